@@ -115,7 +115,7 @@ describe('files', () => {
     expect(pathsOf(barrels)).toEqual([]);
   });
 
-  it('lines stay readable; only what can not be broken may be wider', () => {
+  it('lines stay readable; only what cannot be broken may be wider', () => {
     const long = [...code, ...styles].flatMap(({ path, text }) =>
       text
         .split('\n')

@@ -189,7 +189,7 @@ export interface EngineApi extends PaintApi {
   setVisible(visible: boolean): void;
   /** The page is put away, perhaps to be kept as it is: hidden, and the socket closed until it is visible again. */
   leave(): void;
-  /** Language, zone or currency changed: every text is made anew. */
+  /** Language, zone or currency changed: every text is made again. */
   setLocale(locale: string, writing?: Writing): void;
   /** All markets, once the platform has told them; waits for it. */
   instruments(): Promise<readonly Instrument[]>;

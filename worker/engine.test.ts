@@ -111,7 +111,7 @@ describe('what a topic claims to be', () => {
 });
 
 describe('the connection', () => {
-  it('ENGINE-020 is opened anew after 4 s of silence', async () => {
+  it('ENGINE-020 is opened again after 4 s of silence', async () => {
     const engine = await openEngine(['connection']);
     await engine.pass(10_000, true);
     expect(engine.restarts).toBe(0);
@@ -268,7 +268,7 @@ describe('views', () => {
     expect([engine.batches.length - before, engine.last.get(BOOK)?.bids[0]?.tick]).toEqual([2, 108]);
   });
 
-  it('ENGINE-023 are written anew when the language changes', async () => {
+  it('ENGINE-023 are written again when the language changes', async () => {
     const engine = await openEngine([TICKER]);
     expect(engine.last.get(TICKER)?.texts.slice(0, 3)).toEqual(['61,686.50', '61,686.50', '+2.81%']);
     engine.engine.setLocale('de');

@@ -112,7 +112,7 @@ describe('painted topics', () => {
     expect(await engine.engine.levelAt(7, { x: 300, y: 5 })).toBeUndefined();
   });
 
-  it('PAINT-005 another size or theme paints everything anew before it is seen', async () => {
+  it('PAINT-005 another size or theme paints everything again before it is seen', async () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine);
     engine.engine.repaint(1, {

@@ -91,7 +91,7 @@ export class TopicPublisher {
     for (const watched of this.watchList.of(subject)) this.mark(watched);
   }
 
-  /** Everything is said anew. */
+  /** Everything is said again. */
   readonly markAll = (): void => {
     for (const watched of this.watchList.all()) {
       watched.view?.repeat();

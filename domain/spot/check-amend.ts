@@ -16,7 +16,7 @@ export interface OpenOrder {
 /** `filled`: not more than what is filled already; who wants no more of it cancels. */
 export type AmendProblem = OrderProblem | { readonly field: 'size'; readonly code: 'filled' };
 
-/** `less` keeps its place in the queue; `anew` goes behind all others at its price, and may trade at once. */
+/** `less` keeps its place in the queue; `again` goes behind all others at its price, and may trade at once. */
 export interface SoundAmend {
   readonly tick: Ticks;
   readonly lots: Lots;

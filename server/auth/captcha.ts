@@ -1,5 +1,5 @@
 /**
- * Shows that a user sits there. A puzzle is solved by sliding its piece to where it fits, or, by whoever can not see
+ * Shows that a user sits there. A puzzle is solved by sliding its piece to where it fits, or, by whoever cannot see
  * or drag, by work of the device. Either gives a pass that is good for one call. Where many strangers try one account,
  * more work is asked for, and no picture (decision 0365).
  */

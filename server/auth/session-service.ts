@@ -5,7 +5,7 @@
  *
  * A session ends when somebody ends it (at once, for calls and sockets), when it was not used for a while, or at
  * last when it is old. Between reading a session and telling whose it is it may have been ended: then it is read
- * anew, so that nobody is let in after the end was told.
+ * again, so that nobody is let in after the end was told.
  */
 import { hash } from 'node:crypto';
 import type { Clock } from '#domain/clock';

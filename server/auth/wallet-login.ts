@@ -75,7 +75,7 @@ interface MessageFacts {
   readonly now: number;
 }
 
-/** Undefined where the browser named a site that such a message can not name. */
+/** Undefined where the browser named a site that such a message cannot name. */
 function messageText({ account, site, chain, nonce, now }: MessageFacts): string | undefined {
   try {
     return createSiweMessage({

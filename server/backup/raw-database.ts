@@ -17,7 +17,7 @@ export interface OpenRaw {
   readonly close: () => Promise<void>;
 }
 
-/** What a backup or a restore was asked for can not be had; nothing was changed. */
+/** What a backup or a restore was asked for cannot be had; nothing was changed. */
 export class BackupRefused extends Error {}
 
 export async function rowsOf(database: RawDatabase, query: SQL): Promise<readonly Row[]> {

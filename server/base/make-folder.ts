@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /**
  * Level by level, and not by Node's own recursive form: that one tries for ever, deaf to signals, where a folder is
  * there and still answers that nothing is (`/proc` does).
- * @throws the system's error (`syscall` is `mkdir`) where it can not be made
+ * @throws the system's error (`syscall` is `mkdir`) where it cannot be made
  */
 export function makeFolder(path: string): void {
   try {

@@ -4,7 +4,7 @@
  * there may be: those are looked up first, and an id that surely is new is decided at once.
  *
  * Tricky orders: copies of one command that come together find the first one's answer, still to come; a copy that
- * was looked up while another was decided finds that one. What is not committed yet can not be looked up and is never
+ * was looked up while another was decided finds that one. What is not committed yet cannot be looked up and is never
  * forgotten here; what is forgotten here is in the filter by then, and leaves it after it left the database. What is
  * refused transiently (money is halted) is in neither.
  *

@@ -138,7 +138,7 @@ describe('a decided command', () => {
   });
 });
 
-it('two words can not claim one command', () => {
+it('two words cannot claim one command', () => {
   const one = defineCommand('a.b', {
     by: 'user',
     input: z.strictObject({}),

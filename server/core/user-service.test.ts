@@ -348,7 +348,7 @@ it('CRASH-001 takes any other text, and nothing', async () => {
   expect((await Promise.all(answers)).map(({ code }) => code)).toEqual([200, 200, 200, 200]);
 });
 
-it('CORE-003 gives the kept answer again, whole, refusals too, without deciding anew', async () => {
+it('CORE-003 gives the kept answer again, whole, refusals too, without deciding again', async () => {
   const before = openUsers();
   const given = before.run([deposit(1)], 1, 'gave');
   const refused = before.rule('no', { refused: CORE_CODES.noUser, problems: [{ field: 'a', code: 'b' }] });

@@ -16,7 +16,7 @@ import type { CommandTable } from './user-command.ts';
 import type { Writer } from './writer.ts';
 
 const FORGET_EVERY_MILLIS: Millis = 3_600_000;
-/** Who missed more than this is told to begin anew: everything as it stands is less. */
+/** Who missed more than this is told to begin again: everything as it stands is less. */
 const MOST_MISSED = 500;
 
 export interface UserServiceInput {

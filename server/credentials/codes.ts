@@ -1,6 +1,6 @@
 /**
  * Codes that prove that a phone or an e-mail is somebody's: 6 digits for one purpose and one target, good once within
- * 10 minutes and for 5 tries. Kept as a keyed hash, so that whoever reads the database can not try them out.
+ * 10 minutes and for 5 tries. Kept as a keyed hash, so that whoever reads the database cannot try them out.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';

@@ -39,7 +39,7 @@ describe('passwords', () => {
     expect(hasher.isBusy()).toBe(false);
   });
 
-  it('AUTH-111 that can not be compared make room for the next', async () => {
+  it('AUTH-111 that cannot be compared make room for the next', async () => {
     const hasher = await open();
     await expect(hasher.matches('a', 'no hash')).rejects.toThrow();
     expect(await hasher.matches('a', null)).toBe(false);

@@ -17,7 +17,7 @@ describe('the secret of a data folder', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('AUTH-141 is never made anew over one that can not be read', () => {
+  it('AUTH-141 is never made again over one that cannot be read', () => {
     const folder = temporaryFolder();
     expect(() => secretOf(join(folder, 'secret'), () => '')).not.toThrow();
     // A folder stands where the file should.

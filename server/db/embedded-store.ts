@@ -21,7 +21,7 @@ interface Waiting {
 /**
  * @param folder the database's folder; it is made where it does not exist
  * @param onLost the database gave up or its thread ended, after it had been of use: nothing can be committed any
- *   more. One that can not be opened is told to who opens it.
+ *   more. One that cannot be opened is told to who opens it.
  * @returns a store that does not wait when it is closed while it is still being made or opened: it committed nothing
  */
 export function createEmbeddedStore(

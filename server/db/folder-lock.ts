@@ -4,7 +4,7 @@
  * number is kept, because in a container every one is 1; and containers that share the folder see the same socket.
  *
  * A lock becomes visible by a hard link, which exactly one contender can make. A left one is first moved away and
- * looked at again, so that two contenders can not both mistake it for the one they found.
+ * looked at again, so that two contenders cannot both mistake it for the one they found.
  */
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';

@@ -24,7 +24,7 @@ export interface StorePlace {
 /**
  * @param onLost the store broke by itself; whoever runs on it must end
  * @throws FolderHeld or DatabaseHeld where another process runs on the same data, StoreUnusable where the data folder
- *   can not be written
+ *   cannot be written
  */
 export async function openStore(
   place: StorePlace,
@@ -52,7 +52,7 @@ export async function openStore(
   };
 }
 
-/** @throws FolderHeld, or StoreUnusable where the folder can not be written */
+/** @throws FolderHeld, or StoreUnusable where the folder cannot be written */
 export async function holdFolder(dataDir: string): Promise<FolderLock> {
   try {
     return await lockFolder(dataDir);

@@ -17,7 +17,7 @@ const MARK = 'brisk.txt';
 const MARK_TEXT =
   'Brisk keeps its database in this folder, in "pg". If that is gone, Brisk does not start anew on its own.\n';
 
-/** @throws StoreUnusable where the folder is not one of ours, is damaged, or can not be written. */
+/** @throws StoreUnusable where the folder is not one of ours, is damaged, or cannot be written. */
 export async function openPglite(folder: string): Promise<SqlConnection> {
   const mark = join(dirname(folder), MARK);
   if (existsSync(folder)) refuseForeign(folder);

@@ -4,7 +4,7 @@ import type { Database, TableDefinition } from './define-tables.ts';
 import { accounts, users, platformState, postings } from './schema.ts';
 import { StoreUnusable } from './store-failures.ts';
 
-/** @throws StoreUnusable where rows are gone; a start would fill their places anew */
+/** @throws StoreUnusable where rows are gone; a start would fill their places again */
 export async function refuseLoss(database: Database, features: readonly TableDefinition[]): Promise<void> {
   const kept = [users, ...features.flatMap(({ tables }) => Object.values(tables))];
   const inUse = kept.map((table) => sql`exists (select from ${table})`);

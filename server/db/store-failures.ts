@@ -1,4 +1,4 @@
-/** Why the data can not be used or written, as far as it can be known: what an operator is told by name. */
+/** Why the data cannot be used or written, as far as it can be known: what an operator is told by name. */
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -59,7 +59,7 @@ class ThreadDatabase {
 
   /**
    * What the platform is told of a failure. After one of the disk the database is not asked again: it may answer that
-   * it can not write its log, and then never anything more.
+   * it cannot write its log, and then never anything more.
    */
   async failureOf(error: unknown): Promise<Omit<Extract<StoreReply, { failed: string }>, 'id'>> {
     const known = troubleOf(error);

@@ -153,7 +153,7 @@ describeOnDatabases('the store', (newPlace) => {
     expect([acknowledged, acknowledged + 1, acknowledged + 2]).toContain(written);
   });
 
-  it('STORE-002 does not fill anew what was lost from under it', async () => {
+  it('STORE-002 does not fill again what was lost from under it', async () => {
     const harmable = await openHarmable(await newPlace());
     onTestFinished(() => harmable.store.close());
     const { store, execute } = harmable;

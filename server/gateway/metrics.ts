@@ -96,7 +96,7 @@ function socketMetrics(
   };
 }
 
-/** What the core says of itself, asked anew each time the numbers are read. */
+/** What the core says of itself, asked again each time the numbers are read. */
 function coreGauges(core: CoreApi, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const ready = gauge('brisk_ready', '1 once the core answers');

@@ -133,7 +133,7 @@ describe('who may call', () => {
     expect(paths['/api/named']).toMatchObject({ post: { 'x-access': { names: 'by id' } } });
   });
 
-  it('ROLE-005 a route of the API that does not say who may call it can not be started', async () => {
+  it('ROLE-005 a route of the API that does not say who may call it cannot be started', async () => {
     const { access: _, ...undeclared } = bind(at('/careless'), everybody, nobody);
     await expect(open([undeclared as BoundCall])).rejects.toThrow('/api/careless does not declare');
   });

@@ -42,7 +42,7 @@ export async function clientFiles(
   const hashed = join(clientDir, 'assets') + sep;
   await app.register(fastifyStatic, {
     root: clientDir,
-    // Only the files that are there at start: what is not listed can not be asked for.
+    // Only the files that are there at start: what is not listed cannot be asked for.
     wildcard: false,
     // The page itself is served by `first-page.ts`.
     index: false,

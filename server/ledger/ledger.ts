@@ -18,7 +18,7 @@ import { postingFault, type Posting } from '#domain/ledger/posting';
 import { REASONS, type ReasonTable } from '#domain/ledger/reasons';
 import type { NumberedPosting } from './records.ts';
 
-/** Why postings can not be made: a bug of whoever decided them. */
+/** Why postings cannot be made: a bug of whoever decided them. */
 export class LedgerFault extends Error {}
 
 type Held = { -readonly [Field in keyof Account]: Account[Field] };

@@ -1,6 +1,6 @@
 /**
  * The platform's markets: each coin's row gives a spot market in USDT, for the larger ones a perpetual contract and
- * for some a spot market in BTC. Steps follow from the price by rule, so a row can not contradict itself:
+ * for some a spot market in BTC. Steps follow from the price by rule, so a row cannot contradict itself:
  *
  * - A price is 12,500 ticks or more, so that 25 rows of 100 ticks stay within 20 % of it, and 1,000,000 at most.
  *   Busy coins take the next finer tick and offer a grouping of 1,000 ticks too.

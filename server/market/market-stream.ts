@@ -50,7 +50,7 @@ export class MarketStream {
     return rateOf(this.steps, this.stats.last);
   }
 
-  /** @param rate of the quote coin; a row is made anew when a trade or the minute changed it, or the rate moves. */
+  /** @param rate of the quote coin; a row is made again when a trade or the minute changed it, or the rate moves. */
   ticker(rate: UsdtRate | undefined): TickerRow {
     if (!this.row || this.instrument.quote !== 'USDT') {
       this.row = tickerRow(this.instrument, this.steps, this.stats, rate);

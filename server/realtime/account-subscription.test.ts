@@ -274,7 +274,7 @@ describe('what was missed', () => {
     const peer = await connect('alice');
     await peer.ask('subscribe', ACCOUNT);
     await peer.next('account');
-    // All in one go: the socket can not drain in between, as if its network stood still.
+    // All in one go: the socket cannot drain in between, as if its network stood still.
     for (let count = 1; count <= 5_000; count++) accounts.commit(ALICE, { available: String(count) });
     await eventually(() => received(peer).at(-1)).toMatchObject({ type: 'reset', number: 5_000 });
     accounts.commit(ALICE, { available: '5001' });
@@ -282,7 +282,7 @@ describe('what was missed', () => {
     expect(received(peer).length).toBeLessThan(200);
   });
 
-  it('ACCOUNT-006 ends the socket where the account can not be read: better no word than a wrong one', async () => {
+  it('ACCOUNT-006 ends the socket where the account cannot be read: better no word than a wrong one', async () => {
     const { accounts, connect } = await open();
     accounts.beforeEvents = () => Promise.reject(new Error('unreadable'));
     const peer = await connect('alice');

@@ -15,7 +15,7 @@ import { accountEventsQuery, accountQuery } from '../core/account-queries.ts';
 
 /** As every channel (DESIGN §4): sent from its beginning once a second at most. */
 const RESYNC_MILLIS = 1000;
-/** Who missed more gets everything anew: that is shorter. */
+/** Who missed more gets everything again: that is shorter. */
 const MOST_EVENTS = 500;
 
 interface Held {
@@ -39,7 +39,7 @@ export interface AccountSubscriptionInput {
   readonly count: (by: 1 | -1) => void;
   /** The socket was too slow and fell behind. */
   readonly onSlow: () => void;
-  /** The account could not be read, so the socket can not be told the truth. */
+  /** The account could not be read, so the socket cannot be told the truth. */
   readonly onFailed: (error: unknown) => void;
 }
 
@@ -76,7 +76,7 @@ export class AccountSubscription implements AccountSubscriber {
     return isEarly ? MARKET_CODES.tooFast : this.input.feed.begin(this.caller.id, this);
   }
 
-  /** Holds the channel, or holds it anew. @param after the number that the socket holds */
+  /** Holds the channel, or holds it again. @param after the number that the socket holds */
   hold(after: number | undefined): void {
     if (this.caller === undefined) return;
     if (this.held === undefined) this.input.count(1);
@@ -143,7 +143,7 @@ export class AccountSubscription implements AccountSubscriber {
       if (held === undefined || !this.maySend()) return;
       const events = await this.eventsAfter(held);
       const whole = events === undefined ? await this.input.core.ask(accountQuery, held.user) : undefined;
-      // Asked for anew, given up or ended meanwhile: then this is nobody's answer.
+      // Asked for again, given up or ended meanwhile: then this is nobody's answer.
       if (this.held !== held) continue;
       if (whole !== undefined) {
         held.sent = whole.number;
@@ -158,7 +158,7 @@ export class AccountSubscription implements AccountSubscriber {
     return this.held?.live === false && !this.input.outbox.isBusy;
   }
 
-  /** What the socket missed; undefined: it has to begin anew. */
+  /** What the socket missed; undefined: it has to begin again. */
   private async eventsAfter({
     user,
     sent,

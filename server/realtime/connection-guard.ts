@@ -93,7 +93,7 @@ export class ConnectionGuard {
     transport.socket?.terminate();
   }
 
-  /** In halves, each begun anew: a platform that stalled reads what has come before it judges a client late. */
+  /** In halves, each begun again: a platform that stalled reads what has come before it judges a client late. */
   private awaitJoin(waited: Millis): void {
     const { clock, limits, isNetworkCrowded } = this.input;
     const half = limits.joinMillis / 2;

@@ -216,7 +216,7 @@ describe('a slow socket', () => {
     const channel: Channel = 'book:BTC-USDT';
     const last = 20_000;
     core.hold(channel, fakeBook('BTC-USDT', last, 'snapshot'));
-    // All in one go: the socket can not drain in between, as if its network stood still.
+    // All in one go: the socket cannot drain in between, as if its network stood still.
     for (let seq = 2; seq <= last; seq++) core.publish({ channel, message: fakeBook('BTC-USDT', seq) });
     await eventually(() => peer.received.at(-1)?.message).toMatchObject({ type: 'snapshot', seq: last });
     core.publish({ channel, message: fakeBook('BTC-USDT', last + 1) });

@@ -31,7 +31,7 @@ export class SocketSubscriber {
   /** Whether it asked to be told in packed messages. */
   readonly isPacked: boolean;
 
-  /** @param onFailed the snapshot could not be had, so the socket can not be told the truth */
+  /** @param onFailed the snapshot could not be had, so the socket cannot be told the truth */
   constructor(
     private readonly socket: Socket,
     private readonly core: Pick<CoreApi, 'snapshot'>,
@@ -62,7 +62,7 @@ export class SocketSubscriber {
       if (at < time && !this.held.has(channel)) this.asked.delete(channel);
   }
 
-  /** Holds the channel, or holds it anew: its snapshot comes first, then what follows. */
+  /** Holds the channel, or holds it again: its snapshot comes first, then what follows. */
   hold(channel: Channel, now: number): void {
     this.leaveRoom(channel);
     this.held.set(channel, { live: false, missed: undefined });

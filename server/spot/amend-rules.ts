@@ -1,4 +1,4 @@
-/** A user changes an open order: less of it keeps its place, all else is taken out and placed anew. */
+/** A user changes an open order: less of it keeps its place, all else is taken out and placed again. */
 import { checkAmend } from '#domain/spot/check-amend';
 import type { Lots, Ticks } from '#domain/units';
 import { SPOT_CODES } from '#protocol/names/codes';
@@ -54,7 +54,7 @@ export const amendOrderCommand = defineCommand('spot.amendOrder', {
 
 type Wanted = Omit<Amendment, 'number'>;
 
-/** What is wanted of the order in steps, or why it can not be. */
+/** What is wanted of the order in steps, or why it cannot be. */
 function wantedOf(
   { state }: RuleContext,
   order: Order,

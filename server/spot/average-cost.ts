@@ -14,7 +14,7 @@ import { fillsQuery } from './queries.ts';
 const PAGE = 1_000;
 /** Who has more of them is told nothing, rather than what a part of them comes to. */
 const MOST_FILLS = 10_000;
-/** Of so many users' markets the sum is kept; who asks again later has it added up anew. */
+/** Of so many users' markets the sum is kept; who asks again later has it added up again. */
 const MOST_KEPT = 2_000;
 
 export interface AverageCost {

@@ -100,7 +100,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
     expect((await ask(orderQuery, { user: ALICE, order: 4 }))?.order).toMatchObject({
       ...{ price: '', size: '', total: '100.5' },
     });
-    // Somebody else's, none, and one that can not be told.
+    // Somebody else's, none, and one that cannot be told.
     for (const asked of [{ order: 2 }, { order: 99 }, { order: 5 }, { clientId: commandId() }])
       expect(await ask(orderQuery, { user: ALICE, ...asked })).toBeUndefined();
     expect(await ask(orderQuery, { user: BOB, clientId: CLIENT })).toBeUndefined();

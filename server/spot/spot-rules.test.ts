@@ -158,7 +158,7 @@ describe('spot orders', () => {
       expect(openOrdersIn(await core.ask(accountQuery, ada))).toEqual([]);
     }));
 
-  it('SPOT-018 keeps nothing of a post-only order that would trade, nor of a fill-or-kill order that can not', () =>
+  it('SPOT-018 keeps nothing of a post-only order that would trade, nor of a fill-or-kill order that cannot', () =>
     withCore(async (core) => {
       const ada = await holder(core, 'Ada');
       await quote(core, [], [[10_000, 500]]);

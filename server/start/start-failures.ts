@@ -5,7 +5,7 @@ import { DatabaseHeld, DatabaseUnreachable } from '../db/postgres-store.ts';
 import { troubleOf, type Trouble } from '../db/store-failures.ts';
 import { RecorderUnusable } from '../market/recorder/recorder.ts';
 
-/** The recording named by `FEED` can not be played. */
+/** The recording named by `FEED` cannot be played. */
 export class ReplayUnusable extends Error {}
 
 /** The venue named by `FEED` did not answer with its markets. */
@@ -14,7 +14,7 @@ export class VenueUnusable extends Error {}
 /** What a demo left behind is not started as anything else. */
 export class MadeByDemo extends Error {}
 
-/** What an operator reads when the start fails or the core can not go on: a sentence where the cause is known. */
+/** What an operator reads when the start fails or the core cannot go on: a sentence where the cause is known. */
 export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof FolderHeld) {
     const where = error.address === '' ? '' : ` at ${error.address}`;

@@ -65,7 +65,7 @@ export interface CloseMarket {
   readonly time: Millis;
 }
 
-/** The market is traded in other steps than before: users' orders are counted anew, and what does not fit ends. */
+/** The market is traded in other steps than before: users' orders are recounted, and what does not fit ends. */
 export interface RecountMarket {
   readonly kind: 'market.recount';
   readonly symbol: string;

@@ -85,7 +85,7 @@ it('SPOT-164 an order in earlier steps waits beside the book, and its coins are 
   expect(rested(state)).toEqual([undefined, undefined]);
 });
 
-it('SPOT-164 counted anew, what fits stands in the book and what does not has its coins back', () => {
+it('SPOT-164 recounted, what fits stands in the book and what does not has its coins back', () => {
   const state = stateIn({ priceStep: '0.5', sizeStep: '0.01' });
   const { userEvents, writes } = recounted(state);
   expect(rested(state)).toEqual([200, 400]);

@@ -1,7 +1,7 @@
 /**
  * Whose an API client's call is. A key names its owner; the signature, made with the key's secret over time, method,
  * path and body, shows that whoever calls has the secret and that nothing was changed on the way. A signature is good
- * once and for seconds: one that is heard on the way can not be said again.
+ * once and for seconds: one that is heard on the way cannot be said again.
  *
  * Signatures that were used stand in this memory until their time is over. What was signed before this service began
  * is refused, since it may have been used before; an API client whose clock runs ahead could be repeated once over a

@@ -1,4 +1,4 @@
-/** Pictures that users send: drawn anew one after the other, kept under a name of chance, let go when unused. */
+/** Pictures that users send: redrawn one after the other, kept under a name of chance, let go when unused. */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';

@@ -1,5 +1,5 @@
 /**
- * A picture that somebody sent, drawn anew: nothing of the file itself is kept, so that whatever else is in it (places,
+ * A picture that somebody sent, redrawn: nothing of the file itself is kept, so that whatever else is in it (places,
  * names, a page or an API client behind the picture) is gone. Only three kinds are ever decoded, whatever a file calls
  * itself.
  */
@@ -41,7 +41,7 @@ export async function redrawPicture(file: Buffer): Promise<Buffer | Undrawn> {
       .timeout({ seconds: LONGEST_SECONDS })
       .toBuffer();
   } catch {
-    // What can not be decoded is no picture; there is nothing else here that could fail.
+    // What cannot be decoded is no picture; there is nothing else here that could fail.
     return 'type';
   }
 }

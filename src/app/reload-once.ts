@@ -1,5 +1,5 @@
 /**
- * A script of this build did not come: most often a newer build has taken its place. The page is loaded anew, once
+ * A script of this build did not come: most often a newer build has taken its place. The page is loaded again, once
  * for each build and never in a loop, and only when the platform answers at all: a page without its script is worth
  * more than none.
  */

@@ -6,7 +6,7 @@ export interface Part<Item> {
 }
 
 /**
- * The newest part, asked for anew, with what was loaded before and is older; the newest part alone where nothing of
+ * The newest part, asked for again, with what was loaded before and is older; the newest part alone where nothing of
  * it was loaded, for then there may be more between the two.
  */
 export function joinedParts<Item extends { readonly id: number | string }>(

@@ -14,7 +14,7 @@ interface PullAreaInput {
 const FAR_ENOUGH = 64;
 
 /**
- * Pulling what scrolls inside down from its top asks for it anew, once at a time. A page that has this offers the
+ * Pulling what scrolls inside down from its top asks for it again, once at a time. A page that has this offers the
  * same by a button, for hands that do not drag.
  */
 export function PullArea({ hint, pulled, children }: PullAreaInput): ReactNode {

@@ -31,7 +31,7 @@ export function ReachBottom({ more, reached }: ReachBottomInput): ReactNode {
     );
   };
   useEffect(() => {
-    // Observed anew after each part, so that an end that stayed in sight is seen again.
+    // Observed again after each part, so that an end that stayed in sight is seen again.
     if (!more || state !== 'waits') return undefined;
     const observer = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) void fetchNext();

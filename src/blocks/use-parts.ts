@@ -28,7 +28,7 @@ interface PartsInput<Item> {
   readonly name: string;
   /** Must keep its identity while it asks the same list. */
   readonly ask: (before?: number) => Promise<Part<Item>>;
-  /** Another value says that something was missed: the list is asked for anew. */
+  /** Another value says that something was missed: the list is asked for again. */
   readonly missed: number | string;
 }
 
@@ -65,7 +65,7 @@ export function useParts<Item extends { readonly id: number | string }>({
     void again();
   }, [missed, again]);
   const [grown, setGrown] = useState<{ from: Loaded<Item>; all: Loaded<Item> }>();
-  // Asked for anew it begins with its first part again.
+  // Asked for again it begins with its first part again.
   const all = grown?.from === answer ? grown?.all : answer;
   useEffect(() => {
     held.current = all;

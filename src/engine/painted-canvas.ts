@@ -28,7 +28,7 @@ followEngine({
   },
 });
 
-/** An old browser can not hand a canvas to a worker; it shows the table instead. */
+/** An old browser cannot hand a canvas to a worker; it shows the table instead. */
 export const canPaint = 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
 export class PaintedCanvas {

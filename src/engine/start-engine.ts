@@ -1,7 +1,7 @@
 /**
  * The page's only conversation with the engine's worker. Nobody else makes a worker or sends it a message.
  *
- * A worker can die: its script throws, a message can not be read, or it answers no ping. Then it is ended and begun
+ * A worker can die: its script throws, a message cannot be read, or it answers no ping. Then it is ended and begun
  * again, questions without an answer are asked again, and the views get their topics back. From the first doubt on
  * nothing looks live.
  */
@@ -229,7 +229,7 @@ function ping(): void {
   link.retopic({ add: [], drop: [] }).then(
     () => {
       if (asked !== worker) return;
-      // A late answer: everything is said anew, as after a hidden page.
+      // A late answer: everything is said again, as after a hidden page.
       if (missed > SUSPECT_PINGS) {
         engine.setVisible(false);
         engine.setVisible(true);
@@ -242,7 +242,7 @@ function ping(): void {
   );
 }
 
-/** Says something that needs no answer. While no worker runs it is dropped: the restart says it anew. */
+/** Says something that needs no answer. While no worker runs it is dropped: the restart says it again. */
 function send(run: (to: RemoteEngine) => Promise<void>): void {
   if (link === undefined) return;
   const notified = worker as Worker;

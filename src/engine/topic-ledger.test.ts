@@ -53,7 +53,7 @@ describe('TopicLedger', () => {
     expect(notified).toEqual([]);
   });
 
-  it('SCREEN-031 after its last watcher a topic begins anew, without old values', async () => {
+  it('SCREEN-031 after its last watcher a topic begins again, without old values', async () => {
     const { topics } = ledger();
     const leave = topics.join('ticker/A');
     topics.record('ticker/A').last.value = '1';

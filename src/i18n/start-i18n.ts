@@ -16,7 +16,7 @@ export async function startI18n({ code, texts }: LoadedLanguage): Promise<void> 
   });
 }
 
-/** Goes on in another language: every screen that stands says its texts anew. */
+/** Goes on in another language: every screen that stands says its texts again. */
 export async function showLanguage({ code, texts }: LoadedLanguage): Promise<void> {
   const tag = LANGUAGES[code];
   i18next.addResourceBundle(tag, 'translation', texts);

@@ -42,7 +42,7 @@ export function useKeptPlace<Place>(name = ''): KeptPlace<Place> {
   return usePlaceIn(places, name);
 }
 
-/** The same for what was loaded of somebody's own: it stays in this document, and is asked for anew after a reload. */
+/** The same for what was loaded of somebody's own: it stays in this document, and is asked for again after a reload. */
 export function useLoadedPlace<Place>(name: string): KeptPlace<Place> {
   return usePlaceIn(loaded, name);
 }
@@ -68,7 +68,7 @@ function usePlaceIn<Place>(shelf: Map<string, unknown>, name: string): KeptPlace
 }
 
 /**
- * Takes into `state` what this tab held under `name` before it was loaded anew, and holds it from now on: for what
+ * Takes into `state` what this tab held under `name` before it was loaded again, and holds it from now on: for what
  * belongs to no single entry of the history. It must be plain values.
  */
 export function keepInTab(name: string, state: object): void {

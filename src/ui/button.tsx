@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { usePress, type Press } from './use-press.ts';
 
 interface ButtonInput {
-  /** `primary` is the one action of a page, `danger` what can not be taken back; `up` and `down` are market sides. */
+  /** `primary` is the one action of a page, `danger` what cannot be taken back; `up` and `down` are market sides. */
   readonly kind?: 'primary' | 'quiet' | 'danger' | 'up' | 'down';
   readonly press: Press;
   /** Listens to how a press begins. */

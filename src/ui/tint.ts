@@ -1,5 +1,5 @@
 /**
- * Tints elements for a moment. A tint stands and goes, without fading: a fading background is painted anew on every
+ * Tints elements for a moment. A tint stands and goes, without fading: a fading background is painted again on every
  * frame, and with twenty rows that move this costs a slow phone more than all their values. All that is due goes
  * together.
  */
@@ -14,7 +14,7 @@ let sweeping = false;
 export function tint(element: HTMLElement, colour: string): void {
   element.style.backgroundColor = colour;
   const now = performance.now();
-  // Set anew, so that the map stays in the order of what is due.
+  // Set again, so that the map stays in the order of what is due.
   tinted.delete(element);
   tinted.set(element, now + TINT_MILLIS);
   clear(now);

@@ -31,7 +31,7 @@ export function Toast(): ReactNode {
   useEffect(() => {
     const element = place.current;
     if (element === null || !('showPopover' in element)) return;
-    // Shown anew, it is the uppermost: an open sheet would cover it.
+    // Shown again, it is the uppermost: an open sheet would cover it.
     element.hidePopover();
     if (text !== undefined) element.showPopover();
   }, [text]);

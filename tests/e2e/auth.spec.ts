@@ -118,7 +118,7 @@ for (const theme of THEMES_OF_SIZE) {
   });
 }
 
-test('AUTH-213 after wrong passwords the captcha stands before the next; a forgotten one is set anew', async ({
+test('AUTH-213 after wrong passwords the captcha stands before the next; a forgotten one is set again', async ({
   page,
   baseURL,
 }) => {

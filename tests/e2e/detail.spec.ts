@@ -44,7 +44,7 @@ test('APP-022 a tap on the book picks its price', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: '100' });
   await expect.poll(async () => (await detail.bookRows())[2]?.ask).toMatch(/00\.0$/);
   const box = await detail.canvas.boundingBox();
-  // Painted by the engine, and anew as the book changes.
+  // Painted by the engine, and again as the book changes.
   const seen = await detail.canvas.screenshot();
   await expect.poll(async () => (await detail.canvas.screenshot()).equals(seen)).toBe(false);
   // The right half holds the asks: the third row.

@@ -1,4 +1,4 @@
-/** A user's orders from the open ones to the fills, over a platform that is started anew in the middle. */
+/** A user's orders from the open ones to the fills, over a platform that is started again in the middle. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectHolds, keptTest as test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';

@@ -55,7 +55,7 @@ test('UI-002 a button counts one press in half a second, and none while it is bu
   await expect(buttons.getByRole('button', { name: 'Loading' }).first()).toBeDisabled();
 });
 
-test('UI-003 a list goes on 50 px before its end, says when it can not, and ends', async ({ page }) => {
+test('UI-003 a list goes on 50 px before its end, says when it cannot, and ends', async ({ page }) => {
   const gallery = new Gallery(page);
   await gallery.open();
   const rows = gallery.list.locator('p');
@@ -75,7 +75,7 @@ test('UI-003 a list goes on 50 px before its end, says when it can not, and ends
   await expect(gallery.list.getByRole('status')).toHaveCount(0);
 });
 
-test('UI-004 a list pulled down from its top is fetched anew when the finger lifts', async ({ page }) => {
+test('UI-004 a list pulled down from its top is fetched again when the finger lifts', async ({ page }) => {
   const gallery = new Gallery(page);
   await gallery.open();
   const finger = new Finger(page);

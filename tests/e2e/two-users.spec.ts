@@ -105,7 +105,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all 
   await expect(anna.available).toHaveText('0.05');
 });
 
-test('SPOT-126 what can not trade at once is let go, and a post-only order that would trade is none', async ({
+test('SPOT-126 what cannot trade at once is let go, and a post-only order that would trade is none', async ({
   page,
   platform,
 }) => {
@@ -147,7 +147,7 @@ test('SPOT-126 what can not trade at once is let go, and a post-only order that 
   expect(await ben.placed()).toBe(2);
 });
 
-test('SPOT-127 started anew, the platform keeps both their orders, and who came first is served first', async ({
+test('SPOT-127 started again, the platform keeps both their orders, and who came first is served first', async ({
   page,
   platform,
   restart,

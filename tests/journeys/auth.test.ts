@@ -235,7 +235,7 @@ describe('logging in', () => {
   });
 
   it.each(['grace@example.com', 'nobody2@example.com'])(
-    'AUTH-121 wants the captcha from %s after 3 tries, waits after 10, and then begins anew',
+    'AUTH-121 wants the captcha from %s after 3 tries, waits after 10, and then begins again',
     async (account) => {
       if (account.startsWith('grace')) await signUp(account);
       const wrong = async (captcha?: string) =>

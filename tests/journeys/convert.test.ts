@@ -186,7 +186,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(await take(alice, id, command)).toEqual(answers[0]);
   });
 
-  it('CONVERT-009 a quote is used once, by whom it was given to, until it is over, never priced anew', async () => {
+  it('CONVERT-009 a quote is used once, by whom it was given to, until it is over, never priced again', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     const { quote: id } = await quoted(alice);
     expect(codeOf(await take(bob, id))).toEqual([409, 'convert.expired']);

@@ -139,7 +139,7 @@ describe('a socket that asks for packed messages', () => {
     await subscribed(peer, ['book', 'trades', 'ticker', 'tickers', 'marks']);
   });
 
-  it('WIRE-004 is told in JSON what can not be packed, and goes on packed', async () => {
+  it('WIRE-004 is told in JSON what cannot be packed, and goes on packed', async () => {
     const core = fakeCore([BTC]);
     const gateway = await openGateway({ core });
     const peer = await connectPeer(gateway.origin, ['websocket'], true);

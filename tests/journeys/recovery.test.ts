@@ -117,7 +117,7 @@ it('AUTH-590 resets that come together use up one recovery code, and a wrong one
   expect(await users.logins.countRecoveryCodes(user.id)).toBe(9);
 });
 
-it('AUTH-483 recovery codes are made anew with a second step, and the former ones are void', async () => {
+it('AUTH-483 recovery codes are made again with a second step, and the former ones are void', async () => {
   const { token, codes, ticketFor } = await withAuthenticator('erin@example.com');
   const renew = (ticket: string) =>
     post<{ recoveryCodes: string[] }>('/user/recoveryCodes', { ticket }, token);

@@ -163,7 +163,7 @@ async function attempt(account: string) {
 const reset = (input: object) => post<{ next: readonly string[] }>('/user/forgetPassword', input);
 
 describe('a forgotten password', () => {
-  it('AUTH-133 is set anew by a code; all sessions end, and withdrawals are held for a day', async () => {
+  it('AUTH-133 is set again by a code; all sessions end, and withdrawals are held for a day', async () => {
     const { token, user } = await signUp('frank@example.com');
     const ticket = await attempt('FRANK@example.com');
     const code = codeTo('frank@example.com');

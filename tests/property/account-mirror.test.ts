@@ -189,7 +189,7 @@ class Run {
         return;
       case 'restore': {
         const kept = Math.floor(step.share * this.platform.events.length);
-        // Who held more than the copy has is told to begin anew; who did not can not tell the two lives apart.
+        // Who held more than the copy has is told to begin again; who did not cannot tell the two lives apart.
         if ((this.mirror.number ?? 0) <= kept) return;
         this.platform.events = this.platform.events.slice(0, kept);
         this.answers = [];
@@ -237,7 +237,7 @@ it('ACCOUNT-010 equals the platform’s once everything has arrived, whatever ca
   );
 });
 
-it('ACCOUNT-010 begins anew when the platform comes back from an older copy', () => {
+it('ACCOUNT-010 begins again when the platform comes back from an older copy', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 40 }),

@@ -1,5 +1,5 @@
 /**
- * Candle topics against a platform in small that works its candles out anew each time, with everything going wrong
+ * Candle topics against a platform in small that works its candles out again each time, with everything going wrong
  * between the two that a route and a killed server can do.
  */
 import { describe, expect, it } from 'vitest';

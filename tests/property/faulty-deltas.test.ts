@@ -83,7 +83,7 @@ class PlainBook {
     return this.message('snapshot', this.seq, [...this.bids], [...this.asks]);
   }
 
-  /** The stream begins anew; the next delta is of another run. */
+  /** The stream begins again; the next delta is of another run. */
   beginEpoch(): void {
     this.epoch++;
   }

@@ -53,7 +53,7 @@ const second = fc.record({
   rows: fc.tuple(...rowsOf.map((each) => fc.option(each))),
   kept: fc.array(fc.nat(127), { minLength: 3, maxLength: 3 }),
   silent: fc.subarray(instruments.map(({ symbol }) => symbol)),
-  /** Who hears it, and who begins anew after it. */
+  /** Who hears it, and who begins again after it. */
   lost: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
   anew: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
 });

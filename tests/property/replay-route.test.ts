@@ -124,7 +124,7 @@ describe('the connection from a recording to a client', { timeout: 240_000 }, ()
     },
   );
 
-  it('BOOK-014 begins anew with each loop', async () => {
+  it('BOOK-014 begins again with each loop', async () => {
     const route = await travel(SHORT_RECORDING, 1200, true);
     const epochs = () => route.client.seen.epochs;
     while (epochs() < 6) {

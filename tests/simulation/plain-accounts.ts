@@ -30,7 +30,7 @@ type Changes = ReadonlyMap<string, bigint>;
 export interface PlainRuleResult {
   readonly code: number | string;
   readonly changes: Changes;
-  /** Not decided: asked again by the same id it is decided anew. */
+  /** Not decided: asked again by the same id it is decided again. */
   readonly transient?: boolean;
 }
 
@@ -73,7 +73,7 @@ export class PlainAccounts {
     this.promises.set(quote, promised);
   }
 
-  /** A platform that starts anew owes nothing that it only promised. */
+  /** A platform that starts again owes nothing that it only promised. */
   forgetPromises(): void {
     this.promises.clear();
   }

@@ -21,7 +21,7 @@ import { convertDelayQuery, convertTermsQuery } from '../../server/convert/queri
 
 const HOUR = 3_600_000;
 const SECOND = 1000;
-/** Answers are kept for seven days; whoever asks again later may be decided anew. */
+/** Answers are kept for seven days; whoever asks again later may be decided again. */
 const ASKED_AGAIN_WITHIN = 6 * 24 * HOUR;
 
 interface Asked {

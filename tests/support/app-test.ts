@@ -111,7 +111,7 @@ interface KeptFixtures {
   restart: () => Promise<void>;
 }
 
-/** The platform can be started anew in the middle. */
+/** The platform can be started again in the middle. */
 export const keptTest = test.extend<object, KeptFixtures>({
   still: [false, { option: true, scope: 'worker' }],
   dataDir: [

@@ -91,7 +91,7 @@ function values(it: It, open: OpenEngine): void {
     assert.equal(read.get('trades/ETH-USDT/5')?.status, 'waiting');
   });
 
-  it('ENGINE-023 writes everything anew in another language', async () => {
+  it('ENGINE-023 writes everything again in another language', async () => {
     const { platform, engine, received } = await open({ symbols });
     platform.market.setTicker({ symbol: BTC, last: '61686.50' });
     await engine.retopic({ add: [TICKER], drop: [] });

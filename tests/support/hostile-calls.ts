@@ -14,7 +14,7 @@ export interface HostileCall {
   readonly body: string | Buffer | undefined;
 }
 
-/** Values that are sound, by the field's name: what a schema can not say, and what belongs to users. */
+/** Values that are sound, by the field's name: what a schema cannot say, and what belongs to users. */
 export type Sound = Readonly<Record<string, readonly unknown[]>>;
 
 type Text = fc.Arbitrary<string>;

@@ -1,5 +1,5 @@
 /**
- * Indicators worked out anew for every candle, straight from their definitions: the slow, obvious judge of the
+ * Indicators worked out again for every candle, straight from their definitions: the slow, obvious judge of the
  * engine's incremental ones. Columns by candle, NaN where a value is not defined yet.
  */
 import type { Candle } from '../../domain/market/candle.ts';

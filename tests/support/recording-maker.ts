@@ -86,7 +86,7 @@ export class MarketScript {
     return { type: 'delta', symbol: this.plan.symbol, bids: this.rows(bids), asks: this.rows(asks) };
   }
 
-  /** Moves the centre; what would be crossed goes, and the ground that was left is sown anew. */
+  /** Moves the centre; what would be crossed goes, and the ground that was left is sown again. */
   moveBy(ticks: number): void {
     this.centre += ticks;
     for (const tick of [...this.bids.keys()]) if (tick >= this.centre) this.set('bids', tick, 0);

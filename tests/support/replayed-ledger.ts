@@ -3,7 +3,7 @@
  * from an empty state and by the rules that decided them first; whatever else stands in the database must be exactly
  * what that gives. So a command is whole (its row, its postings, its events, the balances) or absent.
  *
- * Spot orders can not be decided again, and are judged as `replayed-spot.ts` says.
+ * Spot orders cannot be decided again, and are judged as `replayed-spot.ts` says.
  *
  * It is fed piece by piece: what was found sound is not read again, except by how many rows there are.
  */

@@ -1,5 +1,5 @@
 /**
- * The candles of a platform in small, worked out anew for each question from all trades that ever were: the slow,
+ * The candles of a platform in small, worked out again for each question from all trades that ever were: the slow,
  * obvious judge of whoever holds candles.
  */
 import { carriedCandle, rollUp, type Candle } from '../../domain/market/candle.ts';

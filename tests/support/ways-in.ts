@@ -43,7 +43,7 @@ export function proofFor(seed: string, bits: number): string {
   return String(proof);
 }
 
-/** @param users asked anew each time, since tests open them late */
+/** @param users asked again each time, since tests open them late */
 export function waysIn(users: () => Pick<OpenUsers, 'ask' | 'auth' | 'logins' | 'core'>): WaysIn {
   const post: WaysIn['post'] = async (path, input, token) =>
     (await users().ask('POST', path, token, input)) as Response<never>;

@@ -1,6 +1,6 @@
 /**
  * One user's channel on the engine's route: it shows the platform the session's token, asks for what follows the
- * number that is held, and does both again after each reconnection. What comes is the mirror's; a gap, and what can not
+ * number that is held, and does both again after each reconnection. What comes is the mirror's; a gap, and what cannot
  * be read, is asked for again, once a second at most.
  *
  * Tricky orders: a message of the user before may still arrive until the token was accepted, and is passed over; an

@@ -17,7 +17,7 @@ type AccountUpdate = Exclude<AccountMessage, { type: 'ended' }>;
 export class AccountMirror {
   /** Of the last event that the channel sent, after all before it; undefined before its first message. */
   number: number | undefined;
-  /** How often the platform sent everything anew: rows of logs may be missing from before. */
+  /** How often the platform sent everything again: rows of logs may be missing from before. */
   resets = 0;
   private readonly entities: readonly Entity[];
   private mirrors: ReadonlyMap<string, EntityMirror>;
@@ -65,7 +65,7 @@ export class AccountMirror {
 
   private replace({ number, balances, entities }: AccountUpdate & { type: 'reset' }): void {
     this.resets++;
-    // The platform's numbers never fall, save where it began anew from a copy: then nothing of before is true.
+    // The platform's numbers never fall, save where it began again from a copy: then nothing of before is true.
     if (this.number !== undefined && number < this.number) this.mirrors = this.emptyMirrors();
     this.number = number;
     for (const entity of this.entities)

@@ -6,7 +6,7 @@
  * `tradeId`) are dropped; a page and a stream of different epochs fit only once one of them follows; a snapshot of
  * the stream, a hole in its ids or a trade older than the held minutes means that candles which were closed may have
  * changed: the newest ones are fetched again, with some before them as an anchor. Where these are other ones than
- * held, all of history is begun anew.
+ * held, all of history is begun again.
  */
 import type { Candle } from '#domain/market/candle';
 import type { Calendar, Period } from '#domain/market/periods';
@@ -66,7 +66,7 @@ export class CandleSeries {
   private next: Millis | undefined;
   private asking = false;
   private isDoubtful = true;
-  /** Where the candles begin that can not be believed. */
+  /** Where the candles begin that cannot be believed. */
   private suspectFrom: Millis = Infinity;
   /** Arrived while a page was under way, all in one epoch. */
   private waiting: Trade[] = [];
@@ -103,7 +103,7 @@ export class CandleSeries {
     this.stopTimer();
   }
 
-  /** The market's trades went on, or their stream began anew. */
+  /** The market's trades went on, or their stream began again. */
   follow(tape: Tape): void {
     this.tape = tape;
     if (tape.state !== 'live') return;
@@ -133,7 +133,7 @@ export class CandleSeries {
     if (before === undefined || !this.hasMore) return false;
     const limit = Math.min(PAGE, MOST_CANDLES - this.candles.length);
     const page = await this.input.fetch({ before, limit });
-    // Meanwhile the series may have begun anew: then this page belongs to what was there before.
+    // Meanwhile the series may have begun again: then this page belongs to what was there before.
     if (!page || this.isClosed || this.next !== before) return false;
     if (page.epoch !== this.epoch) this.markSuspect();
     const [oldest] = this.candles;
@@ -175,7 +175,7 @@ export class CandleSeries {
     this.retryMillis = Math.min(2 * this.retryMillis, LAST_RETRY_MILLIS);
   }
 
-  /** How many candles are in doubt, with a margin; undefined where to begin anew is as cheap. */
+  /** How many candles are in doubt, with a margin; undefined where to begin again is as cheap. */
   private tailLength(): number | undefined {
     const last = this.candles.at(-1);
     if (!last || !this.tail) return undefined;
@@ -234,7 +234,7 @@ export class CandleSeries {
     if (from < Infinity) this.roll(from);
   }
 
-  /** Makes the candles from that of `from` on anew. */
+  /** Makes the candles from that of `from` on again. */
   private roll(from: Millis): void {
     const list = this.tail?.candles(from, this.input.serverNow()) ?? [];
     const [first] = list;

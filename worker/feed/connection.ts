@@ -1,11 +1,11 @@
 /**
  * What the engine knows of its route to the platform: open or not, how far, how late it is there. The platform speaks
  * every second, so a route on which nothing was heard for 4 s is dead though nobody closed it (a phone that changed
- * its network): it is opened anew instead of waiting for the transport to notice.
+ * its network): it is opened again instead of waiting for the transport to notice.
  *
- * Who slept can not know whether an open route still stands, and what arrives first was said long ago. Then the
+ * Who slept cannot know whether an open route still stands, and what arrives first was said long ago. Then the
  * connection is *suspect*: it counts as open again only by an answer to a question that was asked after waking, and
- * without one within a second it is opened anew.
+ * without one within a second it is opened again.
  */
 import { SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
 import type { Millis } from '#domain/units';

@@ -105,7 +105,7 @@ describe('Subscriptions', () => {
     expect(left).toEqual(['book:A-B']);
   });
 
-  it('joins anew when a watcher comes while the unsubscribing is under way', async () => {
+  it('joins again when a watcher comes while the unsubscribing is under way', async () => {
     const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');

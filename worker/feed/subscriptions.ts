@@ -1,7 +1,7 @@
 /**
  * Which channels are watched, how often, and what the platform knows of it. The first watcher subscribes, the last
  * leaver unsubscribes after a delay, so that changing tab does not thrash the socket. What changes within one turn
- * goes as one call; one call is under way at a time, so answers can not overtake each other.
+ * goes as one call; one call is under way at a time, so answers cannot overtake each other.
  *
  * A channel that the platform refuses by name is *refused* (until the next connection); one for which there was no
  * room is *parked* until another leaves. Everything else that goes wrong is tried again.
@@ -226,7 +226,7 @@ export class Subscriptions {
     // All or nothing: a refusal says only of the named one that it is not held.
     for (const channel of isGone ? named : channels) {
       const watched = this.channels.get(channel);
-      // Somebody may have come back while the call was under way: then it is joined anew.
+      // Somebody may have come back while the call was under way: then it is joined again.
       if (watched) Object.assign(watched, NEW);
       if (watched?.count === 0) this.channels.delete(channel);
     }

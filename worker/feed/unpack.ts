@@ -35,7 +35,7 @@ export class Unpacker {
   /** Reads books and trades, once its code is there. */
   streams: StreamReader | undefined;
   private readonly stepsOf: StepsOf;
-  /** All tickers as they were last sent and when; undefined where the next delta can not count from them. */
+  /** All tickers as they were last sent and when; undefined where the next delta cannot count from them. */
   private readonly rows = new Map<string, TickerChange>();
   private receivedAt: number | undefined;
   private time = 0;

@@ -9,7 +9,7 @@ import { fullText, percentText, shortText, volumeText } from '#domain/number-tex
 import type { Currency, Writing } from '../engine-api.ts';
 import type { Estimate } from './estimate.ts';
 
-/** Remembered texts per step; a market that wanders far begins anew instead of growing for ever. */
+/** Remembered texts per step; a market that wanders far begins again instead of growing for ever. */
 const REMEMBERED = 4_096;
 
 type Write = (plain: string, marks: LocaleMarks) => string;

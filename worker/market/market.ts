@@ -1,6 +1,6 @@
 /**
  * All market data that the engine holds. Messages come in unchecked and are decoded here; what changed is told by
- * subject, and what can not be mended from here (a snapshot, missed trades) is asked for.
+ * subject, and what cannot be mended from here (a snapshot, missed trades) is asked for.
  */
 import type { Millis } from '#domain/units';
 import type { Channel, ChannelKind, TickersMessage } from '#protocol/names/market';

@@ -1,6 +1,6 @@
 /**
  * One market's last trades, newest first, without a hole: ids rise by one within an epoch. What is missing is asked
- * for over REST while later trades wait; another epoch, or a hole that can not be filled, begins from a snapshot.
+ * for over REST while later trades wait; another epoch, or a hole that cannot be filled, begins from a snapshot.
  *
  * Tricky orders: a snapshot that overlaps what is held continues it; trades that come twice are dropped by their id;
  * an answer for an epoch that has ended meanwhile is dropped.
@@ -55,7 +55,7 @@ export class Tape {
     return this.append(waited) === undefined ? undefined : this.restart();
   }
 
-  /** A message was unreadable: what comes next can not be trusted to follow. */
+  /** A message was unreadable: what comes next cannot be trusted to follow. */
   restart(): 'snapshot' {
     this.current = 'resyncing';
     this.pending = [];

@@ -35,7 +35,7 @@ describe('lines', () => {
     );
   });
 
-  it('CANDLE-087 are kept for the hour, and asked for anew in the next', async () => {
+  it('CANDLE-087 are kept for the hour, and asked for again in the next', async () => {
     const engine = await openEngine(['C0-USDT']);
     engine.engine.retopic({ add: [topicOf('C1-USDT')], drop: [C0] });
     await engine.pass(40);

@@ -285,7 +285,7 @@ describe('the recorder', () => {
     expect(books).toEqual(before.markets.map(({ bids, asks }) => ({ bids, asks })));
   });
 
-  it('RECORD-008 refuses a market that does not exist and a folder that can not be', async () => {
+  it('RECORD-008 refuses a market that does not exist and a folder that cannot be', async () => {
     await expect(recording({ symbols: ['NONE-USDT'] })).rejects.toThrow('there is no market NONE-USDT');
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');

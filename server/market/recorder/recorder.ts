@@ -52,13 +52,13 @@ export interface Recorder {
   stop(): Promise<void>;
 }
 
-/** What an operator asked for can not be recorded; the message is a sentence about it. */
+/** What an operator asked for cannot be recorded; the message is a sentence about it. */
 export class RecorderUnusable extends Error {}
 
 const FLUSH_MILLIS = 1000;
 const HOUR = 3_600_000;
 
-/** @throws RecorderUnusable where the folder can not be made or a market does not exist */
+/** @throws RecorderUnusable where the folder cannot be made or a market does not exist */
 export async function startRecorder(input: RecorderInput): Promise<Recorder> {
   const { core, clock, folder, symbols } = input;
   const known = await core.ask(instrumentsQuery, {});

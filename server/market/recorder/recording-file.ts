@@ -16,7 +16,7 @@ export class RecordingFile {
   private readonly target: Writable;
   private readonly written: Promise<void>;
 
-  /** @param onBroken once, where the file can not be written (any more); then it takes nothing */
+  /** @param onBroken once, where the file cannot be written (any more); then it takes nothing */
   constructor(path: string, open: OpenFile, onBroken: (error: unknown) => void) {
     this.target = open(path);
     this.written = pipeline(this.packer, this.target).catch(onBroken);

@@ -36,7 +36,7 @@ export function followVersions(
   };
   const look = async () => {
     if (document.hidden || Date.now() < quietUntil) return;
-    // In this order: a worker that came before the answer can not be newer than the build that the answer names.
+    // In this order: a worker that came before the answer cannot be newer than the build that the answer names.
     await ready();
     const { build } = await call<typeof newestVersion>(CALLS.newestVersion, {}, QUIETLY);
     // A page that came fresh from the network is newer than its worker; nobody needs to be asked.

@@ -82,7 +82,7 @@ export function RecordsPage(): ReactNode {
 interface RecordsInput {
   readonly filter: RecordFilter;
   readonly label: string;
-  /** Pulled down it is asked for anew. */
+  /** Pulled down it is asked for again. */
   readonly pulls: boolean;
 }
 

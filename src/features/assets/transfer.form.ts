@@ -26,7 +26,7 @@ export function withAccount(form: TransferForm, end: 'from' | 'to', kind: Accoun
   return kind === other ? swapped(form) : { ...form, [end]: kind };
 }
 
-/** Another coin is another unit: the amount is typed anew. */
+/** Another coin is another unit: the amount is typed again. */
 export function withAsset(form: TransferForm, asset: string): TransferForm {
   return asset === form.asset ? form : { ...form, asset, amount: '' };
 }

@@ -19,7 +19,7 @@ import { forgotInput, NEW_FORGOT, type ForgotBegun, type ForgotForm } from './fo
 
 interface NewPasswordInput {
   readonly begun: ForgotBegun;
-  /** It took too long, or another code is wanted: the account is asked for anew. */
+  /** It took too long, or another code is wanted: the account is asked for again. */
   readonly over: () => void;
 }
 

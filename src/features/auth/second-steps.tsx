@@ -17,7 +17,7 @@ import { sendCode } from './send-code.ts';
 
 interface SecondStepsInput {
   readonly asked: StepAsked;
-  /** Back to the first step, which is asked for anew: by choice, or because it took too long. */
+  /** Back to the first step, which is asked for again: by choice, or because it took too long. */
   readonly over: () => void;
 }
 

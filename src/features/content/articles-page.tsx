@@ -95,7 +95,7 @@ interface ArticlesInput {
 function Articles({ kind, shown, keep }: ArticlesInput): ReactNode {
   const { t } = useTranslation();
   const [grown, setGrown] = useState({ from: shown, later: NONE });
-  // Asked for anew it begins with its first part again.
+  // Asked for again it begins with its first part again.
   const later = grown.from === shown ? grown.later : NONE;
   const parts = [...shown.parts, ...later];
   useEffect(() => keep({ ...shown, parts: [...shown.parts, ...later] }), [keep, shown, later]);

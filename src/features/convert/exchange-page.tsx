@@ -57,7 +57,7 @@ function Exchange(): ReactNode {
   useEffect(() => {
     if (user !== undefined) exchange.resume();
   }, [user]);
-  // A price that could not be had anew is none.
+  // A price that could not be had again is none.
   const stands = failure === undefined ? terms : undefined;
   const summary = exchangeSummary(form, { assets, terms: stands, available });
   return (

@@ -32,7 +32,7 @@ export function swapped({ from, to, given, amount }: ExchangeForm): ExchangeForm
   return { from: to, to: from, given: OTHER[given], amount };
 }
 
-/** The two coins are never the same: choosing the other end's swaps them. Another coin is typed anew. */
+/** The two coins are never the same: choosing the other end's swaps them. Another coin is typed again. */
 export function withCoin(form: ExchangeForm, end: ConvertEnd, asset: string): ExchangeForm {
   if (asset === form[end]) return form;
   if (asset === form[OTHER[end]]) return swapped(form);

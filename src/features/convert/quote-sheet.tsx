@@ -14,7 +14,7 @@ interface QuoteSheetInput {
   readonly input: ConvertInput;
 }
 
-/** The promise, how long it stands, and the one action. What is over is never made anew by itself. */
+/** The promise, how long it stands, and the one action. What is over is never made again by itself. */
 export function QuoteSheet({ quote, input }: QuoteSheetInput): ReactNode {
   const { t } = useTranslation();
   const { open } = useSnapshot(exchange.view);

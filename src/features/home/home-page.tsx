@@ -48,7 +48,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** Rankings are taken anew when one pulls, and when one comes back to the window. */
+/** Rankings are taken again when one pulls, and when one comes back to the window. */
 function useTurns(): { readonly turn: number; readonly reload: () => void } {
   const [turn, setTurn] = useState(0);
   const reload = useCallback(() => setTurn((before) => before + 1), []);

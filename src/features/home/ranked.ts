@@ -1,4 +1,4 @@
-/** Which markets a list of the home page shows: taken from the engine anew while nobody touches the screen. */
+/** Which markets a list of the home page shows: taken from the engine again while nobody touches the screen. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
@@ -12,7 +12,7 @@ export type Top = (typeof TOPS)[number];
 
 const REPEAT_MILLIS = 10_000;
 
-/** Undefined until the first order came; rows stand until the next. Another `turn` takes it anew at once. */
+/** Undefined until the first order came; rows stand until the next. Another `turn` takes it again at once. */
 export function useRanked(top: Top, count: number, turn: number): readonly Instrument[] | undefined {
   const instruments = useInstruments();
   const { favourites } = useSnapshot(preferences);

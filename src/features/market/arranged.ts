@@ -9,7 +9,7 @@ import { marketView } from './market.state.ts';
 export interface Arranged {
   /** Undefined until the first answer. */
   readonly symbols: readonly string[] | undefined;
-  /** Takes the order anew, by the values of this moment. */
+  /** Takes the order again, by the values of this moment. */
   readonly again: () => Promise<void>;
 }
 

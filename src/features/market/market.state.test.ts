@@ -20,7 +20,7 @@ describe('the order of the list', () => {
     expect(tapped('volume', 'volume', 'volume')).toEqual(VENUE);
   });
 
-  it('SCREEN-060 another column begins anew', () => {
+  it('SCREEN-060 another column begins again', () => {
     expect(tapped('change', 'change', 'price')).toEqual({ sort: 'price', descending: true });
   });
 });

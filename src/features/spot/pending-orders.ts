@@ -32,7 +32,7 @@ export interface PendingOrder {
   readonly state: 'sending' | 'unknown';
 }
 
-/** The engine tells of an answered order within a batch or two; where it is begun anew meanwhile it is told all. */
+/** The engine tells of an answered order within a batch or two; where it is begun again meanwhile it is told all. */
 const UNTOLD_MILLIS = 10_000;
 
 /** Alive, newest first. Whoever lists them leaves out what the engine already holds under the same `clientId`. */

@@ -13,7 +13,7 @@ interface AccountFrameInput<Answer> {
   readonly actions?: ReactNode;
   /** Asks for what the page shows; it keeps its identity. Nothing is asked for a visitor. */
   readonly ask: () => Promise<Answer>;
-  /** What stands there once it came. `again` asks anew and settles when the new answer stands. */
+  /** What stands there once it came. `again` asks again and settles when the new answer stands. */
   readonly show: (answer: Answer, again: () => Promise<void>) => ReactNode;
 }
 

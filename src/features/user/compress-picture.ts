@@ -4,7 +4,7 @@ import { fittedSize, smallEnough } from './picture-size.ts';
 /**
  * A JPEG of the picture as a user sees it, about 200 kB at most: its own turn applied, and nothing of the file's
  * other contents.
- * @throws where the browser can not read the file as a picture
+ * @throws where the browser cannot read the file as a picture
  */
 export async function compressPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -83,7 +83,7 @@ export class OkxStub {
     this.sendUpdate(listed, listed.seq, { bids: [], asks: [] }, 'told');
   }
 
-  /** The sequence begins anew, as at the venue's maintenance. */
+  /** The sequence begins again, as at the venue's maintenance. */
   resetSequence(code: string): void {
     const listed = this.get(code);
     const before = listed.seq;

@@ -72,7 +72,7 @@ export class VenueConnection {
     this.waiting.push(JSON.stringify(message));
   }
 
-  /** Gives the connection up and begins anew. */
+  /** Gives the connection up and begins again. */
   renew(reason: string): void {
     if (this.socket !== undefined) this.lose(this.socket, reason);
   }

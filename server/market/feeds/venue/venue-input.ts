@@ -8,7 +8,7 @@ export interface VenueInput {
   readonly clock: Clock;
   readonly chance: () => number;
   readonly isWatched: (symbol: string) => boolean;
-  /** A market that the venue lacks, or whose steps the platform can not hold exactly. */
+  /** A market that the venue lacks, or whose steps the platform cannot hold exactly. */
   readonly onMissing: (symbol: string, reason: string) => void;
   /** A row or message of a market cannot be read and is skipped. */
   readonly onUnsound: (symbol: string, row: unknown) => void;

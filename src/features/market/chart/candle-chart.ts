@@ -129,7 +129,7 @@ export class CandleChart {
     this.plot.destroy();
   }
 
-  /** The plot anew: its colours, its text and its size are those of the moment. */
+  /** The plot again: its colours, its text and its size are those of the moment. */
   private build(): uPlot {
     const { stage } = this;
     const plot = makePlot(this.root, {

@@ -59,7 +59,7 @@ export class Crosshair {
     this.input.crossed(undefined);
   }
 
-  /** Where it belongs on a plot that was drawn anew. */
+  /** Where it belongs on a plot that was redrawn. */
   show(plot: uPlot): void {
     this.tag.hidden = this.at === undefined;
     if (this.at === undefined) {

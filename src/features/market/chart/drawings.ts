@@ -27,7 +27,7 @@ export interface DrawingList {
   readonly before: readonly (readonly Drawing[])[];
 }
 
-/** More can not be told apart. */
+/** More cannot be told apart. */
 const MOST_DRAWINGS = 50;
 const MOST_UNDO = 50;
 

@@ -29,7 +29,7 @@ export class PriceLine {
     this.hide();
   }
 
-  /** Beside a plot that was drawn anew; `bottom` is where the candles' band ends, in device pixels. */
+  /** Beside a plot that was redrawn; `bottom` is where the candles' band ends, in device pixels. */
   place(plot: uPlot, look: Look, bottom: number): void {
     const { left, top, width } = plot.bbox;
     const { ratio } = look;

@@ -7,7 +7,7 @@ import { filledOrders, type FilledOrder } from './fill-lines.ts';
 
 /** As long as a toast is shown. */
 const SHOWN_MILLIS = 2_000;
-/** Where it never ends, one begins anew. */
+/** Where it never ends, one begins again. */
 const LONGEST_MILLIS = 10_000;
 
 export interface FillNoticesInput {

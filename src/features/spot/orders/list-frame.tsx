@@ -16,7 +16,7 @@ import type { TimeSpan } from '../../../i18n/day-span.ts';
 export interface OrderListInput {
   readonly filter: OrderFilter;
   readonly span: TimeSpan;
-  /** It is the page's: it scrolls by itself, and pulling it asks anew. Else it stands in something that scrolls. */
+  /** It is the page's: it scrolls by itself, and pulling it asks again. Else it stands in something that scrolls. */
   readonly whole?: boolean | undefined;
 }
 

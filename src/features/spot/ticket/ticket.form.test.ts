@@ -46,7 +46,7 @@ const facts: TicketFacts = {
 const code = (of: typeof form, known = facts) => ticketSummary(of, known).problem?.code;
 
 describe('choosing', () => {
-  it('SPOT-084 another market is typed anew; the same one keeps all', () => {
+  it('SPOT-084 another market is typed again; the same one keeps all', () => {
     expect(withSymbol(form, 'ETH-USDT')).toMatchObject({ symbol: 'ETH-USDT', price: '', amount: '' });
     expect(withSymbol(form, 'BTC-USDT')).toBe(form);
   });
@@ -299,7 +299,7 @@ describe('before it is placed', () => {
     expect(ticketSummary(form, { ...facts, fees: undefined }).fee).toBeUndefined();
   });
 
-  it('SPOT-090 a market order is estimated by the book, and what it can not get is said', () => {
+  it('SPOT-090 a market order is estimated by the book, and what it cannot get is said', () => {
     const market = withType(form, 'market');
     expect(ticketSummary(withAmount(market, 'size', '0.015'), facts)).toMatchObject({
       total: '750.002',

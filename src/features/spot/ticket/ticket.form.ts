@@ -48,7 +48,7 @@ export function newTicket(symbol: string, side: OrderSide = 'buy'): TicketForm {
   };
 }
 
-/** Another market has other prices and coins: both are typed anew. */
+/** Another market has other prices and coins: both are typed again. */
 export function withSymbol(form: TicketForm, symbol: string): TicketForm {
   return symbol === form.symbol
     ? form
@@ -159,7 +159,7 @@ interface ShareFacts {
 
 /**
  * What so many percent of the available are, exact decimal text: of the base in whole lots, or the amount of a market
- * buy. Undefined while that can not be known.
+ * buy. Undefined while that cannot be known.
  */
 export function amountOfShare(
   form: TicketForm,

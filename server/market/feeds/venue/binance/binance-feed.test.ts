@@ -186,7 +186,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     await same();
   });
 
-  it('VENUE-008 what can not be read costs a fresh start, never a wrong book', async () => {
+  it('VENUE-008 what cannot be read costs a fresh start, never a wrong book', async () => {
     const { stub, same, change, until, isAlive } = await following(kind);
     await same();
     const stream = 'btcusdt@depth@100ms';
@@ -212,7 +212,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(isAlive()).toBe(true);
   });
 
-  it('VENUE-008 a snapshot that can not be read is asked for again', async () => {
+  it('VENUE-008 a snapshot that cannot be read is asked for again', async () => {
     const bad = ['{', [], { lastUpdateId: '7', bids: [], asks: [] }];
     const { same } = await following(kind, (stub) => {
       stub.onDepth = (answer) => (bad.length > 0 ? { body: bad.shift() } : answer);

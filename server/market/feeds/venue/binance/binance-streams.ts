@@ -107,7 +107,7 @@ export class BinanceStreams implements VenueStreams {
     return link;
   }
 
-  /** What can not be read may have been a change of any book: the connection begins anew. */
+  /** What cannot be read may have been a change of any book: the connection begins again. */
   private take(text: string, link: VenueConnection, hasBooks: boolean): void {
     const message = fieldsIn(text);
     if (message === undefined) {

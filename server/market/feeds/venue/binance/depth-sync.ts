@@ -68,7 +68,7 @@ export class DepthSync {
     this.buffer = [];
   }
 
-  /** `apply`: it follows; `old`: the book has it; `wait`: kept for a snapshot; `gap`: likewise, anew. */
+  /** `apply`: it follows; `old`: the book has it; `wait`: kept for a snapshot; `gap`: likewise, again. */
   offer(change: DepthChange): 'apply' | 'old' | 'wait' | 'gap' {
     if (this.held === undefined) {
       this.keep(change);

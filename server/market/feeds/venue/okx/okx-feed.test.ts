@@ -92,7 +92,7 @@ describe.each([
     await same();
   });
 
-  it('VENUE-008 what can not be read costs a fresh start, never a wrong book', async () => {
+  it('VENUE-008 what cannot be read costs a fresh start, never a wrong book', async () => {
     const { stub, same, change, until, isAlive } = await following(symbol, code);
     await same();
     const arg = { channel: 'books', instId: code };

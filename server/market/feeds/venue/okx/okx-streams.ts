@@ -99,7 +99,7 @@ export class OkxStreams implements VenueStreams {
     this.link.send({ op, args });
   }
 
-  /** What can not be read may have been a change of any book: the connection begins anew. */
+  /** What cannot be read may have been a change of any book: the connection begins again. */
   private take(text: string): void {
     const message = fieldsIn(text);
     if (message === undefined) {
