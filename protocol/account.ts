@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { balance } from './entities/balance.ts';
 import type { Entity } from './entities/define-entity.ts';
-import { entityRowsSchema, entitySchema } from './entities/entity-schema.ts';
+import { anyEntityRows, entityRowsSchema, entitySchema } from './entities/entity-schema.ts';
 import { ledgerRecord } from './entities/ledger-record.ts';
 import { spotFill } from './entities/spot-fill.ts';
 import { spotOrder } from './entities/spot-order.ts';
@@ -24,20 +24,26 @@ export const recordRow = entitySchema(ledgerRecord);
 export const orderRow = entitySchema(spotOrder);
 export const fillRow = entitySchema(spotFill);
 
-/** An event whose changes are rows of these entities. */
-function accountEventOf(entities: readonly Entity[]) {
+/** An event whose changes are rows of these entities: a feature's calls answer with its own. */
+export function accountEventOf(entities: readonly Entity[]) {
+  return eventOf(entityRowsSchema(entities));
+}
+
+function eventOf<Rows extends z.ZodMiniType>(rows: Rows) {
   return z.strictObject({
     number: count,
     time: count,
     balances: z.array(balanceRow),
     records: z.array(recordRow),
-    changes: z.array(entityRowsSchema(entities)),
+    changes: z.array(rows),
   });
 }
 
 const ENTITIES: readonly Entity[] = [spotOrder, spotFill];
 
 export const accountEvent = accountEventOf(ENTITIES);
+/** An event of whichever feature: its rows were checked when its own call answered. */
+export const anyAccountEvent = eventOf(anyEntityRows);
 
 export const accountMessage = z.discriminatedUnion('type', [
   z.strictObject({

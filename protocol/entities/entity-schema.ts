@@ -21,6 +21,12 @@ export function entityRowsSchema(entities: readonly Entity[]): z.ZodMiniType<Ent
   );
 }
 
+/** Rows of an entity that is not known here. */
+export const anyEntityRows = z.strictObject({
+  entity: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)),
+  rows: z.array(z.record(z.string(), z.unknown())),
+}) as unknown as z.ZodMiniType<EntityRows>;
+
 function fieldSchema({ kind, pattern, values = [], signed = false, optional = false }: Field): z.ZodMiniType {
   switch (kind) {
     case 'id':

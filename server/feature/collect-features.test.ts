@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCommand } from '../core/user-command.ts';
-import { commandsOf, rulesOf } from './collect-features.ts';
+import { spotOrder } from '#protocol/entities/spot-order';
+import { commandsOf, rulesOf, stateOf } from './collect-features.ts';
 import { defineFeature } from './define-feature.ts';
 
 const command = defineCommand('one.do', {
@@ -19,4 +20,13 @@ it('CORE-801 the commands and rules of all features are one table each', () => {
 it('CORE-801 two features with one command or one rule of the same name are refused', () => {
   expect(() => commandsOf([one, one])).toThrow('two commands are called one.do');
   expect(() => rulesOf([one, one])).toThrow('two rules of the platform have one name');
+});
+
+it('CORE-801 two features with an entity of one name are refused', () => {
+  const orders = defineFeature({ name: 'orders', entities: [spotOrder] });
+  const start = {
+    stored: { people: { people: [], accounts: [], lastEvents: [], lastPosting: 0 } },
+    instruments: [],
+  };
+  expect(() => stateOf([orders, orders], start as never)).toThrow('two features have an entity of one name');
 });

@@ -36,9 +36,11 @@ export function settingsOf(features: readonly Feature[]): Setting[] {
   return features.flatMap(({ settings = [] }) => settings);
 }
 
-/** The core's state as a start makes it of the stored rows. */
+/** The core's state as a start makes it of the stored rows. @throws if two features share the name of an entity */
 export function stateOf(features: readonly Feature[], start: Omit<SliceStart, 'settings'>): CoreState {
   const settings = settingsOf(features);
+  const entities = features.flatMap((feature) => feature.entities?.map(({ name }) => name) ?? []);
+  if (new Set(entities).size < entities.length) throw new Error('two features have an entity of one name');
   return createState({
     assets: start.instruments.flatMap(({ base, quote }) => [base, quote]),
     users: start.stored.users,

@@ -1,5 +1,6 @@
 /** The platform's list of features takes one more, and nothing else has to know of it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandFate } from '../../../protocol/command.ts';
 import { post } from '../../../domain/ledger/posting.ts';
 import { storedBreaches } from '../../../server/ledger/audit.ts';
 import { LedgerFault } from '../../../server/ledger/ledger.ts';
@@ -56,4 +57,15 @@ it('CORE-802 without its declaration its reason posts nothing, and a stored one 
     { rule: 'posting', what: 'posting 1 (prize-paid) is unsound: reason' },
   ]);
   expect(() => reasonsOf([prizeFeature, prizeFeature])).toThrow('two ledger reasons are called prize-paid');
+});
+
+it('CORE-803 the fate of its command carries rows of its entities, whatever they are', () => {
+  const told = { number: 1, time: 1, balances: [], records: [] };
+  const fateOf = (changes: unknown) =>
+    commandFate.output.safeParse({ state: 'done', time: 1, answer: {}, event: { ...told, changes } }).success;
+  expect(fateOf([{ entity: 'prize', rows: [{ id: 1, version: 1, won: '7' }] }])).toBe(true);
+  expect([fateOf([{ entity: 'Prize', rows: [] }]), fateOf([{ entity: 'prize', rows: [7] }])]).toEqual([
+    false,
+    false,
+  ]);
 });
