@@ -3,7 +3,7 @@ import { TOPIC_KINDS } from '../../protocol/names/topic-kinds.ts';
 import type { BatchWriter } from '../../worker/batch/batch-writer.ts';
 import type { Topic } from '../../worker/engine-api.ts';
 import { writeNoCandles, type CandleView } from '../../worker/candles/candle-view.ts';
-import type { LoadTicker, MarketLoad } from './market-load.ts';
+import type { LoadLevel, LoadTicker, LoadTrade, MarketLoad } from './market-load.ts';
 
 const LIVE = 1;
 const { book: BOOK, trades: TRADES } = TOPIC_KINDS;
@@ -23,12 +23,12 @@ export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, sour
       return writeTicker(out, source.bySymbol.get(symbol));
     case 'book':
       out.fields(BOOK, { bids: load.bids.length, asks: load.asks.length, verified: true });
-      for (const level of load.bids) out.fields(BOOK.rows, level);
-      for (const level of load.asks) out.fields(BOOK.rows, level);
+      for (const level of load.bids) writeLevel(out, level);
+      for (const level of load.asks) writeLevel(out, level);
       return;
     case 'trades':
       out.fields(TRADES, { count: load.trades.length });
-      for (const trade of load.trades) out.fields(TRADES.rows, trade);
+      for (const trade of load.trades) writeTrade(out, trade);
       return;
     case 'candles':
       if (source.view === undefined) writeNoCandles(out);
@@ -43,6 +43,23 @@ export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, sour
     default:
       out.fields(TOPIC_KINDS.connection, { latency: 20, offset: 0, state: 'live' });
   }
+}
+
+function writeLevel(out: BatchWriter, { tick, depth, price, size, total }: LoadLevel): void {
+  out.number(tick);
+  out.number(depth);
+  out.text(price);
+  out.text(size);
+  out.text(total);
+}
+
+function writeTrade(out: BatchWriter, { id, side, time, price, size, clock }: LoadTrade): void {
+  out.number(id);
+  out.number(side);
+  out.number(time);
+  out.text(price);
+  out.text(size);
+  out.text(clock);
 }
 
 function writeTicker(out: BatchWriter, ticker: LoadTicker | undefined): void {

@@ -1,19 +1,26 @@
 /** A topic's record before its first batch. */
 import { signal, type Signal } from '@preact/signals-react';
-import { topicPrefix, type TopicKind } from '#protocol/names/topic-layout';
 import type { Topic, TopicStatus } from '#worker/engine-api';
 import { CandleSeries } from './candle-series.ts';
 import { UNKNOWN, type KeptCandles, type RecordOf, type Confirmed } from './records.ts';
-import { kindOf } from './topic-kinds.ts';
+import { kindOf, type ReadKind } from './topic-kinds.ts';
 
 /** A field's value. */
 export type Value = number | boolean | string;
 export type Values = Readonly<Record<string, Value>>;
 
+type Signals<V> = readonly Signal<V>[];
+
 /** A record as it is written, whatever its kind. */
 export interface HeldRecord extends Confirmed, Partial<KeptCandles> {
   readonly kind: string;
-  readonly fields: Readonly<Record<string, Signal<Value>>>;
+  readonly reading: ReadKind;
+  /** In the order of the kind's names. */
+  readonly fields: {
+    readonly flags: Signals<boolean>;
+    readonly numbers: Signals<number>;
+    readonly texts: Signals<string>;
+  };
   readonly rows?: Signal<object>;
 }
 
@@ -21,17 +28,25 @@ const NO_VALUES = new Float64Array(0);
 
 /** A record that waits for its first batch. @throws RangeError for a topic of no kind */
 export function newRecord<T extends Topic>(topic: T): RecordOf<T> {
-  const kind = kindOf(topic);
+  const reading = kindOf(topic);
   const named = <Kept>(part: string, value: Kept) => signal(value, { name: `${topic}#${part}` });
-  const first = firstValues(kind);
-  const fields = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, named(name, value)]));
+  const first = firstValues(reading);
+  const signals = Object.fromEntries(
+    Object.entries(first).map(([name, value]) => [name, named(name, value)]),
+  );
+  const inOrder = <V>(names: readonly string[]) => names.map((name) => signals[name] as unknown as Signal<V>);
   const record: HeldRecord = {
-    ...fields,
-    kind: topicPrefix(topic),
-    fields,
+    ...signals,
+    kind: reading.prefix,
+    reading,
+    fields: {
+      flags: inOrder(reading.flags),
+      numbers: inOrder(reading.numbers),
+      texts: inOrder(reading.texts),
+    },
     status: named<TopicStatus>('status', 'waiting'),
     age: named('age', 0),
-    ...(kind.rows && firstRows(kind.rows.as)),
+    ...(reading.rows && firstRows(reading.rows.fields.as)),
   };
   function firstRows(as: 'objects' | 'candles' | undefined) {
     if (as === 'candles') return { series: new CandleSeries(), version: named('version', 0) };
@@ -40,10 +55,10 @@ export function newRecord<T extends Topic>(topic: T): RecordOf<T> {
   return record as unknown as RecordOf<T>;
 }
 
-function firstValues({ numbers = [], flags = [], texts = [], first }: TopicKind): Values {
+function firstValues({ numbers, flags, texts, kind }: ReadKind): Values {
   const all = (names: readonly string[], value: Value) => names.map((name) => [name, value] as const);
   return {
     ...Object.fromEntries([...all(numbers, 0), ...all(flags, false), ...all(texts, UNKNOWN)]),
-    ...first,
+    ...kind.first,
   };
 }

@@ -1,17 +1,58 @@
 /** The kinds of topics that the page reads. */
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
-import { topicPrefix, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
+import { topicPrefix, type RowFields, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
 
-const kinds: Record<string, TopicKind> = { ...TOPIC_KINDS };
+/** A kind with what reading needs counted beforehand, because a batch brings dozens of topics. */
+export interface ReadKind {
+  readonly prefix: string;
+  readonly kind: TopicKind;
+  readonly flags: readonly string[];
+  readonly numbers: readonly string[];
+  readonly texts: readonly string[];
+  readonly rows: ReadRows | undefined;
+}
+
+interface ReadRows {
+  readonly fields: RowFields;
+  /** How many numbers (flags are numbers in a batch) and texts a row has. */
+  readonly numbers: number;
+  readonly texts: number;
+  /** Places among the share's numbers: of those that together count the rows, and of those that say how many more
+   *  numbers and texts a row has (−1: none does). */
+  readonly counts: readonly number[];
+  readonly moreNumbers: number;
+  readonly moreTexts: number;
+}
+
+const kinds = new Map<string, ReadKind>();
+addTopicKinds(TOPIC_KINDS);
 
 /** More kinds, for a feature that the app's own table lacks. */
 export function addTopicKinds(more: TopicKinds): void {
-  Object.assign(kinds, more);
+  for (const [prefix, kind] of Object.entries(more)) kinds.set(prefix, readKind(prefix, kind));
 }
 
 /** @throws RangeError for a topic of no kind */
-export function kindOf(topic: string): TopicKind {
-  const kind = kinds[topicPrefix(topic)];
+export function kindOf(topic: string): ReadKind {
+  const kind = kinds.get(topicPrefix(topic));
   if (kind === undefined) throw new RangeError(`not a topic: ${topic}`);
   return kind;
+}
+
+function readKind(prefix: string, kind: TopicKind): ReadKind {
+  const { flags = [], numbers = [], texts = [], rows } = kind;
+  return { prefix, kind, flags, numbers, texts, rows: rows && readRows(numbers, rows) };
+}
+
+function readRows(share: readonly string[], fields: RowFields): ReadRows {
+  const { count, flags = [], numbers = [], texts = [], moreNumbers = '', moreTexts = '' } = fields;
+  const placeOf = (name: string) => share.indexOf(name);
+  return {
+    fields,
+    numbers: flags.length + numbers.length,
+    texts: texts.length,
+    counts: count.map(placeOf),
+    moreNumbers: placeOf(moreNumbers),
+    moreTexts: placeOf(moreTexts),
+  };
 }

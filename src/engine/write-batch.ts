@@ -1,12 +1,13 @@
 /**
  * A batch read from front to back into the records that are held, by the layouts of their kinds: assignments only, one
- * signal transaction.
+ * signal transaction. Values are read by their places: reading by name costs twice as much.
  */
 import { batch as transaction, type Signal } from '@preact/signals-react';
-import { TOPIC_STATUSES, type Fields, type RowFields } from '#protocol/names/topic-layout';
+import { TOPIC_STATUSES, type RowFields } from '#protocol/names/topic-layout';
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
-import type { HeldRecord, Values } from './new-record.ts';
-import { kindOf } from './topic-kinds.ts';
+import type { HeldRecord, Value, Values } from './new-record.ts';
+import type { CandlesRecord } from './records.ts';
+import { kindOf, type ReadKind } from './topic-kinds.ts';
 
 /** The places up to which numbers and texts were read. */
 interface Cursor {
@@ -15,6 +16,11 @@ interface Cursor {
   number: number;
   text: number;
 }
+
+/** So many times its own size may a list of rows keep of its batch. */
+const MOST_KEPT = 8;
+
+type ReadRows = NonNullable<ReadKind['rows']>;
 
 /**
  * Writes into the records that are held. What nobody holds any more is passed over.
@@ -29,52 +35,65 @@ export function writeBatch(batch: SnapshotBatch, find: (topic: Topic) => object 
 }
 
 function readTopic(topic: Topic, cursor: Cursor, record: HeldRecord | undefined): void {
-  const kind = kindOf(topic);
+  const kind = record?.reading ?? kindOf(topic);
   const status = TOPIC_STATUSES[nextNumber(cursor)] ?? 'waiting';
   const age = nextNumber(cursor);
-  const values = readFields(kind, cursor);
-  if (record) for (const name in values) (record.fields[name] as Signal<unknown>).value = values[name];
-  if (kind.rows) readRows(kind.rows, values, cursor, record);
+  if (record) writeFields(record, cursor);
+  cursor.number += kind.flags.length;
+  const share = cursor.number;
+  cursor.number += kind.numbers.length;
+  cursor.text += kind.texts.length;
+  if (kind.rows) readRows(kind.rows, share, cursor, record);
   if (record === undefined) return;
   record.status.value = status;
   record.age.value = age;
 }
 
-function readFields({ numbers = [], flags = [], texts = [] }: Fields, cursor: Cursor): Values {
-  const values: Record<string, Values[string]> = {};
-  for (const name of flags) values[name] = nextNumber(cursor) === 1;
-  for (const name of numbers) values[name] = nextNumber(cursor);
-  for (const name of texts) values[name] = cursor.texts[cursor.text++] as string;
-  return values;
+/** Leaves the cursor where it is. */
+function writeFields({ fields: { flags, numbers, texts } }: HeldRecord, cursor: Cursor): void {
+  let at = cursor.number;
+  for (const flag of flags) flag.value = cursor.numbers[at++] === 1;
+  for (const number of numbers) number.value = cursor.numbers[at++] as number;
+  at = cursor.text;
+  for (const text of texts) text.value = cursor.texts[at++] as string;
 }
 
 function nextNumber(cursor: Cursor): number {
   return cursor.numbers[cursor.number++] as number;
 }
 
-/** @param share the fields before the rows */
-function readRows(fields: RowFields, share: Values, cursor: Cursor, record: HeldRecord | undefined): void {
-  const { numbers = [], flags = [], texts = [], moreNumbers = '', moreTexts = '' } = fields;
-  const of = (name: string) => (share[name] ?? 0) as number;
-  const count = fields.count.reduce((sum, name) => sum + of(name), 0);
-  if (fields.as === 'objects') {
-    const rows = Array.from({ length: count }, () => readFields(fields, cursor));
-    if (record?.rows) record.rows.value = rows;
+/** @param share where the numbers of the share begin */
+function readRows(rows: ReadRows, share: number, cursor: Cursor, record: HeldRecord | undefined): void {
+  const of = (place: number) => (place < 0 ? 0 : (cursor.numbers[share + place] as number));
+  let count = 0;
+  for (const place of rows.counts) count += of(place);
+  if (rows.fields.as === 'objects') {
+    const objects = Array.from({ length: count }, () => readObject(rows.fields, cursor));
+    if (record?.rows) record.rows.value = objects;
     return;
   }
-  const values = cursor.numbers.subarray(
-    cursor.number,
-    (cursor.number += count * (numbers.length + flags.length + of(moreNumbers))),
-  );
-  const words = cursor.texts.slice(cursor.text, (cursor.text += count * (texts.length + of(moreTexts))));
-  if (record?.series && record.version) {
-    record.series.write(share['whole'] === true, of('columns'), values);
-    record.version.value++;
-  } else if (record?.rows) {
-    // What is kept would hold the whole batch's numbers otherwise.
-    const rows = { ...share, values: values.slice(), texts: words };
-    if (!isSame(rows, record.rows.peek() as Flat, share)) record.rows.value = rows;
-  }
+  const number = cursor.number;
+  const text = cursor.text;
+  cursor.number += count * (rows.numbers + of(rows.moreNumbers));
+  cursor.text += count * (rows.texts + of(rows.moreTexts));
+  if (record === undefined) return;
+  const values = cursor.numbers.subarray(number, cursor.number);
+  if (record.series) writeCandles(record as unknown as CandlesRecord, values);
+  else writeFlat(record, values, cursor.texts.slice(text, cursor.text));
+}
+
+function readObject(fields: RowFields, cursor: Cursor): Readonly<Record<string, Value>> {
+  const { numbers = [], flags = [], texts = [] } = fields;
+  const values: Record<string, Value> = {};
+  for (const name of flags) values[name] = nextNumber(cursor) === 1;
+  for (const name of numbers) values[name] = nextNumber(cursor);
+  for (const name of texts) values[name] = cursor.texts[cursor.text++] as string;
+  return values;
+}
+
+function writeCandles({ series, whole, columns, version }: CandlesRecord, values: Float64Array): void {
+  series.write(whole.peek(), columns.peek(), values);
+  (version as { value: number }).value++;
 }
 
 interface Flat {
@@ -83,9 +102,37 @@ interface Flat {
 }
 
 /** The account's rows are sent with each of its changes, whether they are others or not. */
-function isSame(rows: Flat, before: Flat, share: Values): boolean {
-  for (const name in share) if (share[name] !== (before as unknown as Values)[name]) return false;
-  return isSameList(rows.values, before.values) && isSameList(rows.texts, before.texts);
+function writeFlat(record: HeldRecord, values: Float64Array, texts: readonly string[]): void {
+  const { fields, reading, rows } = record;
+  if (!rows) return;
+  const { flags, numbers: own, texts: words } = fields;
+  const before = rows.peek() as Flat & Values;
+  const isSame =
+    isSameList(values, before.values) &&
+    isSameList(texts, before.texts) &&
+    isSameShare(reading.flags, flags, before) &&
+    isSameShare(reading.numbers, own, before) &&
+    isSameShare(reading.texts, words, before);
+  if (isSame) return;
+  const after = { values: ownValues(values), texts };
+  addValues(reading.flags, flags, after);
+  addValues(reading.numbers, own, after);
+  addValues(reading.texts, words, after);
+  rows.value = after;
+}
+
+/** Rows that are a small part of a batch are copied, because they would keep all its numbers in memory. */
+function ownValues(values: Float64Array): Float64Array {
+  return values.buffer.byteLength > MOST_KEPT * values.byteLength ? values.slice() : values;
+}
+
+function isSameShare(names: readonly string[], signals: readonly Signal<Value>[], before: Values): boolean {
+  return names.every((name, place) => signals[place]?.peek() === before[name]);
+}
+
+function addValues(names: readonly string[], signals: readonly Signal<Value>[], to: object): void {
+  for (let place = 0; place < names.length; place++)
+    (to as Record<string, Value>)[names[place] as string] = (signals[place] as Signal<Value>).peek();
 }
 
 function isSameList(one: ArrayLike<unknown>, other: ArrayLike<unknown>): boolean {

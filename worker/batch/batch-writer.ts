@@ -6,6 +6,8 @@
 import { TOPIC_STATUSES, type Fields, type ValuesOf } from '#protocol/names/topic-layout';
 import type { SnapshotBatch, Topic } from '../engine-api.ts';
 
+const NO_NAMES: readonly string[] = [];
+
 /** One topic's share of a batch, without its status and age. */
 export interface Share {
   readonly isLive: boolean;
@@ -37,8 +39,15 @@ export class BatchWriter {
     this.texts.push(value);
   }
 
-  /** A share's own fields, or those of one of its rows. */
-  fields<F extends Fields>({ numbers = [], flags = [], texts = [] }: F, values: ValuesOf<F>): void {
+  /**
+   * A share's own fields, or those of a row. Rows that come by the dozen (books, trades, candles) are written with
+   * `number` and `text` in the order of their entry instead: looking each value up by its name costs half as much
+   * again.
+   */
+  fields<F extends Fields>(
+    { numbers = NO_NAMES, flags = NO_NAMES, texts = NO_NAMES }: F,
+    values: ValuesOf<F>,
+  ): void {
     const of = values as Readonly<Record<string, number | boolean | string>>;
     for (const name of flags) this.number(Number(of[name]));
     for (const name of numbers) this.number(of[name] as number);

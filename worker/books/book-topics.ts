@@ -89,20 +89,20 @@ function writeBook(out: BatchWriter, texts: Texts, rows: GroupedBook, book: Orde
   writeSide(out, texts, asks, deepest, book.steps);
 }
 
+/** A row's values in the order of `BOOK.rows`. */
 function writeSide(out: BatchWriter, texts: Texts, side: GroupedSide, deepest: number, steps: Steps): void {
   for (let row = 0; row < side.rows; row++) {
     const tick = side.ticks[row] as number;
     const total = side.totals[row] as number;
-    out.fields(BOOK.rows, {
-      tick,
-      depth: total / deepest,
-      price: texts.price(tick, steps.price),
-      size: texts.size(side.lots[row] as number, steps.size),
-      total: texts.size(total, steps.size),
-    });
+    out.number(tick);
+    out.number(total / deepest);
+    out.text(texts.price(tick, steps.price));
+    out.text(texts.size(side.lots[row] as number, steps.size));
+    out.text(texts.size(total, steps.size));
   }
 }
 
+/** A row's values in the order of `TRADES.rows`. */
 function writeTrades(
   out: BatchWriter,
   texts: Texts,
@@ -115,13 +115,11 @@ function writeTrades(
   if (!steps) return;
   for (let row = 0; row < count; row++) {
     const { id, side, time, price, size } = trades[row] as Trade;
-    out.fields(TRADES.rows, {
-      id,
-      side: side === 'buy' ? 1 : -1,
-      time,
-      price: texts.price(price, steps.price),
-      size: texts.size(size, steps.size),
-      clock: texts.clock(time),
-    });
+    out.number(id);
+    out.number(side === 'buy' ? 1 : -1);
+    out.number(time);
+    out.text(texts.price(price, steps.price));
+    out.text(texts.size(size, steps.size));
+    out.text(texts.clock(time));
   }
 }

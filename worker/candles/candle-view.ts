@@ -47,7 +47,7 @@ export class CandleView {
     const count = candles.length - this.sendFrom;
     out.fields(CANDLES, { closesAt, columns, count, whole: this.isWhole, more: hasMore });
     for (let at = this.sendFrom; at < candles.length; at++) {
-      out.fields(CANDLES.rows, candles[at] as Candle);
+      writeCandle(out, candles[at] as Candle);
       for (let column = 0; column < columns; column++) {
         out.number(this.values[at * columns + column] as number);
       }
@@ -79,6 +79,17 @@ export class CandleView {
     grown.set(this.values);
     this.values = grown;
   }
+}
+
+/** In the order of `CANDLES.rows`. */
+function writeCandle(out: BatchWriter, candle: Candle): void {
+  out.number(candle.time);
+  out.number(candle.open);
+  out.number(candle.high);
+  out.number(candle.low);
+  out.number(candle.close);
+  out.number(candle.lots);
+  out.number(candle.trades);
 }
 
 /** A topic that has nothing to show: its layout, empty. */
