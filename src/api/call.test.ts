@@ -276,7 +276,7 @@ describe('call', () => {
 
   it('API-003 no network is said in its own words', async () => {
     answer = (request) => request.socket.destroy();
-    expect(await outcome()).toEqual(expect.objectContaining({ name: 'NoAnswer', notified: true }));
+    expect(await outcome()).toEqual(expect.objectContaining({ name: 'NoAnswer', isShown: true }));
     expect(toasts).toEqual(['no answer']);
   });
 

@@ -9,7 +9,7 @@ export type Press = () => unknown;
 
 /**
  * `press` runs `act` unless it still runs or was begun less than 500 ms ago; `busy` is true while its promise is
- * open. A failure that says `notified` was already said to the user and ends here; any other is thrown on.
+ * open. A failure with `isShown` was already shown to the user and ends here; any other is thrown on.
  */
 export function usePress(act: Press): { readonly busy: boolean; readonly press: () => void } {
   const [busy, setBusy] = useState(false);

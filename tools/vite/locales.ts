@@ -40,7 +40,7 @@ export function locales(): Plugin {
       if (id === `\0${LIST}`) return `export const shipped = ${fetches('')};`;
       if (id === `\0${WORDS}`) {
         const words = PAGE_NAMESPACES.map((namespace) => `${namespace}: ${fetches(`-${namespace}`)}`);
-        return `export const pageWords = { ${words.join(', ')} };`;
+        return `export const pageNamespaces = { ${words.join(', ')} };`;
       }
       if (!id.startsWith(ONE)) return undefined;
       const [code, namespace] = id.slice(ONE.length).split('-') as [LanguageCode, string?];

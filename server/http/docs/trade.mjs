@@ -71,5 +71,7 @@ await call('POST', '/api/spot/cancelOrder', { id: newId(), order: order.id });
 await over;
 socket.disconnect();
 
-const events = received.map(({ id: number, status }) => ({ order: number, status }));
-process.stdout.write(`${JSON.stringify({ placed: order.id, found: found.order.id, events }, null, 2)}\n`);
+const states = received.map(({ id: number, status }) => ({ order: number, status }));
+process.stdout.write(
+  `${JSON.stringify({ placed: order.id, found: found.order.id, received: states }, null, 2)}\n`,
+);
