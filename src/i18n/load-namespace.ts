@@ -3,7 +3,7 @@
  * then on, so a page never stands without its texts.
  */
 import i18next from 'i18next';
-import { pageNamespaces } from 'virtual:page-words';
+import { pageNamespaces } from 'virtual:page-namespaces';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '#protocol/names/languages';
 import { preferences } from '../preferences/preferences.ts';
 import { companions } from './load-language.ts';

@@ -8,7 +8,7 @@ declare module 'virtual:locales' {
   export const shipped: Readonly<Partial<Record<LanguageCode, Fetch>> & { en: Fetch }>;
 }
 
-declare module 'virtual:page-words' {
+declare module 'virtual:page-namespaces' {
   import type { LanguageCode } from '#protocol/names/languages';
   import type { PageNamespace, Texts } from '#src/i18n/texts';
 

@@ -4,7 +4,7 @@
  * missing. Texts of refusals are left out, because the server sends those with the refusal itself.
  *
  * A word of `PAGE_NAMESPACES` is separate, as `locale-<code>-<namespace>`: the pages that say it fetch it by
- * `virtual:page-words`, so that a first visit does not wait for it.
+ * `virtual:page-namespaces`, so that a first visit does not wait for it.
  *
  * In index.html `%LANGUAGES%` becomes the table of codes, for the script that runs before the first paint.
  */
@@ -15,7 +15,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '../../protocol/n
 import { completeTexts, type LocaleTexts } from './complete-texts.ts';
 
 const LIST = 'virtual:locales';
-const WORDS = 'virtual:page-words';
+const NAMESPACES = 'virtual:page-namespaces';
 const ONE = '\0locale/locale-';
 
 const PAGE_NAMESPACES: readonly string[] = ['assets', 'auth', 'convert', 'spot', 'user'];
@@ -30,7 +30,7 @@ export function locales(): Plugin {
       folder = join(config.root, 'locales');
     },
     resolveId(id) {
-      return id === LIST || id === WORDS || id.startsWith(ONE.slice(1)) ? `\0${id}` : undefined;
+      return id === LIST || id === NAMESPACES || id.startsWith(ONE.slice(1)) ? `\0${id}` : undefined;
     },
     load(id) {
       const fetches = (end: string) =>
@@ -38,7 +38,7 @@ export function locales(): Plugin {
           .map((code) => `${code}: () => import('${ONE.slice(1)}${code}${end}')`)
           .join(', ')} }`;
       if (id === `\0${LIST}`) return `export const shipped = ${fetches('')};`;
-      if (id === `\0${WORDS}`) {
+      if (id === `\0${NAMESPACES}`) {
         const words = PAGE_NAMESPACES.map((namespace) => `${namespace}: ${fetches(`-${namespace}`)}`);
         return `export const pageNamespaces = { ${words.join(', ')} };`;
       }
