@@ -86,8 +86,9 @@ export async function buildWhereChanged(part) {
 /** @param {Part} part */
 async function isBuilt(part) {
   if (!existsSync(join(ROOT, part.made))) return false;
-  if (!existsSync(join(ROOT, part.remembered))) return false;
-  return (await readFile(join(ROOT, part.remembered), 'utf8')) === (await hashOfInputs(part));
+  // Another process that builds removes it at any moment.
+  const remembered = await readFile(join(ROOT, part.remembered), 'utf8').catch(() => undefined);
+  return remembered === (await hashOfInputs(part));
 }
 
 /**
