@@ -14,8 +14,8 @@ afterEach(async () => {
 describe('the engine in its worker', () => {
   engineSuite(it, async (input: TinyPlatformInput) => {
     const platform = await startTinyPlatform(input);
-    const { engine, received: notified, close } = await openWorkerEngine(platform.origin);
+    const { engine, received, close } = await openWorkerEngine(platform.origin);
     closing.push(() => platform.close(), close);
-    return { platform, engine, received: notified };
+    return { platform, engine, received };
   });
 });

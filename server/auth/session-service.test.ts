@@ -75,7 +75,7 @@ async function openSessions(store: SessionStore) {
   });
   await sessions.start();
   const ended: unknown[] = [];
-  sessions.onEnded((...notified) => ended.push(notified));
+  sessions.onEnded((...end) => ended.push(end));
   const known = async (token: string): Promise<Caller> => {
     const caller = await sessions.who(token);
     if ('refused' in caller) throw new Error(`refused with ${String(caller.refused)}`);

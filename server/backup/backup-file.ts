@@ -73,7 +73,7 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine> {
   const damaged = () =>
     new BackupRefused(`${file} is no sound backup of Brisk: it is damaged or something else.`);
   const summed = summing();
-  let notified: ContentSum | undefined;
+  let expected: ContentSum | undefined;
   const inner = async function* (): AsyncGenerator<ContentLine> {
     let isFirst = true;
     for await (const value of valuesIn(file)) {
@@ -83,8 +83,8 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine> {
         continue;
       }
       const sum = end.safeParse(value);
-      if (notified !== undefined) throw damaged();
-      if (sum.success) notified = sum.data;
+      if (expected !== undefined) throw damaged();
+      if (sum.success) expected = sum.data;
       else yield line.parse(value);
     }
   };
@@ -95,7 +95,7 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine> {
     throw (error as NodeJS.ErrnoException).syscall === undefined ? damaged() : error;
   }
   const { lines, sha256 } = summed.sum();
-  if (notified?.lines !== lines || notified.sha256 !== sha256) throw damaged();
+  if (expected?.lines !== lines || expected.sha256 !== sha256) throw damaged();
 }
 
 async function* valuesIn(file: string): AsyncGenerator {

@@ -45,17 +45,17 @@ export const contentTables = defineTables({
       return {
         articles: await ask<ArticleLine>(
           database,
-          sql`select head.id, kind, title, summary, time ${notified(articles, articleTexts, language)}
+          sql`select head.id, kind, title, summary, time ${inLanguage(articles, articleTexts, language)}
             order by time desc, head.id desc`,
         ),
         services: await ask<ServicePage>(
           database,
-          sql`select head.id, kind, title, summary, body, email ${notified(services, serviceTexts, language)}
+          sql`select head.id, kind, title, summary, body, email ${inLanguage(services, serviceTexts, language)}
             order by position, head.id`,
         ),
         banners: await ask<Banner>(
           database,
-          sql`select head.id, title, text, target ${notified(banners, bannerTexts, language)}
+          sql`select head.id, title, text, target ${inLanguage(banners, bannerTexts, language)}
             order by position, head.id`,
         ),
       };
@@ -68,7 +68,7 @@ export const contentTables = defineTables({
     ): Promise<readonly Block[] | undefined> {
       const [found] = await ask<{ readonly body: readonly Block[] }>(
         database,
-        sql`select body ${notified(articles, articleTexts, language)} and head.id = ${id}`,
+        sql`select body ${inLanguage(articles, articleTexts, language)} and head.id = ${id}`,
       );
       return found?.body;
     },
@@ -101,7 +101,7 @@ async function ask<Row>(database: Database, query: SQL): Promise<readonly Row[]>
 }
 
 /** What is shown, as `head`, each with its best text. */
-function notified(heads: PgTable, texts: PgTable, language: string): SQL {
+function inLanguage(heads: PgTable, texts: PgTable, language: string): SQL {
   return sql`
     from ${heads} as head join ${texts} as told on told.id = head.id
     where shown and told.language = (

@@ -67,9 +67,9 @@ function priceChanged(quote: ConvertQuote | Unquoted): Refusal {
   return new Refusal(CONVERT_CODES.priceChanged, [], undefined, data);
 }
 
-function unlessRefused<Answered extends object>(notified: Answered | Unquoted): Answered | Refusal {
-  if (!('refused' in notified)) return notified;
-  const { refused, problems, retryAfterMillis } = notified;
+function unlessRefused<Answered extends object>(answer: Answered | Unquoted): Answered | Refusal {
+  if (!('refused' in answer)) return answer;
+  const { refused, problems, retryAfterMillis } = answer;
   const seconds = retryAfterMillis === undefined ? undefined : Math.ceil(retryAfterMillis / 1_000);
   return new Refusal(refused, problems, seconds);
 }

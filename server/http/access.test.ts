@@ -140,10 +140,10 @@ describe('who may call', () => {
 
   it('ROLE-006 whose session ends can call no more', async () => {
     const { ask, sessions } = await open();
-    const notified: unknown[] = [];
-    sessions.onEnded((...ended) => notified.push(ended));
+    const received: unknown[] = [];
+    sessions.onEnded((...ended) => received.push(ended));
     sessions.end('one');
     expect((await ask('/own', 'one')).status).toBe(401);
-    expect(notified).toEqual([['one', 1, 1003]]);
+    expect(received).toEqual([['one', 1, 1003]]);
   });
 });

@@ -104,16 +104,13 @@ describe('the publisher', () => {
     clock.advance(1000);
     const rows = new Map(all.rows.map((row) => [row[0], row]));
     for (const row of of('tickers')[1]?.rows ?? []) rows.set(row[0], row);
-    const notified = Object.assign(
-      {},
-      ...[one, ...of('ticker').slice(0)].flatMap((message) => message.rows),
-    ) as {
+    const row = Object.assign({}, ...[one, ...of('ticker').slice(0)].flatMap((message) => message.rows)) as {
       last: string;
     };
     expect(all.rows[0]?.[1]).toBe('1.00');
     expect(one.rows[0]?.last).toBe('1.00');
     expect(rows.get('ABC-USDT')?.[1]).toBe('1.00');
-    expect(notified.last).toBe('1.00');
+    expect(row.last).toBe('1.00');
   });
 
   it('WIRE-008 what a market’s first watcher is told is what its next change counts from', () => {

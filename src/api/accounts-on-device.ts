@@ -65,11 +65,11 @@ export function withSession(
 
 /** Takes in who logs in and out on this device from now on. */
 export function followAccounts(): void {
-  let notified: string | null = null;
+  let lastToken: string | null = null;
   const notify = () => {
     const token = keptToken();
-    const ended = token === null ? notified : null;
-    notified = token;
+    const ended = token === null ? lastToken : null;
+    lastToken = token;
     keep(withSession(read(heldText()), { token, user: keptUser(), ended }));
   };
   followSession(notify);

@@ -300,12 +300,12 @@ describe('call', () => {
   });
 
   it('API-005 the button that started a call is told while it is under way', async () => {
-    const notified: boolean[] = [];
+    const states: boolean[] = [];
     answerWith(200, body(200));
-    await ask({ btn: (busy) => notified.push(busy) });
+    await ask({ btn: (busy) => states.push(busy) });
     answerWith(200, body(7));
-    await outcome({ btn: (busy) => notified.push(busy), toast: false });
-    expect(notified).toEqual([true, false, true, false]);
+    await outcome({ btn: (busy) => states.push(busy), toast: false });
+    expect(states).toEqual([true, false, true, false]);
     expect(callScreen().mayStay('/pages/market/quote')).toBe(true);
   });
 });

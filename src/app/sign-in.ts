@@ -12,13 +12,13 @@ import { adoptLanguage, followAccountLanguage } from './account-language.ts';
 import { engine } from '../engine/start-engine.ts';
 
 export function signInEngine(): void {
-  let notified: string | null = null;
+  let sentToken: string | null = null;
   let isFollowing = false;
   // SPEC §7: user info is fetched at load and after login and stored.
   const notify = () => {
     const token = keptToken();
-    if (token === notified) return;
-    notified = token;
+    if (token === sentToken) return;
+    sentToken = token;
     if (token !== null && !isFollowing) {
       isFollowing = true;
       void import('../features/spot/notices/follow-fills.ts').then(

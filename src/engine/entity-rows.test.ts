@@ -52,7 +52,7 @@ class Page extends TimedEngine {
     return (this.records.get(topic) as ListRecord).rows.value;
   }
 
-  async notified(change: Parameters<TimedEngine['accounts']['fake']['trade']>[1]): Promise<void> {
+  async receiveTrade(change: Parameters<TimedEngine['accounts']['fake']['trade']>[1]): Promise<void> {
     this.accounts.fake.trade(ALICE, change);
     await this.pass(100, true);
   }
@@ -69,7 +69,7 @@ async function open(): Promise<Page> {
 
 it('SPOT-060 what is open, ended and traded reaches the page as the wire has it, and in words', async () => {
   const page = await open();
-  await page.notified({ orders: [ORDER] });
+  await page.receiveTrade({ orders: [ORDER] });
   const shown = { price: '61,000.50', size: '0.03000', total: '—', filled: '0', filledTotal: '0', fee: '0' };
   const rest = { shown: { ...shown, open: '0.03000', average: '—', percent: '0.00%' } };
   expect(rowsIn<typeof spotOrder>(page.list('rows/spot-order/BTC-USDT'))).toEqual([
@@ -83,12 +83,12 @@ it('SPOT-060 what is open, ended and traded reaches the page as the wire has it,
     fee: '0.00001',
     version: 2,
   };
-  await page.notified({ orders: [{ ...filled, status: 'partially-filled' }], fills: [FILL] });
+  await page.receiveTrade({ orders: [{ ...filled, status: 'partially-filled' }], fills: [FILL] });
   const [order] = rowsIn<typeof spotOrder>(page.list('rows/spot-order/BTC-USDT'));
   expect([order?.open, order?.average, order?.percent]).toEqual(['0.02000', '61000.50', 33.33]);
   expect([order?.shown.average, order?.shown.percent]).toEqual(['61,000.50', '33.33%']);
   expect(rowsIn<typeof spotFill>(page.list('rows/spot-fill/all'))).toEqual([SHOWN_FILL]);
-  await page.notified({ orders: [{ ...filled, status: 'cancelled', cause: 'person', version: 3 }] });
+  await page.receiveTrade({ orders: [{ ...filled, status: 'cancelled', cause: 'person', version: 3 }] });
   expect(rowsIn<typeof spotOrder>(page.list('rows/spot-order/BTC-USDT'))).toEqual([]);
   const [closed] = rowsIn<typeof spotOrder>(page.list('ended/spot-order/all'));
   expect([closed?.status, closed?.cause, closed?.open]).toEqual(['cancelled', 'person', '0.02000']);
@@ -96,7 +96,7 @@ it('SPOT-060 what is open, ended and traded reaches the page as the wire has it,
 
 it('SPOT-061 a list of orders is another one only where one of them is', async () => {
   const page = await open();
-  await page.notified({ orders: [ORDER] });
+  await page.receiveTrade({ orders: [ORDER] });
   const before = page.list('rows/spot-order/BTC-USDT');
   page.accounts.fake.commit(ALICE, { available: '3' });
   await page.pass(100, true);
@@ -120,7 +120,7 @@ it('SPOT-060 an order by amount is filled by what it spent, and has no size left
     status: 'cancelled',
     cause: 'let-go',
   } as const;
-  await page.notified({ orders: [{ ...byAmount, ...spent }] });
+  await page.receiveTrade({ orders: [{ ...byAmount, ...spent }] });
   const [order] = rowsIn<typeof spotOrder>(page.list('ended/spot-order/all'));
   expect([order?.open, order?.percent, order?.average]).toEqual(['', 99.43, '61000.50']);
   expect(order?.shown).toMatchObject({ price: '—', size: '—', open: '—', total: '100', percent: '99.43%' });

@@ -245,8 +245,8 @@ function ping(): void {
 /** Says something that needs no answer. While no worker runs it is dropped: the restart says it again. */
 function send(run: (to: RemoteEngine) => Promise<void>): void {
   if (link === undefined) return;
-  const notified = worker as Worker;
-  run(link).catch(() => end(notified));
+  const begun = worker as Worker;
+  run(link).catch(() => end(begun));
 }
 
 /** Asks until it is answered, across deaths of the worker. */

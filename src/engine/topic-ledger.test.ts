@@ -3,38 +3,38 @@ import type { TopicChange } from '#worker/engine-api';
 import { TopicLedger } from './topic-ledger.ts';
 
 function ledger() {
-  const notified: TopicChange[] = [];
-  return { notified, topics: new TopicLedger((change) => notified.push(change)) };
+  const sent: TopicChange[] = [];
+  return { sent, topics: new TopicLedger((change) => sent.push(change)) };
 }
 
 const microtask = () => Promise.resolve();
 
 describe('TopicLedger', () => {
   it('SCREEN-030 what views join in one turn is told once', async () => {
-    const { notified, topics } = ledger();
+    const { sent, topics } = ledger();
     topics.join('ticker/A');
     topics.join('ticker/B');
     topics.join('ticker/A');
-    expect(notified).toEqual([]);
+    expect(sent).toEqual([]);
     await microtask();
-    expect(notified).toEqual([{ add: ['ticker/A', 'ticker/B'], drop: [] }]);
+    expect(sent).toEqual([{ add: ['ticker/A', 'ticker/B'], drop: [] }]);
   });
 
   it('SCREEN-030 only the last watcher takes a topic away', async () => {
-    const { notified, topics } = ledger();
+    const { sent, topics } = ledger();
     const [one, other] = [topics.join('ticker/A'), topics.join('ticker/A')];
     await microtask();
     one();
     await microtask();
-    expect(notified).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     other();
     await microtask();
-    expect(notified[1]).toEqual({ add: [], drop: ['ticker/A'] });
+    expect(sent[1]).toEqual({ add: [], drop: ['ticker/A'] });
     expect(topics.find('ticker/A')).toBeUndefined();
   });
 
   it('a topic that changes hands within a turn is not told and keeps its values', async () => {
-    const { notified, topics } = ledger();
+    const { sent, topics } = ledger();
     const leave = topics.join('ticker/A');
     await microtask();
     const record = topics.record('ticker/A');
@@ -42,15 +42,15 @@ describe('TopicLedger', () => {
     leave();
     topics.join('ticker/A');
     await microtask();
-    expect(notified).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     expect(topics.record('ticker/A')).toBe(record);
   });
 
   it('a view that came and went within a turn is never told', async () => {
-    const { notified, topics } = ledger();
+    const { sent, topics } = ledger();
     topics.join('mark/A')();
     await microtask();
-    expect(notified).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it('SCREEN-031 after its last watcher a topic begins again, without old values', async () => {
@@ -83,14 +83,14 @@ describe('TopicLedger', () => {
   });
 
   it('SCREEN-032 a new engine is told of every topic that is watched', async () => {
-    const { notified, topics } = ledger();
+    const { sent, topics } = ledger();
     topics.join('connection');
     topics.join('trades/A/30');
     await microtask();
     topics.record('connection').status.value = 'live';
     topics.retell();
     await microtask();
-    expect(notified[1]).toEqual({ add: ['connection', 'trades/A/30'], drop: [] });
+    expect(sent[1]).toEqual({ add: ['connection', 'trades/A/30'], drop: [] });
     expect(topics.record('connection').status.value).toBe('stale');
   });
 });

@@ -11,7 +11,7 @@ interface Held {
   readonly record: TopicRecord;
   watchers: number;
   /** The engine was told of it. */
-  notified: boolean;
+  isSent: boolean;
 }
 
 export class TopicLedger {
@@ -55,7 +55,7 @@ export class TopicLedger {
   retell(): void {
     this.pause();
     for (const [topic, held] of this.held) {
-      held.notified = false;
+      held.isSent = false;
       this.change(topic);
     }
   }
@@ -63,7 +63,7 @@ export class TopicLedger {
   private hold(topic: Topic): Held {
     let held = this.held.get(topic);
     if (held === undefined) {
-      held = { record: newRecord(topic), watchers: 0, notified: false };
+      held = { record: newRecord(topic), watchers: 0, isSent: false };
       this.held.set(topic, held);
     }
     return held;
@@ -81,10 +81,10 @@ export class TopicLedger {
       const held = this.held.get(topic);
       if (held === undefined) continue;
       if (held.watchers > 0) {
-        if (!held.notified) add.push(topic);
-        held.notified = true;
+        if (!held.isSent) add.push(topic);
+        held.isSent = true;
       } else {
-        if (held.notified) drop.push(topic);
+        if (held.isSent) drop.push(topic);
         this.held.delete(topic);
       }
     }

@@ -51,8 +51,8 @@ const INPUTS = Object.fromEntries(
 
 /** Goes over to the language as the app does, the first one and those after it, and says everything. */
 async function spokenBy(library: Library, lng: string, texts: Texts): Promise<readonly unknown[]> {
-  const notified: unknown[] = [];
-  const receive = (language: string) => notified.push(language);
+  const received: unknown[] = [];
+  const receive = (language: string) => received.push(language);
   library.on('languageChanged', receive);
   if (library.isInitialized) {
     library.addResourceBundle(lng, 'translation', texts);
@@ -74,7 +74,7 @@ async function spokenBy(library: Library, lng: string, texts: Texts): Promise<re
     const counts = key === bare ? [] : [0, 1, 2, 3, 5, 11, 21, 100, 1.5];
     return [t(key), t(key, INPUTS), ...counts.map((count) => t(bare, { ...INPUTS, count }))];
   });
-  return [...notified, library.language, library.resolvedLanguage, t('no.such.text'), t('app'), ...sent];
+  return [...received, library.language, library.resolvedLanguage, t('no.such.text'), t('app'), ...sent];
 }
 
 describe('spare parts', () => {

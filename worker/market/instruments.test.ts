@@ -34,8 +34,8 @@ describe('Instruments', () => {
   });
 
   it('tells which markets are new, gone, or have other steps than before', async () => {
-    const notified: string[][] = [];
-    const instruments = new Instruments(fakeClock(), (symbols) => notified.push([...symbols].sort()));
+    const changes: string[][] = [];
+    const instruments = new Instruments(fakeClock(), (symbols) => changes.push([...symbols].sort()));
     const notify = async (...list: ReturnType<typeof tinyInstrument>[]) => {
       instruments.ask(() => Promise.resolve({ code: 200, data: { list } }));
       await settled();
@@ -43,7 +43,7 @@ describe('Instruments', () => {
     await notify(tinyInstrument('A-B'), tinyInstrument('C-D'));
     await notify(tinyInstrument('A-B', { priceStep: '0.5' }), tinyInstrument('E-F'));
     await notify(tinyInstrument('A-B', { priceStep: '0.5', name: 'other' }), tinyInstrument('E-F'));
-    expect(notified).toEqual([['A-B', 'C-D'], ['A-B', 'C-D', 'E-F'], []]);
+    expect(changes).toEqual([['A-B', 'C-D'], ['A-B', 'C-D', 'E-F'], []]);
     expect([instruments.stepsOf('C-D'), instruments.stepsOf('A-B')?.price.digits]).toEqual([undefined, 1]);
     expect(instruments.of('A-B')?.name).toBe('other');
   });

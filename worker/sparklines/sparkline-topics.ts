@@ -29,7 +29,7 @@ interface Line {
   hour: number;
   asking: boolean;
   /** The running close as it was last sent. */
-  notified: Ticks;
+  sentPrice: Ticks;
   readonly subscribers: Set<() => void>;
 }
 
@@ -65,7 +65,7 @@ export class SparklineTopics implements TopicProvider {
   changed(subject: Subject): void {
     const symbol = subject.startsWith('ticker:') ? subject.slice('ticker:'.length) : '';
     const line = this.lines.get(symbol);
-    if (!line?.closes || this.lastOf(symbol) === line.notified) return;
+    if (!line?.closes || this.lastOf(symbol) === line.sentPrice) return;
     for (const touched of line.subscribers) touched();
   }
 
@@ -80,7 +80,7 @@ export class SparklineTopics implements TopicProvider {
   private lineOf(symbol: string): Line {
     let line = this.lines.get(symbol);
     if (!line) {
-      line = { closes: undefined, hour: -1, asking: false, notified: -1, subscribers: new Set() };
+      line = { closes: undefined, hour: -1, asking: false, sentPrice: -1, subscribers: new Set() };
       this.lines.set(symbol, line);
     }
     return line;
@@ -92,7 +92,7 @@ export class SparklineTopics implements TopicProvider {
     if (!line || closes.length === 0) return;
     for (let at = 0; at < closes.length - 1; at++) out.number(closes[at] as Ticks);
     const last = this.lastOf(symbol);
-    line.notified = last;
+    line.sentPrice = last;
     out.number(last < 0 ? (closes.at(-1) as Ticks) : last);
   }
 

@@ -84,20 +84,20 @@ describe('the computed past of a simulated market', () => {
       const market = new SimulatedMarket(row, { ...source, path: () => path }, 'calm', new Calendar('UTC'));
       return market.past;
     };
-    const notified = (past: MarketPast) => ({
+    const historyOf = (past: MarketPast) => ({
       day: past.day(first - 1),
       hours: past.hours(first - 1),
       minutes: past.hours(first - 1).flatMap(({ time }) => past.minutes(time)),
     });
     const [rising, falling] = [pastBefore(100_000), pastBefore(-100_000)];
-    const upTo = (past: MarketPast) => notified(past).minutes.filter(({ time }) => time < first);
+    const upTo = (past: MarketPast) => historyOf(past).minutes.filter(({ time }) => time < first);
     // Without the end the way to come can be read from the hours before it.
     expect(upTo(rising)).not.toEqual(upTo(falling));
     const [one, other] = [pastBefore(100_000), pastBefore(-100_000)];
     one.endAt(first);
     other.endAt(first);
-    const ended = notified(one);
-    expect(ended).toEqual(notified(other));
+    const ended = historyOf(one);
+    expect(ended).toEqual(historyOf(other));
     expect(ended.minutes).toHaveLength((first - start) / 60_000);
     expect(ended.minutes.at(-1)?.close).toBe(500_000 + (first - start) / 1000);
     expect(ended.day).toEqual(whole(start, ended.hours));

@@ -90,12 +90,12 @@ async function recording(input: Partial<RecorderInput> = {}, start = Date.UTC(20
 }
 
 async function shown(core: CoreApi) {
-  const notified = async (channel: Channel) => core.snapshot(channel);
+  const snapshot = async (channel: Channel) => core.snapshot(channel);
   const texts = new MarketTexts(await core.ask(instrumentsQuery, {}));
-  const { rows } = texts.message('tickers', (await notified('tickers')) as TickersUpdate);
-  const marks = texts.message('marks', (await notified('marks')) as MarksUpdate).rows;
+  const { rows } = texts.message('tickers', (await snapshot('tickers')) as TickersUpdate);
+  const marks = texts.message('marks', (await snapshot('marks')) as MarksUpdate).rows;
   const markets = SYMBOLS.map(async (symbol) => {
-    const { bids, asks, checksum } = texts.message('book', (await notified(`book:${symbol}`)) as BookUpdate);
+    const { bids, asks, checksum } = texts.message('book', (await snapshot(`book:${symbol}`)) as BookUpdate);
     const tape = (await core.ask(tradesQuery, { symbol: symbol, after: undefined, limit: 2000 }))?.list ?? [];
     return {
       symbol,

@@ -13,9 +13,9 @@ const record = (id: string): LedgerRecord => ({
 });
 
 it('ASSETS-011 what was told live and what was loaded stand there once, newest first, both sides together', () => {
-  const notified = ['12.from', '12.to', '9.to', '9.from'].map(record);
+  const live = ['12.from', '12.to', '9.to', '9.from'].map(record);
   const loaded = ['9.from', '9.to', '2.to', '2.from'].map(record);
-  expect(mergedRecords(notified, loaded).map(({ id }) => id)).toEqual([
+  expect(mergedRecords(live, loaded).map(({ id }) => id)).toEqual([
     '12.to',
     '12.from',
     '9.to',

@@ -26,10 +26,10 @@ export function useRecords(
       ),
     [filter, limit],
   );
-  const notified = useEntityRows<typeof ledgerRecord>('ledger-record');
+  const received = useEntityRows<typeof ledgerRecord>('ledger-record');
   const name = `records ${JSON.stringify(recordsInput(filter))}`;
   const parts = useParts({ name, ask, missed: useResets('ledger-record') });
-  const live = useMemo(() => notified.filter((record) => passes(record, filter)), [notified, filter]);
+  const live = useMemo(() => received.filter((record) => passes(record, filter)), [received, filter]);
   const records = useMemo(() => mergedRecords(live, parts.items ?? []), [live, parts.items]);
   return { parts, records };
 }

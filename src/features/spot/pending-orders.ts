@@ -33,7 +33,7 @@ export interface PendingOrder {
 }
 
 /** The engine tells of an answered order within a batch or two; where it is begun again meanwhile it is told all. */
-const UNTOLD_MILLIS = 10_000;
+const UNCONFIRMED_MILLIS = 10_000;
 
 /** Alive, newest first. Whoever lists them leaves out what the engine already holds under the same `clientId`. */
 export const pendingOrders: { list: readonly PendingOrder[]; answered: readonly SpotOrder[] } = proxy({
@@ -80,13 +80,13 @@ export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder 
 
 function answered(order: SpotOrder): void {
   pendingOrders.answered = [order, ...pendingOrders.answered];
-  setTimeout(() => notified(new Set([order.clientId])), UNTOLD_MILLIS);
+  setTimeout(() => forgetKnown(new Set([order.clientId])), UNCONFIRMED_MILLIS);
 }
 
-/** The engine tells of these orders from now on, by their `clientId`. */
-export function notified(known: ReadonlySet<string>): void {
-  const untold = pendingOrders.answered.filter(({ clientId }) => !known.has(clientId));
-  if (untold.length < pendingOrders.answered.length) pendingOrders.answered = untold;
+/** The engine shows these orders from now on, by their `clientId`. */
+export function forgetKnown(known: ReadonlySet<string>): void {
+  const waiting = pendingOrders.answered.filter(({ clientId }) => !known.has(clientId));
+  if (waiting.length < pendingOrders.answered.length) pendingOrders.answered = waiting;
 }
 
 /** Another user's orders are not shown to the next one. */

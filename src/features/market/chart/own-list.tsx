@@ -46,9 +46,9 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
   const { symbol, priceStep } = instrument;
   const step = useMemo(() => stepOf(priceStep), [priceStep]);
   const past = usePast(symbol);
-  const notified = useFills('all');
-  const live = useMemo(() => notified.filter((fill) => fill.symbol === symbol), [notified, symbol]);
-  const isWhole = notified.length < KEPT_FILLS || (notified.at(-1)?.id ?? 0) <= past.counted;
+  const received = useFills('all');
+  const live = useMemo(() => received.filter((fill) => fill.symbol === symbol), [received, symbol]);
+  const isWhole = received.length < KEPT_FILLS || (received.at(-1)?.id ?? 0) <= past.counted;
   const lines = useOwnLines(instrument, isWhole ? past : NOTHING_ASKED, live);
   const marks = useMemo(() => marksOf(past.fills, live, step), [past.fills, live, step]);
   useEffect(() => {

@@ -59,9 +59,9 @@ describe('lists of orders', () => {
   it('SPOT-112 an order that changed out of the filter leaves the list, one that changed into it comes', () => {
     const loaded = [order(9), order(7)];
     const live = [order(9, { version: 30, status: 'cancelled' }), order(7, { version: 31 })];
-    const notified = { loaded, next: null, live };
-    expect(idsOf(listedOrders(notified, { ...NO_FILTER, status: 'unfilled' }, {}))).toEqual([7]);
-    expect(idsOf(listedOrders(notified, { ...NO_FILTER, status: 'cancelled' }, {}))).toEqual([9]);
+    const pages = { loaded, next: null, live };
+    expect(idsOf(listedOrders(pages, { ...NO_FILTER, status: 'unfilled' }, {}))).toEqual([7]);
+    expect(idsOf(listedOrders(pages, { ...NO_FILTER, status: 'cancelled' }, {}))).toEqual([9]);
   });
 
   it('SPOT-113 what is told live is filtered as the platform filters', () => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SpotOrder } from '#protocol/names/spot';
 import { useClosedOrders, useOrders } from '../../../blocks/spot-orders.ts';
-import { pendingOrders, notified, type PendingOrder } from '../pending-orders.ts';
+import { pendingOrders, forgetKnown, type PendingOrder } from '../pending-orders.ts';
 
 interface PlacedOrders {
   /** Not answered. */
@@ -17,7 +17,7 @@ export function usePlacedOrders(symbol: string): PlacedOrders {
   const open = useOrders('all');
   const closed = useClosedOrders('all');
   const known = useMemo(() => new Set([...open, ...closed].map(({ clientId }) => clientId)), [open, closed]);
-  useEffect(() => notified(known), [known, answered]);
+  useEffect(() => forgetKnown(known), [known, answered]);
   return useMemo(() => {
     const isMeant = (of: { readonly symbol: string }) => (symbol || of.symbol) === of.symbol;
     return {

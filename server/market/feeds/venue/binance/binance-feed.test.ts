@@ -227,11 +227,11 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     sink.drain();
     change();
     await pass(200);
-    const notified = stub.trade(kind, CODE);
+    const trade = stub.trade(kind, CODE);
     await until('it is printed', () => sink.prints.size > 0);
-    const price = Math.round(Number(notified.price) * 100);
-    const lots = Math.round(Number(notified.size) * 1000);
-    expect(printsInVenueSteps(sink, feed, SYMBOL[kind])).toEqual([[notified.side, price, lots]]);
+    const price = Math.round(Number(trade.price) * 100);
+    const lots = Math.round(Number(trade.size) * 1000);
+    expect(printsInVenueSteps(sink, feed, SYMBOL[kind])).toEqual([[trade.side, price, lots]]);
     stub.disconnect();
     await until('it is lost', () => !isAlive());
     await same();
@@ -301,13 +301,13 @@ it('VENUE-012 tells marks on the tick grid, with funding where the venue has it'
     { ...mark, r: '-0.00012300', T: 1_800_000_000_000 },
     { ...mark, s: 'OTHER' },
   ]);
-  const notified = () => venue.sink.marks.get('BTC-USDT-PERP');
-  await venue.until('the mark is told', () => notified() !== undefined);
+  const sentMark = () => venue.sink.marks.get('BTC-USDT-PERP');
+  await venue.until('the mark is told', () => sentMark() !== undefined);
   const prices = { mark: 25_013 * PER_TICK, index: 25_012 * PER_TICK };
-  expect(notified()).toEqual({ ...prices, fundingRate: '-0.00012300', nextFundingTime: 1_800_000_000_000 });
+  expect(sentMark()).toEqual({ ...prices, fundingRate: '-0.00012300', nextFundingTime: 1_800_000_000_000 });
   stub.marks([{ ...mark, r: '', T: 0 }]);
-  await venue.until('the next is told', () => notified()?.fundingRate === undefined);
+  await venue.until('the next is told', () => sentMark()?.fundingRate === undefined);
   stub.marks([{ ...mark, p: 'NaN' }]);
   await venue.pass(500);
-  expect(notified()).toEqual(prices);
+  expect(sentMark()).toEqual(prices);
 });

@@ -126,11 +126,11 @@ describe.each([
   it('VENUE-009 prints each trade once', async () => {
     const { stub, same, sink, feed, until, pass } = await following(symbol, code);
     await same();
-    const notified = stub.trade(code);
+    const trade = stub.trade(code);
     await until('it is printed', () => sink.prints.size > 0);
-    const price = Math.round(Number(notified.price) * 100);
-    const lots = Math.round(Number(notified.size) * 1000);
-    expect(printsInVenueSteps(sink, feed, symbol)).toEqual([[notified.side, price, lots]]);
+    const price = Math.round(Number(trade.price) * 100);
+    const lots = Math.round(Number(trade.size) * 1000);
+    expect(printsInVenueSteps(sink, feed, symbol)).toEqual([[trade.side, price, lots]]);
     const again = { instId: code, tradeId: '101', px: '1', sz: '1', side: 'buy' };
     stub.push('trades', code, {
       data: [again, { ...again, tradeId: 'x' }, { ...again, tradeId: '102', px: '0' }],
@@ -149,10 +149,10 @@ it('VENUE-012 puts mark, index and funding together', async () => {
   stub.push('funding-rate', code, {
     data: [{ instId: code, fundingRate: '0.0001', fundingTime: '1800000000000' }],
   });
-  const notified = () => sink.marks.get('BTC-USDT-PERP');
-  await until('all of it is told', () => notified()?.fundingRate !== undefined);
+  const mark = () => sink.marks.get('BTC-USDT-PERP');
+  await until('all of it is told', () => mark()?.fundingRate !== undefined);
   const prices = { mark: 25_013 * PER_TICK, index: 25_012 * PER_TICK };
-  expect(notified()).toEqual({ ...prices, fundingRate: '0.0001', nextFundingTime: 1_800_000_000_000 });
+  expect(mark()).toEqual({ ...prices, fundingRate: '0.0001', nextFundingTime: 1_800_000_000_000 });
 });
 
 it('VENUE-014 VENUE-015 lists swaps in coins, and what the venue lacks stays simulated', async () => {
