@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { sourceFiles, type SourceFile } from './support/source-files.ts';
 import { wordsInCode, wordsInDocument, wordsInTexts, type Finding } from './support/words.ts';
 
-/** What passes already; it grows until it is everything. */
-const CODE = /^domain\//;
+/** Folders that pass already; the list grows until it is everything. */
+const CODE_AREAS = [
+  'domain',
+  'server/assets',
+  'server/backup',
+  'server/command',
+  'server/convert',
+  'server/operator',
+  'server/spot',
+];
+const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})/`);
 const DOCUMENTS = /^$/;
 const TEXTS = /^$/;
 

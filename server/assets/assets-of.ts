@@ -1,4 +1,7 @@
-/** What can be held: everything that some market trades, traded or is paid in, quote coins first, each by its name. */
+/**
+ * All assets that a user can hold: every coin that a market trades, once traded or is quoted in. Quote coins come
+ * first, the others by name.
+ */
 import type { Instrument } from '#domain/market/instrument';
 import type { HeldAsset } from './queries.ts';
 
@@ -9,5 +12,5 @@ export function assetsOf(instruments: readonly Instrument[]): HeldAsset[] {
   return [...all].map((asset) => ({ asset, name: names.get(asset) ?? QUOTE_NAMES[asset] ?? asset }));
 }
 
-/** Quote coins that no market trades have no name of an instrument's. */
+/** Names of quote coins that no market trades, because no instrument names them. */
 const QUOTE_NAMES: Readonly<Record<string, string>> = { USDT: 'Tether' };

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refuse.ts';
 import { accountQuery, recordsQuery } from '../core/account-queries.ts';
 import { heldAssetsQuery } from './queries.ts';
 
-/** Records on a page, unless the asker wants otherwise. */
+/** Records on a page, unless the caller asks for another number. */
 const PAGE_RECORDS = 20;
 const LIST_KEPT: Keep = { seconds: 60, byLanguage: false };
 const money = user({ movesMoney: true, byKey: 'trade' });

@@ -1,4 +1,4 @@
-/** What is asked of the core about assets. */
+/** Queries about assets that the core answers. */
 import { coreQuery, type NoInput } from '../core/core-query.ts';
 
 export interface HeldAsset {
@@ -6,5 +6,5 @@ export interface HeldAsset {
   readonly name: string;
 }
 
-/** What may be held, also of markets that are traded no more. */
+/** Assets that a user may hold, including those of delisted markets. */
 export const heldAssetsQuery = coreQuery<NoInput, readonly HeldAsset[]>('assets.held');

@@ -1,4 +1,4 @@
-/** Writes all that a database holds, as of one moment, into a file. */
+/** Writes the whole database, as of one moment, into a file. */
 import type { StorePlace } from '../db/open-store.ts';
 import { writeBackup, type ContentSum } from './backup-file.ts';
 import { contentLines } from './content-lines.ts';

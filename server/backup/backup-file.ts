@@ -1,6 +1,6 @@
 /**
- * A backup as a file: compressed lines of JSON. The first says what it is, the last how many lines and which text
- * stand before it, so that a file that was cut or changed is known before anything is made of it.
+ * A backup as a file: compressed lines of JSON. The first line describes the backup. The last one holds the number of
+ * lines before it and their checksum, so that a cut or changed file is detected before anything is restored.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ export interface ContentSum {
   readonly sha256: string;
 }
 
-/** Adds lines up, whoever reads them on. */
+/** Passes lines through and sums them up. */
 export function summing() {
   const hash = createHash('sha256');
   let lines = 0;
@@ -43,7 +43,7 @@ export function summing() {
   };
 }
 
-/** @throws BackupRefused where the file is there already; whole or not at all */
+/** Writes a new file: a failure leaves none under its name. @throws BackupRefused if the file exists already */
 export async function writeBackup(file: string, content: AsyncIterable<ContentLine>): Promise<ContentSum> {
   if (existsSync(file)) throw new BackupRefused(`${file} is there already. Name another file.`);
   const unfinished = `${file}.part`;
@@ -56,7 +56,7 @@ export async function writeBackup(file: string, content: AsyncIterable<ContentLi
     yield `${JSON.stringify(sum)}\n`;
   };
   try {
-    // It holds users' money and sessions: nobody else's to read.
+    // The file holds users' money and sessions: only its owner may read it.
     const sink = createWriteStream(unfinished, { mode: 0o600, flush: true });
     await pipeline(Readable.from(written()), createGzip(), sink);
     renameSync(unfinished, file);
@@ -67,7 +67,10 @@ export async function writeBackup(file: string, content: AsyncIterable<ContentLi
   return sum as ContentSum;
 }
 
-/** Reads a backup from end to end. @throws BackupRefused where it is none, or is damaged; after some of its lines */
+/**
+ * Reads a backup from beginning to end. @throws BackupRefused if the file is no backup or is damaged; some lines may
+ * have been read before
+ */
 export async function* readBackup(file: string): AsyncGenerator<ContentLine> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
   const damaged = () =>
@@ -91,7 +94,7 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine> {
   try {
     yield* summed.through(inner());
   } catch (error) {
-    // What the system says of the file itself is told as it is.
+    // Errors of the file system are passed on unchanged.
     throw (error as NodeJS.ErrnoException).syscall === undefined ? damaged() : error;
   }
   const { lines, sha256 } = summed.sum();

@@ -1,4 +1,4 @@
-/** A backup is made, things change, it is restored: what there was is there again, to the last digit. */
+/** Makes a backup, changes the data and restores it: everything is back, to the last digit. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -17,7 +17,7 @@ import { readBackup, writeBackup } from './backup-file.ts';
 import type { ContentLine } from './content-lines.ts';
 import { restore } from './restore.ts';
 
-/** How long copying may take where many tests share a small machine. */
+/** How long copying may take if many tests share a small machine. */
 const SLOW_MACHINE_MILLIS = 240_000;
 
 const neverLost = (error: Error) => {
@@ -36,7 +36,7 @@ async function withStore<Result>(place: StorePlace, use: (store: Store) => Promi
   }
 }
 
-/** Users with money, minutes beyond a float's digits, texts in jsonb; more of it with each call. */
+/** Makes users with money, minutes with more digits than a float holds, and texts in jsonb; each call adds more. */
 async function live(place: StorePlace, name: string): Promise<string> {
   return withStore(place, async (store) => {
     const core = await openCore({ store });
@@ -73,7 +73,7 @@ const contentOf = async (place: StorePlace) => {
   return textOf(file);
 };
 
-/** The same, with a migration that nobody here knows. */
+/** The same lines, with a migration that this version does not know. */
 async function* newer(content: AsyncIterable<ContentLine>): AsyncGenerator<ContentLine> {
   for await (const line of content)
     yield 'migrations' in line ? { migrations: [...line.migrations, 'unknown'] } : line;
@@ -81,7 +81,7 @@ async function* newer(content: AsyncIterable<ContentLine>): AsyncGenerator<Conte
 
 describeOnDatabases('a backup', (newPlace) => {
   it(
-    'STORE-005 brings back what there was, whatever happened since',
+    'STORE-005 restores the backed-up state, whatever happened since',
     async () => {
       const place = await newPlace();
       const before = await live(place, 'Alice');
@@ -97,7 +97,7 @@ describeOnDatabases('a backup', (newPlace) => {
   );
 
   it(
-    'STORE-006 overwrites nothing untold, and a damaged one changes nothing',
+    'STORE-006 overwrites nothing without being asked to, and a damaged backup changes nothing',
     async () => {
       const place = await newPlace();
       await live(place, 'Alice');

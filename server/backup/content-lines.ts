@@ -1,6 +1,6 @@
 /**
- * All that a database holds, as lines of text: which migrations made its tables, then each table with its rows in the
- * order of their key, then where its sequences stand. Equal databases give equal lines, embedded or not.
+ * The whole database as lines of text: the migrations that made its tables, then each table with its rows in key
+ * order, then the positions of its sequences. Equal databases give equal lines, embedded or not.
  */
 import { sql } from 'drizzle-orm';
 import { rowsOf, type RawDatabase, type Row } from './raw-database.ts';
@@ -8,13 +8,15 @@ import { rowsOf, type RawDatabase, type Row } from './raw-database.ts';
 export type ContentLine =
   | { readonly migrations: readonly string[] }
   | { readonly table: string; readonly columns: readonly string[] }
-  /** A row as PostgreSQL writes it in JSON, every figure to its last digit; it is never read as numbers here. */
+  /**
+   * A row as PostgreSQL writes it in JSON, with every digit of every number; it is never parsed into numbers here.
+   */
   | { readonly row: string }
   | { readonly sequence: string; readonly last: string; readonly called: boolean };
 
 const ROWS_A_READ = 1000;
 
-/** @param database within a transaction that sees one moment */
+/** @param database inside a transaction that sees one snapshot */
 export async function* contentLines(database: RawDatabase): AsyncGenerator<ContentLine> {
   yield { migrations: await migrationsOf(database) };
   for (const table of await tablesOf(database)) yield* tableLines(database, table);
@@ -58,7 +60,7 @@ async function* tableLines(database: RawDatabase, table: string): AsyncGenerator
   await database.execute(sql`close rows_of_table`);
 }
 
-/** Each after those that it points to. */
+/** Each table comes after the tables that it references. */
 async function tablesOf(database: RawDatabase): Promise<string[]> {
   const tables = await rowsOf(
     database,

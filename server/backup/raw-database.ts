@@ -1,4 +1,4 @@
-/** The database of a place by itself, for copying it whole: no store, no migration, nobody else on it. */
+/** Opens a database without store and migrations, with exclusive access, to copy it whole. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -17,14 +17,14 @@ export interface OpenRaw {
   readonly close: () => Promise<void>;
 }
 
-/** What a backup or a restore was asked for cannot be had; nothing was changed. */
+/** The requested backup or restore is impossible; nothing was changed. */
 export class BackupRefused extends Error {}
 
 export async function rowsOf(database: RawDatabase, query: SQL): Promise<readonly Row[]> {
   return ((await database.execute(query)) as { readonly rows: readonly Row[] }).rows;
 }
 
-/** For reading. PostgreSQL may be in use meanwhile, the embedded database may not. */
+/** Opens for reading. PostgreSQL may be in use meanwhile, the embedded database may not. */
 export async function openForReading({ dataDir, databaseUrl }: StorePlace): Promise<OpenRaw> {
   if (databaseUrl !== undefined) {
     const client = new pg.Client({ connectionString: databaseUrl, application_name: 'brisk backup' });
@@ -43,7 +43,7 @@ export async function openForReading({ dataDir, databaseUrl }: StorePlace): Prom
   }
 }
 
-/** An embedded database, a new one where the folder is not there. */
+/** Opens an embedded database, and makes a new one if the folder does not exist. */
 export async function openFolder(folder: string, then: () => Promise<void>): Promise<OpenRaw> {
   const connection = await openPglite(folder);
   return {
@@ -56,7 +56,7 @@ export async function openFolder(folder: string, then: () => Promise<void>): Pro
   };
 }
 
-/** For writing: no platform runs on it. */
+/** Opens for writing, while no platform runs on it. */
 export async function openHeld(databaseUrl: string): Promise<OpenRaw> {
   const client = await holdDatabase(databaseUrl);
   return { database: drizzle(client), close: () => client.end() };

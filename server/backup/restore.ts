@@ -1,6 +1,7 @@
 /**
- * Makes a database from a backup. The file is read to its end before anything is touched; the database is then made
- * aside or within one transaction, read back, and only if it holds the same to the last digit does it take its place.
+ * Makes a database from a backup. The file is read to its end before anything changes. The database is then made in a
+ * second folder or within one transaction and read back. It replaces the old one only if it equals the backup to the
+ * last digit.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { BackupRefused, openFolder, openHeld, rowsOf, type RawDatabase } from '.
 const ROWS_A_WRITE = 1000;
 
 /**
- * @param replace whether what the place holds may go
+ * @param replace whether the existing data may be replaced
  * @throws BackupRefused with nothing changed
  */
 export async function restore(place: StorePlace, file: string, replace: boolean): Promise<ContentSum> {
@@ -38,7 +39,7 @@ async function* withKnownMigrations(content: AsyncIterable<ContentLine>): AsyncG
   }
 }
 
-/** This version's first migrations, which those of the backup must be. */
+/** This version's migrations with these hashes, which must be its first ones. */
 function migrationsBy(hashes: readonly string[]) {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
   if (hashes.length > known.length || hashes.some((hash, place) => hash !== known[place]?.hash))
@@ -103,7 +104,7 @@ async function restoreDatabase(
   }
 }
 
-/** Fills an empty database, and proves it by reading it back. */
+/** Fills an empty database, and verifies it by reading it back. */
 async function fill(database: RawDatabase, file: string, sum: ContentSum): Promise<void> {
   let into: { readonly table: string; readonly columns: readonly string[] } | undefined;
   let rows: string[] = [];
@@ -144,7 +145,7 @@ async function insert(
     select ${names} from jsonb_populate_recordset(null::${into}, ${`[${rows.join(',')}]`}::jsonb)`);
 }
 
-/** The tables as they were when the backup was made; a start brings them up to date. */
+/** Makes the tables as they were when the backup was made; a start brings them up to date. */
 async function migrateBy(database: RawDatabase, hashes: readonly string[]): Promise<void> {
   await database.execute(sql`create schema drizzle`);
   await database.execute(sql`

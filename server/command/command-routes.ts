@@ -1,11 +1,11 @@
-/** The calls about commands that nobody answered: what became of one, and that it shall not be carried out. */
+/** The calls about commands without an answer: their status, and how to discard them. */
 import { commandFate, discardCommand } from '#protocol/command';
 import type { CommandFate } from '#protocol/names/command';
 import type { CoreApi, UserFate } from '../core/core-api.ts';
 import { user } from '../http/access.ts';
 import { bind, type BoundCall, type RequestContext } from '../http/bind.ts';
 
-/** An id is looked for among the caller's own commands alone. */
+/** An id is searched among the caller's own commands only. */
 export function commandCalls(core: Pick<CoreApi, 'commandFate' | 'discardCommand'>): BoundCall[] {
   return [
     bind(commandFate, user({ byKey: 'read', reads: true }), async ({ id }, context) =>

@@ -1,4 +1,4 @@
-/** What became of a command whose answer did not arrive, and discarding it. */
+/** The status of a command whose answer did not arrive, and discarding it. */
 import { discardCommand } from '../core/discard-command.ts';
 import { defineFeature } from '../feature/define-feature.ts';
 import { commandCalls } from './command-routes.ts';

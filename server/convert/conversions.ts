@@ -1,8 +1,8 @@
-/** A user's exchanges as the ledger recorded them: what was paid, and right after it what was received. */
+/** A user's exchanges as the ledger recorded them: the payment, followed directly by what was received. */
 import type { LedgerRecord } from '#protocol/names/account';
 
 export interface Conversion {
-  /** The id of the posting that paid. */
+  /** The id of the payment's posting. */
   readonly id: number;
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ export interface Conversion {
   readonly time: number;
 }
 
-/** @param records the user's sides of exchanges alone, newest first, from a page of whole pairs */
+/** @param records only the user's sides of exchanges, newest first, from a page of whole pairs */
 export function conversionsOf(records: readonly LedgerRecord[]): Conversion[] {
   return records.flatMap((paid, place) => {
     const received = records[place - 1];

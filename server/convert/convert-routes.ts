@@ -1,4 +1,4 @@
-/** The calls of the exchange of coins with the market maker. */
+/** The calls for exchanging coins with the market maker. */
 import { convertExecute, convertHistory, convertPrice, convertQuote } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import type { ConvertQuote, PriceChanged } from '#protocol/names/convert';
@@ -17,14 +17,14 @@ import {
 } from './queries.ts';
 import { recordsQuery } from '../core/account-queries.ts';
 
-/** Exchanges on a page, unless the asker wants otherwise. */
+/** Exchanges on a page, unless the caller asks for another number. */
 const PAGE_CONVERSIONS = 20;
-/** What one exchange posts. */
+/** Postings of one exchange. */
 const POSTINGS_EACH = 2;
 
 export interface ConvertParts {
   readonly core: Pick<CoreApi, 'execute' | 'ask'>;
-  /** Tells two equal quotes apart. */
+  /** Distinguishes two equal quotes. */
   readonly token: () => string;
 }
 
@@ -61,7 +61,7 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
   ];
 }
 
-/** With the new quote, so that the screen offers it at once. */
+/** Carries the new quote, so that the screen offers it at once. */
 function priceChanged(quote: ConvertQuote | Unquoted): Refusal {
   const data = 'refused' in quote ? {} : ({ quote } satisfies PriceChanged);
   return new Refusal(CONVERT_CODES.priceChanged, [], undefined, data);

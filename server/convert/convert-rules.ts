@@ -1,4 +1,4 @@
-/** A user takes the market maker's quote: exactly what it promised moves, or nothing. */
+/** A user accepts the market maker's quote: exactly the promised amounts move, or nothing. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import { post } from '#domain/ledger/posting';
@@ -12,7 +12,7 @@ import type { PromisedExchange, SealedQuotes } from './sealed-quotes.ts';
 
 export const CONVERT_REASON: Reason = 'coin-exchange';
 
-/** Why a promise is not made now; undefined: it is. */
+/** Why a promise is not honoured now; undefined: it is. */
 export type JudgeQuote = (
   promised: PromisedExchange,
   state: CoreState,
@@ -22,7 +22,7 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
   return defineCommand('convert.execute', {
     by: 'user',
     input: z.extend(convertInput, {
-      /** A newer quote had replaced it when the command came: the platform says so, its client cannot. */
+      /** A newer quote had replaced it when the command arrived. The platform sets this, clients cannot. */
       isReplaced: z.optional(z.boolean()),
     }),
     refusals: [
@@ -46,7 +46,7 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
       if (refused !== undefined) return { refused };
       quotes.take(promised, time);
       return {
-        // In this order: the history reads them as a pair.
+        // In this order, because the history reads them as a pair.
         postings: [
           post({ reason: CONVERT_REASON, asset: from, amount: pays, from: owner, to: PLATFORM }),
           post({ reason: CONVERT_REASON, asset: to, amount: receives, from: PLATFORM, to: owner }),

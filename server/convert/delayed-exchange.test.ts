@@ -54,9 +54,9 @@ async function withUser(run: (core: OpenCore, user: number) => Promise<void>): P
   await core.stop();
 }
 
-it('CONVERT-461 in a followed market a quote is judged at the end of the delay, by the price of then', () =>
+it('CONVERT-461 in a followed market a quote is judged at the end of the delay, by the prices at that moment', () =>
   withUser(async (core, user) => {
-    // In its last moment: the delay does not end it.
+    // In the quote's last moment: the delay does not end it.
     expect(await take(core, user, () => quote(core, 4_999_000))).toBe(200);
     expect(await take(core, user, () => quote(core, 5_100_000))).toBe('convert.price-changed');
   }));
@@ -92,7 +92,7 @@ it('CONVERT-700 an exchange whose money is moved away during its delay ends its 
     });
   }));
 
-it('CONVERT-582 who discards an exchange during its delay learns what became of it', () =>
+it('CONVERT-582 a user who discards an exchange during its delay learns its outcome', () =>
   withUser(async (core, user) => {
     const fates: unknown[] = [];
     const discard = async (id: string) => fates.push(await core.discardCommand(user, id));
@@ -100,7 +100,7 @@ it('CONVERT-582 who discards an exchange during its delay learns what became of 
     expect(fates).toMatchObject([{ state: 'decided', answer: { code: 200 } }]);
   }));
 
-it('CONVERT-582 a newer quote ends no exchange that waits, and ends what does not', () =>
+it('CONVERT-582 a newer quote ends no exchange that waits, and ends quotes that do not', () =>
   withUser(async (core, user) => {
     const ask = { user, from: 'USDT', to: 'BTC', given: 'from', amount: '100' } as const;
     const asked = async () => void (await core.ask(convertQuoteQuery, { ...ask, id: commandId() }));

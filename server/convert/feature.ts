@@ -1,4 +1,4 @@
-/** Quick exchange: the platform quotes a price for two coins and keeps to it. */
+/** Quick exchange: the platform quotes a price for two coins and honours it. */
 import { defineFeature } from '../feature/define-feature.ts';
 import { convertCalls } from './convert-routes.ts';
 import { convertCommand } from './convert-rules.ts';
@@ -6,7 +6,7 @@ import { convertQueries, judgeQuote } from './quote-coins.ts';
 import { convertLimits, convertPricing } from './settings.ts';
 import { SealedQuotes } from './sealed-quotes.ts';
 
-/** @param secret of this run of the platform alone: seals what is promised */
+/** @param secret of this run of the platform only; it seals the promises */
 export function convertFeature(secret: string) {
   const quotes = new SealedQuotes(secret);
   return defineFeature({

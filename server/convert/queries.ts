@@ -1,31 +1,31 @@
-/** What is asked of the core about quick exchanges. Answered by `quote-coins.ts`. */
+/** Queries of the core about quick exchanges, answered by `quote-coins.ts`. */
 import type { Millis } from '#domain/units';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { ConvertAsk, ConvertQuote, ConvertReask, ConvertTerms } from '#protocol/names/convert';
 import type { Problem } from '../core/core-api.ts';
 import { coreQuery } from '../core/core-query.ts';
 
-/** What is answered if no quote can be given. */
+/** The answer if no quote can be given. */
 export interface Unquoted {
   readonly refused: RefusalCode;
   readonly problems: readonly Problem[];
-  /** When it may be asked for again, if that is known. */
+  /** When the user may ask again, if that is known. */
   readonly retryAfterMillis?: Millis;
 }
 
-/** At which price the platform exchanges one coin for another now. */
+/** The price at which the platform exchanges one coin for another now. */
 export const convertTermsQuery = coreQuery<Pick<ConvertAsk, 'from' | 'to'>, ConvertTerms | Unquoted>(
   'convert.terms',
 );
-/** Promises an exchange to one user until it expires, once: `convert.execute` takes it. */
+/** Promises an exchange to one user, once, until it expires: `convert.execute` takes it. */
 export const convertQuoteQuery = coreQuery<ConvertAsk, ConvertQuote | Unquoted>('convert.quote');
 /**
- * Resolves at the end of the delay of the markets of a quote: it is then judged by what their venues have since.
- * Whether a newer quote had replaced it is said as of before the delay.
+ * Resolves at the end of the delay of a quote's markets: the quote is then judged by the newest prices of their
+ * venues. Whether a newer quote had replaced it is answered as of before the delay.
  */
 export const convertDelayQuery = coreQuery<
   Pick<ConvertReask, 'user' | 'quote'>,
   { readonly isReplaced: boolean }
 >('convert.delay');
-/** The same exchange by the prices of now, in place of a quote that is no longer honoured. */
+/** The same exchange at the prices of now, in place of a quote that is no longer honoured. */
 export const convertRequoteQuery = coreQuery<ConvertReask, ConvertQuote | Unquoted>('convert.requote');

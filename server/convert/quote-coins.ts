@@ -1,6 +1,6 @@
 /**
- * At what the market maker exchanges one coin for another, and what it promises: the best prices of the platform's
- * own spot books, through USDT where neither coin is that, less the spread.
+ * The market maker's prices for exchanging one coin for another, and its promises: the best prices of the platform's
+ * own spot books, through USDT if neither coin is USDT, less the spread.
  */
 import {
   checkConvert,
@@ -34,7 +34,7 @@ import { convertLimits, convertPricing } from './settings.ts';
 
 type ConvertState = Pick<CoreState, 'slices' | 'assets'>;
 
-/** At what an exchange would be made now. Refused where a book is empty or silent. */
+/** The terms of an exchange now. Refused if a book is empty or silent. */
 function convertTerms(
   coins: Pick<ConvertInput, 'from' | 'to'>,
   state: ConvertState,
@@ -51,7 +51,7 @@ function convertTerms(
   return { sell, buy, spreadBps, smallest, largest };
 }
 
-/** As large as the recent moves of both prices ask for: who knows a price a moment earlier gains nothing by it. */
+/** As large as the recent moves of both prices require, so that knowing a price a moment earlier gains nothing. */
 function spreadOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: ConvertState): Bps {
   const { markets } = trading.of(state);
   const { spreadBps, spreadDeviations, spreadMillis } = valueOf(state, convertPricing);
@@ -64,8 +64,8 @@ function spreadOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: Conver
 const WHOLE_TOLERANCE = 1_000_000n;
 
 /**
- * Why a promise is not made now; undefined: it is. The platform keeps what the tolerance leaves of the spread of now,
- * whatever the prices did since.
+ * Why a promise is not honoured now; undefined: it is. The platform keeps the part of the current spread that the
+ * tolerance leaves, whatever the prices did since.
  */
 export function judgeQuote(
   { from, to, pays, receives }: PromisedExchange,
@@ -85,7 +85,7 @@ interface QuoteFacts {
   readonly time: Millis;
 }
 
-/** The same as a promise to one user, sealed. */
+/** The same terms as a sealed promise to one user. */
 function quoteCoins(
   { user, id, ...input }: ConvertAsk,
   { state, quotes, time }: QuoteFacts,
@@ -109,7 +109,7 @@ function quoteCoins(
     expires: time + quoteMillis,
   };
   quotes.standing.add({ id, user, from, to }, time, untaken);
-  // It is judged after the delay, and may be taken until the last moment that was told.
+  // The quote is judged after the delay, and may be taken until the last moment that the user was shown.
   const expires = promised.expires + delayOf(input, state);
   return { ...found, ...promised, time, quote: quotes.seal({ ...promised, expires, given, id, user }) };
 }
@@ -120,7 +120,7 @@ export interface ConvertQueriesInput {
   readonly quotes: SealedQuotes;
 }
 
-/** The core's side of it: answered by the books as they stand, once that is committed. */
+/** The core's answers: from the books at the moment of the query, sent once that is committed. */
 export function convertQueries({ writer, clock, quotes }: ConvertQueriesInput): readonly QueryHandler[] {
   return [
     answering(convertTermsQuery, (coins) => writer.read((state) => convertTerms(coins, state))),
@@ -131,7 +131,7 @@ export function convertQueries({ writer, clock, quotes }: ConvertQueriesInput): 
       const promised = quotes.read(quote, user);
       if (promised === undefined) return { isReplaced: false };
       const delay = await writer.read((state) => delayOf(promised, state));
-      // Who waits for the end of the delay cannot give a quote back by asking for another.
+      // While a user waits for the end of the delay, asking for another quote does not cancel this one.
       const isReplaced = quotes.standing.isReplaced(promised);
       if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));
       return { isReplaced };
@@ -149,17 +149,17 @@ export function convertQueries({ writer, clock, quotes }: ConvertQueriesInput): 
   ];
 }
 
-/** The longer one of the delays of both coins' markets. */
+/** The longer delay of the two coins' markets. */
 function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: ConvertState): Millis {
   const { markets } = trading.of(state);
   return Math.max(...[from, to].map((asset) => markets.get(`${asset}-${THROUGH}`)?.delay ?? 0));
 }
 
-/** In USDT, with the digits of its market; undefined: nobody gives one now. */
+/** In USDT, with the digits of its market; undefined: there is no price now. */
 function bestPrice(asset: string, side: BookSideName, state: ConvertState): string | undefined {
   if (asset === THROUGH) return '1';
   const market = trading.of(state).markets.get(`${asset}-${THROUGH}`);
-  // The market maker's own: what users offer is theirs, and must not move what the market maker promises.
+  // Only the market maker's levels: users' orders must not move the market maker's promises.
   const tick = market?.makerLevels.best(side);
   if (market === undefined || tick === undefined || !market.isLive) return undefined;
   return formatSteps(tick, stepOf(market.instrument.priceStep));

@@ -10,7 +10,7 @@ import { convertDelayQuery, convertQuoteQuery } from './queries.ts';
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
 
-it('CONVERT-680 an exchange decided again from its kept input ends as it did, whatever quotes stood then', async () => {
+it('CONVERT-680 an exchange decided again from its stored input ends as it did, whatever quotes are open', async () => {
   const core = await openCore({ store: memoryStore(), symbols: [SYMBOL] });
   const time = core.clock.now();
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: DELAY, time });
@@ -41,7 +41,7 @@ it('CONVERT-680 an exchange decided again from its kept input ends as it did, wh
   const replaced = await ask();
   const codes = [await take(await ask(), ask), await take(replaced, () => Promise.resolve())];
   expect(codes).toEqual([200, 'convert.expired']);
-  // No quote was ever asked for here.
+  // This run never gave a quote.
   const again = convertCommand(new SealedQuotes(QUOTE_SECRET), () => undefined);
   const decided = kept.map((command) =>
     again.rule(

@@ -16,7 +16,7 @@ const promised: PromisedExchange = {
 const quotes = () => new SealedQuotes('a secret');
 
 describe('a sealed quote', () => {
-  it('CONVERT-009 is the user’s own until it expires', () => {
+  it('CONVERT-009 belongs to its user until it expires', () => {
     const held = quotes();
     const text = held.seal(promised);
     expect(held.open(text, 7, 9_999)).toEqual(promised);
@@ -24,7 +24,7 @@ describe('a sealed quote', () => {
     expect(held.open(text, 8, 0)).toBeUndefined();
   });
 
-  it('CONVERT-009 is taken once, also beside others, and what is over is forgotten', () => {
+  it('CONVERT-009 is taken once, also beside others, and expired quotes are forgotten', () => {
     const held = quotes();
     const [one, other] = [promised, { ...promised, id: 'two', expires: 20_000 }];
     held.take(one, 0);
@@ -35,7 +35,7 @@ describe('a sealed quote', () => {
     expect(held.open(held.seal(other), 7, 10_000)).toBeUndefined();
   });
 
-  it('CONVERT-009 is nothing with another amount, another seal, or of another run of the platform', () => {
+  it('CONVERT-009 is invalid with another amount, another seal, or from another run of the platform', () => {
     const held = quotes();
     const [body = '', seal = ''] = held.seal(promised).split('.');
     const better = held.seal({ ...promised, receives: '2' }).split('.')[0] ?? '';

@@ -1,7 +1,7 @@
 /**
- * What the market maker promised, as a text that only this run of the platform can make: all of the quote is in it,
- * so that nothing is kept of those that nobody takes, and a command's kept input says what it did. Each is one
- * user's, once, until it expires by the platform's clock; a restart ends them all.
+ * Promises of the market maker, each as a text that only this run of the platform can make. The text holds the whole
+ * quote, so that untaken quotes need no memory and a command's stored input says what it did. Each is valid for one
+ * user, once, until it expires by the platform's clock; a restart ends them all.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#domain/ledger/account-kinds';
@@ -10,7 +10,7 @@ import type { Millis } from '#domain/units';
 import { StandingQuotes } from './standing-quotes.ts';
 
 export interface PromisedExchange {
-  /** Tells two equal promises apart. */
+  /** Distinguishes two equal promises. */
   readonly id: string;
   readonly user: UserId;
   readonly from: string;
@@ -20,16 +20,19 @@ export interface PromisedExchange {
   /** Decimal text. */
   readonly pays: string;
   readonly receives: string;
-  /** From then on it is over. */
+  /** The promise is void from then on. */
   readonly expires: Millis;
 }
 
 export class SealedQuotes {
-  /** Those that were taken, by id, with their ends, in the order of taking: about that of their ends. */
+  /**
+   * Taken promises by id, with their expiry. Insertion order is the order of taking, which is close to that of
+   * expiry.
+   */
   private readonly taken = new Map<string, Millis>();
   readonly standing = new StandingQuotes();
 
-  /** @param secret of this run of the platform: nobody can guess it */
+  /** @param secret random for this run of the platform */
   constructor(private readonly secret: string) {}
 
   seal(promised: PromisedExchange): string {
@@ -37,7 +40,7 @@ export class SealedQuotes {
     return `${body}.${this.sealOf(body).toString('base64url')}`;
   }
 
-  /** The user's own promise until it is taken or over; anything else is answered like none. */
+  /** The user's own promise until it is taken or expires; anything else is answered as if there were none. */
   open(text: string, user: UserId, now: Millis): PromisedExchange | undefined {
     const promised = this.read(text, user);
     return promised === undefined || now >= promised.expires || this.taken.has(promised.id)
@@ -45,7 +48,7 @@ export class SealedQuotes {
       : promised;
   }
 
-  /** The same, whether it stands or not. */
+  /** The same, whether it is still valid or not. */
   read(text: string, user: UserId): PromisedExchange | undefined {
     const [body = '', seal = ''] = text.split('.');
     const [given, due] = [Buffer.from(seal, 'base64url'), this.sealOf(body)];
@@ -54,15 +57,15 @@ export class SealedQuotes {
     return promised.user === user ? promised : undefined;
   }
 
-  /** It stands no more. */
+  /** Makes the promise void. */
   take(promised: PromisedExchange, now: Millis): void {
     this.standing.remove(promised);
     this.end(promised, now);
   }
 
   /**
-   * It stands no more and counts as untaken: its user moved or froze the money. During the delay of a followed market
-   * that would be a way out of an exchange that turned out badly, to be tried again and again.
+   * Makes the promise void and counts it as untaken, because its user moved or froze the money. Otherwise a user
+   * could leave an exchange that turned out badly during the delay of a followed market, again and again.
    */
   abandon(promised: PromisedExchange, now: Millis): void {
     this.end(promised, now);

@@ -7,19 +7,19 @@ import { inOrder, positiveAmount, wholeNumber } from '../settings/shapes.ts';
 const MOST_SPREAD_BPS = 5_000;
 const MINUTE_MILLIS = 60_000;
 
-/** The market maker's terms: the spread that it takes, and when it makes no price. */
+/** The market maker's terms: its spread, and when it quotes no price. */
 export const convertPricing = defineSetting({
   name: 'convert.pricing',
   schema: z
     .strictObject({
       /** The smallest spread, in a calm market. */
       spreadBps: wholeNumber(0, MOST_SPREAD_BPS),
-      /** There is no price while the recent volatility asks for a larger spread. */
+      /** No price is quoted while the recent volatility requires a larger spread. */
       mostSpreadBps: wholeNumber(0, MOST_SPREAD_BPS),
-      /** The spread covers so many standard deviations of what the prices move in so long a time. */
+      /** The spread covers this many standard deviations of the price moves within this time. */
       spreadDeviations: wholeNumber(0, 100),
       spreadMillis: wholeNumber(1, MINUTE_MILLIS),
-      /** How much of the spread the price may have moved against the platform when a quote is taken. */
+      /** The share of the spread that the price may have moved against the platform when a quote is taken. */
       tolerancePercent: wholeNumber(0, 100),
     })
     .check(inOrder('spreadBps', 'mostSpreadBps')),
@@ -41,7 +41,7 @@ export const convertLimits = defineSetting({
       largest: positiveAmount,
       /** How long a quote is valid. */
       quoteMillis: wholeNumber(1_000, MINUTE_MILLIS),
-      /** How many quotes one user may leave untaken in how long a time. */
+      /** How many quotes one user may leave untaken, and within which time. */
       untaken: z.strictObject({
         most: wholeNumber(1, 1_000),
         within: wholeNumber(1_000, 60 * MINUTE_MILLIS),

@@ -15,7 +15,7 @@ it('CONVERT-452 a replaced quote stays replaced when the newer one was taken', (
   expect(quotes.isReplaced(older)).toBe(true);
 });
 
-it('OPERATOR-810 an operator who allows a single quote gets just that', () => {
+it('OPERATOR-810 an operator who allows a single quote gets exactly that', () => {
   const quotes = new StandingQuotes();
   const single: UntakenLimit = { most: 1, within: 1_000 };
   for (const id of ['one', 'two', 'three']) quotes.add({ ...older, id }, 0, LIMIT);

@@ -1,6 +1,6 @@
 /**
- * Which quotes of a user may still be taken: the newest one of each pair of coins, whichever way round. Without it a
- * user could ask for many prices and take the one that turned out well. Those that nobody takes are counted.
+ * Which quotes of a user may still be taken: the newest one of each pair of coins, in either direction. Otherwise a
+ * user could ask for many prices and take the one that turned out well. Untaken quotes are counted.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
@@ -26,10 +26,10 @@ interface Given {
 }
 
 export class StandingQuotes {
-  /** What each user was given and did not take, oldest first. Users in the order of their newest one. */
+  /** Each user's untaken quotes, oldest first. Users are in the order of their newest one. */
   private readonly untaken = new Map<UserId, Given[]>();
 
-  /** For how long a user gets no further quote; 0: they may have one now. */
+  /** How long a user has to wait for the next quote; 0: they may have one now. */
   waitOf(user: UserId, now: Millis, { most, within }: UntakenLimit): Millis {
     const recent = (this.untaken.get(user) ?? []).filter(({ time }) => time + within > now);
     const counted = recent.at(-most);
@@ -58,7 +58,7 @@ export class StandingQuotes {
     return own === undefined ? given.some((each) => each.pair === pair) : own.isReplaced;
   }
 
-  /** It counts as untaken no more: it was taken, or refused because the price changed. */
+  /** Stops counting it as untaken: it was taken, or refused because the price changed. */
   remove({ id, user }: NamedQuote): void {
     const left = (this.untaken.get(user) ?? []).filter((each) => each.id !== id);
     if (left.length > 0) this.untaken.set(user, left);

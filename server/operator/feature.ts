@@ -1,4 +1,4 @@
-/** What operators decide about users. */
+/** Operators' decisions about users. */
 import { defineFeature } from '../feature/define-feature.ts';
 import { operatorCalls, type OperatorInput } from './operator-routes.ts';
 

@@ -1,4 +1,4 @@
-/** What operators decide about users. Each decision is a command of the platform's, and stands in the log. */
+/** Operators' decisions about users. Each decision is a command of the platform, and is kept in the log. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { operatorMarkUser } from '#protocol/operator';
 import { CORE_CODES, SUCCESS } from '#protocol/names/codes';

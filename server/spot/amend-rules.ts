@@ -1,4 +1,7 @@
-/** A user changes an open order: less of it keeps its place, all else is taken out and placed again. */
+/**
+ * A user changes an open order. A smaller size keeps its place in the queue; any other change takes the order out and
+ * places it again.
+ */
 import { checkAmend } from '#domain/spot/check-amend';
 import type { Lots, Ticks } from '#domain/units';
 import { SPOT_CODES } from '#protocol/names/codes';
@@ -17,7 +20,7 @@ import { sentOrder } from './sent-order.ts';
 import { spotLimits } from './settings.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 
-/** Answers the order as it stands (`SpotOrder`, flat). */
+/** Answers the order after the change (`SpotOrder`, flat). */
 export const amendOrderCommand = defineCommand('spot.amendOrder', {
   by: 'user',
   input: amendOrderInput,
@@ -34,7 +37,7 @@ export const amendOrderCommand = defineCommand('spot.amendOrder', {
   reasons: SPOT_REASONS,
   rule(context, { order: id, price, size }) {
     const order = ownOrder(context, id);
-    // An order that would end at once, and waits to be matched, has nothing that stays.
+    // An order that would end at once, and waits to be matched, never rests: there is nothing to amend.
     if (order?.timeInForce !== 'gtc') return { refused: SPOT_CODES.noOrder };
     if (isBeingMatched(order)) return { refused: SPOT_CODES.beingMatched };
     const market = trading.of(context.state).markets.get(order.symbol) as Market;
@@ -54,7 +57,7 @@ export const amendOrderCommand = defineCommand('spot.amendOrder', {
 
 type Wanted = Omit<Amendment, 'number'>;
 
-/** What is wanted of the order in steps, or why it cannot be. */
+/** The amended values in steps, or why they are refused. */
 function wantedOf(
   { state }: RuleContext,
   order: Order,

@@ -5,7 +5,7 @@ import { AverageCosts } from './average-cost.ts';
 import { answering, askOf } from '../core/core-query.ts';
 import { fillsQuery } from './queries.ts';
 
-/** A user's fills for tests, read in pages, newest first. @param onRead is told how many were read */
+/** A user's fills for tests, read in pages, newest first. @param onRead receives the number of fills read */
 function fakeFills(
   fills: readonly SpotFill[],
   onRead: (count: number) => void = () => undefined,
@@ -35,7 +35,7 @@ const bought = (count: number) =>
 
 const costOf = (fills: readonly SpotFill[]) => new AverageCosts(fakeFills(fills)).of(7, 'BTC-USDT');
 
-it('SPOT-066 the platform adds up all that a user ever traded in a market, oldest first, page by page', async () => {
+it('SPOT-066 the platform adds up all fills of a user in a market, oldest first, page by page', async () => {
   expect(await costOf([])).toEqual({
     fill: 0,
     held: { size: '0', cost: '0' },
@@ -55,7 +55,7 @@ it('SPOT-066 of more than ten thousand fills it claims nothing', async () => {
   expect(held).toBeNull();
 });
 
-it('SPOT-143 what was added up is carried on: who asks again and again has only what is new read', async () => {
+it('SPOT-143 a sum is carried on: a repeated query reads only the new fills', async () => {
   const all = bought(3_000);
   const fills = all.slice(5);
   let read = 0;
@@ -72,7 +72,7 @@ it('SPOT-143 what was added up is carried on: who asks again and again has only 
   expect(read).toBe(21 + 1 + 5);
 });
 
-it('SPOT-143 a question that failed is no answer of the next one', async () => {
+it('SPOT-143 a failed query is not the answer of the next one', async () => {
   const { ask } = fakeFills(bought(3));
   let isLost = true;
   const costs = new AverageCosts({

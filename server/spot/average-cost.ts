@@ -1,6 +1,6 @@
 /**
- * What one's coins of a market have cost, by all that was ever traded in it (`domain/spot/average-cost.ts`). It is
- * added up once and then carried on: who asks again and again must not have the same thousands of fills read each time.
+ * The average cost of a user's coins of a market, from all their fills in it (`domain/spot/average-cost.ts`). The sum
+ * is kept and carried on, so that repeated queries do not read the same thousands of fills each time.
  */
 import { minorText } from '#domain/ledger/minor';
 import { heldAfter, NOTHING_HELD, type Held } from '#domain/spot/average-cost';
@@ -10,20 +10,20 @@ import type { CoreApi } from '../core/core-api.ts';
 import type { FillsQuery } from '../trading/order-queries.ts';
 import { fillsQuery } from './queries.ts';
 
-/** Fills that are read at once. */
+/** Fills that one query reads. */
 const PAGE = 1_000;
-/** Who has more of them is told nothing, rather than what a part of them comes to. */
+/** A user with more fills gets no average cost, because one from a part of them would be wrong. */
 const MOST_FILLS = 10_000;
-/** Of so many users' markets the sum is kept; who asks again later has it added up again. */
+/** Sums that are kept, one for each user and market. Older ones are added up again when they are asked for. */
 const MOST_KEPT = 2_000;
 
 export interface AverageCost {
-  /** The newest fill that is in it; 0: there is none. */
+  /** The newest fill in the sum; 0: there is none. */
   readonly fill: number;
   readonly held: { readonly size: string; readonly cost: string } | null;
 }
 
-/** All fills of a user up to one, of whichever market, are in it. */
+/** The sum includes all of the user's fills up to this one, of whichever market. */
 interface Sum {
   readonly upTo: number;
   readonly fill: number;
@@ -34,7 +34,7 @@ interface Sum {
 const NOTHING: Sum = { upTo: 0, fill: 0, count: 0, held: NOTHING_HELD };
 
 export class AverageCosts {
-  /** By user and market, the one that was asked for longest ago first. */
+  /** By user and market, the least recently asked first. */
   private readonly sums = new Map<string, Promise<Sum>>();
 
   constructor(private readonly core: Pick<CoreApi, 'ask'>) {}
@@ -42,7 +42,7 @@ export class AverageCosts {
   async of(user: UserId, symbol: string): Promise<AverageCost> {
     const key = `${String(user)} ${symbol}`;
     const before = this.sums.get(key) ?? Promise.resolve(NOTHING);
-    // Who asks meanwhile goes on from this one's.
+    // A query that comes meanwhile continues from this one's sum.
     const sum = before.then((known) => this.carriedOn(known, user, symbol));
     this.keep(
       key,
@@ -62,7 +62,7 @@ export class AverageCosts {
 
   private async carriedOn(known: Sum, user: UserId, symbol: string): Promise<Sum> {
     const all = { user, side: undefined, from: undefined, to: undefined, order: undefined };
-    // Found at once, where all of one market would be looked for among those of the others.
+    // Finding the newest fill is cheap. Finding all fills of one market would search through those of the others.
     const newest = await this.core.ask(fillsQuery, {
       ...all,
       symbol: undefined,
@@ -77,7 +77,7 @@ export class AverageCosts {
     return { upTo: Math.max(upTo, fill), fill, count, held: fills.reduceRight(heldAfter, known.held) };
   }
 
-  /** Newest first; not all of more than is added up. */
+  /** Newest first; stops above the limit. */
   private async after({ upTo, count }: Sum, query: FillsQuery): Promise<SpotFill[]> {
     const fills: SpotFill[] = [];
     for (let before: number | undefined; count + fills.length <= MOST_FILLS;) {

@@ -1,4 +1,4 @@
-/** A user cancels their open orders: what is frozen for them is theirs again. */
+/** A user cancels their open orders: the amounts frozen for them become available again. */
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { cancelOrderInput, cancelOrdersInput } from '#protocol/spot';
 import type { Accepted, RuleResult } from '../core/decision.ts';
@@ -11,7 +11,7 @@ import { isBeingMatched } from '../trading/waiting-orders.ts';
 import { sentOrder } from './sent-order.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 
-/** Answers the order as it stands (`SpotOrder`, flat). */
+/** Answers the order after the cancellation (`SpotOrder`, flat). */
 export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
   by: 'user',
   input: cancelOrderInput,
@@ -25,7 +25,9 @@ export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
   },
 });
 
-/** All of a market or of all markets that are not being matched. Answers `{ cancelled }`, how many. */
+/**
+ * Cancels all orders of a market or of all markets that are not being matched. Answers `{ cancelled }`, their number.
+ */
 export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
   by: 'user',
   input: cancelOrdersInput,
@@ -41,7 +43,7 @@ export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
   },
 });
 
-/** Somebody's own open order; undefined: they have no such one. */
+/** A user's own open order; undefined: they have none with this id. */
 export function ownOrder(
   { state, user }: Pick<RuleContext, 'state' | 'user'>,
   id: number,

@@ -1,4 +1,4 @@
-/** Spot orders: placed, amended and cancelled by their users, and asked for. */
+/** Spot orders: users place, amend, cancel and query them. */
 import { spotFill } from '#protocol/entities/spot-fill';
 import { spotOrder } from '#protocol/entities/spot-order';
 import { defineFeature } from '../feature/define-feature.ts';

@@ -1,4 +1,4 @@
-/** What is said against an order. */
+/** Refusals of orders. */
 import type { AmendProblem } from '#domain/spot/check-amend';
 import { isHarmful } from '#domain/trading/price-band';
 import type { OrderSide } from '#domain/trading/order';
@@ -9,7 +9,7 @@ import type { BookRefusal } from '../trading/place-order.ts';
 import type { Market } from '../trading/trading-state.ts';
 import type { SpotLimits } from './settings.ts';
 
-/** By the code for too little money where nothing else is wrong. */
+/** If insufficient balance is the only problem, its code is the refusal's. */
 export function wrongOrder(problems: readonly AmendProblem[]): Refusal {
   const isShort = problems.every(({ code }) => code === 'not-enough');
   return { refused: isShort ? SPOT_CODES.notEnough : SPOT_CODES.badOrder, problems };

@@ -1,4 +1,4 @@
-/** A database is opened here alone: the other tests of orders judge mutants too (vitest.mutation.config.ts). */
+/** Only this file opens a database: the other tests of orders judge mutants too (vitest.mutation.config.ts). */
 import { expect, it } from 'vitest';
 import { openOrdersIn } from '../../tests/support/event-rows.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
@@ -19,14 +19,14 @@ async function holder(core: OpenCore, name: string): Promise<number> {
   return user;
 }
 
-it('SPOT-013 stands after a restart as it stood before, in time priority', async () => {
+it('SPOT-013 is the same after a restart, in time priority', async () => {
   const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   const core = await openCore({ store });
   const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
   const sell = { symbol: SYMBOL, side: 'sell', type: 'limit', price: '200.00', size: '0.200' };
   for (const user of [ada, ben, ada]) await ask(core, user, 'placeOrder', sell);
   await ask(core, ben, 'placeOrder', { ...sell, side: 'buy', size: '0.100' });
-  // Less of it keeps its place; more of it goes behind the others.
+  // A smaller size keeps its place; a larger one goes behind the others.
   await ask(core, ben, 'amendOrder', { order: 2, size: '0.150' });
   await ask(core, ada, 'amendOrder', { order: 1, size: '0.250' });
   const hash = core.hash();
@@ -80,7 +80,7 @@ it('SPOT-457 an order that waits survives a restart, and is matched by the first
   expect(again.hash()).toBe(hash);
   core.clock.advance(500);
   await again.writer.drain();
-  // Nobody has told yet what the venue offers.
+  // No venue has quoted yet.
   expect(openOrdersIn(await again.ask(accountQuery, ada))).toMatchObject([{ id: 1, status: 'unfilled' }]);
   await open(again);
   expect(openOrdersIn(await again.ask(accountQuery, ada))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A user places an order: it is matched with the book at once, and the remainder rests or is let go. */
+/** A user places an order: it is matched with the book at once, and the remainder rests or is cancelled. */
 import { parseSteps } from '#domain/market/instrument';
 import { checkOrder, type SoundOrder } from '#domain/spot/check-order';
 import { slippageLimit } from '#domain/trading/order';
@@ -21,7 +21,7 @@ import { spotLimits, type SpotLimits } from './settings.ts';
 
 type PlaceInput = z.output<typeof placeOrderInput>;
 
-/** Answers the order as it stands after it met the book (`SpotOrder`, flat). */
+/** Answers the order after matching (`SpotOrder`, flat). */
 export const placeOrderCommand = defineCommand('spot.placeOrder', {
   by: 'user',
   input: placeOrderInput,
@@ -45,11 +45,11 @@ export const placeOrderCommand = defineCommand('spot.placeOrder', {
   },
 });
 
-/** What of an order is matched with the book. */
+/** The part of an order that is matched with the book. */
 interface Reaching {
   readonly limit: Ticks;
   readonly lots: Lots;
-  /** The book ends before an amount does. */
+  /** The book runs out before the amount is spent. */
   readonly isShort: boolean;
 }
 
@@ -127,7 +127,7 @@ function reachingOf(asked: Asked): Reaching | Refusal {
   return { limit: tick, lots, isShort: false };
 }
 
-/** A market order goes as far as its slippage lets it, and a buy as far as it can be paid. */
+/** A market order is bounded by its slippage, and a buy by the balance that pays for it. */
 function reachingAtMarket({ market, order, sound, input, limits, available }: Asked): Reaching | Refusal {
   const { book, steps } = market;
   const { side, user: owner } = order;

@@ -1,4 +1,4 @@
-/** What is asked of the core about spot orders. Answered by `read-orders.ts`. */
+/** Queries of the core about spot orders, answered by `read-orders.ts`. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { SpotFill, SpotLevelFees, SpotOrder } from '#protocol/names/spot';
 import { coreQuery, type NoInput } from '../core/core-query.ts';
@@ -17,17 +17,17 @@ export interface SpotTerms extends SpotLimits {
 
 export interface OrderWithFills {
   readonly order: SpotOrder;
-  /** The newest, newest first. */
+  /** The newest fills, newest first. */
   readonly fills: readonly SpotFill[];
 }
 
 /** One of a user's orders as last committed; undefined: the user has no such order. */
 export const orderQuery = coreQuery<OrderAsk, OrderWithFills | undefined>('spot.order');
-/** Whose an order is; undefined: there is none of this id. */
+/** The user whose order it is; undefined: there is no order of this id. */
 export const orderOwnerQuery = coreQuery<number, UserId | undefined>('spot.orderOwner');
 /** A user's orders, newest first. */
 export const ordersQuery = coreQuery<OrdersQuery, SpotPage<SpotOrder>>('spot.orders');
 /** A user's fills, newest first. */
 export const fillsQuery = coreQuery<FillsQuery, SpotPage<SpotFill>>('spot.fills');
-/** By what terms anybody trades now: fees by VIP level, and the limits. */
+/** The current terms of trading: fees by VIP level, and the limits. */
 export const spotTermsQuery = coreQuery<NoInput, SpotTerms>('spot.terms');

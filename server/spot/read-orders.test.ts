@@ -12,7 +12,7 @@ import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import { spotQueries } from './read-orders.ts';
 
 const [ALICE, BOB] = [7, 8];
-/** 0.01 a tick, 0.001 a lot. */
+/** The tick is 0.01, the lot 0.001. */
 const instruments = ['BTC-USDT', 'ETH-USDT'].map(fakeInstrument);
 const CLIENT = commandId();
 
@@ -49,7 +49,7 @@ const ORDERS = [
   order(2, { user: BOB }),
   order(3, { symbol: 'ETH-USDT', side: 'sell', status: 'cancelled', cause: 'person' }),
   order(4, { type: 'market', timeInForce: 'ioc', tick: null, lots: null, budget: '10050000000' }),
-  // Of a replay's market that this run of the platform does not have.
+  // From a replayed market that this run of the platform does not have.
   order(5, { symbol: 'OLD-USDT' }),
   order(6, { side: 'sell', status: 'all-filled' }),
 ];
@@ -82,7 +82,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
   });
   afterAll(() => held.release());
 
-  it('SPOT-040 an order is found by its id and by its command, with its fills; another’s is like none', async () => {
+  it('SPOT-040 an order is found by id and by command, with its fills; another user’s is like none', async () => {
     expect(await ask(orderQuery, { user: ALICE, clientId: CLIENT })).toEqual({
       order: {
         ...{ id: 1, clientId: CLIENT, symbol: 'BTC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc' },
@@ -100,7 +100,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
     expect((await ask(orderQuery, { user: ALICE, order: 4 }))?.order).toMatchObject({
       ...{ price: '', size: '', total: '100.5' },
     });
-    // Somebody else's, none, and one that cannot be told.
+    // Another user's order, none, and one of an unknown market.
     for (const asked of [{ order: 2 }, { order: 99 }, { order: 5 }, { clientId: commandId() }])
       expect(await ask(orderQuery, { user: ALICE, ...asked })).toBeUndefined();
     expect(await ask(orderQuery, { user: BOB, clientId: CLIENT })).toBeUndefined();
@@ -109,7 +109,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
     ).toEqual([ALICE, BOB, undefined]);
   });
 
-  it('SPOT-041 past orders come newest first, in pages and by what is asked', async () => {
+  it('SPOT-041 past orders come newest first, in pages and filtered', async () => {
     const orders = async (change: Partial<OrdersQuery> = {}) => {
       const page = await ask(ordersQuery, { ...all, user: ALICE, status: undefined, limit: 10, ...change });
       return [...page.list.map(({ id }) => id), page.next];
@@ -126,7 +126,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
       expect(await orders({ symbol })).toEqual([null]);
   });
 
-  it('SPOT-042 fills come newest first, in pages and by what is asked', async () => {
+  it('SPOT-042 fills come newest first, in pages and filtered', async () => {
     const fills = async (change: Partial<FillsQuery> = {}) => {
       const page = await ask(fillsQuery, { ...all, user: ALICE, order: undefined, limit: 10, ...change });
       return [...page.list.map(({ id }) => id), page.next];
@@ -137,7 +137,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
     expect(await fills({ before: 4, limit: 1 })).toEqual([3, 3]);
     expect(await fills({ after: 1, before: 4 })).toEqual([3, null]);
     expect(await fills({ order: 6 })).toEqual([3, null]);
-    // Somebody else's order has no fills of one's own.
+    // An order of another user has no fills of the asking user.
     expect(await fills({ order: 2 })).toEqual([null]);
     expect(await fills({ side: 'sell', symbol: 'BTC-USDT' })).toEqual([3, null]);
     expect(await fills({ from: 10, to: 40 })).toEqual([3, 1, null]);

@@ -1,4 +1,4 @@
-/** A user's orders and fills as the database has them: the core's side of the questions about them. */
+/** A user's orders and fills from the database: the core's handlers of the queries about them. */
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { CoreState } from '../core/state.ts';
@@ -10,7 +10,7 @@ import { tradingTables } from '../trading/tables.ts';
 import { trading } from '../trading/trading-state.ts';
 import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
 
-/** What one order is told with; the others are asked for page by page. */
+/** Fills that are sent with one order; the others are queried page by page. */
 const MOST_FILLS = 1_000;
 const NOTHING = { rows: [], next: null };
 
@@ -19,7 +19,7 @@ export interface SpotQueriesInput {
   readonly store: Pick<Store, 'query'>;
 }
 
-/** What traded in a market that the platform does not have in this run (a replay’s) is left out. */
+/** Orders and fills of markets that this run of the platform does not have (a replay's) are left out. */
 export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryHandler[] {
   const { markets, orders: open } = trading.of(state);
   const stored = tradingTables.calls(store);
@@ -46,7 +46,7 @@ export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryH
       });
       return { order, fills: sent(fills, fillIn) };
     }),
-    // An open one is known at once: whose it is never changes.
+    // An open order's user is known in memory, and never changes.
     answering(orderOwnerQuery, async (order) => open.get(order)?.user ?? stored.orderUser(order)),
     answering(ordersQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);

@@ -1,4 +1,4 @@
-/** By what terms users trade now: what operators set of it, as one. */
+/** The current terms of trading, composed of the operator's settings. */
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { Writer } from '../core/writer.ts';
 import { valueOf } from '../settings/settings-state.ts';

@@ -1,11 +1,11 @@
-/** What a command of one order answers. */
+/** The answer of a command on one order. */
 import { rowsOf } from '#protocol/entities/entity-rows';
 import { spotOrder } from '#protocol/entities/spot-order';
 import type { AccountEvent } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Order } from '../trading/order.ts';
 
-/** The order (`SpotOrder`) as its owner's event tells it: the very one, so that it is made and kept once. */
+/** The order (`SpotOrder`) from its owner's event: the same object, so that it is made and kept once. */
 export function sentOrder({ id }: Order): (sent: AccountEvent | undefined) => AnswerValue {
   return (sent) => {
     const order = rowsOf(sent?.changes ?? [], spotOrder).find((each) => each.id === id);

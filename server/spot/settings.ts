@@ -4,16 +4,16 @@ import { HIGHEST_VIP } from '#protocol/names/user';
 import { defineSetting } from '../settings/define-setting.ts';
 import { inOrder, wholeNumber } from '../settings/shapes.ts';
 
-/** 5 %. A fee is never below zero: the fee account pays nobody. */
+/** 5 %. A fee is never negative: the fee account pays nobody. */
 const HIGHEST_FEE_PPM = 50_000;
 const HIGHEST_SLIPPAGE_BPS = 5_000;
 const HIGHEST_BAND_BPS = 50_000;
-/** One answer of `/spot/openOrders` holds so many; the call weighs by it. */
+/** The most orders that one answer of `/spot/openOrders` holds; the call's weight follows from it. */
 export const MOST_OPEN_ORDERS = 200;
 
 const fee = wholeNumber(0, HIGHEST_FEE_PPM);
 
-/** By VIP level from 0 on, in parts of a million. A level that is not named pays as the highest that is. */
+/** By VIP level from 0 on, in parts per million. A level that is not named pays the fee of the highest named one. */
 export const spotFees = defineSetting({
   name: 'spot.fees',
   schema: z.strictObject({
@@ -35,11 +35,13 @@ export const spotLimits = defineSetting({
   name: 'spot.limits',
   schema: z
     .strictObject({
-      /** How far from the best price a market order goes at most. */
+      /** How far from the best price a market order may be filled. */
       slippageBps: wholeNumber(1, HIGHEST_SLIPPAGE_BPS),
-      /** The ticket asks before a limit price this much worse than the feed's last mid-price. */
+      /**
+       * The ticket asks for confirmation if a limit price is worse than the feed's last mid-price by more than this.
+       */
       priceWarningBps: wholeNumber(1, HIGHEST_BAND_BPS),
-      /** A limit price this much worse than it is refused. */
+      /** A limit price that is worse by more than this is refused. */
       priceBandBps: wholeNumber(1, HIGHEST_BAND_BPS),
       /** How many orders one user may have open. */
       mostOpen: wholeNumber(1, MOST_OPEN_ORDERS),

@@ -26,9 +26,9 @@ import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery, spotTermsQuery } 
 import { MOST_OPEN_ORDERS } from './settings.ts';
 import { accountQuery } from '../core/account-queries.ts';
 
-/** Orders or fills on a page, unless the asker wants otherwise. */
+/** Orders or fills on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;
-/** An operator may change them at any moment. */
+/** Kept for one second, because an operator may change them at any moment. */
 const TERMS_KEPT: Keep = { seconds: 1, byLanguage: false };
 const ownRows = user({ byKey: 'read', reads: true });
 const money = user({ movesMoney: true, byKey: 'trade' });
@@ -69,7 +69,7 @@ function commands(core: SpotCore): BoundCall[] {
   ];
 }
 
-/** The command answers the order as it stood then, flat; its shape is checked with the call's output. */
+/** The order at the time of the command, flat; its shape is checked with the call's output. */
 function orderIn(done: UserAnswer): { readonly order: SpotOrder; readonly event: AccountEvent } | Refusal {
   if (done.code !== 200) return new Refusal(done.code, done.problems);
   if (done.event === null) throw new Error('a command of an order changed nothing');

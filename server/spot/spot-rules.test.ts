@@ -40,7 +40,7 @@ const held = async (core: OpenCore, user: number) =>
   );
 
 describe('spot orders', () => {
-  it('SPOT-010 rests what does not trade, with its coins frozen, and gives them back when it is cancelled', () =>
+  it('SPOT-010 rests the unfilled remainder, with its coins frozen, and releases them when it is cancelled', () =>
     withCore(async (core) => {
       const ada = await holder(core, 'Ada');
       const placed = await ask(core, ada, 'placeOrder', {
@@ -85,7 +85,7 @@ describe('spot orders', () => {
         },
       });
       expect(await held(core, ada)).toEqual({ USDT: ['698', '202'], BTC: ['1.499', '0'] });
-      // The market maker asks below what Ada bids: she is filled at her own price.
+      // The market maker's ask crosses Ada's bid: she is filled at her own price.
       await quote(core, [[9_000, 500]], [[10_050, 2500]]);
       expect(await held(core, ada)).toEqual({ USDT: ['698', '0'], BTC: ['3.497', '0'] });
       expect(openOrdersIn(await core.ask(accountQuery, ada))).toEqual([]);
@@ -103,7 +103,7 @@ describe('spot orders', () => {
       expect(await held(core, ben)).toEqual({ USDT: ['960', '0'], BTC: ['0.6998', '0'] });
     }));
 
-  it('SPOT-017 a market order goes as far as its slippage, buys what an amount pays for, and lets the rest go', () =>
+  it('SPOT-017 a market order respects its slippage, buys for an amount, and cancels the remainder', () =>
     withCore(async (core) => {
       const ada = await holder(core, 'Ada');
       const asks: [number, number][] = [
@@ -116,7 +116,7 @@ describe('spot orders', () => {
         code: 'spot.no-liquidity',
       });
       await quote(core, [], asks);
-      // Its own slippage of 1 % leaves 106.00 out, the platform's 5 % does too.
+      // Its slippage of 1 % excludes 106.00, and so does the platform's 5 %.
       for (const [slippageBps, filled] of [
         [99, '0.500'],
         [100, '1.000'],
@@ -158,7 +158,7 @@ describe('spot orders', () => {
       expect(openOrdersIn(await core.ask(accountQuery, ada))).toEqual([]);
     }));
 
-  it('SPOT-018 keeps nothing of a post-only order that would trade, nor of a fill-or-kill order that cannot', () =>
+  it('SPOT-018 keeps no post-only order that would trade, and no fill-or-kill order that cannot be filled', () =>
     withCore(async (core) => {
       const ada = await holder(core, 'Ada');
       await quote(core, [], [[10_000, 500]]);
@@ -188,7 +188,7 @@ describe('spot orders', () => {
       });
     }));
 
-  it('SPOT-019 lets one user have so many open orders, and each change only their own', () =>
+  it('SPOT-019 limits how many orders a user has open, and lets each user change only their own', () =>
     withCore(async (core) => {
       const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
       const buy = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '1.00', size: '0.001' };
@@ -209,7 +209,7 @@ describe('spot orders', () => {
       expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
     }));
 
-  it('SPOT-020 an amended order keeps its place only where it gets less, and may trade where it moves', () =>
+  it('SPOT-020 an amended order keeps its place only if it gets smaller, and may trade if its price moves', () =>
     withCore(async (core) => {
       const ada = await holder(core, 'Ada');
       await quote(core, [], [[10_000, 500]]);
@@ -231,7 +231,7 @@ describe('spot orders', () => {
         code: 'spot.insufficient-balance',
         problems: [{ field: 'size', code: 'not-enough' }],
       });
-      // All of it: what is frozen for the order counts.
+      // The whole balance: the amount that is frozen for the order counts.
       expect(await amend({ size: '11.111' })).toMatchObject({ code: 200, answer: { size: '11.111' } });
       expect(await held(core, ada)).toMatchObject({ USDT: ['0.01', '999.99'] });
       await ask(core, ada, 'cancelOrder', { order: 1 });
@@ -260,7 +260,7 @@ describe('spot orders', () => {
       expect(await held(core, ada)).toMatchObject({ BTC: ['1.4995', '0'] });
     }));
 
-  it('SPOT-161 a market that is closed gives back what waits in it and takes nothing more until it opens', () =>
+  it('SPOT-161 a closed market cancels its waiting orders and accepts none until it opens', () =>
     withCore(async (core) => {
       const ada = await holder(core, 'Ada');
       const buy = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '2.000' };
@@ -282,7 +282,7 @@ describe('spot orders', () => {
       expect(await ask(core, ada, 'placeOrder', buy)).toMatchObject({ code: 200 });
     }));
 
-  it('SPOT-142 nobody trades with quotes that their feed no longer confirms; users go on among themselves', () =>
+  it('SPOT-142 nobody trades with quotes that their feed no longer confirms; users still trade with each other', () =>
     withCore(async (core) => {
       const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
       const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100.00', size: '0.100' };
@@ -305,7 +305,7 @@ describe('spot orders', () => {
       expect(await ask(core, ben, 'placeOrder', { ...order, postOnly: true })).toMatchObject({
         code: 'spot.would-take',
       });
-      // Better than the market maker's, and so met before it.
+      // Better than the market maker's price, so it is matched first.
       const sale = { ...order, side: 'sell', price: '99.99' };
       expect(await ask(core, ben, 'placeOrder', sale)).toMatchObject({ answer: { status: 'all-filled' } });
       core.silent.clear();
@@ -333,14 +333,14 @@ describe('spot orders', () => {
       expect(await ask(core, ada, 'amendOrder', { order: sale?.id, price: '49.99' })).toMatchObject(refused);
       const dear = { order: purchase?.id, price: '150.01' };
       expect(await ask(core, ada, 'amendOrder', dear)).toMatchObject(refused);
-      // Less of an order keeps its place and its price.
+      // A smaller size keeps its place and its price.
       expect(await ask(core, ada, 'amendOrder', { order: sale?.id, size: '0.050' })).toMatchObject({
         code: 200,
       });
       expect(await place('buy', '150.00', { timeInForce: 'ioc' })).toMatchObject({ code: 200 });
     }));
 
-  it('SPOT-341 the band follows the feed’s quotes, and no order of a user moves it', () =>
+  it('SPOT-341 the band follows the feed’s quotes, and no user’s order moves it', () =>
     withCore(async (core) => {
       const [ada, ben] = [await holder(core, 'Ada'), await holder(core, 'Ben')];
       const place = (user: number, side: string, price: string) =>

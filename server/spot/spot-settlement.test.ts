@@ -24,7 +24,7 @@ function moved(act: (mover: { move: (...of: [string, string, Minor, number, numb
   return moves;
 }
 
-it('SPOT-602 a spot order freezes what it pays with, and the audit expects exactly that of its rest', () => {
+it('SPOT-602 a spot order freezes the amount it pays with, and the audit expects exactly that of its remainder', () => {
   const [buy, sell] = [orderBy(1, 'buy'), orderBy(2, 'sell')];
   expect(spotSettlement.frozen(buy, market, 10_000, 6)).toBe(60_000_000n);
   expect(spotSettlement.frozen(sell, market, 10_000, 6)).toBe(600_000n);
@@ -40,7 +40,7 @@ it('SPOT-602 a spot order freezes what it pays with, and the audit expects exact
   ]);
 });
 
-it('SPOT-602 a resting order pays by its deduction, a taker and the market maker at once', () => {
+it('SPOT-602 a resting order pays from its frozen amount, a taker and the market maker at once', () => {
   const [maker, taker] = [orderBy(1, 'buy'), orderBy(2, 'sell')];
   const trade = { side: 'sell', tick: 10_000, lots: 3, maker } as const;
   expect(moved((mover) => spotSettlement.trade(mover, { ...trade, taker }, market))).toEqual([
@@ -53,7 +53,7 @@ it('SPOT-602 a resting order pays by its deduction, a taker and the market maker
   ]);
 });
 
-it('SPOT-602 a kind of market that nobody settles stops the core', () => {
+it('SPOT-602 a kind of market without a settlement stops the core', () => {
   expect(settlementOf({ spot: spotSettlement }, instrument)).toBe(spotSettlement);
   expect(() => settlementOf({}, instrument)).toThrow('nobody settles spot markets');
 });

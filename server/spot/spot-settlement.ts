@@ -1,6 +1,6 @@
 /**
- * How spot orders move coins. A resting order's coins are frozen and leave by its deduction; a taker pays at once, and
- * so does the market maker on either side. Each user pays the fee of what they receive, in that coin.
+ * How spot orders move coins. A resting order's coins are frozen, and fills are deducted from them. A taker pays at
+ * once, and so does the market maker on either side. Each user pays the fee in the coin that they receive.
  */
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Reason } from '#domain/ledger/reasons';
@@ -11,7 +11,7 @@ import { valueOf } from '../settings/settings-state.ts';
 import { openLots, paidAsset, receivedAsset, type Order } from '../trading/order.ts';
 import { spotFees } from './settings.ts';
 
-/** Why spot orders move money. */
+/** Ledger reasons of spot orders. */
 export const SPOT_REASONS = [
   'buy-freeze',
   'sell-freeze',
