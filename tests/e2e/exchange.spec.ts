@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
-test('CONVERT-030 an amount gets a price with its seconds, which is taken; one that is over is asked for again', async ({
+test('CONVERT-030 an amount gets a price with its seconds, which is taken; an expired one is renewed', async ({
   page,
 }) => {
   const user = new Transfer(page);
