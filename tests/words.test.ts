@@ -12,6 +12,7 @@ const CODE_AREAS = [
   'server/convert',
   'server/operator',
   'server/spot',
+  'worker',
 ];
 const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})/`);
 const DOCUMENTS = /^$/;

@@ -1,4 +1,4 @@
-/** The device's clock, which may be wrong: see `feed/clock-offset.ts`. Everything else is handed a `Clock`. */
+/** The device's clock, which may be wrong: see `feed/clock-offset.ts`. Every other module receives a `Clock`. */
 import type { Clock } from '#domain/clock';
 
 export const deviceClock: Clock = {

@@ -1,4 +1,4 @@
-/** The engine with a clock that the test moves, on a route that the test opens and cuts. */
+/** The engine with a clock that the test moves, on a connection that the test opens and cuts. */
 import { describe, expect, it } from 'vitest';
 import { AHEAD, TimedEngine } from '../tests/support/timed-engine.ts';
 import type { Topic } from './engine-api.ts';
@@ -20,8 +20,8 @@ async function openEngine(topics: readonly Topic[]): Promise<TimedEngine> {
   return engine;
 }
 
-describe('what a topic claims to be', () => {
-  it('ENGINE-010 grows old without the platform’s word, a second at a time', async () => {
+describe('the status of a topic', () => {
+  it('ENGINE-010 ages by the second without the platform’s confirmation', async () => {
     const engine = await openEngine([TICKER, BOOK, TRADES]);
     expect([TICKER, BOOK, TRADES].map((topic) => engine.statusOf(topic))).toEqual(['live', 'live', 'live']);
     await engine.pass(4_300);
@@ -121,10 +121,10 @@ describe('the connection', () => {
     expect([engine.restarts, engine.last.get('connection')?.texts[0]]).toEqual([1, 'offline']);
   });
 
-  it('AGE-003 is suspect after a sleep: nothing is live before a question asked since then is answered', async () => {
+  it('AGE-003 is suspect after a sleep: nothing is live before an answer to a request made since then', async () => {
     const engine = await openEngine([TICKER, BOOK, 'connection']);
     engine.clock.sleep(3_000);
-    // What was under way while the device slept arrives first, and confirms nothing.
+    // Messages that were under way while the device slept arrive first, and confirm nothing.
     engine.market.dead = true;
     engine.market.tick();
     await engine.pass(600);
@@ -142,7 +142,7 @@ describe('the connection', () => {
     expect([TICKER, BOOK].map((topic) => engine.statusOf(topic))).toEqual(['live', 'live']);
   });
 
-  it('AGE-003 is live again by one answer where it outlived the sleep', async () => {
+  it('AGE-003 is live again by one answer if it survived the sleep', async () => {
     const engine = await openEngine([TICKER, 'connection']);
     engine.clock.sleep(3_000);
     engine.market.tick();
@@ -154,7 +154,7 @@ describe('the connection', () => {
     ]);
   });
 
-  it('AGE-002 young values are not live on a new connection before it confirmed them', async () => {
+  it('AGE-002 recent values are not live on a new connection before it confirms them', async () => {
     const engine = await openEngine([TICKER]);
     engine.cut();
     await engine.pass(500);
@@ -167,7 +167,7 @@ describe('the connection', () => {
     expect(engine.statusOf(TICKER)).toBe('live');
   });
 
-  it('AGE-004 is closed while the page is put away, and a beginning when it comes back', async () => {
+  it('AGE-004 is closed while the page is frozen, and starts again when it returns', async () => {
     const engine = await openEngine(['connection']);
     engine.engine.leave();
     expect(engine.closes).toBe(1);
@@ -183,13 +183,13 @@ describe('the connection', () => {
     expect(engine.hurries).toBe(1);
   });
 
-  it('ENGINE-017 tells the page how far the platform’s clock is ahead', async () => {
+  it('ENGINE-017 sends the page the offset of the platform’s clock', async () => {
     const engine = await openEngine(['connection']);
     await engine.pass(2_100);
     expect(engine.last.get('connection')?.values).toEqual([0, AHEAD]);
   });
 
-  it('ENGINE-019 fetches trades that were missed', async () => {
+  it('ENGINE-019 fetches missed trades', async () => {
     const engine = await openEngine([TRADES]);
     engine.market.tamper = () => [];
     engine.market.print(BTC, '1.06', '0.001');
@@ -206,7 +206,7 @@ describe('the connection', () => {
 });
 
 describe('views', () => {
-  it('ENGINE-016 may name their topics before or after the start', async () => {
+  it('ENGINE-016 may watch topics before or after the start', async () => {
     const early = await openEngine([BOOK]);
     const late = await openEngine([]);
     late.engine.retopic({ add: [BOOK], drop: [] });
@@ -250,7 +250,7 @@ describe('views', () => {
     expect(engine.last.get(BOOK)?.bids[0]?.tick).toBe(104);
   });
 
-  it('ENGINE-012 that paint slowly get the newest state, not every one', async () => {
+  it('ENGINE-012 that paint slowly get the newest state, not every state', async () => {
     const engine = await openEngine([BOOK]);
     let painted: () => void = () => undefined;
     engine.paint = () =>
@@ -276,7 +276,7 @@ describe('views', () => {
     expect(engine.last.get(TICKER)?.texts.slice(0, 3)).toEqual(['61.686,50', '61.686,50', '+2,81%']);
   });
 
-  it('refuse a name that is no topic', () => {
+  it('refuse a name that is not a topic', () => {
     const { engine } = new TimedEngine(SYMBOLS);
     expect(() => {
       engine.retopic({ add: [`book/${BTC}/0/5`], drop: [] });

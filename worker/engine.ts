@@ -1,10 +1,10 @@
 /**
- * The market engine's surface: what the page may ask, and how a message becomes a batch. Everything that reaches
- * outside (socket, fetch, clock) is handed in.
+ * The market engine's interface: the page's calls, and the way from a message to a batch. Everything that reaches
+ * outside (socket, fetch, clock) is a parameter.
  *
- * Tricky orders: views may name their topics before the engine is started; a topic whose last watcher left and came
- * back within the delay finds its book still there; `tickers` is held from the start: everything takes its state from
- * it.
+ * Tricky orders: views may watch topics before the engine is started. A topic whose last watcher left and came back
+ * within the delay still has its book. `tickers` is subscribed from the start, because every topic takes its state
+ * from it.
  */
 import type { Instrument } from '#domain/market/instrument';
 import type { AccountEvent } from '#protocol/names/account';
@@ -42,11 +42,11 @@ export interface EngineParts {
   readonly openLink: OpenSocketConnection;
   readonly fetch: typeof globalThis.fetch;
   readonly features: readonly EngineFeature[];
-  /** Marks a batch's numbers as transferred where it crosses to another thread. */
+  /** Marks a batch's numbers as transferred if it crosses to another thread. */
   readonly handOver: (batch: SnapshotBatch) => SnapshotBatch;
 }
 
-/** `open` opens the socket before the page asks anything. */
+/** `open` opens the socket before the first call of the page. */
 type OpenEngine = EngineApi & { open(origin: string, socket?: string): void };
 
 export function createEngine(parts: EngineParts): OpenEngine {
@@ -109,7 +109,7 @@ class Engine implements EngineApi {
     this.open(origin);
   }
 
-  /** Once; without it the start opens. @param socket where the socket is, if not at the origin */
+  /** Called once; without it `start` opens the socket. @param socket the socket's origin, if not the page's */
   open(origin: string, socket = origin): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -117,7 +117,7 @@ class Engine implements EngineApi {
     this.subscriptions.join('tickers');
     this.connection.start(socket);
     this.markets.ask(this.rest);
-    // The first list asks for it; the list of markets is under way as long.
+    // The first list needs it; the list of markets loads meanwhile.
     void this.loadLists();
     this.clock.every(LOOK_MILLIS, () => {
       this.look();
@@ -134,7 +134,7 @@ class Engine implements EngineApi {
     return this.parts.handOver(await snapshotOf(this.providers, this.publisher, topics));
   }
 
-  /** Joins before it leaves, so that what stays is not thrashed. */
+  /** Subscribes before it unsubscribes, so that shared channels stay subscribed. */
   retopic({ add, drop }: TopicChange): void {
     for (const topic of add) {
       const watched = this.publisher.watchList.add(topic);
@@ -270,7 +270,7 @@ class Engine implements EngineApi {
     this.channels.leave(watched.parts);
   }
 
-  /** The markets became known, or other ones than before. */
+  /** The markets became known or changed. */
   private learn(symbols: ReadonlySet<string>): void {
     this.market.rebuild(symbols);
     this.providers.rebuild(symbols);

@@ -1,4 +1,4 @@
-/** The engine's surface through Comlink, with the worker on the test's own thread. */
+/** The engine through Comlink, with the worker on the test's thread. */
 import '@vitest/web-worker';
 import { afterEach, describe, it } from 'vitest';
 import { engineSuite } from '../tests/support/engine-suite.ts';

@@ -1,4 +1,4 @@
-/** The worker's entry: the engine with the device's own clock, socket and fetch; each call by Comlink. */
+/** The worker's entry: the engine with the device's clock, socket and fetch; each call by Comlink. */
 import { expose, transfer } from 'comlink';
 import { deviceClock } from './clock.ts';
 import { createEngine } from './engine.ts';
@@ -13,7 +13,7 @@ const engine = createEngine({
   handOver: (batch) => transfer(batch, [batch.numbers.buffer]),
 });
 
-// The page's own worker, which the platform served: it needs nobody to tell it where that is.
+// The page's worker comes from the platform, so its origin is the platform's.
 const [name, socket] = self.name.split(' ');
 if (name === 'engine') engine.open(self.location.origin, socket);
 expose(engine, self);

@@ -1,4 +1,4 @@
-/** The engine takes its features from outside: the product's, and one that exists in this test alone. */
+/** The engine takes its features as a parameter: the product's, and one that exists only in this test. */
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { createElement } from 'react';
@@ -62,12 +62,12 @@ beforeAll(async () => {
   addTopicKinds(TOY_KINDS);
 });
 
-it('ENGINE-840 each kind of topic has one feature that answers it', () => {
+it('ENGINE-840 one feature answers each kind of topic', () => {
   const kinds = FEATURES.flatMap(({ topics = {} }) => Object.keys(topics));
   expect(kinds.toSorted()).toEqual(Object.keys(TOPIC_KINDS).toSorted());
 });
 
-it('ENGINE-841 a feature that is handed in has its entity mirrored and a live value of it on the page', async () => {
+it('ENGINE-841 a feature passed in has its entity mirrored and a live value on the page', async () => {
   const engine = new ToyEngine();
   expect(shown()).toBe('Gain of 0 holdings, waiting: — USDT, No holding');
   engine.engine.retopic({ add: TOPICS, drop: [] });

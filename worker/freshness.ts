@@ -1,6 +1,6 @@
 /**
- * What a topic may claim to be. Age counts from the platform's last vouching, by the platform's clock: a quiet market
- * on a live feed is live, a dead feed on a live route is not, and nothing is live while the connection is closed.
+ * A topic's status. Age counts from the platform's last confirmation, by the platform's clock. A quiet market on a
+ * live feed is live, a dead feed on a live connection is not, and nothing is live while the connection is closed.
  */
 import type { Millis } from '#domain/units';
 import type { Connection } from './feed/connection.ts';
@@ -10,7 +10,7 @@ import { LIVE, WAITING, type Freshness } from './topic-freshness.ts';
 import type { TopicParts } from './topics.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
-/** Nothing is live for 5 s without the platform's word; a look comes every half second. */
+/** Nothing is live 5 s after the last confirmation; there is a check every half second. */
 const STALE_MILLIS: Millis = 4_500;
 
 export interface Known {
@@ -22,7 +22,7 @@ export interface Known {
 
 const CLOSED: Freshness = { status: 'closed', age: 0 };
 
-/** What a topic is told to be from now on. */
+/** Records the status that the next batch sends. */
 export function claim(watched: WatchedTopic, known: Known): Freshness {
   const freshness = freshnessOf(watched, known);
   watched.status = freshness.status;
@@ -30,7 +30,7 @@ export function claim(watched: WatchedTopic, known: Known): Freshness {
   return freshness;
 }
 
-/** Whether what was told of it still holds, its age to the second. */
+/** Whether the last sent status still holds, with its age in whole seconds. */
 export function isAsClaimed(watched: WatchedTopic, known: Known): boolean {
   const { status, age } = freshnessOf(watched, known);
   return status === watched.status && secondsOf(age) === watched.seconds;
@@ -40,7 +40,7 @@ function secondsOf(age: Millis): number {
   return Math.floor(age / 1_000);
 }
 
-/** What a topic could be told to be at this moment. */
+/** The current status of a topic. */
 export function freshnessOf({ parts, view }: WatchedTopic, known: Known): Freshness {
   if (view?.freshness) return view.freshness();
   const { connection, market } = known;

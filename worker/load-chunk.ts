@@ -1,4 +1,4 @@
-/** Code that comes in a chunk of its own: asked for again until it is there. */
+/** Loads a chunk of code: repeats the request until it succeeds. */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 

@@ -1,7 +1,7 @@
-/** An entity as the worker mirrors it: its definition, and how its derived fields are computed. */
+/** An entity in the worker's mirror: its definition, and how its derived fields are computed. */
 import type { DerivedRow, Entity, EntityRow } from '#protocol/entities/define-entity';
 
-/** What of the markets derived fields may need. */
+/** The market data that derived fields may need. */
 export interface MarketDigits {
   /** The digits of a market's prices; undefined while they are not known. */
   readonly priceDigits: (symbol: string) => number | undefined;
@@ -9,11 +9,11 @@ export interface MarketDigits {
 
 export interface MirroredEntity<E extends Entity = Entity> {
   readonly entity: E;
-  /** Left out if nothing is derived. */
+  /** Omitted without derived fields. */
   derive?(this: void, row: EntityRow<E>, markets: MarketDigits): DerivedRow<E>;
 }
 
-/** Lets the compiler hold a derivation to its entity. */
+/** Lets the compiler check a derivation against its entity. */
 export function mirrored<E extends Entity>(
   entity: E,
   derive?: MirroredEntity<E>['derive'],

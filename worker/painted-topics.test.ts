@@ -1,9 +1,9 @@
-/** What the engine paints itself: when, how much of it, and what the page is still told. */
+/** Painted topics: when and how much the engine paints, and which values the page still receives. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Look } from '#paint/look';
 import { FakeCanvas, fakeCanvas } from '../tests/support/fake-canvas.ts';
 import { TimedEngine } from '../tests/support/timed-engine.ts';
-// Loaded when a canvas is there, in real time: here it is there before the test's clock runs.
+// The code loads in real time with a canvas: here it loads before the test's clock runs.
 import './painting/paintings.ts';
 import type { PaintState } from './engine-api.ts';
 
@@ -51,7 +51,7 @@ describe('painted topics', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('PAINT-001 a book is painted as it changes, and the page is told its values once a second', async () => {
+  it('PAINT-001 a book is painted as it changes, and the page receives its values once a second', async () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine);
     const first = canvas.glyphsBetween(0, ROW);
@@ -74,7 +74,7 @@ describe('painted topics', () => {
     expect(received(engine) - after).toBeGreaterThanOrEqual(5);
   });
 
-  it('PAINT-002 a painted book stops looking live at once, on the canvas and in what the page is told', async () => {
+  it('PAINT-002 a painted book stops looking live at once, on the canvas and in the page’s batch', async () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine);
     expect(canvas.fake.fills).toContain('soft green');
@@ -86,7 +86,7 @@ describe('painted topics', () => {
     expect(canvas.fake.fills).not.toContain('soft green');
   });
 
-  it('PAINT-003 out of sight and on a hidden page nothing is painted; on return it is the newest', async () => {
+  it('PAINT-003 nothing is painted out of sight and on a hidden page; on return the newest is', async () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine, { ...STATE, inSight: false });
     expect(canvas.fake.glyphs).toEqual([]);
@@ -103,7 +103,7 @@ describe('painted topics', () => {
     expect(canvas.glyphsBetween(0, ROW)).toBeGreaterThan(seen);
   });
 
-  it('PAINT-004 a place on a painted book is the level that stands there, by finger and by row', async () => {
+  it('PAINT-004 a place on a painted book gives its level, by finger and by row', async () => {
     const engine = await openEngine();
     await paintBook(engine);
     expect(await engine.engine.levelAt(1, { x: 300, y: 5 })).toMatchObject({ side: 'ask', tick: 110 });
@@ -112,7 +112,7 @@ describe('painted topics', () => {
     expect(await engine.engine.levelAt(7, { x: 300, y: 5 })).toBeUndefined();
   });
 
-  it('PAINT-005 another size or theme paints everything again before it is seen', async () => {
+  it('PAINT-005 a change of size or theme paints everything again before it is visible', async () => {
     const engine = await openEngine();
     const canvas = await paintBook(engine);
     engine.engine.repaint(1, {

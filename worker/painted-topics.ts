@@ -1,17 +1,17 @@
 /**
- * Topics that the engine paints itself. Their code comes in a chunk of its own with the first canvas; until it is
- * there, what the page asks for waits.
+ * Topics that the engine paints. Their code is a chunk that loads with the first canvas; until then the page's calls
+ * wait.
  */
 import type { Millis } from '#domain/units';
 import type { PaintApi, Topic } from './engine-api.ts';
 import { loadChunk } from './load-chunk.ts';
 import type { Paintings, PaintingsInput } from './painting/paintings.ts';
 
-/** The table beside a canvas is for ears, and follows a second behind (DESIGN §8). */
+/** The table beside a canvas is for screen readers, and follows a second behind (DESIGN §8). */
 const PUBLISH_MILLIS: Millis = 1_000;
 
 export interface PaintedTopicsInput extends PaintingsInput {
-  /** Puts a topic into the page's next batch, if the page still looks at it. */
+  /** Puts a topic into the page's next batch, if the page still watches it. */
   readonly notify: (topic: Topic) => void;
 }
 
@@ -31,7 +31,7 @@ export class PaintedTopics implements PaintApi {
     this.paintings?.changed(topic);
   }
 
-  /** Takes a change of values upon itself, where they are painted: the page is told within a second. */
+  /** Handles a change of values if the topic is painted: the page receives it within a second. */
   takes(topic: Topic): boolean {
     if (!this.isPainted(topic)) return false;
     this.changed(topic);
@@ -73,7 +73,7 @@ export class PaintedTopics implements PaintApi {
     return false;
   }
 
-  /** Now, or once the chunk is there, in the order of asking. */
+  /** Runs now, or once the chunk is loaded, in the order of the calls. */
   private whenHere(work: (paintings: Paintings) => void): void {
     if (this.paintings) work(this.paintings);
     else this.waiting.push(work);

@@ -1,10 +1,10 @@
-/** What topics hold at one moment, read by somebody who looks once. */
+/** The current values of topics, read once. */
 import type { TopicProviders } from './topic-providers.ts';
 import type { SnapshotBatch, Topic } from './engine-api.ts';
 import type { TopicPublisher } from './topic-publisher.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
-/** Each topic gets a view of its own, so that what the page is sent in batches does not change. */
+/** Each topic gets a separate view, so that the page's batches do not change. */
 export async function snapshotOf(
   providers: TopicProviders,
   publisher: TopicPublisher,

@@ -1,4 +1,4 @@
-/** Which channels the watched topics need. Those in whole steps wait until their markets' steps are known. */
+/** The channels that the watched topics need. Channels in whole steps wait until their markets' steps are known. */
 import type { Channel } from '#protocol/names/market';
 import type { Subscriptions } from './feed/subscriptions.ts';
 import type { Instruments } from './market/instruments.ts';
@@ -40,7 +40,7 @@ export class TopicChannels {
     return channel === undefined || this.subscriptions.isRefused(channel);
   }
 
-  /** Asks again for what was promised and did not come. */
+  /** Asks again for messages that were promised and did not arrive. */
   remind(topics: Iterable<WatchedTopic>): void {
     for (const { parts, status } of topics) {
       const channel = channelOf(parts);

@@ -1,10 +1,10 @@
-/** What a topic claims about its values. */
+/** A topic's status and age. */
 import type { Millis } from '#domain/units';
 import type { TopicStatus } from './engine-api.ts';
 
 export interface Freshness {
   readonly status: TopicStatus;
-  /** Since the platform last confirmed; 0 while live, and before there is anything to be old. */
+  /** Time since the platform last confirmed the values; 0 while live, and before there are values. */
   readonly age: Millis;
 }
 

@@ -1,4 +1,4 @@
-/** What a topic provider is: the topics of one feature, with code of its own that the first chunk need not know. */
+/** The interface of a topic provider: the topics of one feature, with code outside the first chunk. */
 import type { BatchWriter } from './batch/batch-writer.ts';
 import type { Clock } from '#domain/clock';
 import type { Entity, EntityRow } from '#protocol/entities/define-entity';
@@ -17,51 +17,51 @@ import type { Subject, TopicParts } from './topics.ts';
 
 /** One watched topic, as its provider sees it. */
 export interface TopicView {
-  /** `closed`: its name asks for what there is not. */
+  /** `closed`: it names something that does not exist. */
   readonly state: 'waiting' | 'live' | 'resyncing' | 'closed';
-  /** What it claims to be, if that does not follow from its state and its market's age. */
+  /** Its status, if that does not follow from its state and its market's age. */
   freshness?(): Freshness;
-  /** When the platform last confirmed it; without it that is known by its market. */
+  /** When the platform last confirmed it; without this method its market decides. */
   readonly confirmedAt?: Millis;
-  /** Its share of a batch after status and age; empty where its market is gone. */
+  /** Its share of a batch after status and age; empty if its market is gone. */
   write(out: BatchWriter, isGone: boolean): void;
-  /** The page may have lost what it was told: the next share is whole. */
+  /** The page may have lost what it received: the next share is whole. */
   repeat(): void;
-  /** Loads more history; false where there is none. */
+  /** Loads more history; false if there is none. */
   older(): Promise<boolean>;
   /** The last watcher has left. */
   close(): void;
 }
 
-/** The rest of a view that has no history and needs no end. */
+/** The other methods of a view without history and cleanup. */
 export const STILL = {
   repeat: () => undefined,
   older: () => Promise.resolve(false),
   close: () => undefined,
 };
 
-/** The subject of everything that the account's mirror holds. */
+/** The subject of all values of the account's mirror. */
 export const ACCOUNT_SUBJECT: Subject = 'account';
 
 /** The account of the logged-in user, as features read it. */
 export interface LiveAccount {
-  /** `closed`: nobody is logged in. */
+  /** `closed`: no user is logged in. */
   readonly state: TopicView['state'];
   /** When the platform last confirmed it. */
   readonly confirmedAt: Millis;
-  /** What is open of an entity, in its order; nothing while it is not known. */
+  /** The open rows of an entity, in its order; none while they are unknown. */
   rowsOf<E extends Entity>(entity: E): readonly EntityRow<E>[];
 }
 
 export interface TopicProvider {
   view(parts: TopicParts, touched: () => void): TopicView;
-  /** Market data of this subject changed, or the connection did. */
+  /** Market data of this subject, or the connection, changed. */
   changed?(subject: Subject): void;
-  /** These markets are new, gone, or have other steps than before. */
+  /** These markets are new, gone, or have changed steps. */
   rebuild?(symbols: ReadonlySet<string>): void;
   /** A message of its feature's event. */
   receive?(message: unknown): void;
-  /** What it mirrors, if it is the account's. */
+  /** The account, if this provider mirrors it. */
   readonly account?: LiveAccount;
   /** As `EngineApi` says. */
   signIn?(token: string | undefined): Promise<NobodyCode | undefined>;
@@ -69,23 +69,23 @@ export interface TopicProvider {
 }
 
 export interface TopicProviderInput extends MarketInput {
-  /** What the features add to the account. */
+  /** The features' additions to the account. */
   readonly entities: () => Promise<readonly MirroredEntity[]>;
-  /** The account, whose code loads with this. Providers are told of its changes by `ACCOUNT_SUBJECT`. */
+  /** The account; its code loads with this call. Providers receive its changes as `ACCOUNT_SUBJECT`. */
   readonly account: () => Promise<LiveAccount>;
-  /** Tells all providers that something changed. */
+  /** Notifies all providers of a change. */
   readonly changed: (subject: Subject) => void;
 }
 
-/** What providers know of the market. */
+/** The market data that providers read. */
 export interface MarketInput {
   readonly clock: Clock;
   readonly instruments: Instruments;
   readonly market: Market;
   readonly rest: Rest;
-  /** Knows the platform's clock. */
+  /** It has the platform's clock. */
   readonly connection: Connection;
   readonly subscriptions: Subscriptions;
-  /** How values are written at this moment. */
+  /** The current formatting of values. */
   readonly texts: () => Texts;
 }

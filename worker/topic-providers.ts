@@ -1,6 +1,6 @@
 /**
- * The code behind the topics, by feature. It loads with the first topic of its feature; until it is there nothing is
- * told of them.
+ * The topic providers by feature. Their code loads with the first topic of the feature; until then they receive no
+ * changes.
  */
 import type { TopicKinds } from '#protocol/names/topic-layout';
 import type {
@@ -47,13 +47,13 @@ export class TopicProviders {
     for (const feature of features) for (const kind in feature.topics) this.byKind.set(kind, feature);
   }
 
-  /** Who answers the calls about the session, once the code is there. */
+  /** The provider that answers the calls about the session, once its code is loaded. */
   async ofSession(): Promise<TopicProvider> {
     if (!this.session) throw new Error('no feature of the engine has sessions');
     return this.provider(this.session);
   }
 
-  /** A message of a feature's event: it was asked for by the feature, whose code is therefore there. */
+  /** A message of a feature's event: only the feature requests it, so its code is loaded. */
   receive(event: string, message: unknown): boolean {
     if (this.session?.event !== event) return false;
     this.loaded.get(this.session)?.receive?.(message);
@@ -72,7 +72,7 @@ export class TopicProviders {
     }
   }
 
-  /** Undefined of a kind that no feature has. */
+  /** Undefined for a kind without a feature. */
   async view({ parts }: WatchedTopic, touched: () => void): Promise<TopicView | undefined> {
     const feature = this.byKind.get(parts.kind);
     return feature && (this.loaded.get(feature) ?? (await this.provider(feature))).view(parts, touched);

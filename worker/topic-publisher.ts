@@ -1,6 +1,6 @@
 /**
- * What the page is told: which watched topics are other than it knows, when their batch leaves, and which of them are
- * painted here instead.
+ * Decides which watched topics the page must receive, when their batch leaves, and which of them the worker paints
+ * instead.
  */
 import type { Clock } from '#domain/clock';
 import type { TopicKinds } from '#protocol/names/topic-layout';
@@ -24,7 +24,7 @@ export interface TopicPublisherInput {
 export class TopicPublisher {
   readonly watchList: WatchList;
   readonly painted: PaintedTopics;
-  /** How values are written. */
+  /** How values are formatted. */
   texts = new Texts('en');
   private readonly input: TopicPublisherInput;
   private readonly dirty = new DirtySet<WatchedTopic>();
@@ -55,7 +55,7 @@ export class TopicPublisher {
     return this.scheduler.next(applied);
   }
 
-  /** What these topics hold now, apart from the batches. */
+  /** The current values of these topics, apart from the batches. */
   snapshot(topics: readonly WatchedTopic[]): SnapshotBatch {
     const { known } = this.input;
     for (const each of topics) writeTopic(this.writer, each, freshnessOf(each, known));
@@ -67,7 +67,7 @@ export class TopicPublisher {
     this.painted.setVisible(visible);
   }
 
-  /** Somebody looks at it from now on. */
+  /** A view watches it from now on. */
   begin(watched: WatchedTopic): void {
     this.touch(watched);
     this.scheduler.hurry();
@@ -77,7 +77,7 @@ export class TopicPublisher {
     this.dirty.delete(watched);
   }
 
-  /** Values of it are other than before. */
+  /** Its values changed. */
   mark(watched: WatchedTopic): void {
     const isKnown = watched.status === 'live' && isAsClaimed(watched, this.input.known);
     if (isKnown && this.painted.takes(watched.topic)) return;
@@ -91,7 +91,7 @@ export class TopicPublisher {
     for (const watched of this.watchList.of(subject)) this.mark(watched);
   }
 
-  /** Everything is said again. */
+  /** Sends everything again. */
   readonly markAll = (): void => {
     for (const watched of this.watchList.all()) {
       watched.view?.repeat();
@@ -100,7 +100,7 @@ export class TopicPublisher {
     this.scheduler.mark();
   };
 
-  /** Time alone changes what a topic may claim to be. */
+  /** Time alone changes a topic's status. */
   lookAtAges(): void {
     for (const watched of this.watchList.all()) {
       if (isAsClaimed(watched, this.input.known)) continue;

@@ -1,4 +1,4 @@
-/** Topics as the engine understands them: the parts of their names, and the channels that feed them. */
+/** Topics as the engine reads them: the parts of their names, and the channels that feed them. */
 import type { Channel } from '#protocol/names/market';
 import { topicPrefix, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
 import type { Topic } from './engine-api.ts';
@@ -8,18 +8,18 @@ export interface TopicParts {
   readonly kind: string;
   /** The kind's entry in the table. */
   readonly entry: TopicKind;
-  /** The topic as the page named it. */
+  /** The topic's name as the page sent it. */
   readonly topic: Topic;
-  /** Its market; empty if it is of none. */
+  /** Its market; empty if it has none. */
   readonly symbol: string;
-  /** What follows the symbol. */
+  /** The parts after the symbol. */
   readonly rest: readonly string[];
 }
 
-/** What changes together: several views of one book have the same subject. A topic's kind, and its market's symbol. */
+/** A topic's kind and its market's symbol. Topics of one subject change together: all views of one book share it. */
 export type Subject = string;
 
-/** Throws on a name that is no topic: only our own page names them. */
+/** Throws on a name that is not a topic: only our page names topics. */
 export function topicParts(topic: Topic, kinds: TopicKinds): TopicParts {
   const kind = topicPrefix(topic);
   const entry = kinds[kind];
@@ -34,8 +34,8 @@ export function subjectOf({ kind, symbol }: TopicParts): Subject {
 }
 
 /**
- * The channel that a topic needs besides `tickers`, which is always held. A symbol that can be no market's has none:
- * asking for it would be refused with everything that is asked for beside it.
+ * The channel that a topic needs besides `tickers`, which is always subscribed. A symbol that no market can have gets
+ * none: the platform would refuse it together with all other channels of the call.
  */
 export function channelOf({ entry: { channel, slow }, symbol, rest }: TopicParts): Channel | undefined {
   if (!isSymbol(symbol)) return undefined;

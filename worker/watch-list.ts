@@ -1,4 +1,4 @@
-/** Which topics views look at, how many of them, and what each was last sent about itself. */
+/** The topics that views watch, the number of watchers of each, and the status that each was last sent with. */
 import type { TopicKinds } from '#protocol/names/topic-layout';
 import type { Topic, TopicStatus } from './engine-api.ts';
 import type { TopicView } from './topic-provider.ts';
@@ -8,11 +8,11 @@ export interface WatchedTopic {
   readonly topic: Topic;
   readonly parts: TopicParts;
   watchers: number;
-  /** Undefined until something was written for it. */
+  /** Undefined until the topic was written once. */
   status: TopicStatus | undefined;
-  /** Whole seconds of age that were last written. */
+  /** Age in whole seconds as last written. */
   seconds: number;
-  /** Once its feature's code is there. */
+  /** Set once its feature's code is loaded. */
   view: TopicView | undefined;
 }
 
@@ -37,7 +37,7 @@ export class WatchList {
     return this.bySubject.get(subject) ?? [];
   }
 
-  /** Answers the topic when this is its first watcher. */
+  /** Returns the topic if this is its first watcher. */
   add(topic: Topic): WatchedTopic | undefined {
     const known = this.byTopic.get(topic);
     if (known) {
@@ -52,7 +52,7 @@ export class WatchList {
     return watched;
   }
 
-  /** Answers the topic when its last watcher has left. */
+  /** Returns the topic if its last watcher has left. */
   drop(topic: Topic): WatchedTopic | undefined {
     const watched = this.byTopic.get(topic);
     if (!watched || --watched.watchers > 0) return undefined;
@@ -64,7 +64,7 @@ export class WatchList {
     return watched;
   }
 
-  /** A topic that nobody was told of yet, apart from those that are watched. */
+  /** A topic that was never sent, apart from the watched ones. */
   unwatched(topic: Topic): WatchedTopic {
     return {
       topic,

@@ -1,10 +1,10 @@
-/** A topic's share of a batch: its status and age, then what its own code writes; nothing if its market is gone. */
+/** A topic's share of a batch: its status and age, then the values of its view; nothing if its market is gone. */
 import type { BatchWriter } from './batch/batch-writer.ts';
 import { TOPIC_STATUSES } from '#protocol/names/topic-layout';
 import type { Freshness } from './topic-freshness.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
-/** Only of a topic that has its view. */
+/** Only for a topic with a view. */
 export function writeTopic(
   out: BatchWriter,
   { topic, view }: WatchedTopic,

@@ -1,11 +1,11 @@
 /**
- * One user's channel on the engine's route: it shows the platform the session's token, asks for what follows the
- * number that is held, and does both again after each reconnection. What comes is the mirror's; a gap, and what cannot
- * be read, is asked for again, once a second at most.
+ * One user's account channel on the engine's connection. It sends the session's token, asks for all events after the
+ * mirror's number, and repeats both after each reconnection. It hands all messages to the mirror. It asks again for a
+ * gap or an unreadable message, at most once a second.
  *
- * Tricky orders: a message of the user before may still arrive until the token was accepted, and is passed over; an
- * answer of an earlier route says nothing about this one; over polling a message may be heard before the answer that
- * it follows was looked at, so what counts is the token's acceptance and not the subscription's.
+ * Tricky orders: a message of the previous user may still arrive until the token is accepted, and is ignored. An
+ * answer of an earlier connection says nothing about this one. Over polling a message may arrive before the answer
+ * that it follows is handled, so the token's acceptance counts and not the subscription's.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -18,7 +18,7 @@ import type { AccountMirror } from './account-mirror.ts';
 import type { DecodeAccount } from './decode-account.ts';
 
 const RETRY_MILLIS: Millis = 1_020;
-/** What was promised and did not come is asked for again. */
+/** After this time a promised message is requested again. */
 const CATCH_UP_MILLIS: Millis = 5_000;
 
 export interface AccountChannelInput {
@@ -27,24 +27,24 @@ export interface AccountChannelInput {
   readonly token: string;
   readonly mirror: AccountMirror;
   readonly decode: DecodeAccount;
-  /** When the platform last spoke on this route, by its clock. */
+  /** When the platform last sent a message on this connection, by its clock. */
   readonly beat: () => Millis;
-  /** The mirror or what it may claim is other than before. */
+  /** The mirror or its freshness changed. */
   readonly changed: () => void;
-  /** The session is over, and why. */
+  /** The session ended, with the reason. */
   readonly ended: (code: NobodyCode) => void;
 }
 
 export class AccountChannel {
-  /** Whether the mirror is what the platform has: all up to now was told on this route. */
+  /** Whether the mirror equals the platform's account: this connection has sent everything up to now. */
   isCurrent = false;
   private readonly input: AccountChannelInput;
-  /** The connection on which the token was shown. */
+  /** The connection on which the token was sent. */
   private generation: number | undefined;
   private isAccepted = false;
-  /** Something could not be read: everything is wanted, whatever is held. */
+  /** A message could not be read: everything is requested again, whatever the mirror holds. */
   private isWhole = false;
-  /** Counts questions: what an earlier one's timer wanted is done. */
+  /** Counts requests: the timer of an earlier one does nothing. */
   private asked = 0;
   private appliedAt: Millis = 0;
   private isClosed = false;
@@ -54,7 +54,10 @@ export class AccountChannel {
     this.follow();
   }
 
-  /** When the platform last confirmed the mirror. As long as it is current, every word on its route does. */
+  /**
+   * When the platform last confirmed the mirror. While the mirror is current, every message on its connection
+   * confirms it.
+   */
   get confirmedAt(): Millis {
     return this.isCurrent ? Math.max(this.appliedAt, this.input.beat()) : this.appliedAt;
   }
@@ -78,7 +81,7 @@ export class AccountChannel {
     }
     if (!read || !this.input.mirror.take(read)) {
       if (!read) this.isWhole = true;
-      // Else it was asked for already, or will be.
+      // Otherwise a request is pending or scheduled.
       if (this.isCurrent) void this.subscribe();
       this.markStale();
       return;
@@ -89,7 +92,7 @@ export class AccountChannel {
     this.input.changed();
   }
 
-  /** Somebody else is signed in, or nobody: the platform need not tell any more. */
+  /** The user changed or logged out: the platform may stop sending. */
   close(): void {
     this.isClosed = true;
     if (this.isAccepted) void this.call(SOCKET_CALLS.unsubscribe, { channels: [ACCOUNT_CHANNEL] });
@@ -119,7 +122,7 @@ export class AccountChannel {
     }
   }
 
-  /** Unless something better happened meanwhile. */
+  /** Unless a newer request has settled it meanwhile. */
   private later(work: () => Promise<void>, delay: Millis = RETRY_MILLIS): void {
     const { generation, asked } = this;
     this.input.clock.after(delay, () => {
@@ -141,7 +144,7 @@ export class AccountChannel {
     this.input.ended(code);
   }
 
-  /** Undefined: no answer came. */
+  /** Undefined: no answer arrived. */
   private call(event: string, input: SocketInput): Promise<SocketAnswer | undefined> {
     return this.input.connection.call(event, input).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-/** Whoever is signed in, with a clock that the test moves, on a route that the test opens and cuts. */
+/** The logged-in user's account, with a clock that the test moves, on a connection that the test opens and cuts. */
 import { describe, expect, it } from 'vitest';
 import { TimedEngine } from '../../tests/support/timed-engine.ts';
 import type { NobodyCode } from '#protocol/names/codes';
@@ -40,7 +40,7 @@ class AccountEngine extends TimedEngine {
     return topic === 'account' ? read?.rows.flat() : read?.texts;
   }
 
-  /** The whole and each kind of account: whether all that it holds has a price. */
+  /** The total and each kind of account: whether all holdings have a price. */
   pricedAccounts() {
     return this.last.get('account')?.times.filter((_, at) => at % 2 === 0);
   }
@@ -53,7 +53,7 @@ class AccountEngine extends TimedEngine {
     return ALL.map((topic) => this.statusOf(topic));
   }
 
-  /** What the platform was asked to go on from. */
+  /** The event numbers after which the platform was asked to continue. */
   afters() {
     return this.accounts.asked.filter(({ channels }) => channels).map(({ after }) => after);
   }
@@ -71,7 +71,7 @@ async function open(token: string | null = 'alice'): Promise<AccountEngine> {
 const every = <T>(value: T) => ALL.map(() => value);
 
 describe('an account', () => {
-  it('ACCOUNT-020 is closed while nobody is signed in, and shown once somebody is', async () => {
+  it('ACCOUNT-020 is closed while nobody is logged in, and shown after login', async () => {
     const engine = await open(null);
     expect(engine.statuses()).toEqual(every('closed'));
     expect(engine.textsOf('balance/funds/USDT')).toEqual(['', '—', '—', '—']);
@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(engine.textsOf('balance/options/BTC')).toEqual(['0', '0', '0', '0']);
   });
 
-  it('ACCOUNT-021 is valued live, whole, by kind and by asset, in USDT and the chosen currency', async () => {
+  it('ACCOUNT-021 is valued live, in total, by kind and by asset, in USDT and the chosen currency', async () => {
     const engine = await open();
     engine.engine.setLocale('en', { currency: EURO });
     await expect.poll(() => engine.pass(40, true).then(() => engine.textsOf('account')?.[1])).not.toBe('');
@@ -109,12 +109,12 @@ describe('an account', () => {
     engine.market.setTicker({ symbol: 'ETH-USDT', last: '3000.00' });
     await engine.pass(1_000, true);
     expect(engine.textsOf('account')?.slice(0, 2)).toEqual(['31,500.50', '≈ €27,232.18']);
-    // What has no bitcoin in it was not told again.
+    // Balances that hold no bitcoin were not sent again.
     const received = engine.batches.flatMap(({ topics }) => topics.split('\n'));
     expect(new Set(received)).toEqual(new Set(['account', 'balances/all']));
   });
 
-  it('ACCOUNT-021 says what has no price, and goes through bitcoin where an asset has only that market', async () => {
+  it('ACCOUNT-021 marks unpriced assets, and values through bitcoin without a USDT market', async () => {
     const engine = await open();
     engine.accounts.fake.commit(ALICE, { asset: 'ETH', available: '2' });
     await engine.pass(100);
@@ -126,7 +126,7 @@ describe('an account', () => {
     expect([engine.pricedAccounts()?.[0], engine.textsOf('account')?.[0]]).toEqual([1, '37,000.50']);
   });
 
-  it('ASSETS-040 in bitcoin follows its price for somebody who owns none', async () => {
+  it('ASSETS-040 in bitcoin follows its price for a user who owns none', async () => {
     const engine = await open('bob');
     engine.accounts.fake.commit(2, { available: '3000' });
     await engine.pass(100, true);
@@ -136,7 +136,7 @@ describe('an account', () => {
     expect(engine.textsOf('account')?.slice(0, 3)).toEqual(['3,000.00', '', '0.10000000']);
   });
 
-  it('ACCOUNT-022 is stale in its value when a price is, and in its balances only when its route is', async () => {
+  it('ACCOUNT-022 has a stale value with a stale price, and stale balances only with a lost connection', async () => {
     const engine = await open();
     engine.market.silent = ['BTC-USDT'];
     await engine.pass(7_000, true);
@@ -144,7 +144,7 @@ describe('an account', () => {
     engine.market.silent = [];
     await engine.pass(1_000, true);
     expect(engine.statuses()).toEqual(every('live'));
-    // No price of this is in the value.
+    // None of these prices is part of the value.
     engine.accounts.fake.commit(ALICE, { asset: 'ETH', available: '2' });
     engine.market.silent = ['ETH-USDT'];
     await engine.pass(7_000, true);
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect(engine.last.get('rows/ledger-record/all')?.age).toBeGreaterThan(4_000);
   });
 
-  it('ACCOUNT-023 tells the newest records, and when older ones have to be loaded again', async () => {
+  it('ACCOUNT-023 sends the newest records, and says when older ones must be loaded again', async () => {
     const engine = await open();
     expect(engine.last.get('rows/ledger-record/all')?.values.slice(0, 2)).toEqual([1, 0]);
     engine.accounts.fake.commit(ALICE, { available: '1' });
@@ -174,7 +174,7 @@ describe('an account', () => {
 });
 
 describe('the connection', () => {
-  it('ACCOUNT-024 cut in mid-transfer: the answer is shown, the channel goes on from its number', async () => {
+  it('ACCOUNT-024 cut during a transfer: the answer is shown, the channel continues from its number', async () => {
     const engine = await open();
     engine.cut();
     await engine.pass(500);
@@ -197,7 +197,7 @@ describe('the connection', () => {
     expect(engine.afters()).toEqual([undefined, 1]);
   });
 
-  it('ACCOUNT-025 with a message lost or harmed on it: not live before what was missed is there', async () => {
+  it('ACCOUNT-025 with a lost or damaged message is not live before the gap is filled', async () => {
     const engine = await open();
     engine.accounts.tamper = () => [];
     engine.accounts.fake.commit(ALICE, { available: '2' });
@@ -216,7 +216,7 @@ describe('the connection', () => {
     expect([engine.statusOf('account'), engine.textsOf('balance/funds/USDT')?.[0]]).toEqual(['live', '5']);
   });
 
-  it('ACCOUNT-025 asks once for what is missing, however much comes meanwhile', async () => {
+  it('ACCOUNT-025 asks once for missing events, however many messages arrive meanwhile', async () => {
     const engine = await open();
     engine.accounts.tamper = (message) => (message.type === 'events' && message.prev === 1 ? [] : [message]);
     for (const available of ['2', '3', '4', '5']) engine.accounts.fake.commit(ALICE, { available });
@@ -228,7 +228,7 @@ describe('the connection', () => {
     expect(engine.afters()).toEqual([undefined, 1, 1]);
   });
 
-  it('ACCOUNT-025 to a platform in trouble: the question is asked again', async () => {
+  it('ACCOUNT-025 to a failing platform repeats the request', async () => {
     const engine = await open();
     engine.cut();
     engine.accounts.failing = 2;
@@ -241,7 +241,7 @@ describe('the connection', () => {
 });
 
 describe('the session', () => {
-  it('ACCOUNT-026 ended by the platform closes every topic and is said to the page', async () => {
+  it('ACCOUNT-026 ended by the platform closes every topic and notifies the page', async () => {
     const engine = await open();
     engine.accounts.end('alice');
     await engine.pass(40);
@@ -250,7 +250,7 @@ describe('the session', () => {
     expect(engine.rowsOf('rows/ledger-record/all')).toEqual([]);
   });
 
-  it('ACCOUNT-026 that is over when it is shown closes the topics too', async () => {
+  it('ACCOUNT-026 that has ended when its token is sent closes the topics too', async () => {
     for (const code of [1003, 'SYS.0015'] as const) {
       const engine = await open(null);
       engine.accounts.nobody = code;
@@ -260,7 +260,7 @@ describe('the session', () => {
     }
   });
 
-  it('ACCOUNT-027 of somebody else shows nothing of the one before, not even by a late answer', async () => {
+  it('ACCOUNT-027 of another user shows nothing of the previous one, not even by a late answer', async () => {
     const engine = await open();
     engine.signIn('bob');
     await engine.pass(100, true);

@@ -1,9 +1,9 @@
 /**
- * Whoever is signed in: the mirror of his account, the channel that keeps it, and the topics that show it. Values are
- * made when a batch takes them, so that ten changes between two batches are computed once, and only for what is
- * looked at.
+ * The logged-in user's account: the mirror, the channel that keeps it current, and the topics that show it. Values
+ * are computed when a batch takes them, so ten changes between two batches are computed once, and only for watched
+ * topics.
  *
- * Nobody at first, and nobody again once the session has ended: then every topic is closed.
+ * There is no user at first, and none after the session has ended: then every topic is closed.
  */
 import type { Millis } from '#domain/units';
 import type { Entity, EntityRow } from '#protocol/entities/define-entity';
@@ -29,14 +29,14 @@ interface SignedInUser {
   readonly token: string;
   readonly mirror: AccountMirror;
   readonly channel: AccountChannel;
-  /** Says that it is over, with the code where the platform ended it. */
+  /** Reports the session's end, with the code if the platform ended it. */
   readonly over: (code: NobodyCode | undefined) => void;
 }
 
 interface View {
   readonly values: AccountValues;
   readonly touched: () => void;
-  /** The markets whose prices may change it; undefined until it is asked for after the balances changed. */
+  /** The markets whose prices may change it; undefined from a balance change until the next use. */
   ways: ReadonlySet<string> | undefined;
 }
 
@@ -46,13 +46,13 @@ export class AccountClient implements TopicProvider, LiveAccount {
   readonly account = this;
   private readonly input: TopicProviderInput;
   private readonly views = new Set<View>();
-  /** Those of which there are topics. */
+  /** The entities that have topics. */
   private readonly entities: readonly MirroredEntity[];
   private readonly carried: readonly Entity[];
   private readonly decode: DecodeAccount;
   private user: SignedInUser | undefined;
 
-  /** @param entities those that the account channel carries, beside balances and records */
+  /** @param entities the entities of the account channel, besides balances and records */
   constructor(input: TopicProviderInput, entities: readonly MirroredEntity[]) {
     this.input = input;
     this.entities = [...entities, mirrored(ledgerRecord)];
@@ -118,7 +118,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
     }
   }
 
-  /** Other digits make other averages. */
+  /** Other price digits change the derived averages. */
   rebuild(): void {
     this.touch();
   }
@@ -147,7 +147,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
     return this.user.channel.isCurrent ? 'live' : 'resyncing';
   }
 
-  /** A value is as old as the oldest price in it. */
+  /** A value is as old as its oldest price. */
   private lastConfirmedAt(values: AccountValues): Millis {
     const { user } = this;
     if (!user) return 0;
@@ -189,7 +189,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
     });
   }
 
-  /** The user, the mirror or what it may claim is other than before. */
+  /** The user, the mirror or its freshness changed. */
   private touch(): void {
     for (const view of this.views) {
       view.ways = undefined;

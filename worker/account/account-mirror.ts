@@ -1,8 +1,8 @@
 /**
- * One user's account as the engine holds it: a copy of what the platform has, made of three sources that may come in
- * any order: the channel's events (numbered, without gaps), its `reset` (everything as of a number), and the answers of
- * calls, which say the same as an event before or after it. A row carries the number of the event that last changed
- * it; the higher one is the newer one, so the order of the sources changes nothing.
+ * The engine's copy of one user's account. Three sources update it, in any order: the channel's events (numbered,
+ * without gaps), its `reset` (everything as of a number), and the answers of calls, which repeat an event before or
+ * after it. A row carries the number of the event that last changed it. The higher number is newer, so the order of
+ * the sources does not matter.
  */
 import type { AccountKind } from '#domain/ledger/account-kinds';
 import { balance } from '#protocol/entities/balance';
@@ -15,20 +15,20 @@ import { EntityMirror } from './entity-mirror.ts';
 type AccountUpdate = Exclude<AccountMessage, { type: 'ended' }>;
 
 export class AccountMirror {
-  /** Of the last event that the channel sent, after all before it; undefined before its first message. */
+  /** Number of the last event of the channel, with none missing before it; undefined before its first message. */
   number: number | undefined;
-  /** How often the platform sent everything again: rows of logs may be missing from before. */
+  /** How often the platform has sent everything again: log rows from before may be missing. */
   resets = 0;
   private readonly entities: readonly Entity[];
   private mirrors: ReadonlyMap<string, EntityMirror>;
 
-  /** @param entities those that events carry, beside balances and records */
+  /** @param entities the entities of events, besides balances and records */
   constructor(entities: readonly Entity[]) {
     this.entities = [balance, ledgerRecord, ...entities];
     this.mirrors = this.emptyMirrors();
   }
 
-  /** Of one of the entities that are mirrored. */
+  /** The rows of one mirrored entity. */
   of<E extends Entity>({ name }: E): EntityMirror<E> {
     return this.mirrors.get(name) as unknown as EntityMirror<E>;
   }
@@ -37,7 +37,7 @@ export class AccountMirror {
     return this.of(balance).find(`${kind}/${asset}`);
   }
 
-  /** False: something is missing between what is held and this; it has to be asked for again from `number` on. */
+  /** False: events are missing before this one; the channel must ask for everything after `number`. */
   take(message: AccountUpdate): boolean {
     if (message.type === 'reset') {
       this.replace(message);
@@ -53,7 +53,7 @@ export class AccountMirror {
     return true;
   }
 
-  /** What an event says, wherever it comes from; an event that the channel sent already says nothing new. */
+  /** Applies an event from any source. An event that the channel has already sent changes nothing. */
   absorb({ number, balances, records, changes }: AccountEvent): void {
     const sentTo = this.number ?? 0;
     if (number <= sentTo) return;
@@ -65,7 +65,7 @@ export class AccountMirror {
 
   private replace({ number, balances, entities }: AccountUpdate & { type: 'reset' }): void {
     this.resets++;
-    // The platform's numbers never fall, save where it began again from a copy: then nothing of before is true.
+    // The platform's numbers never fall, except after a restore from a backup: then no earlier row is valid.
     if (this.number !== undefined && number < this.number) this.mirrors = this.emptyMirrors();
     this.number = number;
     for (const entity of this.entities)

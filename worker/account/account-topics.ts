@@ -1,4 +1,4 @@
-/** What each of an account's topics says, in the layout of `engine-api.ts`. */
+/** The values of each account topic, in the layout of `engine-api.ts`. */
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import { fullText, UNKNOWN } from '#domain/number-text';
@@ -27,21 +27,21 @@ import {
   type Valuation,
 } from './valuation.ts';
 
-/** What of the markets an account's values need. */
+/** The market data that account values need. */
 export interface KnownMarkets extends MarketDigits {
   readonly last: LastOf;
 }
 
 export interface AccountValues {
-  /** The share after status and age; without a mirror its layout with nothing in it. */
+  /** The share after status and age; without a mirror the layout with empty values. */
   write(out: BatchWriter, mirror: AccountMirror | undefined, known: KnownMarkets, texts: Texts): void;
-  /** What is valued in it by prices; nothing where prices change nothing. */
+  /** The balances that it values by prices; none if prices change nothing. */
   valued(mirror: AccountMirror): Iterable<Balance>;
-  /** Markets whose prices are in it whatever is owned. */
+  /** Markets whose prices it uses whatever the user owns. */
   readonly always?: readonly string[];
 }
 
-/** USDT is written as money of two digits. */
+/** USDT amounts have two digits, like money. */
 const VALUE_DIGITS = 2;
 type AccountTopicKind = EntityTopicKind | 'account' | 'balances' | 'balance';
 type Amounts = Pick<Balance, 'available' | 'frozen'>;
@@ -49,7 +49,7 @@ const NO_AMOUNTS = { available: UNKNOWN, frozen: UNKNOWN, total: UNKNOWN };
 const { account: ACCOUNT, balances: BALANCES } = TOPIC_KINDS;
 const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
 
-/** @param name as `topics.ts` lets it through */
+/** @param name as `topics.ts` validates it */
 export function readAccountTopic(name: string, entities: readonly MirroredEntity[]): AccountValues {
   const [topicKind, ...rest] = name.split('/') as [AccountTopicKind, ...string[]];
   const [kind, asset = ''] = rest as [AccountKind | 'all', string?];
@@ -101,7 +101,7 @@ function entityValues(
   };
 }
 
-/** The balances of each asset, by its name; of one kind, or of all. */
+/** The balances of each asset, by its name; of one kind or of all. */
 function held(mirror: AccountMirror, kind: AccountKind | 'all'): Balance[][] {
   const byAsset = new Map<string, Balance[]>();
   for (const each of mirror.of(balance).all()) {
@@ -145,7 +145,7 @@ function writeBalances(
     const { total, worth } = valueTexts(priced ? value : undefined, texts);
     out.fields(BALANCES.rows, {
       share: shareOf(value, whole),
-      // Below one USDT; what has no price may be worth much.
+      // Below one USDT. An asset without a price may be worth much, so it is not small.
       small: priced && value.units < 10n ** BigInt(value.digits),
       asset: row[0]?.asset ?? '',
       ...amountTexts(row, texts),
@@ -162,7 +162,7 @@ function writeBalance(out: BatchWriter, amounts: Amounts | undefined, texts: Tex
   });
 }
 
-/** Available, frozen, and both, over the balances of one asset. */
+/** Available, frozen and their sum, over the balances of one asset. */
 function amountTexts(row: readonly Amounts[], { marks }: Texts): typeof NO_AMOUNTS {
   const available = row.reduce((sum, each) => sum + owned({ ...each, frozen: '0' }), 0n);
   const total = row.reduce((sum, each) => sum + owned(each), 0n);

@@ -1,6 +1,6 @@
 /**
- * The account channel's messages, checked without zod: exactly what `protocol/account.ts` accepts, as a property test
- * holds. Rows are checked by their entities' definitions.
+ * Checks the account channel's messages without zod. It accepts exactly the messages that `protocol/account.ts`
+ * accepts; a property test proves it. Rows are checked by their entities' definitions.
  */
 import { balance } from '#protocol/entities/balance';
 import type { Entity } from '#protocol/entities/define-entity';
@@ -17,7 +17,7 @@ const isRecord = rowCheck(ledgerRecord);
 /** Undefined: the message cannot be read. */
 export type DecodeAccount = (message: unknown) => AccountMessage | undefined;
 
-/** @param entities those whose rows events carry */
+/** @param entities the entities whose rows events carry */
 export function accountDecoder(entities: readonly Entity[]): DecodeAccount {
   const checks = new Map(entities.map((entity) => [entity.name, rowCheck(entity)]));
   const isEntityRows = (change: unknown) => isEntityRowsBy(checks, change);
@@ -54,7 +54,7 @@ function isAccountEvent(event: unknown, isEntityRows: Check): boolean {
   return isListOf(event['changes'], isEntityRows);
 }
 
-/** Rows of an entity that this build does not know are passed over, so nothing is asked of them. */
+/** Rows of an entity that this build does not know are ignored without a check. */
 function isEntityRowsBy(checks: ReadonlyMap<string, Check>, change: unknown): boolean {
   if (!isFields(change) || !hasFields(change, 2)) return false;
   const { entity, rows } = change;

@@ -1,11 +1,11 @@
 /**
- * The rows of one entity as the engine holds them. Of a row that can change the higher version is the newer one,
- * whatever brought it: an event, a reset or the answer of a call. A row that ended is remembered at least until the
- * channel has sent everything up to its version, so that an older answer never opens it again.
+ * The engine's copy of one entity's rows. Of a changeable row the higher version is newer, whether an event, a reset
+ * or a call's answer brought it. An ended row is remembered at least until the channel has sent everything up to its
+ * version, so that an older answer never opens it again.
  */
 import { keyOf, type Entity, type EntityRow } from '#protocol/entities/define-entity';
 
-/** More than a page shows; older ones are a call's business. */
+/** More than a page shows; older rows are loaded by a call. */
 const KEPT = 200;
 
 export class EntityMirror<E extends Entity = Entity> {
@@ -14,18 +14,18 @@ export class EntityMirror<E extends Entity = Entity> {
 
   constructor(private readonly entity: E) {}
 
-  /** What is open, in no order. */
+  /** The open rows, unordered. */
   all(): Iterable<EntityRow<E>> {
     return this.current.values();
   }
 
-  /** What is open, in the entity's order; of a log what was added last. */
+  /** The open rows, in the entity's order; of a log the rows added last. */
   get rows(): readonly EntityRow<E>[] {
     const rows = [...this.current.values()].sort(this.compare);
     return this.isLog ? rows.slice(0, KEPT) : rows;
   }
 
-  /** The last that ended first. */
+  /** The ended rows, latest first. */
   get ended(): readonly EntityRow<E>[] {
     return [...this.past.values()]
       .sort((one, other) => versionOf(other) - versionOf(one) || this.compare(one, other))

@@ -1,5 +1,5 @@
 /**
- * Topics of an entity's rows: `rows/<entity>/<filter|all>` (what is open), `ended/<entity>/<filter|all>` and
+ * Topics of an entity's rows: `rows/<entity>/<filter|all>` (open rows), `ended/<entity>/<filter|all>` and
  * `row/<entity>/<key>`. All three write rows by the entity's batch layout.
  */
 import { formatScaled } from '#domain/decimal-text';
@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface EntityQuestion {
   readonly topicKind: EntityTopicKind;
-  /** Of lists a value of the entity's filter or `all`; of one row its key. */
+  /** For lists a value of the entity's filter, or `all`; for one row its key. */
   readonly which: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks rows by their entity's definition: exactly what `entity-schema.ts` accepts, as a property test holds, without
- * zod.
+ * Checks rows by their entity's definition without zod. It accepts exactly the rows that `entity-schema.ts` accepts;
+ * a property test proves it.
  */
 import type { Entity } from '#protocol/entities/define-entity';
 import type { Field } from '#protocol/entities/fields';

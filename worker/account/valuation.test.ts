@@ -1,4 +1,4 @@
-/** What an account is worth, against the same sums in plain fractions. */
+/** The value of an account, compared with the same sums in plain fractions. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Balance } from '#protocol/names/account';
@@ -15,7 +15,7 @@ const balance = (asset: string, available: string, frozen = '0'): Balance => ({
 const lastOf = (prices: Readonly<Record<string, string | null>>) => (symbol: string) => prices[symbol];
 const text = ({ units, digits }: Exact) => rounded(units, digits, digits);
 
-/** A number as numerator and denominator; nothing of it is shared with what is tested. */
+/** A number as numerator and denominator; it shares no code with the valuation. */
 type Fraction = readonly [bigint, bigint];
 function fraction(plain: string): Fraction {
   const [whole = '', part = ''] = plain.split('.');
@@ -39,7 +39,7 @@ const balances = fc.array(
   { maxLength: 20 },
 );
 
-/** The price by the words of the specification. */
+/** The price as the specification defines it. */
 function plainPrice(asset: string, of: Readonly<Record<string, string | null>>): Fraction | undefined {
   if (asset === 'USDT') return [1n, 1n];
   const direct = of[`${asset}-USDT`];
@@ -49,7 +49,7 @@ function plainPrice(asset: string, of: Readonly<Record<string, string | null>>):
 }
 
 describe('valuation', () => {
-  it('ACCOUNT-012 is exact, whatever the digits, and says when something has no price', () => {
+  it('ACCOUNT-012 is exact for any number of digits, and marks assets without a price', () => {
     fc.assert(
       fc.property(balances, prices, (held, of) => {
         let total: Fraction = [0n, 1n];
@@ -94,19 +94,19 @@ describe('valuation', () => {
     expect(estimated(euro.units, euro.digits, 2)).toBe('17776.25');
   });
 
-  it('ASSETS-040 in bitcoin is rounded once, half up, and is nothing without a price', () => {
+  it('ASSETS-040 in bitcoin is rounded once, half up, and is undefined without a price', () => {
     const bitcoin = (value: string, price: string) => quotient(exact(value), exact(price), 8);
     expect(bitcoin('1', '3')).toBe(33_333_333n);
     expect(bitcoin('2', '3')).toBe(66_666_667n);
     expect(bitcoin('0.000000005', '1')).toBe(1n);
     expect(bitcoin('0.0000000049999', '1.0')).toBe(0n);
-    // No float holds this one.
+    // No float can represent this number.
     expect(bitcoin('987654321987654321.12345678', '0.00000001')).toBe(9876543219876543211234567800000000n);
     expect([bitcoin('1', '0'), bitcoin('0', '60000.5')]).toEqual([undefined, 0n]);
     expect([shareOf(exact('1'), exact('3')), shareOf(exact('0'), exact('0'))]).toEqual([333, 0]);
   });
 
-  it('knows which markets make a price', () => {
+  it('knows which markets determine a price', () => {
     const last = lastOf({ 'ETH-USDT': '1', 'DOGE-BTC': '1', 'BTC-USDT': '1' });
     expect(['USDT', 'ETH', 'DOGE', 'XAU'].map((asset) => pricedBy(asset, last))).toEqual([
       [],

@@ -1,7 +1,7 @@
 /**
- * What an account is worth in USDT by the last prices of this moment, exactly: bigints that carry their digits, cut
- * nowhere; only their text is rounded. An asset's price is its market against USDT; where there is none, its market
- * against BTC times bitcoin's price. What has no price is not counted, and it is said that something was not.
+ * The exact value of an account in USDT at the last prices: bigints with their digits, without truncation; only text
+ * is rounded. An asset's price is its market against USDT. Without that market it is the market against BTC times
+ * bitcoin's price. Assets without a price are not counted, and the result is marked incomplete.
  */
 import { digitsOf, parseScaled } from '#domain/decimal-text';
 import { minorOf, type Minor } from '#domain/ledger/minor';
@@ -20,21 +20,21 @@ export type LastOf = (symbol: string) => string | null | undefined;
 export interface Valuation {
   /** In USDT. */
   readonly value: Exact;
-  /** All that is owned has a price. */
+  /** Every asset held has a price. */
   readonly priced: boolean;
 }
 
 const ONE: Exact = { units: 1n, digits: 0 };
 const ZERO: Exact = { units: 0n, digits: 0 };
-/** Through its prices goes what has none in USDT, and every value in bitcoin. */
+/** Its price values assets without a USDT market, and every value in bitcoin. */
 export const BRIDGE = 'BTC-USDT';
 
-/** The markets whose last prices may make an asset's price, now or once they have one. */
+/** The markets whose last prices may determine an asset's price, now or later. */
 export function waysOf(asset: string): readonly string[] {
   return asset === 'USDT' ? [] : [`${asset}-USDT`, `${asset}-BTC`, BRIDGE];
 }
 
-/** The markets whose last prices make an asset's price now; empty for USDT, undefined without a price. */
+/** The markets whose last prices determine an asset's price now; empty for USDT, undefined without a price. */
 export function pricedBy(asset: string, last: LastOf): readonly string[] | undefined {
   if (asset === 'USDT') return [];
   const direct = `${asset}-USDT`;
@@ -48,7 +48,7 @@ function priceOf(asset: string, last: LastOf): Exact | undefined {
   return pricedBy(asset, last)?.reduce((price, symbol) => times(price, exact(last(symbol) ?? '0')), ONE);
 }
 
-/** Available and frozen. */
+/** Available plus frozen. */
 export function owned({ available, frozen }: Pick<Balance, 'available' | 'frozen'>): Minor {
   return (minorOf(available) ?? 0n) + (minorOf(frozen) ?? 0n);
 }
@@ -73,7 +73,7 @@ function byAsset(balances: Iterable<Balance>): Map<string, Minor> {
   return sums;
 }
 
-/** The one divided by the other, rounded once, half up; undefined where there is nothing to divide by. */
+/** The quotient, rounded once, half up; undefined if the divisor is zero. */
 export function quotient(a: Exact, b: Exact, digits: number): bigint | undefined {
   if (b.units <= 0n) return undefined;
   const above = a.units * 10n ** BigInt(b.digits + digits);
@@ -81,12 +81,12 @@ export function quotient(a: Exact, b: Exact, digits: number): bigint | undefined
   return (2n * above + below) / (2n * below);
 }
 
-/** How much of the whole something is, in thousandths; of nothing everything is nothing. */
+/** The share of a part in a total, in thousandths; 0 of a total of 0. */
 export function shareOf(part: Exact, whole: Exact): number {
   return Number(quotient(part, whole, 3) ?? 0n);
 }
 
-/** A plain decimal text as it stands. */
+/** A plain decimal text, unchanged in value. */
 export function exact(text: string): Exact {
   const digits = digitsOf(text);
   return { units: parseScaled(text, digits) ?? 0n, digits };

@@ -3,13 +3,13 @@ import { fakeClock } from '../../tests/support/fake-clock.ts';
 import type { SnapshotBatch } from '../engine-api.ts';
 import { BatchScheduler } from './batch-scheduler.ts';
 
-/** All that was planned for this turn has happened. */
+/** Resolves after everything planned for this turn. */
 const settled = () =>
   new Promise<void>((resolve) => {
     setImmediate(resolve);
   });
 
-/** A page that asks when it is told to, and what it got: the number of each batch, or "none". */
+/** A page that asks on the test's command, and its answers: the number of each batch, or "none". */
 function pullingPage() {
   const clock = fakeClock();
   const got: (number | 'none')[] = [];

@@ -1,6 +1,6 @@
 /**
  * Decides when a batch leaves. The page asks for the next batch once it has painted the last one: its call is the
- * credit, and the answer is the batch. What changes until then is merged, so a slow phone gets fewer and newer batches
+ * credit, and the answer is the batch. Changes until then are merged, so a slow phone gets fewer and newer batches
  * and never a queue. At most 20 batches leave in a second, except that a topic's first values leave at once. A page
  * that keeps asking late is overloaded: it gets 10, then 5 batches a second, and more again once it asks quickly.
  *
@@ -17,14 +17,14 @@ const INTERVALS: readonly Millis[] = [50, 100, 200];
 /** So many late calls in a row lower the rate, so many quick ones raise it. */
 const LATE = 3;
 const QUICK = 20;
-/** A page that asks later than this may have missed what it was sent. */
+/** A page that asks later than this may have missed its last batch. */
 const LOST_MILLIS: Millis = 5_000;
 
 export interface BatchSchedulerInput {
   readonly clock: Clock;
   /** Writes what has changed; undefined if nothing has. */
   readonly write: () => SnapshotBatch | undefined;
-  /** The page may not show what it was sent: the next batch has to carry everything. */
+  /** The page may not show its last batch: the next batch has to carry everything. */
   readonly lost: () => void;
 }
 

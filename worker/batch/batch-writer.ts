@@ -1,6 +1,6 @@
 /**
- * Writes one batch: topics, and each topic's share of numbers and texts one after the other (the layout stands in
- * `engine-api.ts`). The room for numbers grows once and is kept; what is handed over is a copy of the used part, for a
+ * Writes one batch: topics, and each topic's share of numbers and texts one after the other (the layout is in
+ * `engine-api.ts`). The buffer of numbers grows and is reused. The batch gets a copy of the used part, because a
  * transferred buffer is gone.
  */
 import { TOPIC_STATUSES, type Fields, type ValuesOf } from '#protocol/names/topic-layout';
@@ -11,7 +11,7 @@ const NO_NAMES: readonly string[] = [];
 /** One topic's share of a batch, without its status and age. */
 export interface Share {
   readonly isLive: boolean;
-  /** Good until something else is written. */
+  /** Valid until the next share is written. */
   readonly numbers: Float64Array;
   readonly texts: readonly string[];
 }
@@ -54,7 +54,7 @@ export class BatchWriter {
     for (const name of texts) this.text(of[name] as string);
   }
 
-  /** What was written of one topic, for a reader on this thread; the writer is empty afterwards. */
+  /** The share of one topic, for a reader on this thread; the writer is empty afterwards. */
   share(): Share {
     const [status] = this.numbers;
     const share = {

@@ -1,4 +1,4 @@
-/** What has changed since the last batch, in the order in which it first changed; a second change adds nothing. */
+/** Changes since the last batch, in the order of their first occurrence; a second change of one item adds nothing. */
 export class DirtySet<Name> {
   private names = new Set<Name>();
 

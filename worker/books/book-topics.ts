@@ -17,7 +17,7 @@ const { book: BOOK, trades: TRADES } = TOPIC_KINDS;
 export class BookTopics implements TopicProvider {
   private readonly input: TopicProviderInput;
   private readonly levels: LevelTopics;
-  /** Of the books that are shown. */
+  /** Of the visible books. */
   private readonly rows = new Set<GroupedBook>();
 
   constructor(input: TopicProviderInput) {
@@ -78,7 +78,7 @@ export class BookTopics implements TopicProvider {
   }
 }
 
-/** Rows come from the last sound state of the book: what is being resynchronised is not shown. */
+/** Rows come from the last sound state of the book: a book under resynchronisation is not shown. */
 function writeBook(out: BatchWriter, texts: Texts, rows: GroupedBook, book: OrderBook | undefined): void {
   if (!book) rows.clear();
   else if (book.state === 'live') rows.refresh(book.levels);

@@ -13,7 +13,7 @@ function bookOf(bids: readonly Level[], asks: readonly Level[]): BookLevels {
 }
 
 describe('GroupedBook', () => {
-  it('ENGINE-018 puts bids together downwards and asks upwards, with totals', () => {
+  it('ENGINE-018 groups bids downwards and asks upwards, with totals', () => {
     const book = bookOf(
       [
         [109, 1],
@@ -41,7 +41,7 @@ describe('GroupedBook', () => {
     expect(grouped.deepest).toBe(24);
   });
 
-  it('shows at most the rows that are wanted, and forgets rows that are gone', () => {
+  it('shows at most the requested rows, and forgets removed ones', () => {
     const book = bookOf(
       [1, 2, 3, 4].map((tick): Level => [tick, 1]),
       [],
@@ -63,7 +63,7 @@ describe('GroupedBook', () => {
     expect(grouped.asks.rows).toBe(2);
   });
 
-  it('adds nothing and loses nothing, whatever the grouping', () => {
+  it('keeps the total size for every grouping', () => {
     const level = fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 100 }));
     fc.assert(
       fc.property(fc.array(level, { maxLength: 100 }), fc.integer({ min: 1, max: 60 }), (asks, grouping) => {

@@ -1,10 +1,10 @@
 /**
- * The rows of a book as one view shows them: prices put together in groups of `grouping` ticks, sizes added up from
- * the best row on, both sides' bars on one scale. A bid belongs to the group at or below it, an ask to the group at or
- * above it, so that no row promises a better price than stands there.
+ * The rows of a book as one view shows them: prices in groups of `grouping` ticks, totals accumulated from the best
+ * row on, both sides' bars on one scale. A bid belongs to the group at or below it, an ask to the group at or above
+ * it, so that no row promises a better price than the book has.
  *
- * The platform publishes its best 200 levels a side, so the group in which a full side ends may be cut: it is left
- * out rather than shown too small.
+ * The platform publishes its best 200 levels a side, so the last group of a full side may be incomplete. It is
+ * omitted, because its size would be too small.
  */
 import { PUBLISHED_LEVELS, type BookLevels } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
@@ -33,7 +33,7 @@ export class GroupedBook {
     this.asks = emptySide(rows);
   }
 
-  /** Lots to which a full bar belongs: the deeper side's total. 0 where nothing stands. */
+  /** Lots of a full bar: the deeper side's total. 0 for an empty book. */
   get deepest(): number {
     return Math.max(totalOf(this.bids), totalOf(this.asks));
   }

@@ -1,7 +1,7 @@
-/** The exact book that a form reckons by. */
+/** The exact book that a form computes with. */
 import { describe, expect, it } from 'vitest';
 import { TimedEngine } from '../../tests/support/timed-engine.ts';
-// Loaded when a form asks for it, in real time: here it is there before the test's clock runs.
+// The code loads in real time when a form asks for it: here it loads before the test's clock runs.
 import './level-topics.ts';
 
 const BTC = 'BTC-USDT';
@@ -20,7 +20,7 @@ const received = (engine: TimedEngine) => engine.batches.filter(({ topics }) => 
 const levels = (engine: TimedEngine) => engine.last.get(LEVELS)?.levels;
 
 describe('a book for forms', () => {
-  it('SPOT-122 is told at once when it changes, then twice a second at most, the newest at last', async () => {
+  it('SPOT-122 is sent at once when it changes, then at most twice a second, ending with the newest', async () => {
     const engine = await openEngine();
     expect([engine.statusOf(LEVELS), levels(engine)]).toEqual(['live', [[[100, 5]], [[110, 7]]]]);
     const before = received(engine);
@@ -39,7 +39,7 @@ describe('a book for forms', () => {
     expect(received(engine)).toBe(quiet);
   });
 
-  it('SPOT-122 is empty at once when nobody confirms it, and whole again by the next snapshot', async () => {
+  it('SPOT-122 is empty as soon as it is unconfirmed, and complete again by the next snapshot', async () => {
     const engine = await openEngine();
     engine.cut();
     await engine.pass(40);

@@ -1,6 +1,6 @@
 /**
- * A book as a form needs it: exact ticks and lots of all published levels, for who asks what a market order would take.
- * Told at once, and then twice a second at most: it is read by users, not painted.
+ * A book as a form needs it to compute what a market order would fill: exact ticks and lots of all published levels.
+ * It is sent at once and then at most twice a second, because users read it and nothing paints it.
  */
 import type { BookSide } from '#domain/market/book-side';
 import type { Lots, Millis, Ticks } from '#domain/units';
@@ -9,7 +9,7 @@ import type { TopicProvider, TopicProviderInput, TopicView } from '../topic-prov
 import type { Subject, TopicParts } from '../topics.ts';
 
 const PACE_MILLIS: Millis = 500;
-/** All that the platform publishes (DESIGN §4). */
+/** All levels that the platform publishes (DESIGN §4). */
 const LEVELS = 200;
 
 const ticks = new Float64Array(LEVELS);
@@ -18,7 +18,7 @@ const lots = new Float64Array(LEVELS);
 export class LevelTopics implements TopicProvider {
   private readonly input: TopicProviderInput;
   private readonly subscribers = new Map<Subject, Set<() => void>>();
-  /** Books that were told less than a pace ago; true: they are other than told. */
+  /** Books sent within the last interval; true: they have changed since. */
   private readonly resting = new Map<Subject, boolean>();
 
   constructor(input: TopicProviderInput) {

@@ -1,12 +1,12 @@
-/** Candles side by side, oldest first: where a time stands among them, and where two lists differ. */
+/** Candles in a list, oldest first: finds a time's place, and the first difference between two lists. */
 import type { Candle } from '#domain/market/candle';
 import type { Millis } from '#domain/units';
 import type { CandlePage } from './candle-page.ts';
 
-/** The oldest candles of a fetched tail must be as held, or nothing before them is believed. */
+/** The oldest candles of a fetched tail must equal the held ones; otherwise all earlier ones are suspect. */
 const ANCHORS = 10;
 
-/** Where a candle of this time stands, or would stand. */
+/** The place of the candle of this time, or the place where it would be inserted. */
 export function placeOf(candles: readonly Candle[], time: Millis): number {
   let low = 0;
   let high = candles.length;
@@ -18,7 +18,7 @@ export function placeOf(candles: readonly Candle[], time: Millis): number {
   return low;
 }
 
-/** Whether a fetched tail's oldest candles, before any doubt, are those that are held from `place` on. */
+/** Whether a fetched tail's oldest candles, before any suspect one, equal the held ones from `place` on. */
 export function isAnchored(
   held: readonly Candle[],
   list: readonly Candle[],
@@ -35,8 +35,8 @@ export function isAnchored(
 }
 
 /**
- * The first place where the second list is another one than the first, looked for from `from` on. Never behind its
- * end: what is told from a candle that stays lets go of what is surplus.
+ * The first place where the second list differs from the first, searched from `from` on. It is never behind the
+ * second list's end: sending from an unchanged candle on removes the surplus ones.
  */
 export function firstDifference(a: readonly Candle[], b: readonly Candle[], from: number): number {
   let at = from;
@@ -47,7 +47,7 @@ export function firstDifference(a: readonly Candle[], b: readonly Candle[], from
   return at;
 }
 
-/** Times rise, and where there are candles it is said how the open one is made. */
+/** Times rise, and if there are candles, the page says how the open one is made. */
 export function isSound({ list, open }: CandlePage): boolean {
   if (open ? list.length === 0 || open.minutes.length === 0 : list.length > 0) return false;
   return list.every((each, at) => at === 0 || each.time > (list[at - 1] as Candle).time);

@@ -1,6 +1,6 @@
 /**
- * A page of candles, checked and turned into whole steps: accepted exactly as the protocol's schema accepts it, with
- * exactly the instrument's digits, whole or not at all.
+ * A page of candles, checked and converted to whole steps. It is accepted exactly if the protocol's schema accepts it
+ * and it has the instrument's digits; it is accepted completely or refused.
  */
 import type { Candle } from '#domain/market/candle';
 import type { Steps } from '#domain/market/instrument';
@@ -9,7 +9,7 @@ import { isFields } from '../feed/check.ts';
 import { hasFields, isCount } from '../feed/check-json.ts';
 import { stepsOfText } from '#domain/market/step-text';
 
-/** How an open candle is made: its last minutes, and what all earlier ones of it roll up to. */
+/** How an open candle is made: its last minutes, and the rollup of all its earlier ones. */
 export interface OpenCandle {
   readonly base: Candle | undefined;
   readonly minutes: readonly Candle[];
@@ -17,12 +17,12 @@ export interface OpenCandle {
 
 export interface CandlePage {
   readonly epoch: string;
-  /** The last trade that is in these candles. */
+  /** Id of the last trade in these candles. */
   readonly tradeId: number;
   readonly zone: string;
   /** Oldest first. */
   readonly list: readonly Candle[];
-  /** `before` of the next older page; undefined where history begins. */
+  /** `before` of the next older page; undefined at the start of history. */
   readonly next: Millis | undefined;
   readonly open: OpenCandle | undefined;
 }

@@ -1,12 +1,12 @@
 /**
  * The candles of one market and period: history by pages, the open candle by live trades, new periods by the
- * platform's clock. Equal to the platform's own whenever it is live.
+ * platform's clock. A live series equals the platform's own.
  *
- * Tricky orders: trades that arrive while a page is under way wait for it, those that it already holds (id up to its
- * `tradeId`) are dropped; a page and a stream of different epochs fit only once one of them follows; a snapshot of
- * the stream, a hole in its ids or a trade older than the held minutes means that candles which were closed may have
- * changed: the newest ones are fetched again, with some before them as an anchor. Where these are other ones than
- * held, all of history is begun again.
+ * Tricky orders: trades that arrive while a page is loading wait for it; trades that the page already holds (id up to
+ * its `tradeId`) are dropped. A page and a stream of different epochs do not fit until one of them catches up. A
+ * snapshot of the stream, a hole in its ids or a trade older than the held minutes may have changed closed candles:
+ * the newest ones are fetched again, with some earlier ones as an anchor. If the anchor differs from the held
+ * candles, the whole history is loaded again.
  */
 import type { Candle } from '#domain/market/candle';
 import type { Calendar, Period } from '#domain/market/periods';
@@ -18,18 +18,18 @@ import { firstDifference, isAnchored, isSound, placeOf } from './candle-list.ts'
 import { LiveTail } from './live-tail.ts';
 import { tradesInOrder, type Tape } from '../market/tape.ts';
 
-/** What a page holds unless more of the newest have to be fetched again. */
+/** Size of a page, unless more of the newest candles must be fetched again. */
 const PAGE = 300;
 const LARGEST_PAGE = 1_000;
-/** Candles before the doubtful ones that are fetched with them: a late trade may have changed some. */
+/** Number of candles fetched before the suspect ones: a late trade may have changed some. */
 const MARGIN = 60;
-/** More than this is not held, so nothing older is asked for: ten screens, and indicators are quick over it. */
+/** Limit of the held history: ten screens, and indicators over it are fast. */
 const MOST_CANDLES = 5_000;
 const RETRY_MILLIS: Millis = 1_000;
 const LAST_RETRY_MILLIS: Millis = 8_000;
-/** Timers of the platform count no further than 24 days; a look an hour costs nothing. */
+/** Timers count no further than 24 days; an hourly check costs nothing. */
 const LONGEST_WAIT: Millis = 3_600_000;
-/** Trades that wait for a page; where there are more, a page that comes later holds them. */
+/** Limit of the trades that wait for a page; if there are more, a later page holds them. */
 const MOST_WAITING = 2_000;
 
 export type SeriesState = 'waiting' | 'live' | 'resyncing';
@@ -45,11 +45,11 @@ export interface SeriesInput {
   /** The platform's clock. */
   readonly serverNow: () => Millis;
   readonly fetch: (query: PageQuery) => Promise<CandlePage | undefined>;
-  /** The stream's snapshot is needed. */
+  /** The stream must send a snapshot. */
   readonly resync: () => void;
-  /** Undefined where there is no such zone. */
+  /** Undefined if there is no such zone. */
   readonly calendarOf: (zone: string) => Calendar | undefined;
-  /** Candles from this place on are other ones than before; undefined: all are, or stand at other places. */
+  /** Candles from this place on have changed; undefined: all have, or their places have. */
   readonly changed: (from: number | undefined) => void;
 }
 
@@ -59,16 +59,16 @@ export class CandleSeries {
   private readonly input: SeriesInput;
   private tail: LiveTail | undefined;
   private tape: Tape | undefined;
-  /** The stream's life that the trades since the page belong to. */
+  /** The tape's generation that the trades since the page belong to. */
   private generation: object | undefined;
   private epoch = '';
   private tradeId = 0;
   private next: Millis | undefined;
   private asking = false;
   private isDoubtful = true;
-  /** Where the candles begin that cannot be believed. */
+  /** The time from which the candles are suspect. */
   private suspectFrom: Millis = Infinity;
-  /** Arrived while a page was under way, all in one epoch. */
+  /** Trades that arrived while a page was loading, all of one epoch. */
   private waiting: Trade[] = [];
   private waitingEpoch = '';
   private retryMillis = RETRY_MILLIS;
@@ -92,7 +92,7 @@ export class CandleSeries {
     return this.next !== undefined && this.candles.length < MOST_CANDLES;
   }
 
-  /** When the open candle closes by the platform's clock; 0 where there is none. */
+  /** When the open candle closes by the platform's clock; 0 without one. */
   get closesAt(): Millis {
     const last = this.candles.at(-1);
     return last ? this.after(last) : 0;
@@ -103,7 +103,7 @@ export class CandleSeries {
     this.stopTimer();
   }
 
-  /** The market's trades went on, or their stream began again. */
+  /** The market's trades continued, or their stream began again. */
   follow(tape: Tape): void {
     this.tape = tape;
     if (tape.state !== 'live') return;
@@ -113,14 +113,14 @@ export class CandleSeries {
   }
 
   private await(tape: Tape): void {
-    // What the platform printed in an epoch that has ended may never have been written.
+    // Trades published in an epoch that has ended may never have been written.
     if (tape.epoch !== this.waitingEpoch) this.waiting = [];
     this.waitingEpoch = tape.epoch;
     this.waiting.push(...tape.fresh);
     if (this.waiting.length > MOST_WAITING) this.waiting.splice(0, MOST_WAITING / 2);
   }
 
-  /** One more page before the oldest candle; false where there is none, or it did not come. */
+  /** Loads one more page before the oldest candle; false if there is none or the call failed. */
   older(): Promise<boolean> {
     this.olderAnswer ??= this.loadOlder().finally(() => {
       this.olderAnswer = undefined;
@@ -133,7 +133,7 @@ export class CandleSeries {
     if (before === undefined || !this.hasMore) return false;
     const limit = Math.min(PAGE, MOST_CANDLES - this.candles.length);
     const page = await this.input.fetch({ before, limit });
-    // Meanwhile the series may have begun again: then this page belongs to what was there before.
+    // If the series has begun again meanwhile, this page belongs to the old one.
     if (!page || this.isClosed || this.next !== before) return false;
     if (page.epoch !== this.epoch) this.markSuspect();
     const [oldest] = this.candles;
@@ -150,7 +150,7 @@ export class CandleSeries {
     return this.tail?.calendar.next(candle.time, this.input.period) ?? 0;
   }
 
-  /** What was held may be other than the platform's from here on. */
+  /** Candles from here on may differ from the platform's. */
   private markSuspect(from: Millis = this.candles.at(-1)?.time ?? Infinity): void {
     this.isDoubtful = true;
     this.suspectFrom = Math.min(this.suspectFrom, from);
@@ -175,7 +175,7 @@ export class CandleSeries {
     this.retryMillis = Math.min(2 * this.retryMillis, LAST_RETRY_MILLIS);
   }
 
-  /** How many candles are in doubt, with a margin; undefined where to begin again is as cheap. */
+  /** The number of suspect candles with a margin; undefined if beginning again costs no more. */
   private tailLength(): number | undefined {
     const last = this.candles.at(-1);
     if (!last || !this.tail) return undefined;
@@ -189,7 +189,7 @@ export class CandleSeries {
     return length > LARGEST_PAGE ? undefined : length;
   }
 
-  /** Puts the newest page in the place of what is held from its first candle on; false where it makes no sense. */
+  /** Replaces the held candles from the newest page's first candle on; false if the page does not fit. */
   private take(page: CandlePage, isTail: boolean): boolean {
     const calendar = this.input.calendarOf(page.zone);
     if (!calendar || !isSound(page)) return false;
@@ -211,7 +211,7 @@ export class CandleSeries {
     return true;
   }
 
-  /** Puts trades on top that are not in yet. */
+  /** Adds the trades that the candles do not include yet. */
   private join(tape: Tape, trades: readonly Trade[]): void {
     if (tape.epoch !== this.epoch) {
       this.markSuspect();
@@ -234,7 +234,7 @@ export class CandleSeries {
     if (from < Infinity) this.roll(from);
   }
 
-  /** Makes the candles from that of `from` on again. */
+  /** Builds the candles from that of `from` on again. */
   private roll(from: Millis): void {
     const list = this.tail?.candles(from, this.input.serverNow()) ?? [];
     const [first] = list;
@@ -247,7 +247,7 @@ export class CandleSeries {
     this.plan();
   }
 
-  /** The next candle opens when the platform's clock says so, with or without trades. */
+  /** The next candle opens by the platform's clock, with or without trades. */
   private plan(): void {
     this.stopTimer();
     const { closesAt } = this;
@@ -261,7 +261,7 @@ export class CandleSeries {
     });
   }
 
-  /** Not yet, or not while the stream is broken: what comes then fetches the newest candles. */
+  /** Not now, or not while the stream is broken: its next message fetches the newest candles. */
   private planAgain(isDue: boolean): void {
     if (!isDue) this.plan();
     else

@@ -24,12 +24,12 @@ class CandleEngine extends TimedEngine {
     }
   }
 
-  /** How often candles were asked for. */
+  /** How often candles were requested. */
   get asked(): number {
     return this.requests.filter(({ pathname }) => pathname.endsWith('/candles')).length;
   }
 
-  /** What the batches from `since` on say of a topic: whole or not, and how many candles. */
+  /** The topic in the batches from `since` on: whether it was complete, and its number of candles. */
   received(topic: Topic, since: number): (readonly [whole: number, count: number])[] {
     return this.batches.slice(since).flatMap((batch) => {
       const read = readBatch(batch).get(topic);
@@ -62,8 +62,8 @@ async function openEngine(minutes: number, ...topics: Topic[]): Promise<CandleEn
 
 const bare = (rows: HeldCandles['rows']) => rows.map(({ values: _values, ...candle }) => candle);
 
-describe('what a page is told', () => {
-  it('CANDLE-085 is the series whole, then its last candle', async () => {
+describe('the share of a page', () => {
+  it('CANDLE-085 is the whole series, then its last candle', async () => {
     const engine = await openEngine(20, TOPIC);
     expect(engine.received(TOPIC, 0).at(-1)).toEqual([1, 20]);
     const since = engine.batches.length;
@@ -93,7 +93,7 @@ describe('what a page is told', () => {
     expect(engine.received(TOPIC, 0).at(-1)).toEqual([1, 20]);
   });
 
-  it('CANDLE-085 is nothing where the market never traded, and begins with its first trade', async () => {
+  it('CANDLE-085 is empty for a market without trades, and begins with its first trade', async () => {
     const engine = await openEngine(0, TOPIC);
     expect([engine.statusOf(TOPIC), engine.received(TOPIC, 0).at(-1)]).toEqual(['live', [1, 0]]);
     engine.market.print(BTC, '101.00', '0.010');
@@ -103,7 +103,7 @@ describe('what a page is told', () => {
 });
 
 describe('history', () => {
-  it('CANDLE-086 comes a page at a time until there is none', async () => {
+  it('CANDLE-086 loads a page at a time until there is none', async () => {
     const engine = await openEngine(650, TOPIC);
     expect(engine.last.get(TOPIC)?.values[1]).toBe(1);
     const answers = [
@@ -116,7 +116,7 @@ describe('history', () => {
     expect(bare(engine.held(TOPIC).rows)).toEqual(engine.truth(650));
   });
 
-  it('CANDLE-086 is one call for those who ask at once, and none for a topic that nobody watches', async () => {
+  it('CANDLE-086 is one call for simultaneous requests, and none for an unwatched topic', async () => {
     const engine = await openEngine(650, TOPIC);
     const before = engine.asked;
     const answers = await Promise.all([engine.engine.older(TOPIC), engine.engine.older(TOPIC)]);
@@ -147,7 +147,7 @@ describe('the open candle', () => {
     ]);
   });
 
-  it('CANDLE-090 leaves a late trade to its own minute, without a call where that is young', async () => {
+  it('CANDLE-090 adds a late trade to its minute, without a call if that minute is held', async () => {
     const engine = await openEngine(20, TOPIC);
     await engine.pass(3 * MINUTE, true, 500);
     const before = engine.asked;
@@ -159,7 +159,7 @@ describe('the open candle', () => {
     expect([bare(engine.held(TOPIC).rows), engine.asked]).toEqual([engine.truth(23), before + 1]);
   });
 
-  it('CANDLE-090 stays right however long one looks', async () => {
+  it('CANDLE-090 stays right for any watching time', async () => {
     const hours = `candles/${BTC}/1h/-` as const;
     const engine = await openEngine(20, hours, TOPIC);
     const before = engine.asked;

@@ -1,6 +1,6 @@
 /**
- * All candle topics. Topics of one market and period share one series, whatever indicators they ask for; it outlives
- * its last watcher by a moment, so that looking at another period and back fetches nothing.
+ * All candle topics. Topics of one market and period share one series, whatever indicators they ask for. The series
+ * outlives its last watcher for a moment, so that a change of period and back fetches nothing.
  */
 import { readIndicatorSpec, type Indicator } from '#domain/market/indicator-spec';
 import { Calendar, PERIODS, type Period } from '#domain/market/periods';
@@ -18,7 +18,7 @@ import { CandleView, writeNoCandles } from './candle-view.ts';
 /** As long as a channel is kept after its last watcher. */
 const LEAVE_MILLIS: Millis = 2_000;
 
-/** A series, who looks at it, and how to build it again. */
+/** A series, its watchers, and how to build it again. */
 interface Shelf {
   readonly symbol: string;
   readonly period: Period;
@@ -173,7 +173,7 @@ function write(out: BatchWriter, { candles }: View, isGone: boolean): void {
   candles?.repeat();
 }
 
-/** A topic whose period or indicators there are not. */
+/** A topic with an unknown period or indicator. */
 const NO_VIEW: TopicView = {
   state: 'closed',
   write: writeNoCandles,

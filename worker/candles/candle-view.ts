@@ -1,6 +1,6 @@
 /**
- * One topic's look at a series: its indicators beside the candles, and what its page has not been told yet. The page
- * gets the whole series once and then the tail from the first candle that changed.
+ * One topic's view of a series: its indicators beside the candles, and the changes that its page has not received
+ * yet. The page gets the whole series once and then the tail from the first changed candle.
  */
 import type { Indicator } from '#domain/market/indicator-spec';
 import type { Candle } from '#domain/market/candle';
@@ -14,9 +14,9 @@ const { candles: CANDLES } = TOPIC_KINDS;
 export class CandleView {
   private set: IndicatorSet;
   private values = new Float64Array(0);
-  /** Candles that the indicators have taken as closed. */
+  /** Number of closed candles that the indicators have consumed. */
   private closed = 0;
-  /** The first candle that the page does not have as it is; 0 tells the whole series. */
+  /** The first candle that the page does not have in its current form; 0 sends the whole series. */
   private sendFrom = 0;
   private isWhole = true;
 
@@ -27,14 +27,14 @@ export class CandleView {
     this.set = new IndicatorSet(indicators);
   }
 
-  /** Candles from this place on are other ones than before; undefined: all are. */
+  /** Candles from this place on have changed; undefined: all have. */
   touch(from: number | undefined): void {
     if (from === undefined) this.repeat();
     else this.sendFrom = Math.min(this.sendFrom, from);
     if (from === undefined || from < this.closed) this.rewind();
   }
 
-  /** The page may have lost what it was told. */
+  /** The page may have lost what it received. */
   repeat(): void {
     this.isWhole = true;
     this.sendFrom = 0;
@@ -92,7 +92,7 @@ function writeCandle(out: BatchWriter, candle: Candle): void {
   out.number(candle.trades);
 }
 
-/** A topic that has nothing to show: its layout, empty. */
+/** A topic without candles: its layout, empty. */
 export function writeNoCandles(out: BatchWriter): void {
   out.fields(CANDLES, { closesAt: 0, columns: 0, count: 0, whole: true, more: false });
 }

@@ -1,7 +1,7 @@
 /**
- * The newest candles of a series, made from their minutes: the open one, and those before it whose minutes are still
- * held, so that a trade which comes a little late finds its place. What happened earlier in the first of them is
- * rolled up in `base`.
+ * The newest candles of a series, built from their minutes: the open one, and earlier ones whose minutes are still
+ * held, so that a slightly late trade finds its place. `base` is the rollup of everything earlier in the first of
+ * them.
  */
 import { rollUp, type Candle } from '#domain/market/candle';
 import { MinuteSeries } from '#domain/market/minute-series';
@@ -11,7 +11,7 @@ import type { Trade } from '../feed/changes.ts';
 import type { OpenCandle } from './candle-page.ts';
 
 const MINUTE = 60_000;
-/** Minutes that stay when there are twice as many: as many as a page brings. */
+/** Minutes that remain when there are twice as many: one page of them. */
 const KEPT_MILLIS = 60 * MINUTE;
 
 export class LiveTail {
@@ -28,7 +28,7 @@ export class LiveTail {
     if (this.minutes.first !== undefined) this.minutes.forgetBefore(this.minutes.first);
   }
 
-  /** False where the trade belongs to a minute that is not held. */
+  /** False if the trade belongs to a minute that is not held. */
   trade({ time, price, size }: Trade): boolean {
     if (!this.minutes.trade(time, price, size)) return false;
     this.forget();
@@ -36,8 +36,8 @@ export class LiveTail {
   }
 
   /**
-   * From the candle that holds `from` on (as far back as minutes are held) to the one that is open `now`, or to that
-   * of the last trade if the clock is not there yet.
+   * The candles from the one that holds `from` (as far back as minutes are held) to the one that is open `now`, or to
+   * that of the last trade if it is later than the clock.
    */
   candles(from: Millis, now: Millis): readonly Candle[] {
     const { first, last } = this.minutes;
@@ -54,7 +54,7 @@ export class LiveTail {
     return list;
   }
 
-  /** However long one looks, about an hour of minutes is held. */
+  /** Bounds the held minutes to about an hour, however long the topic is watched. */
   private forget(): void {
     const { first = 0, last = 0 } = this.minutes;
     if (last - first < 2 * KEPT_MILLIS) return;

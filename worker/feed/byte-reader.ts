@@ -1,15 +1,17 @@
-/** Reads the numbers and texts of `docs/wire.md`. Throws `RangeError` at the first that is none. */
+/** Reads the numbers and texts of `docs/wire.md`. Throws `RangeError` at the first malformed one. */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** A shift beyond this would lose bits. */
+/** A larger shift would lose bits. */
 const BITS = 28;
-/** `docs/wire.md`: 64 bytes. Without an end, a megabyte of nonsense would keep the reader busy for minutes. */
+/**
+ * `docs/wire.md`: 64 bytes. Without a limit, a megabyte of malformed bytes would keep the reader busy for minutes.
+ */
 const LONGEST_BITS = 448n;
 
 export class ByteReader {
   private bytes: Uint8Array = new Uint8Array();
   private at = 0;
-  /** The sign of the number that `magnitude` read last: minus zero stands for none. */
+  /** The sign of the number that `magnitude` read last: minus zero means none. */
   isNegative = false;
 
   begin(bytes: Uint8Array): void {
@@ -33,13 +35,13 @@ export class ByteReader {
     return value;
   }
 
-  /** A safe integer from 0. */
+  /** A safe integer ≥ 0. */
   count(): number {
     const byte = this.byte();
     return byte < 0x80 ? byte : this.more(byte & 0x7f, 7);
   }
 
-  /** How many of something follow, each of them at least `size` bytes. */
+  /** A count of items, each of at least `size` bytes. */
   countOf(size: number): number {
     const count = this.count();
     if (count * size > this.left) throw new RangeError();
@@ -52,7 +54,7 @@ export class ByteReader {
     return byte < 0x80 ? byte & 0x3f : this.more(byte & 0x3f, 6);
   }
 
-  /** A safe integer from 0, given by its distance from another one. */
+  /** A safe integer ≥ 0, encoded as its distance from another one. */
   near(from: number): number {
     const magnitude = this.magnitude();
     return safe(this.isNegative ? from - magnitude : from + magnitude);
@@ -71,7 +73,7 @@ export class ByteReader {
     return distance === undefined ? undefined : safe(from + distance);
   }
 
-  /** An integer from 0 of any length that a volume can have. */
+  /** An integer ≥ 0 of any length that a volume can have. */
   long(): bigint {
     let value = 0n;
     for (let shift = 0n; shift < LONGEST_BITS; shift += 7n) {

@@ -1,4 +1,4 @@
-/** What the platform's messages say, once they are read and checked. */
+/** The platform's messages after decoding and checking. */
 import type { Steps } from '#domain/market/instrument';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
@@ -6,7 +6,7 @@ import type { MarksMessage, TickerMessage, TickersMessage } from '#protocol/name
 /** Steps of a known market. */
 export type StepsOf = (symbol: string) => Steps | undefined;
 
-/** Levels of one side as they came: `count` pairs of tick and lots. Reused by the next message. */
+/** Levels of one side in the order of the message: `count` pairs of tick and lots. Reused by the next message. */
 export interface WireSide {
   count: number;
   ticks: Float64Array;
@@ -37,7 +37,7 @@ export interface Trade {
 /** Channels in which each message follows the last. */
 export type StreamKind = 'book' | 'trades';
 
-/** What a message of a book or of trades begins with. */
+/** The beginning of a book or trades message. */
 export interface StreamHead {
   readonly symbol: string;
   readonly snapshot: boolean;
@@ -56,7 +56,7 @@ const newSide = (): WireSide => ({
   ticks: new Float64Array(FIRST_ROOM),
   lots: new Float64Array(FIRST_ROOM),
 });
-/** The one book message that is being read. */
+/** The book message being read. */
 export const bookChange: BookChange = {
   symbol: '',
   snapshot: false,
@@ -76,8 +76,8 @@ export function makeRoom(side: WireSide, levels: number): void {
 }
 
 /**
- * What a message said, in whichever form it came. The `change` of a stream, or of all tickers, is undefined
- * where it could not be read.
+ * A decoded message in either form. The `change` of a stream, or of all tickers, is undefined if it could not be
+ * read.
  */
 export type Decoded =
   | { readonly kind: 'tickers'; readonly change: TickersMessage | undefined }
@@ -86,7 +86,7 @@ export type Decoded =
   | { readonly kind: 'book'; readonly symbol: string; readonly change: BookChange | undefined }
   | { readonly kind: 'trades'; readonly symbol: string; readonly change: TradesChange | undefined };
 
-/** What came of asking for trades that were missed. */
+/** The result of a request for missed trades. */
 export interface MissedTrades {
   readonly epoch: string;
   readonly complete: boolean;

@@ -1,6 +1,6 @@
 /**
- * Checks by hand, for what comes as JSON: each accepts exactly what its twin in `protocol/market.ts` accepts
- * (`tests/property/engine-decode.test.ts` holds them equal), without regular expressions and without allocating.
+ * Hand-written checks of JSON messages: each accepts exactly the messages that its twin in `protocol/market.ts`
+ * accepts (`tests/property/engine-decode.test.ts` proves it), without regular expressions and without allocating.
  */
 import { isDigit, type Fields } from './check.ts';
 
@@ -8,7 +8,7 @@ const ZERO = 48;
 const POINT = 46;
 const DASH = 45;
 
-/** As many fields as a strict shape has: with all of them checked by name, none is left over. */
+/** Number of fields of a strict shape: if all of them are checked by name, there is no other field. */
 export function hasFields(value: Fields, count: number): boolean {
   let found = 0;
   for (const name in value) if (Object.hasOwn(value, name)) found++;

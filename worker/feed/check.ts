@@ -1,4 +1,4 @@
-/** Checks by hand of what the engine is told: whether it is an object, and a symbol. */
+/** Hand-written checks of incoming values: whether one is an object, and whether one is a symbol. */
 const ZERO = 48;
 const NINE = 57;
 
@@ -9,10 +9,10 @@ export function isFields(value: unknown): value is Fields {
 }
 
 const known = new Set<string>();
-/** Symbols are few; what is remembered beyond that many was said by nobody serious. */
+/** Symbols are few. A larger cache would only hold malformed input. */
 const KNOWN_SYMBOLS = 4_096;
 
-/** Two or three words of 1 to 20 capitals and digits with dashes between. */
+/** Two or three words of 1 to 20 capitals and digits, separated by dashes. */
 export function isSymbol(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   if (known.has(value)) return true;

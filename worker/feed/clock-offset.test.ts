@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ClockOffset } from './clock-offset.ts';
 
 describe('ClockOffset', () => {
-  it('guesses from a message until the clocks were exchanged', () => {
+  it('estimates from a message until the first clock exchange', () => {
     const clock = new ClockOffset();
     expect([clock.offset, clock.latency]).toEqual([0, -1]);
     clock.hint(5_000, 1_000);
@@ -10,7 +10,7 @@ describe('ClockOffset', () => {
     expect(clock.offset).toBe(4_000);
   });
 
-  it('ENGINE-017 trusts the shortest round trip and tells the median', () => {
+  it('ENGINE-017 uses the shortest round trip and returns the median', () => {
     const clock = new ClockOffset();
     clock.exchanged(0, 1_150, 200);
     clock.exchanged(1_000, 2_010, 1_020);
@@ -18,7 +18,7 @@ describe('ClockOffset', () => {
     expect([clock.offset, clock.latency]).toEqual([1_000, 100]);
   });
 
-  it('ENGINE-017 forgets what it knew when a clock was set', () => {
+  it('ENGINE-017 discards earlier exchanges when a clock was set', () => {
     const clock = new ClockOffset();
     clock.exchanged(0, 1_010, 20);
     clock.exchanged(2_000, 63_100, 2_200);

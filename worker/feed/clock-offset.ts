@@ -1,9 +1,9 @@
 /**
- * How far the server's clock is ahead of the device's, and how long the connection there and back is.
+ * The offset of the server's clock from the device's, and the round trip time of the connection.
  *
- * Each exchange bounds the offset: the server read its clock somewhere between our question and its answer, so the
- * true offset lies within half the round trip of the middle. The shortest round trip of the recent ones is the
- * tightest bound. Two bounds that exclude each other mean that a clock was set: what was known before is forgotten.
+ * Each exchange bounds the offset: the server read its clock between our request and its answer, so the true offset
+ * is within half the round trip of the middle. The shortest of the recent round trips is the tightest bound. If two
+ * bounds exclude each other, a clock was set, and earlier exchanges are discarded.
  */
 import type { Millis } from '#domain/units';
 
@@ -19,7 +19,7 @@ export class ClockOffset {
   private guess: Millis | undefined;
   private best: Exchange | undefined;
 
-  /** Server's clock − device's; 0 while nothing was heard at all. */
+  /** Server's clock − device's; 0 before the first message. */
   get offset(): Millis {
     return this.best ? Math.round(this.best.offset) : (this.guess ?? 0);
   }
@@ -31,7 +31,7 @@ export class ClockOffset {
     return sorted[sorted.length >>> 1] as number;
   }
 
-  /** A message that carries the server's time is a first guess, until an exchange knows better. */
+  /** A message with the server's time is a first estimate, until the first exchange. */
   hint(serverTime: Millis, now: Millis): void {
     this.guess ??= serverTime - now;
   }
@@ -41,7 +41,7 @@ export class ClockOffset {
     if (roundTrip < 0) return;
     const next = { offset: serverTime - (asked + answered) / 2, roundTrip };
     const { best } = this;
-    // A millisecond of grace: each of the three clock readings is rounded.
+    // A millisecond of tolerance: each of the three clock readings is rounded.
     if (best && Math.abs(next.offset - best.offset) > (next.roundTrip + best.roundTrip) / 2 + 1.5)
       this.recent = [];
     this.recent.push(next);
@@ -49,7 +49,7 @@ export class ClockOffset {
     this.best = this.recent.reduce((a, b) => (b.roundTrip <= a.roundTrip ? b : a));
   }
 
-  /** The connection is another one after a reconnection; the offset stays until the first exchange on it. */
+  /** The connection changed; the offset remains until the first exchange on the new one. */
   reset(): void {
     this.guess = this.offset;
     this.recent = [];

@@ -1,11 +1,11 @@
 /**
- * What the engine knows of its route to the platform: open or not, how far, how late it is there. The platform speaks
- * every second, so a route on which nothing was heard for 4 s is dead though nobody closed it (a phone that changed
- * its network): it is opened again instead of waiting for the transport to notice.
+ * The state of the engine's connection to the platform: open or not, its latency, the platform's clock. The platform
+ * sends a message every second, so a connection without one for 4 s is dead although it was never closed (a phone
+ * that changed its network). It is opened again instead of waiting for the transport to notice.
  *
- * Who slept cannot know whether an open route still stands, and what arrives first was said long ago. Then the
- * connection is *suspect*: it counts as open again only by an answer to a question that was asked after waking, and
- * without one within a second it is opened again.
+ * After sleep the connection's state is unknown, and the first messages to arrive are old. The connection is then
+ * *suspect*: only an answer to a request made after waking confirms it. Without one within a second it is opened
+ * again.
  */
 import { SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
 import type { Millis } from '#domain/units';
@@ -21,13 +21,15 @@ import type {
 
 /** DESIGN §4: "The clock exchange runs every 2 s". */
 const EXCHANGE_MILLIS: Millis = 2_000;
-/** Silence is noticed within 5 s (a look comes every half second). */
+/** Silence is noticed within 5 s (there is a check every half second). */
 const SILENCE_MILLIS: Millis = 4_000;
-/** A look that comes this late means that the device slept: the silence before it was ours. */
+/** A check this late means that the device slept: then the silence was the device's. */
 const SLEPT_MILLIS: Millis = 2_000;
-/** The platform speaks every second: after more than this a page that returns asks whether it is still there. */
+/**
+ * The platform sends a message every second: after a longer silence a page that becomes visible requests an answer.
+ */
 const QUIET_MILLIS: Millis = 1_500;
-/** How long a suspect route has for its answer: values are live again within 2 s of waking. */
+/** How long a suspect connection has for its answer: values are live again within 2 s of waking. */
 const SUSPECT_MILLIS: Millis = 1_000;
 
 export interface ConnectionInput {
@@ -37,7 +39,7 @@ export interface ConnectionInput {
   readonly closed: () => void;
   readonly message: (kind: MessageKind, message: unknown) => void;
   readonly packed: (bytes: Uint8Array) => void;
-  /** State, latency or offset may be other than before. */
+  /** State, latency or offset may have changed. */
   readonly changed: () => void;
 }
 
@@ -46,13 +48,13 @@ export class Connection {
   private readonly offset = new ClockOffset();
   private link: SocketConnection | undefined;
   isOpen = false;
-  /** Another one: what was said on the way before holds no more, neither ours nor the platform's. */
+  /** Counts connections: subscriptions and answers of an earlier one are void. */
   generation = 0;
   private wasOpen = false;
   private beganAt: Millis = 0;
   private receivedAt: Millis = 0;
   private lookedAt: Millis = 0;
-  /** Since when it is not known whether the open route still stands. */
+  /** Since when the state of the open connection is unknown. */
   private suspectSince: Millis | undefined;
 
   constructor(input: ConnectionInput) {
@@ -111,12 +113,12 @@ export class Connection {
     return this.link?.call(event, input) ?? Promise.reject(new Error('not started'));
   }
 
-  /** A message told the platform's time. */
+  /** A message carried the platform's time. */
   receivedTime(serverTime: Millis): void {
     this.offset.hint(serverTime, this.input.clock.now());
   }
 
-  /** The page or the network came back. */
+  /** The page became visible or the network returned. */
   hurry(): void {
     const now = this.input.clock.now();
     if (!this.wasOpen) this.beganAt = now;
@@ -124,13 +126,13 @@ export class Connection {
     if (now - this.receivedAt > QUIET_MILLIS) this.markSuspect();
   }
 
-  /** The page is put away: closed until `hurry`, which then is a beginning and no interruption. */
+  /** The page is frozen: closed until `hurry`, which then is a first connection and not a reconnection. */
   leave(): void {
     this.wasOpen = false;
     this.link?.close();
   }
 
-  /** To be called often: notices a route that has died in silence, and a sleep. */
+  /** Called often: notices a silently dead connection, and a sleep. */
   look(): void {
     const now = this.input.clock.now();
     const slept = now - this.lookedAt > SLEPT_MILLIS || now < this.lookedAt;

@@ -1,7 +1,7 @@
 /**
- * JSON messages of the socket, checked and turned into whole steps in one pass: how a platform speaks that packs
- * nothing (`unpack.ts` reads one that does). A message is taken whole or refused whole (`undefined`): nothing
- * half-checked reaches a book.
+ * JSON messages of the socket, checked and converted to whole steps in one pass, for a platform without packed
+ * messages (`unpack.ts` reads those). A message is accepted completely or refused (`undefined`): a partly checked one
+ * never reaches a book.
  */
 import type { Steps } from '#domain/market/instrument';
 import { stepsOfText } from '#domain/market/step-text';
@@ -25,7 +25,7 @@ import type { Rest, RestAnswer } from './rest.ts';
 import { isFields, isSymbol } from './check.ts';
 import { hasFields, isAmount, isCount, isSignedAmount } from './check-json.ts';
 
-/** A message of any kind; undefined where it is not even known whose it is. */
+/** A message of any kind; undefined if even its kind is unknown. */
 export function decode(kind: ChannelKind, message: unknown, stepsOf: StepsOf): Decoded | undefined {
   switch (kind) {
     case 'book':
@@ -45,7 +45,7 @@ function found<Kind, Change>(kind: Kind, change: Change | undefined) {
   return change && { kind, change };
 }
 
-/** An unreadable message of a stream says at least whose stream is broken. */
+/** An unreadable message of a stream still names the broken stream. */
 function ofStream<Kind, Change>(kind: Kind, message: unknown, change: Change | undefined) {
   const symbol = isFields(message) ? message['symbol'] : undefined;
   return typeof symbol === 'string' ? { kind, symbol, change } : undefined;
@@ -104,7 +104,7 @@ export function decodeTrades(message: unknown, stepsOf: StepsOf): TradesChange |
   };
 }
 
-/** Asks for a market's trades after the last that is held; undefined where that failed. */
+/** Requests a market's trades after the last held one; undefined if the call failed. */
 export async function missedTrades(
   rest: Rest,
   symbol: string,
@@ -118,7 +118,7 @@ export async function missedTrades(
   );
 }
 
-/** What the call for missed trades answered; undefined where it failed. */
+/** The answer of the call for missed trades; undefined if it failed. */
 function decodeMissedTrades(answer: RestAnswer | undefined, steps: Steps): MissedTrades | undefined {
   if (answer?.code !== SUCCESS || !isFields(answer.data)) return undefined;
   const { epoch, list, complete } = answer.data;
@@ -127,7 +127,7 @@ function decodeMissedTrades(answer: RestAnswer | undefined, steps: Steps): Misse
   return { epoch, complete, trades };
 }
 
-/** Trades as the socket and the call for missed ones both carry them. */
+/** Trades in the form that the socket and the call for missed ones share. */
 function decodeTradeList(list: unknown, steps: Steps): Trade[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const trades: Trade[] = [];

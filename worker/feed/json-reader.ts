@@ -1,9 +1,9 @@
-/** The reader of JSON messages, in a chunk of its own: a platform that packs needs it only for missed trades. */
+/** The reader of JSON messages, in a separate chunk: with a packing platform only missed trades need it. */
 import type * as JsonReader from './decode.ts';
 
 let loaded: typeof JsonReader | undefined;
 
-/** Undefined until it is there. */
+/** Undefined until it is loaded. */
 export function jsonReader(): typeof JsonReader | undefined {
   return loaded;
 }

@@ -1,7 +1,7 @@
 /**
- * engine.io's websocket (in a browser its own, in Node the library's), from which packed messages go straight to their
- * reader: below the layers that would look at each of them as an event in the making. Over polling they come to the
- * parser instead (`packet-parser.ts`).
+ * engine.io's websocket (the browser's in a browser, the library's in Node) that hands packed messages directly to
+ * their reader, without the layers that would parse each of them as an event. Over polling they reach the parser
+ * instead (`packet-parser.ts`).
  */
 import { NodeWebSocket } from 'socket.io-client';
 

@@ -1,12 +1,12 @@
 /**
- * socket.io's packets as far as this platform speaks them: the namespace `/`, nothing attached. Bytes that no event
- * announces are a packed message (`docs/wire.md`) and leave socket.io's layers here. The library's own parser, which
- * carries attachments, would be a twentieth of the worker's first chunk.
+ * socket.io's packets as far as this platform uses them: the namespace `/`, no attachments. Bytes without an
+ * announcing event are a packed message (`docs/wire.md`) and leave socket.io's layers here. The library's parser,
+ * which supports attachments, would be a twentieth of the worker's first chunk.
  */
 import { bytesOf } from './packed-websocket.ts';
 
 interface Packet {
-  /** One of 0 connected, 1 closed, 2 event, 3 answer, 4 refused. */
+  /** 0 connected, 1 closed, 2 event, 3 answer or 4 refused. */
   readonly type: number;
   readonly id?: number;
   readonly data?: unknown;
@@ -22,7 +22,7 @@ class PacketEncoder {
   }
 }
 
-/** Throws at what is no packet: socket.io then ends the connection. */
+/** Throws if the text is not a packet: socket.io then ends the connection. */
 function readPacket(text: string): Packet {
   const [, digit, id, json] = PACKET.exec(text) ?? [];
   const type = Number(digit);
@@ -33,7 +33,7 @@ function readPacket(text: string): Packet {
   return { type, data, ...(id && { id: Number(id) }) };
 }
 
-/** The parser of one connection, as socket.io's manager wants it: it makes the decoder itself. */
+/** The parser of one connection in the form that socket.io's manager expects: the manager creates the decoder. */
 export function packetParser(packed: (bytes: Uint8Array) => void): {
   Encoder: new () => PacketEncoder;
   Decoder: new () => PacketDecoder;

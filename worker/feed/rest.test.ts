@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { restOf, type RestCaller } from './rest.ts';
 
-it('ENGINE-400 each call says its language, and whose it is while somebody is logged in', async () => {
+it('ENGINE-400 each call carries its language, and the session token while a user is logged in', async () => {
   const sent: unknown[] = [];
   const caller: RestCaller = { locale: 'en', token: undefined };
   const fetch: typeof globalThis.fetch = (address, init) => {

@@ -1,4 +1,4 @@
-/** The few things that the engine asks over REST. A failure of any kind is no answer: the asker decides what then. */
+/** The engine's few REST calls. Any failure counts as no answer: the caller decides what follows. */
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#protocol/names/languages';
 import { isFields } from './check.ts';
 
@@ -7,15 +7,15 @@ export interface RestAnswer {
   readonly data: unknown;
 }
 
-/** GETs a path with its query; undefined where no answer in the platform's form came. */
+/** GETs a path with its query; undefined without an answer in the platform's form. */
 export type Rest = (path: string) => Promise<RestAnswer | undefined>;
 
 /** SPEC §9: network time-outs are 60 s. */
 const ANSWER_MILLIS = 60_000;
 
-/** Whose calls these are: the page changes both while the engine runs. */
+/** The session token; the page changes token and language while the engine runs. */
 export interface RestCaller {
-  /** BCP 47, as the page says it. */
+  /** BCP 47, as the page sets it. */
   locale: string;
   token: string | undefined;
 }
@@ -35,7 +35,7 @@ export function restOf(fetch: typeof globalThis.fetch, origin: string, caller: R
   };
 }
 
-/** SPEC §7: every request says its language, that it comes from a script, and whose it is if somebody is logged in. */
+/** SPEC §7: every request carries its language, a mark that a script made it, and the token of a logged-in user. */
 function headersOf({ locale, token }: RestCaller): Record<string, string> {
   const language = Object.entries(LANGUAGES).find(([, tag]) => tag === locale)?.[0] ?? DEFAULT_LANGUAGE;
   const bearer = token === undefined ? {} : { Authorization: `Bearer ${token}` };

@@ -13,10 +13,10 @@ interface TestRoute {
   readonly platform: TinyPlatform;
   readonly clock: FakeClock;
   readonly link: SocketConnection;
-  /** All but the tickers, which come by themselves. */
+  /** All channels but the tickers, which are sent without a request. */
   readonly news: string[];
   readonly all: string[];
-  /** Resolves once the news have this many lines. */
+  /** Resolves once the log has this many lines. */
   readonly received: (count: number) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ async function openRoute(input: Partial<TinyPlatformInput> = {}): Promise<TestRo
   return { platform, clock, link, news, all, received };
 }
 
-/** Waits for what the far end notices. */
+/** Waits for the far end to notice. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) {
     await new Promise<void>((resolve) => {
@@ -77,13 +77,13 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('the socket', () => {
-  it('ENGINE-002 is a websocket where one can be had', async () => {
+  it('ENGINE-002 is a websocket if one can be opened', async () => {
     const { platform, received } = await openRoute();
     await received(1);
     expect(platform.transports()).toEqual(['websocket']);
   });
 
-  it('ENGINE-002 tries polling when the websocket has said nothing for 5 s', async () => {
+  it('ENGINE-002 tries polling when the websocket was silent for 5 s', async () => {
     const { platform, clock, news, received } = await openRoute({ swallowsWebsockets: true });
     await until(() => platform.swallowed() === 1);
     clock.advance(4_999);
@@ -93,7 +93,7 @@ describe('the socket', () => {
     expect(platform.transports()).toEqual(['polling']);
   });
 
-  it('ENGINE-002 comes back at once when asked to hurry', async () => {
+  it('ENGINE-002 reconnects at once when asked to hurry', async () => {
     const { platform, link, news, received } = await openRoute();
     await received(1);
     platform.cut();
@@ -103,7 +103,7 @@ describe('the socket', () => {
     expect(news).toEqual(['opened', 'closed', 'opened']);
   });
 
-  it('begins again on request, and does not let a hurry disturb it', async () => {
+  it('reconnects on request, undisturbed by a hurry', async () => {
     const { link, news, received } = await openRoute();
     await received(1);
     link.restart();
@@ -113,13 +113,13 @@ describe('the socket', () => {
     expect(news).toEqual(['opened', 'closed', 'opened']);
   });
 
-  it('START-007 asks for the tickers with the connection, and hears them once it is said to be open', async () => {
+  it('START-007 requests the tickers with the connection, and receives them once it is open', async () => {
     const { all } = await openRoute();
     await until(() => all.length > 1);
     expect(all.slice(0, 2)).toEqual(['opened', 'packed tickers']);
   });
 
-  it('hears messages, and refuses calls while it is closed', async () => {
+  it('receives messages, and refuses calls while it is closed', async () => {
     const { link, news, received } = await openRoute();
     await received(1);
     const answer = await link.call('subscribe', { channels: ['ticker:BTC-USDT'] });

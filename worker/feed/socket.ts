@@ -1,6 +1,6 @@
 /**
- * The life of the one socket (SPEC §7): websocket first; polling where a websocket fails, or says nothing for 5 s
- * (a proxy that swallows the upgrade never fails by itself). socket.io reconnects; its recovery is not relied on.
+ * The one socket (SPEC §7): websocket first; polling if a websocket fails, or is silent for 5 s (a proxy that
+ * swallows the upgrade never reports a failure). socket.io reconnects; its recovery feature is not used.
  */
 import { Fetch, io, type Socket } from 'socket.io-client';
 import type { Channel, SocketAnswer } from '#protocol/names/market';
@@ -19,9 +19,9 @@ import { packetParser } from './packet-parser.ts';
 
 /** SPEC §7: "5 s time-out". */
 const WEBSOCKET_MILLIS = 5_000;
-/** DESIGN §4: calls on the socket are acknowledged; an answer later than this is as good as none. */
+/** DESIGN §4: calls on the socket are acknowledged; a later answer counts as none. */
 const ANSWER_MILLIS = 5_000;
-/** An attempt that is older than this when the network comes back was made on the network that was lost. */
+/** An older attempt was made on the lost network when the network returns. */
 const YOUNG_MILLIS = 500;
 /** SPEC §7: "reconnection delay 1 s up to 5 s, connect timeout 20 s, randomization 0.5". */
 const RECONNECTION = {
@@ -31,7 +31,7 @@ const RECONNECTION = {
   timeout: 20_000,
 };
 
-/** What every page needs: asked for while the connection is made, so that it comes a round trip earlier. */
+/** The channels that every page needs: requested with the connection, so that they arrive a round trip earlier. */
 const ASKED_AT_ONCE: readonly Channel[] = ['tickers'];
 
 const KINDS: readonly MessageKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks', 'account'];
@@ -50,7 +50,7 @@ class SocketSession implements SocketConnection {
   private readonly clock: Clock;
   private readonly websocketFirst: Transports;
   private readonly pollingFirst: Transports;
-  /** Bytes take a shorter way than the word that the socket is open, and may come with it: they wait for it. */
+  /** Packed messages bypass the event that reports the open socket and may arrive with it: they wait for it. */
   private early: Uint8Array[] = [];
   private trying = false;
   private triedAt = 0;
@@ -119,7 +119,7 @@ class SocketSession implements SocketConnection {
     });
     socket.on('disconnect', (reason) => {
       listener.closed();
-      // The platform closed it on purpose (a restart, a limit): socket.io then leaves the return to us.
+      // The platform closed it on purpose (a restart, a limit): socket.io then does not reconnect, so we do.
       if (reason === 'io server disconnect') {
         this.stopTimer = this.clock.after(RECONNECTION.reconnectionDelay, () => {
           this.connect();
@@ -153,7 +153,7 @@ class SocketSession implements SocketConnection {
     this.trying = false;
   }
 
-  /** Where a polling connection could be raised to a websocket, the next one may begin with it again. */
+  /** If a polling connection was upgraded to a websocket, the next connection may start with a websocket. */
   private preferWhatWorks(): void {
     const { engine, opts } = this.socket.io;
     engine.once('upgrade', () => {

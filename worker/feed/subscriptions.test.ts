@@ -36,7 +36,7 @@ function watchedRoute() {
     left: (channel) => left.push(channel),
   });
   const sent = () => calls.map(({ event, channels }) => [event, ...channels].join(' '));
-  /** The next call that was not looked at yet. */
+  /** The next call that the test has not handled yet. */
   let seen = 0;
   const next = async () => {
     await settled();
@@ -52,7 +52,7 @@ function watchedRoute() {
 }
 
 describe('Subscriptions', () => {
-  it('ENGINE-007 merges a turn’s channels into one call, and subscribes all again after a reconnection', async () => {
+  it('ENGINE-007 merges a turn’s channels into a call, and subscribes all again after a reconnection', async () => {
     const { subscriptions, sent, next } = watchedRoute();
     subscriptions.join('tickers');
     subscriptions.opened();
@@ -70,7 +70,7 @@ describe('Subscriptions', () => {
     ]);
   });
 
-  it('START-007 does not ask again for what was asked for with the connection, unless it does not come', async () => {
+  it('START-007 does not repeat a request made with the connection, unless no snapshot arrives', async () => {
     const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.join('tickers');
     subscriptions.join('marks');
@@ -105,7 +105,7 @@ describe('Subscriptions', () => {
     expect(left).toEqual(['book:A-B']);
   });
 
-  it('joins again when a watcher comes while the unsubscribing is under way', async () => {
+  it('subscribes again when a watcher comes while the unsubscription is pending', async () => {
     const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
@@ -117,7 +117,7 @@ describe('Subscriptions', () => {
     expect(sent()).toEqual(['subscribe book:A-B', 'unsubscribe book:A-B', 'subscribe book:A-B']);
   });
 
-  it('ENGINE-004 tells of a channel that does not exist and subscribes the others', async () => {
+  it('ENGINE-004 reports a channel that does not exist and subscribes the others', async () => {
     const { subscriptions, sent, refused, next } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:X-Y');
@@ -128,7 +128,7 @@ describe('Subscriptions', () => {
     expect([refused, subscriptions.isRefused('book:X-Y')]).toEqual([['book:X-Y'], true]);
   });
 
-  it('ENGINE-008 leaves out what there is no room for, and tries it again', async () => {
+  it('ENGINE-008 leaves out channels beyond the limit, and tries them again', async () => {
     const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('ticker:A-B');
@@ -156,7 +156,7 @@ describe('Subscriptions', () => {
     expect(sent().slice(2)).toEqual(['unsubscribe ticker:A-B', 'subscribe ticker:C-D']);
   });
 
-  it('ENGINE-003 asks for a snapshot again at most once a second', async () => {
+  it('ENGINE-003 requests a snapshot again at most once a second', async () => {
     const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
@@ -173,7 +173,7 @@ describe('Subscriptions', () => {
     expect(sent().length).toBe(3);
   });
 
-  it('asks again where an acknowledged snapshot does not come', async () => {
+  it('repeats the request if an acknowledged snapshot does not arrive', async () => {
     const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('book:A-B');
@@ -187,7 +187,7 @@ describe('Subscriptions', () => {
     expect(sent().length).toBe(2);
   });
 
-  it('ENGINE-007 tries again where no answer came, and takes none of an earlier connection', async () => {
+  it('ENGINE-007 tries again without an answer, and ignores answers of an earlier connection', async () => {
     const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('marks');
@@ -202,7 +202,7 @@ describe('Subscriptions', () => {
     expect(subscriptions.isRefused('marks')).toBe(false);
   });
 
-  it('takes a refusal to unsubscribe for the named channel alone', async () => {
+  it('applies a refusal to unsubscribe only to the named channel', async () => {
     const { subscriptions, sent, next, wait } = watchedRoute();
     subscriptions.opened();
     subscriptions.join('ticker:A-B');

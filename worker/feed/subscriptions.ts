@@ -1,10 +1,10 @@
 /**
- * Which channels are watched, how often, and what the platform knows of it. The first watcher subscribes, the last
- * leaver unsubscribes after a delay, so that changing tab does not thrash the socket. What changes within one turn
- * goes as one call; one call is under way at a time, so answers cannot overtake each other.
+ * The watched channels, their watcher counts, and their state on the platform. The first watcher subscribes. The last
+ * one unsubscribes after a delay, so that a change of tab does not thrash the socket. Changes of one turn go as one
+ * call. Only one call is pending at a time, so answers cannot overtake each other.
  *
- * A channel that the platform refuses by name is *refused* (until the next connection); one for which there was no
- * room is *parked* until another leaves. Everything else that goes wrong is tried again.
+ * A channel that the platform refuses by name is *refused* (until the next connection); one beyond the platform's
+ * limit is *parked* until another leaves. Every other failure is tried again.
  */
 import { SUCCESS, MARKET_CODES } from '#protocol/names/codes';
 import { MAX_SUBSCRIPTIONS, SOCKET_CALLS, type Channel, type SocketAnswer } from '#protocol/names/market';
@@ -15,9 +15,15 @@ import type { SocketInput } from './socket-connection.ts';
 const LEAVE_MILLIS = 2_000;
 const RETRY_MILLIS = 1_000;
 const PARKED_MILLIS = 5_000;
-/** DESIGN §4: a snapshot again, one a second per channel at most; from the answer on, with room for a hasty timer. */
+/**
+ * DESIGN §4: at most one snapshot request a second per channel, counted from the answer, with room for an early
+ * timer.
+ */
 const RESYNC_MILLIS = 1_020;
-/** A snapshot that was acknowledged and did not come is asked for again: a harmed one leaves a book blind no longer. */
+/**
+ * An acknowledged snapshot that does not arrive is requested again, so that a damaged one does not leave a book
+ * empty.
+ */
 const SNAPSHOT_MILLIS = RESYNC_MILLIS;
 
 interface Watched {
@@ -25,18 +31,18 @@ interface Watched {
   held: boolean;
   refused: boolean;
   parked: boolean;
-  /** Its snapshot is wanted once more. */
+  /** A snapshot must be requested again. */
   again: boolean;
   askedAt: Millis;
   /**
-   * Asked for within the last second. Ended by a timer and not read off the clock: that may be set meanwhile, and a
-   * timer may come a moment before the clock shows its time.
+   * Requested within the last second. A timer ends it, not a comparison of clock times: the clock may be set
+   * meanwhile, and a timer may fire a moment before the clock shows its time.
    */
   resting: boolean;
   stopLeaving: (() => void) | undefined;
 }
 
-/** A channel of which this connection knows nothing yet. */
+/** A channel that this connection has not handled yet. */
 const NEW = {
   held: false,
   refused: false,
@@ -51,7 +57,7 @@ export interface SubscriptionsInput {
   readonly call: (event: string, input: SocketInput) => Promise<SocketAnswer>;
   /** The platform has no such channel. */
   readonly refused: (channel: Channel) => void;
-  /** Nobody watches it any more, and the delay is over. */
+  /** It has no watchers, and the delay is over. */
   readonly left: (channel: Channel) => void;
 }
 
@@ -61,7 +67,7 @@ export class Subscriptions {
   private open = false;
   private calling = false;
   private planned = false;
-  /** Counts connections: an answer of an earlier one says nothing about this one. */
+  /** Counts connections: answers of an earlier one are ignored. */
   private generation = 0;
 
   constructor(input: SubscriptionsInput) {
@@ -96,7 +102,7 @@ export class Subscriptions {
     return this.channels.get(channel)?.refused ?? false;
   }
 
-  /** Asks for the channel's snapshot again, soon if one was asked for within the last second. */
+  /** Requests the channel's snapshot again; later if one was requested within the last second. */
   resync(channel: Channel): void {
     const watched = this.channels.get(channel);
     if (!watched?.held || watched.again) return;
@@ -104,14 +110,14 @@ export class Subscriptions {
     this.plan();
   }
 
-  /** Still no snapshot: ask again, unless the last question is young. */
+  /** Still no snapshot: request it again, unless the last request is recent. */
   remind(channel: Channel): void {
     const watched = this.channels.get(channel);
     if (watched && Math.abs(this.input.clock.now() - watched.askedAt) >= SNAPSHOT_MILLIS)
       this.resync(channel);
   }
 
-  /** @param asked what was asked for with the connection itself */
+  /** @param asked the channels requested with the connection */
   opened(asked: readonly Channel[] = []): void {
     this.closed();
     this.open = true;
@@ -180,7 +186,7 @@ export class Subscriptions {
     return (!each.held || each.again) && !each.resting;
   }
 
-  /** Answers after how long to look again, 0 for at once. */
+  /** Returns the delay until the next check, 0 for at once. */
   private async subscribe(channels: readonly Channel[], generation: number): Promise<Millis> {
     const askedAt = this.input.clock.now();
     const answer = await this.ask(SOCKET_CALLS.subscribe, channels);
@@ -223,10 +229,10 @@ export class Subscriptions {
     const named = channels.filter((channel) => channel === answer?.data?.channel);
     const isGone = answer?.code === MARKET_CODES.notSubscribed && named.length > 0;
     if (answer?.code !== SUCCESS && !isGone) return RETRY_MILLIS;
-    // All or nothing: a refusal says only of the named one that it is not held.
+    // All or nothing: a refusal only proves that the named channel is not subscribed.
     for (const channel of isGone ? named : channels) {
       const watched = this.channels.get(channel);
-      // Somebody may have come back while the call was under way: then it is joined again.
+      // A new watcher may have come while the call was pending: then the channel is subscribed again.
       if (watched) Object.assign(watched, NEW);
       if (watched?.count === 0) this.channels.delete(channel);
     }

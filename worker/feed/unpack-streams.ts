@@ -1,4 +1,4 @@
-/** What a packed message of a book or of trades says after its market (`docs/wire.md`). */
+/** The body of a packed book or trades message after its market (`docs/wire.md`). */
 import { crc32 } from '#domain/market/crc32';
 import type { Millis } from '#domain/units';
 import type { ByteReader } from './byte-reader.ts';
@@ -22,17 +22,17 @@ interface PackedHead {
   readonly symbol: string;
   readonly isNamed: boolean;
   readonly time: Millis;
-  /** Whether the platform counts in the steps that the engine reads by. */
+  /** Whether the platform counts in the steps that the engine uses. */
   readonly isSame: boolean;
 }
 
 const utf8 = new TextEncoder();
 
 export class StreamReader {
-  /** By kind and symbol, of the streams that have begun. */
+  /** Streams that have begun, by kind and symbol. */
   private readonly epochs = new Map<string, Epoch>();
 
-  /** Another connection begins every stream again. */
+  /** A new connection begins every stream again. */
   forget(): void {
     this.epochs.clear();
   }

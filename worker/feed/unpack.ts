@@ -1,7 +1,7 @@
 /**
- * Packed messages of the socket (`docs/wire.md`), checked and read in one pass. As with JSON a message is taken whole
- * or refused whole. Markets come by number; the names were told with the first message of each stream on this
- * connection.
+ * Packed messages of the socket (`docs/wire.md`), checked and read in one pass. As with JSON, a message is accepted
+ * completely or refused. Markets are encoded by number; the first message of each stream on this connection carries
+ * the names.
  */
 import { digitsOf, formatScaled } from '#domain/decimal-text';
 import { formatSteps, type Step, type Steps } from '#domain/market/instrument';
@@ -30,34 +30,34 @@ const ALL_VALUES = 0x7f;
 export class Unpacker {
   private readonly from = new ByteReader();
   private readonly markets = new Map<number, NumberedMarket>();
-  /** Named by the message that is read: they hold only if all of it can be. */
+  /** Names in the message being read: they are kept only if the whole message is valid. */
   private readonly named = new Map<number, NumberedMarket>();
-  /** Reads books and trades, once its code is there. */
+  /** Reads books and trades, once its code is loaded. */
   streams: StreamReader | undefined;
   private readonly stepsOf: StepsOf;
-  /** All tickers as they were last sent and when; undefined where the next delta cannot count from them. */
+  /** All tickers as last sent, and their time; undefined if the next delta has no base. */
   private readonly rows = new Map<string, TickerChange>();
   private receivedAt: number | undefined;
   private time = 0;
-  /** The price before the one that is read. */
+  /** The price before the one being read. */
   private tick = 0;
-  /** Whose stream the message belongs to, as soon as it is known. */
+  /** The stream of the message, as soon as it is known. */
   private stream: Decoded | undefined;
 
-  /** @param stepsOf what the engine reads books and trades by: a stream in other steps is refused */
+  /** @param stepsOf the engine's steps of books and trades: a stream in other steps is refused */
   constructor(stepsOf: StepsOf, streams?: StreamReader) {
     this.stepsOf = stepsOf;
     this.streams = streams;
   }
 
-  /** Another connection gives other numbers. */
+  /** A new connection assigns new numbers. */
   forget(): void {
     this.markets.clear();
     this.streams?.forget();
     this.receivedAt = undefined;
   }
 
-  /** Undefined where it is not even known whose the message is. */
+  /** Undefined if even the message's stream is unknown. */
   read(bytes: Uint8Array): Decoded | undefined {
     this.stream = undefined;
     this.named.clear();
@@ -97,7 +97,7 @@ export class Unpacker {
     }
   }
 
-  /** From here on whatever is wrong with the message is wrong with this stream. */
+  /** From here on an error belongs to this stream. */
   private readStream(kind: StreamKind, isNamed: boolean): Decoded {
     const { from, time } = this;
     const market = this.market();
@@ -137,7 +137,7 @@ export class Unpacker {
     return Array.from({ length: this.from.countOf(size) }, read);
   }
 
-  /** A delta says what changed since the message before it. What fails halfway leaves nothing to count from. */
+  /** A delta carries the changes since the message before it. A partly read one leaves no base for the next. */
   private readTickers(isSnapshot: boolean): TickersMessage {
     const { from, rows, time, receivedAt } = this;
     this.receivedAt = undefined;
@@ -153,7 +153,7 @@ export class Unpacker {
     return { type: isSnapshot ? 'snapshot' : 'delta', time, silent, rows: this.list(2, read) };
   }
 
-  /** @param isWhole whether what the row does not say is what was told of it before */
+  /** @param isWhole whether fields missing in the row keep their last sent value */
   private readRow(isWhole = false): TickerChange {
     const { from } = this;
     const { symbol, price, size } = this.market();
@@ -207,7 +207,7 @@ export class Unpacker {
   }
 }
 
-/** A decimal so many units further, never below zero. */
+/** A decimal plus this many units, never below zero. */
 function moved(text: string, units: number, unit: number): string {
   const scaled = BigInt(text.replace('.', '')) + BigInt(units) * BigInt(unit);
   if (scaled < 0n) throw new RangeError();

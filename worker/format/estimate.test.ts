@@ -24,13 +24,13 @@ describe('product', () => {
 });
 
 describe('estimateIn', () => {
-  it('SETTINGS-003 writes the currency as the page says, in the language’s marks', () => {
+  it('SETTINGS-003 writes the currency as the page sets it, with the language’s marks', () => {
     const french = { ...EURO, before: '', after: '\u00a0€' };
     expect(estimateIn(EURO, localeMarks('en'))('BTC-USDT-PERP', '61686.50', nothing)).toBe('≈ €53,327.98');
     expect(estimateIn(french, localeMarks('fr'))('BTC-USDT', '0.00000123', nothing)).toBe('≈ 0,0₅106\u00a0€');
   });
 
-  it('SETTINGS-003 a price in another coin goes through that coin, and is not guessed without it', () => {
+  it('SETTINGS-003 a price in another coin is converted by that coin’s price, and is unknown without it', () => {
     const format = estimateIn(EURO, localeMarks('en'));
     const bitcoin = { of: (symbol: string) => (symbol === 'BTC-USDT' ? { last: '60000.00' } : undefined) };
     expect(format('ETH-BTC', '0.05000', bitcoin as never)).toBe('≈ €2,593.50');

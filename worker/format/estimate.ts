@@ -1,14 +1,14 @@
 /**
- * What a price is worth in the user's currency: "≈ €53,327.98". Decimal texts are multiplied as integers; the
- * product is rounded half up to the currency's digits, or to three values where that would leave fewer. A price in
- * another coin than USDT goes through that coin's own last price.
+ * The value of a price in the user's currency: "≈ €53,327.98". Decimal texts are multiplied as integers. The
+ * product is rounded half up to the currency's digits, or to three significant digits if that gives more. A price
+ * in another coin than USDT is converted by that coin's last price.
  */
 import type { Currency } from '../engine-api.ts';
 import type { Tickers } from '../market/tickers.ts';
 import type { LocaleMarks } from '#domain/locale-marks';
 import { estimateText, product } from './rounded.ts';
 
-/** The estimate of a market's price; empty where there is no way from its quote to USDT. */
+/** The estimate of a market's price; empty if its quote cannot be converted to USDT. */
 export type Estimate = (symbol: string, last: string, tickers: Pick<Tickers, 'of'>) => string;
 
 export function estimateIn(currency: Currency, marks: LocaleMarks): Estimate {

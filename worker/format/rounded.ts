@@ -1,4 +1,6 @@
-/** Exact values as text, rounded once: with a currency's digits, or with three values where those are more. */
+/**
+ * Exact values as text, rounded once: with a currency's digits, or with three significant digits if those are more.
+ */
 import { digitsOf, formatScaled, parseScaled } from '#domain/decimal-text';
 import type { LocaleMarks } from '#domain/locale-marks';
 import { shortText } from '#domain/number-text';
@@ -6,7 +8,7 @@ import type { Currency } from '../engine-api.ts';
 
 const LEAST_VALUES = 3;
 
-/** A plain amount of the currency as an estimate of it is written. */
+/** A plain amount of the currency in the form of an estimate. */
 export function estimateText(
   plain: string,
   { before, after }: Pick<Currency, 'before' | 'after'>,
@@ -27,9 +29,11 @@ export function product(factors: readonly string[], digits: number): string {
   return estimated(value, scale, digits);
 }
 
-/** A value of `scale` digits after the point, not below zero, with `digits` or three values, whichever are more. */
+/**
+ * A value of `scale` digits after the point, ≥ 0, with `digits` or three significant digits, whichever are more.
+ */
 export function estimated(value: bigint, scale: number, digits: number): string {
-  // Values before the point; below zero where zeros follow it.
+  // Significant digits before the point; below zero if zeros follow the point.
   const whole = value.toString().length - scale;
   return rounded(value, scale, value === 0n ? digits : Math.max(digits, LEAST_VALUES - whole));
 }

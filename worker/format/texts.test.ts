@@ -12,7 +12,7 @@ describe('Texts', () => {
     expect(texts.size(123_373, stepOf('0.001'))).toBe('123.373');
   });
 
-  it('does not mistake one step’s texts for another’s', () => {
+  it('keeps the texts of different steps apart', () => {
     const texts = new Texts('en');
     expect([texts.price(10, step), texts.price(10, stepOf('0.01')), texts.size(10, step)]).toEqual([
       '5.0',
@@ -21,7 +21,7 @@ describe('Texts', () => {
     ]);
   });
 
-  it('stays right when more prices come by than are remembered', () => {
+  it('stays right with more prices than it caches', () => {
     const texts = new Texts('en');
     for (let ticks = 0; ticks < 10_000; ticks++) texts.price(ticks, step);
     expect(texts.price(3, step)).toBe('1.5');

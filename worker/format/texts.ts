@@ -1,6 +1,6 @@
 /**
- * The texts of one language. A price or size that was written once is not written again while it is remembered:
- * in a book most rows keep their price and size from one paint to the next.
+ * The texts of one language. The texts of prices and sizes are cached: in a book most rows keep their price and size
+ * from one paint to the next.
  */
 import { shownSteps, type Step } from '#domain/market/instrument';
 import type { Bps, Lots, Millis, Ticks } from '#domain/units';
@@ -9,28 +9,28 @@ import { fullText, percentText, shortText, volumeText } from '#domain/number-tex
 import type { Currency, Writing } from '../engine-api.ts';
 import type { Estimate } from './estimate.ts';
 
-/** Remembered texts per step; a market that wanders far begins again instead of growing for ever. */
+/** Cached texts per step; at the limit the cache is cleared, so that it does not grow for ever. */
 const REMEMBERED = 4_096;
 
 type Write = (plain: string, marks: LocaleMarks) => string;
 
 export class Texts {
   readonly marks: LocaleMarks;
-  /** In which amounts are estimated. */
+  /** The currency in which amounts are estimated. */
   readonly currency: Currency | undefined;
   private readonly time: Intl.DateTimeFormat;
   private readonly prices = new Map<Step, Map<number, string>>();
   private readonly sizes = new Map<Step, Map<number, string>>();
 
-  /** What a price is worth in the chosen currency; empty while nothing is estimated. */
+  /** The value of a price in the chosen currency; empty while nothing is estimated. */
   estimate: Estimate = () => '';
 
-  /** @param whole called once estimates can be made: their code comes in a chunk of its own */
+  /** @param whole called once estimates can be made: their code is a separate chunk */
   constructor(locale: string, { zone, currency }: Writing = {}, whole?: () => void) {
     this.marks = localeMarks(locale);
     this.currency = currency;
     this.time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
-    // Without its code nothing is estimated.
+    // Without the chunk nothing is estimated.
     if (currency)
       void import('./estimate.ts').then(({ estimateIn }) => {
         this.estimate = estimateIn(currency, this.marks);
@@ -51,7 +51,7 @@ export class Texts {
     return this.remembered(this.sizes, lots, step, fullText);
   }
 
-  /** A price as the wire has it, its zeros counted where there are many. */
+  /** A price in the wire's form, its leading zeros counted if they are many. */
   short(plain: string): string {
     return shortText(plain, this.marks);
   }

@@ -1,4 +1,4 @@
-/** Which markets a list shows and in what order, by the values of one moment. */
+/** Selects and sorts the markets of a list by their current values. */
 import { compareDecimals } from '#domain/compare-decimals';
 import type { Instrument } from '#domain/market/instrument';
 import type { MarketQuery, MarketSort } from '../engine-api.ts';
@@ -12,7 +12,7 @@ export function arrange(
   query: MarketQuery,
 ): readonly string[] {
   const wanted = searchKey(query.search);
-  // Who types a name looks for a market, wherever it is listed.
+  // A search by name looks for a market in any category.
   const found =
     wanted === '' ? inTab(instruments, query) : instruments.filter((each) => matches(each, wanted));
   if (query.sort === undefined && query.tab === 'favourites' && wanted === '')
@@ -22,7 +22,7 @@ export function arrange(
   return found.sort((a, b) => compare(a, b, sort, descending, tickerOf)).map((each) => each.symbol);
 }
 
-/** Favourites come in the order in which they were chosen; those that the platform no longer has are left out. */
+/** Favourites in the order in which the user chose them, without those that the platform no longer has. */
 function inTab(instruments: readonly Instrument[], query: MarketQuery): Instrument[] {
   switch (query.tab) {
     case 'spot':
@@ -36,7 +36,7 @@ function inTab(instruments: readonly Instrument[], query: MarketQuery): Instrume
   }
 }
 
-/** "BTC/usdt", "btc-usdt" and "btcusdt" are one search: only letters and digits count. */
+/** "BTC/usdt", "btc-usdt" and "btcusdt" are the same search: only letters and digits count. */
 function searchKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
@@ -45,7 +45,7 @@ function matches(instrument: Instrument, wanted: string): boolean {
   return searchKey(instrument.symbol).includes(wanted) || searchKey(instrument.name).includes(wanted);
 }
 
-/** What is unknown comes last whichever way the list is turned; equals keep the order of their names. */
+/** Unknown values come last in both directions; equal ones keep the order of their names. */
 function compare(
   a: Instrument,
   b: Instrument,

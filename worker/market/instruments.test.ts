@@ -21,7 +21,7 @@ describe('Instruments', () => {
     const instruments = new Instruments(clock, () => undefined);
     const rest = () => Promise.resolve(answers.shift());
     instruments.ask(rest);
-    // A second wish while the first is under way changes nothing.
+    // A second request while the first is pending changes nothing.
     instruments.ask(rest);
     await settled();
     clock.advance(500);
@@ -33,7 +33,7 @@ describe('Instruments', () => {
     expect((await instruments.whenKnown()).map(({ symbol }) => symbol)).toEqual(['A-B']);
   });
 
-  it('tells which markets are new, gone, or have other steps than before', async () => {
+  it('reports which markets are new, removed, or have changed steps', async () => {
     const changes: string[][] = [];
     const instruments = new Instruments(fakeClock(), (symbols) => changes.push([...symbols].sort()));
     const notify = async (...list: ReturnType<typeof tinyInstrument>[]) => {

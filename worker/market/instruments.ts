@@ -1,6 +1,7 @@
 /**
- * What markets there are, told by the platform over REST. Asked for until it answers: nothing can be decoded without
- * it. After a reconnection it is asked for again, because another platform may have started with other markets.
+ * The list of markets from the platform, over REST. The request repeats until it succeeds, because nothing can be
+ * decoded without the list. A reconnection repeats it too, because another platform may have started with other
+ * markets.
  */
 import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
 import { API_PREFIX } from '#protocol/names/calls';
@@ -25,7 +26,7 @@ export class Instruments {
   private hasNotified = false;
   private asking = false;
 
-  /** @param changed told once the list is there, with the markets that are new or other than before. */
+  /** @param changed called once the list has arrived, with the markets that are new or changed. */
   constructor(clock: Clock, changed: (symbols: ReadonlySet<string>) => void) {
     this.clock = clock;
     this.changed = changed;
@@ -98,7 +99,7 @@ function sameSteps(a: Instrument | undefined, b: Instrument): boolean {
   );
 }
 
-/** The platform checks its own answers; here only what would break the engine is looked at. */
+/** The platform checks its answers; here only fields that would break the engine are checked. */
 function listOf(answer: unknown): readonly Instrument[] | undefined {
   const list = isFields(answer) ? answer['list'] : undefined;
   return Array.isArray(list) && list.every(isInstrument) ? list : undefined;

@@ -1,4 +1,4 @@
-/** What market data needs from the engine around it. */
+/** The interface that market data needs from the engine. */
 import type { Millis } from '#domain/units';
 import type { Channel } from '#protocol/names/market';
 import type { RestAnswer } from '../feed/rest.ts';
@@ -8,13 +8,13 @@ import type { Instruments } from './instruments.ts';
 export interface MarketInput {
   readonly instruments: Instruments;
   readonly changed: (subject: Subject) => void;
-  /** Whether anybody looks: what still arrives after the last watcher left is dropped. */
+  /** Whether it has a watcher: messages that arrive after the last watcher left are dropped. */
   readonly isWanted: (channel: Channel) => boolean;
-  /** The channel's snapshot is needed. */
+  /** Requests the channel's snapshot. */
   readonly resync: (channel: Channel) => void;
   readonly rest: (path: string) => Promise<RestAnswer | undefined>;
-  /** The platform's clock was read in a message. */
+  /** A message carried the platform's clock. */
   readonly receivedTime: (serverTime: Millis) => void;
-  /** Many values are as good as new, changed or not. */
+  /** Many values count as new, changed or not. */
   readonly confirmedAt: () => void;
 }

@@ -1,5 +1,5 @@
 /**
- * Books and trades: channels in which each message follows the last. Their code loads with the first topic that needs
+ * Books and trades: channels in which each message follows the last. The code loads with the first topic that needs
  * one of them.
  */
 import { channelKind, channelSymbol, type Channel } from '#protocol/names/market';

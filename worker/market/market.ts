@@ -1,6 +1,6 @@
 /**
- * All market data that the engine holds. Messages come in unchecked and are decoded here; what changed is told by
- * subject, and what cannot be mended from here (a snapshot, missed trades) is asked for.
+ * All market data of the engine. Messages arrive unchecked and are decoded here. Listeners are notified of changes by
+ * subject. Missing data (a snapshot, missed trades) is requested.
  */
 import type { Millis } from '#domain/units';
 import type { Channel, ChannelKind, TickersMessage } from '#protocol/names/market';
@@ -15,17 +15,17 @@ import type { OrderBook } from './order-book.ts';
 import type { Tape } from './tape.ts';
 import { Tickers } from './tickers.ts';
 
-/** The platform tells of all tickers each second. */
+/** The platform sends all tickers each second. */
 const TICKERS_MISSED_MILLIS: Millis = 1_900;
 
 export class Market {
   readonly tickers = new Tickers();
   readonly marks = new Marks();
   private readonly input: MarketInput;
-  /** Books and trades, once their code is there. */
+  /** Books and trades, once their code is loaded. */
   private streams: MarketStreams | undefined;
   private readonly unpacker: Unpacker;
-  /** Messages that came before the code that reads them, in their order. */
+  /** Messages that came before their reader was loaded, in their order. */
   private unread: (() => void)[] = [];
   private readonly tickerChanged = (symbol: string) => {
     this.input.changed(`ticker:${symbol}`);
@@ -47,7 +47,7 @@ export class Market {
     return this.streams?.tapes.get(symbol);
   }
 
-  /** Reads books and trades from now on, and what came of them before. */
+  /** Reads books and trades from now on, and their earlier messages first. */
   useStreams(Streams: typeof MarketStreams): void {
     if (this.streams) return;
     this.streams = new Streams(this.input);
@@ -55,7 +55,7 @@ export class Market {
     this.readAgain();
   }
 
-  /** A message in JSON, from a platform that packs nothing. */
+  /** A JSON message, from a platform that packs nothing. */
   take(kind: ChannelKind, message: unknown): void {
     const json = jsonReader();
     if (json && !this.isEarly(kind)) {
@@ -68,7 +68,7 @@ export class Market {
       this.take(kind, message);
     });
     if (json) return;
-    // If it does not come, the next message tries again, in time to tell that this one is missing.
+    // If it does not load, the next message tries again, early enough to notice that this one is missing.
     loadJsonReader().then(() => {
       this.readAgain();
     }, Boolean);
@@ -82,7 +82,7 @@ export class Market {
     for (const read of this.unread.splice(0)) read();
   }
 
-  /** In JSON a delta of all tickers does not say which one it follows: only time tells that one is missing. */
+  /** A JSON delta of all tickers does not name its predecessor: only its time shows that one is missing. */
   private noticeGap(change: TickersMessage | undefined): void {
     const passed = (change?.time ?? 0) - this.tickers.confirmedAt;
     if (change?.type === 'delta' && passed > TICKERS_MISSED_MILLIS) this.input.resync('tickers');
@@ -97,7 +97,7 @@ export class Market {
     } else this.apply(this.unpacker.read(bytes));
   }
 
-  /** What does not fit its shape is dropped; of a stream in which each message follows the last, so is the stream. */
+  /** Drops a malformed message. If each message of its stream follows the last, the stream is dropped too. */
   private apply(decoded: Decoded | undefined): void {
     switch (decoded?.kind) {
       case 'tickers':
@@ -121,12 +121,12 @@ export class Market {
     }
   }
 
-  /** The channel is watched no more: its stream ends, so what was held would only grow old. */
+  /** The channel has no watchers: its stream ends, because its data would only grow old. */
   forget(channel: Channel): void {
     this.streams?.forget(channel);
   }
 
-  /** The connection ended, and with it every stream: nothing is live again before its snapshot. */
+  /** The connection ended, and with it every stream: each needs a snapshot to be live again. */
   markStale(): void {
     this.tickers.areTrusted = false;
     this.unread = [];
@@ -134,7 +134,7 @@ export class Market {
     this.streams?.markStale();
   }
 
-  /** These markets have other steps than before: what is held of them is meaningless. */
+  /** The steps of these markets changed: their data is void. */
   rebuild(symbols: ReadonlySet<string>): void {
     this.streams?.rebuild(symbols);
   }

@@ -4,7 +4,7 @@ import type { MarksMessage, WireMark } from '#protocol/names/market';
 
 export class Marks {
   private readonly bySymbol = new Map<string, WireMark>();
-  /** When the platform last confirmed them, 0 before it ever did. */
+  /** When the platform last confirmed them; 0 before the first time. */
   confirmedAt: Millis = 0;
 
   of(symbol: string): WireMark | undefined {

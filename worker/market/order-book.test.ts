@@ -27,7 +27,7 @@ function watchedBook() {
 }
 
 describe('OrderBook', () => {
-  it('is waiting until its snapshot, whatever comes before', () => {
+  it('is waiting until its snapshot, whatever arrives before', () => {
     const { market, book, asked, subscribe } = watchedBook();
     market.tamper = () => [];
     subscribe();
@@ -45,7 +45,7 @@ describe('OrderBook', () => {
     expect([book.state, asked.at(-1)]).toEqual(['resyncing', true]);
   });
 
-  it('ENGINE-003 begins from a snapshot when the epoch is another one', () => {
+  it('ENGINE-003 begins from a snapshot when the epoch changes', () => {
     const { market, book, subscribe } = watchedBook();
     market.moveBook(SYMBOL, [[100, 1]], []);
     subscribe();

@@ -1,13 +1,13 @@
 /**
  * One market's book as the platform publishes it, or nothing: `live` only while every message since a snapshot
- * followed the one before, the checksum held after each, and no bid reached an ask.
+ * followed the one before, the checksum matched after each, and no bid reached an ask.
  *
- * - *waiting*: no snapshot yet; deltas that arrive before it belong to an earlier subscription and are ignored.
- * - *live*: what stands is what the platform holds at `seq`.
- * - *resyncing*: something did not fit. What stands may be wrong and is shown to nobody; a sound snapshot ends it.
+ * - *waiting*: no snapshot yet; deltas before it belong to an earlier subscription and are ignored.
+ * - *live*: the book equals the platform's at `seq`.
+ * - *resyncing*: a message did not fit. The book may be wrong and is not shown; a sound snapshot ends this state.
  *
- * A message that came twice or late fits no better than one that came too early: on an ordered route neither happens,
- * so whatever happened there, a snapshot is the cure.
+ * A repeated or late message does not fit either. An ordered connection has neither, so both mean an error, and only
+ * a snapshot repairs the book.
  */
 import { BookLevels, bookChecksum } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
@@ -20,7 +20,7 @@ export type BookState = 'waiting' | 'live' | 'resyncing';
 export class OrderBook {
   readonly levels = new BookLevels();
   readonly steps: Steps;
-  /** When the platform last confirmed it, 0 before it ever did. */
+  /** When the platform last confirmed it; 0 before the first time. */
   confirmedAt: Millis = 0;
   private current: BookState = 'waiting';
   private epoch = '';
@@ -34,12 +34,12 @@ export class OrderBook {
     return this.current;
   }
 
-  /** Takes a message; answers whether a snapshot must be asked for. */
+  /** Applies a message; returns whether a snapshot must be requested. */
   apply(change: BookChange): boolean {
     return change.snapshot ? this.applySnapshot(change) : this.applyDelta(change);
   }
 
-  /** The subscription ended or a message was unreadable: nothing that stands can be trusted to go on. */
+  /** The subscription ended or a message was unreadable: the book cannot continue. */
   markStale(): void {
     if (this.current === 'live') this.current = 'resyncing';
   }

@@ -26,7 +26,7 @@ describe('Tape', () => {
     expect(idsOf(tape).slice(0, 3)).toEqual([150, 149, 148]);
   });
 
-  it('ignores what comes before its snapshot, and what comes twice', () => {
+  it('ignores trades before its snapshot, and repeated ones', () => {
     const tape = new Tape();
     expect(tape.apply(change(1, 2))).toBeUndefined();
     expect(tape.state).toBe('waiting');
@@ -70,7 +70,7 @@ describe('Tape', () => {
     expect(idsOf(tape)).toEqual([91, 90]);
   });
 
-  it('goes on with what it holds when the snapshot after a reconnection overlaps', () => {
+  it('keeps its trades when the snapshot after a reconnection overlaps them', () => {
     const tape = tapeAt(2);
     tape.markStale();
     expect(tape.state).toBe('resyncing');

@@ -1,9 +1,9 @@
 /**
- * One market's last trades, newest first, without a hole: ids rise by one within an epoch. What is missing is asked
- * for over REST while later trades wait; another epoch, or a hole that cannot be filled, begins from a snapshot.
+ * One market's last trades, newest first, without a hole: ids rise by one within an epoch. Missing trades are
+ * requested over REST while later trades wait. A new epoch, or a hole that cannot be filled, begins from a snapshot.
  *
- * Tricky orders: a snapshot that overlaps what is held continues it; trades that come twice are dropped by their id;
- * an answer for an epoch that has ended meanwhile is dropped.
+ * Tricky orders: a snapshot that overlaps the held trades continues them. Repeated trades are dropped by their id. An
+ * answer for an epoch that has ended meanwhile is dropped.
  */
 import type { MissedTrades, Trade, TradesChange } from '../feed/changes.ts';
 
@@ -11,19 +11,19 @@ export const KEPT_TRADES = 100;
 
 export type TapeState = 'waiting' | 'live' | 'resyncing';
 
-/** What the tape needs next: nothing, the trades after an id, or a snapshot. */
+/** The tape's next request: none, the trades after an id, or a snapshot. */
 export type TapeNeed = { readonly after: number } | 'snapshot' | undefined;
 
 export class Tape {
   /** Newest first, at most 100. */
   trades: readonly Trade[] = [];
-  /** What the last change put on top, oldest first; more than is kept, if more came. */
+  /** The trades that the last change added, oldest first; all of them, even beyond the limit of the list. */
   fresh: Trade[] = [];
-  /** Another one with each snapshot: between two of the same, nothing was missed. */
+  /** Changes with each snapshot: within one generation no trade was missed. */
   generation: object = {};
   epoch = '';
   private current: TapeState = 'waiting';
-  /** Arrived after a hole that is being filled; oldest first. */
+  /** Trades that arrived after a hole that is being filled; oldest first. */
   private pending: Trade[] = [];
 
   get state(): TapeState {
@@ -42,7 +42,7 @@ export class Tape {
     return this.append(change.trades);
   }
 
-  /** The answer for missed trades; undefined where the call failed. */
+  /** The answer with missed trades; undefined if the call failed. */
   fill(answer: MissedTrades | undefined): TapeNeed {
     this.fresh = [];
     if (this.current !== 'resyncing') return undefined;
@@ -50,12 +50,12 @@ export class Tape {
     this.current = 'live';
     const waited = this.pending;
     this.pending = [];
-    // A hole after the answer would mean that the platform skips ids within an epoch: no use in asking again.
+    // A hole after the answer would mean that the platform skips ids within an epoch: a second request would not help.
     if (this.append(answer.trades) !== undefined) return this.restart();
     return this.append(waited) === undefined ? undefined : this.restart();
   }
 
-  /** A message was unreadable: what comes next cannot be trusted to follow. */
+  /** A message was unreadable: later ones may not follow the held trades. */
   restart(): 'snapshot' {
     this.current = 'resyncing';
     this.pending = [];
@@ -63,7 +63,7 @@ export class Tape {
     return 'snapshot';
   }
 
-  /** The subscription ended: trades may be missing until the next snapshot, which may continue what is held. */
+  /** The subscription ended: trades may be missing until the next snapshot, which may continue the held ones. */
   markStale(): void {
     if (this.current === 'live') this.current = 'resyncing';
     this.pending = [];
@@ -88,7 +88,7 @@ export class Tape {
     const next = last === undefined ? trades[0] : trades.find((trade) => trade.id > last);
     if (!next) return undefined;
     if (last !== undefined && next.id !== last + 1) {
-      // More is missing than is kept: a snapshot says the same with less.
+      // More trades are missing than the tape keeps: a snapshot is smaller.
       if (next.id - last > KEPT_TRADES) return this.restart();
       this.current = 'resyncing';
       this.pending = [...trades];
@@ -97,7 +97,7 @@ export class Tape {
     return this.put(trades) ? undefined : this.restart();
   }
 
-  /** Puts what is newer on top; false where the ids do not rise by one. */
+  /** Adds newer trades; false if the ids do not rise by one. */
   private put(trades: readonly Trade[]): boolean {
     const fresh: Trade[] = [];
     let last = this.trades[0]?.id;
@@ -114,7 +114,7 @@ export class Tape {
   }
 }
 
-/** The trades that a tape holds and others, oldest first; some may come twice. */
+/** The held trades and others, oldest first; some may be repeated. */
 export function tradesInOrder({ trades }: Tape, others: readonly Trade[]): readonly Trade[] {
   return [...trades, ...others].sort((a, b) => a.id - b.id);
 }

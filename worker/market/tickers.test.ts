@@ -14,7 +14,7 @@ function changedBy(act: (changed: (symbol: string) => void) => void): string[] {
 }
 
 describe('Tickers', () => {
-  it('tells what changed, and counts moves of the last price with their way', () => {
+  it('reports changes, and counts moves of the last price with their direction', () => {
     const tickers = new Tickers();
     expect(
       changedBy((changed) => {
@@ -33,21 +33,21 @@ describe('Tickers', () => {
     expect(tickers.of('BTC-USDT')).toMatchObject({ moves: 2, move: -1, change: -100, usdt: '5' });
   });
 
-  it('does not let the second’s list overwrite what a watched market told later', () => {
+  it('does not let the list of each second overwrite a later message of a watched market', () => {
     const tickers = new Tickers();
     tickers.applySome({ time: 5, rows: [{ symbol: 'BTC-USDT', last: '7.00' }] }, () => undefined);
     tickers.applyAll(all(4, '6.00'), () => undefined);
     expect(tickers.of('BTC-USDT')?.last).toBe('7.00');
   });
 
-  it('FAULT-006 goes on with a platform whose clock was set back', () => {
+  it('FAULT-006 continues with a platform whose clock was set back', () => {
     const tickers = new Tickers();
     tickers.applyAll(all(90_000_000, '6.00'), () => undefined);
     tickers.applyAll(all(1_000, '7.00'), () => undefined);
     expect([tickers.of('BTC-USDT')?.last, tickers.lastConfirmedAt('BTC-USDT')]).toEqual(['7.00', 1_000]);
   });
 
-  it('ENGINE-010 keeps since when a silent market is not confirmed', () => {
+  it('ENGINE-010 remembers since when a silent market is unconfirmed', () => {
     const tickers = new Tickers();
     tickers.applyAll(all(1_000, '1.00'), () => undefined);
     tickers.applyAll(all(2_000, '1.00', ['BTC-USDT']), () => undefined);

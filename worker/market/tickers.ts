@@ -1,6 +1,6 @@
 /**
- * Every market's values of the last 24 hours, from `tickers` (all of them, each second) and from `ticker` (the
- * watched ones, oftener). Also who is silent: whose feed has stopped, and since when nobody confirms it.
+ * Every market's values of the last 24 hours, from `tickers` (all of them, each second) and from `ticker` (watched
+ * ones, more often). Also the silent markets: those with a stopped feed, and since when they are unconfirmed.
  */
 import { compareDecimals } from '#domain/compare-decimals';
 import { changeBps } from '#domain/market/change';
@@ -14,9 +14,9 @@ export interface Ticker {
   low: string | null;
   /** Volume converted to USDT. */
   usdt: string | null;
-  /** Undefined where last or open is unknown. */
+  /** Undefined if last or open is unknown. */
   change: Bps | undefined;
-  /** How often the last price changed since it was first known, and which way it last went. */
+  /** How often the last price changed since it was first known, and the direction of the last change. */
   moves: number;
   move: -1 | 0 | 1;
   time: Millis;
@@ -25,7 +25,9 @@ export interface Ticker {
 /** Symbols whose values changed. */
 export type Changed = (symbol: string) => void;
 
-/** Older than this: the platform's clock was set back, for no two messages pass each other so widely. */
+/**
+ * A message older than this means that the platform's clock was set back: no two messages overtake each other so far.
+ */
 const SET_BACK_MILLIS: Millis = 2_000;
 
 const VALUES = ['last', 'open', 'high', 'low', 'usdt'] as const;
@@ -34,12 +36,12 @@ type Value = (typeof VALUES)[number];
 export class Tickers {
   private readonly bySymbol = new Map<string, Ticker>();
   private silent = new Map<string, Millis>();
-  /** When the platform last confirmed all of them; 0 before it ever did. */
+  /** When the platform last confirmed all of them; 0 before the first time. */
   confirmedAt: Millis = 0;
   /** The platform has confirmed them since this connection began. */
   areTrusted = false;
   private notify: () => void = () => undefined;
-  /** Settled once the whole list was told. */
+  /** Settles when the whole list has arrived. */
   readonly whenComplete = new Promise<void>((resolve) => {
     this.notify = resolve;
   });
@@ -52,7 +54,7 @@ export class Tickers {
     return this.silent.has(symbol);
   }
 
-  /** When the platform last confirmed a market's values; 0 before it ever did. */
+  /** When the platform last confirmed a market's values; 0 before the first time. */
   lastConfirmedAt(symbol: string): Millis {
     return this.silent.get(symbol) ?? this.confirmedAt;
   }
@@ -61,7 +63,7 @@ export class Tickers {
     this.noteSilent(message);
     for (const row of message.rows) {
       const ticker = this.entry(row[0]);
-      // The watched market's own message may have been quicker than the second's.
+      // The watched market's message may be newer than the list of this second.
       if (isOlder(message.time, ticker.time)) continue;
       if (this.applyRow(ticker, row)) changed(row[0]);
       ticker.time = message.time;

@@ -1,11 +1,11 @@
-/** A list of markets, arranged once there is something to arrange. */
+/** Waits for the first values, then arranges a list of markets. */
 import type { Clock } from '#domain/clock';
 import type { MarketQuery } from '../engine-api.ts';
 import { arrange } from './arrange.ts';
 import type { Instruments } from './instruments.ts';
 import type { Market } from './market.ts';
 
-/** A list does not wait longer than this for the first values to sort by. */
+/** A list waits no longer than this for the first values to sort by. */
 const FIRST_VALUES_MILLIS = 2_000;
 
 export interface ArrangeInput {

@@ -9,7 +9,7 @@ import type { TopicParts } from '../topics.ts';
 
 /** A funding rate is shown in ten-thousandths of a percent, as venues do. */
 const FUNDING_DIGITS = 4;
-/** More digits of a rate than any venue publishes. */
+/** More digits than the rate of any venue has. */
 const RATE_DIGITS = 12;
 
 export class MarkTopics implements TopicProvider {

@@ -1,9 +1,9 @@
 /**
- * Which built files stay on the device: those of this build and of the one before, so that a page of the older
- * build, open in another tab, still finds its scripts after a newer one took over.
+ * The built files kept on the device: those of this build and of the previous one, so that a page of the older build,
+ * open in another tab, still finds its scripts after a newer one took over.
  */
 
-/** Under this name the cache holds the list of the build that it belongs to; no file is served there. */
+/** The cache holds the file list of its build under this name; no file is served there. */
 const LIST = '/assets/build-list';
 const LANGUAGE = /\/assets\/locale-(\w+)-[^/]+\.js$/;
 
@@ -15,8 +15,8 @@ interface KeptFiles {
 }
 
 /**
- * Before this build is taken over by: what the older one kept beforehand is copied to what stays, and each language
- * in use is fetched in its new version, or the app would open offline without words.
+ * Before this build takes over: copies the older build's precached files to the kept ones, and fetches the new
+ * version of each language in use. Without these the app would open offline without texts.
  */
 export async function keepForOpenPages({ precache, assets, builtFiles }: KeptFiles): Promise<void> {
   const [first, kept] = await Promise.all([caches.open(precache), caches.open(assets)]);
@@ -35,7 +35,7 @@ export async function keepForOpenPages({ precache, assets, builtFiles }: KeptFil
   await kept.addAll(wanted.filter((path) => !known.has(path)));
 }
 
-/** Once this build has taken over, files of builds older than the one before it go. */
+/** Once this build has taken over: deletes files of builds older than the previous one. */
 export async function keepTwoBuilds(assets: string, builtFiles: readonly string[]): Promise<void> {
   const cache = await caches.open(assets);
   const before = ((await (await cache.match(LIST))?.json()) ?? undefined) as readonly string[] | undefined;

@@ -1,14 +1,14 @@
 /**
- * The answer to opening the app. From the network it brings the newest build and quotes in the page itself; a slow
- * network is not waited for, because the kept shell shows the last known quotes at once (decision 0115).
+ * The answer to opening the app. The network brings the newest build and quotes in the page. A slow network is not
+ * waited for, because the cached shell shows the last known quotes at once (decision 0115).
  */
 
-/** What a good mobile network needs for one small page; a longer wait would be felt. */
+/** A good mobile network needs this long for one small page; users would notice a longer wait. */
 const PATIENCE_MILLIS = 400;
-/** Who loads the page again asks for what is newest and can wait for it; the shell is for when nothing comes. */
+/** A reload asks for the newest page and can wait for it; the shell is for a missing answer. */
 const RELOAD_PATIENCE_MILLIS = 5_000;
 
-/** @param shell the kept page of this build; undefined where somebody emptied the caches */
+/** @param shell the cached page of this build; undefined if the caches were cleared */
 export async function freshOrShell(
   event: FetchEvent,
   shell: () => Promise<Response | undefined>,
@@ -21,7 +21,7 @@ export async function freshOrShell(
   return inTime ?? (await shell()) ?? (await fresh) ?? Response.error();
 }
 
-/** A page that may be shown; undefined without a network, or where a gateway answers in the platform's place. */
+/** A page that may be shown; undefined without a network, or if a gateway answers in the platform's place. */
 async function fromNetwork(event: FetchEvent): Promise<Response | undefined> {
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined;

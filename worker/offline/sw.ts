@@ -1,7 +1,7 @@
 /**
- * The service worker: the app opens without a network, and a built file is fetched once. It knows the shell and
- * what the first page needs beforehand; all else it keeps when it is first asked for. Calls and the socket never
- * pass through a cache. It takes over from an older one only when it is told to, or when no page is left.
+ * The service worker: the app opens without a network, and a built file is fetched once. It precaches the shell and
+ * the files of the first page; it caches all other files when they are first requested. Calls and the socket never
+ * pass through a cache. It takes over from an older one only on the page's command, or when no page is open.
  */
 import { cacheNames, clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -16,9 +16,9 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
 
 const SHELL = '/shell.html';
 const ASSETS = 'brisk-assets';
-/** The catalogue has some 60 coins; more may come with recordings. */
+/** The catalogue has some 60 coins; recordings may add more. */
 const MOST_LOGOS = 200;
-/** The app's own page, whatever its query: everything else that is opened belongs to the platform. */
+/** The app's page, with any query: every other path belongs to the platform. */
 const APP_PAGE = /^\/(?:index\.html)?(?:\?|$)/;
 
 self.addEventListener('install', (event) => {
@@ -45,7 +45,7 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: ASSETS }),
 );
-// Its declared type says "undefined" where the interface says "absent"; it is the same to the one who calls it.
+// Its declared type says "undefined" and the interface says "absent"; callers treat both alike.
 const boundedLogos = new ExpirationPlugin({
   maxEntries: MOST_LOGOS,
   purgeOnQuotaError: true,

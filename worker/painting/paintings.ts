@@ -1,7 +1,7 @@
 /**
  * The canvases that the engine paints for the page: books, tapes and depth, whose values never cross to the page's
- * thread. What changed is painted 20 times a second at most, and never for more than a quarter of this thread's time;
- * what is out of sight or hidden is not painted.
+ * thread. Changes are painted at most 20 times a second, and never for more than a quarter of this thread's time.
+ * Invisible canvases are not painted.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -19,12 +19,12 @@ import { bookRows, tradeRows } from './share-rows.ts';
 
 const LEAST_INTERVAL: Millis = 50;
 const MOST_INTERVAL: Millis = 400;
-/** A paint that took so long is followed by at least three times as long without one. */
+/** After a paint of this length, at least three times as long passes without one. */
 const SHARE_OF_TIME = 4;
 
 export interface PaintingsInput {
   readonly clock: Clock;
-  /** A topic's values of this moment; undefined: nobody watches it yet. */
+  /** The current values of a topic; undefined while it is unwatched. */
   readonly share: (topic: Topic) => Share | undefined;
   /** A price of a book's market as text. */
   readonly priceText: (topic: Topic, tick: number) => string;
@@ -83,7 +83,7 @@ export class Paintings {
     this.open.delete(id);
   }
 
-  /** The values of a topic are other than before. */
+  /** The values of a topic changed. */
   changed(topic: Topic): void {
     for (const painting of this.open.values()) {
       if (painting.work.topic === topic) painting.due = true;
@@ -96,7 +96,7 @@ export class Paintings {
     this.plan();
   }
 
-  /** What stands at a place of a painted book. */
+  /** The level at a place of a painted book. */
   levelAt(id: number, place: PaintedPlace): PaintedLevel | undefined {
     const painting = this.open.get(id);
     const share = painting && this.input.share(painting.work.topic);

@@ -4,7 +4,7 @@ import { QuoteTopics } from './quote-topics.ts';
 
 const { connection, ticker } = TOPIC_KINDS;
 
-/** On the first screen: in the engine's first chunk. */
+/** On the first screen, so it is part of the engine's first chunk. */
 export const quotes = defineEngineFeature({
   topics: { connection, ticker },
   load: (input) => new QuoteTopics(input),

@@ -1,4 +1,4 @@
-/** What the first screen shows: tickers and the connection itself. */
+/** The topics of the first screen: tickers and the connection. */
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
@@ -13,7 +13,7 @@ export class QuoteTopics implements TopicProvider {
     this.input = input;
   }
 
-  /** A quote's view needs nothing to be called back for: the engine marks topics of a subject itself. */
+  /** A view of quotes needs no callback: the engine marks topics of a subject. */
   view({ kind, symbol }: TopicParts): TopicView {
     return kind === 'ticker' ? this.ticker(symbol) : this.ofConnection();
   }

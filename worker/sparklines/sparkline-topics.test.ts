@@ -1,4 +1,4 @@
-/** The small lines of a list with a clock that the test moves. */
+/** The sparklines of a list with a clock that the test moves. */
 import { describe, expect, it } from 'vitest';
 import { AHEAD, TimedEngine } from '../../tests/support/timed-engine.ts';
 import type { Topic } from '../engine-api.ts';
@@ -26,8 +26,8 @@ const asked = (engine: TimedEngine) =>
     .filter(({ pathname }) => pathname.endsWith('/sparklines'))
     .map(({ searchParams }) => searchParams.get('symbols')?.split(',').length);
 
-describe('lines', () => {
-  it('CANDLE-087 of rows that come into view together are one call, 50 at most', async () => {
+describe('sparklines', () => {
+  it('CANDLE-087 of rows that become visible together are one call of at most 50', async () => {
     const engine = await openEngine(symbols);
     expect(asked(engine)).toEqual([50, 10]);
     expect(symbols.map((symbol) => engine.last.get(topicOf(symbol))?.closes)).toEqual(
@@ -35,7 +35,7 @@ describe('lines', () => {
     );
   });
 
-  it('CANDLE-087 are kept for the hour, and asked for again in the next', async () => {
+  it('CANDLE-087 are kept for the hour, and requested again in the next', async () => {
     const engine = await openEngine(['C0-USDT']);
     engine.engine.retopic({ add: [topicOf('C1-USDT')], drop: [C0] });
     await engine.pass(40);
@@ -46,7 +46,7 @@ describe('lines', () => {
     expect([asked(engine), engine.last.get(C0)?.closes.length]).toEqual([[1, 1, 1], 4]);
   });
 
-  it('CANDLE-087 end in the live price', async () => {
+  it('CANDLE-087 end with the live price', async () => {
     const engine = await openEngine(['C0-USDT']);
     const before = engine.batches.length;
     engine.market.setTicker({ symbol: 'C0-USDT', last: '123.45' });
@@ -57,7 +57,7 @@ describe('lines', () => {
     expect(engine.batches.length - before).toBe(1);
   });
 
-  it('CANDLE-087 are asked for again where the answer was lost', async () => {
+  it('CANDLE-087 are requested again if the answer was lost', async () => {
     const engine = await openEngine([]);
     engine.route = () => Promise.resolve(undefined);
     engine.engine.retopic({ add: [C0], drop: [] });

@@ -1,6 +1,6 @@
 /**
- * The closes of the last 24 hours for the rows of a list. What becomes visible in one turn is asked for together;
- * answers are kept for the hour; the running hour's close is the ticker's.
+ * The closes of the last 24 hours for the rows of a list. Rows that become visible in one turn share one call.
+ * Answers are kept for the hour. The running hour's close is the ticker's.
  */
 import { API_PREFIX } from '#protocol/names/calls';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
@@ -15,20 +15,20 @@ import { stepsOfText } from '#domain/market/step-text';
 import type { StepsOf } from '../feed/changes.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 
-/** How many markets one call may ask for (`protocol/market.ts`). */
+/** Limit of markets in one call (`protocol/market.ts`). */
 const MOST_SYMBOLS = 50;
 const HOUR: Millis = 3_600_000;
-/** After the hour's end, so that the platform's clock is surely over it too. */
+/** Delay after the hour's end, so that the platform's clock has certainly passed it too. */
 const GRACE_MILLIS: Millis = 1_500;
 const RETRY_MILLIS: Millis = 3_000;
 
 interface Line {
   /** Hourly, oldest first; undefined before the first answer. */
   closes: readonly Ticks[] | undefined;
-  /** The hour since 1970 that the answer is of; −1: none. */
+  /** The hour since 1970 of the answer; −1: none. */
   hour: number;
   asking: boolean;
-  /** The running close as it was last sent. */
+  /** The running close as last sent. */
   sentPrice: Ticks;
   readonly subscribers: Set<() => void>;
 }
@@ -107,7 +107,7 @@ export class SparklineTopics implements TopicProvider {
     return Math.floor((this.input.connection.serverNow - GRACE_MILLIS) / HOUR);
   }
 
-  /** In a turn of its own, so that all rows that come into view go as one call. */
+  /** In a separate turn, so that all rows that become visible share one call. */
   private plan(): void {
     if (this.planned) return;
     this.planned = true;
@@ -155,7 +155,7 @@ export class SparklineTopics implements TopicProvider {
     }
   }
 
-  /** The next hour's closes are other ones: one timer for all lines. */
+  /** The next hour's closes differ: one timer serves all sparklines. */
   private awaitHour(): void {
     this.stopHour?.();
     const wait = (this.hour + 1) * HOUR + GRACE_MILLIS - this.input.connection.serverNow;
@@ -165,7 +165,7 @@ export class SparklineTopics implements TopicProvider {
   }
 }
 
-/** Accepted as the protocol's schema accepts it, of markets that are known, with exactly the instrument's digits. */
+/** Accepts exactly what the protocol's schema accepts, for known markets with exactly the instrument's digits. */
 export function decodeSparklines(
   answer: unknown,
   stepsOf: StepsOf,

@@ -1,4 +1,4 @@
-/** What the page shows of a spot order beyond its fields. */
+/** The fields of a spot order that the page shows and the platform does not send. */
 import { digitsOf, formatScaled, parseScaled } from '#domain/decimal-text';
 import { averagePrice, shareOf } from '#domain/spot/average-price';
 import type { DerivedRow } from '#protocol/entities/define-entity';
@@ -11,7 +11,7 @@ export function deriveOrder(order: SpotOrder, { priceDigits }: MarketDigits): De
   return {
     open: size === '' ? '' : less(size, filled),
     average: averagePrice(filledTotal, filled, priceDigits(symbol) ?? digitsOf(price)),
-    // An order by amount is filled by what it spent.
+    // The filled share of an order by amount is the amount that it spent.
     percent: (size === '' ? shareOf(filledTotal, total) : shareOf(filled, size)) / 100,
   };
 }

@@ -1,4 +1,4 @@
-/** What spot adds to the account. */
+/** Spot's entities of the account. */
 import { spotFill } from '#protocol/entities/spot-fill';
 import { spotOrder } from '#protocol/entities/spot-order';
 import { mirrored } from '../mirrored-entity.ts';

@@ -2,8 +2,8 @@
  * BOLL: the average of the last closes, and a band `width` deviations away on either side. The deviation is the
  * population's: divided by the number of candles, as venues do.
  *
- * A closed candle works out mean and squares of the last `length − 1` closes again, in two passes: sums of squares
- * that are added to and taken from lose their digits when a spike leaves the window. A tick only adds itself.
+ * A closed candle recomputes mean and squares of the last `length − 1` closes in two passes: a running sum of squares
+ * loses its digits when a spike leaves the window. A tick only adds itself.
  */
 import type { Candle } from '#domain/market/candle';
 import type { IndicatorState } from './indicator-state.ts';

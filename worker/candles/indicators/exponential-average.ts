@@ -7,7 +7,7 @@ export class ExponentialAverage {
     this.weight = 2 / (length + 1);
   }
 
-  /** The average if `next` came now. */
+  /** The average with `next` as the next value. */
   with(next: number): number {
     const { value } = this;
     return Number.isNaN(value) ? next : value + this.weight * (next - value);

@@ -1,6 +1,6 @@
 /**
- * The highest of the last `length` values, each value looked at twice at most. What stands before a higher one can
- * never be the highest again and is dropped, so the values kept fall from the first on.
+ * The highest of the last `length` values; each value is compared at most twice. A value before a higher one can
+ * never be the highest again and is dropped, so the kept values fall from the first on.
  */
 export class HighestValue {
   private readonly values: Float64Array;
@@ -14,7 +14,7 @@ export class HighestValue {
     this.places = new Float64Array(length + 1);
   }
 
-  /** −Infinity where there is none. */
+  /** −Infinity without values. */
   get value(): number {
     return this.kept === 0 ? -Infinity : (this.values[this.first] as number);
   }

@@ -1,7 +1,7 @@
 /**
- * KDJ: where the close stands between the lowest and the highest of the last candles (RSV, 0 to 100), smoothed twice.
- * K = ⅔ K′ + ⅓ RSV and D = ⅔ D′ + ⅓ K for smoothing by 3, both from 50 on; J = 3 K − 2 D. Defined once
- * there are enough candles. Where all of them stand on one price, RSV is the middle.
+ * KDJ: the place of the close between the lowest and the highest of the last candles (RSV, 0 to 100), smoothed twice.
+ * K = ⅔ K′ + ⅓ RSV and D = ⅔ D′ + ⅓ K for smoothing by 3, both from 50 on; J = 3 K − 2 D. Defined
+ * once there are enough candles. If all of them have one price, RSV is the middle.
  */
 import type { Candle } from '#domain/market/candle';
 import type { IndicatorState } from './indicator-state.ts';
@@ -12,7 +12,7 @@ const MIDDLE = 50;
 export class Kdj implements IndicatorState {
   readonly columns = 3;
   private readonly highest: HighestValue;
-  /** Of the lows below zero: its peak is the lowest low. */
+  /** Of the negated lows: the highest of these is the lowest low. */
   private readonly lowest: HighestValue;
   private count = 0;
   private k = MIDDLE;

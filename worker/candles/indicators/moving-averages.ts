@@ -1,15 +1,15 @@
 /**
  * MA and VOL: plain averages of the last closes, or of the last volumes, one line per length.
  *
- * Each line holds the sum of the last `length − 1` candles, so that any next one completes it. Ticks and lots are
- * whole, so the sums are exact while they are below 2^53, and what went in comes out again: they do not drift.
+ * Each line holds the sum of the last `length − 1` candles, so that any next candle completes it. Ticks and lots are
+ * integers, so the sums are exact below 2^53 and do not drift.
  */
 import type { Candle } from '#domain/market/candle';
 import type { IndicatorState } from './indicator-state.ts';
 
 export class MovingAverages implements IndicatorState {
   private readonly sums: Float64Array;
-  /** The last values by place modulo its length, a power of two that holds the longest line. */
+  /** The last values at their place modulo its length, a power of two that holds the longest line. */
   private readonly ring: Float64Array;
   private readonly mask: number;
   private count = 0;

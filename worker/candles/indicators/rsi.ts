@@ -1,5 +1,5 @@
 /**
- * RSI after Wilder: how much of all movement was upward, 0 to 100. The first averages of rises and falls are plain
+ * RSI after Wilder: the share of rises in all movement, 0 to 100. The first averages of rises and falls are plain
  * ones over the first `length` changes; after that each change counts 1 / length. Without any movement it is the
  * middle.
  */
@@ -12,7 +12,7 @@ export class Rsi implements IndicatorState {
   private readonly rises: Float64Array;
   private readonly falls: Float64Array;
   private last = 0;
-  /** Candles seen; there is one change less. */
+  /** Number of candles; there is one change less. */
   private count = 0;
 
   constructor(private readonly lengths: readonly number[]) {
@@ -49,7 +49,7 @@ export class Rsi implements IndicatorState {
   }
 }
 
-/** With the change of candle `count`: a plain sum until the first average is whole, Wilder's from then on. */
+/** With the change of candle `count`: a plain sum until the first average is complete, Wilder's from then on. */
 function averaged(before: number, part: number, count: number, length: number): number {
   if (count < length) return before + part;
   if (count === length) return (before + part) / length;
