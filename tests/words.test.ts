@@ -7,9 +7,11 @@ import { wordsInCode, wordsInDocument, wordsInTexts, type Finding } from './supp
 const CODE_AREAS = [
   'domain',
   'server/assets',
+  'server/auth',
   'server/backup',
   'server/command',
   'server/convert',
+  'server/credentials',
   'server/operator',
   'server/spot',
   'worker',

@@ -1,11 +1,11 @@
-/** What users type as their account when they log in: a phone number or an e-mail. */
+/** The account that users type to log in: a phone number or an e-mail. */
 import { isEmail, isPhone, plainEmail } from '#domain/user/contact';
 import type { Reach } from '../credentials/codes.ts';
 
 /** Gaps and signs that users write between the digits of a phone number. */
 const GAPS = /[\s().-]/g;
 
-/** Undefined where it is neither, so that it is nobody's. */
+/** Undefined if the text is neither, so that no user has it. */
 export function reachOf(account: string): Reach | undefined {
   const text = account.trim();
   if (isEmail(text)) return { email: plainEmail(text) };

@@ -1,4 +1,4 @@
-/** What the ways in have to work with. */
+/** The parts that all ways to log in use. */
 import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
@@ -8,21 +8,21 @@ import type { SessionKeeper } from '../gateway/sessions.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { AuthStore } from './tables.ts';
 
-/** How often what may be tried; after more tries a caller waits. */
+/** How often each thing may be tried; after more tries a caller waits. */
 export interface AuthLimits {
   /** Wrong passwords of one account from one known device or one network. */
   readonly account: TryRule;
-  /** The same from all devices together that are not known; past them the captcha is harder work. */
+  /** The same, from all unknown devices together; above it the captcha requires harder work. */
   readonly accountOfStrangers: TryRule;
-  /** Wrong passwords from one network, for any account, without those from known devices. */
+  /** Wrong passwords from one network, for any account, not counting known devices. */
   readonly address: TryRule;
-  /** From so many wrong passwords on the captcha is asked for. */
+  /** From this many wrong passwords on, the captcha is required. */
   readonly captchaFrom: {
     readonly account: number;
     readonly accountOfStrangers: number;
     readonly address: number;
   };
-  /** Wrong second steps of one account from one known device or one network, and from all that are not known. */
+  /** Wrong second steps of one account: from one known device or one network, and from all unknown devices. */
   readonly steps: TryRule;
   readonly stepsOfStrangers: TryRule;
   /** Wrong authenticator codes of one account when its password is reset. */
@@ -42,9 +42,9 @@ export interface AuthParts extends Credentials {
   readonly clock: Clock;
   /** A new UUID for each command. */
   readonly id: () => string;
-  /** 43 characters of base64url that nobody can guess. */
+  /** 43 random characters of base64url. */
   readonly token: () => string;
-  /** From 0 up to 1, that nobody can guess. */
+  /** Random, in [0, 1). */
   readonly chance: () => number;
   readonly limits: AuthLimits;
   readonly devices: KnownDevices;
@@ -59,6 +59,6 @@ export interface AuthParts extends Credentials {
     readonly logins: TryCounter;
     readonly entries: AddressCounter;
   };
-  /** What is noted beside an answer could not be written. */
+  /** A record that is written beside an answer could not be written. */
   readonly onUnkept: (error: unknown) => void;
 }

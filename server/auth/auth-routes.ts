@@ -1,4 +1,4 @@
-/** The calls of logging in and out, and of who is logged in. */
+/** The calls for logging in and out, and for the list of sessions. */
 import { userEndSession, userLogout, userSessions } from '#protocol/auth';
 import { demoLogin, demoOutbox } from '#protocol/demo';
 import { AUTH_CODES } from '#protocol/names/codes';
@@ -44,7 +44,7 @@ export function authCalls(
   ];
 }
 
-/** Bound only while the platform is a demo; else these calls do not exist. */
+/** Bound only while the platform is a demo; otherwise these calls do not exist. */
 export function demoCalls(parts: AuthParts, outbox: Pick<Outbox, 'list'> | undefined): BoundCall[] {
   return [
     bind(demoLogin, everybody, ({ name }, context) => logInByName(name, context, parts)),

@@ -9,7 +9,7 @@ import { authLimits } from '../start/limits.ts';
 import { createCaptcha } from './captcha.ts';
 
 const SEED = 's'.repeat(43);
-/** With SEED their hashes begin with 17 to 19, and with 21 zero bits; found once, which took millions of tries. */
+/** With SEED, their hashes begin with 17 to 19, and with 21 zero bits. Finding them once took millions of tries. */
 const PLAIN_PROOF = '1089910';
 const HARDER_PROOF = '1548017';
 
@@ -65,7 +65,7 @@ it('SAFE-592 harder work has no picture, and is solved by 20 bits alone', async 
   });
 });
 
-it('SAFE-592 its pass is good wherever a plain one is, and a plain one not in its place', async () => {
+it('SAFE-592 a pass of harder work is good wherever a plain one is, and a plain one not in its place', async () => {
   const { tickets, posed } = openCaptcha();
   const plain = async () => {
     const { puzzle } = await posed({});

@@ -1,7 +1,7 @@
 /**
- * Shows that a user sits there. A puzzle is solved by sliding its piece to where it fits, or, by whoever cannot see
- * or drag, by work of the device. Either gives a pass that is good for one call. Where many strangers try one account,
- * more work is asked for, and no picture (decision 0365).
+ * Shows that a human uses the device. A user solves a puzzle by sliding its piece to the gap, or, if they cannot see or
+ * drag, by computing work of the device. Either gives a pass that is good for one call. If many strangers try one
+ * account, more work is required, and no picture is shown (decision 0365).
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ import { Refusal } from '../http/refuse.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { drawPuzzle } from './puzzle.ts';
 
-/** How far off a user may let go of the piece, in pixels of the picture. */
+/** How far from the gap a user may drop the piece, in pixels of the picture. */
 const NEAR_PIXELS = 5;
 /** About 130,000 hashes: a second or a few on a phone. */
 const PROOF_BITS = 17;
@@ -24,7 +24,7 @@ const PROOF_BITS = 17;
 const HARDER_BITS = 20;
 const LIFETIME_MILLIS = 300_000;
 
-/** By which work a ticket is solved, and where its piece fits where it has a picture. */
+/** The work that solves a ticket, and where its piece fits if it has a picture. */
 interface Posed {
   readonly x: number | null;
   readonly seed: string;
@@ -38,7 +38,7 @@ const PUZZLE: TicketKind<Posed> = {
 };
 
 export interface Captcha {
-  /** Whether this is a pass that was not used before, by harder work where that is wanted; now it is used. */
+  /** Uses a pass up. False if it is unknown or used, or if harder work is required and it is a plain one. */
   admits(pass: string | undefined, harder: boolean): Promise<boolean>;
   readonly calls: readonly BoundCall[];
 }
@@ -78,7 +78,7 @@ export function createCaptcha({ tickets, clock, chance, token, limits }: Parts):
   };
 }
 
-/** With how many zero bits the text's SHA-256 begins, up to 32. */
+/** The number of zero bits that the text's SHA-256 begins with, up to 32. */
 export function zeroBits(text: string): number {
   return Math.clz32(createHash('sha256').update(text).digest().readUInt32BE());
 }

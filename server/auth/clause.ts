@@ -1,6 +1,6 @@
 /**
- * The terms that stand, in every language (`terms/<language>.json`), and who agreed to which. Whoever changes what they
- * mean counts their version up: users are then asked again.
+ * The current terms in every language (`terms/<language>.json`), and who agreed to which version. A change of meaning
+ * needs a higher version: users are then asked again.
  */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ export function clauseCalls({
       if (version !== CLAUSE_VERSION) return new Refusal(USER_CODES.clauseOld);
       const change = { clause: version, clauseTime: clock.now() };
       if (await logins.changeLogin(caller.id, change)) return {};
-      // Whoever came in before there were rows has none yet.
+      // A user from before there were rows has none yet.
       const found = await core.ask(userQuery, caller.id);
       await logins.makeLogin({ user: caller.id, created: found?.created ?? clock.now(), ...change });
       return {};
@@ -40,7 +40,7 @@ export function clauseCalls({
   ];
 }
 
-/** @throws where a language has no sound terms */
+/** @throws if the terms of a language are missing or invalid */
 function readTerms(): (language: LanguageCode) => CallOutput<typeof clause> {
   const terms = new Map<LanguageCode, CallOutput<typeof clause>>();
   for (const language of Object.keys(LANGUAGES) as LanguageCode[]) {

@@ -1,4 +1,4 @@
-/** The last step of every way to log in: a session, and a line in the account's login history. */
+/** The last step of every way to log in: makes a session, and a line in the account's login history. */
 import { AUTH_CODES } from '#protocol/names/codes';
 import type { LoginWay, User } from '#protocol/names/user';
 import { Refusal } from '../http/refuse.ts';
@@ -13,12 +13,12 @@ export interface LoggedIn {
   readonly user: User;
 }
 
-/** Who is let in. */
+/** The user who logs in. */
 export interface Proved {
-  /** A user who has a row among the logins. */
+  /** A user with a row among the logins. */
   readonly user: number;
   readonly way: LoginWay;
-  /** Of the credential that was proved; undefined: none was, as in a demo. */
+  /** The version of the credential that was proved; undefined: none was, as in a demo. */
   readonly version: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export type CompleteLoginParts = Pick<
   'core' | 'sessions' | 'logins' | 'history' | 'clock' | 'devices' | 'tries'
 >;
 
-/** Refused where a credential of the account changed since it was proved, or after too many logins. */
+/** Refused if a credential of the account changed since it was proved, or after too many logins. */
 export async function completeLogin(
   parts: CompleteLoginParts,
   { user, way, version }: Proved,
@@ -40,7 +40,8 @@ export async function completeLogin(
   const coreUser = await core.ask(userQuery, user);
   if (coreUser === undefined) throw new Error('whoever was just let in is nobody');
   const token = await sessions.begin(user, visit);
-  // Read after the session began: a change ends the sessions that it finds, and this one finds the change.
+  // Read after the session began: a change of credentials ends the sessions that exist, and this session sees the
+  // change.
   const login = await logins.login(user);
   if (version !== undefined && login?.credentialVersion !== version) {
     await sessions.revoke(token, user);
@@ -55,7 +56,7 @@ export async function completeLogin(
   }
 }
 
-/** Notes a failed try beside the answer: waiting for it would tell who has an account. */
+/** Records a failed try without waiting: the delay would reveal which accounts exist. */
 export function noteFailure(
   { history, clock, onUnkept }: Pick<AuthParts, 'history' | 'clock' | 'onUnkept'>,
   user: number,

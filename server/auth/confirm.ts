@@ -1,6 +1,7 @@
 /**
- * The second step of logging in: every code that the account wants. Whoever holds the ticket knew the password or held
- * the wallet. A step that was proved stays so for the ticket's life: a slip in one code costs none of the others.
+ * The second step of logging in: every code that the account requires. The ticket's holder knew the password or owns
+ * the wallet. A proved step stays proved as long as the ticket is valid: a mistake in one code does not cost the
+ * others.
  */
 import * as z from 'zod/mini';
 import { loginConfirm, loginEmailCode, loginSmsCode } from '#protocol/auth';
@@ -18,7 +19,7 @@ import { completeLogin, noteFailure, type LoggedIn } from './complete-login.ts';
 import type { Arrival } from './known-devices.ts';
 import { heldLogin, LOGIN_TICKET } from './second-steps.ts';
 
-/** Kept under a login's ticket and the step's name. */
+/** Stored under a login's ticket and the step's name. */
 const PROVED: TicketKind<object> = {
   purpose: 'login step',
   body: z.strictObject({}),
@@ -46,7 +47,7 @@ async function sendCode(parts: AuthParts, ticket: string, by: 'phone' | 'email',
   return parts.codes.send({ purpose: purposeOf(ticket), kind: 'login', contact, language, asker });
 }
 
-/** A code is good with the ticket that it was asked for by: nobody else's tries use it up. */
+/** A code is good only with the ticket that asked for it: tries of others cannot use it up. */
 function purposeOf(ticket: string): string {
   return `login ${keyOf(ticket)}`;
 }
@@ -57,7 +58,7 @@ async function confirm(parts: AuthParts, given: Given, arrival: Arrival): Promis
   if (held === undefined) return new Refusal(AUTH_CODES.ticketOver);
   const { user, way, version } = held;
   const asker = devices.asker(user, arrival);
-  // A credential that changed begins the counts again.
+  // A changed credential restarts the counts.
   const all = `${String(user)} ${String(version)}`;
   const own = `${all} ${asker.key}`;
   const wait = tries.steps.take(own) ?? (asker.known ? undefined : tries.stepsOfStrangers.take(all));

@@ -1,6 +1,6 @@
 /**
- * The demo's way in: a name and nothing else. It exists only while the platform is a demo, where no money is real
- * and anybody may be anybody; two names are known to be something.
+ * The demo's login: a name and nothing else. It exists only while the platform is a demo, which holds no real money and
+ * lets anybody be anybody; two names have known roles.
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { SUCCESS } from '#protocol/names/codes';
@@ -13,7 +13,7 @@ import type { Arrival } from './known-devices.ts';
 const OPERATOR = 'operator';
 const ABNORMAL = 'abnormal';
 
-/** The user of that name, in upper or lower case, is made on first use. */
+/** Makes the user of that name, in upper or lower case, on first use. */
 export async function logInByName(
   asked: string,
   arrival: Arrival,

@@ -1,6 +1,7 @@
 /**
- * A forgotten password: a code to the account's phone or e-mail, and its authenticator where it has one, set a new one.
- * Whether there is such an account shows nowhere: a stranger gets a ticket too, and a code that nobody was sent.
+ * A forgotten password: a code to the account's phone or e-mail, and its authenticator's if it has one, set a new one.
+ * The answers do not reveal whether the account exists: a stranger gets a ticket too, and a code that is sent to
+ * nobody.
  */
 import * as z from 'zod/mini';
 import { forgotAttempt, forgotPassword } from '#protocol/auth';
@@ -32,7 +33,7 @@ const ATTEMPT: TicketKind<{ readonly contact: Reach }> = {
   lifetime: LIFETIME_MILLIS,
 };
 
-/** Kept under an attempt's ticket and its code, once that was right. */
+/** Stored under an attempt's ticket and its code, once that was right. */
 const PROVED: TicketKind<{ readonly user: number }> = {
   purpose: 'forgot code',
   body: z.strictObject({ user: z.int() }),
@@ -58,7 +59,7 @@ async function attempt(
   { account, captcha: pass }: CallInput<typeof forgotAttempt>,
   context: RequestContext,
 ) {
-  // What is neither phone nor e-mail is nobody's, and goes the same way.
+  // A text that is neither phone nor e-mail belongs to nobody, and is processed the same way.
   const contact = reachOf(account) ?? { email: account };
   const login = await logins.loginBy(contact);
   const asker = devices.asker(login?.user, context);
@@ -76,7 +77,7 @@ async function attempt(
   return { ticket, ...sent };
 }
 
-/** A code is good with the ticket of its own attempt: nobody else's attempts replace it or use it up. */
+/** A code is good only with the ticket of its attempt: attempts of others neither replace it nor use it up. */
 function purposeOf(ticket: string): string {
   return `${PURPOSE} ${keyOf(ticket)}`;
 }
@@ -94,7 +95,7 @@ async function reset(
   if (login === undefined) return new Refusal(AUTH_CODES.codeWrong);
   if (login.google !== null && given.google === undefined && given.recovery === undefined)
     return new SecondStep({ next: ['google' as const] });
-  // First the ticket: of resets that come together one alone uses up a code of the authenticator's.
+  // Takes the ticket first: of concurrent resets, only one uses up a code of the authenticator.
   const claimed = await tickets.claim(given.ticket, ATTEMPT);
   if (claimed === undefined) return new Refusal(AUTH_CODES.ticketOver);
   const refused = await withoutAuthenticator(parts, login, given);
@@ -108,7 +109,7 @@ async function reset(
   return { next: [] };
 }
 
-/** Whose password it is, where the code is right, or was so with this ticket before. */
+/** The login whose password is reset, if the code is right, or was right with this ticket before. */
 async function provedLogin(
   { tickets, codes, logins }: ForgotParts,
   { ticket, code }: Given,
@@ -123,7 +124,7 @@ async function provedLogin(
   return login;
 }
 
-/** What is answered where the account has an authenticator, and its code is wrong. */
+/** The answer if the account has an authenticator and its code is wrong. */
 async function withoutAuthenticator(
   { tries, authenticator, recovery }: ForgotParts,
   login: StoredLogin,

@@ -1,16 +1,16 @@
 /**
- * Devices that an account was logged in from. A cookie holds a random device id with one mark for each of the last five
- * accounts: an HMAC of the id and the user. A mark lets nobody in. It says that tries from this device are counted by
- * themselves, so that strangers who try the same account cannot use them up (decision 0365).
+ * Devices from which an account was logged in to. A cookie holds a random device id with one mark for each of the last
+ * five accounts: an HMAC of the id and the user. A mark does not log anybody in. It only counts tries from this device
+ * separately, so that strangers who try the same account cannot use them up (decision 0365).
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../credentials/secrets.ts';
 import type { RequestContext } from '../http/bind.ts';
 import { networkOf } from '../http/network.ts';
 
-/** By what tries are counted together. */
+/** The key by which tries are counted together. */
 export interface Asker {
-  /** A known device, the user who is logged in, or a network. */
+  /** A known device, the logged-in user, or a network. */
   readonly key: string;
   /** Whether this is a device or a session of the account's own user. */
   readonly known: boolean;
@@ -25,11 +25,11 @@ const HELD = /^[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
 export class KnownDevices {
   constructor(
     private readonly secrets: Pick<Secrets, 'hash'>,
-    /** 43 characters of base64url that nobody can guess. */
+    /** 43 random characters of base64url. */
     private readonly token: () => string,
   ) {}
 
-  /** @param user whose account is asked for; undefined: nobody's */
+  /** @param user whose account is asked for; undefined: no user's */
   asker(user: number | undefined, { device, visit }: Arrival): Asker {
     const { id, marks } = read(device.held);
     if (user !== undefined && id !== undefined) {
@@ -40,7 +40,7 @@ export class KnownDevices {
     return { key: `network ${networkOf(visit.address)}`, known: false };
   }
 
-  /** Somebody proved all that the account asks for: the device is known from now on. */
+  /** Marks the device as known, after a user proved everything that the account requires. */
   remember(user: number, { device }: Arrival): void {
     const { id = this.token().slice(0, LENGTH), marks } = read(device.held);
     const mark = this.markOf(id, user);

@@ -1,6 +1,6 @@
 /**
- * Logging in by phone or e-mail and password. Whoever is unknown is refused in the same words, after the same work
- * and under the same limits as whoever has another password.
+ * Logs in by phone or e-mail and password. An unknown user is refused in the same words, after the same work and under
+ * the same limits as a user with a wrong password.
  */
 import { login } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
@@ -54,9 +54,9 @@ async function logIn(parts: Parts, input: CallInput<typeof login>, arrival: Arri
 }
 
 /**
- * A known device counts alone, so that nobody else closes its owner's way in. All others count by account and network,
- * by account, and by network. Past the count by account alone an asker may still be the owner: they do harder work and
- * go on (decision 0365). A changed credential begins all counts of its account again.
+ * A known device counts separately, so that nobody else can lock its owner out. All others count by account and
+ * network, by account, and by network. Above the count by account alone the caller may still be the owner: they do
+ * harder work and go on (decision 0365). A changed credential restarts all counts of its account.
  */
 function triesOf(
   { tries, limits, devices }: Parts,

@@ -1,4 +1,4 @@
-/** When, how and from where somebody came in to an account or tried to, told to its user. */
+/** When, how and from where an account was logged in to, successfully or not; its user can read it. */
 import type { Clock } from '#domain/clock';
 import { loginHistory } from '#protocol/user';
 import { user } from '../http/access.ts';

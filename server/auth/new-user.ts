@@ -1,4 +1,4 @@
-/** A new user of the core, named by an account number that nobody has. */
+/** Makes a new user of the core, named by an unused account number. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { SUCCESS } from '#protocol/names/codes';
 import { Refusal } from '../http/refuse.ts';
@@ -23,7 +23,7 @@ export async function newUser({
       input: { name, role: 'user' },
     });
     if (opened.code !== SUCCESS) return new Refusal(opened.code, opened.problems);
-    // Somebody has this number: another is drawn.
+    // The number is taken: another one is drawn.
     if (opened.answer['created'] === true) return Number(opened.answer['user']);
   }
 }

@@ -1,12 +1,13 @@
 /**
- * Draws a slider's picture: shapes by chance, a gap in them, and the piece that fits the gap. Drawn pixel by pixel: the
- * decoders of drawn formats stay shut for pictures of strangers (server/user/redraw-picture.ts), and so for this.
+ * Draws a slider's picture: random shapes, a gap in them, and the piece that fits the gap. It is drawn pixel by pixel,
+ * because the decoders of vector formats stay disabled for pictures of strangers (server/user/redraw-picture.ts), and
+ * so for this.
  */
 import sharp from 'sharp';
 
 const WIDTH = 300;
 const HEIGHT = 150;
-/** The piece's body, and how far its knobs stand out. */
+/** The size of the piece's body, and of its knobs. */
 const BODY = 40;
 const KNOB = 8;
 const PIECE_WIDTH = BODY + KNOB;
@@ -16,11 +17,11 @@ const EDGE = 2;
 export interface Puzzle {
   readonly width: number;
   readonly height: number;
-  /** Data addresses. */
+  /** Data URLs. */
   readonly picture: string;
   readonly piece: string;
   readonly pieceWidth: number;
-  /** Where the piece's left edge fits, in pixels of the picture. No part of what the asker gets. */
+  /** Where the piece's left edge fits, in pixels of the picture. Never sent to the client. */
   readonly x: number;
 }
 
@@ -29,7 +30,7 @@ type Between = (from: number, to: number) => number;
 /** Whether a shape covers a pixel. */
 type Covers = (x: number, y: number) => boolean;
 
-/** A shape, and how far from its middle it can reach. */
+/** A shape, and its largest distance from its centre. */
 interface Shape {
   readonly x: number;
   readonly y: number;
@@ -37,7 +38,7 @@ interface Shape {
   readonly covers: Covers;
 }
 
-/** @param chance from 0 up to 1 */
+/** @param chance random, in [0, 1) */
 export async function drawPuzzle(chance: () => number): Promise<Puzzle> {
   const between: Between = (from, to) => Math.floor(from + chance() * (to - from + 1));
   const ground = new Canvas(WIDTH);
@@ -94,7 +95,7 @@ function edgeOf({ covers, ...place }: Shape): Shape {
 
 const CHANNELS = 4;
 
-/** As high as every picture here, with a colour and how opaque it is in each pixel. */
+/** As high as every picture here, with a colour and an opacity for each pixel. */
 class Canvas {
   private readonly pixels: Uint8ClampedArray;
 
@@ -102,7 +103,7 @@ class Canvas {
     this.pixels = new Uint8ClampedArray(width * HEIGHT * CHANNELS);
   }
 
-  /** @param strength how much of the colour comes through, 0 to 1 */
+  /** @param strength opacity of the colour, 0 to 1 */
   blend(shape: Shape, colour: Colour, strength: number): void {
     this.each(shape, (at) => {
       colour.forEach((value, channel) => {
@@ -113,7 +114,7 @@ class Canvas {
     });
   }
 
-  /** What a shape covers, with a light edge, on a canvas of its own that begins at `left`. */
+  /** The part that a shape covers, with a light edge, as a new canvas that begins at `left`. */
   cut(shape: Shape, left: number): Canvas {
     const piece = new Canvas(PIECE_WIDTH);
     const moved = (each: Shape): Shape => ({
@@ -129,7 +130,7 @@ class Canvas {
     return piece;
   }
 
-  /** As a data address. */
+  /** As a data URL. */
   async written(): Promise<string> {
     const raw = { width: this.width, height: HEIGHT, channels: CHANNELS } as const;
     const bytes = await sharp(this.pixels, { raw }).webp({ quality: 85 }).toBuffer();

@@ -1,4 +1,4 @@
-/** Signing up by phone or e-mail: a code proves that it is theirs, then the user is made and is logged in. */
+/** Signing up by phone or e-mail: a code proves that the contact is the user's, then the user is made and logged in. */
 import { plainEmail } from '#domain/user/contact';
 import { register, registerEmailCode, registerSmsCode } from '#protocol/auth';
 import type { CallInput } from '#protocol/call';
@@ -78,7 +78,7 @@ async function signUp(
     ...{ user, ...contact, password, tradePassword, created: now },
     ...{ clause: input.clause, clauseTime: now, invitation: input.invitation ?? null },
   });
-  // Somebody bound it meanwhile. The user that was made has no way in and nothing of their own.
+  // Another user bound the contact meanwhile. The new user cannot log in and owns nothing.
   if (!made) return new Refusal(AUTH_CODES.registered);
   return completeLogin(parts, { user, way: 'password', version: 0 }, arrival);
 }

@@ -1,4 +1,4 @@
-/** How a way in goes on where the account wants second steps. */
+/** How a login continues if the account requires second steps. */
 import * as z from 'zod/mini';
 import { LOGIN_WAYS, type LoginWay, type SecondStep as Step } from '#protocol/names/user';
 import { hiddenEmail, hiddenPhone } from '../credentials/second-steps.ts';
@@ -7,7 +7,7 @@ import type { StoredLogin } from '../credentials/login-tables.ts';
 import { SecondStep } from '../http/second-step.ts';
 import type { AuthParts } from './auth-parts.ts';
 
-/** Whoever holds it proved the first step, and owes the second one. */
+/** Its holder proved the first step, and must still prove the second one. */
 export const LOGIN_TICKET: TicketKind<{
   readonly user: number;
   readonly way: LoginWay;
@@ -18,7 +18,7 @@ export const LOGIN_TICKET: TicketKind<{
   lifetime: 600_000,
 };
 
-/** What a login's ticket stands for; undefined where it is over, or a credential changed since it was given. */
+/** The login behind a ticket; undefined if it expired, or if a credential changed since it was given. */
 export async function heldLogin({ tickets, logins }: Pick<AuthParts, 'tickets' | 'logins'>, ticket: string) {
   const held = await tickets.read(ticket, LOGIN_TICKET);
   const login = held && (await logins.login(held.user));

@@ -42,10 +42,7 @@ async function openPlace(newPlace: () => Promise<StorePlace>): Promise<SessionSt
   return authTables.calls(held.store);
 }
 
-/**
- * A service over a real store. `asked` counts how often a session was looked up there, `before` may keep that
- * waiting.
- */
+/** A service over a real store. `asked` counts the store's look-ups of sessions, `before` may delay them. */
 async function openSessions(store: SessionStore) {
   const clock = fakeClock();
   const users = new Map([[alice.id, alice]]);
@@ -85,7 +82,7 @@ async function openSessions(store: SessionStore) {
 }
 
 describeOnDatabases('a session', (newPlace) => {
-  it('AUTH-020 is known by its token alone, of which only the hash is kept', async () => {
+  it('AUTH-020 is known only by its token, of which only the hash is stored', async () => {
     const store = await openPlace(newPlace);
     const { sessions, known } = await openSessions(store);
     const token = await sessions.begin(alice.id, VISIT);
@@ -98,7 +95,7 @@ describeOnDatabases('a session', (newPlace) => {
       expect(await sessions.who(wrong)).toEqual(LOGGED_OUT);
   });
 
-  it('AUTH-022 ends at once when it is ended, and alone', async () => {
+  it('AUTH-022 ends at once when it is ended, without the user’s other sessions', async () => {
     const { sessions, known, ended } = await openSessions(await openPlace(newPlace));
     const [token, other] = [await sessions.begin(alice.id, VISIT), await sessions.begin(alice.id, VISIT)];
     const caller = await known(token);
@@ -140,7 +137,7 @@ describe('sessions in memory', () => {
     await store.close();
   });
 
-  it('AUTH-021 ask the database once a minute, however often they are used', async () => {
+  it('AUTH-021 query the database once a minute, however often they are used', async () => {
     const { sessions, clock, asked } = await memory();
     const token = await sessions.begin(alice.id, VISIT);
     await Promise.all(Array.from({ length: 50 }, () => sessions.who(token)));
@@ -151,7 +148,7 @@ describe('sessions in memory', () => {
     expect(asked.times).toBe(2);
   });
 
-  it('AUTH-021 say what the user may as of now', async () => {
+  it('AUTH-021 return what the user may do now', async () => {
     const { sessions, known, users } = await memory();
     const token = await sessions.begin(alice.id, VISIT);
     await known(token);
@@ -161,7 +158,7 @@ describe('sessions in memory', () => {
     expect(await sessions.who(token)).toEqual(LOGGED_OUT);
   });
 
-  it('AUTH-022 let nobody in who was being looked up while the session ended', async () => {
+  it('AUTH-022 let nobody in whose session ended during its look-up', async () => {
     const { sessions, known, asked, clock } = await memory();
     const token = await sessions.begin(alice.id, VISIT);
     const caller = await known(token);
@@ -176,7 +173,7 @@ describe('sessions in memory', () => {
     expect(await asking).toEqual(LOGGED_OUT);
   });
 
-  it('AUTH-023 end when they are not used for a week, and their sockets are told', async () => {
+  it('AUTH-023 end when they are not used for a week, and their sockets are notified', async () => {
     const { sessions, known, clock, ended } = await memory();
     const token = await sessions.begin(alice.id, VISIT);
     const { session } = await known(token);
@@ -187,7 +184,7 @@ describe('sessions in memory', () => {
     expect(await sessions.who(token)).toEqual(EXPIRED);
   });
 
-  it('USER-151 last seconds once another took their place, and their sockets are told', async () => {
+  it('USER-151 last seconds after they were replaced, and their sockets are notified', async () => {
     const { sessions, known, clock, ended } = await memory();
     const token = await sessions.begin(alice.id, VISIT);
     const caller = await known(token);

@@ -1,11 +1,11 @@
 /**
- * Who is logged in. A token is 256 bits of chance that only its owner has: the store and this memory know its hash
- * alone. A look-up costs the database nothing while the session was asked for within the last minute; what a user
- * may is the core's word, as of now.
+ * Sessions of logged-in users. A token is 256 random bits that only its owner has: the store and this memory know only
+ * its hash. A look-up needs no database if the session was looked up within the last minute; the user's rights are the
+ * core's, as of now.
  *
- * A session ends when somebody ends it (at once, for calls and sockets), when it was not used for a while, or at
- * last when it is old. Between reading a session and telling whose it is it may have been ended: then it is read
- * again, so that nobody is let in after the end was told.
+ * A session ends when somebody ends it (at once, for calls and sockets), when it is unused for a while, and at last
+ * when it is old. It may end between being read and being answered. Then it is read again, so that nobody gets in after
+ * the end was published.
  */
 import { hash } from 'node:crypto';
 import type { Clock } from '#domain/clock';
@@ -19,10 +19,10 @@ import type { SessionStore, StoredSession } from './tables.ts';
 import { userQuery } from '../core/account-queries.ts';
 
 export interface SessionLimits {
-  /** A session that is not used ends after this, a used one is over after the longest. */
+  /** An unused session ends after this, a used one after the longest lifetime. */
   readonly idleMillis: Millis;
   readonly longestMillis: Millis;
-  /** So many a user has at most: with one more the one that was unused for longest ends. */
+  /** The most sessions of a user: one more ends the one that was unused for longest. */
   readonly most: number;
 }
 
@@ -31,9 +31,9 @@ export interface SessionServiceInput {
   readonly core: Pick<CoreApi, 'ask'>;
   readonly clock: Clock;
   readonly limits: SessionLimits;
-  /** 43 characters of base64url that nobody can guess. */
+  /** 43 random characters of base64url. */
   readonly token: () => string;
-  /** That a session is used could not be written, or old ones not be dropped; it is tried again. */
+  /** A session's last use could not be written, or old sessions could not be dropped; it is tried again. */
   readonly onUnkept: (error: unknown) => void;
 }
 
@@ -41,13 +41,13 @@ const HELD_MILLIS = 60_000;
 /** Most sessions in memory, at about 0.5 kB each. */
 const MOST_HELD = 100_000;
 const SWEEP_MILLIS = 60_000;
-/** That a session is used is written this often at most. */
+/** A session's last use is written this often at most. */
 const SEEN_MILLIS = 3_600_000;
-/** So long an expired session's owner is told that it is over, not that it never was. */
+/** For this long an expired session's owner is answered that it ended, instead of that it never existed. */
 const REMEMBERED_MILLIS = 30 * 86_400_000;
-/** So long a session lasts that another one took the place of. */
+/** How long a session lasts after another one replaced it. */
 const RENEWED_MILLIS = 10_000;
-/** So many sessions are listed at once. */
+/** Sessions on a page of the list. */
 const PAGE = 20;
 const DROP_MILLIS = 86_400_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -55,7 +55,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 interface Held {
   readonly until: Millis;
   readonly found: Promise<StoredSession | undefined>;
-  /** As it stands, once it was found. */
+  /** The session, once it was found. */
   session?: StoredSession;
 }
 
@@ -125,7 +125,7 @@ export class SessionService implements Sessions, SessionKeeper {
     const token = await this.begin(id, visit);
     await store.seeSession(session, clock.now(), clock.now() + RENEWED_MILLIS);
     this.held.delete(session);
-    // Held as it stands now, so that its sockets hear of its end.
+    // Held in its present state, so that its sockets receive its end.
     const held = this.read(session);
     const found = await held.found;
     if (found !== undefined) held.session ??= found;
@@ -145,7 +145,7 @@ export class SessionService implements Sessions, SessionKeeper {
     for (const key of keys) this.notifyEnded(keySession(key), user, LOGGED_OUT);
   }
 
-  /** A page of a user's sessions, newest first, without those that another took the place of; which of them asks. */
+  /** A page of a user's sessions, newest first, without replaced ones, marking the caller's. */
   async listed({ id, session }: Caller, before?: number) {
     const now = this.input.clock.now() + RENEWED_MILLIS;
     const found = await this.input.store.sessionsOf(id, now, { before, most: PAGE + 1 });

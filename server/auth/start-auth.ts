@@ -1,4 +1,4 @@
-/** Logging in from start to stop: sessions for calls and sockets, and the calls ready to be bound. */
+/** Starts and stops authentication: sessions for calls and sockets, and the calls ready to be bound. */
 import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
 import { CredentialChanges } from '../credentials/credential-changes.ts';
@@ -31,15 +31,15 @@ export interface AuthInput extends Omit<SessionServiceInput, 'limits' | 'store'>
   readonly limits: { readonly sessions: SessionLimits; readonly auth: AuthLimits };
   /** A new UUID for each command. */
   readonly id: () => string;
-  /** From 0 up to 1, that nobody can guess. */
+  /** Random, in [0, 1). */
   readonly chance: () => number;
-  /** Where users reach the platform, without a path; undefined: where each browser says. */
+  /** The platform's public address, without a path; undefined: the one that each browser names. */
   readonly site: string | undefined;
-  /** Whose accounts wallets sign with (EIP-155). */
+  /** The chain of the accounts that wallets sign with (EIP-155). */
   readonly chain: number;
-  /** Whether anybody may be anybody. */
+  /** Whether anybody may log in as anybody. */
   readonly demo: boolean;
-  /** Where messages stay that no sender takes away; the demo shows them. */
+  /** Keeps messages that no sender delivers; the demo shows them. */
   readonly outbox: Outbox | undefined;
 }
 

@@ -20,7 +20,7 @@ describeOnDatabases('the login history', (newPlace) => {
   });
   afterAll(() => held?.release());
 
-  it('PLATFORM-035 knows that somebody came in by a name alone, or was given play money', async () => {
+  it('PLATFORM-035 knows that a user logged in by a name alone, or was given play money', async () => {
     const answers: boolean[] = [];
     const ask = async () => answers.push(await store.wasDemo());
     await store.noteEntry(entry);
@@ -36,7 +36,7 @@ describeOnDatabases('the login history', (newPlace) => {
     expect(answers).toEqual([false, true, false, true]);
   });
 
-  it('AUTH-154 the history of who came in is told newest first, and what is over is let go', async () => {
+  it('AUTH-154 the login history is sent newest first, and expired rows are dropped', async () => {
     for (const time of [NOW, NOW + 1, NOW + 2]) await store.noteEntry({ ...entry, time });
     await store.noteEntry({ ...entry, user: 2 });
     const times = async (since: number, most: number) =>

@@ -10,18 +10,18 @@ import { users } from '../db/schema.ts';
 /** Milliseconds UTC. */
 const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** Who is logged in, by the hash of the token; the token itself is kept nowhere. */
+/** Logged-in users, by the hash of the token; the token itself is stored nowhere. */
 export const sessions = pgTable(
   'sessions',
   {
     key: text('key').primaryKey(),
-    /** Its name to its owner. */
+    /** The session's id for its owner. */
     id: integer('id').generatedAlwaysAsIdentity().notNull(),
     user: integer('user').notNull(),
     created: time('created'),
     lastSeen: time('last_seen'),
     expires: time('expires'),
-    /** What its device said it is, and from where. */
+    /** The device's own description, and where the session began. */
     agent: text('agent').notNull().default(''),
     address: text('address').notNull().default(''),
   },
@@ -55,10 +55,10 @@ export type StoredSession = Readonly<typeof sessions.$inferSelect>;
 export type StoredEntry = Readonly<Omit<typeof loginHistory.$inferSelect, 'id'>>;
 
 const sessionQueries = {
-  /** Keeps a session, and ends the user's oldest ones beyond `most`; answers which those were. */
+  /** Keeps a session, and ends the user's oldest ones beyond `most`; answers the ended ones. */
   async keepSession(database: Database, session: NewSession, most: number): Promise<readonly string[]> {
     await database.insert(sessions).values(session);
-    // Those that are over go first: they are kept only to say so.
+    // Expired sessions go first: they are kept only so that an expired session is not answered as unknown.
     const isLive = sql`${sessions.expires} > ${session.created}`;
     const beyond = database
       .select({ key: sessions.key })
@@ -80,7 +80,7 @@ const sessionQueries = {
     const [found] = await database.select().from(sessions).where(eq(sessions.id, id));
     return found;
   },
-  /** A user's, newest first, those that are over left out: at most `most`, with ids below `before`. */
+  /** A user's sessions, newest first, without expired ones: at most `most`, with ids below `before`. */
   async sessionsOf(
     database: Database,
     user: UserId,
@@ -95,14 +95,14 @@ const sessionQueries = {
       .orderBy(desc(sessions.id))
       .limit(most);
   },
-  /** Notes that a session was used; one that has ended stays so. */
+  /** Notes that a session was used; an ended one stays ended. */
   async seeSession(database: Database, key: string, lastSeen: Millis, expires: Millis): Promise<void> {
     await database.update(sessions).set({ lastSeen, expires }).where(eq(sessions.key, key));
   },
   async endSession(database: Database, key: string): Promise<void> {
     await database.delete(sessions).where(eq(sessions.key, key));
   },
-  /** Ends all of a user's sessions but the named one; answers which those were. */
+  /** Ends all of a user's sessions but the named one; answers the ended ones. */
   async endSessionsOf(database: Database, user: UserId, but: string | undefined): Promise<readonly string[]> {
     const theirs = eq(sessions.user, user);
     const ended = await database
@@ -111,7 +111,7 @@ const sessionQueries = {
       .returning({ key: sessions.key });
     return ended.map(({ key }) => key);
   },
-  /** Deletes sessions whose time was over before this. */
+  /** Deletes sessions that expired before this. */
   async dropSessions(database: Database, expiredBefore: Millis): Promise<void> {
     await database.delete(sessions).where(lt(sessions.expires, expiredBefore));
   },
@@ -138,7 +138,7 @@ const historyQueries = {
   async dropEntries(database: Database, before: Millis): Promise<void> {
     await database.delete(loginHistory).where(lt(loginHistory.time, before));
   },
-  /** Whether somebody logged in by a name alone or was given demo funds, as only a demo does. */
+  /** Whether a user logged in by a name alone or was given demo funds, as only a demo does. */
   async wasDemo(database: Database): Promise<boolean> {
     const named = database
       .select({ id: loginHistory.id })

@@ -1,7 +1,7 @@
 /**
- * Logging in by a wallet (EIP-4361). The platform writes the whole message that the wallet signs, and takes back that
- * very message, once and within minutes: so its site, its chain and its nonce are what the platform wrote. The site
- * is the operator's setting; only where there is none (a demo) is it the one that the browser names.
+ * Logging in by a wallet (EIP-4361). The platform writes the whole message that the wallet signs, and accepts exactly
+ * that message, once and within minutes: so its site, its chain and its nonce are the platform's. The site is the
+ * operator's setting; only if there is none (a demo) is it the one that the browser names.
  */
 import { recoverMessageAddress } from 'viem';
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe';
@@ -27,7 +27,7 @@ type Hex = `0x${string}`;
 
 const LIFETIME_MILLIS = 300_000;
 
-/** Under its nonce: what was given out to be signed, and for which account. */
+/** Stored under its nonce: the message to sign, and the account. */
 const WALLET_TICKET: TicketKind<{ readonly account: string; readonly message: string }> = {
   purpose: 'wallet',
   body: z.strictObject({ account: z.string(), message: z.string() }),
@@ -35,9 +35,9 @@ const WALLET_TICKET: TicketKind<{ readonly account: string; readonly message: st
 };
 
 export interface WalletParts extends AuthParts {
-  /** Where users reach the platform, without a path; undefined: where each browser says. */
+  /** The platform's public address, without a path; undefined: the one that each browser names. */
   readonly site: string | undefined;
-  /** The chain that messages name (EIP-155). Nothing is done on it: its account is who the user is. */
+  /** The chain that messages name (EIP-155). No transaction is made on it; the account identifies the user. */
   readonly chain: number;
 }
 
@@ -75,7 +75,7 @@ interface MessageFacts {
   readonly now: number;
 }
 
-/** Undefined where the browser named a site that such a message cannot name. */
+/** Undefined if the browser named a site that such a message cannot contain. */
 function messageText({ account, site, chain, nonce, now }: MessageFacts): string | undefined {
   try {
     return createSiweMessage({
@@ -88,7 +88,7 @@ function messageText({ account, site, chain, nonce, now }: MessageFacts): string
   }
 }
 
-/** Whatever comes of it, the nonce is used up. */
+/** Uses the nonce up, whatever the result. */
 async function isSignedBy(
   { tickets, clock, chain }: WalletParts,
   account: Hex,
@@ -110,7 +110,7 @@ async function completeLoginAs(parts: WalletParts, wallet: Hex, arrival: Arrival
   if (known === undefined) {
     const user = await newUser(parts);
     if (user instanceof Refusal) return user;
-    // Somebody else's call of this wallet was first: then its account is the one.
+    // A concurrent login of this wallet was first: its account is the one.
     if (await logins.makeLogin({ user, wallet, created: clock.now() }))
       return completeLogin(parts, { user, way: 'wallet', version: 0 }, arrival);
     return completeLoginAs(parts, wallet, arrival);

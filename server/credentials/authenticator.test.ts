@@ -48,17 +48,17 @@ async function open() {
 }
 
 describe('an authenticator’s code', () => {
-  it.each([-1, 0, 1])('USER-130 is right where the phone’s clock is off by %i steps', async (steps) => {
+  it.each([-1, 0, 1])('USER-130 is right if the phone’s clock is off by %i steps', async (steps) => {
     const { use, codeAt } = await open();
     expect(await use(codeAt(steps))).toBe(true);
   });
 
-  it.each([-2, 2, 100])('USER-130 is wrong where it is off by %i', async (steps) => {
+  it.each([-2, 2, 100])('USER-130 is wrong if it is off by %i', async (steps) => {
     const { use, codeAt } = await open();
     expect(await use(codeAt(steps))).toBe(false);
   });
 
-  it('USER-131 is right once, and then none before it', async () => {
+  it('USER-131 is right once, and no older one is right after it', async () => {
     const { use, codeAt, clock } = await open();
     const code = codeAt(0);
     const together = await Promise.all(Array.from({ length: 20 }, () => use(code)));
@@ -69,7 +69,7 @@ describe('an authenticator’s code', () => {
     expect(await use(codeAt(0))).toBe(true);
   });
 
-  it('USER-131 is nothing to whoever has no authenticator, and a sealed secret opens in no other row', async () => {
+  it('USER-131 is invalid for a user without an authenticator, and a sealed secret opens in no other row', async () => {
     const { authenticator, alice, bob, codeAt } = await open();
     expect(await authenticator.use({ ...alice, google: null }, codeAt(0))).toBe(false);
     await expect(authenticator.use({ ...bob, google: alice.google }, codeAt(0))).rejects.toThrow();
@@ -77,7 +77,7 @@ describe('an authenticator’s code', () => {
   });
 });
 
-it('USER-132 the address behind the QR code says the platform, the account and the key', async () => {
+it('USER-132 the address behind the QR code names the platform, the account and the key', async () => {
   const { authenticator, secret } = await open();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const address = new URL(authenticator.addressOf(secret, '12345678'));

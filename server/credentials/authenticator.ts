@@ -1,6 +1,6 @@
 /**
- * Codes of an authenticator app (RFC 6238: 6 digits, 30 s, SHA-1, which is what every app can do). A phone's clock may
- * be a step early or late; a code is good once, and none that is older than the last one used.
+ * Codes of an authenticator app (RFC 6238: 6 digits, 30 s, SHA-1, because every app supports these). A phone's clock
+ * may be one step early or late. A code is good once, and no code older than the last used one is good.
  */
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '#domain/clock';
@@ -18,7 +18,7 @@ export interface AuthenticatorInput {
   readonly store: Pick<CredentialStore, 'useGoogleStep'>;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
   readonly clock: Clock;
-  /** 43 characters of base64url that nobody can guess. */
+  /** 43 random characters of base64url. */
   readonly token: () => string;
 }
 
@@ -31,24 +31,24 @@ export class Authenticator {
     return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
   }
 
-  /** What an authenticator reads from a QR code. */
+  /** The address that an authenticator reads from a QR code. */
   addressOf(secret: string, account: string): string {
     return totpOf(secret, account).toString();
   }
 
-  /** As the user's row keeps it; it opens in no other row. */
+  /** As the user's row stores it; it opens in no other row. */
   seal(user: number, secret: string): string {
     return this.input.secrets.seal(secret, placeOf(user));
   }
 
-  /** The step whose code this is, undefined where it is none of now. */
+  /** The step of this code; undefined if it is not a current code. */
   stepOf(secret: string, code: string): number | undefined {
     const now = this.input.clock.now();
     const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: TOLERATED_STEPS });
     return delta === null ? undefined : Math.floor(now / 1000 / STEP_SECONDS) + delta;
   }
 
-  /** Uses a code of the user's authenticator up: of copies that come together one is right. */
+  /** Uses a code of the user's authenticator up: of concurrent copies, one is right. */
   async use({ user, google }: Pick<StoredLogin, 'user' | 'google'>, code: string): Promise<boolean> {
     if (google === null) return false;
     const step = this.stepOf(this.input.secrets.unseal(google, placeOf(user)), code);

@@ -1,4 +1,4 @@
-/** What solving the captcha gives: good for one call within minutes. A harder one is good wherever a plain one is. */
+/** The pass for a solved captcha: good for one call within minutes. A harder one is good wherever a plain one is. */
 import * as z from 'zod/mini';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { Refusal } from '../http/refuse.ts';
@@ -10,7 +10,7 @@ export const PASS: TicketKind<{ readonly harder: boolean }> = {
   lifetime: 300_000,
 };
 
-/** Whether this is a pass that was not used before; now it is. */
+/** Uses a pass up; false if it is unknown or was used before. */
 export async function usePass(
   tickets: Pick<TicketService, 'take'>,
   pass: string | undefined,
@@ -20,7 +20,7 @@ export async function usePass(
   return held !== undefined && (held.harder || !harder);
 }
 
-/** Asks for a pass; where a harder one is wanted, the answer names the field of the pass. */
+/** Asks for a pass; if a harder one is required, the answer names the field of the pass. */
 export function captchaWanted(harder: boolean): Refusal {
   return new Refusal(AUTH_CODES.captchaNeeded, harder ? [{ field: 'captcha', code: 'custom' }] : []);
 }

@@ -1,4 +1,4 @@
-/** Codes that were sent, and tickets: what was begun and its holder goes on with. Both are kept as hashes. */
+/** Codes that were sent, and tickets, with which their holders continue something begun. Both are stored as hashes. */
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Millis } from '#domain/units';
@@ -7,7 +7,7 @@ import type { Database } from '../db/define-tables.ts';
 /** Milliseconds UTC. */
 const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** The code that was sent last for a purpose to a target. */
+/** The last code sent for a purpose to a target. */
 export const codes = pgTable(
   'codes',
   {
@@ -24,7 +24,7 @@ export const codes = pgTable(
   ],
 );
 
-/** Something begun that whoever holds the ticket goes on with, once. */
+/** Something begun that the ticket's holder may continue once. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -38,7 +38,7 @@ export const tickets = pgTable(
   (table) => [index('tickets_expires').on(table.expires)],
 );
 
-/** `tries`: how many are gone from the start; none unless it says so. */
+/** `tries`: how many are used up from the start; 0 if it is missing. */
 export type StoredCode = Readonly<Omit<typeof codes.$inferSelect, 'tries'>> & { readonly tries?: number };
 export type StoredTicket = Readonly<Omit<typeof tickets.$inferSelect, 'tries'>>;
 
@@ -47,7 +47,7 @@ export type UsedCode = Pick<StoredCode, 'purpose' | 'target' | 'hash'> & {
 };
 
 export const codeQueries = {
-  /** Puts a code in place of the last one; false, with nothing changed, if that is newer than `newest`. */
+  /** Puts a code in place of the last one; false, with nothing changed, if the last one is newer than `newest`. */
   async keepCode(database: Database, { tries = 0, ...code }: StoredCode, newest: Millis): Promise<boolean> {
     const kept = await database
       .insert(codes)
@@ -61,13 +61,13 @@ export const codeQueries = {
     return kept.length === 1;
   },
   /**
-   * Uses a code up if it is this one, not over and not tried `most` times before; else counts the try. Copies that
-   * come together: one is right. A code may be kept for two purposes; both are then used up in one.
+   * Uses a code up if it is right, valid and was tried fewer than `most` times; else counts the try. Of concurrent
+   * copies, one is right. A code may be stored for two purposes; both are then used up together.
    */
   async useCode(database: Database, code: UsedCode, now: Millis, most: number): Promise<boolean> {
     const { purpose, also = purpose, target, hash } = code;
     const named = and(inArray(codes.purpose, [purpose, also]), eq(codes.target, target));
-    // One statement counts the try and says whether it was right: two at once are two tries, one after the other.
+    // One statement counts the try and decides whether it was right: two at once are two tries, one after the other.
     const tried = await database
       .update(codes)
       .set({ tries: sql`case when ${codes.hash} = ${hash} then ${most} else ${codes.tries} + 1 end` })
@@ -79,7 +79,7 @@ export const codeQueries = {
   async keepTicket(database: Database, ticket: StoredTicket): Promise<void> {
     await database.insert(tickets).values({ ...ticket, tries: 0 });
   },
-  /** What a ticket stands for while it is not over; undefined for another purpose's. */
+  /** The body of a ticket that has not expired; undefined for another purpose's. */
   async ticket(
     database: Database,
     key: string,
@@ -92,7 +92,7 @@ export const codeQueries = {
       .where(isLive(key, purpose, now));
     return found;
   },
-  /** The same, and it is used up: of copies that come together one gets it. */
+  /** The same, and uses it up: of concurrent copies, one gets it. */
   async takeTicket(
     database: Database,
     key: string,
@@ -105,7 +105,7 @@ export const codeQueries = {
       .returning();
     return taken;
   },
-  /** Counts a try with a ticket and answers how many there were with this one. */
+  /** Counts a try with a ticket and answers the number of tries, including this one. */
   async tryTicket(database: Database, key: string): Promise<number> {
     const [tried] = await database
       .update(tickets)
@@ -115,7 +115,7 @@ export const codeQueries = {
     return tried?.tries ?? Infinity;
   },
 
-  /** Deletes codes and tickets that are over. */
+  /** Deletes expired codes and tickets. */
   async dropOver(database: Database, now: Millis): Promise<void> {
     await database.delete(codes).where(lt(codes.expires, now));
     await database.delete(tickets).where(lt(tickets.expires, now));

@@ -1,6 +1,6 @@
 /**
- * Codes that prove that a phone or an e-mail is somebody's: 6 digits for one purpose and one target, good once within
- * 10 minutes and for 5 tries. Kept as a keyed hash, so that whoever reads the database cannot try them out.
+ * Codes that prove that a phone or an e-mail is a user's: 6 digits for one purpose and one target, good once within 10
+ * minutes and for 5 tries. They are stored as keyed hashes, so that a reader of the database cannot try them out.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -18,25 +18,28 @@ const RESEND_MILLIS = 60_000;
 const MOST_TRIES = 5;
 const CODES = 1_000_000;
 const DIGITS = 6;
-/** Contacts whose last code is remembered for a minute. Beyond them the oldest is forgotten, and one more leaves. */
+/**
+ * The most contacts whose last code is remembered for a minute. Beyond them the oldest is forgotten, so one more
+ * message may be sent to it.
+ */
 const MOST_CROWDED = 10_000;
 
-/** By what a user is reached. */
+/** How a user is reached. */
 export type Reach = { readonly email: string } | { readonly phone: string };
 
 export interface CodeLimits {
-  /** How many codes of one kind one asker (a known device, a user, a network) has sent to one phone or e-mail. */
+  /** How many codes of one kind one asker (a known device, a user, a network) may have sent to one phone or e-mail. */
   readonly perTarget: TryRule;
-  /** The same over a long time: each code is a few tries for whoever guesses. */
+  /** The same over a long time: each code gives an attacker a few guesses. */
   readonly perTargetLong: TryRule;
   /**
-   * From how many of one kind on, sent to one phone or e-mail on behalf of all askers who are not known, more of them
-   * do harder work, and one message a minute leaves for all of them. Nobody is refused, since they may be its owner.
+   * How many codes of one kind may be sent to one phone or e-mail for all unknown askers together. Above it they do
+   * harder work, and share one message a minute. Nobody is refused, since any of them may be the owner.
    */
   readonly ofStrangers: TryRule;
-  /** From so many of those on, a user who wants to bind it passes the captcha first. */
+  /** From this many of those on, a user who wants to bind the contact passes the captcha first. */
   readonly captchaFrom: number;
-  /** How many one asker who is not known has sent, to whomever. */
+  /** How many codes one unknown asker may have sent, to any contact. */
   readonly perAsker: TryRule;
 }
 
@@ -44,41 +47,41 @@ export interface CodeServiceInput {
   readonly store: Pick<CredentialStore, 'keepCode' | 'useCode' | 'loginBy'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'hash'>;
-  /** From 0 up to 1, that nobody can guess. */
+  /** Random, in [0, 1). */
   readonly chance: () => number;
   readonly sender: Sender;
   readonly texts: MessageTexts;
   readonly limits: CodeLimits;
-  /** A message did not leave. */
+  /** A message was not sent. */
   readonly onUnsent: (error: unknown) => void;
 }
 
 export type CodeKind = 'register' | 'login' | 'forgot' | 'bind' | 'step-up';
 
-/** By what codes are counted together. */
+/** The key by which codes are counted together. */
 export interface CodeAsker {
   readonly key: string;
-  /** A device or a session of the user whose account it is. */
+  /** Whether it is a device or a session of the account's own user. */
   readonly known: boolean;
 }
 
 export interface CodeRequest {
-  /** What the code is good for, and nothing else. */
+  /** The only thing that the code is good for. */
   readonly purpose: string;
-  /** A purpose that many share, for which the newest code is good as well. */
+  /** A purpose shared by many, for which the newest code is good as well. */
   readonly also?: string;
   readonly contact: Reach;
-  /** Of whoever asks; an account's own language comes first. */
+  /** The asker's language; an account's own language comes first. */
   readonly language: LanguageCode;
-  /** Codes of different kinds are counted apart: who uses up one kind leaves the others. */
+  /** Codes of different kinds are counted separately: using up one kind leaves the others. */
   readonly kind: CodeKind;
   readonly asker: CodeAsker;
   /**
-   * What leaves in place of the code: word that there is an account already, or nothing. The code is made and kept
-   * all the same, so that the answer takes as long.
+   * Sent in place of the code: a message that there is an account already, or nothing. The code is made and stored all
+   * the same, so that the answer takes as long.
    */
   readonly instead?: 'registered' | 'nothing' | undefined;
-  /** The answer does not wait for the sender, which would tell who is reached from who is not. */
+  /** The answer does not wait for the sender, whose delay would reveal whether a message was sent. */
   readonly unawaited?: boolean;
 }
 
@@ -88,7 +91,7 @@ export class CodeService {
   private readonly ofStrangers: TryCounter;
   private readonly byAsker: TryCounter;
   private readonly lately: TryCounter;
-  /** What was sent last to contacts that many strangers have codes sent to. */
+  /** The last code sent to each contact to which many strangers have codes sent. */
   private readonly crowded = new Map<string, { readonly code: string; readonly over: Millis }>();
 
   constructor(private readonly input: CodeServiceInput) {
@@ -113,7 +116,7 @@ export class CodeService {
     const { purpose, also } = request;
     const hash = this.hashOf(also ?? purpose, target, code);
     const row = { purpose, target, hash, created: now, expires: now + CODE_LIFETIME_MILLIS };
-    // Each who shares a message is one more who may guess at its code.
+    // Each user who shares a message could guess once more at its code.
     const tries = isShared ? MOST_TRIES - 1 : 0;
     if (!(await store.keepCode({ ...row, tries }, now - RESEND_MILLIS))) {
       this.giveBack(request);
@@ -135,25 +138,26 @@ export class CodeService {
     return { resendMillis: RESEND_MILLIS };
   }
 
-  /** Sends word of something that happened to the account; the answer does not wait for it. */
+  /** Sends a message about an event of the account; the answer does not wait for it. */
   notify(kind: 'reset', contact: Reach, language: LanguageCode): void {
     this.leave(kind, contact, language, '').catch(this.input.onUnsent);
   }
 
-  /** Whether strangers had so many codes of this kind sent there that the next one passes the captcha first. */
+  /** Whether strangers had so many codes of this kind sent to a contact that the next one requires the captcha. */
   wantsCaptcha(kind: CodeKind, contact: Reach): boolean {
     return this.ofStrangers.count(`${kind} ${targetOf(contact)}`) >= this.input.limits.captchaFrom;
   }
 
-  /** Whether strangers had so many sent there that harder work is asked of one more. */
+  /** Whether strangers had so many codes sent to a contact that one more requires harder work. */
   wantsHarder(kind: CodeKind, contact: Reach, asker: CodeAsker): boolean {
     const { ofStrangers } = this.input.limits;
     return !asker.known && this.ofStrangers.count(`${kind} ${targetOf(contact)}`) >= ofStrangers.most;
   }
 
   /**
-   * Past the count of strangers all of a minute share one message and its code, each for their own ticket: the box is
-   * not flooded, and whoever reads it, the owner alone, goes on, whoever asked first.
+   * Above the count of strangers, all askers within a minute share one message and its code, each with their own
+   * ticket. This keeps the box from being flooded. Only the owner can read the message, and can continue even if others
+   * asked first.
    */
   private codeFor({ kind, contact, asker }: CodeRequest): {
     readonly code: string;
@@ -180,14 +184,14 @@ export class CodeService {
       const wait = this.byAsker.take(asker.key);
       if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     }
-    // A step-up asks for codes of several purposes; of them the store knows the last one of each.
+    // A step-up asks for codes of several purposes; the store knows the last one of each.
     const soon = kind === 'step-up' ? undefined : this.lately.take(own);
     if (soon !== undefined) return new Refusal(AUTH_CODES.codeTooSoon, [], soon);
     const wait = this.byTarget.take(own) ?? this.byTargetLong.take(own);
     return wait === undefined ? undefined : new Refusal(AUTH_CODES.tooManyTries, [], wait);
   }
 
-  /** Nothing leaves: asking too soon uses up none of what this contact may be sent. */
+  /** Nothing is sent: asking too soon uses up none of the contact's allowance. */
   private giveBack({ kind, contact, asker }: CodeRequest): void {
     const all = `${kind} ${targetOf(contact)}`;
     const own = `${all} ${asker.key}`;
@@ -195,7 +199,7 @@ export class CodeService {
     this.byTargetLong.giveBack(own);
   }
 
-  /** Uses the code up where it is right, else counts the try. */
+  /** Uses the code up if it is right, else counts the try. */
   check(purpose: string, contact: Reach, code: string, also?: string): Promise<boolean> {
     const target = targetOf(contact);
     const hash = this.hashOf(also ?? purpose, target, code);

@@ -1,6 +1,6 @@
 /**
- * What follows when somebody's way of proving who they are changes: withdrawals are held for a day, and all sessions
- * end but the one that changed it. So whoever got in by a stolen credential neither stays nor leaves with money.
+ * The consequences of a changed credential: withdrawals are held for a day, and all sessions end but the one that made
+ * the change. So a thief who used a stolen credential neither stays nor leaves with money.
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { Clock } from '#domain/clock';
@@ -27,12 +27,12 @@ export class CredentialChanges {
 
   /**
    * @param but the session that stays; undefined: none does
-   * @returns false, with nothing changed, where a contact is somebody else's
+   * @returns false, with nothing changed, if a contact belongs to another user
    */
   async make(user: number, change: LoginChange, but: string | undefined): Promise<boolean> {
     const { core, logins, sessions, clock, id } = this.input;
     const until = clock.now() + HELD_MILLIS;
-    // First, so that nothing is changed without it.
+    // First, because nothing may change without the hold.
     const hold = { kind: 'user.hold', user: PLATFORM, id: id(), input: { user, until } };
     const { code } = await core.execute(hold);
     if (code !== SUCCESS) throw new Error(`withdrawals could not be held: ${code}`);
@@ -42,8 +42,8 @@ export class CredentialChanges {
   }
 
   /**
-   * The same where a credential was forgotten: no session stays, and the keys of programs are suspended until their
-   * owner confirms them. Whoever took the account over may have made one. Answers how many were suspended.
+   * The same for a forgotten credential: no session stays, and the keys of API clients are suspended until their owner
+   * confirms them, because a thief may have made one. Answers how many were suspended.
    */
   async reset(user: number, change: LoginChange): Promise<number> {
     const { logins, sessions } = this.input;

@@ -11,9 +11,9 @@ export const apiKeys = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     user: integer('user').notNull(),
-    /** What a program names it by. */
+    /** Names the key in an API client's calls. */
     key: text('key').notNull(),
-    /** Sealed: it must be known to check a signature. */
+    /** Sealed, not hashed: checking a signature needs it. */
     secret: text('secret').notNull(),
     label: text('label').notNull(),
     permissions: jsonb('permissions').$type<readonly KeyPermission[]>().notNull(),
@@ -29,7 +29,7 @@ export const apiKeys = pgTable(
 
 export type StoredKey = Readonly<typeof apiKeys.$inferSelect>;
 
-/** The name of this lock among the database's. */
+/** The name of this lock in the database. */
 const LOCK = 0x6b6579;
 
 export const keyQueries = {
@@ -40,7 +40,7 @@ export const keyQueries = {
     most: number,
   ): Promise<number | undefined> {
     return database.transaction(async (transaction) => {
-      // A user's keys are made one after the other, so that together they are never more than allowed.
+      // A user's keys are made one after the other, so that concurrent calls cannot exceed the limit.
       await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${key.user})`);
       const held = await transaction.$count(apiKeys, eq(apiKeys.user, key.user));
       if (held >= most) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What users log in by, and the codes that stand in for an authenticator. Secrets are hashes or sealed; none of these
- * rows moves money.
+ * Users' credentials, and the codes that replace a lost authenticator. Secrets are hashed or sealed; none of these rows
+ * moves money.
  */
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import {
@@ -30,7 +30,7 @@ export const logins = pgTable(
     phone: text('phone'),
     /** `0x` and 40 digits in lower case. */
     wallet: text('wallet'),
-    /** argon2id in PHC form; null: none, so nobody logs in by it. */
+    /** argon2id in PHC form; null: none, so it cannot log anybody in. */
     password: text('password'),
     tradePassword: text('trade_password'),
     /** The authenticator's secret, sealed. */
@@ -54,7 +54,7 @@ export const logins = pgTable(
     created: time('created'),
     /** Withdrawals are held until then: 24 hours after a credential changed. */
     heldUntil: time('held_until').default(0),
-    /** Counted up with every credential that changes: what was begun under an earlier one is void. */
+    /** Counted up with each change of a credential: it voids everything begun under an earlier version. */
     credentialVersion: integer('credential_version').notNull().default(0),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const logins = pgTable(
   ],
 );
 
-/** Codes that stand in for an authenticator, each usable once; a row goes when its code is used. */
+/** Codes that replace a lost authenticator, each usable once; a row is deleted when its code is used. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -78,14 +78,14 @@ export const recoveryCodes = pgTable(
 export type StoredLogin = Readonly<typeof logins.$inferSelect>;
 export type LoginChange = Readonly<Partial<Omit<StoredLogin, 'user' | 'created' | 'credentialVersion'>>>;
 
-/** One of the things that a user is found by. */
+/** A contact by which a user is found. */
 export type Contact = { readonly email: string } | { readonly phone: string } | { readonly wallet: string };
 
-/** PostgreSQL's code for a row that another one forbids. */
+/** PostgreSQL's code for a row that violates a unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
 export const loginQueries = {
-  /** Answers false, with nothing kept, if the user has a row or one of its contacts is somebody's. */
+  /** Answers false, with nothing stored, if the user has a row or one of the contacts belongs to another user. */
   async makeLogin(
     database: Database,
     login: Pick<StoredLogin, 'user' | 'created'> & LoginChange,
@@ -105,10 +105,10 @@ export const loginQueries = {
     const [found] = await database.select().from(logins).where(isContact(contact));
     return found;
   },
-  /** Answers false, with nothing changed, if a contact is somebody else's or there is no such row. */
+  /** Answers false, with nothing changed, if a contact belongs to another user or there is no such row. */
   changeLogin: async (database: Database, user: UserId, change: LoginChange): Promise<boolean> =>
     update(database, user, change),
-  /** The same for what a user proves themselves by: counts `credentialVersion` up in the same statement. */
+  /** The same for a credential: counts `credentialVersion` up in the same statement. */
   changeCredential: async (database: Database, user: UserId, change: LoginChange): Promise<boolean> =>
     update(database, user, { ...change, credentialVersion: sql`${logins.credentialVersion} + 1` }),
   /** Notes that an authenticator's step was used; false if it, or a later one, was used before. */
@@ -129,7 +129,7 @@ export const loginQueries = {
         await transaction.insert(recoveryCodes).values(hashes.map((hash) => ({ user, hash })));
     });
   },
-  /** Uses a recovery code up; false: the user has no such code. Of copies that come together one is right. */
+  /** Uses a recovery code up; false: the user has no such code. Of concurrent copies, one is right. */
   async useRecoveryCode(database: Database, user: UserId, hash: string): Promise<boolean> {
     const used = await database
       .delete(recoveryCodes)
@@ -164,7 +164,7 @@ function isContact(contact: Contact): SQL {
   return 'phone' in contact ? eq(logins.phone, contact.phone) : eq(logins.wallet, contact.wallet);
 }
 
-/** Drizzle wraps what the database said. */
+/** Drizzle wraps the database's error. */
 function sqlState(error: unknown): unknown {
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
   return cause === undefined ? code : sqlState(cause);

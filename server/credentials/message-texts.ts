@@ -1,4 +1,4 @@
-/** What messages say, in the language in which they were asked for: `messages/<language>.json`. */
+/** Texts of messages, in the language in which they were requested: `messages/<language>.json`. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { LANGUAGES, type LanguageCode } from '#protocol/names/languages';
@@ -18,7 +18,7 @@ export type MessageTexts = (
   code: string,
 ) => { readonly subject: string; readonly text: string };
 
-/** @throws where a language has no sound texts */
+/** @throws if the texts of a language are missing or invalid */
 export function readMessageTexts(): MessageTexts {
   const texts = new Map<LanguageCode, z.output<typeof file>>();
   for (const language of Object.keys(LANGUAGES) as LanguageCode[]) {

@@ -1,4 +1,4 @@
-/** What words need to tell who somebody is: passwords, codes, tickets and secrets, over one store. */
+/** Everything that proves who a user is: passwords, codes, tickets and secrets, over one store. */
 import { availableParallelism } from 'node:os';
 import type { Clock } from '#domain/clock';
 import type { Store } from '../db/store-api.ts';
@@ -27,11 +27,11 @@ export interface CredentialsInput {
   readonly secret: string;
   readonly sender: Sender;
   readonly limits: CodeLimits;
-  /** 43 characters of base64url that nobody can guess. */
+  /** 43 random characters of base64url. */
   readonly token: () => string;
-  /** From 0 up to 1, that nobody can guess. */
+  /** Random, in [0, 1). */
   readonly chance: () => number;
-  /** A message did not leave. */
+  /** A message was not sent. */
   readonly onUnsent: (error: unknown) => void;
 }
 
@@ -39,7 +39,7 @@ export async function openCredentials(input: CredentialsInput): Promise<Credenti
   const { token, secret } = input;
   const store = credentialTables.calls(input.store);
   const secrets = openSecrets(secret);
-  // One core stays with the market and the ledger.
+  // One core stays free for the market and the ledger.
   const atOnce = Math.max(1, availableParallelism() - 1);
   return {
     passwords: await PasswordHasher.open({ atOnce, token }),

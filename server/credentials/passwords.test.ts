@@ -5,7 +5,7 @@ import { PasswordHasher } from './passwords.ts';
 const open = (atOnce = 1) => PasswordHasher.open({ atOnce, token: systemToken });
 
 describe('passwords', () => {
-  it('AUTH-110 are kept as argon2id with 19 MiB, 2 passes and 1 lane, each with a salt of its own', async () => {
+  it('AUTH-110 are kept as argon2id with 19 MiB, 2 passes and 1 lane, each with its own salt', async () => {
     const hasher = await open(2);
     const [one, other] = await Promise.all([hasher.hash('correct horse 1'), hasher.hash('correct horse 1')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -28,7 +28,7 @@ describe('passwords', () => {
     expect(await hasher.matches('cafe au lait 1', kept)).toBe(false);
   });
 
-  it('AUTH-111 wait in line, and whoever would wait long is told so before', async () => {
+  it('AUTH-111 wait in line, and a caller who would wait long is refused before', async () => {
     const hasher = await open();
     const kept = await hasher.hash('a');
     const tries = Array.from({ length: 101 }, () => hasher.matches('b', kept));

@@ -1,23 +1,23 @@
 /**
- * Passwords as they are kept and compared: argon2id with 19 MiB, 2 passes, 1 lane (OWASP's first choice). The work is
- * done on Node's thread pool and never on the event loop; only so many at once, so that the rest of the pool and the
- * other cores stay with the market. The others wait in line.
+ * Stores and compares passwords: argon2id with 19 MiB, 2 passes, 1 lane (OWASP's first choice). The work runs on Node's
+ * thread pool and never on the event loop. The number of concurrent computations is limited, so that the rest of the
+ * pool and the other cores stay with the market; the others wait in line.
  */
 import { hash, verify } from '@node-rs/argon2';
 
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Longer lines are not waited for: whoever comes then is asked to come again. */
+/** If the line is this long, callers are asked to come again. */
 const MOST_WAITING = 100;
 
-/** Keyboards write the same letter in several ways (RFC 8265): `é` as one sign or as two. */
+/** Keyboards write the same letter in several ways (RFC 8265): `é` as one character or as two. */
 function plain(password: string): string {
   return password.normalize('NFKC');
 }
 
 export interface PasswordHasherInput {
-  /** How many are worked on at once, at least one. */
+  /** Concurrent computations, at least one. */
   readonly atOnce: number;
-  /** A text that nobody can guess. */
+  /** A random text. */
   readonly token: () => string;
 }
 
@@ -27,7 +27,7 @@ export class PasswordHasher {
 
   private constructor(
     private readonly atOnce: number,
-    /** Compared with where there is none, so that a stranger takes as long to refuse as a user. */
+    /** Compared with if there is no stored password, so that refusing a stranger takes as long as refusing a user. */
     private readonly nobodys: string,
   ) {}
 
@@ -35,12 +35,12 @@ export class PasswordHasher {
     return new PasswordHasher(atOnce, await hash(token(), COST));
   }
 
-  /** Whether the line is so long that the next one should rather be refused. */
+  /** Whether the line is so long that the next caller should be refused. */
   isBusy(): boolean {
     return this.waiting.length >= MOST_WAITING;
   }
 
-  /** In PHC form, with a salt of its own. */
+  /** In PHC form, with its own salt. */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(plain(password), COST));
   }
@@ -57,7 +57,7 @@ export class PasswordHasher {
     try {
       return await work();
     } finally {
-      // Whoever is next takes over this one's place.
+      // The next in line takes over this one's slot.
       const next = this.waiting.shift();
       if (next === undefined) this.running--;
       else next();

@@ -1,6 +1,6 @@
 /**
- * Ten codes that stand in for an authenticator that was lost, each usable once. Kept as keyed hashes, and shown to the
- * user only when they are made.
+ * Ten codes that replace a lost authenticator, each usable once. They are stored as keyed hashes, and shown to the user
+ * only when they are made.
  */
 import { plainRecoveryCode, RECOVERY_CODES, recoveryCodeOf } from '#domain/user/recovery-code';
 import type { CredentialStore } from './tables.ts';
@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts';
 export interface RecoveryCodesInput {
   readonly store: Pick<CredentialStore, 'keepRecoveryCodes' | 'useRecoveryCode' | 'countRecoveryCodes'>;
   readonly secrets: Pick<Secrets, 'hash'>;
-  /** 43 characters of base64url that nobody can guess. */
+  /** 43 random characters of base64url. */
   readonly token: () => string;
 }
 
@@ -29,7 +29,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Uses a code up: of copies that come together one is right. */
+  /** Uses a code up: of concurrent copies, one is right. */
   async use(user: number, text: string): Promise<boolean> {
     const code = plainRecoveryCode(text);
     return code !== undefined && this.input.store.useRecoveryCode(user, this.hashOf(user, code));

@@ -1,8 +1,8 @@
-/** By what an account's second step is proved, and how much of its contacts is shown. */
+/** The proofs that an account's second steps require, and its contacts in masked form. */
 import type { SecondStep } from '#protocol/names/user';
 import type { StoredLogin } from './login-tables.ts';
 
-/** A step that lost what it is proved by is none. */
+/** A step whose contact or authenticator was removed is off. */
 export function stepsOf(login: StoredLogin): SecondStep[] {
   const { phone, email, google, smsStep, emailStep, googleOn } = login;
   return [

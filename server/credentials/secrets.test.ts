@@ -6,7 +6,7 @@ import { systemToken } from '../base/random.ts';
 import { openSecrets, secretOf } from './secrets.ts';
 
 describe('the secret of a data folder', () => {
-  it('AUTH-141 is made at the first run, for its owner alone, and stays', () => {
+  it('AUTH-141 is made at the first run, readable by its owner only, and stays', () => {
     const folder = join(temporaryFolder(), 'new');
     const secret = secretOf(folder, systemToken);
     const path = join(folder, 'secret');
@@ -20,23 +20,23 @@ describe('the secret of a data folder', () => {
   it('AUTH-141 is never made again over one that cannot be read', () => {
     const folder = temporaryFolder();
     expect(() => secretOf(join(folder, 'secret'), () => '')).not.toThrow();
-    // A folder stands where the file should.
+    // A folder is in the file's place.
     expect(() => secretOf(folder, systemToken)).toThrow();
     expect(existsSync(join(folder, 'secret'))).toBe(true);
   });
 });
 
-describe('what is sealed', () => {
+describe('a sealed text', () => {
   const secrets = openSecrets('one secret');
 
-  it('AUTH-142 opens where it belongs, each time under another look', () => {
+  it('AUTH-142 opens where it belongs, and looks different each time', () => {
     const [one, other] = [secrets.seal('Ünder', 'google 1'), secrets.seal('Ünder', 'google 1')];
     expect(one).not.toBe(other);
     expect(one).not.toContain('Ünder');
     expect([one, other].map((each) => secrets.unseal(each, 'google 1'))).toEqual(['Ünder', 'Ünder']);
   });
 
-  it('AUTH-142 opens for nobody else: not elsewhere, not by another secret, not when it was changed', () => {
+  it('AUTH-142 opens nowhere else: not in another place, not by another secret, not when it was changed', () => {
     const sealed = secrets.seal('mine', 'google 1');
     const bytes = Buffer.from(sealed, 'base64url');
     bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
@@ -47,7 +47,7 @@ describe('what is sealed', () => {
       expect(() => secrets.unseal(short, 'google 1')).toThrow();
   });
 
-  it('AUTH-142 hashes of one purpose tell nothing about those of another', () => {
+  it('AUTH-142 hashes of one purpose reveal nothing about those of another', () => {
     expect(secrets.hash('code', 'x')).toBe(openSecrets('one secret').hash('code', 'x'));
     expect(secrets.hash('code', 'x')).not.toBe(secrets.hash('key', 'x'));
     expect(secrets.hash('code', 'x')).not.toBe(openSecrets('another').hash('code', 'x'));

@@ -1,7 +1,7 @@
 /**
- * The platform's one secret and what is derived from it: keys for hashes of codes, and a seal for what must be read
- * again (an authenticator's secret, an API client's). In production it is the operator's (`SECRET`); else it is made at
- * the first run, as a file that only its owner reads.
+ * The platform's one secret and everything derived from it: keys for hashes of codes, and a seal for texts that must be
+ * read again (an authenticator's secret, an API client's). In production the operator sets it (`SECRET`); otherwise the
+ * first run makes it, as a file that only its owner can read.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ const TAG_BYTES = 16;
 const FILE = 'secret';
 
 export interface Secrets {
-  /** HMAC-SHA-256 in base64url. Hashes of one purpose tell nothing about those of another. */
+  /** HMAC-SHA-256 in base64url. Hashes of one purpose reveal nothing about those of another. */
   hash(purpose: string, text: string): string;
-  /** AES-256-GCM. @param place what it belongs to: it opens nowhere else */
+  /** AES-256-GCM. @param place the place that it belongs to: it opens nowhere else */
   seal(text: string, place: string): string;
-  /** @throws where it was sealed for another place, by another secret, or was changed */
+  /** @throws if it was sealed for another place or by another secret, or was changed */
   unseal(sealed: string, place: string): string;
 }
 
@@ -49,7 +49,7 @@ export function openSecrets(secret: string): Secrets {
   };
 }
 
-/** The secret of a data folder, made there where it has none. @param token a text that nobody can guess */
+/** The secret of a data folder, made if it has none. @param token makes a random text */
 export function secretOf(dataDir: string, token: () => string): string {
   const path = join(dataDir, FILE);
   try {

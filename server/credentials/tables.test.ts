@@ -54,12 +54,12 @@ describeOnDatabases('credentials', (newPlace) => {
       expect(await store().login(999)).toBeUndefined();
     });
 
-    it('AUTH-150 lets many have none of them', async () => {
+    it('AUTH-150 lets many users have none of them', async () => {
       const made = await atOnce((place) => store().makeLogin({ user: 500 + place, created: NOW }));
       expect(trueOnes(made)).toBe(10);
     });
 
-    it('AUTH-151 uses a step of an authenticator once, and none that is older', async () => {
+    it('AUTH-151 uses a step of an authenticator once, and no older one', async () => {
       await store().makeLogin({ user: 600, created: NOW });
       expect(trueOnes(await atOnce(() => store().useGoogleStep(600, 7)))).toBe(1);
       expect([await store().useGoogleStep(600, 6), await store().useGoogleStep(600, 8)]).toEqual([
@@ -73,14 +73,14 @@ describeOnDatabases('credentials', (newPlace) => {
   describe('a code', () => {
     const use = (hash: string, now = NOW) => store().useCode({ ...code, hash }, now, 5);
 
-    it('AUTH-152 takes the place of one that is old enough, of copies that come together one', async () => {
+    it('AUTH-152 replaces one that is old enough; of concurrent copies one does', async () => {
       const kept = await atOnce((place) => store().keepCode({ ...code, hash: String(place) }, NOW - 60));
       expect(trueOnes(kept)).toBe(1);
       expect(await store().keepCode({ ...code, created: NOW + 59 }, NOW - 1)).toBe(false);
       expect(await use(String(kept.indexOf(true)))).toBe(true);
     });
 
-    it('AUTH-152 is right once, for its own purpose and target, until it is over', async () => {
+    it('AUTH-152 is right once, for its own purpose and target, until it expires', async () => {
       await store().keepCode({ ...code, created: NOW + 60 }, NOW);
       for (const other of [{ purpose: 'login' }, { target: 'b@b.example' }])
         expect(await store().useCode({ ...code, ...other }, NOW, 5)).toBe(false);
@@ -89,7 +89,7 @@ describeOnDatabases('credentials', (newPlace) => {
       expect(await use('right')).toBe(false);
     });
 
-    it('AUTH-152 is over after 5 wrong tries, however they come', async () => {
+    it('AUTH-152 expires after 5 wrong tries, in whatever order they come', async () => {
       await store().keepCode({ ...code, created: NOW + 120 }, NOW + 60);
       expect(trueOnes(await atOnce(() => use('wrong')))).toBe(0);
       expect(await use('right')).toBe(false);
@@ -102,7 +102,7 @@ describeOnDatabases('credentials', (newPlace) => {
   describe('a ticket', () => {
     const ticket = { key: 'k', purpose: 'login', body: { user: 1 }, expires: NOW + 600 };
 
-    it('AUTH-153 is read until it is over and taken once, by its own purpose', async () => {
+    it('AUTH-153 is read until it expires and taken once, by its own purpose', async () => {
       await store().keepTicket(ticket);
       expect(await store().ticket('k', 'login', NOW)).toMatchObject(ticket);
       expect(await store().ticket('k', 'login', NOW + 600)).toBeUndefined();
@@ -122,7 +122,7 @@ describeOnDatabases('credentials', (newPlace) => {
     });
   });
 
-  it('AUTH-154 drops tickets that are over', async () => {
+  it('AUTH-154 drops expired tickets', async () => {
     await store().keepTicket({ key: 'old', purpose: 'x', body: {}, expires: NOW - 1 });
     await store().dropOver(NOW);
     expect(await store().ticket('old', 'x', 0)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What the database keeps of how users prove who they are. Ordinary rows: the core does not know them. */
+/** The tables of users' credentials. Ordinary rows: the core does not know them. */
 import { defineTables } from '../db/define-tables.ts';
 import { codeQueries, codes, tickets } from './code-tables.ts';
 import { apiKeys, keyQueries } from './key-tables.ts';

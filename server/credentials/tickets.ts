@@ -1,6 +1,6 @@
 /**
- * Tickets: something begun that only whoever holds the ticket can go on with. 256 bits of chance, kept by their hash,
- * over after minutes, and good once where they are taken.
+ * Tickets: only the holder of a ticket can continue what was begun with it. A ticket is 256 random bits, stored as a
+ * hash, expires after minutes, and is good once if it is taken.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import type { CredentialStore } from './tables.ts';
 
-/** What tickets of one kind stand for. */
+/** The meaning of tickets of one kind. */
 export interface TicketKind<Body> {
   readonly purpose: string;
   readonly body: z.ZodMiniType<Body>;
@@ -23,7 +23,7 @@ export interface Claimed<Body> {
 export interface TicketServiceInput {
   readonly store: Pick<CredentialStore, 'keepTicket' | 'ticket' | 'takeTicket' | 'tryTicket'>;
   readonly clock: Clock;
-  /** 43 characters of base64url that nobody can guess. */
+  /** 43 random characters of base64url. */
   readonly token: () => string;
 }
 
@@ -42,19 +42,19 @@ export class TicketService {
     await this.input.store.keepTicket({ key: keyOf(ticket), purpose, body, expires });
   }
 
-  /** Undefined where it is over, was taken, or is of another kind. */
+  /** Undefined if it expired, was taken, or is of another kind. */
   async read<Body>(ticket: string, kind: TicketKind<Body>): Promise<Body | undefined> {
     const found = await this.input.store.ticket(keyOf(ticket), kind.purpose, this.input.clock.now());
     return found && z.parse(kind.body, found.body);
   }
 
-  /** The same, and it is used up: of copies that come together one gets it. */
+  /** The same, and uses it up: of concurrent copies, one gets it. */
   async take<Body>(ticket: string, kind: TicketKind<Body>): Promise<Body | undefined> {
     const found = await this.input.store.takeTicket(keyOf(ticket), kind.purpose, this.input.clock.now());
     return found && z.parse(kind.body, found.body);
   }
 
-  /** The same; `putBack` makes it good again for as long as it was, for whoever went wrong after it. */
+  /** The same; `putBack` makes it good again for the rest of its time, if a later step failed. */
   async claim<Body>(ticket: string, kind: TicketKind<Body>): Promise<Claimed<Body> | undefined> {
     const { store, clock } = this.input;
     const found = await store.takeTicket(keyOf(ticket), kind.purpose, clock.now());
@@ -64,13 +64,13 @@ export class TicketService {
     return { body: z.parse(kind.body, body), putBack };
   }
 
-  /** Counts a try with it and answers how many there were with this one. */
+  /** Counts a try with it and answers the number of tries, including this one. */
   countTry(ticket: string): Promise<number> {
     return this.input.store.tryTicket(keyOf(ticket));
   }
 }
 
-/** What a ticket is stored by; it does not tell the ticket. */
+/** The key that a ticket is stored by; it does not reveal the ticket. */
 export function keyOf(ticket: string): string {
   return createHash('sha256').update(ticket).digest('base64url');
 }

@@ -3,7 +3,7 @@ import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { TryCounter } from './try-counter.ts';
 
 describe('tries', () => {
-  it('AUTH-112 count by key until their time is over, and say how long that is', () => {
+  it('AUTH-112 count by key until their time is over, and answer how long that is', () => {
     const clock = fakeClock();
     const counter = new TryCounter({ most: 2, within: 60_000 }, clock);
     expect([counter.take('a'), counter.take('a')]).toEqual([undefined, undefined]);
@@ -25,7 +25,7 @@ describe('tries', () => {
     expect(counter.take('a')).toBeUndefined();
   });
 
-  it('AUTH-112 of strangers without end take no memory without end', () => {
+  it('AUTH-112 of endless strangers take bounded memory', () => {
     const counter = new TryCounter({ most: 1, within: 60_000 }, fakeClock());
     counter.take('first');
     for (let i = 0; i < 50_000; i++) counter.take(String(i));

@@ -1,6 +1,6 @@
 /**
- * How often something was tried lately, by a key such as an account or an address. Counted in memory: a restart
- * forgets it, which costs whoever guesses more than it gives them, since what they guess at has tries of its own.
+ * Counts recent tries by a key such as an account or an address. The counts are in memory: a restart forgets them. An
+ * attacker gains little by a restart, since codes and tickets count their tries in the database.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -8,7 +8,7 @@ import { NETWORKS_OF_A_SITE, networkOf, siteOf } from '../http/network.ts';
 
 export interface TryRule {
   readonly most: number;
-  /** The tries of this long count, from the first one on. */
+  /** Tries within this time from the first one on count. */
   readonly within: Millis;
 }
 
@@ -30,7 +30,10 @@ export class TryCounter {
     private readonly clock: Clock,
   ) {}
 
-  /** Of tries from addresses: those of one network count together, and more loosely those of its site. */
+  /**
+   * For tries from addresses: those of one network count together, and those of its site count together with a looser
+   * limit.
+   */
   static byAddress(rule: TryRule, clock: Clock): AddressCounter {
     const networks = new TryCounter(rule, clock);
     const sites = new TryCounter({ ...rule, most: rule.most * NETWORKS_OF_A_SITE }, clock);
@@ -56,7 +59,7 @@ export class TryCounter {
     };
   }
 
-  /** Counts a try. Answers in how many seconds the next one counts where this one is too many, else undefined. */
+  /** Counts a try. If it is one too many, answers in how many seconds the next one counts; else undefined. */
   take(key: string): number | undefined {
     const now = this.clock.now();
     const counted = this.current(key) ?? this.begin(key, now);
@@ -70,7 +73,7 @@ export class TryCounter {
     return this.current(key)?.tries ?? 0;
   }
 
-  /** Takes one try back: it was a right one. */
+  /** Takes one try back, because it was right. */
   giveBack(key: string): void {
     const counted = this.current(key);
     if (counted !== undefined && counted.tries > 0) counted.tries--;

@@ -1,4 +1,4 @@
-/** How messages leave: each kind by the operator's route, or into the outbox where there is none. */
+/** Opens the sender of messages: each kind uses the operator's route, or the outbox if there is none. */
 import type { NetworkConfig } from '../../start/config-network.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sender } from './sender.ts';

@@ -1,4 +1,4 @@
-/** Messages that leave nowhere: while there is no real sender they are kept here, shown in the demo and in the log. */
+/** Keeps messages while there is no real sender; the demo and the log show them. */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import type { Log } from '../../base/log.ts';

@@ -1,6 +1,6 @@
 /** How messages leave the platform. */
 export interface Sender {
-  /** @param to E.164. Rejects where the message was not taken for delivery. */
+  /** @param to E.164. Rejects if the message was not accepted for delivery. */
   sms(to: string, text: string): Promise<void>;
   email(to: string, subject: string, text: string): Promise<void>;
 }

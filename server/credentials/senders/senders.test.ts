@@ -1,4 +1,4 @@
-/** Messages that really leave: to a local SMTP server, and to a local web address. */
+/** Messages that are really sent: to a local SMTP server, and to a local web address. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -15,7 +15,7 @@ interface Mail {
 
 const newOutbox = () => new Outbox(fakeClock(), { info: () => undefined });
 
-/** @param refuse what it says to whoever wants to send */
+/** @param refuse the server's answer to each client */
 async function openMailServer(refuse?: string) {
   const mails: Mail[] = [];
   const server = new SMTPServer({
@@ -72,7 +72,7 @@ function openMail(url: string) {
 }
 
 describe('e-mails', () => {
-  it('AUTH-143 leave by the operator’s server, in any script', async () => {
+  it('AUTH-143 are sent by the operator’s server, in any script', async () => {
     const { mails, at } = await openMailServer();
     await openMail(at('brisk:a%20word')).email(
       'a@b.example',
@@ -86,7 +86,7 @@ describe('e-mails', () => {
     expect(mail?.raw).toContain('123456');
   });
 
-  it('AUTH-143 that are not taken are said to be unsent', async () => {
+  it('AUTH-143 that are refused are reported as unsent', async () => {
     const refusing = await openMailServer('no room');
     await expect(openMail(refusing.at('brisk:a%20word')).email('a@b.example', 'x', 'y')).rejects.toThrow(
       'no room',
@@ -100,7 +100,7 @@ describe('SMS', () => {
   const smsBy = (url: string, token?: string) =>
     openSender({ smtp: undefined, sms: { url, token } }, newOutbox());
 
-  it('AUTH-144 leave by a web address of the operator’s provider', async () => {
+  it('AUTH-144 are sent by a web address of the operator’s provider', async () => {
     const { calls, url } = await openWebhook(202);
     await smsBy(url, 'a token').sms('+4915112345678', 'Ihr Code: 123456');
     await smsBy(url).sms('+4915112345679', 'x');
@@ -111,7 +111,7 @@ describe('SMS', () => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer a token', undefined]);
   });
 
-  it.each([302, 400, 500])('AUTH-144 that are answered with %i are said to be unsent', async (status) => {
+  it.each([302, 400, 500])('AUTH-144 that are answered with %i are reported as unsent', async (status) => {
     const { calls, url } = await openWebhook(status);
     await expect(smsBy(url).sms('+4915112345678', 'x')).rejects.toThrow();
     expect(calls).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('SMS', () => {
 });
 
 describe('the outbox', () => {
-  it('AUTH-145 keeps what no sender takes, the newest 50', async () => {
+  it('AUTH-145 keeps messages without a sender, the newest 50', async () => {
     const outbox = newOutbox();
     const sender = openSender({ smtp: undefined, sms: undefined }, outbox);
     for (let i = 0; i < 60; i++) await sender.sms('+4915112345678', String(i));

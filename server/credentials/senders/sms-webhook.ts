@@ -1,4 +1,4 @@
-/** SMS by a web address of the operator's provider: a POST of `{ to, text }`; any 2xx is a yes. */
+/** SMS by a web address of the operator's provider: a POST of `{ to, text }`; any 2xx means accepted. */
 import type { SmsPlace } from '../../start/config-network.ts';
 import type { Sender } from './sender.ts';
 

@@ -1,4 +1,4 @@
-/** E-mails by a server of the operator's, over a few connections that stay open. */
+/** E-mails by the operator's mail server, over a few connections that stay open. */
 import { createTransport } from 'nodemailer';
 import type { SmtpPlace } from '../../start/config-network.ts';
 import type { Sender } from './sender.ts';
@@ -17,7 +17,7 @@ export function openSmtp({ url, from }: SmtpPlace): MailTransport {
       greetingTimeout: PATIENCE_MILLIS,
       socketTimeout: PATIENCE_MILLIS,
     },
-    // A message is a text: nothing is ever read from a file or fetched.
+    // A message is plain text: nothing is read from a file or fetched.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   return {
