@@ -180,6 +180,13 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/', pathNot: TEST },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
+    {
+      name: 'routes-load-their-pages',
+      severity: 'error',
+      comment: 'The first load takes the routes of all features: a page comes by a dynamic import.',
+      from: { path: '^src/features/[^/]+/routes\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/navigation/', dependencyTypesNot: ['dynamic-import'] },
+    },
     ...wall('blocks-are-below-features', {
       why: 'A block uses looks and services, not screens.',
       from: '^src/blocks/',

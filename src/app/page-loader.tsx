@@ -4,7 +4,7 @@ import { LoadingView } from '../ui/loading-view.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { reloadOnce } from './reload-once.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../navigation/route.ts';
 import { UnbuiltPage } from './unbuilt-page.tsx';
 
 /** SPEC §2: a page that has not come by then counts as failed; it is still shown if its script comes. */

@@ -1,133 +1,59 @@
 /**
- * Every address of the app, in one table (SPEC §2). A route without `load` is not built yet and says so. `alias`
- * holds the names that one wrapper uses for the same pages.
- *
- * `visitor`: the session rule of SPEC §4 leaves a visitor on this page (market, transaction, financial, service home,
- * login). An assets page never has it.
+ * Every address of the app, in one table (SPEC §2): the tables of the features, the Trade tab, where two of them meet,
+ * and the addresses that are not built yet and say so.
  */
-import {
-  ARTICLE_PATH,
-  ASSETS_PATH,
-  DOWNLOAD_PATH,
-  EXCHANGE_PATH,
-  HELP_PATH,
-  HOME_PATH,
-  MARKETS_PATH,
-  MARKET_CHART_PATH,
-  MARKET_DETAIL_PATH,
-  MENU_PATH,
-  MINE_PATH,
-  NEWS_PATH,
-  NOTICES_PATH,
-  SERVICE_PATH,
-  TRADE_PATH,
-  TRADE_SPOT_PATH,
-} from '../navigation/pages.ts';
-import { ASSETS_ROUTES } from './assets-routes.ts';
-import { AUTH_ROUTES } from './auth-routes.ts';
-import type { Route, Tab } from './route.ts';
-import { SPOT_ROUTES } from './spot-routes.ts';
-import { USER_ROUTES } from './user-routes.ts';
-import { withTexts } from './with-texts.ts';
+import { ASSETS_ROUTES } from '../features/assets/routes.ts';
+import { AUTH_ROUTES } from '../features/auth/routes.ts';
+import { CONTENT_ROUTES } from '../features/content/routes.ts';
+import { CONVERT_ROUTES } from '../features/convert/routes.ts';
+import { GALLERY_ROUTES } from '../features/gallery/routes.ts';
+import { HOME_ROUTES } from '../features/home/routes.ts';
+import { MARKET_ROUTES } from '../features/market/routes.ts';
+import { SPOT_ROUTES } from '../features/spot/routes.ts';
+import { SUPPORT_ROUTES } from '../features/support/routes.ts';
+import { USER_ROUTES } from '../features/user/routes.ts';
+import { ASSETS_PATH, MARKETS_PATH, MINE_PATH, TRADE_PATH, TRADE_SPOT_PATH } from '../navigation/pages.ts';
+import type { Route, Tab } from '../navigation/route.ts';
+import { withTexts } from '../navigation/with-texts.ts';
 
-const articlePages = () => import('../features/content/articles-page.tsx');
+const tradeScreens = () => withTexts(import('./trade-screen.tsx'), 'assets', 'spot');
 
-export const ROUTES: readonly Route[] = [
-  {
-    path: HOME_PATH,
-    alias: ['/'],
-    tab: 'home',
-    load: () => import('../features/home/home-page.tsx').then(({ HomePage }) => HomePage),
-  },
-  {
-    path: MARKETS_PATH,
-    alias: ['/pages/market/market'],
-    tab: 'markets',
-    visitor: true,
-    load: () => import('../features/market/quote-page.tsx').then(({ QuotePage }) => QuotePage),
-  },
+const TRADE_ROUTES: readonly Route[] = [
   {
     path: TRADE_PATH,
     alias: ['/pages/transaction/index'],
     tab: 'trade',
     visitor: true,
-    load: () => withTexts(import('./trade-screen.tsx'), 'assets', 'spot').then(({ TradeTab }) => TradeTab),
+    load: () => tradeScreens().then(({ TradeTab }) => TradeTab),
   },
+  { path: TRADE_SPOT_PATH, visitor: true, load: () => tradeScreens().then(({ TradeSpot }) => TradeSpot) },
+];
+
+const UNBUILT_ROUTES: readonly Route[] = [
   { path: '/pages/etfs/index', tab: 'etfs' },
-  {
-    path: MINE_PATH,
-    tab: 'mine',
-    load: () =>
-      withTexts(import('../features/user/mine-page.tsx'), 'assets', 'user').then(({ MinePage }) => MinePage),
-  },
-
-  ...AUTH_ROUTES,
-
-  {
-    path: MARKET_DETAIL_PATH,
-    visitor: true,
-    load: () => import('../features/market/detail-page.tsx').then(({ DetailPage }) => DetailPage),
-  },
-  {
-    path: MARKET_CHART_PATH,
-    visitor: true,
-    load: () => import('../features/market/chart/chart-page.tsx').then(({ ChartPage }) => ChartPage),
-  },
-  {
-    path: TRADE_SPOT_PATH,
-    visitor: true,
-    load: () => withTexts(import('./trade-screen.tsx'), 'assets', 'spot').then(({ TradeSpot }) => TradeSpot),
-  },
   ...unbuilt('/pages/trade', ['trade-leverage', 'trade-option', 'leverage-detail']),
-
-  ...SPOT_ROUTES,
-
-  ...USER_ROUTES,
   ...unbuilt('/pages/mine', ['advanced-verify', 'invite']),
-
-  ...ASSETS_ROUTES,
-  {
-    path: EXCHANGE_PATH,
-    load: () =>
-      withTexts(import('../features/convert/exchange-page.tsx'), 'assets', 'convert').then(
-        ({ ExchangePage }) => ExchangePage,
-      ),
-  },
   ...unbuilt('/pages/assets', ['recharge', 'recharge-currency', 'withdraw', 'withdraw-detail']),
-
   ...unbuilt('/pages/loan', ['index', 'record', 'rule', 'repayment']),
   ...unbuilt('/pages/etfs', ['order', 'plan']),
   { path: '/pages/earn/index', alias: ['/pages/financial/index'], visitor: true },
-  {
-    path: SERVICE_PATH,
-    alias: ['/pages/service/home'],
-    visitor: true,
-    load: () => import('../features/support/service-page.tsx').then(({ ServicePage }) => ServicePage),
-  },
-  { path: NOTICES_PATH, load: () => articlePages().then(({ NoticesPage }) => NoticesPage) },
-  { path: NEWS_PATH, load: () => articlePages().then(({ NewsPage }) => NewsPage) },
-  { path: HELP_PATH, load: () => articlePages().then(({ HelpPage }) => HelpPage) },
-  {
-    path: ARTICLE_PATH,
-    load: () => import('../features/content/article-page.tsx').then(({ ArticlePage }) => ArticlePage),
-  },
-  {
-    path: MENU_PATH,
-    load: () => import('../features/home/menu-page.tsx').then(({ MenuPage }) => MenuPage),
-  },
-  {
-    path: DOWNLOAD_PATH,
-    load: () => import('../features/home/download-page.tsx').then(({ DownloadPage }) => DownloadPage),
-  },
-  {
-    path: '/pages/common/gallery',
-    load: () =>
-      withTexts(import('../features/gallery/gallery-page.tsx'), 'user', 'auth').then(
-        ({ GalleryPage }) => GalleryPage,
-      ),
-  },
   { path: '/choose-location' },
   { path: '/open-location' },
+];
+
+export const ROUTES: readonly Route[] = [
+  ...HOME_ROUTES,
+  ...MARKET_ROUTES,
+  ...TRADE_ROUTES,
+  ...SPOT_ROUTES,
+  ...ASSETS_ROUTES,
+  ...CONVERT_ROUTES,
+  ...USER_ROUTES,
+  ...AUTH_ROUTES,
+  ...CONTENT_ROUTES,
+  ...SUPPORT_ROUTES,
+  ...GALLERY_ROUTES,
+  ...UNBUILT_ROUTES,
 ];
 
 /** The page of each tab. */

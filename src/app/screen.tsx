@@ -4,7 +4,7 @@ import { historyDepth } from '../navigation/navigation.tsx';
 import { MissingPage } from './missing-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageLoader } from './page-loader.tsx';
-import type { Route } from './route.ts';
+import type { Route } from '../navigation/route.ts';
 import { routeOf } from './routes.ts';
 import styles from './screen.module.css';
 import { TabBar } from './tab-bar.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../navigation/page-link.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { TABS, type Tab } from './route.ts';
+import { TABS, type Tab } from '../navigation/route.ts';
 import { TAB_PATHS } from './routes.ts';
 import styles from './tab-bar.module.css';
 

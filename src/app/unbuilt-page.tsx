@@ -5,7 +5,7 @@ import { ThemeButton } from '../blocks/theme-button.tsx';
 import { navigation } from '../navigation/navigation.tsx';
 import { MARKETS_PATH } from '../navigation/pages.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { Route } from './route.ts';
+import type { Route } from '../navigation/route.ts';
 
 /** DESIGN §8: what is not built yet has no shortcut, and its page says so plainly. */
 export function UnbuiltPage({ route }: { readonly route: Route }): ReactNode {

@@ -128,7 +128,7 @@ new Worker(new URL('./engine.worker.ts', import.meta.url));
     const of = (file: string) => featureOf(file, known);
     expect(of('server/market/feeds/price-path.ts')).toBe('market');
     expect(of('protocol/names/market-calls.ts')).toBe('market');
-    expect(of('src/app/spot-routes.ts')).toBe('spot');
+    expect(of('src/features/spot/routes.ts')).toBe('spot');
     expect(of('locales/fra/spot.json')).toBe('spot');
     expect(of('server/core/spot.ts')).toBeUndefined();
     expect(of('src/app/app.tsx')).toBeUndefined();

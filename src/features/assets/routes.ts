@@ -11,13 +11,13 @@ import {
   TRANSFER_PATH,
   WALLET_PATH,
   WITHDRAWAL_RECORD_PATH,
-} from '../navigation/pages.ts';
-import type { Route } from './route.ts';
-import { withTexts } from './with-texts.ts';
+} from '../../navigation/pages.ts';
+import type { Route } from '../../navigation/route.ts';
+import { withTexts } from '../../navigation/with-texts.ts';
 
-const walletPages = () => withTexts(import('../features/assets/wallet-page.tsx'), 'assets');
+const walletPages = () => withTexts(import('./wallet-page.tsx'), 'assets');
 // Filters are said in the words of the lists of orders.
-const recordPages = () => withTexts(import('../features/assets/records-page.tsx'), 'assets', 'spot');
+const recordPages = () => withTexts(import('./records-page.tsx'), 'assets', 'spot');
 
 /** One page: each address narrows it to an account. */
 const RECORD_PATHS = [
@@ -33,20 +33,15 @@ export const ASSETS_ROUTES: readonly Route[] = [
     path: ASSETS_PATH,
     alias: ['/pages/assets/index'],
     tab: 'assets',
-    load: () =>
-      withTexts(import('../features/assets/assets-page.tsx'), 'assets').then(({ AssetsPage }) => AssetsPage),
+    load: () => withTexts(import('./assets-page.tsx'), 'assets').then(({ AssetsPage }) => AssetsPage),
   },
   {
     path: TRANSFER_PATH,
-    load: () =>
-      withTexts(import('../features/assets/transfer-page.tsx'), 'assets').then(
-        ({ TransferPage }) => TransferPage,
-      ),
+    load: () => withTexts(import('./transfer-page.tsx'), 'assets').then(({ TransferPage }) => TransferPage),
   },
   {
     path: KIND_ASSETS_PATH,
-    load: () =>
-      withTexts(import('../features/assets/kind-page.tsx'), 'assets').then(({ KindPage }) => KindPage),
+    load: () => withTexts(import('./kind-page.tsx'), 'assets').then(({ KindPage }) => KindPage),
   },
   { path: WALLET_PATH, load: () => walletPages().then(({ WalletPage }) => WalletPage) },
   { path: ASSET_ACTIONS_PATH, load: () => walletPages().then(({ AssetActionsPage }) => AssetActionsPage) },

@@ -1,9 +1,9 @@
 /** The addresses of spot orders. */
-import { HISTORY_PATH, ORDER_PATH, TRADE_RECORD_PATH, WORK_PATH } from '../navigation/pages.ts';
-import type { Route } from './route.ts';
-import { withTexts } from './with-texts.ts';
+import { HISTORY_PATH, ORDER_PATH, TRADE_RECORD_PATH, WORK_PATH } from '../../navigation/pages.ts';
+import type { Route } from '../../navigation/route.ts';
+import { withTexts } from '../../navigation/with-texts.ts';
 
-const lists = () => withTexts(import('../features/spot/orders/history-page.tsx'), 'spot');
+const lists = () => withTexts(import('./orders/history-page.tsx'), 'spot');
 
 /** One page with three lists, by three names: each begins with its own. */
 export const SPOT_ROUTES: readonly Route[] = [
@@ -13,8 +13,6 @@ export const SPOT_ROUTES: readonly Route[] = [
   {
     path: ORDER_PATH,
     load: () =>
-      withTexts(import('../features/spot/orders/order-page.tsx'), 'assets', 'spot').then(
-        ({ OrderPage }) => OrderPage,
-      ),
+      withTexts(import('./orders/order-page.tsx'), 'assets', 'spot').then(({ OrderPage }) => OrderPage),
   },
 ];

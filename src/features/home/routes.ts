@@ -1,0 +1,14 @@
+/** The addresses of the home page and of what it leads to. */
+import { DOWNLOAD_PATH, HOME_PATH, MENU_PATH } from '../../navigation/pages.ts';
+import type { Route } from '../../navigation/route.ts';
+
+export const HOME_ROUTES: readonly Route[] = [
+  {
+    path: HOME_PATH,
+    alias: ['/'],
+    tab: 'home',
+    load: () => import('./home-page.tsx').then(({ HomePage }) => HomePage),
+  },
+  { path: MENU_PATH, load: () => import('./menu-page.tsx').then(({ MenuPage }) => MenuPage) },
+  { path: DOWNLOAD_PATH, load: () => import('./download-page.tsx').then(({ DownloadPage }) => DownloadPage) },
+];

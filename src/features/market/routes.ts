@@ -1,0 +1,23 @@
+/** The addresses of markets. */
+import { MARKETS_PATH, MARKET_CHART_PATH, MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
+import type { Route } from '../../navigation/route.ts';
+
+export const MARKET_ROUTES: readonly Route[] = [
+  {
+    path: MARKETS_PATH,
+    alias: ['/pages/market/market'],
+    tab: 'markets',
+    visitor: true,
+    load: () => import('./quote-page.tsx').then(({ QuotePage }) => QuotePage),
+  },
+  {
+    path: MARKET_DETAIL_PATH,
+    visitor: true,
+    load: () => import('./detail-page.tsx').then(({ DetailPage }) => DetailPage),
+  },
+  {
+    path: MARKET_CHART_PATH,
+    visitor: true,
+    load: () => import('./chart/chart-page.tsx').then(({ ChartPage }) => ChartPage),
+  },
+];

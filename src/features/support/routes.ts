@@ -1,0 +1,12 @@
+/** The address of the service page. */
+import { SERVICE_PATH } from '../../navigation/pages.ts';
+import type { Route } from '../../navigation/route.ts';
+
+export const SUPPORT_ROUTES: readonly Route[] = [
+  {
+    path: SERVICE_PATH,
+    alias: ['/pages/service/home'],
+    visitor: true,
+    load: () => import('./service-page.tsx').then(({ ServicePage }) => ServicePage),
+  },
+];
