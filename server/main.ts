@@ -28,7 +28,7 @@ const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 /** A stop that takes longer is cut off: the database holds what was acknowledged. */
 const STOP_WITHIN_MILLIS = 5000;
 
-/** What must be undone at the end, last first. */
+/** Clean-up steps for the end, run last to first. */
 const undo: (() => Promise<void>)[] = [];
 let stopping = false;
 
@@ -137,7 +137,7 @@ async function startPlatform(
   onFatal: (error: unknown) => void,
 ): Promise<Platform> {
   const { feed } = config;
-  // The feed is there before the platform; who watches is known after.
+  // The feed exists before the platform, and learns later which markets are watched.
   const started: { platform?: Platform } = {};
   const isWatched = (symbol: string) => started.platform?.isWatched(symbol) ?? true;
   const replay = await openOutsideFeed({ config, clock: systemClock, chance: systemChance, log, isWatched });
@@ -186,7 +186,7 @@ try {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   await start(config, log).catch(async (error: unknown) => {
-    // Whoever was told to stop may find half-done things on the way out; they are no news.
+    // Errors of work that the stop interrupts are expected.
     if (stopping) return;
     const reason = reasonOf(error, config);
     if (reason === undefined) logFailure(error);

@@ -9,14 +9,22 @@ const CODE_AREAS = [
   'server/assets',
   'server/auth',
   'server/backup',
+  'server/base',
   'server/command',
   'server/convert',
+  'server/core',
   'server/credentials',
+  'server/feature',
+  'server/gateway',
+  'server/main.ts',
   'server/operator',
+  'server/settings',
   'server/spot',
+  'server/start',
+  'server/trading',
   'worker',
 ];
-const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})/`);
+const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})(?:/|$)`);
 const DOCUMENTS = /^$/;
 const TEXTS = /^$/;
 

@@ -11,7 +11,7 @@ function openMap(most: number) {
   return { map, forgotten };
 }
 
-it('holds the newest half always, and never more than it may', () => {
+it('always holds the newest half, and never more than its bound', () => {
   const { map, forgotten } = openMap(10);
   for (let at = 1; at <= 100; at++) {
     map.add(String(at), { mayGo: true });
@@ -23,7 +23,7 @@ it('holds the newest half always, and never more than it may', () => {
   expect(map.get('95')).toBeUndefined();
 });
 
-it('asks again later about what may not be forgotten yet, and forgets nothing that was deleted', () => {
+it('asks again later about values that must be kept for now, and does not ask about deleted ones', () => {
   const { map, forgotten } = openMap(2);
   const held = { mayGo: false };
   map.add('held', held);
@@ -37,7 +37,7 @@ it('asks again later about what may not be forgotten yet, and forgets nothing th
   expect(map.get('held')).toBeUndefined();
 });
 
-it('keeps what is asked for again among the newest', () => {
+it('moves a renewed value among the newest', () => {
   const { map, forgotten } = openMap(10);
   for (let at = 1; at <= 100; at++) {
     map.add(String(at), { mayGo: true });

@@ -1,15 +1,15 @@
 /**
  * A map that holds a bounded number of values, the newest ones. They fill one map after another, and the older map is
- * dropped whole: in a single map whose oldest keys are deleted, each rebuild leaves a dead table behind that points to
- * the next one, and so keeps forgotten values alive until the next full collection.
+ * dropped as a whole: in a single map whose oldest keys are deleted, each rebuild leaves a dead table that points to
+ * the next one, and so keeps forgotten values in memory until the next full collection.
  */
 export class BoundedMap<Value> {
   private newer = new Map<string, Value>();
   private older = new Map<string, Value>();
 
   /**
-   * @param most how many are held, as long as all may be forgotten; the newest half of them always
-   * @param forget answers whether it may be forgotten; if not, it is asked again later. All may be by default
+   * @param most the bound, as long as all values may be forgotten; the newest half is always held
+   * @param forget answers whether a value may be forgotten; if not, it is asked again later. By default all may be
    */
   constructor(
     private readonly most: number,
@@ -20,7 +20,7 @@ export class BoundedMap<Value> {
     return this.newer.get(key) ?? this.older.get(key);
   }
 
-  /** The same, and from now on it is among the newest. */
+  /** Answers the value and moves it among the newest. */
   renew(key: string): Value | undefined {
     const newer = this.newer.get(key);
     if (newer !== undefined) return newer;

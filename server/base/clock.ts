@@ -1,4 +1,4 @@
-/** The platform's one clock; everything else is handed a `Clock`. */
+/** The platform's one clock; everything else receives a `Clock`. */
 import type { Clock } from '#domain/clock';
 
 export const systemClock: Clock = {

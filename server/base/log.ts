@@ -1,13 +1,13 @@
-/** What the platform says it is doing: JSON lines for machines in production, short readable ones in a terminal. */
+/** The platform's log: JSON lines for machines in production, short readable ones in a terminal. */
 import { pino, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 const LEVEL_NAMES: Readonly<Record<number, string>> = { 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' };
-/** What pino adds to each line, and a reader in a terminal does not need. */
+/** Fields that pino adds to each line, and that a terminal does not show. */
 const LEFT_OUT = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
-/** Where lines go; the process's standard error, or a list in a test. */
+/** The target of log lines: the process's standard error, or a list in a test. */
 export interface LineSink {
   write(line: string): unknown;
 }

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { makeFolder } from './make-folder.ts';
 
-it('PLATFORM-034 a folder is made with all that is missing above it, and may be there', () => {
+it('PLATFORM-034 creates a folder with its missing parents, and accepts an existing one', () => {
   const folder = join(temporaryFolder(), 'a', 'b', 'c');
   makeFolder(folder);
   makeFolder(`${folder}/`);
   expect(existsSync(folder)).toBe(true);
 });
 
-it('PLATFORM-034 where none can be made that is said', () => {
+it('PLATFORM-034 throws if the folder cannot be made', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   const refused = (path: string, code: string) => {
@@ -24,7 +24,7 @@ it('PLATFORM-034 where none can be made that is said', () => {
 });
 
 it.skipIf(!existsSync('/proc/self'))(
-  'PLATFORM-034 also of a place that never answers for what it lacks',
+  'PLATFORM-034 also throws in a folder that always reports a missing parent',
   () => {
     expect(() => {
       makeFolder('/proc/nope/under/it');

@@ -1,11 +1,11 @@
-/** Makes a folder with all that is missing above it. */
+/** Makes a folder and its missing parents. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Level by level, and not by Node's own recursive form: that one tries for ever, deaf to signals, where a folder is
- * there and still answers that nothing is (`/proc` does).
- * @throws the system's error (`syscall` is `mkdir`) where it cannot be made
+ * Level by level, without Node's recursive form: that one loops for ever, deaf to signals, if a folder exists and
+ * still answers that its parent is missing (`/proc` does).
+ * @throws the system's error (`syscall` is `mkdir`) if it cannot be made
  */
 export function makeFolder(path: string): void {
   try {

@@ -1,21 +1,21 @@
-/** The platform's one source of chance; everything else is handed it. */
+/** The platform's one source of randomness; everything else receives it. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 const GRAIN = 2 ** 32;
 
-/** From 0 up to 1. */
+/** From 0 (inclusive) to 1 (exclusive). */
 export function systemChance(): number {
   return randomInt(GRAIN) / GRAIN;
 }
 
 const TOKEN_BYTES = 32;
 
-/** 256 bits that nobody can guess, as 43 characters of base64url. */
+/** 256 unguessable bits, as 43 characters of base64url. */
 export function systemToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** A UUID that nobody else makes. */
+/** A new, unique UUID. */
 export function systemId(): string {
   return randomUUID();
 }

@@ -1,4 +1,4 @@
-/** What a decision's postings mean for each user: one event with the balances as they now stand, and the records. */
+/** One event for each user that a decision's postings concern: the changed balances, entities and records. */
 import {
   PLATFORM,
   type Account,
@@ -18,7 +18,7 @@ import type { CoreState } from './state.ts';
 export interface PostedChange {
   /** One for each user whose accounts changed, by id. */
   readonly events: readonly UserEvent[];
-  /** Every account that changed, as it stands. */
+  /** Every account that changed, as it is now. */
   readonly accounts: readonly Account[];
 }
 
@@ -59,7 +59,7 @@ function rowsFor(owner: UserId, changes: readonly EntityChange[], version: numbe
   return all;
 }
 
-/** By id. */
+/** The users concerned, by id. */
 function usersOf(postings: readonly NumberedPosting[], changes: readonly EntityChange[]): UserId[] {
   const owners = new Set<UserId>();
   for (const { from, to } of postings) owners.add(from.user).add(to.user);
@@ -67,7 +67,7 @@ function usersOf(postings: readonly NumberedPosting[], changes: readonly EntityC
   return [...owners].sort((one, other) => one - other);
 }
 
-/** The account of a user as the wire has it. */
+/** A user's account as it is sent. */
 export function balanceOf({ kind, asset, available, frozen, version }: Account): Balance {
   return {
     kind: kind as AccountKind,

@@ -1,4 +1,4 @@
-/** What is asked of the core about users and their accounts. Answered by `user-service.ts`. */
+/** The core's queries about users and their accounts. `user-service.ts` answers them. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { AccountEvent } from '#protocol/names/account';
 import type { AccountState, CoreUser, RecordsPage, RecordsQuery } from './core-api.ts';

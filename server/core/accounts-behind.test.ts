@@ -6,7 +6,7 @@ const account = (user: number, version: number, asset = 'USDT') =>
   ({ kind: 'account', user, account: 'funds', asset, available: '1', frozen: '0', version }) as const;
 const other: Write = { kind: 'command-numbers-reserved', reservedTo: 1 };
 
-it('LEDGER-130 a later group brings every account that was left behind, once, as it stands then', () => {
+it('LEDGER-130 a later group brings every account that was left behind, once, with its balance of then', () => {
   const behind = new AccountsBehind();
   expect(behind.isEmpty).toBe(true);
   expect(behind.follow([account(1, 1), other, account(2, 1)], false)).toEqual([other]);
@@ -17,7 +17,7 @@ it('LEDGER-130 a later group brings every account that was left behind, once, as
   expect(behind.follow([account(1, 3)], true)).toEqual([account(1, 3)]);
 });
 
-it('LEDGER-130 brings them before they are many, and before their changes are', () => {
+it('LEDGER-130 accounts follow before too many accounts or changes are behind', () => {
   const { accounts, changes } = MOST_BEHIND;
   const behind = new AccountsBehind();
   const many = Array.from({ length: accounts }, (_, user) => account(user, 1));

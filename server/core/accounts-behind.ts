@@ -1,13 +1,13 @@
 /**
  * The accounts whose rows are behind their postings. A balance is the sum of its postings, which are committed with
- * their command; its row only saves adding them up. So under load a group leaves the rows of its accounts here, where
- * the next change of an account takes the place of the last one, and a later group brings all of them at once.
+ * their command; its row only saves adding them up. Under load a group therefore leaves the rows of its accounts here.
+ * A newer change of an account replaces the last one, and a later group writes all of them at once.
  */
 import type { Write } from '../db/store-api.ts';
 
 type AccountRow = Extract<Write, { kind: 'account' }>;
 
-/** Of accounts, so that no group is a long one; and of their changes, so that a start has little to add up. */
+/** The most accounts behind, which keeps groups short, and the most changes, which a start has to add up. */
 export const MOST_BEHIND = { accounts: 4_096, changes: 32_768 } as const;
 
 export class AccountsBehind {
@@ -18,7 +18,7 @@ export class AccountsBehind {
     return this.rows.size === 0;
   }
 
-  /** What is committed of a group's rows: all but accounts, and every account with it where that is due. */
+  /** The rows to commit with a group: all but accounts; if `isDue`, also every account that is behind. */
   follow(writes: readonly Write[], isDue: boolean): readonly Write[] {
     const others = writes.filter((write) => write.kind !== 'account' || !this.leave(write));
     const isFull = this.rows.size >= MOST_BEHIND.accounts || this.changes >= MOST_BEHIND.changes;

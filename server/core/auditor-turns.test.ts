@@ -1,4 +1,4 @@
-/** When the auditor audits and what it does with what it finds; what it finds is judged in `auditor.test.ts`. */
+/** When the auditor audits, and how it reacts to findings. `auditor.test.ts` covers the findings themselves. */
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import type { LedgerReading } from '../db/store-api.ts';
@@ -19,7 +19,7 @@ const held = stateSlice('held', {
   reservations: (holds) => holds,
 });
 
-/** Readings come when the test says so, each as it says. */
+/** Reads end when the test ends them, with the result that it gives. */
 function openAuditor() {
   const clock = fakeClock();
   const state = createState({ slices: [held.rebuild([])] });
@@ -51,7 +51,7 @@ function openAuditor() {
   return { ...{ auditor, clock, state, asked, sent, unread, settle, read } };
 }
 
-it('AUDIT-001 audits all before it starts, then each minute what changed, one audit at a time', async () => {
+it('AUDIT-001 audits everything before it starts, then each minute the changes, one audit at a time', async () => {
   const { auditor, clock, asked, read } = openAuditor();
   let isStarted = false;
   void auditor.start().then(() => {
@@ -70,7 +70,7 @@ it('AUDIT-001 audits all before it starts, then each minute what changed, one au
   expect(asked).toEqual([true, false, false]);
 });
 
-it('AUDIT-003 halts money at a breach, says each rule once, and stays broken', async () => {
+it('AUDIT-003 halts money at a breach, reports each rule once, and stays broken', async () => {
   const { auditor, clock, state, sent, read } = openAuditor();
   void auditor.start();
   await read(sound);
@@ -88,7 +88,7 @@ it('AUDIT-003 halts money at a breach, says each rule once, and stays broken', a
   expect([state.halted, auditor.breached]).toEqual(['sum, posting', ['sum', 'posting']]);
 });
 
-it('AUDIT-002 names once what is wrong in the database and in the core alike', async () => {
+it('AUDIT-002 reports a breach once that the database and the core share', async () => {
   const { auditor, state, read } = openAuditor();
   state.ledger.post([]);
   const audited = auditor.audit(true);
@@ -96,7 +96,7 @@ it('AUDIT-002 names once what is wrong in the database and in the core alike', a
   expect((await audited).breaches).toEqual([{ rule: 'sum', what: 'BTC sums to 0.00000001 and not to 0' }]);
 });
 
-it('AUDIT-001 tries again after an audit that could not read, and stops when none is under way', async () => {
+it('AUDIT-001 tries again after an audit that could not read, and stops once none is under way', async () => {
   const { auditor, clock, asked, unread, read, settle } = openAuditor();
   void auditor.start();
   await read(sound);

@@ -1,4 +1,4 @@
-/** Audits of a ledger that users used, on both databases, with each kind of breach written underneath. */
+/** Audits of a ledger in use, on both databases, with each kind of breach written directly into the database. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { post } from '#domain/ledger/posting';
 import { CORE_CODES } from '#protocol/names/codes';
@@ -19,13 +19,13 @@ const fail = (error: unknown) => {
 interface AuditedCore extends HarmableStore {
   readonly core: OpenCore;
   readonly auditor: Auditor;
-  /** What an audit told of its own accord. */
+  /** The breaches that the auditor published. */
   readonly sent: Breach[];
   transfer(user: number, amount: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Until the test ends. */
+/** Opens a database until the test ends. */
 async function openDatabase(place: StorePlace): Promise<HarmableStore> {
   const harmable = await openHarmable(place);
   onTestFinished(() => harmable.store.close());
@@ -65,7 +65,7 @@ async function startAudited(harmable: HarmableStore, holds: readonly Hold[] = []
   return { ...harmable, core, auditor, sent, transfer, stop };
 }
 
-/** Alice (1) and Bob (2) each got the demo funds and moved a part of it. */
+/** Alice (1) and Bob (2) each receive the demo funds and transfer a part of them. */
 async function useIt({ core, transfer }: AuditedCore): Promise<void> {
   for (const name of ['Alice', 'Bob']) {
     const user = await core.openUser(name);
@@ -170,7 +170,7 @@ describeOnDatabases('the audit', (newPlace) => {
     ]);
   });
 
-  it('AUDIT-003 in the minute after a breach no money moves, quotes go on, until a start that finds none', async () => {
+  it('AUDIT-003 no money moves from the minute after a breach until a start finds none; quotes go on', async () => {
     const database = await openDatabase(await newPlace());
     const audited = await startAudited(database);
     const { core, auditor, sent, transfer, execute } = audited;
@@ -215,7 +215,7 @@ describeOnDatabases('the audit', (newPlace) => {
 });
 
 describe('frozen money', () => {
-  it('AUDIT-005 is what is open: words say what they hold, several together for one account', async () => {
+  it('AUDIT-005 equals the open reservations: each feature reports its own, several may name one account', async () => {
     const database = await openDatabase({ dataDir: await freshFolder(), databaseUrl: undefined });
     const first = await startAudited(database);
     await useIt(first);

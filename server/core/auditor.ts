@@ -1,6 +1,6 @@
 /**
- * Audits the ledger: all of it before the platform serves, then each minute what changed since, in the database and
- * in memory. After a breach no money moves until a start whose audit finds none; quotes go on.
+ * Audits the ledger in the database and in memory: all of it before the platform serves, then each minute the changes.
+ * After a breach no money moves until a start whose audit finds none; quotes go on.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -15,7 +15,7 @@ export interface AuditorInput {
   readonly state: CoreState;
   readonly store: Pick<Store, 'audit'>;
   readonly clock: Pick<Clock, 'every'>;
-  /** Money is halted from now on; told once for each rule. */
+  /** Money is halted from now on. Called once for each rule. */
   readonly onBreach: (breaches: readonly Breach[]) => void;
   /** An audit could not read; the next one tries again. */
   readonly onUnread: (error: unknown) => void;
@@ -45,12 +45,12 @@ export class Auditor {
     return this.audited;
   }
 
-  /** Which rules were found broken; while there is one, no money moves. */
+  /** The rules that were found broken. While there is one, no money moves. */
   get breached(): readonly BreachRule[] {
     return this.broken;
   }
 
-  /** Resolves when all of it is audited. */
+  /** Resolves when the whole ledger is audited. */
   async start(): Promise<void> {
     await this.audit(true);
     this.audits.start();
@@ -80,7 +80,7 @@ export class Auditor {
   }
 }
 
-/** What is wrong in the database is wrong in the core that was rebuilt from it. */
+/** Names each rule once: an error in the database is also in the core that was rebuilt from it. */
 function eachOnce(breaches: readonly Breach[]): Breach[] {
   return [...new Map(breaches.map((breach) => [breach.what, breach])).values()];
 }

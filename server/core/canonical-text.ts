@@ -1,4 +1,4 @@
-/** JSON of plain values: equal for equal values, whatever the order of their fields. */
+/** JSON of plain values: equal for equal values, regardless of the order of their fields. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

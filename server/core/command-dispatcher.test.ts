@@ -20,7 +20,7 @@ const alice = {
   vip: 0,
 } as const;
 
-/** A service whose commits and look-ups end when the test says so. @param store what an earlier life left */
+/** A dispatcher whose commits and look-ups end when the test ends them. @param store an earlier run's answers */
 function openDispatcher(mostInMemory: number, store = new SlowStore()) {
   let decided = 0;
   let now = 10 * DAY;
@@ -81,14 +81,14 @@ function openDispatcher(mostInMemory: number, store = new SlowStore()) {
   };
 }
 
-it('CORE-001 never forgets a command that is not committed, however little it may remember', async () => {
+it('CORE-001 never forgets an uncommitted command, however small its memory', async () => {
   const dispatcher = openDispatcher(1);
   expect(await dispatcher.counts(['one', 'two', 'three', 'one', 'two'])).toEqual([1, 2, 3, 1, 2]);
   expect(dispatcher.decided()).toBe(3);
   expect(dispatcher.store.lookedUp).toEqual([]);
 });
 
-it('CORE-003 an id older than memory gets its first answer, looked up once for all who ask together', async () => {
+it('CORE-003 an id older than memory gets its first answer, looked up once for all concurrent copies', async () => {
   const dispatcher = openDispatcher(4);
   for (const [at, id] of ['zero', 'one', 'two', 'three'].entries())
     expect(await dispatcher.counts([id])).toEqual([at + 1]);
@@ -123,7 +123,7 @@ it('CORE-003 after a restart every kept id is known and no other one is looked u
   expect(store.lookedUp).toEqual(ids);
 });
 
-it('CORE-004 what the database forgot is not looked up, and what it has not yet is still answered', async () => {
+it('CORE-004 does not look up ids that the database forgot, and answers those that it does not have yet', async () => {
   const dispatcher = openDispatcher(1);
   await dispatcher.counts(['one']);
   await dispatcher.counts(['two']);
@@ -138,7 +138,7 @@ it('CORE-004 what the database forgot is not looked up, and what it has not yet 
   expect(await dispatcher.counts(['new', 'one'])).toEqual([4, 5]);
 });
 
-it('CORE-001 copies wait for one look-up even where the filter forgets meanwhile', async () => {
+it('CORE-001 copies wait for one look-up even if the filter forgets meanwhile', async () => {
   const dispatcher = openDispatcher(1);
   for (const id of ['one', 'two']) await dispatcher.counts([id]);
   const early = dispatcher.run('one');
@@ -151,7 +151,7 @@ it('CORE-001 copies wait for one look-up even where the filter forgets meanwhile
   expect([dispatcher.decided(), dispatcher.store.lookedUp]).toEqual([2, ['one']]);
 });
 
-it('CORE-005 what was refused transiently and came again is kept as long as its place in memory', async () => {
+it('CORE-005 a transient refusal that came again is kept as long as its place in memory', async () => {
   const dispatcher = openDispatcher(3);
   const refused = await dispatcher.dispatcher.execute({ kind: 'test.count', user: 2, id: 'one', input: {} });
   expect(refused.code).toBe('core.no-user');
@@ -160,7 +160,7 @@ it('CORE-005 what was refused transiently and came again is kept as long as its 
   expect(dispatcher.store.lookedUp).toEqual(['two', 'one']);
 });
 
-it('CORE-002 knows an input by what it says, not by the order in which it says it', async () => {
+it('CORE-002 recognises an input by its content, regardless of the order of its fields', async () => {
   const dispatcher = openDispatcher(10);
   const answers = [
     dispatcher.run('one', { a: 1, b: 2 }),

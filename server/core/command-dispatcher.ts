@@ -1,16 +1,16 @@
 /**
- * Where users' commands come in: each is checked, recognised by its id, and decided once. The answers of the last
- * days are kept, the newest ones in memory, so that asking again costs nothing. Of the others a filter knows which ids
- * there may be: those are looked up first, and an id that surely is new is decided at once.
+ * Receives users' commands: each is checked, recognised by its id, and decided once. The answers of the last days are
+ * kept, the newest ones in memory, so that asking again is cheap. A filter knows which other ids may have an answer:
+ * those are looked up first, and an id that is certainly new is decided at once.
  *
- * Tricky orders: copies of one command that come together find the first one's answer, still to come; a copy that
- * was looked up while another was decided finds that one. What is not committed yet cannot be looked up and is never
- * forgotten here; what is forgotten here is in the filter by then, and leaves it after it left the database. What is
- * refused transiently (money is halted) is in neither.
+ * Tricky orders: copies of one command that arrive together share the first one's pending answer; a copy that was
+ * looked up while another was decided finds that decision. An uncommitted command cannot be looked up and is never
+ * forgotten here; a command that is forgotten here is in the filter by then, and leaves it after it left the database.
+ * A transient refusal (money is halted) is in neither.
  *
- * A user may ask what became of an id, and have one refused that was not decided yet: that refusal is kept under the id
- * and answers every later copy, whatever its input. A command that waits before it is decided (`ready`) is under way:
- * discarding it answers its fate.
+ * A user may ask for the fate of an id, and discard an id that is not decided yet: that refusal is kept under the id
+ * and answers every later copy, regardless of its input. A command that waits before it is decided (`ready`) is under
+ * way: discarding it answers its fate.
  */
 import { hash as hashText } from 'node:crypto';
 import type { Clock } from '#domain/clock';
@@ -40,22 +40,22 @@ export interface CommandDispatcherInput {
   readonly clock: Pick<Clock, 'now'>;
   /** How many answers memory holds; older ones are looked up. */
   readonly mostInMemory: number;
-  /** What the database may have and memory has not; empty before the start. */
+  /** The ids that the database may have and memory has not; empty before the start. */
   readonly past: PastIds;
-  /** Told of each decision before it is answered. */
+  /** Called with each decision before it is answered. */
   readonly onCommitted: (decision: UserDecision) => void;
 }
 
-/** A command that may be decided. */
+/** A command that is ready to be decided. */
 interface Asked {
   readonly definition: CommandDefinition;
   readonly command: UserCommand;
-  /** Whose it is, and its id. */
+  /** Its user and its id. */
   readonly key: string;
   /** As its schema parsed it. */
   readonly input: unknown;
   readonly hash: string;
-  /** It is decided after this; undefined: at once. */
+  /** The command is decided after this; undefined: at once. */
   readonly ready: (() => Promise<LearnedInput>) | undefined;
 }
 
@@ -71,8 +71,8 @@ export class CommandDispatcher {
   /** By user and id. */
   private readonly known: BoundedMap<Known>;
   /**
-   * Look-ups under way. Copies wait for one and the same: one that was read before another copy was decided, and came
-   * after that was committed and forgotten here, would have it decided again.
+   * Look-ups under way. Copies share one: a copy with a separate look-up could read before another copy is decided,
+   * come back after that one was committed and forgotten here, and be decided again.
    */
   private readonly lookUps = new Map<string, Promise<Known | undefined>>();
 
@@ -80,7 +80,7 @@ export class CommandDispatcher {
     this.known = new BoundedMap(input.mostInMemory, (key, known) => this.forget(key, known));
   }
 
-  /** Learns which answers are kept. */
+  /** Reads which answers are kept. */
   async start(): Promise<void> {
     const { store, past } = this.input;
     let page = await store.keptIds(undefined, IDS_A_PAGE);
@@ -90,12 +90,12 @@ export class CommandDispatcher {
     }
   }
 
-  /** The database keeps no answers from before a time any more. */
+  /** The database no longer keeps answers from before this time. */
   forgotten(before: Millis): void {
     this.input.past.forgetBefore(before);
   }
 
-  // No async function, as most have nothing to wait for before they are decided.
+  // No async function, as most commands wait for nothing before they are decided.
   execute(command: UserCommand, ready?: () => Promise<LearnedInput>): Promise<UserAnswer> {
     const definition = this.input.commands.get(command.kind);
     if (definition === undefined) return Promise.resolve(refusal(PLATFORM_CODES.notFound));
@@ -113,7 +113,7 @@ export class CommandDispatcher {
       : this.answer(asked, known);
   }
 
-  /** What became of the command of this id. */
+  /** The fate of the command with this id. */
   fate(user: UserId, id: string): Promise<UserFate> {
     const key = keyOf(user, id);
     const known = this.known.get(key);
@@ -154,7 +154,7 @@ export class CommandDispatcher {
     try {
       looked = await lookUp;
     } finally {
-      // Right before deciding: whoever comes from now on finds the decision.
+      // Right before deciding: a later copy finds the decision.
       if (this.lookUps.get(key) === lookUp) this.lookUps.delete(key);
     }
     // Meanwhile a copy may have been decided.
@@ -167,7 +167,7 @@ export class CommandDispatcher {
     return isSame ? known.answer : Promise.resolve(refusal(CORE_CODES.otherInput));
   }
 
-  /** Copies of what is being looked up wait too, even where the filter was emptied meanwhile. */
+  /** Copies of a command that is being looked up wait too, even if the filter was emptied meanwhile. */
   private mayBeKept(key: string): boolean {
     return this.lookUps.has(key) || this.input.past.mayHold(key);
   }
@@ -184,7 +184,7 @@ export class CommandDispatcher {
     const { writer, clock, onCommitted } = this.input;
     let time = clock.now();
     const write = () => writer.execute(definition, { ...command, time, hash }, input);
-    // The hash stays that of what was asked: a copy knows nothing of what was learned.
+    // The hash remains that of the client's input: a copy does not contain what the platform learned.
     const later = (learned: LearnedInput) => {
       known.time = time = clock.now();
       const kept = { ...command, input: withLearned(command.input, learned), time, hash };
@@ -229,14 +229,14 @@ function keyOf(user: UserId, id: string): string {
   return `${String(user)} ${id}`;
 }
 
-/** PostgreSQL's JSON has no place for a text with a NUL or half a character; one such row would refuse its group. */
+/** PostgreSQL's JSON cannot hold a NUL or half a surrogate pair; one such row would refuse its whole group. */
 function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, each]) => isKeepable(name) && isKeepable(each));
 }
 
-/** Equal for equal inputs, whatever the order of their fields. */
+/** Equal for equal inputs, regardless of the order of their fields. */
 function hashOf({ kind, input }: UserCommand): string {
   return hashText('sha256', `${kind}\n${canonicalText(input)}`, 'base64url');
 }

@@ -1,4 +1,4 @@
-/** What became of a command, and one that its user discarded or that arrived too late, whatever comes when. */
+/** Fates of commands, discarded ids and late commands, in every order of arrival. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { MOST_VALID_MILLIS } from '#protocol/names/command';
@@ -16,7 +16,7 @@ const coreUser = (id: number, name: string) => ({
   ...{ created: 0, fundedAt: 0, heldUntil: 0, vip: 0 },
 });
 
-/** @param store what an earlier start left behind */
+/** @param store the answers that an earlier run left */
 async function openDispatcher(mostInMemory = 10, store = new SlowStore()) {
   let decided = 0;
   let now = 10 * DAY;
@@ -64,7 +64,7 @@ async function openDispatcher(mostInMemory = 10, store = new SlowStore()) {
   };
 }
 
-it('CORE-300 a command that comes after its validUntil is refused for good; at it, it is carried out', async () => {
+it('CORE-300 a command after its validUntil is refused for good; exactly at it, it is carried out', async () => {
   const { run, after, now, pass, fate, decided } = await openDispatcher();
   const validUntil = now() + 10_000;
   pass(10_000);
@@ -72,12 +72,12 @@ it('CORE-300 a command that comes after its validUntil is refused for good; at i
   pass(1);
   expect(await after(run('late', { validUntil }))).toEqual({ code: 'core.expired', problems: [] });
   expect(await fate('late')).toMatchObject({ state: 'decided', answer: { code: 'core.expired' } });
-  // What was decided in time is answered however late its copy comes.
+  // A command that was decided in time is answered however late its copy arrives.
   expect(await after(run('last moment', { validUntil }))).toMatchObject({ code: 200, answer: { count: 1 } });
   expect(decided()).toBe(1);
 });
 
-it('CORE-300 a validUntil further ahead than a discarded id is surely kept is refused by its field', async () => {
+it('CORE-300 a validUntil beyond the time that a discarded id is kept is refused by its field', async () => {
   const { run, after, now } = await openDispatcher();
   const furthest = now() + MOST_VALID_MILLIS;
   expect(await after(run('near', { validUntil: furthest }))).toMatchObject({ code: 200 });
@@ -87,7 +87,7 @@ it('CORE-300 a validUntil further ahead than a discarded id is surely kept is re
   });
 });
 
-it('CORE-301 a fate is unknown, pending until the commit, then the first answer, for its owner alone', async () => {
+it('CORE-301 a fate is unknown, pending until the commit, then the first answer, for its user alone', async () => {
   const { dispatcher, run, commit, now, pass, decided } = await openDispatcher();
   expect(await dispatcher.fate(1, 'one')).toEqual({ state: 'unknown', time: now() });
   const answer = run('one');
@@ -112,16 +112,16 @@ it('CORE-302 a discarded id is refused with any input, by memory, by the databas
   const second = await openDispatcher(1, first.store);
   expect(await second.after(second.run('gone', { size: 7 }))).toMatchObject({ code: 'core.discarded' });
   expect(await second.discard('gone')).toMatchObject({ answer: { code: 'core.discarded' } });
-  // Another user's command of the same id is theirs.
+  // Another user's command of the same id is separate.
   expect(await second.after(second.run('gone', {}, 2))).toMatchObject({ code: 200 });
   expect(first.decided()).toBe(3);
 });
 
-it('CORE-302 who discards what was decided before learns its fate, and nothing changes', async () => {
+it('CORE-302 discarding an id that is already decided answers its fate and changes nothing', async () => {
   const { run, after, discard, dispatcher, commit, decided } = await openDispatcher(1);
   const answer = await after(run('one'));
   expect(await discard('one')).toMatchObject({ state: 'decided', answer });
-  // Decided and not committed yet, discarded meanwhile.
+  // Discarded after the decision and before the commit.
   const [two, discarded] = [run('two'), dispatcher.discard(1, 'two')];
   await commit();
   expect(await discarded).toMatchObject({ answer: await two });
@@ -134,7 +134,7 @@ it('CORE-302 who discards what was decided before learns its fate, and nothing c
   expect(decided()).toBe(5);
 });
 
-it('CORE-302 a copy that waits for the same look-up as a discard is decided once, in the order they came', async () => {
+it('CORE-302 a copy and a discard that share a look-up are decided once, in the order of arrival', async () => {
   const dispatcher = await openDispatcher(1);
   for (const id of ['one', 'two', 'three']) await dispatcher.after(dispatcher.run(id));
   await dispatcher.store.forgetBefore(dispatcher.now() + 1);

@@ -1,6 +1,6 @@
 /**
- * The core as everybody outside it knows it: one asynchronous interface of plain values, so that a gateway can
- * stand in the same process today and behind Redis later. What crosses it survives a structured clone.
+ * The core's interface to everything outside it: asynchronous, with plain values, so that a gateway can share its
+ * process today and run behind Redis later. All values survive a structured clone.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
@@ -17,14 +17,14 @@ export interface CoreUser {
   readonly id: UserId;
   readonly name: string;
   readonly role: Role;
-  /** Flagged by the platform: may look, may not move money (SPEC §6). */
+  /** Flagged by the platform: the user may look and may not move money (SPEC §6). */
   readonly abnormal: boolean;
   readonly created: Millis;
-  /** When the demo last gave its funds; 0: never. */
+  /** When the user last received demo funds; 0: never. */
   readonly fundedAt: Millis;
-  /** Nothing is withdrawn until then: a credential changed less than a day before. 0: never held. */
+  /** Withdrawals are held until then: a credential changed less than a day before. 0: never held. */
   readonly heldUntil: Millis;
-  /** What fees they pay by: 0 to 3 (SPEC §6). */
+  /** The user's fee level: 0 to 3 (SPEC §6). */
   readonly vip: number;
 }
 
@@ -33,24 +33,24 @@ interface TimedCommand {
   readonly time: Millis;
 }
 
-/** A command of the platform itself, of a feed or of a start. Features define their own, with fields of their own. */
+/** A command of the platform: of a feed, a job or a start. Features define their own, with further fields. */
 export type PlatformCommand = TimedCommand | (TimedCommand & Readonly<Record<string, unknown>>);
 
 export interface UserCommand {
   readonly kind: string;
-  /** Whose command it is; the platform's own are of owner 0. */
+  /** The user whose command it is; the platform's own commands belong to user 0. */
   readonly user: UserId;
-  /** Made by the client, unique for the user: the same id again gets the first answer again. */
+  /** Made by the client, unique for the user: a repeated id gets the first answer again. */
   readonly id: string;
   readonly input: unknown;
-  /** The input is as the command's schema parsed it, as that of its call is: it is not parsed again. */
+  /** The input has already been parsed by the command's schema, in its call: it is not parsed again. */
   readonly isParsed?: true;
 }
 
-/** What the platform learned while a command waited to be decided; fields of the command's schema. */
+/** Facts that the platform learned while a command waited to be decided; fields of the command's schema. */
 export type LearnedInput = Readonly<Record<string, boolean | number | string>>;
 
-/** What is wrong with one field of an input. */
+/** An error in one field of an input. */
 export interface Problem {
   readonly field: string;
   readonly code: string;
@@ -61,12 +61,12 @@ export type UserAnswer =
   | {
       readonly code: 200;
       readonly answer: AnswerValue;
-      /** What it changed for the user who commanded, as their channel tells it too; null: nothing. */
+      /** The changes for the user of the command, the same event that their channel sends; null: nothing changed. */
       readonly event: AccountEvent | null;
     }
   | { readonly code: string; readonly problems: readonly Problem[] };
 
-/** What became of a command: decided, committed or not, or not known. */
+/** The fate of a command: decided, committed, or unknown. */
 export type UserFate = { readonly time: Millis } & (
   { readonly state: 'decided'; readonly answer: UserAnswer } | { readonly state: 'pending' | 'unknown' }
 );
@@ -76,7 +76,7 @@ export interface UserEvent {
   readonly event: AccountEvent;
 }
 
-/** What a user owns, as of the event `number`. */
+/** A user's holdings as of the event `number`. */
 export interface AccountState {
   readonly number: number;
   readonly balances: readonly Balance[];
@@ -105,7 +105,7 @@ export interface RecordsPage {
   readonly next: number | null;
 }
 
-/** The core's answer after the commit. `number` is the command's place in the one order of all commands. */
+/** The core's answer after the commit. `number` is the command's position in the one order of all commands. */
 export interface Answer {
   readonly code: 200 | string;
   readonly number: number;
@@ -113,12 +113,12 @@ export interface Answer {
 
 export interface CoreStatus {
   readonly ready: boolean;
-  /** Of the command last decided and of the one last committed. */
+  /** Numbers of the last decided and the last committed command. */
   readonly decided: number;
   readonly committed: number;
   readonly markets: number;
   readonly watchedBooks: number;
-  /** Which rules of the ledger an audit found broken: while there is one, no money moves. */
+  /** The ledger rules that an audit found broken. While there is one, no money moves. */
   readonly breached: readonly string[];
   /** The id of the last posting that an audit found nothing wrong with. */
   readonly auditedTo: number;
@@ -131,26 +131,26 @@ export interface CoreStatus {
 export interface CoreApi {
   submit(command: PlatformCommand): Promise<Answer>;
   /**
-   * A user's command, decided once for its id: the same id and input get the first answer again (7 days), another
-   * input is refused. Answered after the commit.
-   * @param ready waited for before it is decided; its id is taken meanwhile, and discarding answers its fate. What it
-   * resolves with is added to the input that the rule gets and that is kept: a rule asks nobody.
+   * Decides a user's command once for its id: the same id and input get the first answer again (7 days), another input
+   * is refused. Answers after the commit.
+   * @param ready awaited before the decision. The id is taken meanwhile, and discarding it answers its fate. The result
+   * is added to the input that the rule gets and that is kept, because a rule cannot ask anybody.
    */
   execute(command: UserCommand, ready?: () => Promise<LearnedInput>): Promise<UserAnswer>;
   commandFate(user: UserId, id: string): Promise<UserFate>;
   /** Refuses the id unless it was decided before, and answers its fate. */
   discardCommand(user: UserId, id: string): Promise<UserFate>;
-  /** Told after the commit, each user's in the order of their numbers. */
+  /** Called after the commit, with each user's events in the order of their numbers. */
   onAccountEvent(listener: (user: UserId, event: AccountEvent) => void): () => void;
-  /** What a feature answers about its state and rows. Unknown queries reject. */
+  /** Answers a feature's query about its state and rows. Rejects unknown queries. */
   readonly ask: Ask;
   /**
    * Counts a watcher of each channel, all or none: the answer names the first channel that does not exist.
-   * A watched market is published, and quoted at full pace.
+   * A watched market is published, and quoted at full rate.
    */
   watch(channels: readonly Channel[]): Promise<{ readonly refused?: Channel }>;
   unwatch(channels: readonly Channel[]): Promise<void>;
-  /** The channel as last published; what is published later follows it. The channel must be watched. */
+  /** The channel as last published; later publications follow it. The channel must be watched. */
   snapshot(channel: Channel): Promise<MarketUpdate>;
   /** @param listener also gets the number of the last command that the publication can show */
   onPublication(listener: (publication: Publication, number: number) => void): () => void;

@@ -1,19 +1,19 @@
 /**
- * A question to the core, by name. A feature declares its queries beside what answers them, so that `CoreApi` has one
+ * A question to the core, by name. A feature declares its queries beside their handlers, so that `CoreApi` has one
  * `ask` for all of them. Input and answer are plain values: they survive a structured clone.
  */
 
 export interface CoreQuery<Input, Answer> {
-  /** No other query has it: `spot.orders`. */
+  /** Unique, for example `spot.orders`. */
   readonly name: string;
-  /** Never set: it carries the types. */
+  /** Never set: it only carries the types. */
   readonly types?: (input: Input) => Answer;
 }
 
-/** What answers a query in the core. */
+/** Answers a query in the core. */
 export interface QueryHandler {
   readonly name: string;
-  /** @param input as the query's type says */
+  /** @param input of the query's input type */
   answer(input: unknown): Promise<unknown>;
 }
 
@@ -27,7 +27,7 @@ export function coreQuery<Input, Answer>(name: string): CoreQuery<Input, Answer>
   return { name };
 }
 
-/** Binds a query to what answers it. */
+/** Binds a query to its handler. */
 export function answering<Input, Answer>(
   { name }: CoreQuery<Input, Answer>,
   handler: (input: Input) => Promise<Answer>,
@@ -45,7 +45,7 @@ export function askOf(handlers: Iterable<QueryHandler>): Ask {
     if (table.has(handler.name)) throw new Error(`two queries are called ${handler.name}`);
     table.set(handler.name, handler);
   }
-  // No async function: it would cost each question a second promise.
+  // No async function: it would cost each query a second promise.
   return <Input, Answer>({ name }: CoreQuery<Input, Answer>, input: Input): Promise<Answer> => {
     const handler = table.get(name);
     if (handler === undefined) return Promise.reject(new Error(`the core has no query ${name}`));

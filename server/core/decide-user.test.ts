@@ -40,7 +40,7 @@ function decideBy(result: RuleResult, by: 'user' | 'platform' = 'user', who: typ
 }
 
 describe('a decided command', () => {
-  it('CORE-006 stops before anything is told where its rule does what it did not declare', () => {
+  it('CORE-006 throws before anything is published if a rule does what its command did not declare', () => {
     expect(() => decideBy({ refused: PLATFORM_CODES.failed }).decide()).toThrow('undeclared');
     const foreign = post({ reason: 'on-chain-deposit', asset: 'USDT', amount: 5n, from: 0, to: 1 });
     const { state, decide } = decideBy({ postings: [demoFund, foreign] });
@@ -48,7 +48,7 @@ describe('a decided command', () => {
     expect([...state.ledger.all()]).toEqual([]);
   });
 
-  it('numbers event, posting and rows from where they stood', () => {
+  it('numbers event, posting and rows after the last numbers', () => {
     const { decide } = decideBy({ postings: [demoFund], answer: { made: true } });
     const decision = decide();
     expect(decision).toMatchObject({ code: 200, answer: { made: true }, transient: false });
@@ -85,7 +85,7 @@ describe('a decided command', () => {
     expect(decision.writes[0]).toMatchObject({ id: 31, command: 77, amount: '5' });
   });
 
-  it('keeps a refusal, and not what is refused transiently', () => {
+  it('keeps a refusal, but no transient refusal', () => {
     const refused = decideBy({ refused: CORE_CODES.noUser, problems: [{ field: 'a', code: 'b' }] }).decide();
     expect(refused).toMatchObject({ code: CORE_CODES.noUser, transient: false, events: [] });
     expect(refused.writes).toEqual([
@@ -105,7 +105,7 @@ describe('a decided command', () => {
     });
   });
 
-  it('CORE-005 goes on while money is halted, and for an abnormal user, where it moves none', () => {
+  it('CORE-005 goes on while money is halted, and for an abnormal user, if it moves no money', () => {
     const users = [{ ...alice, abnormal: true }];
     const state = createState({ users: { users, accounts: [], lastEvents: [], lastPosting: 0 } });
     state.halted = 'a breach';
@@ -126,19 +126,19 @@ describe('a decided command', () => {
     expect(seen).toEqual([{ state, time: 9, user: users[0], id: 'i', number: 5 }, { a: 1 }]);
   });
 
-  it('is the platform’s or a user’s, never the other’s', () => {
+  it('belongs to the platform or to a user, never to both', () => {
     expect(decideBy({}, 'platform').decide().code).toBe(CORE_CODES.noUser);
     expect(decideBy({}, 'platform').decide({ ...command, user: 0 }).code).toBe(200);
     expect(decideBy({}).decide({ ...command, user: 0 }).code).toBe(CORE_CODES.noUser);
   });
 
-  it('LEDGER-005 is refused to an abnormal user where it moves money', () => {
+  it('LEDGER-005 is refused to an abnormal user if it moves money', () => {
     const abnormal = { ...alice, abnormal: true as boolean };
     expect(decideBy({}, 'user', abnormal as typeof alice).decide().code).toBe(CORE_CODES.abnormal);
   });
 });
 
-it('two words cannot claim one command', () => {
+it('two features cannot claim one command', () => {
   const one = defineCommand('a.b', {
     by: 'user',
     input: z.strictObject({}),

@@ -1,6 +1,6 @@
 /**
- * How the core decides a user's command: the rule says what should happen, the core checks it against what the
- * command declared, posts it and makes the rows and events of it. Deterministic: no I/O, no clock, no chance.
+ * How the core decides a user's command: the rule says what should happen, the core checks this against the command's
+ * declaration, posts it, and makes rows and events of it. Deterministic: no I/O, no clock, no randomness.
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { Posting } from '#domain/ledger/posting';
@@ -17,7 +17,7 @@ import type { CoreState } from './state.ts';
 
 export interface DecidedCommand extends UserCommand {
   readonly time: Millis;
-  /** What the input is recognised by when the same id comes again. */
+  /** Recognises the input when the same id comes again. */
   readonly hash: string;
 }
 
@@ -26,10 +26,10 @@ export interface UserDecision {
   readonly problems: readonly Problem[];
   readonly answer: AnswerValue;
   readonly events: readonly UserEvent[];
-  /** What everybody sees of it. */
+  /** The public events of the decision. */
   readonly marketEvents: readonly CoreEvent[];
   readonly writes: readonly Write[];
-  /** The answer is no decision and is not kept: the same id may be asked again. */
+  /** A transient refusal is not stored, so the client may retry with the same id. */
   readonly transient: boolean;
 }
 
@@ -37,7 +37,7 @@ const NO_CHANGES: readonly EntityChange[] = [];
 const NO_WRITES: readonly Write[] = [];
 const NO_EVENTS: readonly CoreEvent[] = [];
 
-/** @param input the command's, as its schema parsed it */
+/** @param input as the command's schema parsed it */
 export function decideUser(
   definition: CommandDefinition,
   state: CoreState,
@@ -94,8 +94,8 @@ function taken(
 }
 
 /**
- * Why the command's `validUntil`, if it has one, refuses it at this time. One far ahead is refused too: a discarded id
- * is kept for seven days, and after that only `validUntil` stops a late copy.
+ * Refuses a command outside its `validUntil`, if it has one. A `validUntil` too far ahead is refused too: a discarded
+ * id is kept for seven days, and after that only `validUntil` stops a late copy.
  */
 function untimelinessOf(input: unknown, time: Millis): Refusal | undefined {
   const { validUntil } = (input ?? {}) as { readonly validUntil?: Millis };
@@ -130,7 +130,7 @@ function commandWrite(
   return { kind: 'command', user, id, name: kind, hash, input, number, time, ...outcome };
 }
 
-/** A rule that does what its command did not declare is a bug. */
+/** Throws if a rule does what its command did not declare: that is a bug. */
 function checkDeclared({ kind, refusals, reasons }: CommandDefinition, result: RuleResult): void {
   if ('refused' in result) {
     if (!refusals.includes(result.refused))

@@ -1,6 +1,6 @@
 /**
  * How the core decides a command of the platform itself: the rule changes the state or refuses, the core posts its
- * result. Deterministic: no I/O, no clock, no chance. Features hand in their rules as one table.
+ * result. Deterministic: no I/O, no clock, no randomness. Features hand in their rules as one table.
  */
 import type { Write } from '../db/store-api.ts';
 import type { UserEvent, PlatformCommand } from './core-api.ts';
@@ -8,7 +8,7 @@ import type { CoreEvent, EntityChange, RuleResult } from './decision.ts';
 import { postResult, NO_POSTINGS } from './post-result.ts';
 import type { CoreState } from './state.ts';
 
-/** @param number the command's place in the one order of all commands */
+/** @param number the command's position in the one order of all commands */
 export type Rule<Command extends PlatformCommand> = (
   state: CoreState,
   command: Command,
@@ -21,7 +21,7 @@ type RulesFor<Command extends PlatformCommand> = {
   readonly [Kind in Command['kind']]: Rule<Extract<Command, { readonly kind: Kind }>>;
 };
 
-/** A feature's rules, one for each of its commands: a forgotten one does not compile. */
+/** A feature's rules, one for each of its commands: a missing rule does not compile. */
 export function platformRules<Command extends PlatformCommand>(rules: RulesFor<Command>): Rules {
   return rules as unknown as Rules;
 }
@@ -29,7 +29,7 @@ export function platformRules<Command extends PlatformCommand>(rules: RulesFor<C
 export interface PlatformDecision {
   readonly code: 200 | string;
   readonly marketEvents: readonly CoreEvent[];
-  /** The rows that must be committed before anything of it is sent. */
+  /** The rows that must be committed before anything of the decision is sent. */
   readonly writes: readonly Write[];
   readonly userEvents: readonly UserEvent[];
 }
@@ -39,7 +39,7 @@ const NO_EVENTS: readonly CoreEvent[] = [];
 const NO_WRITES: readonly Write[] = [];
 const NO_CHANGES: readonly EntityChange[] = [];
 
-/** @param number the command's place in the one order of all commands */
+/** @param number the command's position in the one order of all commands */
 export function decide(
   rules: Rules,
   state: CoreState,

@@ -1,4 +1,4 @@
-/** What a rule answers, and what the core makes of it: postings, changed entities, rows, and what everybody sees. */
+/** The result of a rule, and what the core makes of it: postings, changed entities, rows and public events. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Posting } from '#domain/ledger/posting';
 import type { Level } from '#domain/market/book-levels';
@@ -11,7 +11,7 @@ import type { Problem } from './core-api.ts';
 export type CoreEvent =
   | { readonly kind: 'market.opened'; readonly symbol: string; readonly epoch: string; readonly time: Millis }
   | {
-      /** Levels that changed, with what stands there now. */
+      /** Levels that changed, with their sizes now. */
       readonly kind: 'market.levels-changed';
       readonly symbol: string;
       readonly bids: readonly Level[];
@@ -28,17 +28,17 @@ export type CoreEvent =
       readonly time: Millis;
     };
 
-/** An entity of one user that a rule changed. The core knows its name and whose it is, and hands the rest on. */
+/** A user's entity that a rule changed. The core knows its name and its user, and passes the rest on. */
 export interface EntityChange {
   /** The entity's name on the account channel. */
   readonly entity: string;
   readonly user: UserId;
   /**
-   * The entity as its owner's event carries it. Called once.
+   * The entity as its user's event carries it. Called once.
    * @param version the number of that event
    */
   row(version: number): unknown;
-  /** The row that keeps it; called after `row`. */
+  /** The row that stores it; called after `row`. */
   write(): Write;
 }
 
@@ -47,15 +47,15 @@ export interface Refusal {
   readonly problems?: readonly Problem[];
 }
 
-/** A rule that was not refused. It has changed nothing in the ledger: the core posts what it asks for. */
+/** The result of a rule that did not refuse. The ledger is still unchanged: the core posts what the rule requests. */
 export interface Accepted {
   readonly postings?: readonly Posting[];
-  /** In the order in which their owners read them. */
+  /** In the order in which their users receive them. */
   readonly changes?: readonly EntityChange[];
   readonly writes?: readonly Write[];
-  /** What everybody sees of it. */
+  /** The public events of the decision. */
   readonly marketEvents?: readonly CoreEvent[];
-  /** A function where it needs what the commanding user is sent. */
+  /** A function if the answer needs the event that the commanding user receives. */
   readonly answer?: AnswerValue | ((sent: AccountEvent | undefined) => AnswerValue);
 }
 

@@ -1,9 +1,9 @@
-/** A user has an id refused before its command arrives: the refusal is kept as the answer to every later copy. */
+/** A user discards an id before its command arrives: the refusal is kept as the answer to every later copy. */
 import * as z from 'zod/mini';
 import { CORE_CODES } from '#protocol/names/codes';
 import { defineCommand } from './user-command.ts';
 
-/** In place of an input's hash, which it never equals: a discarded id is refused whatever comes with it. */
+/** Takes the place of an input's hash and equals none: a discarded id is refused with any input. */
 export const DISCARDED_HASH = 'discarded';
 
 export const discardCommand = defineCommand('command.discard', {

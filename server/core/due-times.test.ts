@@ -17,7 +17,7 @@ it('CORE-820 the first of many due times is known, by its time and then by its i
   expect(times.size).toBe(1);
 });
 
-it('CORE-820 any changes by chance leave the first due time that a search through all would find', () => {
+it('CORE-820 random changes leave the first due time that a search through all would find', () => {
   const chance = chanceOf(820);
   const below = (most: number) => Math.floor(chance() * most);
   const times = new DueTimes();

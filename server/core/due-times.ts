@@ -1,7 +1,7 @@
 /**
- * When each of many things is due, and which one is first: what a slice holds for the `next` of a scheduled job. The
- * first one is known at once; a change costs the logarithm of their number. Things that are due at the same instant
- * come in the order of their ids, whatever the order in which they were added, so that a rebuilt state is the same.
+ * Keeps the due time of each of many things, and knows the first one: a slice holds it for the `next` of a scheduled
+ * job. Reading the first costs nothing; a change costs the logarithm of their number. Things that are due at the same
+ * instant come in the order of their ids, regardless of the order of insertion, so that a rebuilt state is the same.
  */
 import type { Millis } from '#domain/units';
 
@@ -10,20 +10,20 @@ export interface DueTime {
   readonly due: Millis;
 }
 
-/** Times that changed or were deleted stay in the heap until they come first, or until they are half of it. */
+/** Changed and deleted times stay in the heap until they come first, or until they make up half of it. */
 const FEW = 16;
 
 export class DueTimes {
-  /** What is true now. */
+  /** The current times. */
   private readonly times = new Map<number, Millis>();
-  /** A binary heap, the first one at place 0. */
+  /** A binary heap, the first one at index 0. */
   private heap: DueTime[] = [];
 
   get size(): number {
     return this.times.size;
   }
 
-  /** @param due in place of the time that it had */
+  /** @param due replaces the time that it had */
   set(id: number, due: Millis): void {
     if (this.times.get(id) === due) return;
     this.times.set(id, due);

@@ -1,4 +1,4 @@
-/** Postings and accounts as the rows that keep them. */
+/** Postings and accounts as rows of the store. */
 import type { Account } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { Write } from '../db/store-api.ts';

@@ -15,7 +15,7 @@ const id = '01890000-0000-7000-8000-000000000001';
 const validUntil = 2_000_000_000_000;
 const QUOTE = `${'q'.repeat(40)}.${'x'.repeat(43)}`;
 
-/** An input of each call that gives the core a command. */
+/** An input of each call that submits a command to the core. */
 const INPUTS: Readonly<Record<string, object>> = {
   '/spot/placeOrder': {
     ...{ id, symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1', size: '1', validUntil },
@@ -28,7 +28,7 @@ const INPUTS: Readonly<Record<string, object>> = {
   '/convert/execute': { id, quote: QUOTE, validUntil },
 };
 
-it('CORE-680 a call hands the core its input as the schema of the command parses it, once', async () => {
+it('CORE-680 a call hands the core its input as the schema of the command parsed it, once', async () => {
   const given: UserCommand[] = [];
   const core = {
     execute: (command: UserCommand) => {
@@ -52,7 +52,7 @@ it('CORE-680 a call hands the core its input as the schema of the command parses
   }
 });
 
-it('CORE-681 an input that nobody parsed is parsed by the core, one that is parsed is not', async () => {
+it('CORE-681 the core parses an input that is not parsed yet, and no other', async () => {
   let parsed = 0;
   const even = z.int().check(z.refine((value) => (parsed++, value % 2 === 0)));
   const definition = defineCommand('test.even', {

@@ -4,10 +4,10 @@ import { PastIds } from './past-ids.ts';
 
 const TINY = { first: 4, largest: 16, generations: 4 };
 
-/** As they stand in the service: a user and a UUID made of the time and chance. */
+/** Ids of the dispatcher's form: a user and a UUID made of the time and random digits. */
 const idOf = (at: number) => `${String(at % 1000)} 019aa000-${at.toString(16).padStart(8, '0')}`;
 
-/** Of as many ids that were never added, how many are taken for one that was, in a hundred. */
+/** How many of a hundred ids that were never added the filter takes for known. */
 function wrongIn(past: PastIds, added: number, asked = 100_000): number {
   let wrong = 0;
   for (let at = added; at < added + asked; at++) if (past.mayHold(idOf(at))) wrong++;
@@ -15,7 +15,7 @@ function wrongIn(past: PastIds, added: number, asked = 100_000): number {
 }
 
 describe('the filter of past ids', () => {
-  it('CORE-007 holds whatever was added and not forgotten, however full it is', () => {
+  it('CORE-007 holds every id that was added and not forgotten, however full it is', () => {
     const orders = fc.array(
       fc.oneof(
         { weight: 9, arbitrary: fc.record({ id: fc.string(), time: fc.nat(50) }) },
@@ -51,13 +51,13 @@ describe('the filter of past ids', () => {
     const whenFull = wrongIn(past, room);
     expect(whenFull).toBeGreaterThan(0);
     expect(whenFull).toBeLessThan(1);
-    // Filled further it says "maybe" more often, and nothing else.
+    // An overfull filter says "maybe" more often; nothing else changes.
     for (let at = room; at < 2 * room; at++) past.add(idOf(at), at);
     expect(wrongIn(past, 2 * room)).toBeGreaterThan(whenFull);
     for (let at = 0; at < 2 * room; at += 97) expect(past.mayHold(idOf(at))).toBe(true);
   });
 
-  it('CORE-007 tells ids apart by every character and its place', () => {
+  it('CORE-007 distinguishes ids by every character and its position', () => {
     const past = new PastIds();
     past.add('12 019aa000', 1);
     for (const other of ['', '12 019aa001', '21 019aa000', '1 2019aa000', '12 019aa00', '12 019aa0000'])
@@ -65,7 +65,7 @@ describe('the filter of past ids', () => {
     expect(past.mayHold('12 019aa000')).toBe(true);
   });
 
-  it('CORE-007 forgets a generation when all in it is old, and begins small again', () => {
+  it('CORE-007 forgets a generation when everything in it is old, and begins small again', () => {
     const past = new PastIds(TINY);
     const times = [5, 9, 1, 1, 7];
     for (const [at, time] of times.entries()) past.add(idOf(at), time);

@@ -1,21 +1,21 @@
 /**
- * Which ids may have been there: a Bloom filter. It never denies one that was added and not forgotten; of those that
- * never were it takes less than one in a hundred for one, up to its designed size, and more and more beyond.
+ * Which ids may be known: a Bloom filter. It never denies an id that was added and not forgotten. It wrongly accepts
+ * fewer than one in a hundred other ids up to its designed size, and more and more beyond.
  *
- * It grows by generations, each twice as large as the one before until they are large; a generation is forgotten when
- * everything in it is. Full altogether, it grows no more and its last one is filled further.
+ * It grows by generations, each twice as large as the one before up to a largest size; a generation is forgotten when
+ * everything in it is. When the filter is full it stops growing, and the last generation is filled further.
  */
 import type { Millis } from '#domain/units';
 
-/** Per id; with as many probes as suit that, one in some 2,000 is taken for one that was there. */
+/** Bits per id; with the matching number of probes one in some 2,000 unknown ids is wrongly accepted. */
 const BITS_AN_ID = 16;
 const PROBES = 11;
 
 export interface PastIdsSize {
-  /** How many the first generation holds, and the largest ones; powers of two. */
+  /** How many ids the first generation holds, and the largest ones; powers of two. */
   readonly first: number;
   readonly largest: number;
-  /** How many generations there may be. */
+  /** The most generations. */
   readonly generations: number;
 }
 
@@ -26,7 +26,7 @@ interface Generation {
   readonly capacity: number;
   readonly bits: Uint32Array;
   count: number;
-  /** Of the newest in it. */
+  /** The newest time in it. */
   newest: Millis;
 }
 
@@ -36,7 +36,7 @@ export class PastIds {
 
   constructor(private readonly size = SIZE) {}
 
-  /** @param time until a time after this one is forgotten, the id is known */
+  /** @param time the id is known until a later time than this is forgotten */
   add(id: string, time: Millis): void {
     const generation = this.generationWithRoom();
     const { bits } = generation;
@@ -52,7 +52,7 @@ export class PastIds {
     generation.newest = Math.max(generation.newest, time);
   }
 
-  /** False only where it is not known. */
+  /** False only if the id is not known. */
   mayHold(id: string): boolean {
     if (this.generations.length === 0) return false;
     const first = hashOf(id, 0);
@@ -60,7 +60,7 @@ export class PastIds {
     return this.generations.some(({ bits }) => holds(bits, first, step));
   }
 
-  /** What was added with a time before this one may be forgotten. */
+  /** Ids that were added with a time before this one may be forgotten. */
   forgetBefore(time: Millis): void {
     this.generations = this.generations.filter(({ newest }) => newest >= time);
   }
@@ -91,12 +91,12 @@ function holds(bits: Uint32Array, first: number, step: number): boolean {
 
 const STEP_SEED = 0x9e3779b9;
 
-/** Odd, so that the places of an id differ from each other. */
+/** Odd, so that the probes of an id differ from each other. */
 function stepOf(id: string): number {
   return hashOf(id, STEP_SEED) | 1;
 }
 
-/** 32 bits that depend on every character and on each in its place. @param seed makes another one of the same text */
+/** 32 bits that depend on every character and its position. @param seed makes another hash of the same text */
 function hashOf(text: string, seed: number): number {
   let hash = seed ^ text.length;
   for (let at = 0; at < text.length; at++) {

@@ -4,7 +4,7 @@ import { Periodic } from './periodic.ts';
 
 const SECOND = 1_000;
 
-/** Runs end when the test says so. */
+/** Runs end when the test ends them. */
 function openPeriodic() {
   const clock = fakeClock();
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
@@ -38,7 +38,7 @@ it('CORE-826 runs once a period, one run at a time, and again after a failure', 
   expect(runs).toHaveLength(2);
 });
 
-it('CORE-826 stops when no run is under way, and leaves no timer', async () => {
+it('CORE-826 stops once no run is under way, and leaves no timer', async () => {
   const { clock, runs, periodic } = openPeriodic();
   clock.advance(SECOND);
   let isStopped = false;

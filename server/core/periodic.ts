@@ -1,6 +1,7 @@
 /**
- * Work that repeats beside the core: it changes no state that a rule reads, so it is no scheduled job. One run at a
- * time; a period that ends during a run adds none. What was missed in a downtime is not made up: one run does it.
+ * Work that repeats beside the core. It changes no state that a rule reads, so it is no scheduled job. Runs do not
+ * overlap; a period that ends during a run adds none. Periods missed in a downtime are not made up: one run
+ * covers them.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -35,7 +36,7 @@ export class Periodic {
     return this.running;
   }
 
-  /** Resolves when no run is under way any more. */
+  /** Resolves when no run is under way. */
   async stop(): Promise<void> {
     this.disarm();
     await this.running;

@@ -1,6 +1,6 @@
 /**
- * What the publisher says of markets, in whole ticks and lots. Text is made where text is sent. What a client reads is
- * described in `protocol/names/market.ts`; each message here has one there.
+ * The publisher's messages about markets, in whole ticks and lots. They become text at the edge that sends them.
+ * `protocol/names/market.ts` describes the messages that a client reads; each message here has one there.
  */
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
@@ -30,7 +30,7 @@ export interface TradesUpdate {
   readonly time: Millis;
 }
 
-/** A volume: an integer of so many digits after the point. */
+/** A volume: an integer with a number of digits after the point. */
 export interface Volume {
   readonly scaled: bigint;
   readonly digits: number;
@@ -43,10 +43,10 @@ export interface TickerRow {
   readonly open: Ticks | null;
   readonly high: Ticks | null;
   readonly low: Ticks | null;
-  /** In lots: a day's sum. */
+  /** In lots: the sum of a day. */
   readonly base: bigint;
   readonly quote: Volume;
-  /** The same object as `quote` where the quote is USDT. */
+  /** The same object as `quote` if the quote is USDT. */
   readonly usdt: Volume | null;
 }
 
@@ -57,7 +57,7 @@ export interface TickersUpdate {
   readonly type: 'snapshot' | 'delta';
   readonly time: Millis;
   readonly rows: readonly TickerRow[];
-  /** Markets whose feed does not confirm them. */
+  /** Markets that their feed does not confirm. */
   readonly silent: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export interface MarkRow {
   readonly symbol: string;
   readonly mark: Ticks | null;
   readonly index: Ticks | null;
-  /** Decimal text, as the feed has it. */
+  /** Decimal text, as the feed sent it. */
   readonly fundingRate: string | null;
   readonly nextFundingTime: Millis | null;
 }
@@ -80,7 +80,7 @@ export interface MarksUpdate {
   readonly rows: readonly MarkRow[];
 }
 
-/** By the kind of their channel. */
+/** By the kind of channel. */
 export interface MarketUpdates {
   readonly tickers: TickersUpdate;
   readonly ticker: TickerUpdate;
@@ -91,7 +91,7 @@ export interface MarketUpdates {
 
 export type MarketUpdate = MarketUpdates[ChannelKind];
 
-/** What everybody who watches a channel is sent; `ticker` carries all watched markets' changes. */
+/** The message for all watchers of a channel; `ticker` carries the changes of all watched markets. */
 export type Publication =
   | { readonly channel: 'tickers'; readonly message: TickersUpdate }
   | { readonly channel: 'marks'; readonly message: MarksUpdate }
@@ -99,7 +99,7 @@ export type Publication =
   | { readonly channel: `trades:${string}`; readonly message: TradesUpdate }
   | { readonly channel: 'ticker'; readonly message: TickerUpdate };
 
-/** What differs between two rows of one market, all of it if there is none before; undefined if nothing does. */
+/** The values in which two rows of a market differ, all of them without an earlier row; undefined: no difference. */
 export function tickerRowChange(now: TickerRow, before: TickerRow | undefined): TickerRowChange | undefined {
   if (now === before) return undefined;
   if (before === undefined) return now;

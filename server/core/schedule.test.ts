@@ -13,7 +13,7 @@ interface Submitted extends DueCommand {
   readonly job: string;
 }
 
-/** A state of jobs that are due at fixed times each, the first one first, and what was submitted of them. */
+/** A state with jobs that are due at fixed times, earliest first, and the commands that were submitted for them. */
 class Schedule {
   readonly clock = fakeClock(START);
   readonly submitted: Submitted[] = [];
@@ -21,7 +21,7 @@ class Schedule {
   readonly state: CoreState = createState({});
   readonly jobs: Job[] = [];
   readonly dueTimes = new Map<string, number[]>();
-  /** Commands are decided and answered, until a test holds them back. */
+  /** Commands are decided and answered until a test holds them back. */
   isDeciding = true;
   readonly unanswered: (() => void)[] = [];
   isHolding = false;
@@ -91,7 +91,7 @@ it('CORE-821 a job runs at its due time, by a command that carries it and the ti
   ]);
 });
 
-it('CORE-821 a due time that a commit brought, moved or took away is followed', () => {
+it('CORE-821 follows a due time that a commit added, moved or removed', () => {
   const schedule = new Schedule();
   schedule.add('pay', []);
   expect(schedule.clock.timers()).toBe(0);
@@ -109,7 +109,7 @@ it('CORE-821 a due time that a commit brought, moved or took away is followed', 
   expect(schedule.clock.timers()).toBe(0);
 });
 
-it('CORE-822 what was missed runs once each, in the order of due times and then of names', () => {
+it('CORE-822 missed jobs run once each, in the order of due times and then of names', () => {
   const schedule = new Schedule();
   schedule.stop();
   schedule.add('pay', [START + 100, START + 300, START + 400]);
@@ -128,7 +128,7 @@ it('CORE-822 what was missed runs once each, in the order of due times and then 
   expect(new Set(schedule.submitted.map(({ time }) => time))).toEqual(new Set([START + 1_000]));
 });
 
-it('CORE-822 after a long downtime no more than a hundred commands wait for their commits', async () => {
+it('CORE-822 after a long downtime at most a hundred commands wait for their commits', async () => {
   const schedule = new Schedule();
   schedule.add(
     'pay',
@@ -206,7 +206,7 @@ it('CORE-824 while money is halted no job runs', () => {
   expect(schedule.ran).toEqual([[START + 100, 'pay']]);
 });
 
-it('CORE-825 a job that is still due after its command ends the platform by its name', async () => {
+it('CORE-825 a job that is still due after its command ends the platform with its name', async () => {
   const schedule = new Schedule();
   schedule.add('pay', [START + 100]);
   schedule.isDeciding = false;
@@ -222,7 +222,7 @@ it('CORE-825 a job that is still due after its command ends the platform by its 
   expect(schedule.clock.timers()).toBe(0);
 });
 
-it('CORE-825 a job that throws ends the platform, and a writer that failed is not blamed on a job', async () => {
+it('CORE-825 a job that throws ends the platform; a failed writer is not blamed on a job', async () => {
   const schedule = new Schedule();
   schedule.add('pay', [START + 100]);
   schedule.isDeciding = false;

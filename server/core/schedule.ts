@@ -1,10 +1,10 @@
 /**
  * Scheduled jobs. A job names the next instant at which something is due; at that time the scheduler submits an
- * ordinary platform command that carries the due time. What was missed while the platform was down, or its clock stood
- * still, runs once each, in the order of due times.
+ * ordinary platform command that carries the due time. Due times that the platform missed, because it was down or its
+ * clock was stopped, run once each, in order.
  *
- * A job reads the state alone, and its command moves the state on: nothing about jobs is stored. So a command that was
- * committed does not run again after a kill, and one that was not committed runs then.
+ * A job reads the state alone, and its command advances the state: nothing about jobs is stored. So after a kill a
+ * committed command does not run again, and an uncommitted one runs.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -12,7 +12,7 @@ import type { Answer, PlatformCommand } from './core-api.ts';
 import type { CoreState } from './state.ts';
 import type { Writer } from './writer.ts';
 
-/** What a job submits. `time` is when, `due` when it should have been: later by the length of a downtime. */
+/** A job's command. `time` is now; `due` is when it should have run, earlier by the length of a downtime. */
 export interface DueCommand {
   readonly kind: string;
   readonly due: Millis;
@@ -23,11 +23,11 @@ export interface Job {
   /** `<feature>.<what it does>`. Jobs that are due at the same instant run in the order of their names. */
   readonly name: string;
   /**
-   * When something is due next; undefined: nothing is. A pure function of the state, asked after each commit, so it
-   * reads a value that the slice holds ready (`due-times.ts`).
+   * The next due time; undefined: nothing is due. A pure function of the state, called after each commit, so it reads a
+   * value that the slice keeps ready (`due-times.ts`).
    */
   next(state: CoreState): Millis | undefined;
-  /** The command for all that is due at `due`. Once it is decided, `next` is later than `due`. */
+  /** The command for everything that is due at `due`. After its decision `next` is later than `due`. */
   command(state: CoreState, due: Millis): Omit<PlatformCommand, 'time'>;
 }
 
@@ -54,9 +54,9 @@ interface Due {
   readonly at: Millis;
 }
 
-/** After so many commands the next ones wait for their commits, so that a long downtime does not stop users. */
+/** After so many uncommitted commands the next ones wait, so that a long downtime does not block users. */
 const MOST_UNCOMMITTED = 100;
-/** A longer wait is taken in pieces: a timer holds at most 2³¹ ms, and somebody may set the clock meanwhile. */
+/** A longer wait is split: a timer holds at most 2³¹ ms, and the clock may be set meanwhile. */
 const LONGEST_WAIT: Millis = 60_000;
 
 export class Scheduler {
@@ -64,7 +64,7 @@ export class Scheduler {
   /** The due time that the timer waits for. */
   private armedFor: Millis | undefined;
   private disarm: () => void = () => undefined;
-  /** Commands wait for their commits; the next ones follow. */
+  /** Submitted commands wait for their commits; the next ones follow them. */
   private isCatchingUp = false;
   private isStopped = false;
 
@@ -75,7 +75,7 @@ export class Scheduler {
     if (twice !== undefined) throw new Error(`two jobs are called ${twice.name}`);
   }
 
-  /** After a start, and after each commit: what it changed may be due earlier or later than before. */
+  /** Called after a start and after each commit: the next due time may have changed. */
   reschedule(): void {
     if (this.isStopped || this.isCatchingUp) return;
     this.endingOnError(() => {
@@ -83,7 +83,7 @@ export class Scheduler {
     });
   }
 
-  /** Nothing is submitted any more, and no timer is left. */
+  /** Submits nothing more and leaves no timer. */
   stop(): void {
     this.isStopped = true;
     this.arm(undefined);
@@ -103,7 +103,7 @@ export class Scheduler {
     });
   }
 
-  /** While money is halted, which a start ends, nothing is due: jobs run after that start. */
+  /** While money is halted nothing is due: the jobs run after the next start, which ends the halt. */
   private earliest(): Due | undefined {
     const { state } = this.input;
     if (state.halted !== undefined) return undefined;
@@ -136,7 +136,7 @@ export class Scheduler {
     this.reschedule();
   }
 
-  /** The command is decided at once, and answered after its commit. */
+  /** The command is decided at once and answered after its commit. */
   private submit({ job, at }: Due): Promise<unknown> {
     const { state, writer, clock } = this.input;
     const command = { ...job.command(state, at), due: at, time: clock.now() };
@@ -149,7 +149,7 @@ export class Scheduler {
     return answer;
   }
 
-  /** If the writer has failed, nothing is answered: then that is the reason. */
+  /** If the writer has failed, there is no answer, and that failure is the reason. */
   private async endEndless(job: Job, { kind, due }: DueCommand, answer: Promise<Answer>): Promise<void> {
     const { code } = await answer;
     const command = `its command ${kind}, which was answered ${String(code)}`;

@@ -1,6 +1,6 @@
 /**
- * One word for the state of all users: equal states have equal hashes, whatever order they came to be in. A platform
- * that was killed has, after its start, the hash of what it had committed.
+ * One hash for the state of all users: equal states have equal hashes, regardless of the order of their changes. A
+ * restart after a kill has the hash of the committed state.
  */
 import { createHash } from 'node:crypto';
 import type { CoreState } from './state.ts';

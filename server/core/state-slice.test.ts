@@ -15,7 +15,7 @@ const coupons = stateSlice<Map<number, bigint>, readonly (readonly [number, bigi
 });
 const plain = stateSlice<{ count: number }, undefined>('plain', { rebuild: () => ({ count: 0 }) });
 
-it('CORE-600 a feature reads its own slice by a typed key, and the core asks each for its part', () => {
+it('CORE-600 a feature reads its slice by a typed key, and the core asks each slice for its part', () => {
   const state = createState({ slices: [coupons.rebuild([[1, 5n]]), plain.held({ count: 2 })] });
   coupons.of(state).set(2, 7n);
   expect([coupons.of(state).size, plain.of(state).count]).toEqual([2, 2]);
@@ -27,14 +27,14 @@ it('CORE-600 a feature reads its own slice by a typed key, and the core asks eac
   expect(entities).toEqual([{ entity: 'coupon', rows: [5n] }]);
 });
 
-it('CORE-600 the state hash covers every slice, whatever order they are listed in', () => {
+it('CORE-600 the state hash covers every slice, regardless of their order', () => {
   const first = coupons.rebuild([[1, 5n]]);
   const hash = stateHash(createState({ slices: [first, plain.rebuild(undefined)] }));
   expect(stateHash(createState({ slices: [plain.rebuild(undefined), first] }))).toBe(hash);
   expect(stateHash(createState({ slices: [coupons.rebuild([[1, 6n]])] }))).not.toBe(hash);
 });
 
-it('CORE-600 a slice that the state does not hold, or holds twice, stops the start', () => {
+it('CORE-600 a missing or duplicate slice stops the start', () => {
   expect(() => plain.of(createState({}))).toThrow('no slice plain');
   expect(() => createState({ slices: [plain.rebuild(undefined), plain.rebuild(undefined)] })).toThrow(
     'one name',

@@ -1,6 +1,6 @@
 /**
- * A part of the core's state that a feature owns. The core holds each by its name: it hashes it, asks it for the frozen
- * money that it needs, and asks what a user has in it. Only the feature's own rules read it, through its typed key.
+ * A part of the core's state that a feature owns. The core holds each slice by its name: it hashes it, and asks it for
+ * the frozen money it needs and for a user's entities. Only the feature's rules read it, through its typed key.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { EntityRows } from '#protocol/entities/entity-rows';
@@ -10,11 +10,11 @@ import type { Hold } from '../ledger/audit.ts';
 export interface HeldSlice {
   readonly name: string;
   readonly value: unknown;
-  /** Equal users' states give equal texts, in the same order. */
+  /** Equal states of users give equal texts, in the same order. */
   hash(update: (text: string) => void): void;
-  /** What is open, and the frozen money that it needs: each account as often as it likes. */
+  /** The frozen money that open things need; an account may come more than once. */
   reservations(): Iterable<Hold>;
-  /** What a user's mirror begins with. */
+  /** The first content of a user's mirror. */
   entities(user: UserId): readonly EntityRows[];
 }
 
@@ -24,9 +24,9 @@ export interface Slices {
 
 export interface StateSlice<Slice, Stored> {
   readonly name: string;
-  /** @throws where the state does not hold this slice */
+  /** @throws if the state does not hold this slice */
   of(state: Slices): Slice;
-  /** What a start makes of the stored rows. */
+  /** Builds the slice from the stored rows, at a start. */
   rebuild(stored: Stored): HeldSlice;
   held(value: Slice): HeldSlice;
 }

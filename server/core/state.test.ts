@@ -37,21 +37,21 @@ const stored: StoredUsers = {
 const hashOf = (change: Partial<StoredUsers>) =>
   stateHash(rebuildState([], { users: { ...stored, ...change } }));
 
-it('CORE-003 the same state has the same hash, whatever order it came in', () => {
+it('CORE-003 the same state has the same hash, regardless of the order of its parts', () => {
   expect(hashOf({})).toMatch(/^[0-9a-f]{64}$/);
   expect(hashOf({ users: [bob, alice], accounts: [custody, funds] })).toBe(hashOf({}));
 });
 
 it.each<[string, Partial<StoredUsers>]>([
-  ['a person more', { users: [alice, bob, { ...bob, id: 4, name: 'Carl' }] }],
+  ['another user', { users: [alice, bob, { ...bob, id: 4, name: 'Carl' }] }],
   ['a flag', { users: [{ ...alice, abnormal: true }, bob] }],
-  ['a gift', { users: [{ ...alice, fundedAt: 9 }, bob] }],
+  ['a time of demo funds', { users: [{ ...alice, fundedAt: 9 }, bob] }],
   ['a hold', { users: [{ ...alice, heldUntil: 9 }, bob] }],
   ['an event', { lastEvents: [[1, 8]] }],
-  ['a unit that is available', { accounts: [{ ...funds, available: 4n }, custody] }],
-  ['a unit that is frozen', { accounts: [{ ...funds, frozen: 3n }, custody] }],
+  ['an available unit', { accounts: [{ ...funds, available: 4n }, custody] }],
+  ['a frozen unit', { accounts: [{ ...funds, frozen: 3n }, custody] }],
   ['a version', { accounts: [{ ...funds, version: 8 }, custody] }],
-  ['an account more', { accounts: [funds, custody, { ...funds, kind: 'fiat' }] }],
+  ['another account', { accounts: [funds, custody, { ...funds, kind: 'fiat' }] }],
   ['a posting', { lastPosting: 31 }],
 ])('CORE-003 another state has another hash: %s', (_, change) => {
   expect(hashOf(change)).not.toBe(hashOf({}));
@@ -77,7 +77,7 @@ const orders: StoredOrders = { open: [order, { ...order, id: 2 }], lastOrder: 2,
 const hashWith = (change: Partial<StoredOrders>) =>
   stateHash(rebuildState([], { users: stored, orders: { ...orders, ...change } }));
 
-it('CORE-003 open orders are a part of the state, whatever order they came in', () => {
+it('CORE-003 open orders are a part of the state, regardless of their order', () => {
   expect(hashWith({ open: [{ ...order, id: 2 }, order] })).toBe(hashWith({}));
   const others = [
     { open: [order] },
@@ -92,7 +92,7 @@ it('CORE-003 open orders are a part of the state, whatever order they came in', 
     expect(hashWith(change)).not.toBe(hashWith({}));
 });
 
-it('holds what markets trade and are paid in, and begins with nobody', () => {
+it('holds the assets that markets trade and are paid in, and begins without users', () => {
   const market: Instrument = {
     ...{ symbol: 'ABC-USDT', kind: 'spot' as const, base: 'ABC', quote: 'USDT', name: 'Abc' },
     ...{ priceStep: '0.01', sizeStep: '0.1', groupings: [1], minSize: '0.1' },
@@ -112,7 +112,7 @@ it('holds what markets trade and are paid in, and begins with nobody', () => {
   ]);
 });
 
-it('knows users by id and by name, in upper or lower case, and gives the next id after the highest', () => {
+it('finds users by id and by name, regardless of case, and gives the next id after the highest', () => {
   const { users } = rebuildState([], { users: { ...stored, users: [bob, alice] } });
   expect([users.get(1), users.get(2), users.named('BOB'), users.named('carl')]).toEqual([
     alice,

@@ -1,4 +1,4 @@
-/** What the core holds in memory: users, their money, and a slice for each feature that has a state of its own. */
+/** The state that the core holds in memory: users, their money, and a slice for each feature that has state. */
 import type { ReasonTable } from '#domain/ledger/reasons';
 import type { StoredUsers } from '../db/store-api.ts';
 import type { Hold } from '../ledger/audit.ts';
@@ -7,11 +7,11 @@ import { Users } from './users.ts';
 import type { HeldSlice, Slices } from './state-slice.ts';
 
 export interface CoreState extends Slices {
-  /** What can be held: everything that some market trades or is paid in. */
+  /** The assets that can be held: every market's base and quote. */
   readonly assets: ReadonlySet<string>;
   readonly users: Users;
   readonly ledger: Ledger;
-  /** Why no money may move; undefined: it may. */
+  /** Why no money may move; undefined: money may move. */
   halted: string | undefined;
 }
 
@@ -21,11 +21,11 @@ export interface StartState {
   readonly assets?: Iterable<string>;
   readonly users?: StoredUsers;
   readonly slices?: readonly HeldSlice[];
-  /** Why money may move; without it for the platform's reasons alone. */
+  /** The allowed reasons of postings; by default the platform's alone. */
   readonly reasons?: ReasonTable;
 }
 
-/** @throws where two slices have one name */
+/** @throws if two slices have one name */
 export function createState({ assets = [], users = NOBODY, slices = [], reasons }: StartState): CoreState {
   const byName = new Map(slices.map((slice) => [slice.name, slice]));
   if (byName.size < slices.length) throw new Error('two slices of the state have one name');
@@ -38,7 +38,7 @@ export function createState({ assets = [], users = NOBODY, slices = [], reasons 
   };
 }
 
-/** What is open in all slices, and the frozen money that it needs. */
+/** The frozen money that the open things of all slices need. */
 export function* reservationsOf({ slices }: Slices): Iterable<Hold> {
   for (const slice of slices.values()) yield* slice.reservations();
 }

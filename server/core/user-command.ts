@@ -1,6 +1,6 @@
 /**
- * A command of a user, and the table of what the core can be asked. A word defines its commands beside its rules
- * (`server/<word>/*-rules.ts`) and hands them in; the core knows the table alone.
+ * A user's command, and the table of all commands. A feature defines its commands beside its rules
+ * (`server/<feature>/*-rules.ts`) and hands them in; the core knows the table alone.
  */
 import type * as z from 'zod/mini';
 import type { Millis } from '#domain/units';
@@ -11,9 +11,9 @@ import type { CoreState } from './state.ts';
 export interface RuleContext {
   readonly state: CoreState;
   readonly time: Millis;
-  /** Who commands; undefined for the platform itself. */
+  /** The user who commands; undefined: the platform. */
   readonly user: CoreUser | undefined;
-  /** The command's: made by the client, and its place in the one order of all commands. */
+  /** Made by the client, and the position in the one order of all commands. */
   readonly id: string;
   readonly number: number;
 }
@@ -21,9 +21,9 @@ export interface RuleContext {
 interface CommandDeclaration<Schema extends z.ZodMiniType> {
   readonly by: 'user' | 'platform';
   readonly input: Schema;
-  /** What it may be refused for, beside what the core says to every command. */
+  /** The command's refusals, beside those that the core may give to every command. */
   readonly refusals: readonly string[];
-  /** Why it may move money. A command with reasons is refused to abnormal users, and while the ledger is halted. */
+  /** The reasons of its postings. With reasons it is refused to abnormal users and while the ledger is halted. */
   readonly reasons: readonly string[];
   readonly rule: (context: RuleContext, input: z.output<Schema>) => RuleResult;
 }
@@ -47,7 +47,7 @@ export function defineCommand<Schema extends z.ZodMiniType>(
 
 export type CommandTable = ReadonlyMap<string, CommandDefinition>;
 
-/** @throws where two words claim one kind */
+/** @throws if two features claim one kind */
 export function commandTable(definitions: readonly CommandDefinition[]): CommandTable {
   const table = new Map<string, CommandDefinition>();
   for (const definition of definitions) {

@@ -31,7 +31,7 @@ interface Opened {
   readonly input?: z.ZodMiniType;
 }
 
-/** Users 1 and 2 before a core whose commits end when the test says so; a command does what its input names. */
+/** Users 1 and 2 on a core whose commits end when the test ends them; a command's input names its effect. */
 function openUsers(opened: Opened = {}) {
   const { store = {}, numbersReservedTo = NUMBER_BLOCK, lastEvents = [], input = z.string() } = opened;
   const clock = fakeClock();
@@ -80,7 +80,7 @@ function openUsers(opened: Opened = {}) {
     mostAnswersInMemory: 100,
     onUnforgotten: (error) => unforgotten.push(error),
   });
-  /** @param place among those under way; and why it fails, where it does */
+  /** @param place index among the commits under way @param failure the commit's error */
   const finish = async (place = 0, failure?: Error) => {
     const [commit] = pending.splice(place, 1);
     if (failure === undefined) commit?.resolve();
@@ -104,11 +104,11 @@ function openUsers(opened: Opened = {}) {
 const sizes = (groups: readonly CommitGroup[]) =>
   groups.map(({ writes }) => writes.filter(({ kind }) => kind === 'command').length);
 
-it('LEDGER-080 commits at most half of those who are under way at once, and all of them in their order', async () => {
+it('LEDGER-080 commits at most half of the commands under way at once, and all of them in order', async () => {
   const { run, groups, finish } = openUsers();
   const answers = Array.from({ length: 64 }, () => run([deposit(1)]));
   for (let group = 0; group < 8; group++) await finish();
-  // The last one brings the accounts that the large ones left behind.
+  // The last group writes the accounts that the large ones left behind.
   expect(sizes(groups)).toEqual([1, 1, 32, 30, 0]);
   const events = (await Promise.all(answers)).map((answer) =>
     answer.code === 200 ? answer.event?.number : undefined,
@@ -120,7 +120,7 @@ it('LEDGER-080 commits at most half of those who are under way at once, and all 
   ]);
 });
 
-it('LEDGER-132 hands over a second group while one is under way, as large a one at least, and no third', async () => {
+it('LEDGER-132 hands over a second group at least as large while one is under way, and no third', async () => {
   const { run, groups, finish } = openUsers();
   const ask = (count: number) => {
     for (let at = 0; at < count; at++) void run([deposit(1)]);
@@ -136,7 +136,7 @@ it('LEDGER-132 hands over a second group while one is under way, as large a one 
   expect(ask(1)).toEqual([1, 1, 2, 3, 3]);
 });
 
-it('LEDGER-132 lets all of a first group come again before the second is told, where both are committed', async () => {
+it('LEDGER-132 with two groups committed, users of the first may submit again before the second is sent', async () => {
   const { run, groups, finish } = openUsers();
   const again = (count: number) =>
     Array.from({ length: count }, () => run([deposit(1)]).then(() => run([deposit(1)])));
@@ -150,7 +150,7 @@ it('LEDGER-132 lets all of a first group come again before the second is told, w
   expect(sizes(groups)).toEqual([1, 1, 4, 4, 4, 4]);
 });
 
-it('LEDGER-132 answers in the order of numbers, whichever commit is said to be done first', async () => {
+it('LEDGER-132 answers in the order of numbers, whichever commit reports first', async () => {
   const { run, sent, finish } = openUsers();
   const answered: number[] = [];
   for (const user of [1, 2]) void run([deposit(user)], user).then(() => answered.push(user));
@@ -163,7 +163,7 @@ it('LEDGER-132 answers in the order of numbers, whichever commit is said to be d
   ]);
 });
 
-it('LEDGER-133 after the first of two groups under way failed nobody of either is answered or told', async () => {
+it('LEDGER-133 after the first of two groups fails, no command of either is answered or published', async () => {
   const { run, sent, fatal, groups, finish } = openUsers();
   let answers = 0;
   for (let at = 0; at < 3; at++) void run([deposit(1)]).then(() => answers++);
@@ -173,7 +173,7 @@ it('LEDGER-133 after the first of two groups under way failed nobody of either i
   expect([answers, sent.length, groups.length, fatal]).toEqual([0, 0, 2, [failure]]);
 });
 
-it('LEDGER-002 tells each user their own event after the commit, who commanded in the answer too', async () => {
+it('LEDGER-002 sends each user their event after the commit, to the commanding user also in the answer', async () => {
   const { service, run, sent, finish } = openUsers();
   const received: [number, number][] = [];
   const stop = service.onAccountEvent((user, { number }) => received.push([user, number]));
@@ -207,7 +207,7 @@ it('LEDGER-002 tells each user their own event after the commit, who commanded i
   ]);
 });
 
-it('LEDGER-002 stamps the accounts that an event changed, and none beside them', async () => {
+it('LEDGER-002 stamps the accounts that an event changed, and no others', async () => {
   const { service, run, state, finish } = openUsers();
   for (const postings of [[deposit(1)], [deposit(2)], [trade(1, 2)]]) {
     void run(postings);
@@ -224,7 +224,7 @@ it('LEDGER-002 stamps the accounts that an event changed, and none beside them',
   expect(await askOf(service.queries)(accountQuery, 9)).toEqual({ number: 0, balances: [], entities: [] });
 });
 
-it('LEDGER-081 shows nothing of a state that is not committed', async () => {
+it('LEDGER-081 shows nothing of an uncommitted state', async () => {
   const { service, run, writer, finish } = openUsers();
   void run([deposit(1)]);
   let read: unknown;
@@ -237,7 +237,7 @@ it('LEDGER-081 shows nothing of a state that is not committed', async () => {
   expect([read, writer.committed]).toMatchObject([{ number: 1, balances: [{ version: 1 }] }, 2]);
 });
 
-it('LEDGER-083 says at once who somebody is, as last committed, whatever is under way', async () => {
+it('LEDGER-083 answers at once who a user is, as last committed, whatever is under way', async () => {
   const { service, rule, finish } = openUsers();
   const marked = rule('mark', {
     writes: [{ kind: 'user', coreUser: { ...coreUser(2, 'Bob'), abnormal: true } }],
@@ -258,7 +258,7 @@ it('LEDGER-083 says at once who somebody is, as last committed, whatever is unde
   expect(await askOf(service.queries)(userQuery, 3)).toMatchObject({ name: 'Carol' });
 });
 
-it('tells no listener of a command that changed nothing for anybody', async () => {
+it('notifies no listener of a command that changed nothing', async () => {
   const { rule, sent, finish } = openUsers();
   const answers = [rule('a', { answer: { made: 1 } }), rule('b', { refused: CORE_CODES.noUser })];
   await finish();
@@ -270,7 +270,7 @@ it('tells no listener of a command that changed nothing for anybody', async () =
   expect(sent).toEqual([]);
 });
 
-it('CORE-006 a rule that throws ends the core: nobody is answered or told any more', async () => {
+it('CORE-006 a rule that throws ends the core: nothing more is answered or published', async () => {
   const { rule, run, sent, fatal, finish, groups } = openUsers();
   const answered: unknown[] = [];
   void run([deposit(1)]).then((answer) => answered.push(answer));
@@ -288,7 +288,7 @@ it('CORE-006 a rule that throws ends the core: nobody is answered or told any mo
   expect([answered.length, sent.length, groups.length]).toEqual([0, 0, 1]);
 });
 
-it('LEDGER-082 reserves the next block of numbers when half of one is used, with what is committed then', async () => {
+it('LEDGER-082 reserves the next block of numbers when half of one is used, with the next commit', async () => {
   const { run, groups, finish } = openUsers({ numbersReservedTo: NUMBER_BLOCK / 2 + 2 });
   const reserved = ({ writes }: CommitGroup) =>
     writes.flatMap((write) => (write.kind === 'command-numbers-reserved' ? [write.reservedTo] : []));
@@ -312,7 +312,7 @@ it('LEDGER-082 reserves numbers for reads too, before they are answered', async 
   expect(isRead).toBe(true);
 });
 
-it('ends when all that waits is committed', async () => {
+it('drains once everything that waits is committed', async () => {
   const { run, writer, finish } = openUsers();
   void run([deposit(1)]);
   let isDrained = false;
@@ -328,7 +328,7 @@ it('ends when all that waits is committed', async () => {
 it.each([
   ['a NUL', 'a\0b'],
   ['half a character', 'a\ud800b'],
-])('CRASH-001 refuses %s, wherever it stands, and decides nothing', async (_, text) => {
+])('CRASH-001 refuses %s in any position, and decides nothing', async (_, text) => {
   const { service, writer, sent } = openUsers({ input: z.any() });
   for (const input of [text, [1, text], { a: { b: text } }, { [text]: 1 }])
     expect(await service.execute({ kind: 'test.do', user: 1, id: 'x', input })).toEqual({
@@ -338,7 +338,7 @@ it.each([
   expect([writer.decided, sent]).toEqual([0, []]);
 });
 
-it('CRASH-001 takes any other text, and nothing', async () => {
+it('CRASH-001 accepts any other text, and nothing', async () => {
   const { service, finish } = openUsers({ input: z.any() });
   const inputs = ['', 'a\ud83d\ude00b', null, { a: null, b: [1, true] }];
   const answers = inputs.map((input, at) =>
@@ -348,7 +348,7 @@ it('CRASH-001 takes any other text, and nothing', async () => {
   expect((await Promise.all(answers)).map(({ code }) => code)).toEqual([200, 200, 200, 200]);
 });
 
-it('CORE-003 gives the kept answer again, whole, refusals too, without deciding again', async () => {
+it('CORE-003 repeats the kept answer in full, refusals too, without deciding again', async () => {
   const before = openUsers();
   const given = before.run([deposit(1)], 1, 'gave');
   const refused = before.rule('no', { refused: CORE_CODES.noUser, problems: [{ field: 'a', code: 'b' }] });
@@ -375,7 +375,7 @@ it('CORE-003 gives the kept answer again, whole, refusals too, without deciding 
   expect(await fresh).toMatchObject({ code: 200 });
 });
 
-it('CORE-005 forgets what was refused transiently', async () => {
+it('CORE-005 forgets transient refusals', async () => {
   const { run, state, finish } = openUsers();
   state.halted = 'a breach';
   expect(await run([deposit(1)], 1, 'x')).toEqual({ code: CORE_CODES.halted, problems: [] });
@@ -385,7 +385,7 @@ it('CORE-005 forgets what was refused transiently', async () => {
   expect(await again).toMatchObject({ code: 200, event: { number: 1 } });
 });
 
-it('CORE-004 says what somebody missed, or that it is too much or was never there', async () => {
+it('CORE-004 answers the events that a user missed, or that they are too many or never existed', async () => {
   const asked: unknown[] = [];
   const { service } = openUsers({
     lastEvents: [[1, 600]],

@@ -1,4 +1,4 @@
-/** The core's side of users: their commands, what they own, what happened to them, and who listens to that. */
+/** The core's side of users: their commands, holdings and events, and the listeners to those. */
 import type { Clock } from '#domain/clock';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
@@ -16,18 +16,18 @@ import type { CommandTable } from './user-command.ts';
 import type { Writer } from './writer.ts';
 
 const FORGET_EVERY_MILLIS: Millis = 3_600_000;
-/** Who missed more than this is told to begin again: everything as it stands is less. */
+/** A user who missed more events starts over from a snapshot, which is smaller. */
 const MOST_MISSED = 500;
 
 export interface UserServiceInput {
   readonly writer: Writer;
-  /** Everybody, as the core was rebuilt. */
+  /** All users, as the core was rebuilt. */
   readonly users: Iterable<CoreUser>;
   readonly commands: CommandTable;
   readonly store: Store;
   readonly clock: Clock;
   readonly mostAnswersInMemory: number;
-  /** Old answers could not be deleted; it is tried again. */
+  /** Old answers could not be deleted; the next run tries again. */
   readonly onUnforgotten: (error: unknown) => void;
 }
 
@@ -36,8 +36,8 @@ type UserQueries = Pick<CoreApi, 'execute' | 'commandFate' | 'discardCommand' | 
 export class UserService implements UserQueries {
   private readonly dispatcher: CommandDispatcher;
   /**
-   * Everybody as last committed: who somebody is gets asked with each call, and must not wait for the commit that
-   * happens to be under way.
+   * All users as last committed: each call asks for its user, and must not wait for the commit that happens to be under
+   * way.
    */
   private readonly users: Map<UserId, CoreUser>;
   private readonly listeners = new Set<(user: UserId, event: AccountEvent) => void>();
@@ -68,7 +68,7 @@ export class UserService implements UserQueries {
     this.forgetting.start();
   }
 
-  /** Resolves when nothing is under way in the store any more; what users asked is the writer's to end. */
+  /** Resolves when nothing is under way in the store; the writer ends users' pending requests. */
   stop(): Promise<void> {
     return this.forgetting.stop();
   }
@@ -106,12 +106,12 @@ export class UserService implements UserQueries {
     return after === last ? [] : store.accountEvents(user, after);
   }
 
-  /** After the commit. */
+  /** Sends the events, after the commit. */
   publish(events: readonly UserEvent[]): void {
     for (const { user, event } of events) this.listeners.forEach((listener) => listener(user, event));
   }
 
-  /** Who was made or changed is known before the answer is. */
+  /** A created or changed user is known here before the answer is sent. */
   private readonly know = ({ writes }: UserDecision): void => {
     for (const write of writes) if (write.kind === 'user') this.users.set(write.coreUser.id, write.coreUser);
   };

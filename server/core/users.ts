@@ -18,7 +18,7 @@ export class Users {
     return this.byId.get(id);
   }
 
-  /** Names differ by more than the case of their letters. */
+  /** Names are unique regardless of case. */
   named(name: string): CoreUser | undefined {
     return this.byName.get(name.toLowerCase());
   }
@@ -32,7 +32,7 @@ export class Users {
     return this.lastId + 1;
   }
 
-  /** Adds a user, or puts what changed in place of who stood there. */
+  /** Adds or replaces a user. */
   put(user: CoreUser): void {
     this.byId.set(user.id, user);
     this.byName.set(user.name.toLowerCase(), user);

@@ -34,7 +34,7 @@ const quote: MarketCommand = {
 const take: MarketCommand = { kind: 'market.take', symbol, side: 'buy', lots: 2, limit: 101, time: 3 };
 const print: MarketCommand = { kind: 'market.print', symbol, side: 'sell', price: 99, lots: 1, time: 4 };
 
-/** A store whose commits end when the test says so. */
+/** A store whose commits end when the test ends them. */
 function createWriter(reserved = 0) {
   const groups: { group: CommitGroup; finish: () => void; fail: () => void }[] = [];
   const sent: string[] = [];
@@ -69,7 +69,7 @@ function createWriter(reserved = 0) {
 }
 
 describe('the single writer', () => {
-  it('MARKET-005 tells a decision without rows at once, and one with rows after its commit', async () => {
+  it('MARKET-005 publishes a decision without rows at once, and one with rows after its commit', async () => {
     const { writer, groups, sent } = createWriter();
     expect(await writer.submit(open)).toEqual({ code: 200, number: 1 });
     expect(await writer.submit(quote)).toEqual({ code: 200, number: 2 });
@@ -84,7 +84,7 @@ describe('the single writer', () => {
     expect(sent.slice(2)).toEqual(['market.traded', 'market.levels-changed']);
   });
 
-  it('MARKET-005 keeps the order of numbers: what has no rows waits behind what has', async () => {
+  it('MARKET-005 keeps the order of numbers: a decision without rows waits behind one with rows', async () => {
     const { writer, groups, sent } = createWriter();
     void writer.submit(open);
     void writer.submit(quote);
@@ -100,7 +100,7 @@ describe('the single writer', () => {
     expect(writer.committed).toBe(5);
   });
 
-  it('MARKET-006 tells nothing any more after a commit that failed', async () => {
+  it('MARKET-006 publishes nothing after a failed commit', async () => {
     const { writer, groups, sent, fatal } = createWriter();
     void writer.submit(open);
     void writer.submit(quote);
@@ -112,7 +112,7 @@ describe('the single writer', () => {
     expect(sent).toEqual(['market.opened', 'market.levels-changed']);
   });
 
-  it('MARKET-004 gives out trade ids one by one, after all that an earlier life may have given out', async () => {
+  it('MARKET-004 gives out trade ids one by one, after all that an earlier run may have given out', async () => {
     const { writer, groups, events } = createWriter(500);
     void writer.submit(open);
     void writer.submit(print);

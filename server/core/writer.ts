@@ -1,13 +1,14 @@
 /**
- * The single writer. It numbers each command, decides it at once in memory, and tells nobody before what it and
- * everything before it wrote is committed. Decisions that wait are committed in groups. Two groups may be under way:
- * the database goes on to the second one by itself while those of the first are told, and come again. Where both are
- * committed by then, those of the first come before the second is told: else the first to come would be a group alone.
+ * The single writer. It numbers each command, decides it at once in memory, and publishes nothing before the rows of
+ * the decision and of all earlier ones are committed. Waiting decisions are committed in groups. Two groups may be
+ * under way: the database continues with the second one while the first is published and its users submit again. If
+ * both are committed by then, users of the first submit before the second is published: otherwise the first of them
+ * would form a group alone.
  *
- * Invariants: groups are handed to the store in the order of their numbers, and answers and events leave in it; a
- * decision without rows leaves at once when nothing untold stands before it; after a failed commit, or a rule that
- * threw, nothing leaves any more. That nothing is committed after a failed commit either is the store's to keep. No
- * number is given out twice, whatever life of the platform it was: they are reserved in blocks.
+ * Invariants: groups are handed to the store in the order of their numbers, and answers and events leave in that order;
+ * a decision without rows leaves at once if nothing unpublished precedes it; after a failed commit, or a rule that
+ * threw, nothing more leaves. The store ensures that nothing is committed after a failed commit. No number is given out
+ * twice, across all runs of the platform: numbers are reserved in blocks.
  */
 import { NUMBER_BLOCK, type Store, type Write } from '../db/store-api.ts';
 import { AccountsBehind } from './accounts-behind.ts';
@@ -18,11 +19,11 @@ import type { CoreEvent } from './decision.ts';
 import type { CommandDefinition } from './user-command.ts';
 import type { CoreState } from './state.ts';
 
-/** A group of so few brings its accounts with it; where nobody waits any more, all that are behind follow. */
+/** So small a group brings its accounts with it; when no command waits, all accounts that are behind follow. */
 const FEW_COMMANDS = 8;
 const MOST_UNDER_WAY = 2;
 
-/** Resolves when whoever was told something has done what they do at once. */
+/** Yields one tick so that listeners can submit follow-up commands first. */
 function listenersNotified(): Promise<void> {
   return new Promise((resolve) => {
     process.nextTick(resolve);
@@ -32,7 +33,7 @@ function listenersNotified(): Promise<void> {
 interface Waiting {
   readonly number: number;
   readonly writes: readonly Write[];
-  /** After the commit. */
+  /** Called after the commit. */
   readonly publish: () => void;
 }
 
@@ -40,13 +41,13 @@ export interface WriterInput {
   readonly state: CoreState;
   readonly rules: Rules;
   readonly store: Pick<Store, 'commit'>;
-  /** No command of an earlier life has a higher number. */
+  /** No command of an earlier run has a higher number. */
   readonly number: number;
   readonly numbersReservedTo: number;
-  /** What happened, after its commit. */
+  /** Called with the events after their commit. */
   readonly onEvents: (events: readonly CoreEvent[], number: number) => void;
   readonly onUserEvents: (events: readonly UserEvent[]) => void;
-  /** A group is committed and told: the state may be due for something that it was not. Once a group. */
+  /** A group is committed and published, so other due times may apply. Called once a group. */
   readonly onCommitted?: () => void;
   /** The core is ahead of its database, or broken, and must stop. */
   readonly onFatal: (error: unknown) => void;
@@ -55,9 +56,9 @@ export interface WriterInput {
 export class Writer {
   private readonly waiting: Waiting[] = [];
   private readonly behind = new AccountsBehind();
-  /** Groups that the store has, and decisions in them. */
+  /** Groups that the store has, and the decisions in them. */
   private readonly underWay = { groups: 0, decisions: 0 };
-  /** Until all that was handed to the store is told. */
+  /** Resolves when all groups that the store has are published. */
   private publishing: Promise<void> = Promise.resolve();
   private isDead = false;
   private lastDecided: number;
@@ -76,12 +77,12 @@ export class Writer {
     return this.lastDecided;
   }
 
-  /** Everything up to this command is committed and told. */
+  /** Everything up to this command is committed and published. */
   get committed(): number {
     return this.lastPublished;
   }
 
-  /** Decides now; the answer comes after the commit. Never answered where the commit failed: the process ends. */
+  /** Decides now and answers after the commit. Never answers if the commit fails: the process ends. */
   submit(command: PlatformCommand): Promise<Answer> {
     const { rules, state, onEvents, onUserEvents } = this.input;
     return this.take((number, answer: (answer: Answer) => void) => {
@@ -98,7 +99,7 @@ export class Writer {
     });
   }
 
-  /** The same for a user's command. @param input the command's, as its schema parsed it */
+  /** The same for a user's command. @param input as the command's schema parsed it */
   execute(definition: CommandDefinition, command: DecidedCommand, input: unknown): Promise<UserDecision> {
     return this.take((number, answer: (decision: UserDecision) => void) => {
       const decision = decideUser(definition, this.input.state, command, input, number);
@@ -114,7 +115,7 @@ export class Writer {
     });
   }
 
-  /** Reads the state as of now, and answers when everything that made it so is committed and told. */
+  /** Reads the state as of now, and answers once everything that led to it is committed and published. */
   read<Read>(of: (state: CoreState) => Read): Promise<Read> {
     return this.take((number, answer: (read: Read) => void) => {
       const read = of(this.input.state);
@@ -128,7 +129,7 @@ export class Writer {
     });
   }
 
-  /** Resolves when nothing waits for a commit any more. */
+  /** Resolves when nothing waits for a commit. */
   async drain(): Promise<void> {
     let last;
     while (last !== this.publishing) await (last = this.publishing);
@@ -162,7 +163,7 @@ export class Writer {
     this.send();
   }
 
-  /** The next block is asked for when half of this one is used. */
+  /** The next block is reserved when half of this one is used. */
   private reserveNumbers(number: number): boolean {
     if (number + NUMBER_BLOCK / 2 <= this.reservedTo) return false;
     this.reservedTo = number + NUMBER_BLOCK;
@@ -190,7 +191,7 @@ export class Writer {
     return groups < MOST_UNDER_WAY && this.waiting.length >= Math.max(1, decisions);
   }
 
-  /** At most half of all that are not told, so that neither the database nor the core waits for the other. */
+  /** At most half of all unpublished decisions, so that neither the database nor the core waits for the other. */
   private nextGroup(): Waiting[] {
     const { decisions } = this.underWay;
     const most = decisions === 0 ? this.waiting.length : Math.ceil((this.waiting.length + decisions) / 2);

@@ -12,12 +12,12 @@ const command = defineCommand('one.do', {
 const one = defineFeature({ name: 'one', commands: [command], platformRules: { 'one.tick': () => ({}) } });
 const other = defineFeature({ name: 'other', platformRules: { 'other.tick': () => ({}) } });
 
-it('CORE-801 the commands and rules of all features are one table each', () => {
+it('CORE-801 the commands and rules of all features form one table each', () => {
   expect([...commandsOf([one, other]).keys()]).toEqual(['one.do']);
   expect(Object.keys(rulesOf([one, other]))).toEqual(['one.tick', 'other.tick']);
 });
 
-it('CORE-801 two features with one command or one rule of the same name are refused', () => {
+it('CORE-801 two features with the same command or rule are refused', () => {
   expect(() => commandsOf([one, one])).toThrow('two commands are called one.do');
   expect(() => rulesOf([one, one])).toThrow('two rules of the platform have one name');
 });
@@ -25,7 +25,7 @@ it('CORE-801 two features with one command or one rule of the same name are refu
 it('CORE-801 two features with an entity of one name are refused', () => {
   const orders = defineFeature({ name: 'orders', entities: [spotOrder] });
   const start = {
-    stored: { people: { people: [], accounts: [], lastEvents: [], lastPosting: 0 } },
+    stored: { users: { users: [], accounts: [], lastEvents: [], lastPosting: 0 } },
     instruments: [],
   };
   expect(() => stateOf([orders, orders], start as never)).toThrow('two features have an entity of one name');

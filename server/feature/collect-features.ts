@@ -1,4 +1,4 @@
-/** What the platform takes from a list of features, each kind as one table. */
+/** Collects the parts of a list of features, each kind into one table. */
 import { REASONS, type ReasonPair, type ReasonTable } from '#domain/ledger/reasons';
 import type { QueryHandler } from '../core/core-query.ts';
 import type { Rules } from '../core/decide.ts';
@@ -36,7 +36,10 @@ export function settingsOf(features: readonly Feature[]): Setting[] {
   return features.flatMap(({ settings = [] }) => settings);
 }
 
-/** The core's state as a start makes it of the stored rows. @throws if two features share the name of an entity */
+/**
+ * The core's state, built from the stored rows at a start.
+ * @throws if two features share the name of an entity
+ */
 export function stateOf(features: readonly Feature[], start: Omit<SliceStart, 'settings'>): CoreState {
   const settings = settingsOf(features);
   const entities = features.flatMap((feature) => feature.entities?.map(({ name }) => name) ?? []);
@@ -57,7 +60,7 @@ export function queriesOf(features: readonly Feature[], parts: CoreParts): Query
   return features.flatMap(({ queries }) => queries?.(parts) ?? []);
 }
 
-/** Folders of refusal texts beside `locales/`. */
+/** Folders with texts of refusals beside `locales/`. */
 export function textsOf(features: readonly Feature[]): URL[] {
   return features.flatMap(({ texts }) => texts ?? []);
 }

@@ -1,6 +1,6 @@
 /**
  * A feature of the platform in one declaration (`server/<feature>/feature.ts`). The core, the store and the gateway
- * are handed a list of features (`server/start/features.ts`) and know none of them by name.
+ * receive a list of features (`server/start/features.ts`) and know none of them by name.
  */
 import type { Clock } from '#domain/clock';
 import type { ReasonTable } from '#domain/ledger/reasons';
@@ -20,61 +20,61 @@ import type { BoundCall } from '../http/bind.ts';
 import type { Log } from '../base/log.ts';
 import type { Setting } from '../settings/define-setting.ts';
 
-/** What a slice of the state is rebuilt from. */
+/** The stored data from which a slice of the state is rebuilt. */
 export interface SliceStart {
   readonly stored: StoredState;
-  /** Markets of this start, then those that are traded no more. */
+  /** Markets of this start, then those that are no longer traded. */
   readonly instruments: readonly Instrument[];
-  /** Of all features. */
+  /** The settings of all features. */
   readonly settings: readonly Setting[];
 }
 
-/** What the core gives a feature's queries. */
+/** The parts of the core that a feature's queries may use. */
 export interface CoreParts {
   readonly state: CoreState;
   readonly store: Store;
   readonly writer: Pick<Writer, 'read' | 'submit'>;
   readonly clock: Clock;
-  /** Markets of this start, then those that are traded no more. */
+  /** Markets of this start, then those that are no longer traded. */
   readonly instruments: readonly Instrument[];
 }
 
-/** What the gateway gives a feature's calls: nothing of the core's inside. */
+/** The parts of the gateway that a feature's calls may use; nothing from inside the core. */
 export interface GatewayParts {
   readonly core: CoreApi;
   readonly clock: Clock;
-  /** 43 characters of base64url that nobody can guess. */
+  /** 43 unguessable characters of base64url. */
   readonly token: () => string;
   /** A new UUID. */
   readonly id: () => string;
   readonly log: Log;
-  /** Whether the platform is a demonstration, which gives its users play money. */
+  /** Whether the platform is a demonstration with demo funds. */
   readonly demo: boolean;
 }
 
 export interface Feature {
-  /** No other feature has it. */
+  /** Unique among the features. */
   readonly name: string;
-  /** What users and operators may command. */
+  /** Commands of users and operators. */
   readonly commands?: readonly CommandDefinition[];
   /** Rules of the platform's own commands. */
   readonly platformRules?: Rules;
   readonly slice?: (start: SliceStart) => HeldSlice;
-  /** What its users follow live. */
+  /** Entities that its users follow live. */
   readonly entities?: readonly Entity[];
-  /** Ledger reasons beside the platform's (`domain/ledger/reasons.ts`), with their pairs of places. */
+  /** Ledger reasons beside the platform's (`domain/ledger/reasons.ts`), with their pairs of sides. */
   readonly reasons?: ReasonTable;
   /**
-   * A folder of texts of its refusals, `<language>/<feature>.json`, laid out as `locales/`; without it they are there.
-   * A code that `server/http/refuse.ts` does not list is answered with HTTP 409.
+   * A folder with the texts of its refusals, `<language>/<feature>.json`, laid out as `locales/`; by default they are
+   * in `locales/`. A code that `server/http/refuse.ts` does not list is answered with HTTP 409.
    */
   readonly texts?: URL;
-  /** The store is handed the same (`server/start/feature-tables.ts`). */
+  /** The store receives the same (`server/start/feature-tables.ts`). */
   readonly tables?: TableDefinition;
   readonly queries?: (parts: CoreParts) => readonly QueryHandler[];
   readonly routes?: (gateway: GatewayParts) => readonly BoundCall[];
   readonly jobs?: readonly Job[];
-  /** What an operator's command changes. */
+  /** Settings that operators change by a command. */
   readonly settings?: readonly Setting[];
 }
 

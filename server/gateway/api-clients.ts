@@ -1,34 +1,34 @@
-/** Programs as calls know them: whose a signed call is, and what its key lets it do. Kept by `server/user`. */
+/** API clients as calls see them: the user of a signed call, and its key's permissions. Kept by `server/user`. */
 import type { AUTH_CODES } from '#protocol/names/codes';
 import type { CallToSign } from '#protocol/names/api-clients';
 import type { KeyPermission } from '#protocol/names/user';
 import type { Caller } from './sessions.ts';
 
-/** A call as its signature covers it, with what the program says of itself. */
+/** A call as its signature covers it, with the client's claims. */
 export interface SignedCall extends CallToSign {
   readonly key: string;
   readonly signature: string;
-  /** From where it came. */
+  /** The caller's address. */
   readonly address: string;
 }
 
 export interface ApiClient {
-  /** The key's owner. There is no session: what needs one is for users. */
+  /** The key's user. There is no session: calls that need one are for users. */
   readonly caller: Caller;
   readonly permissions: readonly KeyPermission[];
 }
 
-/** Why a signed call is nobody's. */
+/** Why a signed call is refused. */
 export type ApiClientRefusal = (typeof AUTH_CODES)['keyWrong' | 'keyTime' | 'keyAddress' | 'keySuspended'];
 
-/** What the callers of a key have in place of a session. */
+/** The identifier that a key's callers carry in place of a session. */
 export function keySession(key: number): string {
   return `key ${String(key)}`;
 }
 
 export interface ApiClients {
-  /** Uses the call's signature up: the same one again is refused. */
+  /** Uses up the call's signature: a repeated call is refused. */
   who(call: SignedCall): Promise<ApiClient | { readonly refused: ApiClientRefusal }>;
-  /** @param listener told at once when a key was taken back, with what its callers have as their session */
+  /** @param listener called at once when a key is revoked, with the session identifier of its callers */
   onRevoked(listener: (session: string, user: number) => void): () => void;
 }

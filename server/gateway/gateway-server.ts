@@ -1,4 +1,4 @@
-/** HTTP and sockets on one port, before one core that they know through its interface alone. */
+/** HTTP and sockets on one port, in front of a core that they know only by its interface. */
 import type { CoreApi } from '../core/core-api.ts';
 import type { Clock } from '#domain/clock';
 import { createApp, type AddFiles, type HttpLimits } from '../http/app.ts';
@@ -24,35 +24,35 @@ export interface GatewayServerInput extends CallChecks {
   readonly core: CoreApi;
   readonly clock: Clock;
   readonly log: Log;
-  /** What the platform's words answer, beside the market. */
+  /** The calls of the platform's features, beside the market's. */
   readonly calls: readonly BoundCall[];
-  /** Folders of refusal texts that features bring; without it those of `locales/` are all. */
+  /** Folders of refusal texts that features bring; by default only those of `locales/`. */
   readonly texts?: readonly URL[];
-  /** What is served beside the API, by the same words. */
+  /** Files served beside the API. */
   readonly files: readonly AddFiles[];
-  /** The built client; nothing is served where it does not exist. */
+  /** The folder of the built client; nothing is served if it does not exist. */
   readonly clientDir: string;
-  /** Where visitors with a desktop's browser are sent; undefined: nowhere. */
+  /** The address to which visitors with a desktop browser are redirected; undefined: none. */
   readonly desktopUrl?: string | undefined;
-  /** Where the app opens its socket; undefined: where its page came from. */
+  /** The address to which the app opens its socket; undefined: the origin of its page. */
   readonly socketUrl?: string | undefined;
-  /** Where the app's page comes from; undefined: from wherever a browser says. */
+  /** The origin of the app's page; undefined: as the browser states it. */
   readonly site?: string | undefined;
-  /** Proxies in front, whose word is taken for a caller's address; undefined: none. */
+  /** Trusted proxies, which forward a caller's address; undefined: none. */
   readonly proxies?: readonly string[] | undefined;
-  /** Networks that may read the metrics and what `/readyz` found; undefined: this machine. */
+  /** Networks that may read the metrics and the details of `/readyz`; undefined: this machine. */
   readonly metricsNetworks?: readonly string[] | undefined;
   readonly limits: { readonly http: HttpLimits; readonly sockets: SocketLimits };
 }
 
 export interface GatewayServer {
-  /** Where it listens: the host as it was bound, and the port it got. */
+  /** The bound host and port. */
   readonly host: string;
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** @param host undefined for all interfaces: IPv6 and IPv4, or IPv4 where the machine has no IPv6 */
+/** @param host undefined for all interfaces: IPv6 and IPv4, or IPv4 if the machine has no IPv6 */
 export async function startGatewayServer(
   input: GatewayServerInput,
   host: string | undefined,

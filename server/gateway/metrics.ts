@@ -1,28 +1,28 @@
-/** What the platform counts about itself, for Prometheus. */
+/** The platform's own metrics, for Prometheus. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { CoreApi } from '../core/core-api.ts';
 
 export interface Metrics {
-  /** All of it as Prometheus reads it, and that text's content type. */
+  /** All metrics as Prometheus reads them, and the content type of that text. */
   text(): Promise<string>;
   readonly contentType: string;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   /** Connections as engine.io counts them, joined or not. */
   readonly connections: Gauge;
   readonly sockets: Gauge;
-  /** Handshakes that were refused, by why. */
+  /** Refused handshakes, by reason. */
   readonly refusedHandshakes: Counter<'reason'>;
-  /** Connections that the platform closed, by why. */
+  /** Connections that the platform closed, by reason. */
   readonly socketCuts: Counter<'reason'>;
   readonly subscriptions: Gauge<'kind'>;
   readonly publications: Counter<'kind'>;
-  /** Socket events by what became of them: answered, refused, or of no known name. */
+  /** Socket events by outcome: answered, refused, or of an unknown name. */
   readonly socketEvents: Counter<'outcome'>;
-  /** Viewers that were too slow for deltas and got a snapshot instead. */
+  /** Subscribers that were too slow for deltas and received a snapshot instead. */
   readonly slowSubscribers: Counter;
 }
 
-/** Each look wakes the process: at the library's 10 ms that took a tenth of what a hundred watched books take. */
+/** Each sample wakes the process: the library's 10 ms took a tenth of the load of a hundred watched books. */
 const LOOK_AT_LOOP_MILLIS = 50;
 
 export function createMetrics(core: CoreApi): Metrics {
@@ -70,7 +70,7 @@ export function createMetrics(core: CoreApi): Metrics {
   };
 }
 
-/** Connections, and why they were refused or closed. */
+/** Metrics of connections, and the reasons of refused and closed ones. */
 function socketMetrics(
   registers: Registry[],
 ): Pick<Metrics, 'connections' | 'sockets' | 'refusedHandshakes' | 'socketCuts'> {
@@ -96,7 +96,7 @@ function socketMetrics(
   };
 }
 
-/** What the core says of itself, asked again each time the numbers are read. */
+/** The core's status, read again for each scrape. */
 function coreGauges(core: CoreApi, registers: Registry[]): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const ready = gauge('brisk_ready', '1 once the core answers');

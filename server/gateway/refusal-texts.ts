@@ -1,6 +1,6 @@
 /**
- * What a refusal says in the language of the request. The text of `market.too-fast` stands in
- * `locales/<language>/market.json` under `refusals`, `too-fast`; English where a language lacks it.
+ * The text of a refusal in the language of the request. The text of `market.too-fast` is in
+ * `locales/<language>/market.json` under `refusals`, `too-fast`; a missing text falls back to English.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

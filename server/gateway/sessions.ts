@@ -1,48 +1,48 @@
-/** Sessions as calls and sockets know them: whose a token is, and that one has ended. Kept by `server/auth`. */
+/** Sessions as calls and sockets see them: the user of a token, and ended sessions. Kept by `server/auth`. */
 import type { NobodyCode } from '#protocol/names/codes';
 import type { Role } from '#protocol/names/user';
 
-/** Who makes a call or opened a channel. */
+/** The user who makes a call or opened a channel. */
 export interface Caller {
   /** The user's id. */
   readonly id: number;
   readonly role: Role;
-  /** Commands that move money are refused to them. */
+  /** Commands that move money are refused to this user. */
   readonly abnormal: boolean;
-  /** The session's name among all; no secret. */
+  /** The session's public identifier; no secret. */
   readonly session: string;
 }
 
-/** Why a token is nobody's: it was never given out or was ended, or its time is over. */
+/** Why a token is refused: it was never issued, was ended, or has expired. */
 export interface Nobody {
   readonly refused: NobodyCode;
 }
 
-/** From where a call came, and what its device says it is (User-Agent, cut to 200 characters). */
+/** The caller's address, and the device's own description (User-Agent, cut to 200 characters). */
 export interface Visit {
   readonly address: string;
   readonly agent: string;
 }
 
-/** How sessions come about and end. */
+/** Begins and ends sessions. */
 export interface SessionKeeper {
-  /** Begins a session and answers its token, once it is kept. */
+  /** Begins a session, stores it, and answers its token. */
   begin(user: number, visit: Visit): Promise<string>;
-  /** Takes a session back whose token nobody has been given yet. */
+  /** Revokes a session whose token has not been handed out. */
   revoke(token: string, user: number): Promise<void>;
-  /** Ends a session: when this resolves nobody is let in by it, and its sockets were told. */
+  /** Ends a session. When this resolves its token is refused everywhere, and its sockets were notified. */
   finish(session: Pick<Caller, 'session' | 'id'>): Promise<void>;
-  /** Begins another session in place of this one, which lasts some seconds more: what is under way ends well. */
+  /** Replaces a session by a new one. The old one lasts some seconds more, so that pending calls end well. */
   renew(session: Pick<Caller, 'session' | 'id'>, visit: Visit): Promise<string>;
-  /** Ends all of a user's sessions, but the named one. */
+  /** Ends all of a user's sessions except the named one. */
   finishOthers(user: number, but: string | undefined): Promise<void>;
-  /** Tells those who listen for ended sessions that these keys of programs are no longer good. */
+  /** Notifies the listeners of ended sessions that these API keys are suspended. */
   announceSuspended(user: number, keys: readonly number[]): void;
 }
 
 export interface Sessions {
-  /** Answers from memory where it was asked within the last minute. */
+  /** Answers from memory if it was asked within the last minute. */
   who(token: string): Promise<Caller | Nobody>;
-  /** @param listener told at once when somebody ends a session, within a minute when its time is over */
+  /** @param listener called at once when a session is ended, within a minute when it expires */
   onEnded(listener: (session: string, user: number, code: NobodyCode) => void): () => void;
 }

@@ -1,10 +1,10 @@
-/** A user as answers name them, from what the core knows and what they chose. */
+/** Builds the user of an answer, from the core's data and the user's own choices. */
 import { languageCode } from '#protocol/names/languages';
 import type { User } from '#protocol/names/user';
 import type { CoreUser } from '../core/core-api.ts';
 import type { StoredLogin } from '../credentials/login-tables.ts';
 
-/** Where a picture is served, beside the API. */
+/** The path at which a picture is served, beside the API. */
 export function picturePath(name: string): string {
   return `/pictures/${name}.jpg`;
 }

@@ -23,7 +23,7 @@ function change(core: OpenCore, user: number, name: string, value: unknown, id =
   return core.execute({ kind: 'settings.change', user, id, input: { name, value, reason: 'a test' } });
 }
 
-it('OPERATOR-810 the next command is decided by the new value', () =>
+it('OPERATOR-810 the new value decides the next command', () =>
   withCore(async (core, operator) => {
     const user = await core.openUser('Ada');
     expect(await change(core, operator, demoFunds.name, [{ asset: 'BTC', amount: '0.125' }])).toMatchObject({
@@ -46,7 +46,7 @@ it('OPERATOR-810 the same id changes a setting once, and gets its first answer a
     expect(valueOf(core.state, spotLimits)).toEqual(spotLimits.default);
   }));
 
-it('OPERATOR-811 the core itself refuses a user who is no operator', () =>
+it('OPERATOR-811 the core refuses a user who is no operator', () =>
   withCore(async (core) => {
     const user = await core.openUser('Ada');
     const free = { levels: [{ maker: 0, taker: 0 }] };
@@ -102,7 +102,7 @@ it.each<[string, Setting, unknown, readonly string[]]>([
   }),
 );
 
-it('OPERATOR-812 refuses a name that no setting has', () =>
+it('OPERATOR-812 refuses the name of an unknown setting', () =>
   withCore(async (core, operator) => {
     expect(await change(core, operator, 'spot.nothing', 1)).toMatchObject({
       code: 'operator.no-setting',

@@ -1,4 +1,4 @@
-/** An operator changes a setting: every command after this one is decided by the new value. */
+/** An operator changes a setting: the new value applies from the next command. */
 import * as z from 'zod/mini';
 import { AUTH_CODES, OPERATOR_CODES } from '#protocol/names/codes';
 import { schemaProblems } from '#protocol/schema-problems';
@@ -7,7 +7,7 @@ import { defineCommand } from '../core/user-command.ts';
 import { apply, settings } from './settings-state.ts';
 import { settingChangeRows } from './stored-settings.ts';
 
-/** Answers `{ number }`: the place of the change in the one order of all commands. */
+/** Answers `{ number }`: the change's position in the one order of all commands. */
 export const changeSettingCommand = defineCommand('settings.change', {
   by: 'user',
   input: changeSettingInput,

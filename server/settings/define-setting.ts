@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 
 export interface Setting<Value = unknown> {
-  /** `<feature>.<what>`; no other setting has it. */
+  /** `<feature>.<setting>`, unique. */
   readonly name: string;
-  /** Of JSON values. Amounts are decimal text, never floating-point numbers. */
+  /** A schema of JSON values. Amounts are decimal text, never floating-point numbers. */
   readonly schema: z.ZodMiniType<Value>;
   /** Its value until an operator changes it. */
   readonly default: Value;

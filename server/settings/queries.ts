@@ -1,4 +1,4 @@
-/** Queries of the core about settings. Answered by `read-settings.ts`. */
+/** The core's queries about settings. `read-settings.ts` answers them. */
 import { coreQuery, type NoInput } from '../core/core-query.ts';
 import type { SettingChange, SettingChangesQuery } from './stored-settings.ts';
 
@@ -6,7 +6,7 @@ export interface CurrentSetting {
   readonly name: string;
   readonly value: unknown;
   readonly default: unknown;
-  /** Its last change; null: there was none that it can use. */
+  /** Its last usable change; null: none. */
   readonly change: Omit<SettingChange, 'name' | 'value'> | null;
 }
 

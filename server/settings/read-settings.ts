@@ -1,4 +1,4 @@
-/** Settings as the core has them, and their history as the database has it. */
+/** Reads settings from the core, and their history from the database. */
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { Slices } from '../core/state-slice.ts';
 import type { Writer } from '../core/writer.ts';

@@ -1,4 +1,4 @@
-/** The operators' calls of the platform's settings. */
+/** The operators' calls for the platform's settings. */
 import { SUCCESS } from '#protocol/names/codes';
 import { operatorChangeSetting, operatorSettingChanges, operatorSettings } from '#protocol/settings';
 import type { CoreApi } from '../core/core-api.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../http/refuse.ts';
 import type { Log } from '../base/log.ts';
 import { settingChangesQuery, settingsQuery } from './queries.ts';
 
-/** Changes on a page, unless the operator wants otherwise. */
+/** Changes on a page, by default. */
 const PAGE_CHANGES = 20;
 
 export interface SettingsCallsInput {

@@ -30,7 +30,7 @@ it('OPERATOR-810 a setting has its default until it is changed, and then the val
   expect([valueOf(state, fee), valueOf(state, limit)]).toEqual([{ ppm: 20 }, 3]);
 });
 
-it('OPERATOR-815 changes are a part of the state: its hash differs with them', () => {
+it('OPERATOR-815 changes are part of the state: they change its hash', () => {
   const hashOf = (...changes: SettingChange[]) => stateHash(started(changes));
   const first = change(4, 'test.fee', { ppm: 20 });
   const second = change(5, 'test.limit', 7);
@@ -55,14 +55,14 @@ it.each([
   expect(settings.of(state).unfit).toEqual([unfit]);
 });
 
-it('refuses a default that does not fit, two settings of one name, and a setting that nobody listed', () => {
+it('refuses an unfit default, two settings of one name, and an unlisted setting', () => {
   expect(() => defineSetting({ ...limit, default: 0.5 })).toThrow('default of test.limit');
   expect(() => settings.rebuild({ settings: [fee, fee] })).toThrow('two settings have one name');
   const state = createState({ slices: [settings.rebuild({ settings: [fee] })] });
   expect(() => valueOf(state, limit)).toThrow('no setting test.limit');
 });
 
-it('OPERATOR-816 the log names what was put aside', async () => {
+it('OPERATOR-816 the log names the unfit changes', async () => {
   const warnings: unknown[] = [];
   const unfit = change(4, 'test.gone', 1);
   const state = started([unfit, change(5, 'test.limit', 7)]);

@@ -9,13 +9,13 @@ import type { Setting } from './define-setting.ts';
 import type { SettingChange } from './stored-settings.ts';
 
 export interface SettingsState {
-  /** By name. */
+  /** Definitions, by name. */
   readonly defined: ReadonlyMap<string, Setting>;
   /** By name: the value of the last change, or the default. */
   readonly values: Map<string, unknown>;
   /** By name: the last change of each setting that was ever changed and still fits. */
   readonly changes: Map<string, SettingChange>;
-  /** Stored changes that this version cannot use. Their settings have their defaults, or exist no more. */
+  /** Stored changes that this version cannot use. Their settings have their defaults, or no longer exist. */
   readonly unfit: readonly SettingChange[];
 }
 
@@ -46,14 +46,14 @@ export const settings = stateSlice<SettingsState, SettingsStart>('settings', {
   },
 });
 
-/** The value of a setting now. @throws if no feature of the platform lists the setting */
+/** The present value of a setting. @throws if no feature of the platform lists the setting */
 export function valueOf<Value>(state: Slices, { name }: Setting<Value>): Value {
   const { values } = settings.of(state);
   if (!values.has(name)) throw new Error(`the platform has no setting ${name}`);
   return values.get(name) as Value;
 }
 
-/** The change counts from now on. */
+/** Applies a change from now on. */
 export function apply({ values, changes }: Pick<SettingsState, 'values' | 'changes'>, change: SettingChange) {
   values.set(change.name, change.value);
   changes.set(change.name, change);

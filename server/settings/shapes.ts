@@ -1,4 +1,4 @@
-/** Shapes that values of settings are made of. */
+/** Schemas shared by the values of settings. */
 import * as z from 'zod/mini';
 import { minorOf } from '#domain/ledger/minor';
 
@@ -13,7 +13,7 @@ export const positiveAmount = z
   .check(z.refine((text) => /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && (minorOf(text) ?? 0n) > 0n));
 
 /**
- * Refuses a value whose field is above its other field; the problem names the first one.
+ * Refuses a value with one field above the other; the problem names the first field.
  * @param read makes the fields comparable, if they are not numbers
  */
 export function inOrder<Field extends string, Read extends string | number>(

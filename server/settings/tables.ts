@@ -1,4 +1,4 @@
-/** Every change of a setting there ever was. */
+/** Every change of a setting ever made. */
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import { bigint, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';

@@ -1,4 +1,4 @@
-/** Says at a start which stored settings this version cannot use, so that an operator sets them again. */
+/** Warns at a start of stored settings that this version cannot use, so that an operator sets them again. */
 import type { CoreApi } from '../core/core-api.ts';
 import type { Log } from '../base/log.ts';
 import { unfitSettingsQuery } from './queries.ts';

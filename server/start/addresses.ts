@@ -1,10 +1,10 @@
-/** Where a user can reach the platform: this machine's own addresses, and a QR code for a phone beside it. */
+/** The addresses of this machine at which a user can reach the platform, and a QR code for a phone nearby. */
 import { networkInterfaces } from 'node:os';
 import qrcode from 'qrcode';
 
 export interface Addresses {
   readonly local: string;
-  /** Reachable from other devices of the network; empty where the platform listens on this machine alone. */
+  /** Reachable from other devices of the network; empty if the platform listens on this machine alone. */
   readonly network: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function addressesOf(host: string, port: number): Addresses {
   return { local: at('localhost'), network };
 }
 
-/** What the terminal shows once the platform can be reached. */
+/** The terminal's greeting once the platform can be reached. */
 export async function greeting(addresses: Addresses): Promise<string> {
   const lines = ['', `  Brisk runs at  ${addresses.local}`];
   for (const address of addresses.network) lines.push(`  on the network ${address}`);

@@ -1,4 +1,4 @@
-/** `npm run audit:ledger`: audits all of the ledger. The platform must not run on the same data. */
+/** `npm run audit:ledger`: audits the whole ledger. The platform must not run on the same data. */
 import { systemClock } from '../base/clock.ts';
 import { readConfig } from './config.ts';
 import { Auditor } from '../core/auditor.ts';

@@ -26,7 +26,7 @@ function orderOf(args: readonly string[]): Order {
   const { to, from, replace = false } = values as { to?: string; from?: string; replace?: boolean };
   const named = to ?? from ?? '';
   if ((kind !== 'backup' && kind !== 'restore') || named === '') throw new Error(USAGE);
-  // npm runs a script in the project's folder; a path is meant from where the user stands.
+  // npm runs a script in the project's folder; a relative path refers to the user's folder.
   return { kind, file: resolve(process.env['INIT_CWD'] ?? process.cwd(), named), replace };
 }
 

@@ -1,4 +1,4 @@
-/** `FEED`: from where prices come. */
+/** `FEED`: the source of prices. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readSymbols, type Reading } from './config-readings.ts';
@@ -13,9 +13,9 @@ export type FeedChoice =
   | { readonly kind: 'simulated'; readonly mood: SimulatedMood }
   | {
       readonly kind: 'replay';
-      /** Absolute. */
+      /** An absolute path. */
       readonly file: string;
-      /** A multiple of the recording's own pace. */
+      /** A multiple of the recording's speed. */
       readonly speed: number;
       readonly loop: boolean;
       /** Seconds from the first book event. */

@@ -23,7 +23,7 @@ function problemsOf(environment: Environment): string {
   }
 }
 
-describe('what lets users in', () => {
+describe('the network configuration', () => {
   it('AUTH-140 is read from the environment', () => {
     expect(readConfig(READY, '/')).toMatchObject({
       demo: false,
@@ -46,7 +46,7 @@ describe('what lets users in', () => {
     expect(problemsOf({ ...READY, DEMO: '1' })).toContain('DEMO');
   });
 
-  it('AUTH-140 a demo needs none of it', () => {
+  it('AUTH-140 a demo needs none of these variables', () => {
     expect(problemsOf({})).toBe('');
   });
 

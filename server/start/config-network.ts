@@ -1,40 +1,40 @@
-/** What the operator sets for users to come in: the secret, how messages leave, and who stands in front. */
+/** The operator's configuration of logins and the network: the secret, mail and SMS delivery, and proxies. */
 import { isIP } from 'node:net';
 import { isEmail } from '#domain/user/contact';
 import type { ServiceKind } from '#protocol/names/content';
 import { plain, readBase, readUrl, type Read, type Reading } from './config-readings.ts';
 
 export interface SmtpPlace {
-  /** `smtp://` or `smtps://`, with name and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with name and password if the server requires them. */
   readonly url: string;
-  /** What messages come from. */
+  /** The sender of messages. */
   readonly from: string;
 }
 
 export interface SmsPlace {
   readonly url: string;
-  /** Said as a bearer token; undefined: none is. */
+  /** Sent as a bearer token; undefined: none. */
   readonly token: string | undefined;
 }
 
 export interface NetworkConfig {
-  /** Undefined: one is made at the first run and kept in the data folder. */
+  /** Undefined: the first run makes one and keeps it in the data folder. */
   readonly secret: string | undefined;
   /** Undefined: e-mails stay in the outbox. */
   readonly smtp: SmtpPlace | undefined;
   /** Undefined: SMS stay in the outbox. */
   readonly sms: SmsPlace | undefined;
-  /** Where the app opens its socket, without a path; undefined: where its page came from. */
+  /** The address to which the app opens its socket, without a path; undefined: the origin of its page. */
   readonly socketUrl: string | undefined;
-  /** Where users write to; of a kind that is not set nothing is shown. */
+  /** Customer service contacts; a kind that is not set is not shown. */
   readonly contacts: Readonly<Partial<Record<ServiceKind, string | undefined>>>;
-  /** The chain that a wallet's message names (EIP-155); 1 is Ethereum's own. */
+  /** The chain that a wallet's message names (EIP-155); 1 is Ethereum. */
   readonly chain: number;
-  /** Whose word is taken for a caller's address: addresses and networks of proxies in front. */
+  /** Addresses and networks of trusted proxies, which forward a caller's address. */
   readonly proxies: readonly string[];
 }
 
-/** @param problems gets what is wrong with several variables together */
+/** @param problems receives errors that concern several variables together */
 export function readNetwork(read: Read, problems: string[]): NetworkConfig {
   const smtpUrl = read<string | undefined>('SMTP_URL', undefined, readUrl(['smtp:', 'smtps:']));
   const from = read<string | undefined>('MAIL_FROM', undefined, readSender);
@@ -60,7 +60,7 @@ export function readNetwork(read: Read, problems: string[]): NetworkConfig {
   };
 }
 
-/** What a platform lacks to be trusted with users who are no demonstration; in sentences that name the variables. */
+/** Names, in sentences, the variables that a production platform lacks. */
 export function productionProblems({
   secret,
   smtp,
@@ -105,7 +105,7 @@ function readSender(text: string): Reading<string> {
   return isEmail(address) ? { value: text } : { problem: 'must be an e-mail address, or Name <address>' };
 }
 
-/** Which pages may connect to a socket at an address of its own. */
+/** Errors in which pages may connect to a separate socket address. */
 export function socketProblems(
   config: Pick<NetworkConfig, 'socketUrl'> & { readonly site: string | undefined },
 ) {

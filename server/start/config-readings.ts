@@ -1,4 +1,4 @@
-/** How a variable's text is read: as the wanted value, or a sentence without its name that says what is wrong. */
+/** Readers of variables: each answers the parsed value, or an error sentence without the variable's name. */
 
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
@@ -55,7 +55,7 @@ export function readUrl(protocols: readonly string[]) {
   };
 }
 
-/** An address to which paths are added. */
+/** A base address, to which paths are appended. */
 export function readBase(protocols: readonly string[]) {
   return (text: string): Reading<string> => {
     const reading = readUrl(protocols)(text);
@@ -67,7 +67,7 @@ export function readBase(protocols: readonly string[]) {
   };
 }
 
-/** A visitor's own `#` goes along to it (server/http/desktop-visitor.ts). */
+/** A site's address. A visitor's `#` is appended to it (server/http/desktop-visitor.ts). */
 export function readSite(text: string): Reading<string> {
   return text.includes('#')
     ? { problem: 'must be an address without #' }

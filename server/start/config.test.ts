@@ -59,7 +59,7 @@ describe('configuration', () => {
     });
   });
 
-  it('RECORD-009 reads what is to be recorded', () => {
+  it('RECORD-009 reads what to record', () => {
     const record = (RECORD: string) => readConfig({ RECORD, RECORD_DIR: 'tapes' }, folder).record;
     expect(record('all')).toEqual({ symbols: 'all', folder: join(folder, 'tapes') });
     expect(record('BTC-USDT, ETH-USDT-PERP,BTC-USDT')?.symbols).toEqual(['BTC-USDT', 'ETH-USDT-PERP']);
@@ -86,11 +86,11 @@ describe('configuration', () => {
     expect(problemsOf({ BINANCE_SPOT: 'https://api.binance.com/api' })).toHaveLength(1);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', FEED: ' ', REDIS_URL: '' }, folder)).toEqual(readConfig({}, folder));
   });
 
-  it('has the demo off in production, unless it is asked for', () => {
+  it('disables the demo in production, unless it is requested', () => {
     expect(readConfig({ NODE_ENV: 'production' }, folder).demo).toBe(false);
     expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }, folder).demo).toBe(true);
     expect(readConfig({ DEMO: '0' }, folder).demo).toBe(false);
@@ -160,11 +160,11 @@ describe('configuration', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
   });
 
-  it('PLATFORM-002 says all that is wrong at once', () => {
+  it('PLATFORM-002 reports all errors at once', () => {
     expect(problemsOf({ PORT: 'x', TIME_ZONE: 'x', REDIS_URL: 'x' })).toHaveLength(3);
   });
 
-  it('keeps the password of a database address to itself', () => {
+  it('does not reveal the password of a database address', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://me:secret@host/db' }).join()).not.toContain('secret');
   });
 });

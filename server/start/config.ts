@@ -1,6 +1,6 @@
 /**
- * What the operator sets: the environment alone, read once at start. Every variable is checked, and all that is
- * wrong is said at once, each by its name.
+ * The operator's configuration: environment variables alone, read once at start. Every variable is checked, and all
+ * errors are reported at once, each with the variable's name.
  */
 import { resolve } from 'node:path';
 import { readFeed, type FeedChoice } from './config-feed.ts';
@@ -28,13 +28,13 @@ import {
 } from './config-readings.ts';
 import { httpLimits, socketLimits, venueDelayMillis } from './limits.ts';
 
-/** What is recorded, and where to; the folder is absolute. */
+/** The subjects of a recording, and its target folder (absolute). */
 export interface RecordChoice {
   readonly symbols: 'all' | readonly string[];
   readonly folder: string;
 }
 
-/** Where the venues are, without a path. */
+/** The addresses of venues, without a path. */
 export interface VenueAddresses {
   readonly binance: {
     readonly spot: string;
@@ -52,15 +52,15 @@ export interface Config extends NetworkConfig {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly desktopUrl: string | undefined;
-  /** Where users reach the platform, without a path; undefined: where each browser says. */
+  /** The origin at which users reach the platform, without a path; undefined: as each browser states it. */
   readonly site: string | undefined;
-  /** How many calls one address may make in a second. */
+  /** The calls that one address may make in a second. */
   readonly callsPerSecond: number;
-  /** How many sockets one network may have at once. */
+  /** The sockets that one network may have at once. */
   readonly socketsPerNetwork: number;
-  /** How many sockets one network may begin in a second; four times as many at once. */
+  /** The handshakes that one network may begin in a second; four times as many in a burst. */
   readonly handshakesPerSecond: number;
-  /** Who may read the metrics and what `/readyz` found: addresses and networks. */
+  /** Addresses and networks that may read the metrics and the details of `/readyz`. */
   readonly metricsNetworks: readonly string[];
   readonly timeZone: string;
   readonly feed: FeedChoice;
@@ -83,7 +83,7 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws ConfigError that names every variable that is wrong. */
+/** @throws ConfigError that names every wrong variable */
 export function readConfig(environment: Environment, folder: string): Config {
   const problems: string[] = [];
   const read = <Value>(name: string, byDefault: Value, reading: (text: string) => Reading<Value>): Value => {
@@ -144,13 +144,13 @@ export function readConfig(environment: Environment, folder: string): Config {
   return { ...config, makerDelay };
 }
 
-/** @throws ConfigError where a platform that is no demonstration lacks what it must not be without */
+/** @throws ConfigError if a production platform lacks a required variable */
 export function refuseUnready(config: Config): void {
   const problems = config.production ? productionProblems(config) : [];
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
-/** Secrets have no place in a terminal. */
+/** Hides secrets from the terminal. */
 function shown(name: string, text: string): string {
   if (/SECRET|TOKEN/.test(name)) return '';
   return `, but is "${/_URL$|WEBHOOK$/.test(name) ? text.replace(/\/\/[^@/]*@/, '//…@') : text}"`;

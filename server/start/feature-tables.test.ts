@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testFeatures } from '../../tests/support/platform-features.ts';
 import { FEATURE_TABLES } from './feature-tables.ts';
 
-/** What is kept beside the core: by the market's data, and by those who let users in and show them content. */
+/** Tables beside the core: those of market data, logins and content. */
 const BESIDE = ['market', 'candles', 'credentials', 'auth', 'content'];
 
 it('CORE-803 the list of tables and the list of features name the same tables', () => {

@@ -1,4 +1,4 @@
-/** The features of the platform, in one list: a new one is its folder and one line here. */
+/** The platform's features in one list: a new feature adds its folder and one line here. */
 import { assetsFeature } from '../assets/feature.ts';
 import { commandFeature } from '../command/feature.ts';
 import { convertFeature } from '../convert/feature.ts';
@@ -14,18 +14,18 @@ import type { Settlements } from '../trading/market-settlement.ts';
 import { userFeature } from '../user/feature.ts';
 
 export interface FeatureOptions {
-  /** Of this run of the platform alone: seals what the platform promises. */
+  /** Specific to this run of the platform: seals the prices that the platform promises. */
   readonly secret: string;
-  /** Whether the platform is a demonstration, which gives its users play money. */
+  /** Whether the platform is a demonstration with demo funds. */
   readonly demo: boolean;
-  /** For calls that read beside the core. */
+  /** For calls that read the database beside the core. */
   readonly store: Pick<Store, 'query'>;
 }
 
-/** Each kind of market that the platform trades. */
+/** The settlement of each kind of market that the platform trades. */
 export const SETTLEMENTS: Settlements = { spot: spotSettlement };
 
-/** One list a run: what a feature promised in one run is nothing in the next. */
+/** One list for each run: promises of one run are void in the next. */
 export function platformFeatures({ secret, demo, store }: FeatureOptions): readonly Feature[] {
   return [
     settingsFeature,

@@ -1,4 +1,4 @@
-/** Limits that protect the process itself. What an operator tunes while it runs are settings (`server/settings`). */
+/** Limits that protect the process. Limits that operators change at run time are settings (`server/settings`). */
 import type { AuthLimits } from '../auth/auth-parts.ts';
 import type { SessionLimits } from '../auth/session-service.ts';
 import type { CodeLimits } from '../credentials/codes.ts';
@@ -17,7 +17,7 @@ export const sessionLimits: SessionLimits = {
   most: 50,
 };
 
-// Where strangers are counted together for one account or contact, nobody is refused past that: more work is asked for.
+// Limits that count all strangers for one account or contact refuse nobody: beyond them more work is required.
 const QUARTER_MILLIS = 900_000;
 const HOUR_MILLIS = 3_600_000;
 
@@ -51,10 +51,10 @@ export const userLimits: UserLimits = {
   pictures: { most: 20, within: HOUR_MILLIS },
 };
 
-/** A phone asks for the time every two seconds and changes its subscriptions while one scrolls. */
+/** A phone sends a time request every two seconds, and changes its subscriptions during scrolling. */
 const PACKETS_A_SOCKET = 2.5;
 const PACKET_BURST_SECONDS = 4;
-/** Handshakes that may come at once are so many seconds' worth. */
+/** A burst of handshakes may be so many seconds' worth. */
 const HANDSHAKE_BURST_SECONDS = 4;
 
 export function networkLimits(sockets: number, perSecond: number): NetworkLimits {
@@ -67,14 +67,14 @@ export function networkLimits(sockets: number, perSecond: number): NetworkLimits
 
 export const socketLimits: SocketLimits = {
   sockets: 20_000,
-  // A carrier's address is shared by many phones.
+  // Many phones share a carrier's address.
   network: networkLimits(1_000, 50),
   inbound: {
     packets: { burst: 100, perSecond: 40 },
     bytes: { burst: 256 * 1024, perSecond: 64 * 1024 },
     unjoinedBytes: 8 * 1024,
   },
-  // Phones of one network with a link so slow that joining takes longer; a flood of handshakes goes beyond.
+  // Room for phones of one network that join slowly; a flood of handshakes exceeds it.
   unjoined: 50,
   joinMillis: 2_000,
   slowJoinMillis: 20_000,

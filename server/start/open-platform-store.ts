@@ -1,4 +1,4 @@
-/** The store of the platform: with the tables of all features. */
+/** Opens the platform's store with the tables of all features. */
 import { openStore, type HeldStore, type StorePlace } from '../db/open-store.ts';
 import { FEATURE_TABLES } from './feature-tables.ts';
 

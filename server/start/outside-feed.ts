@@ -1,4 +1,4 @@
-/** The feed that `FEED` names beside the simulation: a recording that is played, or a venue that is followed. */
+/** The feed that `FEED` names beside the simulation: a replayed recording, or a followed venue. */
 import type { Clock } from '#domain/clock';
 import type { FeedChoice } from './config-feed.ts';
 import type { Config } from './config.ts';
@@ -9,7 +9,7 @@ import { createReplayFeed } from '../market/feeds/replay-feed.ts';
 import { openVenue } from '../market/feeds/venue/open-venue.ts';
 import { ReplayUnusable, VenueUnusable } from './start-failures.ts';
 
-/** The same trouble is said once in this time: a venue that is away troubles each market each second. */
+/** The same error is logged once in this time: an unreachable venue fails for each market each second. */
 const LOGGED_EVERY_MILLIS = 60_000;
 
 export interface OutsideFeedInput {
@@ -20,7 +20,7 @@ export interface OutsideFeedInput {
   readonly isWatched: (symbol: string) => boolean;
 }
 
-/** Undefined where everything is simulated. */
+/** Undefined if everything is simulated. */
 export async function openOutsideFeed(input: OutsideFeedInput): Promise<Feed | undefined> {
   const { feed } = input.config;
   switch (feed.kind) {
@@ -66,7 +66,7 @@ async function followVenue(
   return feed;
 }
 
-/** Names an unsound row in the log, once a minute for each market, with how many there were since the last one. */
+/** Logs an unsound row, once a minute for each market, with the number of such rows since the last message. */
 export function unsoundLog(venue: string, clock: Clock, log: Pick<Log, 'warn'>) {
   const markets = new Map<string, { loggedAt: number; skipped: number }>();
   return (market: string, row: unknown): void => {

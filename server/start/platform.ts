@@ -1,8 +1,8 @@
 /**
- * The core and what drives it, in one process: the store's state becomes the core's, feeds become commands, the
- * core's committed events become publications. What comes out is the `CoreApi` that gateways know.
+ * The core and its drivers, in one process: the store's state becomes the core's, feeds become commands, and the core's
+ * committed events become publications. Gateways receive the resulting `CoreApi`.
  *
- * The order of a start: rebuild, a new epoch and fresh market maker quotes for every market, and only then ready.
+ * The order of a start: rebuild, a new epoch and fresh market-maker quotes for every market, and only then ready.
  */
 import type { Instrument } from '#domain/market/instrument';
 import { Calendar } from '#domain/market/periods';
@@ -36,30 +36,30 @@ import { reconcileOpenOrders } from '../trading/reconcile-open-orders.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { trading } from '../trading/trading-state.ts';
 
-/** Few, so that most are gone before they would be copied with the young; who asks again later is looked up. */
+/** Few, so that most are freed before the collector would copy them as young objects; later repeats are looked up. */
 export const MOST_ANSWERS_IN_MEMORY = 500;
 
 export interface PlatformInput {
   readonly store: Store;
   readonly clock: Clock;
-  /** What the platform does, beside market data. */
+  /** The platform's features, beside market data. */
   readonly features: readonly Feature[];
-  /** Cuts days and longer periods. */
+  /** Determines where days and longer periods begin. */
   readonly timeZone: string;
-  /** What simulated prices follow from: whoever knows it can foresee them. */
+  /** The seed of simulated prices: anyone who knows it can foresee them. */
   readonly seed: string;
-  /** What they follow from in a data folder whose path has version 1; `seed` without it. */
+  /** The seed for a data folder whose path has version 1; by default `seed`. */
   readonly oldSeed?: string;
   readonly mood: Mood;
   /** A replay or a venue; it adds its markets or takes over the catalogue's of that name. */
   readonly replay?: Feed;
-  /** How long an order that reaches its levels waits at most; without it none does. */
+  /** The longest wait of an order that reaches its levels; undefined: no order waits. */
   readonly makerDelay?: number | undefined;
-  /** Said once a reason and market: what a feed did that the core refused. */
+  /** Called once for each reason and market if the core refuses a feed's command. */
   readonly onRefused: (symbol: string, code: string) => void;
-  /** How many answers to users' commands memory holds; older ones are looked up. */
+  /** The number of answers to users' commands in memory; older ones are looked up. */
   readonly mostAnswersInMemory?: number;
-  /** What is done beside the commits (minutes, forgetting old answers, an audit) failed; it is tried again. */
+  /** Work beside the commits failed (minutes, forgetting old answers, an audit); it is tried again. */
   readonly onUnkept: (error: unknown) => void;
   /** An audit found the ledger broken: money does not move, quotes go on. */
   readonly onBreach?: (breaches: readonly Breach[]) => void;
@@ -71,10 +71,10 @@ type PublicationListener = Parameters<CoreApi['onPublication']>[0];
 
 export interface Platform {
   readonly core: CoreApi;
-  /** Whether anybody looks at a market now, or has an order in it. */
+  /** Whether any user watches the market, or has an order in it. */
   isWatched(symbol: string): boolean;
   stateHash(): string;
-  /** Stops the feeds and waits for what is being committed; the store stays open. */
+  /** Stops the feeds and waits for pending commits; the store stays open. */
   stop(): Promise<void>;
 }
 
@@ -246,7 +246,7 @@ function userQueries(candles: UserService) {
   return { execute, commandFate, discardCommand, onAccountEvent };
 }
 
-/** What is answered beside the markets. */
+/** The queries beside those of the markets. */
 type UserQueries = keyof ReturnType<typeof userQueries>;
 
 interface CoreParts {

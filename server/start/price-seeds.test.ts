@@ -16,8 +16,8 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-describe('what simulated prices follow from', () => {
-  it('MARKET-504 is SEED where it is set', () => {
+describe('the seed of simulated prices', () => {
+  it('MARKET-504 is SEED if it is set', () => {
     const dataDir = folder();
     expect(priceSeeds({ seed: 'mine', dataDir, secret: undefined })).toEqual({
       seed: 'mine',
@@ -25,7 +25,7 @@ describe('what simulated prices follow from', () => {
     });
   });
 
-  it('MARKET-504 is the secret without it: another one for each platform, the same after a restart', () => {
+  it('MARKET-504 is otherwise the secret: different for each platform, the same after a restart', () => {
     const dataDir = folder();
     const made = priceSeeds({ seed: undefined, dataDir, secret: undefined });
     expect(made.seed.length).toBeGreaterThan(40);
@@ -37,36 +37,33 @@ describe('what simulated prices follow from', () => {
     expect(set.seed).not.toContain('q8Jv2nX5');
   });
 
-  it.each([1, 2] as const)(
-    'MARKET-502 a platform goes on with its data’s path: version %d',
-    async (version) => {
-      const clock = fakeClock();
-      const store = memoryStore();
-      const open: typeof store.open = async (...input) => ({
-        ...(await store.open(...input)),
-        pathVersion: version,
+  it.each([1, 2] as const)('MARKET-502 a platform keeps its data’s path: version %d', async (version) => {
+    const clock = fakeClock();
+    const store = memoryStore();
+    const open: typeof store.open = async (...input) => ({
+      ...(await store.open(...input)),
+      pathVersion: version,
+    });
+    const platform = await createPlatform({
+      ...{ store: { ...store, open }, clock, timeZone: 'UTC', mood: 'calm' },
+      features: testFeatures(),
+      ...{ seed: 'new', oldSeed: 'old', onRefused: fail, onUnkept: fail, onFatal: fail },
+    });
+    const page = await platform.core.ask(candlesQuery, {
+      symbol: 'BTC-USDT',
+      period: '1d',
+      before: undefined,
+      limit: 5,
+    });
+    await platform.stop();
+    const opens = (of: PathVersion) => {
+      const path = pathSource(of, 'new', 'old').path({
+        ...{ symbol: 'BTC-USDT', mood: 'calm', typical: 964_120, volatility: 260 },
       });
-      const platform = await createPlatform({
-        ...{ store: { ...store, open }, clock, timeZone: 'UTC', mood: 'calm' },
-        features: testFeatures(),
-        ...{ seed: 'new', oldSeed: 'old', onRefused: fail, onUnkept: fail, onFatal: fail },
-      });
-      const page = await platform.core.ask(candlesQuery, {
-        symbol: 'BTC-USDT',
-        period: '1d',
-        before: undefined,
-        limit: 5,
-      });
-      await platform.stop();
-      const opens = (of: PathVersion) => {
-        const path = pathSource(of, 'new', 'old').path({
-          ...{ symbol: 'BTC-USDT', mood: 'calm', typical: 964_120, volatility: 260 },
-        });
-        return page?.list.map(([time]) => (path.at(time) / 10).toFixed(1));
-      };
-      expect(page?.list).toHaveLength(5);
-      expect(page?.list.map(([, open]) => Number(open).toFixed(1))).toEqual(opens(version));
-      expect(opens(1)).not.toEqual(opens(2));
-    },
-  );
+      return page?.list.map(([time]) => (path.at(time) / 10).toFixed(1));
+    };
+    expect(page?.list).toHaveLength(5);
+    expect(page?.list.map(([, open]) => Number(open).toFixed(1))).toEqual(opens(version));
+    expect(opens(1)).not.toEqual(opens(2));
+  });
 });

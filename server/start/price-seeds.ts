@@ -1,9 +1,9 @@
-/** What simulated prices follow from: `SEED` where it is set, else the platform's secret, which nobody else knows. */
+/** The seed of simulated prices: `SEED` if it is set, otherwise the platform's secret, which nobody else knows. */
 import type { Config } from './config.ts';
 import { openSecrets, secretOf } from '../credentials/secrets.ts';
 import { systemToken } from '../base/random.ts';
 
-/** What `SEED` was without being set, when data folders began with version 1 of the path. */
+/** The default of `SEED` when data folders began with version 1 of the path. */
 const OLD_DEFAULT = 'brisk';
 
 export function priceSeeds({ seed, dataDir, secret }: Pick<Config, 'seed' | 'dataDir' | 'secret'>): {

@@ -1,4 +1,4 @@
-/** Puts together how users come in and what they do with their account: credentials first, then the words on them. */
+/** Composes logins and account features: credentials first, then the features that depend on them. */
 import { CLAUSE_VERSION } from '../auth/clause.ts';
 import { startAuth } from '../auth/start-auth.ts';
 import { systemClock } from '../base/clock.ts';

@@ -43,13 +43,13 @@ describe('a start that failed', () => {
       new RecorderUnusable('there is no market X'),
       'RECORD can not be followed',
     ],
-  ])('PLATFORM-033 is told by the name of what to change: %s', (_name, error, sent) => {
+  ])('PLATFORM-033 names the setting to change: %s', (_name, error, sent) => {
     const reason = reasonOf(error, config);
     expect(reason).toContain(sent);
     expect(reason).not.toContain('\n');
   });
 
-  it('PLATFORM-033 is shown whole where nobody knows the cause', () => {
+  it('PLATFORM-033 is shown in full if its cause is unknown', () => {
     expect(reasonOf(new Error('a surprise'), config)).toBeUndefined();
   });
 });

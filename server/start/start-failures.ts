@@ -1,4 +1,4 @@
-/** Why a start failed or a platform ended, in one sentence for an operator, where the cause is known. */
+/** Why a start failed or a platform ended: one sentence for an operator, if the cause is known. */
 import type { Config } from './config.ts';
 import { FolderHeld } from '../db/folder-lock.ts';
 import { DatabaseHeld, DatabaseUnreachable } from '../db/postgres-store.ts';
@@ -11,10 +11,10 @@ export class ReplayUnusable extends Error {}
 /** The venue named by `FEED` did not answer with its markets. */
 export class VenueUnusable extends Error {}
 
-/** What a demo left behind is not started as anything else. */
+/** A demo's data folder is not started as anything else. */
 export class MadeByDemo extends Error {}
 
-/** What an operator reads when the start fails or the core cannot go on: a sentence where the cause is known. */
+/** The sentence for an operator if the start fails or the core cannot go on; undefined: the cause is unknown. */
 export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof FolderHeld) {
     const where = error.address === '' ? '' : ` at ${error.address}`;

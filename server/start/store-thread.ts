@@ -1,4 +1,4 @@
-/** The entry of the store's thread (`db/store-thread.ts`), which is bundled as a program of its own. */
+/** The entry of the store's thread (`db/store-thread.ts`), which is bundled as a separate program. */
 import { runStoreThread } from '../db/store-thread.ts';
 import { FEATURE_TABLES } from './feature-tables.ts';
 

@@ -1,4 +1,4 @@
-/** What a page of orders or fills costs the database, by the rows that it read, for a user with very many. */
+/** How many rows a page of orders or fills reads from the database, for a user with very many. */
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
@@ -21,7 +21,7 @@ const ALL = {
   ...{ user: ALICE, symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined },
   ...{ status: undefined, order: undefined, limit: 50 },
 };
-/** A database that notes the statements it was handed, and how to ask it past that. */
+/** A database that records its statements, and a way to query it unrecorded. */
 interface Watched {
   readonly database: Database;
   readonly stored: ReturnType<typeof tradingTables.calls>;
@@ -44,7 +44,7 @@ async function openWatched({ databaseUrl }: StorePlace): Promise<Watched> {
       noted.length = 0;
       await run();
       let read = 0;
-      // As they were handed over, within one transaction, with the settings that they made.
+      // The statements run as recorded, in one transaction, with the settings that they made.
       await ask('begin', []);
       for (const [text, values] of [...noted]) {
         if (!text.includes('spot_')) await ask(text, values);
@@ -99,7 +99,7 @@ async function givenOrders(database: Database, count: number): Promise<void> {
 }
 
 describeOnDatabases('a page of orders or fills', (newPlace) => {
-  it('SPOT-830 reads a bounded number of rows, whatever is asked for and however many the user has', async () => {
+  it('SPOT-830 reads a bounded number of rows, for any filter and however many the user has', async () => {
     const { database, stored, rowsReadBy } = await openWatched(await newPlace());
     await givenOrders(database, ORDERS);
     const common = {
@@ -119,7 +119,7 @@ describeOnDatabases('a page of orders or fills', (newPlace) => {
         expect(read, `fills: ${what}`).toBeLessThanOrEqual(2 * MOST_READ);
       }
     }
-    // A page that nothing is filtered from reads itself; one order is found by its command.
+    // An unfiltered page reads its own rows; one order is found by its command.
     expect(await rowsReadBy(() => stored.orders(ALL))).toBe(ALL.limit);
     expect(await rowsReadBy(() => stored.fills(ALL))).toBe(ALL.limit);
     const clientId = `${'0'.repeat(8)}-0000-0000-0000-${'2'.padStart(12, '0')}`;
@@ -128,7 +128,7 @@ describeOnDatabases('a page of orders or fills', (newPlace) => {
     expect(await rowsReadBy(() => stored.order({ user: ALICE, clientId }))).toBeLessThanOrEqual(2);
   });
 
-  it('SPOT-831 pages by `next` miss nothing and repeat nothing, short ones too', async () => {
+  it('SPOT-831 pages by `next` miss nothing and repeat nothing, short pages too', async () => {
     const { database, stored } = await openWatched(await newPlace());
     const count = 2 * MOST_READ + 200;
     await givenOrders(database, count);
@@ -149,7 +149,7 @@ describeOnDatabases('a page of orders or fills', (newPlace) => {
     };
     for (const run of ['orders', 'fills'] as const) {
       expect(await idsOf(run, {})).toEqual({ ids: all, short: 0 });
-      // Alice's first order alone: two pages read a thousand rows each on the way to it.
+      // Alice's first order alone: two pages read a thousand rows each before it.
       expect(await idsOf(run, { symbol: 'ETH-USDT' })).toEqual({ ids: [2], short: 2 });
       expect((await idsOf(run, { side: 'buy' })).ids).toEqual(all.slice(0, -1));
       expect((await idsOf(run, { from: 1, to: 4 })).ids).toEqual([6, 4, 2]);

@@ -10,7 +10,7 @@ import { waitingJob } from './waiting-job.ts';
 export interface TradingOptions {
   /** How money moves, by kind of market. */
   readonly settlements: Settlements;
-  /** The steps in which markets were ever traded. */
+  /** The ticks and lots in which markets were ever traded. */
   readonly stepsOf: (stored: SliceStart['stored']) => readonly StoredSteps[];
 }
 

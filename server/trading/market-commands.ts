@@ -1,4 +1,4 @@
-/** The platform's own commands: what a feed says of a market, and what becomes of its orders. */
+/** The platform's own commands: a feed's news of a market, and the consequences for its orders. */
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { DueCommand } from '../core/schedule.ts';
@@ -8,24 +8,24 @@ export interface OpenMarket {
   readonly kind: 'market.open';
   readonly symbol: string;
   readonly epoch: string;
-  /** How long an order that reaches the levels waits at most; without it none does. */
+  /** The longest wait of an order that reaches the levels; undefined: no order waits. */
   readonly delay?: Millis;
   readonly time: Millis;
 }
 
-/** The market maker sets its levels. `whole` replaces all of them, else only the named ones change (0 lots removes). */
+/** The market maker sets its levels. `whole` replaces all levels, otherwise the named ones change (0 lots removes). */
 export interface QuoteMarket {
   readonly kind: 'market.quote';
   readonly symbol: string;
   readonly whole: boolean;
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
-  /** When the newest of it left the venue, where the feed knows it. */
+  /** When the newest part of it left the venue, if the feed knows. */
   readonly source?: Millis;
   readonly time: Millis;
 }
 
-/** A taker of the market maker's own trades against the book, best price first, up to its limit. */
+/** A taker of the market maker trades against the book, best price first, up to its limit. */
 export interface TakeMarket {
   readonly kind: 'market.take';
   readonly symbol: string;
@@ -35,7 +35,7 @@ export interface TakeMarket {
   readonly time: Millis;
 }
 
-/** A trade that a mirrored venue reports: printed as it is, the book is left to the venue's next quote. */
+/** A trade that a mirrored venue reports. It is printed as it is; the venue's next quote changes the book. */
 export interface PrintTrade {
   readonly kind: 'market.print';
   readonly symbol: string;
@@ -45,12 +45,12 @@ export interface PrintTrade {
   readonly time: Millis;
 }
 
-/** Orders whose delay is over are matched, in all markets, where the feed still confirms the levels. */
+/** Matches the orders whose delay is over, in all markets, if the feed still confirms the levels. */
 export interface MatchWaiting extends DueCommand {
   readonly kind: 'market.match';
 }
 
-/** The market's feed begins or stops to confirm its levels. */
+/** The market's feed starts or stops confirming its levels. */
 export interface SetLiveness {
   readonly kind: 'market.liveness';
   readonly symbol: string;
@@ -58,20 +58,20 @@ export interface SetLiveness {
   readonly time: Millis;
 }
 
-/** The platform does not list the market any more: users' orders in it end, and nobody places another one. */
+/** The platform no longer lists the market: users' orders in it end, and no new ones are accepted. */
 export interface CloseMarket {
   readonly kind: 'market.close';
   readonly symbol: string;
   readonly time: Millis;
 }
 
-/** The market is traded in other steps than before: users' orders are recounted, and what does not fit ends. */
+/** The market's ticks or lots changed: users' orders are recounted, and those that do not fit end. */
 export interface RecountMarket {
   readonly kind: 'market.recount';
   readonly symbol: string;
   readonly time: Millis;
 }
 
-/** What happens in one market. */
+/** A command that concerns one market. */
 export type MarketCommand =
   OpenMarket | SetLiveness | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;

@@ -42,13 +42,13 @@ describe('the market maker among users', () => {
       const quote = (bids: [number, number][], asks: [number, number][], whole = false) =>
         submit(core, { kind: 'market.quote', whole, bids, asks, ...at });
       expect(await quote([[9_900, 5]], [[10_500, 5]], true)).toBe(200);
-      // 105.00 stands: a bid there would be crossed, a bid above Ada’s and below it not.
+      // The ask at 105.00 is in the book: a bid there would cross it, a bid above Ada’s and below it would not.
       expect(await quote([[10_500, 5]], [])).toBe('market.crossed-quote');
       expect(await quote([[10_400, 5]], [])).toBe(200);
       expect(sent).toEqual([]);
       expect(await quote([], [[10_500, 0]])).toBe(200);
       expect(await quote([[11_000, 250]], [])).toBe(200);
-      // The oldest first, at its own price; all of the level is used up.
+      // The oldest first, at its own price; the whole level is used up.
       expect(sent).toEqual([
         [1, 1, '110.00', '0.100', 'maker'],
         [2, 2, '110.00', '0.150', 'maker'],
@@ -63,7 +63,7 @@ describe('the market maker among users', () => {
       });
     }));
 
-  it('SPOT-023 a market maker take meets users, and a print fills only those that it passes', () =>
+  it('SPOT-023 a market-maker take matches users’ orders, and a print fills only those that it passes', () =>
     withOrders(async (core, sent) => {
       expect(await submit(core, { kind: 'market.print', side: 'sell', price: 10_000, lots: 10, ...at })).toBe(
         200,
@@ -90,7 +90,7 @@ describe('the market maker among users', () => {
       expect(levels(core)).toEqual({ bids: [], asks: [[11_000, 150]] });
     }));
 
-  it('SPOT-024 users’s orders stay through a market’s new beginning, in their order', () =>
+  it('SPOT-024 users’ orders stay when a market restarts, in their order', () =>
     withOrders(async (core, sent) => {
       await submit(core, { kind: 'market.quote', whole: true, bids: [], asks: [[11_000, 5]], ...at });
       await submit(core, { kind: 'market.open', epoch: 'next', ...at });
@@ -99,7 +99,7 @@ describe('the market maker among users', () => {
       expect(sent.map(([user]) => user)).toEqual([1, 2]);
     }));
 
-  it('SPOT-025 while no money may move, users’s orders stand aside and the market maker goes on', () =>
+  it('SPOT-025 while no money may move, users’ orders are out of the book and the market maker goes on', () =>
     withOrders(async (core, sent) => {
       core.state.halted = 'sum';
       for (const command of [

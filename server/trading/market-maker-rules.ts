@@ -1,9 +1,9 @@
 /**
  * The rules by which the core decides the market maker's commands. Each either refuses with nothing changed, or
- * changes the market and says what happened. Pure but for the state they are given: time comes with the command.
+ * changes the market and answers the changes. The rules read only the state; time comes with the command.
  *
- * Where users have orders, the market maker trades with them; a market without any costs nothing of that. While no
- * money may move users' orders stand aside: they stay open, and the book does not hold them before the next start.
+ * The market maker trades with users' orders; a market without any pays nothing for this. While no money may move,
+ * users' orders stay open, and the book does not hold them before the next start.
  */
 import type { Level } from '#domain/market/book-levels';
 import { wholeOrders } from '#domain/trading/order';
@@ -31,17 +31,17 @@ import { restUsers, trading, type Market, type TradingState } from './trading-st
 import { matchDue, matchUpdated } from './waiting-orders.ts';
 import type { Write } from '../db/store-api.ts';
 
-/** A market, and who else has orders in it. */
+/** A market, and the users with orders in it. */
 interface MakerMarket {
   readonly market: Market;
-  /** Undefined: nobody. */
+  /** Undefined: no users. */
   readonly users: UserIds | undefined;
 }
 
 interface UserIds {
   readonly state: CoreState;
   readonly trading: TradingState;
-  /** The command's. */
+  /** The number of the command. */
   readonly number: number;
 }
 
@@ -93,7 +93,7 @@ function setLiveness({ market }: MakerMarket, { isLive }: SetLiveness): RuleResu
   return {};
 }
 
-/** Where money is halted, users' orders stay open until a start that may move it. */
+/** If money is halted, users' orders stay open until a start that may move it. */
 function closeMarket({ market, users }: MakerMarket, { time }: CloseMarket): RuleResult {
   market.isClosed = true;
   if (users === undefined) return {};
@@ -107,7 +107,7 @@ function closeMarket({ market, users }: MakerMarket, { time }: CloseMarket): Rul
   return settledIn(market, settlement, time);
 }
 
-/** Before the market opens. An order that fits keeps its price, its size and its place. */
+/** Runs before the market opens. An order that fits keeps its price, its size and its rank. */
 function recountMarket({ market, users }: MakerMarket, { time }: RecountMarket): RuleResult {
   if (users === undefined) return {};
   const { markets, orders } = users.trading;
@@ -158,7 +158,7 @@ function matchWaiting(state: CoreState, { time }: MatchWaiting, number: number):
   return settlement.settled();
 }
 
-/** @param prices the market maker's own: a user's order must not change what is quoted to others */
+/** @param prices the market maker's own: a user's order must not change the quotes of others */
 function sampleMid(
   market: Market,
   prices: { best(side: BookSideName): Ticks | undefined },
@@ -186,7 +186,7 @@ function takeMarket({ market, users }: MakerMarket, command: TakeMarket): RuleRe
   return { marketEvents: [...events, ...levelEvents(market, time)], writes };
 }
 
-/** A print that passes orders of users fills them up to its size, at their prices, and is printed for the rest. */
+/** A print fills the users' orders that it passes, up to its size and at their prices; the rest is printed. */
 function printTrade({ market, users }: MakerMarket, command: PrintTrade): RuleResult {
   if (!isCount(command.lots) || !isCount(command.price)) return { refused: MARKET_CODES.badQuote };
   const writes: Write[] = [];
@@ -199,7 +199,7 @@ function printTrade({ market, users }: MakerMarket, command: PrintTrade): RuleRe
   return settled;
 }
 
-/** Answers the remainder of the print. */
+/** Returns the remainder of the print. */
 function fillPassed(
   market: Market,
   orders: OpenOrders,
@@ -229,13 +229,13 @@ function fillPassed(
   return remaining;
 }
 
-/** The orders that a trade at a price passes, the best ones first, and at one price the oldest. */
+/** The orders that a trade at a price passes, best price first, and at one price the oldest first. */
 function passedBy(price: Ticks, ranked: readonly Order[]): Order[] {
   const distance = ({ side, tick }: Order) => (side === 'buy' ? (tick ?? 0) - price : price - (tick ?? 0));
   return ranked.filter((order) => distance(order) > 0).sort((one, other) => distance(other) - distance(one));
 }
 
-/** With what changed in the market's book, though none of its orders did. */
+/** The settled result, with the changes of the market's book even if none of its orders changed. */
 function settledIn(market: Market, settlement: Settlement, time: Millis): Accepted {
   const settled = settlement.settled();
   settled.marketEvents.push(...levelEvents(market, time));

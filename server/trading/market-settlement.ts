@@ -1,4 +1,4 @@
-/** How a kind of market moves money for its orders. The composition registers one for each kind that it trades. */
+/** How a kind of market moves money for its orders. The composition registers one settlement for each kind. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Reason } from '#domain/ledger/reasons';
@@ -9,32 +9,32 @@ import type { Slices } from '../core/state-slice.ts';
 import type { Hold } from '../ledger/audit.ts';
 import type { Order, OrderMarket } from './order.ts';
 
-/** Collects what one command moves. */
+/** Collects the transfers of one command. */
 export interface Mover {
-  /** What is moved for one reason from one owner to another is one posting, however many trades there are. */
+  /** Transfers for one reason from one user to another become one posting, however many trades there are. */
   move(reason: Reason, asset: string, amount: Minor, from: UserId, to: UserId): void;
 }
 
 export interface MatchedTrade {
-  /** The taker's. */
+  /** The taker's side. */
   readonly side: TakerSide;
   readonly tick: Ticks;
   readonly lots: Lots;
-  /** Undefined: the market maker. One side is a user's at least. */
+  /** Undefined: the market maker. At least one side is a user's. */
   readonly taker: Order | undefined;
   readonly maker: Order | undefined;
 }
 
 export interface MarketSettlement {
-  /** What is frozen while so many lots of an order rest or wait at a price. */
+  /** The amount frozen for so many lots of an order that rest or wait at a price. */
   frozen(order: Pick<Order, 'side'>, market: OrderMarket, tick: Ticks, lots: Lots): Minor;
   freeze(mover: Mover, order: Order, market: OrderMarket, amount: Minor): void;
   release(mover: Mover, order: Order, market: OrderMarket, amount: Minor): void;
-  /** Which frozen money an open order needs, for the audit. */
+  /** The frozen money that an open order needs, for the audit. */
   reservation(order: Order, market: OrderMarket): Hold;
-  /** What both sides of a trade pay each other. */
+  /** Moves the payments between both sides of a trade. */
   trade(mover: Mover, trade: MatchedTrade, market: OrderMarket): void;
-  /** Charges an order's fee for a trade, and answers it. @param vip its owner's level */
+  /** Charges an order's fee for a trade, and returns it. @param vip its user's level */
   fee(mover: Mover, order: Order, trade: MatchedTrade, of: FeePayer): Minor;
 }
 
@@ -42,14 +42,14 @@ export interface FeePayer {
   readonly role: FillRole;
   readonly vip: number;
   readonly market: OrderMarket;
-  /** Fees are settings: those of the command's time count. */
+  /** The state at the command's time: fees are settings. */
   readonly state: Slices;
 }
 
 /** By kind of market. */
 export type Settlements = Readonly<Partial<Record<Instrument['kind'], MarketSettlement>>>;
 
-/** @throws where the composition registered none for this kind of market */
+/** @throws if the composition registered none for this kind of market */
 export function settlementOf(
   settlements: Settlements,
   { kind, symbol }: Pick<Instrument, 'kind' | 'symbol'>,

@@ -1,11 +1,11 @@
 /**
- * The market maker's levels while their feed does not confirm them: they stay in the book as they were last quoted, and
- * nobody trades there.
+ * The market maker's levels while their feed does not confirm them: they stay in the book as last quoted, and do not
+ * trade.
  */
 import type { TakerSide, Ticks } from '#domain/units';
 import type { Market } from './trading-state.ts';
 
-/** Whether an order of this limit would reach such a level. */
+/** Whether an order with this limit would reach such a level. */
 export function reachesOldQuotes(
   { makerLevels, isLive }: Pick<Market, 'makerLevels' | 'isLive'>,
   side: TakerSide,

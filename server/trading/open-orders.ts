@@ -1,4 +1,4 @@
-/** The open orders of all users, by id, by owner and by market. What is not open any more is the database's. */
+/** The open orders of all users, by id, user and market. Closed orders are only in the database. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { DueTimes } from '../core/due-times.ts';
@@ -15,9 +15,9 @@ export class OpenOrders {
   private readonly byId = new Map<number, Order>();
   private readonly byUser = new Map<UserId, Map<number, Order>>();
   private readonly bySymbol = new Map<string, Map<number, Order>>();
-  /** Of a market, those that wait. */
+  /** A market's waiting orders. */
   private readonly waiting = new Map<string, Map<number, Order>>();
-  /** When each wait is over that ends by itself. */
+  /** The end of each wait that has a fixed end. */
   private readonly waits = new DueTimes();
 
   constructor({ open, lastOrder, lastFill }: StoredOrders) {
@@ -44,27 +44,27 @@ export class OpenOrders {
     return this.bySymbol.has(symbol);
   }
 
-  /** A market's that are in its book, in time priority. */
+  /** A market's orders in its book, in time priority. */
   ranked(symbol: string): Order[] {
     const orders = [...(this.bySymbol.get(symbol) ?? NONE).values()].filter(({ wait }) => wait === null);
     return orders.sort((one, other) => one.rank - other.rank);
   }
 
-  /** A market's that wait to be matched, the first one first. */
+  /** A market's orders that wait to be matched, the first one first. */
   waitingIn(symbol: string): readonly Order[] {
     const there = this.waiting.get(symbol);
     if (there === undefined) return NO_ORDERS;
     return [...there.values()].sort((one, other) => one.rank - other.rank);
   }
 
-  /** The markets in which the wait of some order is over at a time. */
+  /** The markets in which an order's wait is over at this time. */
   dueAt(time: Millis): string[] {
     const isDue = ({ wait }: Order) => wait !== null && wait.until <= time;
     const due = [...this.waiting].filter(([, orders]) => [...orders.values()].some(isDue));
     return due.map(([symbol]) => symbol).sort();
   }
 
-  /** When the next wait is over; undefined: none ends by itself. */
+  /** The end of the next wait; undefined: no wait has a fixed end. */
   nextDue(): Millis | undefined {
     return this.waits.first()?.due;
   }

@@ -1,4 +1,4 @@
-/** Changed orders and new fills as the core hands them on: to their owner's event, and to the rows that keep them. */
+/** Changed orders and new fills as the core passes them on: to their user's event, and to the rows that store them. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import { spotFill } from '#protocol/entities/spot-fill';
 import { spotOrder } from '#protocol/entities/spot-order';

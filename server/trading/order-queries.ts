@@ -1,4 +1,4 @@
-/** What is asked of stored orders and fills. */
+/** The queries of stored orders and fills. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { OrderSide } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
@@ -6,10 +6,10 @@ import type { Millis } from '#domain/units';
 
 interface RowsQuery {
   readonly user: UserId;
-  /** Undefined, as each below: all. */
+  /** Undefined, here and below: all. */
   readonly symbol: string | undefined;
   readonly side: OrderSide | undefined;
-  /** From this time on, and before that one. */
+  /** From this time on (inclusive), and before that one (exclusive). */
   readonly from: Millis | undefined;
   readonly to: Millis | undefined;
   /** Only rows with an id below this one. */
@@ -19,17 +19,17 @@ interface RowsQuery {
   readonly limit: number;
 }
 
-/** Times are of when orders were placed. */
+/** Times are those of the placing. */
 export interface OrdersQuery extends RowsQuery {
   readonly status: OrderStatus | undefined;
 }
 
-/** Times are of the trades. */
+/** Times are those of the trades. */
 export interface FillsQuery extends RowsQuery {
   readonly order: number | undefined;
 }
 
-/** One order of a user, by its id or by that of the command that placed it. */
+/** One order of a user, by its id or by the id of the command that placed it. */
 export type OrderAsk = { readonly user: UserId } & (
   { readonly order: number } | { readonly clientId: string }
 );

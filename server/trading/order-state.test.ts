@@ -12,7 +12,7 @@ function orderIn(status: Order['status']): Order {
   });
 }
 
-it('SPOT-601 an order changes its state by the table, and an event that cannot happen stops the core', () => {
+it('SPOT-601 an order changes its state by the table, and an impossible event stops the core', () => {
   for (const status of ORDER_STATUSES)
     for (const event of ORDER_EVENTS) {
       const order = orderIn(status);

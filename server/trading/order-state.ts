@@ -7,7 +7,7 @@ type OrderState = { -readonly [Field in keyof Pick<Order, 'status' | 'cause'>]: 
 
 /**
  * @param cause only of a cancel
- * @throws where the event cannot happen in the order's state: the core stops
+ * @throws if the event cannot happen in the order's state: the core stops
  */
 export function changeState(order: Order, event: 'cancel', cause: CancelCause): void;
 export function changeState(order: Order, event: Exclude<OrderEvent, 'cancel'>): void;

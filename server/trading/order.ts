@@ -1,6 +1,6 @@
 /**
- * A spot order as the core holds it, and as a row and the wire have it. Field by field: an object put together of
- * others is one that the engine keeps as a table of names, several times as large, and there are some of each command.
+ * A spot order as the core holds it, as a row, and as it is sent. Each is built field by field: the JavaScript engine
+ * keeps an object made by spreading as a dictionary, several times as large, and every command makes some of them.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
@@ -33,37 +33,37 @@ export interface Order {
   tick: Ticks | null;
   /** Null: an order by amount. */
   lots: Lots | null;
-  /** What an order by amount may spend. */
+  /** The most that an order by amount may spend. */
   readonly budget: Minor | null;
   filled: Lots;
-  /** In the quote. */
+  /** In the quote asset. */
   filledTotal: Minor;
-  /** In the coin that is received. */
+  /** In the received asset. */
   fee: Minor;
-  /** `changeState` (order-state.ts) alone sets both. */
+  /** Only `changeState` (order-state.ts) sets status and cause. */
   readonly status: OrderStatus;
   readonly cause: CancelCause | '';
   readonly created: Millis;
   updated: Millis;
-  /** The number of its owner's event that last changed it. */
+  /** The number of its user's event that last changed it. */
   version: number;
-  /** The number of the command that put it where it stands: at one price the lower one trades first. */
+  /** The number of the command that ranks it: at one price the lower number trades first. */
   rank: number;
-  /** Null: it is in the book, or over. */
+  /** Null: the order is in the book, or closed. */
   wait: OrderWait | null;
-  /** In which of its market's steps it is counted (`Market.stepsId`). */
+  /** The ticks and lots in which it is counted (`Market.stepsId`). */
   steps: number;
 }
 
-/** `OrderWait.until` of an order that waits for the venue's update, and not for the end of a delay. */
+/** `OrderWait.until` of an order that waits for the venue's update and not for the end of a delay. */
 export const UNTIL_UPDATED: Millis = Number.MAX_SAFE_INTEGER;
 
-/** What an order waits with before it is matched. */
+/** The terms of an order that waits to be matched. */
 export interface OrderWait {
   readonly until: Millis;
   /** The worst price. */
   readonly limit: Ticks;
-  /** What is frozen for it, in the coin that it pays with. */
+  /** The amount frozen for it, in the asset that it pays with. */
   readonly reserved: Minor;
 }
 
@@ -72,19 +72,19 @@ export interface OrderFill extends Omit<FillRow, 'fee'> {
   readonly fee: Minor;
 }
 
-/** What an order is read by. */
+/** The parts of a market that are needed to read an order. */
 export interface OrderMarket {
   readonly instrument: Pick<Instrument, 'base' | 'quote'>;
   readonly steps: OrderSteps;
 }
 
-/** How a market reads orders that are denominated in its steps of now, and in those that it had before. */
+/** How a market reads orders counted in its present steps and in its earlier ones. */
 export interface MarketReadings extends OrderMarket {
   readonly stepsId: number;
   readonly others: ReadonlyMap<number, OrderMarket>;
 }
 
-/** By what an order or a fill is read, whatever its market's steps are now; undefined: nobody knows. */
+/** The market by which to read an order or a fill counted in these steps; undefined: unknown steps. */
 export function readingOf(
   markets: ReadonlyMap<string, MarketReadings>,
   { symbol, steps }: Pick<Order, 'symbol' | 'steps'>,
@@ -98,7 +98,7 @@ export function openLots({ lots, filled }: Pick<Order, 'lots' | 'filled'>): Lots
   return (lots ?? filled) - filled;
 }
 
-/** Whether an open order is counted in its market's steps, and its rest is whole order steps of now. */
+/** Whether an open order is counted in its market's present steps, and its remainder is whole order steps. */
 export function fitsSteps(
   order: Order,
   { stepsId, steps }: { readonly stepsId: number; readonly steps: Pick<OrderSteps, 'perOrder'> },
@@ -107,7 +107,7 @@ export function fitsSteps(
   return order.steps === stepsId && (order.tick ?? 0) % price === 0 && openLots(order) % size === 0;
 }
 
-/** The counts of an open order in other steps of its market; undefined: it does not fit them. */
+/** An open order's counts in its market's new steps; undefined: it does not fit them. */
 export function recounted(
   { tick, lots, filled }: Pick<Order, 'tick' | 'lots' | 'filled'>,
   from: OrderMarket,
@@ -140,7 +140,7 @@ export function paidAsset(side: OrderSide, { base, quote }: OrderMarket['instrum
   return side === 'buy' ? quote : base;
 }
 
-/** The fee is paid in it. */
+/** The asset that the order receives, and pays its fee in. */
 export function receivedAsset(side: OrderSide, { base, quote }: OrderMarket['instrument']): string {
   return side === 'buy' ? base : quote;
 }

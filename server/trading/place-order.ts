@@ -1,4 +1,4 @@
-/** The life of an order after its market's checks: it is placed, amended or cancelled. */
+/** Places, amends and cancels an order after its market's checks. */
 import type { Minor } from '#domain/ledger/minor';
 import type { CancelCause } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
@@ -11,7 +11,7 @@ import type { Settlement } from './settlement.ts';
 import type { Market } from './trading-state.ts';
 import { beginWaiting, mustWait } from './waiting-orders.ts';
 
-/** Why an order is refused by what the book holds; nothing has changed then. */
+/** Why the book's content refuses an order; nothing has changed then. */
 export type BookRefusal = 'no-liquidity' | 'would-take' | 'not-fillable';
 
 /** How an order enters the book. */
@@ -19,11 +19,11 @@ export interface Placing {
   /** The worst price. */
   readonly limit: Ticks;
   readonly lots: Lots;
-  /** The book ends before an amount does. */
+  /** The book ran out before the amount was spent. */
   readonly isShort: boolean;
-  /** What the order asks for; undefined: an order by amount. */
+  /** The order's size; undefined: an order by amount. */
   readonly asked: Lots | undefined;
-  /** What its owner can pay with. */
+  /** The balance that its user can pay with. */
   readonly available: Minor;
 }
 
@@ -52,15 +52,15 @@ export function placeOrder(
 
 export interface Amendment {
   readonly tick: Ticks;
-  /** All of the order, the filled part included. */
+  /** The whole size, including the filled part. */
   readonly lots: Lots;
-  /** `less`: only its size, and down; it keeps its place. */
+  /** `less`: only a smaller size; the order keeps its rank. */
   readonly change: 'less' | 'anew';
-  /** The command's, which ranks it. */
+  /** The number of the command, which ranks the order. */
   readonly number: number;
 }
 
-/** An open order gets another price or size. */
+/** Changes the price or size of an open order. */
 export function amendOrder(
   settlement: Settlement,
   market: Market,
@@ -95,7 +95,7 @@ export function amendOrder(
   return undefined;
 }
 
-/** Open orders end, wherever they are. */
+/** Cancels open orders, in the book or waiting. */
 export function cancelOrders(settlement: Settlement, orders: readonly Order[], cause: CancelCause): void {
   for (const order of orders) {
     settlement.bookOf(order).cancel(order.id);

@@ -6,7 +6,7 @@ import type { CloseMarket, RecountMarket } from './market-commands.ts';
 import { fitsSteps } from './order.ts';
 import { trading } from './trading-state.ts';
 
-/** What this start's markets mean for the orders that users left open: before anything trades. */
+/** Adapts users' open orders to the markets of this start, before anything trades. */
 export function reconcileOpenOrders(
   clock: Pick<Clock, 'now'>,
   {

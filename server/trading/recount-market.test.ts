@@ -1,4 +1,4 @@
-/** Orders that are counted in steps which their market had before: 0.01 a tick and 0.001 a lot, then others. */
+/** Orders counted in their market's earlier steps: 0.01 a tick and 0.001 a lot, then others. */
 import { expect, it, vi } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
@@ -79,13 +79,13 @@ const rested = (state: CoreState) => {
   return [book?.best('bid'), book?.best('ask')];
 };
 
-it('SPOT-164 an order in earlier steps waits beside the book, and its coins are counted as they were frozen', () => {
+it('SPOT-164 an order in earlier steps waits outside the book, and its frozen amount is computed as before', () => {
   const state = stateIn({ priceStep: '0.5', sizeStep: '0.01' });
   expect(breaches(state)).toEqual([]);
   expect(rested(state)).toEqual([undefined, undefined]);
 });
 
-it('SPOT-164 recounted, what fits stands in the book and what does not has its coins back', () => {
+it('SPOT-164 a recount puts fitting orders into the book and releases the funds of the others', () => {
   const state = stateIn({ priceStep: '0.5', sizeStep: '0.01' });
   const { userEvents, writes } = recounted(state);
   expect(rested(state)).toEqual([200, 400]);
@@ -109,7 +109,7 @@ it('SPOT-164 recounted, what fits stands in the book and what does not has its c
   expect(recounted(state)).toMatchObject({ writes: [], userEvents: [] });
 });
 
-it('SPOT-164 an order that is no whole order steps any more ends, though the book counts as before', () => {
+it('SPOT-164 an order that is no longer whole order steps ends, though the book counts as before', () => {
   const state = stateIn({ orderSizeStep: '0.01' });
   const submit = vi.fn();
   const { instrument } = trading.of(state).markets.get(SYMBOL) as { instrument: Instrument };
@@ -131,7 +131,7 @@ it('SPOT-164 an order that is no whole order steps any more ends, though the boo
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('SPOT-164 in other coins none of them fits, and each has back what it froze', () => {
+it('SPOT-164 with other assets no order fits, and each one releases its frozen funds', () => {
   const state = stateIn({ base: 'DEF' });
   expect(breaches(state)).toEqual([]);
   recounted(state);

@@ -11,8 +11,8 @@ interface Reserving {
 }
 
 /**
- * The frozen money that open orders need. Orders of a market that this start does not have are left out: nobody can say
- * what they need, and the audit finds their frozen money.
+ * The frozen money that open orders need. Orders of a market that this start does not have are left out: their need is
+ * unknown, and the audit finds their frozen money.
  */
 export function* reservationsOfOrders({ orders, markets, settlements }: Reserving): Iterable<Hold> {
   for (const order of orders.all()) {

@@ -5,11 +5,11 @@ import type { Settlement } from './settlement.ts';
 import type { Market } from './trading-state.ts';
 
 export interface MatchResult extends Matched {
-  /** The book ran out, or the money did, before all that was asked for was matched. */
+  /** The book or the money ran out before the order was filled. */
   readonly isShort: boolean;
 }
 
-/** Settles what an order traded and rests or cancels its remainder, for new orders and amended ones alike. */
+/** Settles an order's trades, and rests or cancels its remainder, for new and amended orders. */
 export function settleMatch(settlement: Settlement, market: Market, order: Order, result: MatchResult): void {
   const { open } = settlement;
   settlement.take(market, order.side, order, result.fills);
@@ -19,6 +19,6 @@ export function settleMatch(settlement: Settlement, market: Market, order: Order
     open.add(order);
     settlement.freeze(order, result.rested);
   } else if (result.dropped > 0 || result.isShort) changeState(order, 'cancel', 'let-go');
-  // The last fill of an order by amount does not know that it is the last one.
+  // An order by amount is not complete by its last fill alone: it has no size to compare with.
   else if (order.lots === null) changeState(order, 'complete');
 }

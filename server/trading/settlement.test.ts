@@ -1,4 +1,4 @@
-/** What trading comes to, by hand: at 0.01 USDT a tick and 0.001 ABC a lot, a lot at a tick is 1,000 units of USDT. */
+/** Trades settled by hand: at 0.01 USDT a tick and 0.001 ABC a lot, a lot at a tick is 1,000 units of USDT. */
 import { expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
@@ -73,7 +73,7 @@ const fillOf = (id: number, lots: number) => {
   return { maker: { id, user: 1, side: 'bid', tick: 10_000, lots: 0 }, tick: 10_000, lots } as const;
 };
 
-it('SPOT-162 open orders are found by owner in the order of their ids, by market in time priority', () => {
+it('SPOT-162 open orders are found by user in the order of their ids, by market in time priority', () => {
   const other = row(4, 1, { symbol: 'DEF-USDT' });
   const open = new OpenOrders({
     ...EMPTY,
@@ -94,7 +94,7 @@ it('SPOT-162 open orders are found by owner in the order of their ids, by market
   ]);
 });
 
-it('SPOT-162 an order is its row and back, and says what it does not have by nothing', () => {
+it('SPOT-162 an order converts to its row and back, with null for missing values', () => {
   for (const each of [
     row(1, 2),
     row(2, 1, { tick: null, lots: null, budget: '1234', filledTotal: '5', fee: '6' }),
@@ -149,11 +149,11 @@ it('SPOT-163 a trade between two users is one event, a posting for each reason, 
   expect([trading.of(state).orders.countOf(1), trading.of(state).orders.lastFill]).toEqual([1, 44]);
 });
 
-it('SPOT-163 who rested and is filled is open no more; the market maker among itself posts nothing', () => {
+it('SPOT-163 a filled resting order is no longer open; the market maker posts nothing against itself', () => {
   const state = stateOf([row(1, 1), row(5, 2, { side: 'sell', tick: 20_000, lots: 12, filled: 0 })]);
   const settlement = settlementOf(state);
   settlement.take(marketOf(state), 'sell', trading.of(state).orders.get(5), [fillOf(1, 10), fillOf(77, 2)]);
-  // Its own place in the book is its caller's to give up.
+  // The caller removes it from the book.
   expect([trading.of(state).orders.countOf(1), trading.of(state).orders.countOf(2)]).toEqual([0, 1]);
   const quiet = settlementOf(state);
   quiet.take(marketOf(state), 'buy', undefined, [fillOf(77, 2)]);
@@ -162,7 +162,7 @@ it('SPOT-163 who rested and is filled is open no more; the market maker among it
   expect([writes, postings, changes]).toEqual([[], [], []]);
 });
 
-it('SPOT-163 what rests is frozen by its side, and a cancelled rest is given back', () => {
+it('SPOT-163 a resting order freezes funds by its side, and a cancelled remainder is released', () => {
   const sell = row(2, 2, { side: 'sell', filled: 4 });
   const state = stateOf([row(1, 1), sell]);
   const settlement = settlementOf(state);
@@ -184,7 +184,7 @@ it('SPOT-163 what rests is frozen by its side, and a cancelled rest is given bac
   expect([...trading.of(state).orders.all()]).toEqual([buying]);
 });
 
-it('SPOT-163 each user is told of their own orders and fills alone, and all of it is written', () => {
+it('SPOT-163 each user receives their orders and fills alone, and everything is written', () => {
   const state = stateOf([row(3, 1), row(1, 1)]);
   const taker = orderOf(row(10, 2, { side: 'sell' }));
   const unused = () => ({});

@@ -1,7 +1,7 @@
 /**
- * Collects what one command's trading leads to: postings, changed orders, fills, and what everybody sees. Commands of
- * users and of the market maker use it alike. How money moves is up to the market's settlement
- * (`market-settlement.ts`). Market maker against market maker posts nothing.
+ * Collects the results of one command's trading: postings, changed orders, fills and public events, for commands of
+ * users and of the market maker. The market's settlement (`market-settlement.ts`) decides how money moves. The market
+ * maker against itself posts nothing.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
@@ -34,7 +34,7 @@ export interface SettlementInput {
   readonly time: Millis;
 }
 
-/** What is moved by one posting, as far as it is known. */
+/** The sum of one posting, as far as it is known. */
 interface Amount {
   readonly posting: Posting;
   amount: Minor;
@@ -62,7 +62,7 @@ export class Settlement implements Mover {
     return this.input.time;
   }
 
-  /** What is frozen while so many lots of an order rest or wait at a price. */
+  /** The amount frozen for so many lots of an order that rest or wait at a price. */
   frozenAt(order: Order, tick: Ticks, lots: Lots): Minor {
     return this.kindOf(order).frozen(order, this.readingOf(order), tick, lots);
   }
@@ -71,38 +71,38 @@ export class Settlement implements Mover {
     return this.marketOf(order).book;
   }
 
-  /** A taker traded against what rested. @param taker undefined: the market maker */
+  /** A taker traded against resting orders. @param taker undefined: the market maker */
   take(market: Market, side: TakerSide, taker: Order | undefined, fills: readonly Fill[]): void {
     this.markets.add(market);
     for (const { maker, tick, lots } of fills)
       this.trade(market, { side, taker, maker: this.trading.orders.get(maker.id), tick, lots });
   }
 
-  /** An order, or more of it, rests from now on. @param lots of it, by which more is frozen */
+  /** An order, or more of it, rests from now on. @param lots the added lots, whose funds are frozen */
   freeze(order: Order, lots: Lots): void {
     this.kindOf(order).freeze(this, order, this.readingOf(order), this.frozen(order, lots));
     this.change(order);
   }
 
-  /** Less of an order rests. @param lots of it, by which less is frozen */
+  /** Less of an order rests. @param lots the removed lots, whose funds are released */
   release(order: Order, lots: Lots): void {
     this.kindOf(order).release(this, order, this.readingOf(order), this.frozen(order, lots));
     this.change(order);
   }
 
-  /** An order waits from now on: what it may cost is frozen. */
+  /** An order waits from now on: its highest possible cost is frozen. */
   reserve(order: Order): void {
     this.kindOf(order).freeze(this, order, this.readingOf(order), order.wait?.reserved ?? 0n);
     this.change(order);
   }
 
-  /** It waits no more. */
+  /** The order no longer waits. */
   unreserve(order: Order): void {
     this.kindOf(order).release(this, order, this.readingOf(order), order.wait?.reserved ?? 0n);
     this.change(order);
   }
 
-  /** An open order, which the book no longer holds, ends here. */
+  /** Ends an open order that the book no longer holds. */
   cancel(order: Order, cause: CancelCause): void {
     if (order.wait === null) this.release(order, openLots(order));
     else this.unreserve(order);
@@ -128,7 +128,7 @@ export class Settlement implements Mover {
     };
   }
 
-  /** Orders by id, then fills as they happened. */
+  /** Orders by id, then fills in the order of their trades. */
   private changes(): EntityChange[] {
     const orders = [...this.orders.values()].sort((one, other) => one.id - other.id);
     const changes: EntityChange[] = orders.map((order) => new OrderChange(order, this.readingOf(order)));

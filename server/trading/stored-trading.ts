@@ -1,11 +1,11 @@
-/** Trading as the store keeps it: rows that decisions write, and what the core is rebuilt from. */
+/** Trading in the store: the rows that decisions write, and the rows that a start rebuilds the core from. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { CancelCause, FillRole, OrderSide, OrderType, TimeInForce } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
 
-/** An order in the steps of its market. Amounts are whole units of 10⁻⁸. */
+/** An order in ticks and lots of its market. Amounts are whole units of 10⁻⁸. */
 export interface OrderRow {
   readonly id: number;
   readonly user: UserId;
@@ -20,7 +20,7 @@ export interface OrderRow {
   readonly tick: Ticks | null;
   /** Null: an order by amount. */
   readonly lots: Lots | null;
-  /** What an order by amount may spend. */
+  /** The most that an order by amount may spend. */
   readonly budget: string | null;
   readonly filled: Lots;
   readonly filledTotal: string;
@@ -29,13 +29,13 @@ export interface OrderRow {
   readonly cause: CancelCause | '';
   readonly created: Millis;
   readonly updated: Millis;
-  /** The number of its owner's event that last changed it. */
+  /** The number of its user's event that last changed it. */
   readonly version: number;
-  /** The number of the command that put it where it stands: at one price the lower one trades first. */
+  /** The number of the command that ranks it: at one price the lower number trades first. */
   readonly rank: number;
-  /** `StoredSteps.id`: the steps in which it is counted. */
+  /** `StoredSteps.id`: the ticks and lots in which it is counted. */
   readonly steps: number;
-  /** Null, all three: it does not wait. Until when, at which worst price, and with how much frozen. */
+  /** All three null: it does not wait. Until when, the worst price, and the frozen amount. */
   readonly waitUntil: Millis | null;
   readonly waitLimit: Ticks | null;
   readonly waitReserved: string | null;
@@ -65,11 +65,11 @@ export interface TradeIdRow {
 
 /** The last row of an order in a group counts. */
 export const orderRows = defineRows<OrderRow>('spot-order');
-/** Added, never changed. */
+/** Rows are added and never change. */
 export const fillRows = defineRows<FillRow>('spot-fill');
 export const tradeIdRows = defineRows<TradeIdRow>('trade-ids-reserved');
 
-/** Steps in which a market is or was traded; 0: those of its stored instrument. */
+/** Ticks and lots in which a market is or was traded; id 0: those of its stored instrument. */
 export interface StoredSteps {
   readonly id: number;
   readonly symbol: string;

@@ -1,6 +1,6 @@
 /**
- * Orders and what of them traded. Prices and sizes are whole steps of their market: as its instrument was stored
- * first, or as the row of `market_steps` says that `steps` names.
+ * Orders and their fills. Prices and sizes are whole ticks and lots of their market: those of its first stored
+ * instrument, or those of the `market_steps` row that `steps` names.
  */
 import { and, asc, eq, gte, lt, max, sql, type SQL } from 'drizzle-orm';
 import {
@@ -33,10 +33,10 @@ const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const steps = (name: string) => bigint(name, { mode: 'number' });
 /** Whole units of 10⁻⁸. */
 const minor = (name: string) => numeric(name, { precision: 38, scale: 0 });
-/** The row of `market_steps` in whose steps it is counted; 0: in those that its market was first stored with. */
+/** The `market_steps` row of its ticks and lots; 0: those of the market's first stored instrument. */
 const countedIn = () => integer('steps').notNull().default(0);
 
-/** Every order there ever was, as it stands. */
+/** Every order ever placed, in its present state. */
 export const spotOrders = pgTable(
   'spot_orders',
   {
@@ -53,7 +53,7 @@ export const spotOrders = pgTable(
     tick: steps('tick'),
     /** Null: an order by amount. */
     lots: steps('lots'),
-    /** What an order by amount may spend. */
+    /** The most that an order by amount may spend. */
     budget: minor('budget'),
     filled: steps('filled').notNull(),
     filledTotal: minor('filled_total').notNull(),
@@ -62,12 +62,12 @@ export const spotOrders = pgTable(
     cause: text('cause').$type<CancelCause | ''>().notNull(),
     created: time('created'),
     updated: time('updated'),
-    /** The number of its owner's event that last changed it. */
+    /** The number of its user's event that last changed it. */
     version: integer('version').notNull(),
-    /** The number of the command that put it where it stands: at one price the lower one trades first. */
+    /** The number of the command that ranks it: at one price the lower number trades first. */
     rank: bigint('rank', { mode: 'number' }).notNull(),
     steps: countedIn(),
-    /** Null, all three: it does not wait. Until when, at which worst price, and with how much frozen. */
+    /** All three null: it does not wait. Until when, the worst price, and the frozen amount. */
     waitUntil: bigint('wait_until', { mode: 'number' }),
     waitLimit: steps('wait_limit'),
     waitReserved: minor('wait_reserved'),
@@ -106,7 +106,7 @@ export const spotFills = pgTable(
   ],
 );
 
-/** A rule sets them and no other. Prices and sizes change when an order is counted in other steps. */
+/** The only columns that rules change. Prices and sizes change when an order is recounted in other steps. */
 const CHANGING = [
   ...(['tick', 'lots', 'steps'] as const),
   ...(['filled', 'filledTotal', 'fee', 'status', 'cause', 'updated', 'version', 'rank'] as const),
@@ -146,8 +146,8 @@ export const tradingTables = defineTables({
         .select()
         .from(spotOrders)
         .where(and(eq(spotOrders.user, user), asked));
-      // An id may have come again after its answer was forgotten: the newest order counts. Neither sorted nor limited
-      // by the database, which would then read the orders in the order of their ids instead of these few.
+      // An id may have come again after its answer was forgotten: the newest order counts. The database neither
+      // sorts nor limits: it would then scan all orders by id instead of reading these few.
       return rows.toSorted((one, other) => other.id - one.id)[0];
     },
     async orderUser(database: Database, order: number) {

@@ -1,11 +1,11 @@
-/** A trade as the tape has it, with the next id of its market. */
+/** A trade for the tape, with the next id of its market. */
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import { tradeIdRows } from './stored-trading.ts';
 import type { Market } from './trading-state.ts';
 
-/** Ids reserved at a time, so that one commit serves many trades; a restart skips its unfilled remainder. */
+/** Ids reserved at a time, so that one commit serves many trades; a restart skips the unused rest. */
 const TRADE_ID_BLOCK = 10_000;
 
 interface Trade {
@@ -15,7 +15,7 @@ interface Trade {
   readonly time: Millis;
 }
 
-/** @param writes is given the reservation of the next block of ids, where one is due */
+/** @param writes receives the reservation of the next block of ids, if one is due */
 export function tradeEvent(
   market: Market,
   { price, lots, side, time }: Trade,
@@ -31,7 +31,7 @@ export function tradeEvent(
   return { kind: 'market.traded', symbol, id, price, lots, side, time };
 }
 
-/** What changed in a market's book since it was last asked for; nothing where nothing did. */
+/** The changes of a market's book since the last call; empty without changes. */
 export function levelEvents(market: Market, time: Millis): CoreEvent[] {
   const { bids, asks } = market.book.drainChanges();
   if (bids.length === 0 && asks.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Trading's slice of the state: the markets, each with its book and the trade ids it may give out, and open orders. */
+/** Trading's slice of the state: the markets, each with its book and reserved trade ids, and the open orders. */
 import type { Instrument } from '#domain/market/instrument';
 import { MakerLevels } from '../matching/maker-levels.ts';
 import { OrderBook } from '../matching/order-book.ts';
@@ -19,28 +19,28 @@ import type { StoredOrders, StoredSteps } from './stored-trading.ts';
 export interface Market {
   readonly instrument: Instrument;
   readonly steps: OrderSteps;
-  /** Which of all its steps they are: what is counted in them names it. */
+  /** Identifies the market's present ticks and lots; orders counted in them carry it. */
   readonly stepsId: number;
-  /** What is counted in its other steps is read by these. */
+  /** The market's other steps, by which older orders and fills are read. */
   readonly others: ReadonlyMap<number, OrderMarket>;
   readonly book: OrderBook;
   readonly makerLevels: MakerLevels;
-  /** Of the middle of the market maker's own prices. */
+  /** The volatility of the market maker's mid-price. */
   readonly volatility: RecentVolatility;
   /** The feed's last mid-price, doubled: the reference of the price band. 0: there was none yet. */
   reference: DoubleMid;
   epoch: string;
   /**
-   * How long an order that reaches the market maker's levels waits at most. Undefined where the market follows no feed
-   * but the platform's own, whose prices nobody sees earlier.
+   * The longest wait of an order that reaches the market maker's levels. Undefined if the market follows only the
+   * platform's own feed, whose prices no user can see earlier.
    */
   delay: Millis | undefined;
-  /** Whether its feed confirms the market maker's levels. The feed driver says so by command. */
+  /** Whether its feed confirms the market maker's levels. The feed driver sets it by command. */
   isLive: boolean;
-  /** Known for what traded in it, but not traded in this run. */
+  /** Known for its earlier trades, and not traded in this run. */
   isClosed: boolean;
   lastTradeId: number;
-  /** Ids up to this one are reserved in the database, so that no later life gives them out again. */
+  /** Ids up to this one are reserved in the database, so that no later run gives them out again. */
   reservedTo: number;
 }
 
@@ -51,7 +51,7 @@ export interface TradingState {
   readonly settlements: Settlements;
 }
 
-/** What trading is rebuilt from. */
+/** The stored data that trading is rebuilt from. */
 export interface TradingStart {
   readonly instruments: readonly Instrument[];
   readonly reservedTradeIds: Readonly<Record<string, number>>;
@@ -81,7 +81,7 @@ export const trading = stateSlice<TradingState, TradingStart>('trading', {
   },
   reservations: reservationsOfOrders,
   entities({ markets, orders }, user) {
-    // Those that can be read; money is halted while there are others.
+    // Only readable orders; money is halted while there are others.
     const rows = orders.of(user).flatMap((order) => {
       const market = readingOf(markets, order);
       return market === undefined ? [] : [wireOrder(order, market)];
@@ -90,7 +90,7 @@ export const trading = stateSlice<TradingState, TradingStart>('trading', {
   },
 });
 
-/** A market begins its life with the first id after those that an earlier one may have given out. */
+/** A market of this run starts with the first id after those that an earlier run may have given out. */
 function emptyMarket(instrument: Instrument, reserved: number, storedSteps: readonly StoredSteps[]): Market {
   const steps = orderStepsOf(instrument);
   const book = new OrderBook(steps.perOrder.size, steps.perOrder.price);
@@ -124,7 +124,7 @@ function countingOf(
   };
 }
 
-/** Puts users' open orders into an empty book, in time priority: those that are counted in its steps. */
+/** Puts users' open orders counted in its steps into an empty book, in time priority. */
 export function restUsers({ book, instrument, stepsId }: Market, orders: OpenOrders): void {
   for (const order of orders.ranked(instrument.symbol)) {
     if (order.steps !== stepsId) continue;

@@ -1,4 +1,4 @@
-/** Has orders matched whose wait is over: the core knows no time but that of its commands. */
+/** Submits the matching of orders whose wait is over: the core only knows the time of its commands. */
 import { defineJob } from '../core/schedule.ts';
 import type { MatchWaiting } from './market-commands.ts';
 import { trading } from './trading-state.ts';

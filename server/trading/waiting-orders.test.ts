@@ -84,7 +84,7 @@ async function takesNoLimitBeforeItsFirstQuote(core: OpenCore, ada: number, dela
 }
 
 describe('an order that reaches mirrored levels', () => {
-  it('SPOT-456 waits for the next update, with what it may cost frozen, and trades at the price of that', () =>
+  it('SPOT-456 waits for the next update with its highest cost frozen, and trades at the updated price', () =>
     withCore(async (core, ada) => {
       expect(await ask(core, ada, 'placeOrder', BUY)).toMatchObject({
         code: 200,
@@ -97,7 +97,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(await held(core, ada)).toEqual({ USDT: ['899.5', '0'], BTC: ['1.499', '0'] });
     }));
 
-  it('SPOT-456 rests where the venue has moved away, and is filled by nobody before it was matched', () =>
+  it('SPOT-456 rests if the venue has moved away, and is not filled before it was matched', () =>
     withCore(async (core, ada) => {
       await ask(core, ada, 'placeOrder', BUY);
       const print = {
@@ -115,7 +115,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(trading.of(core.state).markets.get(SYMBOL)?.book.lotsAt('bid', 10_100)).toBe(1_000);
     }));
 
-  it('SPOT-456 an update that left the venue before the order came is none', () =>
+  it('SPOT-456 an update that left the venue before the order arrived does not count', () =>
     withCore(async (core, ada) => {
       await ask(core, ada, 'placeOrder', BUY);
       await quote(core, 9_950, 10_050, 1_000, core.clock.now());
@@ -126,7 +126,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(await held(core, ada)).toMatchObject({ USDT: ['899.4', '0'] });
     }));
 
-  it('SPOT-457 is matched when the delay is over, where the venue stands still', () =>
+  it('SPOT-457 is matched when the delay is over, if the venue sends no update', () =>
     withCore(async (core, ada) => {
       await ask(core, ada, 'placeOrder', BUY);
       core.clock.advance(DELAY - 1);
@@ -136,7 +136,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(await held(core, ada)).toMatchObject({ USDT: ['900', '0'] });
     }));
 
-  it('SPOT-457 a silent venue makes no trade: what may rest waits for its next update, the rest ends', () =>
+  it('SPOT-457 a silent venue makes no trade: an order that may rest waits for its next update, others end', () =>
     withCore(async (core, ada) => {
       await ask(core, ada, 'placeOrder', BUY);
       await ask(core, ada, 'placeOrder', { ...BUY, timeInForce: 'ioc' });
@@ -151,7 +151,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(await held(core, ada)).toMatchObject({ USDT: ['899.5', '0'] });
     }));
 
-  it('SPOT-458 is neither cancelled nor amended before it was matched', () =>
+  it('SPOT-458 cannot be cancelled or amended before it was matched', () =>
     withCore(async (core, ada) => {
       const refused = { code: 'spot.being-matched' };
       await ask(core, ada, 'placeOrder', BUY);
@@ -171,7 +171,7 @@ describe('an order that reaches mirrored levels', () => {
       });
     }));
 
-  it('SPOT-458 one that waits for a silent venue can be cancelled and amended', () =>
+  it('SPOT-458 an order that waits for a silent venue can be cancelled and amended', () =>
     withCore(async (core, ada) => {
       await parked(core, ada, BUY);
       expect(await ask(core, ada, 'amendOrder', { order: 1, size: '0.500' })).toMatchObject({ code: 200 });
@@ -221,7 +221,7 @@ describe('an order that reaches mirrored levels', () => {
     ),
   );
 
-  it('SPOT-459 all or nothing that is no longer there ends without a trade', () =>
+  it('SPOT-459 a fill-or-kill order that can no longer be filled ends without a trade', () =>
     withCore(async (core, ada) => {
       expect(await ask(core, ada, 'placeOrder', { ...BUY, timeInForce: 'fok', size: '2.000' })).toMatchObject(
         {
@@ -234,7 +234,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
     }));
 
-  it('SPOT-459 a market buy spends no more than was frozen, and goes no further than from the price it saw', () =>
+  it('SPOT-459 a market buy spends no more than was frozen, and stays within the range of the price it saw', () =>
     withCore(async (core, ada) => {
       await ask(core, ada, 'placeOrder', { ...MARKET, size: '9.900' });
       expect(await held(core, ada)).toMatchObject({ USDT: ['0', '1000'] });
@@ -245,7 +245,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(await held(core, ada)).toMatchObject({ BTC: ['10.105385', '0'] });
     }));
 
-  it('SPOT-456 post-only, what reaches no mirrored level, and simulated markets wait for nothing', () =>
+  it('SPOT-456 post-only orders, orders that reach no mirrored level, and simulated markets do not wait', () =>
     withCore(async (core, ada) => {
       const ben = await holder(core, 'Ben');
       await ask(core, ada, 'placeOrder', { ...BUY, side: 'sell', price: '99.50', size: '0.100' });
@@ -262,7 +262,7 @@ describe('an order that reaches mirrored levels', () => {
       });
     }));
 
-  it('SPOT-583 nobody tries to match while money is halted', () =>
+  it('SPOT-583 no order is matched while money is halted', () =>
     withCore(async (core, ada) => {
       await ask(core, ada, 'placeOrder', BUY);
       core.state.halted = 'a broken rule';
@@ -272,7 +272,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(core.clock.timers()).toBe(FORGETTING);
     }));
 
-  it('SPOT-700 waits that end at one time are matched by one command, in the order of their markets', () =>
+  it('SPOT-700 waits that end at the same time are matched by one command, in the order of their markets', () =>
     withCore(async (core, ada) => {
       await open(core, 'ETH-USDT');
       await ask(core, ada, 'placeOrder', { ...BUY, symbol: 'ETH-USDT', size: '0.500' });
@@ -300,6 +300,6 @@ describe('an order that reaches mirrored levels', () => {
   it('SPOT-584 a followed market takes no limit order before its first quote', () =>
     withCore((core, ada) => takesNoLimitBeforeItsFirstQuote(core, ada, DELAY)));
 
-  it('SPOT-701 nor does one without a delay', () =>
+  it('SPOT-701 nor does a market without a delay', () =>
     withCore((core, ada) => takesNoLimitBeforeItsFirstQuote(core, ada, 0)));
 });

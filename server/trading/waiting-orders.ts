@@ -1,8 +1,8 @@
 /**
  * An order that reaches mirrored levels of a venue waits for the venue's next update, or for the end of the market's
- * delay: who sees the venue earlier than the platform does would else take what the venue no longer offers. While it
- * waits it is open, what it may cost is frozen, and nobody trades with it. Until its delay is over its owner can
- * neither cancel nor amend it: it would be a free choice by what the venue did meanwhile.
+ * delay: otherwise a user who sees the venue earlier than the platform does could take levels that the venue no longer
+ * offers. While it waits it is open, its highest cost is frozen, and it does not trade. Until its delay is over its
+ * user can neither cancel nor amend it: that would be a free option on the venue's moves.
  */
 import type { Minor } from '#domain/ledger/minor';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
@@ -13,7 +13,7 @@ import { settleMatch } from './settle-match.ts';
 import type { Settlement } from './settlement.ts';
 import type { Market } from './trading-state.ts';
 
-/** Whether an order of this limit reaches a mirrored level. */
+/** Whether an order with this limit reaches a mirrored level. */
 export function mustWait(
   { makerLevels, delay }: Pick<Market, 'makerLevels' | 'delay'>,
   side: TakerSide,
@@ -34,13 +34,13 @@ export function isBeingMatched({ wait }: Pick<Order, 'wait'>): boolean {
 
 export interface Waiting {
   readonly limit: Ticks;
-  /** What of it is not filled; undefined: an order by amount. */
+  /** The unfilled lots; undefined: an order by amount. */
   readonly lots: Lots | undefined;
-  /** No more is frozen, where its price is not its own. */
+  /** The most that may be frozen for a market order. */
   readonly available: Minor;
 }
 
-/** @param order no part of which is in the book, open or frozen */
+/** @param order no part of it is in the book, open or frozen */
 export function beginWaiting(
   settlement: Settlement,
   market: Market,
@@ -57,11 +57,11 @@ export function beginWaiting(
 export interface Matching {
   readonly market: Market;
   readonly settlement: Settlement;
-  /** Of the command that has them matched. */
+  /** The number of the command that matches them. */
   readonly number: number;
 }
 
-/** After the venue's update. @param source when it left the venue; undefined: nobody knows, so it is new */
+/** Called after the venue's update. @param source when it left the venue; undefined: unknown, so it counts as new */
 export function matchUpdated(matching: Matching, source: Millis | undefined): void {
   const { time } = matching.settlement;
   for (const order of waitingIn(matching)) {
@@ -71,8 +71,8 @@ export function matchUpdated(matching: Matching, source: Millis | undefined): vo
 }
 
 /**
- * At the end of the delay. Nobody trades with levels that the venue no longer confirms: what may rest waits on for
- * the venue's next update, anything else ends.
+ * Called at the end of the delay. Levels that the venue no longer confirms do not trade: an order that may rest goes on
+ * waiting for the venue's next update, any other order ends.
  */
 export function matchDue(matching: Matching): void {
   const { market, settlement } = matching;
@@ -113,7 +113,7 @@ function matchWaiting({ market, settlement, number }: Matching, order: Order): v
   settleMatch(settlement, market, order, { ...matched, isShort });
 }
 
-/** A market order buys no more than what is frozen for it pays, whatever the book did meanwhile. */
+/** A market order buys no more than its frozen amount pays for, whatever the book did meanwhile. */
 function affordable(
   { book, steps }: Market,
   { type, side, user, lots, filled }: Order,
