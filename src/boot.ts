@@ -1,6 +1,6 @@
 /**
- * The page's first module, kept tiny: worker and socket are under way before React and the texts arrive. What the
- * engine sends early fills the shell's rows and waits for the app's part. Where that does not come, the page says so.
+ * The page's first module, kept tiny: worker and socket start before React and the texts arrive. The engine's early
+ * messages fill the shell's rows and wait for the app's chunk. If that fails to load, the page shows it.
  */
 import { loadChunk } from './app/load-chunk.ts';
 import { reloadOnce } from './app/reload-once.ts';
@@ -17,7 +17,7 @@ startEngine(async (batch) => {
     engine.retopic({ add: [], drop: shell.topics });
     shell = undefined;
   }
-  // Only the shell has asked for anything before the app's part is there.
+  // Only the shell has requested topics before the app's chunk has loaded.
   if (shell && !isAppHere) return;
   const { applyBatch } = await applying;
   await applyBatch(batch);
@@ -26,7 +26,7 @@ const askForShell = () => {
   if (shell) engine.retopic({ add: shell.topics, drop: [] });
 };
 askForShell();
-// A new engine is asked again, or the shell's going would take topics from it that it never counted.
+// A new engine gets the requests again; otherwise the shell's removal would drop topics that it never counted.
 followEngine({ suspected: () => shell?.suspected(), begun: askForShell, stillborn: () => void reloadOnce() });
 // The largest first.
 const app = import('./app/start-app.tsx');

@@ -23,6 +23,11 @@ const CODE_AREAS = [
   'server/start',
   'server/trading',
   'worker',
+  'src/api',
+  'src/i18n',
+  'src/navigation',
+  'src/preferences',
+  'src/ui',
 ];
 const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})(?:/|$)`);
 const DOCUMENTS = /^$/;

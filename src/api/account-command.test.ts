@@ -1,4 +1,4 @@
-/** Until when a trading command may be carried out, by the platform's clock. */
+/** The end of a trading command's validity, by the platform's clock. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -52,12 +52,12 @@ it('SPOT-702 the first command is valid by the platform’s clock, whatever the 
     expect(ahead() / 1_000).toBeLessThan(most);
   };
   expectNear(0);
-  // Kept by a browser since an hour: it says nothing of now.
+  // A cached answer, an hour old: it says nothing about the current time.
   await ask(-HOUR, 'public, max-age=3600');
   expectNear(0);
   await ask(-2 * HOUR, 'no-store');
   expectNear(-2 * HOUR);
-  // The engine's measure is the better one.
+  // The engine's measurement is better.
   connection.latency = 30;
   connection.offset = HOUR;
   expectNear(HOUR);

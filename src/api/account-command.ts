@@ -1,4 +1,4 @@
-/** Commands that change the user's account: how they are sent, asked about and discarded. */
+/** Commands that change the user's account: how they are sent, queried and discarded. */
 import i18next from 'i18next';
 import type { CallName } from '#protocol/call';
 import type { commandFate } from '#protocol/command';
@@ -14,7 +14,7 @@ import type { Sent } from './open-command.ts';
 import { answeredOffset } from './platform-clock.ts';
 import { keptToken } from './session.ts';
 
-/** By these the platform refuses a command itself, not the one who asks or the moment. */
+/** Codes that refuse the command, not the user or the moment. */
 export const COMMAND_REFUSALS: readonly string[] = [
   PLATFORM_CODES.badInput,
   CORE_CODES.otherInput,
@@ -26,13 +26,13 @@ export const COMMAND_REFUSALS: readonly string[] = [
 ];
 
 const FATE_MILLIS = 10_000;
-/** What the answer of a valid command may take beyond its validity. */
+/** How long the answer of a valid command may take beyond its validity. */
 const ANSWER_MILLIS = 5_000;
 
 /**
- * Sends a command with its id and answers what the platform did. The event of it reaches the engine at once, before
- * the channel tells the same. After its validity nobody waits for a trading command: its fate is asked for.
- * @throws Refusal, NoAnswer: both for the caller to say
+ * Sends a command with its id and returns the platform's result. Its event reaches the engine at once, before the
+ * channel sends the same. A trading command is not waited for after its validity: its fate is queried.
+ * @throws Refusal, NoAnswer: the caller reports both to the user
  */
 export async function sendCommand<Output>(
   name: CallName,
@@ -47,7 +47,7 @@ export async function sendCommand<Output>(
       : { timeoutMillis: Math.max(0, validUntil - platformNow()) + ANSWER_MILLIS };
   const controls = { ...(again ? QUIETLY : { toast: false }), ...waits };
   const answer = (await call(name, { ...input, id, ...until }, controls)) as {
-    /** Null where nothing changed. */
+    /** Null if nothing changed. */
     readonly event: AccountEvent | null;
   };
   absorb(answer.event, token);
@@ -72,7 +72,7 @@ async function fateBy(name: CallName, id: string, quietly = true): Promise<Comma
   return fate;
 }
 
-/** How every command is asked about and discarded, and what its user is told if it was not carried out. */
+/** How every command is queried and discarded, and the message if it was not executed. */
 export const BY_ID = {
   fate: (id: string) => fateBy(CALLS.commandFate, id),
   discard: (id: string, quietly: boolean) => fateBy(CALLS.commandDiscard, id, quietly),
@@ -83,14 +83,14 @@ export const BY_ID = {
 // The platform's time is known before the first command is sent. Only pages with commands load this file.
 topics.join('connection');
 
-/** The platform's time, as the engine has measured it; until then as the answers of calls say. */
+/** The platform's time, as measured by the engine; until then as estimated from the answers of calls. */
 function platformNow(): number {
   const { offset, latency } = topics.record('connection');
   const isMeasured = latency.peek() >= 0 || offset.peek() !== 0;
   return Date.now() + (isMeasured ? offset.peek() : answeredOffset());
 }
 
-/** Until when a trading command that its user sends now may be carried out. */
+/** The end of validity of a trading command sent now. */
 export function validUntil(): number {
   return platformNow() + preferences.validSeconds * 1_000;
 }

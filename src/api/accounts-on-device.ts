@@ -1,13 +1,13 @@
 /**
- * The accounts that were logged in on this device, the one at hand first. Each keeps its own session's token until that
- * session ends, so that changing between them is one tap (decision 0220). What a token opens is the platform's to say:
- * one that is over leads to the log-in.
+ * The accounts that were logged in on this device, the current one first. Each keeps its session's token until that
+ * session ends, so that a change between them is one tap (decision 0220). The platform decides whether a token is
+ * valid: an expired one leads to the login.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { beginSession, followSession, keptToken, keptUser, type SessionUser } from './session.ts';
 
 export interface DeviceAccount extends SessionUser {
-  /** Null: its session has ended, and it has to be logged in again. */
+  /** Null: its session has ended, and the user must log in again. */
   readonly token: string | null;
 }
 
@@ -26,7 +26,7 @@ function keep(accounts: readonly DeviceAccount[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(accounts.slice(0, MOST)));
   } catch {
-    // Blocked: then only the account at hand is known, as long as the page lives.
+    // Blocked: then only the current account is known, until the page is closed.
   }
 }
 
@@ -46,7 +46,7 @@ function isAccount(held: unknown): held is DeviceAccount {
   return typeof id === 'number' && isNamed && mayBeNull(avatar) && mayBeNull(token);
 }
 
-/** With the account at hand in its place; one whose session ended is kept without its token. */
+/** The accounts with the current one updated; one whose session ended remains without its token. */
 export function withSession(
   accounts: readonly DeviceAccount[],
   at: {
@@ -63,7 +63,7 @@ export function withSession(
   return [{ ...user, token }, ...others.filter(({ id }) => id !== user.id)];
 }
 
-/** Takes in who logs in and out on this device from now on. */
+/** Records logins and logouts on this device from now on. */
 export function followAccounts(): void {
   let lastToken: string | null = null;
   const notify = () => {
@@ -92,12 +92,12 @@ function followDevice(listener: () => void): () => void {
   };
 }
 
-/** The account at hand is this one from now on. */
+/** Makes this the current account. */
 export function switchTo({ token, ...user }: DeviceAccount): void {
   if (token !== null) beginSession(token, user);
 }
 
-/** The device forgets the account; what the platform knows of its session is its own. */
+/** The device forgets the account; its session on the platform does not end. */
 export function forgetAccount(id: number): void {
   keep(read(heldText()).filter((each) => each.id !== id));
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** What a refusal does beyond being thrown: the toast, the end of a session, the way to a page (SPEC §8). */
+/** The effects of a refusal besides the exception: the toast, the end of a session, the way to a page (SPEC §8). */
 import i18next from 'i18next';
 import type { Envelope } from '#protocol/call';
 import { LOGGED_OUT, SESSION_ENDED, WITHOUT_TOAST } from '#protocol/names/codes';
@@ -9,11 +9,11 @@ import { Refusal } from './refusal.ts';
 import { forgetSession, keptToken } from './session.ts';
 import { keepSessionEnd } from './session-end.ts';
 
-/** A body of this type asks for the advanced identity, whatever its code. */
+/** A body of this type requires the advanced identity verification, whatever its code. */
 export const IDENTITY_NEEDED = 998;
 
 interface Circumstances {
-  /** The token that went with the call. */
+  /** The token of the call. */
   readonly token: string | null;
   readonly toast: boolean;
 }
@@ -27,7 +27,7 @@ export function afterRefusal(
   if (toast && body.code !== WITHOUT_TOAST && refusal.message !== '') callScreen().toast(refusal.message);
   const { path } = herePath();
   const expired = body.code === SESSION_ENDED && response.status !== 200;
-  // A late refusal of an old token says nothing about the one that took its place.
+  // A late refusal of an old token says nothing about the new one.
   if ((body.code === LOGGED_OUT || expired) && token === keptToken()) {
     endSession(expired);
   } else if (body.type === IDENTITY_NEEDED && path !== VERIFY_PATH) {
@@ -36,7 +36,9 @@ export function afterRefusal(
   return refusal;
 }
 
-/** Forgets the session and leads to the log-in; an expired one leaves a user where a visitor may be. */
+/**
+ * Forgets the session and opens the login; after an expired session a user remains on pages that visitors may see.
+ */
 export function endSession(expired: boolean): void {
   forgetSession();
   const { here, path } = herePath();
@@ -51,7 +53,7 @@ function herePath(): { readonly here: string; readonly path: string } {
   return { here, path };
 }
 
-/** The platform's own text; where it said when to try again, that. */
+/** The platform's text, or the time of the next attempt if the answer has one. */
 function textOf(
   { msg }: Envelope<unknown>,
   { status, headers }: Pick<Response, 'status' | 'headers'>,

@@ -1,7 +1,7 @@
-/** What calls need of the app that stands above them. It is given once, at start. */
+/** The interface that calls need of the app. It is set once, at start. */
 export interface CallScreen {
   toast(text: string): void;
-  /** Whether the end of a session leaves a user on the page of this path (SPEC §4). */
+  /** Whether a user remains on the page of this path when the session ends (SPEC §4). */
   mayStay(path: string): boolean;
 }
 

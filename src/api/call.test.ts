@@ -1,4 +1,4 @@
-/** Every rule of SPEC §8, against a real server on this machine. What only a screen shows is in tests/e2e. */
+/** Every rule of SPEC §8, against a real server on this machine. Rules that only a screen shows are in tests/e2e. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import i18next from 'i18next';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fetchIt = globalThis.fetch;
-  // A page's addresses are relative to it; everything else is the real thing.
+  // A page's addresses are relative to it; everything else is real.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchIt(new URL(path, origin), init));
   vi.stubGlobal('location', here);
   vi.stubGlobal('localStorage', {
@@ -255,7 +255,7 @@ describe('call', () => {
     expect([keptToken(), opened]).toEqual([null, [addressOf('/pages/login/index', { return: page })]]);
   });
 
-  it('API-002 every request says its language, that it is a script’s, and who asks', async () => {
+  it('API-002 every request carries its language, a script’s mark, and the session token', async () => {
     const seen: unknown[] = [];
     answer = ({ method, url, headers }, response) => {
       const { language, authorization, 'x-requested-with': marker } = headers;
@@ -274,7 +274,7 @@ describe('call', () => {
     ]);
   });
 
-  it('API-003 no network is said in its own words', async () => {
+  it('API-003 a missing network has a separate message', async () => {
     answer = (request) => request.socket.destroy();
     expect(await outcome()).toEqual(expect.objectContaining({ name: 'NoAnswer', isShown: true }));
     expect(toasts).toEqual(['no answer']);
@@ -299,7 +299,7 @@ describe('call', () => {
     expect(opened).toEqual([LOGIN]);
   });
 
-  it('API-005 the button that started a call is told while it is under way', async () => {
+  it('API-005 the button that started a call is busy while the call is pending', async () => {
     const states: boolean[] = [];
     answerWith(200, body(200));
     await ask({ btn: (busy) => states.push(busy) });

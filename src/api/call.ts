@@ -1,6 +1,6 @@
 /**
- * The one way to the platform's calls (SPEC §7, §8): prefix, headers, envelope, and what a user sees of it. A body
- * whose code is not 200 is a refusal and is thrown as one; 1021 asks for a second step and is passed on.
+ * The one way to the platform's calls (SPEC §7, §8): prefix, headers, envelope, and the messages to the user. A
+ * body whose code is not 200 is a refusal and is thrown as one; 1021 asks for a second step and is returned.
  */
 import i18next from 'i18next';
 import { ofetch } from 'ofetch';
@@ -19,19 +19,19 @@ import { beginWaiting } from './waiting.ts';
 const TIMEOUT_MILLIS = 60_000;
 
 export interface CallControls {
-  /** False: nothing on the screen says that this is waited for. */
+  /** False: no loading view appears. */
   readonly loading?: boolean;
-  /** Told true while the call is under way, for the button that started it. */
+  /** Receives true while the call is pending, for the button that started it. */
   readonly btn?: (busy: boolean) => void;
-  /** False: a refusal is said by the caller, in its own place. */
+  /** False: the caller shows the refusal. */
   readonly toast?: boolean;
-  /** How long an answer is waited for, where that is less than for any call. */
+  /** The timeout, if shorter than that of every call. */
   readonly timeoutMillis?: number;
-  /** In the name of another session of this device than the one that goes on. */
+  /** Uses another session of this device than the current one. */
   readonly token?: string;
 }
 
-/** For what a page fetches by itself: its own skeleton and its own notice say how that goes. */
+/** For calls that a page makes while it loads: its skeleton and its notice show their progress. */
 export const QUIETLY: CallControls = { loading: false, toast: false };
 
 /**
@@ -66,7 +66,7 @@ export async function callForBody<C extends Call>(
   throw afterRefusal(body as Envelope<unknown>, response, { token, toast: controls.toast !== false });
 }
 
-/** A GET's path with what it names (`:id`) taken from the input, and the rest for its query. */
+/** A GET's path with its parameters (`:id`) taken from the input, and the rest as its query. */
 function addressed({ path }: CallName, input: unknown): [string, Record<string, string>] {
   const rest = { ...(input as Record<string, string>) };
   const named = path.replace(/:(\w+)/, (_, key: string) => {
@@ -77,7 +77,7 @@ function addressed({ path }: CallName, input: unknown): [string, Record<string, 
   return [named, rest];
 }
 
-/** Undefined where nobody answered. */
+/** Undefined without an answer. */
 async function send(name: CallName, input: unknown, token: string | null, controls: CallControls) {
   const endWaiting = controls.loading === false ? undefined : beginWaiting();
   controls.btn?.(true);

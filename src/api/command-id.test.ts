@@ -3,7 +3,7 @@ import { commandId } from '#protocol/account';
 import { newCommandId } from './command-id.ts';
 
 describe('newCommandId', () => {
-  it('ASSETS-008 is what the platform takes for an id, and never the same', () => {
+  it('ASSETS-008 has the platform’s form of an id, and is unique', () => {
     const ids = Array.from({ length: 1_000 }, () => newCommandId());
     for (const id of ids) expect(commandId.parse(id)).toBe(id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,6 +1,6 @@
 /**
- * The id of a user's command: a UUID of version 7 (RFC 9562, §5.7). It begins with the time, so ids made one after
- * the other sort so; 74 bits are chance.
+ * The id of a user's command: a UUID of version 7 (RFC 9562, §5.7). It begins with the time, so ids sort by their
+ * creation; 74 bits are random.
  */
 export function newCommandId(time: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

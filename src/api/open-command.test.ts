@@ -17,7 +17,7 @@ const ways = {
   setItem: (key: string, text: string) => void (storage[key] = text),
   removeItem: (key: string) => Reflect.deleteProperty(storage, key),
 };
-// As in a browser, the keys of the object are the keys of the storage.
+// The object's keys are the storage's keys, as in a browser.
 vi.stubGlobal(
   'localStorage',
   new Proxy(storage, { get: (_, key) => (ways as Record<string | symbol, unknown>)[key] }),
@@ -28,27 +28,27 @@ const refusal = (code: string) => new Refusal({ code, msg: code, data: null }, c
 const kept = () => Object.keys(storage).filter((key) => key.startsWith('brisk.open.'));
 
 type Reply = 'done' | 'lost' | ReturnType<typeof refusal>;
-/** What the platform says of an id when it is asked, or why not. */
+/** The platform's answer about an id, or its failure. */
 type Fate = 'done' | 'pending' | 'unknown' | 'lost' | 'refused';
 
 const AT = 1_000_000_000_000;
 const VALID = 10_000;
 
 interface Page {
-  /** Answers of what is sent, one after another; then all is done. */
+  /** Answers to sent commands, one after another; then all succeed. */
   readonly replies?: Reply[];
-  /** Of what is asked about; then it is unknown. */
+  /** Answers to queries of a fate; then it is unknown. */
   readonly fates?: Fate[];
   readonly trades?: boolean;
 }
 
-/** One run of a page, and what it saw. */
+/** One run of a page, and its messages. */
 function openPage(page: Page = {}) {
   const { spec, ...seen } = specOf(page);
   return { command: new OpenCommand<Input, string>(spec), ...seen };
 }
 
-/** The same with commands about several things, one for each subject. */
+/** The same with commands about several subjects, one for each. */
 function openPages(page: Page = {}) {
   const { spec, ...seen } = specOf(page);
   const commands = new OpenCommands<Input, string>(spec);
@@ -113,7 +113,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('OpenCommand', () => {
-  it('ASSETS-009 a second tap while one is open makes no second command', async () => {
+  it('ASSETS-009 a second tap while a command is open makes no second one', async () => {
     const { command, sent, records } = openPage();
     await Promise.all([command.begin({ amount: '1' }), command.begin({ amount: '1' })]);
     expect(sent).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('OpenCommand', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('SPOT-301 offline, it is refused on the device: nothing is sent, nothing is kept', async () => {
+  it('SPOT-301 offline, it is refused on the device: nothing is sent or kept', async () => {
     const { command, sent, records } = openPage({ trades: true });
     device.onLine = false;
     await command.begin({ amount: '1' });
@@ -132,7 +132,7 @@ describe('OpenCommand', () => {
     expect(sent).toEqual([]);
   });
 
-  it('SPOT-302 a trading command without an answer is asked about, never sent again', async () => {
+  it('SPOT-302 the fate of an unanswered trading command is queried; it is never sent again', async () => {
     const { command, sent, asked, records } = openPage({
       ...{ trades: true, replies: ['lost'], fates: ['lost', 'pending', 'done'] },
     });
@@ -150,7 +150,7 @@ describe('OpenCommand', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('SPOT-302 an unknown fate is final past validUntil: the id is discarded, and its user told', async () => {
+  it('SPOT-302 an unknown fate is final past validUntil: the id is discarded, and the user is notified', async () => {
     const { command, sent, asked, discarded, records } = openPage({ trades: true, replies: ['lost'] });
     await command.begin({ amount: '1' });
     await vi.advanceTimersByTimeAsync(VALID);
@@ -161,7 +161,7 @@ describe('OpenCommand', () => {
     expect([sent.length, kept(), command.view.open]).toEqual([1, [], undefined]);
   });
 
-  it('SPOT-302 it arrived at the last moment after all: then its fate stands', async () => {
+  it('SPOT-302 a command that arrived at the last moment keeps its fate', async () => {
     const fates: Fate[] = ['unknown', 'unknown', 'unknown', 'unknown', 'done'];
     const { command, sent, discarded, records } = openPage({ trades: true, replies: ['lost'], fates });
     await command.begin({ amount: '1' });
@@ -169,7 +169,7 @@ describe('OpenCommand', () => {
     expect([discarded, records]).toEqual([[sent[0]?.id], ['kept 7 1']]);
   });
 
-  it('SPOT-303 it is discarded by a tap, and if it was decided before its fate is told', async () => {
+  it('SPOT-303 a tap discards it; if it was decided before, its fate is shown', async () => {
     const first = openPage({ trades: true, replies: ['lost'] });
     await first.command.begin({ amount: '1' });
     await first.command.discard();
@@ -181,7 +181,7 @@ describe('OpenCommand', () => {
     expect([second.records, second.asked, kept()]).toEqual([['kept 7 2'], [], []]);
   });
 
-  it('SPOT-304 another run of the page asks about it and sends nothing, however much later', async () => {
+  it('SPOT-304 another run of the page queries it and sends nothing, however much later', async () => {
     const first = openPage({ trades: true, replies: ['lost'] });
     await first.command.begin({ amount: '1' });
     vi.clearAllTimers();
@@ -203,14 +203,14 @@ describe('OpenCommand', () => {
     expect([sent, discarded, records]).toEqual([[], ['old'], ['core.discarded: not arrived']]);
   });
 
-  it('ASSETS-010 a transfer is sent again by its user’s tap alone, with the same id', async () => {
+  it('ASSETS-010 only the user’s tap sends a transfer again, with the same id', async () => {
     const { command, sent, asked, records } = openPage({ replies: ['lost', 'lost', 'done'] });
     await command.begin({ amount: '1' });
     await vi.advanceTimersByTimeAsync(600_000);
     expect([sent.length, records]).toEqual([1, []]);
     expect(asked.length).toBeGreaterThan(3);
     await command.sendAgain();
-    // As a tap on the form would.
+    // As a tap on the form does.
     await command.begin({ amount: '2' });
     expect(records).toEqual(['answered 1']);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
@@ -222,7 +222,7 @@ describe('OpenCommand', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('ASSETS-010 another run of the page asks about a transfer, and its user discards it', async () => {
+  it('ASSETS-010 another run of the page queries a transfer, and its user discards it', async () => {
     const first = openPage({ replies: ['lost'] });
     await first.command.begin({ amount: '1' });
     vi.clearAllTimers();
@@ -234,7 +234,7 @@ describe('OpenCommand', () => {
     expect([second.sent, second.records, kept()]).toEqual([[], ['core.discarded: gone'], []]);
   });
 
-  it('ASSETS-010 a refusal of the first try ends it; later only one that is about it does', async () => {
+  it('ASSETS-010 a refusal of the first attempt ends it; later only a refusal of the command does', async () => {
     const first = openPage({ replies: [refusal('core.halted')] });
     await first.command.begin({ amount: '1' });
     expect(first.records).toEqual(['core.halted: core.halted']);
@@ -247,13 +247,13 @@ describe('OpenCommand', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('ASSETS-010 a platform that failed has not said what became of it', async () => {
+  it('ASSETS-010 a failed platform does not settle its fate', async () => {
     const { command } = openPage({ replies: [refusal(PLATFORM_CODES.failed)] });
     await command.begin({ amount: '1' });
     expect(command.view.unknown).toBe(true);
   });
 
-  it('ASSETS-010 is never asked in another user’s name, and waits for its own', async () => {
+  it('ASSETS-010 is never queried in another user’s name, and waits for its user', async () => {
     const { command, sent, asked, records } = openPage({ replies: ['lost'] });
     await command.begin({ amount: '1' });
     forgetSession();
@@ -270,7 +270,7 @@ describe('OpenCommand', () => {
     expect(records).toEqual(['answered 2']);
   });
 
-  it('SPOT-111 commands about several things are open at once, and another run asks about all', async () => {
+  it('SPOT-111 commands about several subjects are open at once, and another run queries all', async () => {
     const first = openPages({ trades: true, replies: ['lost', 'lost', 'done'] });
     await Promise.all([first.of(17).begin({ amount: '1' }), first.of(18).begin({ amount: '2' })]);
     await first.of(19).begin({ amount: '3' });
@@ -284,7 +284,7 @@ describe('OpenCommand', () => {
     expect([second.sent, kept()]).toEqual([[], []]);
   });
 
-  /** As many tabs as there are amounts, each with a transfer that nobody answered. */
+  /** As many tabs as amounts, each with an unanswered transfer. */
   async function leaveTabs(amounts: readonly string[]) {
     const tabs = amounts.map(() => openPage({ replies: ['lost'] }));
     for (const { command } of tabs) command.resume();
@@ -295,7 +295,7 @@ describe('OpenCommand', () => {
     vi.clearAllTimers();
   }
 
-  it('ASSETS-730 what several tabs left without an answer is shown in order, asked about one by one', async () => {
+  it('ASSETS-730 unanswered commands of several tabs are shown in order and queried one by one', async () => {
     await leaveTabs(['1', '2', '3']);
     const { command, records, sent } = openPage({ fates: ['pending', 'done', 'done', 'done'] });
     command.resume();
@@ -317,7 +317,7 @@ describe('OpenCommand', () => {
     expect([command.view.open?.input.amount, command.view.unknown]).toEqual(['2', true]);
   });
 
-  it('ASSETS-010 an id whose answer the platform may have forgotten is not asked about', async () => {
+  it('ASSETS-010 an id whose answer the platform may have deleted is not queried', async () => {
     const { command } = openPage({ replies: ['lost'] });
     await command.begin({ amount: '1' });
     vi.clearAllTimers();

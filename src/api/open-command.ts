@@ -1,13 +1,13 @@
 /**
- * A user's command until its fate is known (DESIGN §4). It gets its id once and is kept on the device with it, so that
- * no answer in time, a reload or a second tap make it twice. One command of a name at a time.
+ * A user's command until its fate is known (DESIGN §4). It gets its id once and is stored on the device with it, so
+ * that a timeout, a reload or a second tap do not execute it twice. One command of a name is open at a time.
  *
- * Never sent: if the browser says that it is offline, the command is refused here and nothing is kept.
+ * Never sent: if the browser is offline, the command is refused here and nothing is stored.
  *
- * Unknown: it was sent, nobody answered. The platform is asked what became of its id until that is known. A command
- * that trades (it carries `validUntil`) is never sent again; past its time an unknown one is discarded on the platform,
- * so that no late copy can trade. Any other one is sent again by its user's tap alone, with the same id. Both can be
- * discarded by their user.
+ * Unknown: it was sent and no answer came. The platform is queried about its id until its fate is known. A trading
+ * command (it carries `validUntil`) is never sent again; past its time an unknown one is discarded on the platform,
+ * so that no late copy can trade. Any other command is sent again only by its user's tap, with the same id. Users can
+ * discard both.
  */
 import { proxy } from 'valtio';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
@@ -20,7 +20,7 @@ import { keptUser } from './session.ts';
 const LONGEST_MILLIS = 6 * 86_400_000;
 const AGAIN_MILLIS = 2_000;
 const AGAIN_MOST_MILLIS = 30_000;
-/** Of a trading command that an older version of the app kept: longer than any one was waited for. */
+/** For a trading command stored by an older version of the app: longer than any timeout. */
 const OLD_VALID_MILLIS = 60_000;
 
 export interface Sent<Input> {
@@ -28,51 +28,51 @@ export interface Sent<Input> {
   readonly input: Input;
   /** The device's clock. */
   readonly time: number;
-  /** By the platform's clock, of a command that trades. */
+  /** By the platform's clock, for a trading command. */
   readonly validUntil?: number;
 }
 
 export interface CommandSpec<Input, Output> {
-  /** Under which it is kept, for each user apart. */
+  /** Its storage name; each user has separate commands. */
   readonly name: string;
   /** `again`: it was sent before, perhaps before the page was loaded. */
   readonly send: (sent: Sent<Input>, again: boolean) => Promise<Output>;
   readonly fate: (id: string) => Promise<CommandFate>;
-  /** `quietly`: not by its user's tap. */
+  /** `quietly`: without its user's tap. */
   readonly discard: (id: string, quietly: boolean) => Promise<CommandFate>;
-  /** Of a command that trades: until when it may be carried out if it is sent now. */
+  /** For a trading command: the end of its validity if it is sent now. */
   readonly validUntil?: () => number;
-  /** What `send` would have answered, from the kept answer. */
+  /** The result that `send` would have returned, from the stored answer. */
   readonly toOutput: (answer: AnswerValue) => Output;
   readonly done: (output: Output, input: Input) => void;
-  /** The platform will not do it, and has not; or it was never sent. */
+  /** The platform has refused it for good, or it was never sent. */
   readonly refused: (refusal: Refusal) => void;
-  /** What is said of one that was never sent, and of one that did not arrive in time. */
+  /** The messages for a command that was never sent, and for one that did not arrive in time. */
   readonly offline: () => string;
   readonly notArrived: () => string;
-  /** The codes by which the platform refuses this very command, whenever it is sent. */
+  /** Codes by which the platform always refuses this command. */
   readonly answers: readonly (number | string)[];
 }
 
 export interface CommandView<Input> {
   open: Sent<Input> | undefined;
-  /** It was sent and nobody answered. */
+  /** It was sent and no answer came. */
   unknown: boolean;
-  /** What else this device kept without an answer, oldest first; they come after it. */
+  /** This device's other unanswered commands, oldest first; they follow it. */
   others: readonly Sent<Input>[];
 }
 
 export class OpenCommand<Input, Output> {
-  /** Alive, for `useSnapshot`. */
+  /** Live, for `useSnapshot`. */
   readonly view: CommandView<Input> = proxy<CommandView<Input>>({
     open: undefined,
     unknown: false,
     others: [],
   });
-  /** It is sent once; otherwise its user may send it again. */
+  /** It is sent only once; other commands can be sent again by their users. */
   readonly trades: boolean;
   private readonly spec: CommandSpec<Input, Output>;
-  /** Whose command it is: never sent in another user's name. */
+  /** The command's user: it is never sent in another user's name. */
   private owner: number | undefined;
   private asking: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +83,7 @@ export class OpenCommand<Input, Output> {
     this.trades = spec.validUntil !== undefined;
   }
 
-  /** Settles when it was answered, or is unknown. While another one is open that one is asked about instead. */
+  /** Settles when it was answered, or is unknown. While another one is open, that one is queried instead. */
   readonly begin = (input: Input): Promise<void> => {
     this.takeUp();
     if (this.view.open !== undefined) return this.trades ? this.ask() : this.sendAgain();
@@ -97,14 +97,14 @@ export class OpenCommand<Input, Output> {
     return this.run((open, key) => this.put(open, key));
   };
 
-  /** Asks now what became of it. */
+  /** Queries its fate now. */
   readonly ask = (): Promise<void> => this.run((open, key) => this.learn(open, key));
 
   /** Sends it again with the same id, by its user's tap, if it does not trade. */
   readonly sendAgain = async (): Promise<void> => {
     const { asking } = this;
     await asking;
-    // The tap came while the first one was under way: it is the same tap twice.
+    // The tap came while the first one was pending: it is a double tap.
     if (this.trades || !this.view.unknown || this.isOffline()) return;
     await this.run((open, key) => this.put(open, key));
   };
@@ -117,7 +117,7 @@ export class OpenCommand<Input, Output> {
     this.settle(open, keyOf(this.spec.name, owner, open.id), await this.spec.discard(open.id, false));
   };
 
-  /** Takes up what the device keeps of the user who is logged in, and asks about it. Nothing is ever sent. */
+  /** Loads the logged-in user's stored commands and queries their fate. It never sends one. */
   resume(): void {
     this.takeUp();
     void this.ask();
@@ -132,7 +132,7 @@ export class OpenCommand<Input, Output> {
     this.show(kept[0], kept.length > 0, kept.slice(1));
   }
 
-  /** After one is settled the next one is asked about at once, unless another tab has learned its fate meanwhile. */
+  /** After one is settled, the next one is queried at once, unless another tab has learned its fate meanwhile. */
   private showNext(): void {
     const { owner } = this;
     const isKept = ({ id }: Sent<Input>) => owner !== undefined && hasKey(keyOf(this.spec.name, owner, id));
@@ -141,7 +141,7 @@ export class OpenCommand<Input, Output> {
     if (next !== undefined) this.timer = setTimeout(() => void this.ask());
   }
 
-  /** One at a time. */
+  /** One query at a time. */
   private run(work: (open: Sent<Input>, key: string) => Promise<void>): Promise<void> {
     const { open } = this.view;
     const { owner } = this;
@@ -182,7 +182,7 @@ export class OpenCommand<Input, Output> {
     }
   }
 
-  /** @param notArrived what is said instead of it being discarded */
+  /** @param notArrived the message in place of the one about discarding */
   private settle(sent: Sent<Input>, key: string, fate: CommandFate, notArrived?: string): void {
     if (fate.state === 'unknown' || fate.state === 'pending') this.later(sent);
     else if (this.close(sent, key)) {
@@ -195,7 +195,7 @@ export class OpenCommand<Input, Output> {
     }
   }
 
-  /** Its fate is not known yet: asked for at once, then after 2, 4, 8 … 30 s. */
+  /** Its fate is not known yet: queries it at once, then after 2, 4, 8 … 30 s. */
   private later({ id }: Sent<Input>): void {
     if (this.view.open?.id !== id) return;
     const wait = this.view.unknown ? AGAIN_MILLIS * 2 ** this.misses++ : 0;
@@ -207,7 +207,7 @@ export class OpenCommand<Input, Output> {
   /** False if it was settled before. */
   private close({ id }: Sent<Input>, key: string): boolean {
     forget(key);
-    // Another user may have come meanwhile.
+    // Another user may have logged in meanwhile.
     const isOpen = this.view.open?.id === id;
     if (isOpen) this.showNext();
     return isOpen;
@@ -220,19 +220,19 @@ export class OpenCommand<Input, Output> {
   }
 }
 
-/** The code of what was refused on the device. */
+/** The code of a refusal on the device. */
 const NEVER_SENT = 'offline';
 
 function refusalOf(code: string, text: string, problems: Refusal['problems'] = []): Refusal {
   return new Refusal({ code, msg: text, data: { problems } }, text);
 }
 
-/** After this an unknown fate is final. */
+/** After this time an unknown fate is final. */
 function lastMoment({ validUntil, time }: Sent<unknown>): number {
   return validUntil ?? time + OLD_VALID_MILLIS;
 }
 
-/** Whether a failure says what became of a command: that it was not done, and will not be. */
+/** Whether a failure settles a command: it was not executed and will not be. */
 function isAnswer(
   failure: unknown,
   again: boolean,
@@ -262,7 +262,7 @@ function forget(key: string): void {
   }
 }
 
-/** The names of what the device keeps of the user who is logged in. */
+/** The storage names of the logged-in user's commands. */
 export function keptNames(): readonly string[] {
   const user = keptUser()?.id;
   try {
@@ -278,12 +278,12 @@ function hasKey(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    // Blocked: then nothing was kept, and nobody else can have settled it.
+    // Blocked: then nothing was stored, and no other tab can have settled it.
     return true;
   }
 }
 
-/** What is kept, oldest first; what is too old to be asked again is forgotten. */
+/** The stored commands, oldest first; those too old to be queried are deleted. */
 function keptCommands<Input>(prefix: string, oldest: number): readonly Sent<Input>[] {
   const found: Sent<Input>[] = [];
   try {
@@ -294,7 +294,7 @@ function keptCommands<Input>(prefix: string, oldest: number): readonly Sent<Inpu
       else forget(key);
     }
   } catch {
-    // Blocked, or not ours.
+    // Blocked, or not in our form.
   }
   return found;
 }

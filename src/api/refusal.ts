@@ -1,14 +1,14 @@
-/** What a call throws. Both have been said to the user, or are for the caller who asked for no toast to say. */
+/** The errors of a call. The user has seen both as a toast, unless the caller asked for none. */
 import type { Envelope, Problems } from '#protocol/call';
 
-/** The platform answered something else than what was asked for. Its text is in the request's language. */
+/** The platform refused. Its text is in the request's language. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly isShown = true;
   readonly code: number | string;
-  /** What is wrong with the input, by field. */
+  /** Errors of the input, by field. */
   readonly problems: Problems['problems'];
-  /** What else its answer carries, by the call's own words. */
+  /** Other fields of its answer, by the call's names. */
   readonly data: unknown;
 
   constructor({ code, data }: Envelope<unknown>, text: string) {
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer of the platform: no network, no time left, or somebody else answered. What became of it is unknown. */
+/** No answer of the platform: no network, a timeout, or another server answered. The command's fate is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly isShown = true;

@@ -1,4 +1,6 @@
-/** Why the session of this tab ended, for the login page: kept over a reload until somebody logs in or leaves it. */
+/**
+ * Why the session of this tab ended, for the login page: kept over a reload until a user logs in or leaves the page.
+ */
 
 export const SESSION_ENDS = ['elsewhere', 'expired'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
@@ -9,7 +11,7 @@ export function keepSessionEnd(end: SessionEnd): void {
   try {
     sessionStorage.setItem(KEY, end);
   } catch {
-    // Blocked: then the reason is not said.
+    // Blocked: then the reason is not shown.
   }
 }
 
@@ -26,6 +28,6 @@ export function forgetSessionEnd(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Blocked: then nothing was kept.
+    // Blocked: then nothing was stored.
   }
 }

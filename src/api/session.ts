@@ -1,11 +1,11 @@
 /**
- * Who the device says is logged in: a stored token decides (SPEC §6). Where storage is blocked a session lasts until
+ * The logged-in user of this device: a stored token decides (SPEC §6). If storage is blocked, a session lasts until
  * the page is closed.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { User } from '#protocol/names/user';
 
-/** What the device keeps of the user who is logged in. */
+/** The device's record of the logged-in user. */
 export type SessionUser = Pick<User, 'id' | 'account' | 'name' | 'avatar' | 'vip'>;
 
 const TOKEN_KEY = 'brisk.token';
@@ -13,7 +13,7 @@ const USER_KEY = 'brisk.user';
 
 const listeners = new Set<() => void>();
 
-/** What storage did not take. */
+/** Values that the storage refused. */
 const unkept = new Map<string, string>();
 
 function kept(key: string): string | null {
@@ -37,12 +37,12 @@ export function keptToken(): string | null {
   return kept(TOKEN_KEY);
 }
 
-/** Undefined where nobody is logged in, or the device holds something else. */
+/** Undefined if no user is logged in, or the stored text is malformed. */
 export function keptUser(): SessionUser | undefined {
   return readUser(kept(USER_KEY), keptToken());
 }
 
-/** Another tab hears of a user and of their token one after the other: only those that belong together count. */
+/** Another tab receives a user and the token one after the other: only a matching pair counts. */
 function readUser(text: string | null, at: string | null): SessionUser | undefined {
   try {
     const held = JSON.parse(text ?? '{}') as Partial<Record<keyof SessionUser | 'token', unknown>>;
@@ -60,14 +60,14 @@ function readUser(text: string | null, at: string | null): SessionUser | undefin
   }
 }
 
-/** Somebody logged in; or whose session it is goes on under another token, or by another name, picture or level. */
+/** A user logged in, or the logged-in user has another token, name, picture or level. */
 export function beginSession(token: string, { id, account, name, avatar, vip }: SessionUser): void {
   keep(USER_KEY, JSON.stringify({ id, account, name, avatar, vip, token }));
   keep(TOKEN_KEY, token);
   for (const listener of listeners) listener();
 }
 
-/** The session goes on under another token, in every tab; who it is has not changed. */
+/** The session continues with another token, in every tab; the user has not changed. */
 export function renewSession(token: string): void {
   const user = keptUser();
   if (user !== undefined) {
@@ -78,19 +78,19 @@ export function renewSession(token: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets token and user id on this device; what the platform knows of the session is its own. */
+/** Forgets token and user id on this device; the session on the platform does not end. */
 export function forgetSession(): void {
   unkept.clear();
   try {
     localStorage.removeItem(TOKEN_KEY);
     localStorage.removeItem(USER_KEY);
   } catch {
-    // Blocked: then nothing was kept.
+    // Blocked: then nothing was stored.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever somebody logs in or out, in another tab too, until the answer is called. */
+/** Calls `listener` at each login and logout, in another tab too, until the returned function is called. */
 export function followSession(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -100,7 +100,7 @@ export function followSession(listener: () => void): () => void {
   };
 }
 
-/** Follows the session of this device, another tab's log-in and log-out included. */
+/** Follows the session of this device, including logins and logouts of other tabs. */
 export function useToken(): string | null {
   return useSyncExternalStore(followSession, keptToken);
 }

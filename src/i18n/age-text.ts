@@ -12,7 +12,7 @@ export function ageText(millis: number, language: string): string {
   return format.format(-Math.floor(millis / DAY), 'day');
 }
 
-/** "02:41:09" until a point in time; nothing is left once it is reached. */
+/** "02:41:09" until a point in time; zeros once it is reached. */
 export function countdownText(millis: number): string {
   const seconds = Math.max(0, Math.ceil(millis / SECOND));
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

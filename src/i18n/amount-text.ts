@@ -1,5 +1,5 @@
 /**
- * An exact decimal text in a language's marks: "1234567.5" → "1.234.567,5". Digits after the mark stay as they are,
+ * An exact decimal text in a language's marks: "1234567.5" → "1.234.567,5". Digits after the mark stay unchanged,
  * or are cut or filled up to `digits` of them; nothing passes through a float.
  */
 export function amountText(plain: string, language: string, digits?: number): string {

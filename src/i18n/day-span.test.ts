@@ -19,14 +19,14 @@ describe('days as spans', () => {
     expect(span.to).toBeUndefined();
   });
 
-  it('SPOT-110 days of one’s own are whole ones, the last included, also the one of 25 hours', () => {
+  it('SPOT-110 chosen days are whole days, the last included, also one of 25 hours', () => {
     const { from = 0, to = 0 } = spanOf(own('2026-11-01', '2026-11-01'), NOW, 'America/New_York');
     expect(to - from).toBe(25 * 3_600_000);
     expect(isInSpan(from, { from, to })).toBe(true);
     expect(isInSpan(to, { from, to })).toBe(false);
   });
 
-  it('SPOT-110 days in the wrong order are turned round, an end that is no day is open', () => {
+  it('SPOT-110 days in the wrong order are swapped, an invalid day leaves its end open', () => {
     const right = spanOf(own('2026-10-01', '2026-10-31'), NOW, 'UTC');
     expect(spanOf(own('2026-10-31', '2026-10-01'), NOW, 'UTC')).toEqual(right);
     expect(spanOf(own('', '2026-10-31'), NOW, 'UTC')).toEqual({ to: right.to });

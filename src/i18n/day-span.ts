@@ -1,4 +1,4 @@
-/** Days of the calendar, in a user's zone, as the spans of time that lists are asked for. */
+/** Calendar days in a user's zone, as time spans for lists. */
 import { dayText } from './relative-time.ts';
 
 export const DAY_CHOICES = ['all', 'today', 'week', 'month', 'own'] as const;
@@ -6,14 +6,14 @@ type DayChoice = (typeof DAY_CHOICES)[number];
 
 export interface Days {
   readonly choice: DayChoice;
-  /** Of one's own choice: the first and the last day, "2026-11-21"; '' is open. */
+  /** Chosen by the user: the first and the last day, "2026-11-21"; '' is open. */
   readonly first: string;
   readonly last: string;
 }
 
 export const ALL_DAYS: Days = { choice: 'all', first: '', last: '' };
 
-/** Milliseconds UTC: from this one on, and before that one. */
+/** Milliseconds UTC: the first inclusive, the second exclusive. */
 export interface TimeSpan {
   readonly from?: number;
   readonly to?: number;
@@ -23,9 +23,9 @@ const DAY_MILLIS = 86_400_000;
 const BACK = { today: 0, week: 6, month: 29 } as const;
 
 /**
- * A week are today and the six days before it. Two days of one's own in the wrong order are taken the other way
- * round; one that is no day leaves its end open.
- * @param zone IANA, or undefined for the device's own
+ * A week is today and the six days before it. Two chosen days in the wrong order are swapped; an invalid one leaves
+ * its end open.
+ * @param zone IANA, or undefined for the device's zone
  */
 export function spanOf({ choice, first, last }: Days, now: number, zone: string | undefined): TimeSpan {
   if (choice === 'all') return {};
@@ -45,10 +45,10 @@ function isDay(text: string): boolean {
   return !Number.isNaN(Date.parse(`${text}T00:00Z`));
 }
 
-/** The first moment of a day, so many days from the given one: short and long days of the clock's change included. */
+/** The first moment of a day, this many days from the given one: short and long days of clock changes included. */
 function startOfDay(day: string, away: number, zone: string | undefined): number {
   const wanted = Date.parse(`${day}T00:00Z`) + away * DAY_MILLIS;
-  // The zone's clock is ahead of UTC by an amount that itself depends on the moment.
+  // The zone's offset from UTC itself depends on the moment.
   const guess = wanted - aheadAt(wanted, zone);
   return wanted - aheadAt(guess, zone);
 }

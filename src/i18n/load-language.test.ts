@@ -15,7 +15,7 @@ const asked = async (code: keyof typeof LANGUAGES) =>
   new Set(keysOf((await loadLanguage(code)).texts as unknown as Some).map(bare));
 
 describe('loadLanguage', () => {
-  it('I18N-003 a language is one file with all its words and no text of a refusal', async () => {
+  it('I18N-003 a language is one file with all its texts and no text of a refusal', async () => {
     const { code, texts } = await loadLanguage('en');
     expect(code).toBe('en');
     expect(Object.keys(texts)).toEqual(expect.arrayContaining(['app', 'market']));

@@ -1,4 +1,4 @@
-/** Fetches the texts of one language and no other. A language that is not shipped yet is answered in English. */
+/** Fetches the texts of one language and no other. A language that is not shipped yet falls back to English. */
 import { DEFAULT_LANGUAGE, type LanguageCode } from '#protocol/names/languages';
 import { shipped } from 'virtual:locales';
 import type { FirstTexts, PageNamespace, Texts } from './texts.ts';
@@ -8,7 +8,7 @@ export interface LoadedLanguage {
   readonly texts: FirstTexts & Partial<Pick<Texts, PageNamespace>>;
 }
 
-/** Words that pages have asked for (`load-namespace.ts`) and that another language has to bring along. */
+/** Namespaces that pages have requested (`load-namespace.ts`); another language must load them too. */
 export const companions: ((code: LanguageCode) => Promise<Partial<Pick<Texts, PageNamespace>>>)[] = [];
 
 /** The languages that can be chosen: those with texts. */

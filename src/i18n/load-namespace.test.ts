@@ -6,7 +6,7 @@ import { REASON_NAMES } from '#domain/ledger/reasons';
 import { LANGUAGES, type LanguageCode } from '#protocol/names/languages';
 import type { Texts } from './texts.ts';
 
-/** A new code does not compile before it stands here. */
+/** A new code does not compile before it is listed here. */
 const PROBLEMS: Readonly<Record<TransferProblem['code'], true>> = {
   'same-account': true,
   unknown: true,
@@ -26,12 +26,12 @@ beforeAll(() => {
 });
 
 describe('loadNamespace', () => {
-  it('ASSETS-002 a word comes with the page that says it, and with each language chosen from then on', async () => {
+  it('ASSETS-002 a namespace loads with its page, and with each language chosen from then on', async () => {
     const { loadLanguage } = await import('./load-language.ts');
     const { loadNamespace } = await import('./load-namespace.ts');
     expect((await loadLanguage('en')).texts).not.toHaveProperty('assets');
     const coming = loadNamespace('assets');
-    // The first page's script may be there before the first texts are.
+    // The first page's script may load before the first texts.
     await i18next.init({ lng: 'en', resources: { en: { translation: { app: { name: 'Brisk' } } } } });
     await coming;
     expect(Object.keys(bundle('en') ?? {}).sort()).toEqual(['app', 'assets']);
@@ -41,7 +41,7 @@ describe('loadNamespace', () => {
     expect(texts.app.name).toBe('Brisk');
   });
 
-  it.each(CODES)('ASSETS-001 %s has a word for each account, each reason and each problem', async (code) => {
+  it.each(CODES)('ASSETS-001 %s has a text for each account, each reason and each problem', async (code) => {
     const { loadLanguage } = await import('./load-language.ts');
     const { assets } = (await loadLanguage(code)).texts;
     expect(Object.keys(assets?.kinds ?? {}).sort()).toEqual([...ACCOUNT_KINDS].sort());

@@ -1,6 +1,6 @@
 /**
- * Texts that come with the pages that say them. A word once asked for is spoken in each language that is chosen from
- * then on, so a page never stands without its texts.
+ * Namespaces of texts that load with their pages. Once requested, a namespace is loaded in each language chosen from
+ * then on, so a page is never without its texts.
  */
 import i18next from 'i18next';
 import { pageNamespaces } from 'virtual:page-namespaces';
@@ -11,11 +11,11 @@ import type { PageNamespace } from './texts.ts';
 
 const asked = new Set<PageNamespace>();
 
-/** Settles when `t` knows the word in the chosen language. Fails where its file does not come. */
+/** Settles when `t` knows the namespace in the chosen language. Rejects if its file does not load. */
 export async function loadNamespace(namespace: PageNamespace): Promise<void> {
   const shipped = pageNamespaces[namespace];
   const fetchIt = (code: LanguageCode) => (shipped[code] ?? shipped.en)().then(({ texts }) => texts);
-  // Before fetching: a language that is chosen meanwhile brings it along.
+  // Before fetching: a language chosen meanwhile loads it too.
   if (!asked.has(namespace)) companions.push(fetchIt);
   asked.add(namespace);
   const chosen = preferences.language;
@@ -25,7 +25,7 @@ export async function loadNamespace(namespace: PageNamespace): Promise<void> {
   i18next.addResourceBundle(LANGUAGES[code], 'translation', texts);
 }
 
-/** The first page's script may come before the first texts. */
+/** The first page's script may load before the first texts. */
 function initialised(): Promise<void> {
   if (i18next.isInitialized) return Promise.resolve();
   return new Promise((resolve) => i18next.on('initialized', () => resolve()));

@@ -32,7 +32,7 @@ describe('relativeTime', () => {
     ['pl', '5 minut temu'],
     ['uk', '5 хвилин тому'],
     ['ja', '5 分前'],
-  ])('I18N-010 in %s it is said as the language says it', (language, text) => {
+  ])('I18N-010 in %s it has the language’s form', (language, text) => {
     expect(sent(5 * MINUTE, language)).toBe(text);
   });
 
@@ -50,14 +50,14 @@ describe('dates', () => {
     expect(dayText(late, 'Asia/Shanghai')).toBe('2026-11-22');
   });
 
-  it('I18N-011 a moment is written as the language writes it, in the zone, in 24 hours', () => {
+  it('I18N-011 a moment has the language’s form, in the zone, in 24 hours', () => {
     const late = Date.UTC(2026, 10, 21, 20, 5);
     expect(momentText(late, 'de', 'Europe/Berlin')).toBe('21.11.2026, 21:05');
     expect(momentText(late, 'en', 'UTC')).toContain('20:05');
     expect(momentText(Date.UTC(2026, 10, 21), 'en', 'UTC')).toContain('00:00');
   });
 
-  it('SPOT-155 a list says a moment without its year while that is this year in the zone', () => {
+  it('SPOT-155 a list omits the year of a moment in the zone’s current year', () => {
     const eve = Date.UTC(2026, 11, 31, 23, 30);
     expect(briefText(eve, NOW, 'en', 'UTC')).toBe('Dec 31, 23:30');
     expect(briefText(eve, NOW, 'de', 'Europe/Berlin')).toBe('01.01.2027, 00:30');

@@ -1,6 +1,6 @@
 /**
- * Times as a user reads them. A time is milliseconds UTC; one of 10 digits is in seconds (SPEC §9). `zone` is an
- * IANA zone, or undefined for the device's own; `language` a BCP-47 code.
+ * Times in words. A time is milliseconds UTC; one of 10 digits is in seconds (SPEC §9). `zone` is an IANA zone, or
+ * undefined for the device's zone; `language` a BCP-47 code.
  */
 
 /** SPEC §9: under five minutes "just now", then minutes, hours, days up to 30 days, then the date. */
@@ -14,18 +14,18 @@ const UNITS = [
 
 const TEN_DIGITS = 10_000_000_000;
 
-/** A time as calls hand it over: 10 digits are seconds, all others milliseconds. */
+/** A time as calls deliver it: 10 digits are seconds, all others milliseconds. */
 function millisOf(time: number): number {
   return Math.abs(time) < TEN_DIGITS ? time * 1_000 : time;
 }
 
 interface RelativeTime {
   readonly time: number;
-  /** By the platform's clock where it is known. A time after it is just now: clocks differ a little. */
+  /** By the platform's clock if it is known. A later time is just now: clocks differ a little. */
   readonly now: number;
   readonly language: string;
   readonly zone: string | undefined;
-  /** What the language says for the first five minutes. */
+  /** The language's words for the first five minutes. */
   readonly justNow: string;
 }
 
@@ -51,7 +51,7 @@ export function dayText(time: number, zone: string | undefined): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** `momentText` in few words: without the year while it is that of `now`, as "Nov 21, 14:05". */
+/** `momentText` in short: without the year if it is that of `now`, as "Nov 21, 14:05". */
 export function briefText(time: number, now: number, language: string, zone: string | undefined): string {
   const yearOf = (each: number) => dayText(each, zone).slice(0, 4);
   if (yearOf(time) !== yearOf(now)) return momentText(time, language, zone);
@@ -65,7 +65,7 @@ export function briefText(time: number, now: number, language: string, zone: str
   }).format(millisOf(time));
 }
 
-/** Day and time of day, in the language's own way: "21 Nov 2026, 14:05". */
+/** Day and time of day, in the language's form: "21 Nov 2026, 14:05". */
 export function momentText(time: number, language: string, zone: string | undefined): string {
   return new Intl.DateTimeFormat(language, {
     timeZone: zone,

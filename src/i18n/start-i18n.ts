@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { LANGUAGES } from '#protocol/names/languages';
 import type { LoadedLanguage } from './load-language.ts';
 
-/** Makes `t` answer in a language, and says the language to the browser. */
+/** Makes `t` answer in a language, and declares the language to the browser. */
 export async function startI18n({ code, texts }: LoadedLanguage): Promise<void> {
   const tag = LANGUAGES[code];
   document.documentElement.lang = tag;
@@ -16,7 +16,7 @@ export async function startI18n({ code, texts }: LoadedLanguage): Promise<void> 
   });
 }
 
-/** Goes on in another language: every screen that stands says its texts again. */
+/** Changes the language: every open screen shows its texts again. */
 export async function showLanguage({ code, texts }: LoadedLanguage): Promise<void> {
   const tag = LANGUAGES[code];
   i18next.addResourceBundle(tag, 'translation', texts);

@@ -8,7 +8,7 @@ import type market from '../../locales/en/market.json';
 import type spot from '../../locales/en/spot.json';
 import type user from '../../locales/en/user.json';
 
-/** All texts of one language by word, in the shape of the English ones. Refusals come from the server. */
+/** All texts of one language by namespace, in the shape of the English ones. Refusals come from the server. */
 export interface Texts {
   readonly app: typeof app;
   readonly auth: Omit<typeof auth, 'refusals'>;
@@ -21,6 +21,6 @@ export interface Texts {
   readonly spot: Omit<typeof spot, 'refusals'>;
 }
 
-/** What comes with the pages that say it, not with the language. */
+/** Namespaces that load with their pages, not with the language. */
 export type PageNamespace = 'assets' | 'auth' | 'convert' | 'spot' | 'user';
 export type FirstTexts = Omit<Texts, PageNamespace>;

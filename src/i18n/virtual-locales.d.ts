@@ -14,7 +14,7 @@ declare module 'virtual:page-namespaces' {
 
   type Fetch = () => Promise<{ readonly texts: Partial<Pick<Texts, PageNamespace>> }>;
 
-  /** One fetch per word and language, as `shipped`. */
+  /** One fetch per namespace and language, as `shipped`. */
   export const pageNamespaces: Readonly<
     Record<PageNamespace, Readonly<Partial<Record<LanguageCode, Fetch>> & { en: Fetch }>>
   >;

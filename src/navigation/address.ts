@@ -1,6 +1,6 @@
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A path with its parameters appended as a query string; what is undefined is left out. */
+/** A path with its parameters appended as a query string; undefined ones are omitted. */
 export function addressOf(path: string, query: Query = {}): string {
   const parts = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],

@@ -1,7 +1,6 @@
 /**
- * What a page wants to find again when one comes back to it, by the history's entry: its scroll position, what was
- * typed. A reload counts as coming back: what is kept then goes through the tab's own storage, so nothing secret
- * belongs here.
+ * State that a page restores on the way back, by the history's entry: its scroll position, typed text. A reload
+ * counts as a way back: the state then passes through the tab's session storage, so secrets do not belong here.
  */
 import { useCallback, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
@@ -10,7 +9,7 @@ const STORAGE_KEY = 'brisk.places';
 const MOST_PLACES = 50;
 
 const places = new Map<string, unknown>(readPlaces());
-/** What a reload does away with. */
+/** State that a reload discards. */
 const loaded = new Map<string, unknown>();
 const savers = new Set<() => void>();
 
@@ -32,24 +31,24 @@ function readPlaces(): [string, unknown][] {
 }
 
 export interface KeptPlace<Place> {
-  /** Where it was left, on the way back only. */
+  /** The stored place, on the way back only. */
   readonly found: Place | undefined;
   readonly keep: (place: Place) => void;
 }
 
-/** @param name tells several places of one page apart */
+/** @param name distinguishes several places of one page */
 export function useKeptPlace<Place>(name = ''): KeptPlace<Place> {
   return usePlaceIn(places, name);
 }
 
-/** The same for what was loaded of somebody's own: it stays in this document, and is asked for again after a reload. */
+/** The same for loaded user data: it stays in this document, and is requested again after a reload. */
 export function useLoadedPlace<Place>(name: string): KeptPlace<Place> {
   return usePlaceIn(loaded, name);
 }
 
 function usePlaceIn<Place>(shelf: Map<string, unknown>, name: string): KeptPlace<Place> {
   const { key: entry, pathname, search } = useLocation();
-  // An address that was typed by hand has no entry of its own: all of them have one name.
+  // A typed address has no history entry of ours: all of them share one name.
   const key = `${entry} ${pathname}${search} ${name}`;
   const arrival = useNavigationType();
   const found = useRef(arrival === NavigationType.Pop ? (shelf.get(key) as Place | undefined) : undefined);
@@ -68,8 +67,8 @@ function usePlaceIn<Place>(shelf: Map<string, unknown>, name: string): KeptPlace
 }
 
 /**
- * Takes into `state` what this tab held under `name` before it was loaded again, and holds it from now on: for what
- * belongs to no single entry of the history. It must be plain values.
+ * Restores into `state` the values that this tab held under `name` before a reload, and keeps them from now on: for
+ * state that belongs to no single entry of the history. It must be plain values.
  */
 export function keepInTab(name: string, state: object): void {
   Object.assign(state, places.get(name));
@@ -79,7 +78,7 @@ export function keepInTab(name: string, state: object): void {
   });
 }
 
-/** Calls `save` when the document is left, and when the answer is called: on leaving the page. */
+/** Calls `save` when the document is left, and when the returned function is called: on leaving the page. */
 export function savedOnLeaving(save: () => void): () => void {
   savers.add(save);
   return () => {

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useKeptPlace } from './kept-place.ts';
 
-/** By these a user scrolls; from then on the place is theirs. */
+/** Events by which a user scrolls; from then on the position is not restored. */
 const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * For the element that scrolls a page: it is found where it was left. What comes into it after it was first drawn
- * is waited for, until the user scrolls.
- * @param name tells apart what several lists of one page are scrolled to; it stays the same while mounted
+ * Restores the position of the element that scrolls a page. Content that arrives after the first render is waited
+ * for, until the user scrolls.
+ * @param name distinguishes the positions of several lists of one page; it stays the same while mounted
  */
 export function useKeptScroll<Scroller extends HTMLElement>(name = ''): RefObject<Scroller | null> {
   const place = useRef<Scroller>(null);
@@ -25,7 +25,7 @@ export function useKeptScroll<Scroller extends HTMLElement>(name = ''): RefObjec
   return place;
 }
 
-/** As soon as there is enough to scroll. The answer gives it up. */
+/** Scrolls as soon as there is enough content. The returned function gives up. */
 function scrollOnce(scroller: HTMLElement, to: number): () => void {
   const isThere = () => {
     scroller.scrollTop = to;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useKeptPlace } from './kept-place.ts';
 
-/** What is typed or chosen, found again after a reload and on the way back. Never for a password or a code. */
+/** A typed or chosen value, restored after a reload and on the way back. Never for a password or a code. */
 export function useKeptState<State>(name: string, first: State): readonly [State, (state: State) => void] {
   const { found, keep } = useKeptPlace<State>(name);
   const [state, setState] = useState(found ?? first);

@@ -6,7 +6,7 @@ import { parentOf } from './parent-page.ts';
 
 let navigate: NavigateFunction | undefined;
 
-/** The router writes the place of each entry into its state. */
+/** The router writes the index of each entry into its state. */
 export function historyDepth(): number {
   const state: unknown = window.history.state;
   const index = (state as { readonly idx?: unknown } | null)?.idx;

@@ -77,7 +77,7 @@ describe('Navigator', () => {
     expect(router.shown).toBe('/a');
   });
 
-  it('SCREEN-010 redirect takes the page’s place', async () => {
+  it('SCREEN-010 redirect replaces the page', async () => {
     const { router, navigator } = opened('/a', '/b');
     await navigator.redirect('/c');
     expect(router.pages).toEqual(['/a', '/c']);
@@ -122,7 +122,7 @@ describe('Navigator', () => {
     expect(router.shown).toBe(shown);
   });
 
-  it('SCREEN-012 a newer opening takes the place of one whose guard still thinks', async () => {
+  it('SCREEN-012 a newer opening replaces one with a pending guard', async () => {
     const { router, navigator } = opened('/a');
     let decide: (verdict: Verdict) => void = () => undefined;
     const thinking = new Promise<Verdict>((resolve) => (decide = resolve));

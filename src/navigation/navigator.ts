@@ -1,7 +1,7 @@
 /**
- * Opening and leaving pages: navigate, redirect, relaunch, back (SPEC §2), over whatever router stands beneath. A
- * guard may look at each opening first: let it pass, refuse it, or lead it elsewhere. While a guard still thinks, a
- * newer opening takes the place of the older one.
+ * Opening and leaving pages: navigate, redirect, relaunch, back (SPEC §2), over any router. A guard may check each
+ * opening first: let it pass, refuse it, or redirect it. While a guard is pending, a newer opening replaces the older
+ * one.
  */
 import { addressOf, type Query } from './address.ts';
 
@@ -9,20 +9,20 @@ export interface Router {
   push(address: string): void;
   replace(address: string): void;
   go(delta: number): void;
-  /** How many pages of ours lie before this one in the history. */
+  /** The number of our pages before this one in the history. */
   depth(): number;
   /** Settles once a `go` has arrived. */
   arrived(): Promise<void>;
 }
 
-/** True lets it pass, false refuses it, an address is opened in its place. */
+/** True lets it pass, false refuses it, an address is opened instead. */
 export type Verdict = boolean | { readonly redirect: string };
 
 export type Guard = (address: string) => Verdict | Promise<Verdict>;
 
 export class Navigator {
   private readonly router: Router;
-  /** Where `back` leads if no page of the app is before this one. */
+  /** The target of `back` if no page of the app is before this one. */
   private readonly parent: () => string;
   private guard: Guard | undefined;
   private latest = 0;
@@ -32,7 +32,7 @@ export class Navigator {
     this.parent = parent;
   }
 
-  /** The guard of all openings from now on; the answer takes it away. */
+  /** The guard of all openings from now on; the returned function removes it. */
   before(guard: Guard): () => void {
     this.guard = guard;
     return () => {
@@ -40,12 +40,12 @@ export class Navigator {
     };
   }
 
-  /** Opens a page over this one. False where the guard refused or a newer opening came first. */
+  /** Opens a page over this one. False if the guard refused or a newer opening came first. */
   navigateTo(path: string, query?: Query): Promise<boolean> {
     return this.open(addressOf(path, query), (to) => this.router.push(to));
   }
 
-  /** Opens a page in the place of this one. */
+  /** Opens a page instead of this one. */
   redirect(path: string, query?: Query): Promise<boolean> {
     return this.open(addressOf(path, query), (to) => this.router.replace(to));
   }

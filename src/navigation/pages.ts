@@ -1,4 +1,4 @@
-/** Addresses that pages lead to. The table of all of them is the app's. */
+/** Addresses of pages. The table of all pages is in the app. */
 export const HOME_PATH = '/pages/home/index';
 export const MARKETS_PATH = '/pages/market/quote';
 /** Also by the name that one wrapper uses (SPEC §2). */
@@ -16,7 +16,7 @@ export const SIGN_UP_PATH = '/pages/reg/index';
 export const VERIFY_PATH = '/pages/mine/advanced-verify';
 export const MINE_PATH = '/pages/mine/index';
 export const ACCOUNT_PATH = '/pages/mine/account-set';
-/** What is chosen for this device: not an address of the specification. */
+/** Settings of this device: not an address of the specification. */
 export const SETTINGS_PATH = '/pages/mine/settings';
 export const SECURITY_PATH = '/pages/mine/password-manage';
 export const TRADE_PASSWORD_PATH = '/pages/mine/password-trade';
@@ -42,7 +42,7 @@ export const HISTORY_PATH = '/pages/history/index';
 export const ORDER_PATH = '/pages/history/order';
 export const WORK_PATH = '/pages/work/index';
 export const TRADE_RECORD_PATH = '/pages/assets/trade-record';
-/** What one account holds, one coin over all accounts, and what can be done with it. */
+/** The holdings of one account, one coin over all accounts, and the actions on it. */
 export const KIND_ASSETS_PATH = '/pages/assets/my-assets';
 export const WALLET_PATH = '/pages/assets/my-wallet';
 export const ASSET_ACTIONS_PATH = '/pages/assets/wallet-operation';

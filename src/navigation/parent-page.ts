@@ -1,4 +1,4 @@
-/** The page that a directly opened page's Back leads to. */
+/** The target of Back on a directly opened page. */
 import { HOME_PATH, MARKETS_PATH, MARKET_CHART_PATH, MARKET_DETAIL_PATH } from './pages.ts';
 
 const PAGES_OF_A_MARKET: ReadonlySet<string> = new Set([MARKET_DETAIL_PATH, MARKET_CHART_PATH]);

@@ -5,8 +5,8 @@ const APP_NAME = 'Brisk';
 const first = { key: true };
 
 /**
- * A page says its name: in the window's title, and by taking the focus to its heading when one came here from
- * another page, so that a screen reader begins where the page does.
+ * Announces a page's name: in the window's title, and by focusing its heading after navigation from another page, so
+ * that a screen reader begins at the page's start.
  */
 export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -42,7 +42,7 @@ describe('preferences', () => {
     });
   });
 
-  it('SETTINGS-001 currency, time zone and switches are read back as they were chosen', () => {
+  it('SETTINGS-001 currency, time zone and switches are read back as chosen', () => {
     const chosen = {
       ...DEFAULTS,
       currency: 'EUR',
@@ -63,14 +63,14 @@ describe('preferences', () => {
     expect(parsePreferences(text)).toEqual({ ...DEFAULTS, ...kept });
   });
 
-  it('SETTINGS-300 an order is valid for 10, 30 or 60 s, else for 10', () => {
+  it('SETTINGS-300 an order is valid for 10, 30 or 60 s, otherwise for 10', () => {
     const validFor = (seconds: unknown) =>
       parsePreferences(JSON.stringify({ validSeconds: seconds })).validSeconds;
     expect([10, 30, 60, 3_600, '30', null].map(validFor)).toEqual([10, 30, 60, 10, 10, 10]);
   });
 
   it('SCREEN-021 blocked storage changes nothing and throws nothing', () => {
-    // Node has no storage at all, which fails like a blocked one.
+    // Node has no storage, which fails like a blocked one.
     expect(readKept()).toEqual(DEFAULTS);
     expect(() => {
       writeKept(readKept());

@@ -1,6 +1,6 @@
 /**
- * What a user chose, as the device keeps it: one JSON text under one key. Storage may be blocked, full or hold
- * something else; then the defaults stand and nothing fails. The inline script of index.html reads the same key.
+ * The user's preferences as stored on the device: one JSON text under one key. Storage may be blocked, full or
+ * malformed; then the defaults apply and nothing fails. The inline script of index.html reads the same key.
  */
 import { languageCode, type LanguageCode } from '#protocol/names/languages';
 
@@ -15,25 +15,25 @@ export type Colours = (typeof COLOURS)[number];
 export interface Preferences {
   theme: Theme;
   language: LanguageCode;
-  /** Which colours play up and down. */
+  /** The colours of up and down. */
   colours: Colours;
-  /** Symbols, in the order in which they were chosen. */
+  /** Symbols, in the order in which the user chose them. */
   favourites: string[];
   /** ISO 4217 code of the currency in which estimated values are shown. */
   currency: string;
-  /** Where time labels are read: an IANA zone, or the device's own. */
+  /** The zone of time labels: an IANA zone, or the device's. */
   timeZone: string;
   sound: boolean;
   haptic: boolean;
-  /** Less traffic: slower values, no small lines, no pictures of coins. */
+  /** Less traffic: slower values, no sparklines, no pictures of coins. */
   reducedData: boolean;
   /** The spot market that was traded last. */
   spotMarket: string;
-  /** Orders are shown once more before they are placed. */
+  /** Orders are confirmed before they are placed. */
   confirmOrders: boolean;
-  /** From this total on, in USDT, they always are. */
+  /** From this total on, in USDT, orders are always confirmed. */
   confirmFrom: number;
-  /** How long a trading command may be under way, in seconds: the platform refuses it afterwards. */
+  /** The validity of a trading command, in seconds: the platform refuses a later one. */
   validSeconds: number;
 }
 
@@ -41,12 +41,12 @@ export const DEVICE_ZONE = 'device';
 
 export const SWITCHES = ['sound', 'haptic', 'reducedData'] as const;
 
-/** Totals in USDT that a user may choose as their own limit of unasked orders. */
+/** The totals in USDT from which a user may require a confirmation. */
 export const CONFIRM_FROM = [100, 1_000, 10_000, 100_000] as const;
 
 export const VALID_SECONDS = [10, 30, 60] as const;
 
-/** More than a venue has markets; guards against a store that somebody filled by hand. */
+/** More than a venue has markets; guards against a manipulated store. */
 const MOST_FAVOURITES = 500;
 
 function defaultPreferences(): Preferences {
@@ -67,7 +67,7 @@ function defaultPreferences(): Preferences {
   };
 }
 
-/** Reads each preference by itself: a broken one falls back alone. */
+/** Reads each preference separately: a broken one falls back alone. */
 export function parsePreferences(text: string | null): Preferences {
   const kept = defaultPreferences();
   let read: unknown;

@@ -1,4 +1,4 @@
-/** What a user chose, alive: valtio holds it, the device keeps it, the document shows theme and colours. */
+/** The user's live preferences: valtio holds them, the device stores them, the document shows theme and colours. */
 import { proxy, subscribe } from 'valtio';
 import {
   PREFERENCES_KEY,
@@ -13,7 +13,7 @@ export const preferences = proxy<Preferences>(readKept());
 
 const GROUND = { light: '#FFFFFF', dark: '#0B0E13' } as const;
 
-/** Adds a favourite at the end, or takes it away. */
+/** Adds a favourite at the end, or removes it. */
 export function toggleFavourite(symbol: string): void {
   const at = preferences.favourites.indexOf(symbol);
   if (at === -1) preferences.favourites.push(symbol);
@@ -30,7 +30,7 @@ export function shownTheme(theme: Theme): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Keeps every change on the device and shows it; another tab's change is taken over. */
+/** Stores every change on the device and applies it; another tab's change is taken over. */
 export function keepPreferences(): void {
   subscribe(preferences, () => {
     writeKept(preferences);

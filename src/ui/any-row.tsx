@@ -7,7 +7,7 @@ interface AnyRowInput {
   readonly take: () => void;
 }
 
-/** First in a sheet in which one of many is found: none of them need be chosen. */
+/** The first row of a search sheet: chooses none of the items. */
 export function AnyRow({ text, chosen, take }: AnyRowInput): ReactNode {
   return (
     <li>

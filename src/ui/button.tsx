@@ -3,15 +3,15 @@ import styles from './button.module.css';
 import { usePress, type Press } from './use-press.ts';
 
 interface ButtonInput {
-  /** `primary` is the one action of a page, `danger` what cannot be taken back; `up` and `down` are market sides. */
+  /** `primary` is the one action of a page, `danger` an irreversible one; `up` and `down` are market sides. */
   readonly kind?: 'primary' | 'quiet' | 'danger' | 'up' | 'down';
   readonly press: Press;
-  /** Listens to how a press begins. */
+  /** Called when a press begins. */
   readonly begun?: PressStart | undefined;
-  /** Busy for a reason of its own; while the promise of `press` is open it is busy anyway. */
+  /** Busy for another reason; it is always busy while the promise of `press` is pending. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -21,10 +21,10 @@ export type PressStart = Pick<
   'onPointerDown' | 'onPointerCancel' | 'onPointerLeave' | 'onKeyDown'
 >;
 
-/** For a link that looks as a button does; `data-compact` stands it beside a text. */
+/** For a link that looks like a button; `data-compact` sets it beside a text. */
 export const buttonClass = styles.button;
 
-/** Busy or disabled it keeps the focus and does nothing. */
+/** Busy or disabled, it keeps the focus and does nothing. */
 export function Button({
   kind = 'primary',
   press,

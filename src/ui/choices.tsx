@@ -9,9 +9,9 @@ export interface Choice<Key extends string> {
   readonly label: string;
   readonly note?: string;
   readonly value?: string;
-  /** BCP-47 code of the label's own language. */
+  /** BCP-47 code of the label's language. */
   readonly lang?: string;
-  /** In the place of a note: a picture of what is chosen. */
+  /** In place of a note: a picture of the choice. */
   readonly sample?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface ChoicesInput<Key extends string> {
   readonly choose: (key: Key) => void;
 }
 
-/** A list of which one is chosen: the browser's own radio buttons, so keys and readers know them. */
+/** A list with one chosen item: the browser's radio buttons, so keys and screen readers support them. */
 export function Choices<Key extends string>({
   label,
   choices,

@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard. False where there is none (over plain http), or the browser does not let it. */
+/** Copies a text to the clipboard. False without a clipboard (over plain http), or if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
-/** Two taps within so long are one: the second of them is about nothing else. */
+/** Two taps within this time are a double tap: the second one must not act on something else. */
 export const DOUBLE_TAP_MILLIS = 250;
 
-/** What the next moment's taps fall on is not meant: what was tapped has just gone from above it. */
+/** Taps of the next moment are ignored: the tapped element has just disappeared from above this one. */
 export function swallowSecondTap(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** A live figure that tints for 300 ms when it moves: at most three times a second, never under reduced motion. */
+/** A live value that is tinted for 300 ms when it moves: at most three times a second, never under reduced motion. */
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import { useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { InSight } from './in-sight.ts';
@@ -11,7 +11,7 @@ interface FlashTextInput {
   readonly text: ReadonlySignal<string>;
   /** Rises by one with each move. */
   readonly moves: ReadonlySignal<number>;
-  /** −1 or 1: where to. */
+  /** The direction, −1 or 1. */
   readonly move: ReadonlySignal<number>;
   readonly className?: string | undefined;
   readonly testId?: string;
@@ -38,7 +38,7 @@ function flash(
   let seen = 0;
   let last = -LEAST_MILLIS_BETWEEN;
   return effect(() => {
-    // What comes into sight with another figure did not move before one's eyes.
+    // A value that changed while out of sight did not visibly move.
     if (!inSight.value) {
       seen = 0;
       return;
@@ -46,7 +46,7 @@ function flash(
     const now = moves.value;
     const before = seen;
     seen = now;
-    // The first figure that a view gets is no move.
+    // The first value of a view is not a move.
     if (before === 0 || now === before || move.peek() === 0 || calm.matches) return;
     const time = performance.now();
     if (time - last < LEAST_MILLIS_BETWEEN) return;

@@ -1,16 +1,16 @@
 /**
  * The browser's Back closes the sheet on top instead of leaving its page. Android's Chromium does so for a dialog
- * without help; elsewhere the navigation is held back. A browser without the Navigation API leaves the page and its
- * sheets, and so does each browser after a second Back without a touch between: no page may hold a user for good.
+ * without help; in other browsers the navigation is cancelled. A browser without the Navigation API leaves the page
+ * and its sheets. So does every browser after a second Back without a touch between: a page may not trap its user.
  */
 
-/** As far as the DOM's types lack it. */
+/** The part that the DOM's types lack. */
 interface Traversal extends Event {
   readonly navigationType: string;
   readonly userInitiated: boolean;
 }
 
-/** Calls `close` for Back while this dialog is the one on top, until the answer is called. */
+/** Calls `close` for Back while this dialog is on top, until the returned function is called. */
 export function holdBack(dialog: HTMLDialogElement, close: () => void): () => void {
   const { navigation } = window as { readonly navigation?: EventTarget };
   const hold = (event: Event) => {

@@ -1,14 +1,14 @@
-/** Whether a part of the page can be seen: what can't is not written, however often the market moves. */
+/** Whether a part of the page is visible: an invisible part is not written, however often the market moves. */
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Live texts below it follow; without one they are in sight. */
+/** Live texts below it follow; without one they count as visible. */
 export const InSight = createContext<ReadonlySignal<boolean>>(signal(true));
 
 const sights = new WeakMap<Element, (isSeen: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all: it tells on the frame in which something comes into sight. */
+/** One observer for all: it reports in the frame in which something becomes visible. */
 function observed(): IntersectionObserver {
   observer ??= new IntersectionObserver((seen) => {
     for (const { target, isIntersecting } of seen) sights.get(target)?.(isIntersecting);
@@ -16,7 +16,7 @@ function observed(): IntersectionObserver {
   return observer;
 }
 
-/** True until the browser says otherwise, so that a first figure does not wait. */
+/** True until the browser reports otherwise, so that a first value does not wait. */
 export function useInSight(place: RefObject<Element | null>): ReadonlySignal<boolean> {
   const [sight] = useState(() => signal(true));
   useLayoutEffect(() => {

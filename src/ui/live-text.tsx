@@ -16,7 +16,7 @@ export function LiveText({ text, className, testId }: LiveTextInput): ReactNode 
   return <span ref={place} className={className} data-testid={testId} />;
 }
 
-/** Keeps an element's one text node equal to a signal while it is in sight, until the answer is called. */
+/** Keeps an element's one text node equal to a signal while it is visible, until the returned function is called. */
 export function writeText(
   element: HTMLElement,
   text: ReadonlySignal<string>,
@@ -25,7 +25,7 @@ export function writeText(
   const node = document.createTextNode('');
   element.replaceChildren(node);
   return effect(() => {
-    // Out of sight it does not even listen.
+    // Out of sight it does not subscribe.
     if (inSight.value) node.data = text.value;
   });
 }

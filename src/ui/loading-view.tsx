@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import styles from './loading-view.module.css';
 
-/** SPEC §2: a page that arrives sooner shows no loading view at all. */
+/** SPEC §2: a page that arrives sooner shows no loading view. */
 const DELAY_MILLIS = 200;
 
 export function LoadingView({ label }: { readonly label: string }): ReactNode {

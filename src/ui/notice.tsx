@@ -9,7 +9,7 @@ interface NoticeInput {
   readonly action?: { readonly label: string; readonly act: Press };
 }
 
-/** In the place of what is not there: what would be here, and the first step. */
+/** An empty or failed state: a text, and the next step. */
 export function Notice({ title, text, action }: NoticeInput): ReactNode {
   return (
     <div className={styles.notice}>

@@ -12,10 +12,10 @@ const CLOSED_EYE = `${EYE}M4.5 4.5l15 15`;
 const FULFILLED = 'M5 12.5l4.5 4.5L19 7.5';
 const OPEN = 'M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z';
 
-/** Longer texts are worth no comparison: the platform refuses them. */
+/** The platform refuses longer texts, so they are not compared. */
 const LONGEST = 256;
 
-/** One thing that a new password must have. */
+/** One requirement of a new password. */
 export interface PasswordNeed {
   readonly key: string;
   readonly text: string;
@@ -28,19 +28,19 @@ interface PasswordFieldInput {
   readonly change: (value: string) => void;
   readonly problem?: string | undefined;
   readonly hint?: string | undefined;
-  /** It is being chosen: the browser offers one instead of filling in an old one. */
+  /** For a new password: the browser offers one instead of filling in an old one. */
   readonly fresh?: boolean;
-  /** So many digits, typed on a number pad. */
+  /** This many digits, typed on a number pad. */
   readonly digits?: number;
-  /** What it must have, ticked off while one types. */
+  /** The requirements, ticked off while the user types. */
   readonly needs?: readonly PasswordNeed[];
   readonly entered?: () => void;
   readonly beside?: ReactNode;
 }
 
 /**
- * A secret that can be looked at. What is typed stays in the page's memory and nowhere else. It speaks the word `auth`,
- * which the page brings along.
+ * A secret that can be revealed. It stays in the page's memory and nowhere else. It uses texts of `auth`, which the
+ * page loads.
  */
 export function PasswordField(input: PasswordFieldInput): ReactNode {
   const { label, value, change, problem, hint, fresh = false, digits, needs, entered, beside } = input;

@@ -1,11 +1,11 @@
-/** Rows of a settings page: a group of them, and what a row says. */
+/** Rows of a settings page: a group of rows, and a row's texts. */
 import { Children, useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './rows.module.css';
 
 interface RowGroupInput {
   readonly title?: string;
-  /** Each one a row. */
+  /** Each child is a row. */
   readonly children: ReactNode;
 }
 
@@ -30,11 +30,11 @@ interface RowWordsInput {
   readonly name: string;
   readonly note?: string;
   readonly value?: string;
-  /** The row leads on. */
+  /** The row leads to another page. */
   readonly leads?: boolean;
 }
 
-/** What stands in a row; `rowClass` is for the link or button around it. */
+/** The content of a row; `rowClass` is for the link or button around it. */
 export function RowWords({ icon, name, note, value, leads = false }: RowWordsInput): ReactNode {
   return (
     <>

@@ -8,7 +8,7 @@ interface SegmentsInput<Key extends string> {
   readonly choose: (key: Key) => void;
 }
 
-/** A few words side by side, one of them chosen. */
+/** A few texts side by side, one of them chosen. */
 export function Segments<Key extends string>({
   label,
   choices,

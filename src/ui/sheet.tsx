@@ -6,22 +6,22 @@ import styles from './sheet.module.css';
 interface SheetInput {
   readonly title: string;
   readonly close: () => void;
-  /** It holds what is shown once: only its own buttons close it, not a tap beside it, Escape or Back. */
+  /** It shows something only once: only its buttons close it, not a tap beside it, Escape or Back. */
   readonly keeps?: boolean;
   readonly children: ReactNode;
 }
 
-/** Choices from the bottom of the screen: the platform's own dialog, so focus and Escape are its own. */
+/** Choices from the bottom of the screen: the browser's dialog, which handles focus and Escape. */
 export function Sheet({ title, close, keeps = false, children }: SheetInput): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  // The finger whose long press opened the sheet is still down; its end is no choice.
+  // The finger whose long press opened the sheet is still down; its release chooses nothing.
   const pressed = useRef<EventTarget>(null);
   const shown = useRef(0);
   useEffect(() => holdBack(dialog.current as HTMLDialogElement, () => dialog.current?.close()), []);
   useEffect(() => {
     dialog.current?.showModal();
     shown.current = performance.now();
-    // What is chosen comes first, not the search: arrows go on from there, and no keyboard rises over the list.
+    // The chosen item takes the focus, not the search: arrows continue from there, and no keyboard covers the list.
     dialog.current?.querySelector<HTMLElement>('input:checked, [aria-current="true"]')?.focus();
   }, []);
   return (
@@ -33,9 +33,9 @@ export function Sheet({ title, close, keeps = false, children }: SheetInput): Re
         if (keeps && event.target === event.currentTarget) event.preventDefault();
       }}
       onClose={(event) => {
-        // React passes a nested sheet's end on to the sheets around it.
+        // React passes a nested sheet's close event on to the sheets around it.
         if (event.target !== event.currentTarget) return;
-        // A browser lets a second Escape close a sheet that keeps what it shows.
+        // A second Escape would close a sheet that must stay open.
         if (keeps) dialog.current?.showModal();
         else close();
       }}
@@ -43,7 +43,7 @@ export function Sheet({ title, close, keeps = false, children }: SheetInput): Re
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // The second tap of a double one that opened the sheet is no wish to leave it.
+        // The second tap of a double tap that opened the sheet does not close it.
         const isBeside = event.target === event.currentTarget && pressed.current === event.target;
         if (!keeps && isBeside && performance.now() - shown.current > DOUBLE_TAP_MILLIS) close();
       }}

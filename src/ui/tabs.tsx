@@ -12,7 +12,7 @@ interface TabsInput<Key extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One row of words, one of them chosen. Arrow keys walk, as the tabs pattern asks for. */
+/** A row of texts, one of them chosen. Arrow keys move the choice, as the tabs pattern requires. */
 export function Tabs<Key extends string>({ label, tabs, chosen, choose, panel }: TabsInput<Key>): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type HTMLAttributes, type ReactNode } from 'react';
 import styles from './text-field.module.css';
 
-/** What a browser or a phone may put in by itself. */
+/** Values that a browser or a phone may fill in. */
 type AutoComplete =
   'username' | 'email' | 'tel-national' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
 
@@ -9,7 +9,7 @@ interface TextFieldInput {
   readonly label: string;
   readonly value: string;
   readonly change: (value: string) => void;
-  /** What is wrong with the value; it takes the hint's place. */
+  /** The error; it replaces the hint. */
   readonly problem?: string | undefined;
   readonly hint?: string | undefined;
   readonly placeholder?: string;
@@ -18,15 +18,15 @@ interface TextFieldInput {
   readonly kind?: 'text' | 'password' | 'email' | 'tel';
   readonly autoComplete?: AutoComplete;
   readonly enterKeyHint?: 'done' | 'go' | 'next';
-  /** Dots stand for what is typed while nobody types. */
+  /** Shows dots for the value while the field is not focused. */
   readonly veiled?: boolean;
   /** Enter was pressed. */
   readonly entered?: () => void;
-  /** A control of another kind: it takes the place of `value` and `change`. */
+  /** Another control, in place of `value` and `change`. */
   readonly control?: ComponentProps<'input'>;
-  /** Marks the field although nothing is said to be wrong. */
+  /** Marks the field as wrong without a message. */
   readonly invalid?: boolean;
-  /** Below what is said. */
+  /** Below the message. */
   readonly below?: ReactNode;
   /** At the end of the label's line. */
   readonly beside?: ReactNode;
@@ -36,7 +36,7 @@ interface TextFieldInput {
   readonly children?: ReactNode;
 }
 
-/** A labelled field, and one line below it that says what is wrong or how it was read. */
+/** A labelled field, and one line below it for an error or the read value. */
 export function TextField(input: TextFieldInput): ReactNode {
   const {
     label,

@@ -1,20 +1,20 @@
 /**
- * Tints elements for a moment. A tint stands and goes, without fading: a fading background is painted again on every
- * frame, and with twenty rows that move this costs a slow phone more than all their values. All that is due goes
- * together.
+ * Tints elements for a moment. A tint appears and disappears without fading: a fading background is painted again on
+ * every frame, and with twenty moving rows this costs a slow phone more than all their values. All expired tints are
+ * removed together.
  */
 const TINT_MILLIS = 300;
-/** Where nothing else moves. */
+/** The delay if nothing else moves. */
 const LATEST_MILLIS = 400;
 
-/** Tinted elements and when their tint goes. */
+/** Tinted elements and when their tint ends. */
 const tinted = new Map<HTMLElement, number>();
 let sweeping = false;
 
 export function tint(element: HTMLElement, colour: string): void {
   element.style.backgroundColor = colour;
   const now = performance.now();
-  // Set again, so that the map stays in the order of what is due.
+  // Deleted and set again, so that the map stays in the order of expiry.
   tinted.delete(element);
   tinted.set(element, now + TINT_MILLIS);
   clear(now);
@@ -28,7 +28,7 @@ function sweep(): void {
   if (sweeping) setTimeout(sweep, LATEST_MILLIS);
 }
 
-/** New tints come on frames that are painted anyway, and take with them what is due. */
+/** New tints come on frames that are painted anyway, so expired ones are removed with them. */
 function clear(now: number): void {
   for (const [element, due] of tinted) {
     if (due > now) return;

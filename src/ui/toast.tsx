@@ -13,7 +13,7 @@ function show(text: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something for two seconds; the newer word takes the place of the older. */
+/** Shows a message for two seconds; a newer one replaces it. */
 export function toast(text: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => show(undefined), SHOWN_MILLIS);
@@ -31,7 +31,7 @@ export function Toast(): ReactNode {
   useEffect(() => {
     const element = place.current;
     if (element === null || !('showPopover' in element)) return;
-    // Shown again, it is the uppermost: an open sheet would cover it.
+    // Shown again, it is on top: otherwise an open sheet would cover it.
     element.hidePopover();
     if (text !== undefined) element.showPopover();
   }, [text]);

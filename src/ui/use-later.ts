@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True as soon as it has been shown for so long. */
+/** True once it has been shown for this time. */
 export function useLater(millis: number): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

@@ -1,15 +1,15 @@
-/** What a button's press starts: once at a time, and not twice by a trembling finger. */
+/** Runs a button's action: once at a time, and not twice by an accidental second tap. */
 import { useRef, useState } from 'react';
 
 /** SPEC §9. */
 const DEBOUNCE_MILLIS = 500;
 
-/** A promise keeps the button busy until it is settled. */
+/** A promise keeps the button busy until it settles. */
 export type Press = () => unknown;
 
 /**
- * `press` runs `act` unless it still runs or was begun less than 500 ms ago; `busy` is true while its promise is
- * open. A failure with `isShown` was already shown to the user and ends here; any other is thrown on.
+ * `press` runs `act` unless it is still running or was started less than 500 ms ago; `busy` is true while its promise
+ * is pending. A failure with `isShown` was already shown to the user and is caught here; any other is rethrown.
  */
 export function usePress(act: Press): { readonly busy: boolean; readonly press: () => void } {
   const [busy, setBusy] = useState(false);
