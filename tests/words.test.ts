@@ -14,6 +14,7 @@ const CODE_AREAS = [
   'server/convert',
   'server/core',
   'server/credentials',
+  'server/db',
   'server/feature',
   'server/gateway',
   'server/main.ts',

@@ -1,8 +1,8 @@
-/** What an audit keeps, so that the next one goes on from there. The platform's own tables: `schema.ts`. */
+/** The state of the last audit, from which the next one continues. The platform's own tables: `schema.ts`. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What stood in each account when it was last audited: the sum of the postings up to `audit_state`. */
+/** Each account's amount at its last audit: the sum of the postings up to `audit_state`. */
 export const auditedAccounts = pgTable(
   'audited_accounts',
   {
@@ -15,7 +15,7 @@ export const auditedAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.user, table.kind, table.asset] })],
 );
 
-/** One row, or none before the first audit. */
+/** One row; none before the first audit. */
 export const auditState = pgTable(
   'audit_state',
   {

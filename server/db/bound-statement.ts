@@ -1,17 +1,17 @@
 /**
- * A prepared statement with its parameters as PostgreSQL's own messages (Bind, Execute, Sync). So the parameters, which
- * are long, are neither quoted nor read as SQL.
+ * A prepared statement with its parameters as PostgreSQL's wire messages (Bind, Execute, Sync). The parameters, which
+ * are long, are therefore neither quoted nor parsed as SQL.
  */
 
-/** Of a message: its letter, and its length, which counts itself. */
+/** A message's header: its letter, and its length, which counts itself. */
 const HEAD = 5;
 const EXECUTE_AND_SYNC = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1');
 
-/** @param values none has a NUL */
+/** @param values texts without NUL */
 export function boundStatement(name: string, values: readonly string[]): Uint8Array {
   const lengths = values.map((value) => Buffer.byteLength(value));
   const parameters = lengths.reduce((sum, length) => sum + 4 + length, 0);
-  // The nameless portal; the statement; no formats, as all is text; how many parameters; and no formats of results.
+  // The unnamed portal; the statement; no formats, as all is text; the number of parameters; no result formats.
   const bind = HEAD + 1 + name.length + 1 + 2 + 2 + parameters + 2;
   const message = Buffer.allocUnsafe(bind + EXECUTE_AND_SYNC.length);
   let at = message.write('B', 'latin1');

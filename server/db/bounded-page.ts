@@ -1,23 +1,23 @@
 /**
- * A page of rows along an index, newest first, that reads a bounded number of rows whatever it is asked for: a filter
- * that fits few rows, or none, ends the page short, and `next` says where the next page goes on.
+ * A page of rows along an index, newest first, that reads a bounded number of rows for any filter: if a filter matches
+ * few rows or none the page ends short, and `next` says where the next page continues.
  */
 import { and, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './define-tables.ts';
 
-/** Rows that a page reads at most along one index. */
+/** The most rows that a page reads along one index. */
 export const MOST_READ = 1000;
 
 /**
- * For one transaction. The planner would rather read all of a user's rows and sort them, or all rows of everybody:
- * it knows the tables badly, the embedded database's not at all. The index that has the order is left to it.
+ * Settings for one transaction. The planner prefers to read and sort all of a user's rows, or all rows of all users: it
+ * has poor statistics, and none in the embedded database. These settings leave it only the index with the right order.
  */
 export const ALONG_THE_INDEX = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
     set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)`;
 
-/** The rows of an index over `first` and `id` that have `value` first, with ids between `after` and `before`. */
+/** The rows of an index over `first` and `id` whose `first` is `value`, with ids between `after` and `before`. */
 export interface IndexRange {
   readonly first: PgColumn;
   readonly id: PgColumn;
@@ -28,7 +28,7 @@ export interface IndexRange {
 
 interface PageQuery {
   readonly along: IndexRange;
-  /** What the rows must fit besides. */
+  /** Further conditions on the rows. */
   readonly filters: readonly (SQL | undefined)[];
   readonly limit: number;
 }
@@ -74,7 +74,7 @@ async function floorOf(database: Database, table: PgTable, along: IndexRange): P
   return row === undefined ? undefined : Number(row.id);
 }
 
-/** As a range, not an equation: the planner then takes the index that has both columns in order, and no other. */
+/** A range, no equation: the planner then takes the index that has both columns in order, and no other. */
 function inRange({ first, id, value, before = Number.MAX_SAFE_INTEGER, after = 0 }: IndexRange): SQL {
   const bound = (of: number) =>
     sql`(${value}::${sql.raw(first.getSQLType())}, ${of}::${sql.raw(id.getSQLType())})`;

@@ -1,18 +1,18 @@
-/** The kinds of rows that the core itself writes. A forgotten one does not compile. */
+/** The kinds of rows that the core itself writes. A missing kind does not compile. */
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Upsert } from './define-tables.ts';
 import type { RowWrite } from './feature-rows.ts';
 import { accountEvents, accounts, commands, users, postings } from './schema.ts';
 import type { Write } from './store-api.ts';
 
-/** All but what is no row: the reserved numbers go into the row of the platform's state. */
+/** The core's rows. The reserved numbers are no row: they go into the platform's state. */
 export type CoreWrite = Exclude<Write, RowWrite | { readonly kind: 'command-numbers-reserved' }>;
 export type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>;
 
 interface CoreRows<Kind extends CoreWrite['kind']> {
   readonly table: PgTable;
   readonly upsert?: Upsert;
-  /** By the names of the table's properties; others are left out. */
+  /** The row by the names of the table's properties; others are left out. */
   rowOf(write: WriteOf<Kind>): object;
 }
 
@@ -24,7 +24,7 @@ export const CORE_ROWS: { readonly [Kind in CoreWrite['kind']]: CoreRows<Kind> }
   },
   posting: {
     table: postings,
-    // Named one by one: a rest of fields takes several times as long, and these are most rows.
+    // Fields are named one by one: a rest pattern takes several times as long, and most rows are postings.
     rowOf: ({ id, command, time, reason, asset, amount, from, to }) => ({
       id,
       command,

@@ -1,6 +1,6 @@
 /**
- * What a feature keeps in the database, declared in its `tables.ts`: its tables, the rows that its decisions write,
- * what the core is rebuilt from at a start, and its queries. The store is handed all definitions and knows no feature.
+ * A feature's storage, declared in its `tables.ts`: its tables, the rows that its decisions write, the data from which
+ * a start rebuilds the core, and its queries. The store receives all definitions and knows no feature.
  */
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import type { FeatureRows } from './feature-rows.ts';
@@ -8,7 +8,7 @@ import type { Query, Seed, Store, StoredState } from './store-api.ts';
 
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** What is done with a row whose key is there already. Columns are named as the table's properties are. */
+/** How a row with an existing key is written. Columns are named as the table's properties are. */
 export interface Upsert<Column extends string = string> {
   readonly key: readonly Column[];
   /** Columns that take the new row's value. */
@@ -21,7 +21,7 @@ export interface Upsert<Column extends string = string> {
 export interface RowKind {
   readonly name: string;
   readonly table: PgTable;
-  /** Undefined: a row is added once and never changes; the same key again is an error. */
+  /** Undefined: rows are added once and never change; a repeated key is an error. */
   readonly upsert: Upsert | undefined;
 }
 
@@ -39,30 +39,30 @@ type Runs = Readonly<Record<string, Run>>;
 type InputOf<Each extends Run> = Parameters<Each> extends readonly [Database, ...infer Input] ? Input : never;
 
 interface TableSource<Loaded, Seeds, Queries extends Runs> {
-  /** No other feature has this name. */
+  /** Unique among the features. */
   readonly feature: string;
   readonly tables: Readonly<Record<string, PgTable>>;
   /**
-   * A folder of migrations in drizzle's format that makes the tables. They run after the platform's and have a journal
-   * of their own. Without it the platform's folder makes them, as it does for all features of the product.
+   * A folder of migrations in drizzle's format that makes the tables. They run after the platform's and have a separate
+   * journal. By default the platform's folder makes the tables, as for all features of the product.
    */
   readonly migrations?: URL;
   readonly writes?: readonly RowKind[];
-  /** Writes what a start must find. Within the transaction of the start, before anything is loaded. */
+  /** Writes rows that a start requires, within the start's transaction, before anything is loaded. */
   readonly seed?: (database: Database, seeds: Seeds) => Promise<void>;
-  /** Reads what the core is rebuilt from, as plain values: they cross threads. */
+  /** Reads the data that the core is rebuilt from, as plain values: they cross threads. */
   readonly load?: (database: Database) => Promise<Loaded>;
-  /** Beside the core: they neither wait for its commits nor belong to one. Their input and answer cross threads. */
+  /** Queries run beside the core, outside its commits. Their input and answer cross threads. */
   readonly queries?: Queries;
   /**
-   * These queries run on the connection of the commits instead: it holds the lock, so that a process which is no
-   * longer the core's cannot write by them. Their rows are many, so that the embedded database's log is cut after
-   * some hundreds of them.
+   * These queries run on the connection of the commits instead: it holds the lock, so that a process that is no longer
+   * the core cannot write by them. Their rows are many, so the embedded database's log is cut after some hundreds of
+   * them.
    */
   readonly writing?: readonly (keyof Queries & string)[];
 }
 
-/** A definition as the store takes it. */
+/** A definition in the store's form. */
 export interface TableDefinition {
   readonly feature: string;
   readonly tables: Readonly<Record<string, PgTable>>;
@@ -74,27 +74,27 @@ export interface TableDefinition {
   readonly writing: readonly string[];
 }
 
-/** The features' tables, named by the composition. */
+/** The features' tables, listed by the composition. */
 export interface StoreTables {
   readonly features: readonly TableDefinition[];
   /** The entry of the embedded store's thread: a module that calls `runStoreThread` with the same features. */
   readonly thread: URL;
 }
 
-/** A definition as its feature uses it. */
+/** A definition in its feature's form. */
 export interface Tables<Loaded, Seeds, Queries extends Runs> extends TableDefinition {
   /** By name, for `Store.query`. */
   readonly queries: {
     readonly [Name in keyof Queries]: Query<InputOf<Queries[Name]>, Awaited<ReturnType<Queries[Name]>>>;
   };
-  /** All queries as calls on a store. */
+  /** All queries, as calls on a store. */
   calls(store: Pick<Store, 'query'>): {
     readonly [Name in keyof Queries]: (...input: InputOf<Queries[Name]>) => ReturnType<Queries[Name]>;
   };
   readonly load: (database: Database) => Promise<Loaded>;
-  /** What `load` read. */
+  /** The result of `load`. */
   loaded(state: Pick<StoredState, 'loaded'>): Loaded;
-  /** For `Store.open`. */
+  /** The seed to pass to `Store.open`. */
   seedWith(seeds: Seeds): Seed;
 }
 

@@ -19,10 +19,10 @@ interface Waiting {
 }
 
 /**
- * @param folder the database's folder; it is made where it does not exist
- * @param onLost the database gave up or its thread ended, after it had been of use: nothing can be committed any
- *   more. One that cannot be opened is told to who opens it.
- * @returns a store that does not wait when it is closed while it is still being made or opened: it committed nothing
+ * @param folder the database's folder; it is made if it does not exist
+ * @param onLost the database failed or its thread ended after the store was opened: nothing can be committed any more.
+ *   If it cannot be opened, the opener gets the error.
+ * @returns a store whose close does not wait while it is still being made or opened: it has committed nothing
  */
 export function createEmbeddedStore(
   folder: string,
@@ -93,7 +93,7 @@ function reasonOf({ failed, trouble }: Extract<StoreReply, { failed: string }>):
 
 type Ask = <Done>(request: Omit<StoreRequest, 'id'>) => Promise<Done>;
 
-/** Each call as a message to the thread. */
+/** Sends each call as a message to the thread. */
 function callsBy(ask: Ask, form: GroupForm): Omit<Store, 'close'> {
   const crossing = CROSSING_CALLS.map((call) => [
     call,

@@ -9,7 +9,7 @@ const neverLost = (error: Error) => {
 };
 
 describeOnDatabases('a feature with migrations of its own', (newPlace) => {
-  it('STORE-832 brings its table to data that began without it, once, and later starts find the rows', async () => {
+  it('STORE-832 adds its table to older data once, and later starts find the rows', async () => {
     const place = await newPlace();
     const during = async (opening: Promise<HeldStore>, use: (held: HeldStore) => Promise<void>) => {
       const held = await opening;

@@ -16,7 +16,7 @@ export interface FeatureRows<Row extends object> {
   write(row: Row): RowWrite;
 }
 
-/** @param name no other kind of rows has it, in any feature */
+/** @param name unique among the row kinds of all features */
 export function defineRows<Row extends object>(name: string): FeatureRows<Row> {
   return { name, write: (row) => ({ kind: 'row', into: name, row }) };
 }

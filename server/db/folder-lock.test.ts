@@ -43,7 +43,7 @@ const refusalOf = (folder: string) =>
   );
 
 describe('the lock on a data folder', () => {
-  it('PLATFORM-003 lets one in, and tells the next where that one is', async () => {
+  it('PLATFORM-003 admits one process, and gives the next one its address', async () => {
     const folder = join(temporaryFolder(), 'data');
     const lock = await lockFolder(folder);
     expect(await refusalOf(folder)).toMatchObject({ address: '' });
@@ -56,7 +56,7 @@ describe('the lock on a data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('PLATFORM-004 holds against another process, and not after that one was killed', async () => {
+  it('PLATFORM-004 blocks another process, and no longer after the holder was killed', async () => {
     const folder = temporaryFolder();
     const holder = await holderOf(folder);
     expect(await refusalOf(folder)).toMatchObject({ address: 'http://first' });
@@ -64,7 +64,7 @@ describe('the lock on a data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('PLATFORM-004 of many that find a left lock, one gets in', async () => {
+  it('PLATFORM-004 of many that find an abandoned lock, one gets in', async () => {
     const folder = temporaryFolder();
     const holder = await holderOf(folder);
     await holder.kill();

@@ -1,10 +1,10 @@
 /**
- * One process at a time on a data folder. The lock is a listening socket in the folder: whoever can be reached
- * through it runs, and a socket that nobody answers was left by a killed process and is taken over. No process
- * number is kept, because in a container every one is 1; and containers that share the folder see the same socket.
+ * Allows one process at a time on a data folder. The lock is a listening socket in the folder: a holder that answers
+ * on it is running, and a socket without an answer was left by a killed process and is taken over. No process id is
+ * kept, because in a container every one is 1; and containers that share the folder see the same socket.
  *
- * A lock becomes visible by a hard link, which exactly one contender can make. A left one is first moved away and
- * looked at again, so that two contenders cannot both mistake it for the one they found.
+ * A lock becomes visible by a hard link, which exactly one contender can make. An abandoned one is first moved away and
+ * checked again, so that two contenders cannot both mistake a new lock for the abandoned one.
  */
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -14,12 +14,12 @@ import { join } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
 
 export interface FolderLock {
-  /** Where this process can be reached, told to whoever finds the lock held. */
+  /** Publishes the address of this process to others that find the lock held. */
   publishAddress(address: string): void;
   release(): Promise<void>;
 }
 
-/** Somebody runs on this folder already; `address` is empty while it has not said where. */
+/** Another process runs on this folder; `address` is empty until that process publishes it. */
 export class FolderHeld extends Error {
   constructor(
     readonly folder: string,
@@ -34,7 +34,7 @@ const LONGEST_SOCKET_PATH = 100;
 const ANSWER_WITHIN_MILLIS = 2000;
 const TRIES = 20;
 
-/** @throws FolderHeld where another living process holds the folder. */
+/** @throws FolderHeld if another running process holds the folder */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   makeFolder(folder);
   const reach = shortPath(folder);
@@ -120,12 +120,12 @@ function inodeOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.ino;
 }
 
-/** The holder's address (empty while it has none), or undefined where nobody listens any more. */
+/** The holder's address (empty until it is published), or undefined if no process listens. */
 function ask(path: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let received = '';
     const caller: Socket = connect(path);
-    // One that accepts but is too busy to answer runs all the same.
+    // A process that accepts but is too busy to answer is running.
     caller.setTimeout(ANSWER_WITHIN_MILLIS, () => {
       resolve('');
       caller.destroy();
@@ -144,7 +144,7 @@ function ask(path: string): Promise<string | undefined> {
   });
 }
 
-/** Takes a left lock away, unless a new holder has meanwhile put its own there: that one is put back. */
+/** Takes an abandoned lock away. If a new holder has meanwhile put its lock there, that one is put back. */
 function moveAway(lock: string, found: number | undefined): void {
   const aside = `${lock}-left-${randomUUID().slice(0, 8)}`;
   try {

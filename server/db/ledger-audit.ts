@@ -1,7 +1,7 @@
 /**
- * The ledger as an audit reads it, within one snapshot of the database. What was posted is kept per account with the
- * id of the last posting that is in it, so that the next audit adds up new postings only and still compares every
- * account. Where something does not fit, that is forgotten, and the next audit adds up all there ever was.
+ * Reads the ledger for an audit, within one snapshot of the database. The audited sum of each account is stored with
+ * the id of its last posting, so that the next audit adds up new postings only and still compares every account. If
+ * anything does not match, these sums are dropped, and the next audit adds up all postings.
  */
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -15,7 +15,7 @@ import type { HeldPart, LedgerReading, Store } from './store-api.ts';
 type Database = PgDatabase<PgQueryResultHKT>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** More than anybody reads of what is wrong. */
+/** More findings than an operator reads. */
 const MOST_FINDINGS = 100;
 
 export function ledgerAudit(database: Database): Pick<Store, 'audit'> {
@@ -75,7 +75,7 @@ async function countOf(database: Database, after: number) {
   };
 }
 
-/** Owners are told apart only by being the platform or one another. */
+/** The shapes distinguish users only as the platform, the same user, or another one. */
 async function shapesOf(database: Database, after: number): Promise<NumberedPosting[]> {
   const rows = await rowsOf(
     database,
@@ -102,7 +102,7 @@ async function shapesOf(database: Database, after: number): Promise<NumberedPost
   }));
 }
 
-/** Adds the new postings to what was audited, and answers the accounts that they changed as they stand. */
+/** Adds the new postings to the audited sums, and answers the changed accounts as they are now. */
 async function advance(database: Database, after: number) {
   const rows = await rowsOf(
     database,

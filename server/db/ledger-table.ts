@@ -1,4 +1,4 @@
-/** Users, their accounts and what happened to them, read from the database: to rebuild the core, and page by page. */
+/** Reads users, their accounts and their events from the database: to rebuild the core, and page by page. */
 import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { EntityRows } from '#protocol/entities/entity-rows';
@@ -44,7 +44,7 @@ export function ledgerTable(
         .orderBy(asc(user), asc(id))
         .limit(most)
         .as('page');
-      // As one text: a start reads all there are, and so many rows one by one would take three times as long.
+      // As one text: a start reads all ids, and reading so many single rows would take three times as long.
       const rows = sql<readonly KeptId[]>`coalesce(json_agg(page order by "user", id), '[]')`;
       const [read] = await database.select({ rows }).from(page);
       return read?.rows ?? [];
@@ -55,7 +55,7 @@ export function ledgerTable(
     },
     async forgetBefore(time) {
       await database.delete(commands).where(lt(commands.time, time));
-      // Everybody's newest event stays: numbers go on from it.
+      // Each user's newest event stays: numbers continue from it.
       await database.execute(sql`
         delete from ${accountEvents} old where old.time < ${time} and exists (
           select from ${accountEvents} newer where newer."user" = old."user" and newer.number > old.number)`);
@@ -66,7 +66,7 @@ export function ledgerTable(
         .from(accountEvents)
         .where(and(eq(accountEvents.user, user), gte(accountEvents.number, after)))
         .orderBy(asc(accountEvents.number));
-      // The held one itself must be there still, or everything from the first one on.
+      // The event `after` must still be stored; for 0, the first one must be.
       if (after > 0 && rows[0]?.number !== after) return undefined;
       const missed = after > 0 ? rows.slice(1) : rows;
       if (after === 0 && missed.length > 0 && missed[0]?.number !== 1) return undefined;
@@ -115,7 +115,7 @@ export function eventOf({
   return { number, time, balances, records, changes: body.changes ?? olderChanges(body) };
 }
 
-/** Rows from before entities had names: at most seven days old, except the last of each user. */
+/** Changes in rows from before entities had names: at most seven days old, except the last row of each user. */
 function olderChanges({ orders = [], fills = [] }: StoredEvent): readonly EntityRows[] {
   return [
     { entity: 'spot-order', rows: orders },

@@ -1,4 +1,4 @@
-/** Where the embedded database is made before it is moved to its place whole. */
+/** The folder in which the embedded database is made before it is moved to its place as a whole. */
 import { rmSync } from 'node:fs';
 
 export function unfinishedFolder(folder: string): string {

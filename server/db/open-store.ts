@@ -1,4 +1,4 @@
-/** The store that the configuration asks for, once this process is the only one on it. */
+/** Opens the configured store, once this process is the only one on it. */
 import { join } from 'node:path';
 import { FolderHeld, lockFolder, type FolderLock } from './folder-lock.ts';
 import type { StoreTables } from './define-tables.ts';
@@ -9,7 +9,7 @@ import { examine } from './store-failures.ts';
 
 export interface HeldStore {
   readonly store: Store;
-  /** Where this process can be reached, for a second one that finds the data held. */
+  /** Publishes the address of this process, for a second one that finds the data held. */
   publishAddress(address: string): void;
   /** Closes the store, then lets the next process in. */
   release(): Promise<void>;
@@ -17,14 +17,14 @@ export interface HeldStore {
 
 export interface StorePlace {
   readonly dataDir: string;
-  /** PostgreSQL's; undefined: the embedded database in the data folder. */
+  /** The address of a PostgreSQL; undefined: the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
 }
 
 /**
- * @param onLost the store broke by itself; whoever runs on it must end
- * @throws FolderHeld or DatabaseHeld where another process runs on the same data, StoreUnusable where the data folder
- *   cannot be written
+ * @param onLost the store failed; the process that runs on it must end
+ * @throws FolderHeld or DatabaseHeld if another process runs on the same data, StoreUnusable if the data folder cannot
+ *   be written
  */
 export async function openStore(
   place: StorePlace,
@@ -52,7 +52,7 @@ export async function openStore(
   };
 }
 
-/** @throws FolderHeld, or StoreUnusable where the folder cannot be written */
+/** @throws FolderHeld, or StoreUnusable if the folder cannot be written */
 export async function holdFolder(dataDir: string): Promise<FolderLock> {
   try {
     return await lockFolder(dataDir);

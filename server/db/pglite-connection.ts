@@ -1,4 +1,4 @@
-/** The embedded database: PGlite in a folder of its own. One process at a time (`folder-lock.ts` sees to it). */
+/** The embedded database: PGlite in its folder. One process at a time (`folder-lock.ts` ensures it). */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -9,15 +9,15 @@ import { removeUnfinished, unfinishedFolder } from './new-folder.ts';
 import { PLATFORM_MIGRATIONS, type SqlConnection } from './sql-store.ts';
 import { examine, StoreUnusable } from './store-failures.ts';
 
-/** Which PostgreSQL the embedded one is: its folder is of use to no other. */
+/** The major version of the embedded PostgreSQL: no other version can read its folder. */
 const MAJOR = '18';
 
-/** Stands beside the database: where this is and the database is not, the database was lost. */
+/** A file beside the database: if it is there and the database is not, the database was lost. */
 const MARK = 'brisk.txt';
 const MARK_TEXT =
   'Brisk keeps its database in this folder, in "pg". If that is gone, Brisk does not start anew on its own.\n';
 
-/** @throws StoreUnusable where the folder is not one of ours, is damaged, or cannot be written. */
+/** @throws StoreUnusable if the folder is not one of ours, is damaged, or cannot be written */
 export async function openPglite(folder: string): Promise<SqlConnection> {
   const mark = join(dirname(folder), MARK);
   if (existsSync(folder)) refuseForeign(folder);
@@ -37,21 +37,21 @@ export function connectionTo(client: PGlite): SqlConnection {
   return {
     database,
     execute: executePrepared(client),
-    // A statement of its own never gets between the statements of a transaction here.
+    // A separate statement never runs between the statements of a transaction here.
     beside: database,
     migrate: (folder = PLATFORM_MIGRATIONS) => migrate(database, folder),
-    // Nothing runs beside the statements, so nobody else takes a checkpoint: its log would grow for ever.
+    // No background process takes checkpoints, so the log would grow for ever.
     checkpoint: () => client.exec('checkpoint'),
     close: () => client.close(),
   };
 }
 
-/** Of rows written: a busy quarter of a minute. Its log would otherwise grow until the next checkpoint of minutes. */
+/** Bytes of rows written: a busy quarter of a minute. Otherwise the log would grow until a checkpoint minutes later. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
 /**
- * PGlite's own calls have a statement parsed and planned each time, which takes most of the time of a small commit;
- * prepared in SQL it is planned once.
+ * PGlite's own calls parse and plan a statement each time, which takes most of the time of a small commit. A statement
+ * prepared in SQL is planned once.
  */
 function executePrepared(client: PGlite): SqlConnection['execute'] {
   const prepared = new Set<string>();
@@ -62,7 +62,7 @@ function executePrepared(client: PGlite): SqlConnection['execute'] {
       prepared.add(name);
     }
     const message = boundStatement(name, values);
-    // Messages of one's own wait for no transaction that is under way, unless they are told to.
+    // Raw messages do not wait for a running transaction, unless they are run exclusively.
     const { messages } = await client._runExclusiveTransaction(() =>
       client.runExclusive(() => client.execProtocol(message)),
     );
@@ -73,7 +73,7 @@ function executePrepared(client: PGlite): SqlConnection['execute'] {
     }
     return messages.filter((each) => each.name === 'dataRow').length;
   };
-  // One that has to be prepared is not overtaken meanwhile.
+  // A statement that is being prepared is not overtaken.
   let last: Promise<unknown> = Promise.resolve();
   return (statement, values) => {
     const done = last.then(() => carryOut(statement, values));
@@ -82,7 +82,7 @@ function executePrepared(client: PGlite): SqlConnection['execute'] {
   };
 }
 
-/** What PGlite finds empty it fills with a new database; here that would hide a loss. */
+/** Refuses an empty or foreign folder: PGlite would make a new database in it, which would hide a loss. */
 function refuseForeign(folder: string): void {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) throw new StoreUnusable('damaged', `${file} is missing`);
@@ -91,7 +91,7 @@ function refuseForeign(folder: string): void {
     throw new StoreUnusable('damaged', `${file} says "${version.slice(0, 20)}" and not ${MAJOR}`);
 }
 
-/** A new database is made beside its place and moved there whole: a process killed meanwhile leaves no half of one. */
+/** Makes a new database beside its place and moves it there as a whole: a kill meanwhile leaves no half of one. */
 async function createFolder(folder: string): Promise<void> {
   const unfinished = unfinishedFolder(folder);
   try {
@@ -106,7 +106,7 @@ async function createFolder(folder: string): Promise<void> {
   }
 }
 
-/** What PGlite fails with says nothing, so that its folder is looked at. */
+/** Starts PGlite. Its own errors name no cause, so the folder is examined. */
 async function started(folder: string): Promise<PGlite> {
   try {
     return await PGlite.create(folder);

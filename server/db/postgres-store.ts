@@ -1,6 +1,6 @@
 /**
- * The store on a PostgreSQL of its own. One connection carries the commits and holds the advisory lock that makes
- * this process the only core: when it breaks, the lock and the power to commit are lost together.
+ * The store on a separate PostgreSQL. One connection carries the commits and holds the advisory lock that makes this
+ * process the only core: if it breaks, the lock and the ability to commit are lost together.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -12,7 +12,7 @@ import type { Store } from './store-api.ts';
 /** "brisk" in ASCII: the lock's name among the database's advisory locks. */
 const CORE_LOCK = 0x62_72_69_73_6b;
 
-/** Connections beside the one of the commits, and how long one is waited for. */
+/** Connections beside that of the commits, and how long a query waits for one. */
 const MOST_BESIDE = 2;
 const BESIDE_WITHIN_MILLIS = 10_000;
 
@@ -20,7 +20,7 @@ export class DatabaseHeld extends Error {
   override readonly message = 'the database already has a running platform';
 }
 
-/** The database does not let this process in; the reason is in words, without the address's password. */
+/** The database refuses this process; the reason is readable, without the address's password. */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     const { message, code } = cause as NodeJS.ErrnoException;
@@ -30,10 +30,10 @@ export class DatabaseUnreachable extends Error {
 
 /**
  * A connection that holds the lock until it ends.
- * @throws DatabaseUnreachable, or DatabaseHeld where another process is the core of this database
+ * @throws DatabaseUnreachable, or DatabaseHeld if another process is the core of this database
  */
 export async function holdDatabase(address: string): Promise<pg.Client> {
-  // In a pipeline: a group lies at the database before the one ahead of it is answered.
+  // Pipelined: a group reaches the database before the group ahead of it is answered.
   const client = new pg.Client({ connectionString: address, application_name: 'brisk', pipeline: true });
   await client.connect().catch((error: unknown) => {
     throw new DatabaseUnreachable(error);
@@ -48,7 +48,7 @@ export async function holdDatabase(address: string): Promise<pg.Client> {
 
 /**
  * @param onLost the connection broke, and with it the lock: the core must end
- * @throws DatabaseHeld where another process is the core of this database
+ * @throws DatabaseHeld if another process is the core of this database
  */
 export async function openPostgresStore(
   address: string,
@@ -69,7 +69,7 @@ export async function openPostgresStore(
     connectionTimeoutMillis: BESIDE_WITHIN_MILLIS,
     allowExitOnIdle: true,
   });
-  // An idle one that broke is replaced when it is next needed; a query in vain tells its asker.
+  // A broken idle connection is replaced when it is next needed; a failed query reports to its caller.
   others.on('error', () => undefined);
   const connection: SqlConnection = {
     database,

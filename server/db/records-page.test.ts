@@ -1,4 +1,4 @@
-/** What a page of records costs the database, by the rows that it read, for a user with very many. */
+/** How many rows a page of records reads from the database, for a user with very many. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ import { openPglite } from './pglite-connection.ts';
 import { readRecords, recordsStatement } from './records-page.ts';
 
 const [ALICE, BOB] = [1, 2];
-/** Of Alice's postings with herself, as many of hers and Bob's, and as many of Bob's with himself. */
+/** The number of Alice's postings with herself, of those between her and Bob, and of Bob's with himself. */
 const POSTINGS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 6_000;
-/** Each index: what fits is looked for once, and the end of what was read once. */
+/** Along each index: the matching rows are searched once, and the end of the read range once. */
 const MOST_ROWS = 4 * MOST_READ;
 const ALL: RecordsQuery = {
   ...{ user: ALICE, kind: undefined, asset: undefined, reasons: undefined, before: undefined, limit: 50 },
@@ -40,7 +40,7 @@ async function openRows({ dataDir, databaseUrl }: StorePlace): Promise<Database>
 }
 
 async function givenPostings(database: Database, count: number): Promise<void> {
-  // Three rows a number: Alice's own, one between the two, Bob's own. The kinds and coins repeat in other rhythms.
+  // Three rows a number: Alice's own, one between the two, Bob's own. The kinds and assets repeat in other rhythms.
   await database.execute(sql`
     insert into postings (id, command, time, reason, asset, amount, from_owner, from_kind, from_part,
       to_owner, to_kind, to_part)
@@ -62,7 +62,7 @@ async function rowsRead(database: Database, query: RecordsQuery): Promise<number
 }
 
 describeOnDatabases('a page of records', (newPlace) => {
-  it('LEDGER-620 reads a bounded number of rows, whatever is asked for and however many the user has', async () => {
+  it('LEDGER-620 reads a bounded number of rows, for any filter and however many the user has', async () => {
     const database = await openRows(await newPlace());
     await givenPostings(database, POSTINGS);
     const worst: Readonly<Record<string, Partial<RecordsQuery>>> = {
@@ -79,12 +79,12 @@ describeOnDatabases('a page of records', (newPlace) => {
         expect([list, next !== null], what).toEqual([[], true]);
       }
     }
-    // A page that fills at once reads little more than itself.
+    // A page that fills at once reads little more than its own rows.
     expect(await rowsRead(database, ALL)).toBeLessThanOrEqual(4 * ALL.limit);
     expect(await rowsRead(database, { ...ALL, asset: 'BTC' })).toBeLessThanOrEqual(30 * ALL.limit);
   });
 
-  it('LEDGER-621 pages by `next` miss nothing and repeat nothing, short ones too', async () => {
+  it('LEDGER-621 pages by `next` miss nothing and repeat nothing, short pages too', async () => {
     const database = await openRows(await newPlace());
     const count = MOST_READ + 200;
     await givenPostings(database, count);
@@ -103,7 +103,7 @@ describeOnDatabases('a page of records', (newPlace) => {
     };
     const everything = await idsOf({});
     expect(new Set(everything.ids).size).toBe(everything.ids.length);
-    // Both sides of what Alice moved within her accounts, and one of what came or went.
+    // Both sides of Alice's internal transfers, and one side of her others.
     expect(everything.ids).toHaveLength(3 * count);
     expect([...everything.ids].sort((one, other) => parseInt(other, 10) - parseInt(one, 10))).toHaveLength(
       3 * count,

@@ -1,6 +1,6 @@
 /**
  * A page of a user's records. It reads a bounded number of the user's postings (`MOST_READ`) along each of two indexes:
- * what left the user's accounts, and what came from others. It ends short as every bounded page does.
+ * postings from the user's accounts, and postings to them from others. It may end short like every bounded page.
  */
 import { and, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
@@ -28,9 +28,9 @@ export async function readRecords(database: Database, query: RecordsQuery): Prom
 }
 
 /**
- * Answers the page's rows, newest first, each with `read_to`: the lowest id down to which everything was read, null
- * if that is all. If there is no row, one with `read_to` alone. The limit of what is read comes before the filter, and
- * the scan ends early once the page is full.
+ * Returns the page's rows, newest first, each with `read_to`: the lowest id down to which everything was read, null if
+ * that is all. If there is no row, it returns one with `read_to` alone. The limit of rows read applies before the
+ * filter, and the scan ends early once the page is full.
  */
 export function recordsStatement(query: RecordsQuery): SQL {
   const { fromUser, fromKind, toUser, toKind } = postings;
@@ -52,7 +52,7 @@ export function recordsStatement(query: RecordsQuery): SQL {
     order by page.id desc limit ${limit}`;
 }
 
-/** A user's postings on one side, newest first: a range of the index of that side and in its order. */
+/** A user's postings on one side, newest first: a range of that side's index, in its order. */
 function along(
   owner: typeof postings.fromUser | typeof postings.toUser,
   query: RecordsQuery,
@@ -78,12 +78,12 @@ function pageOf(side: SQL, account: SQL | undefined, { asset, reasons, from, to,
     where ${filter ?? sql`true`} limit ${limit}`;
 }
 
-/** The id of the last posting that a page reads along an index; none if there are fewer. */
+/** The id of the last posting that a page reads along an index; null if there are fewer. */
 function lastRead(side: SQL): SQL {
   return sql`select id ${side} offset ${MOST_READ - 1} limit 1`;
 }
 
-/** Newest first: what arrived stands above what left. */
+/** Newest first: the receiving side comes before the sending side. */
 function recordsIn(row: Row, { user, kind }: RecordsQuery): LedgerRecord[] {
   const place = (side: 'from' | 'to') => ({
     user: Number(row[`${side}_owner`]),

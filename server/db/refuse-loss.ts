@@ -1,10 +1,10 @@
-/** A table whose file was emptied has no rows and no error: what other rows stand on must be there. */
+/** An emptied table file gives no rows and no error: rows that other rows depend on must exist. */
 import { sql } from 'drizzle-orm';
 import type { Database, TableDefinition } from './define-tables.ts';
 import { accounts, users, platformState, postings } from './schema.ts';
 import { StoreUnusable } from './store-failures.ts';
 
-/** @throws StoreUnusable where rows are gone; a start would fill their places again */
+/** @throws StoreUnusable if rows are lost; a start would otherwise fill their places again */
 export async function refuseLoss(database: Database, features: readonly TableDefinition[]): Promise<void> {
   const kept = [users, ...features.flatMap(({ tables }) => Object.values(tables))];
   const inUse = kept.map((table) => sql`exists (select from ${table})`);

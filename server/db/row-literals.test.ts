@@ -10,7 +10,7 @@ import { createSqlStore, type SqlConnection } from './sql-store.ts';
 import type { Store } from './store-api.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 
-/** Of a name that nobody else has. */
+/** A user with a unique name. */
 const userOf = (id: number, name: string): CoreUser => ({
   ...{
     id,
@@ -23,7 +23,7 @@ const userOf = (id: number, name: string): CoreUser => ({
     vip: 0,
   },
 });
-/** What the core lets through: PostgreSQL has no place for a NUL or half a character. */
+/** Texts that the core lets through: PostgreSQL cannot hold a NUL or half a surrogate pair. */
 const texts = fc
   .string({
     unit: fc.oneof(
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 it.each([accountEvents, accounts, commands, users, postings, tradeIdBlocks, spotOrders, spotFills])(
-  'the columns of a table stand in the schema as they stand in the database (%#)',
+  'the schema lists the columns of a table in the order of the database (%#)',
   async (table) => {
     const { rows } = (await connection.database.execute(sql`
       select attname from pg_attribute
@@ -58,7 +58,7 @@ it.each([accountEvents, accounts, commands, users, postings, tradeIdBlocks, spot
   },
 );
 
-it('CRASH-001 keeps any text and any JSON as it is', async () => {
+it('CRASH-001 keeps any text and any JSON unchanged', async () => {
   let last = 0;
   const idOf = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
   const row = { hash: '', time: 5, code: 200, problems: [], event: null, name: 'test' } as const;

@@ -1,25 +1,25 @@
 /**
- * Rows of a table as the texts that PostgreSQL reads them from: an array of the table's own row type, which costs the
- * database a fifth of the same rows as JSON, and for each JSON column one text with a line for each row.
+ * Rows of a table as the texts that PostgreSQL parses: an array of the table's row type, which costs the database a
+ * fifth of the same rows as JSON, and for each JSON column one text with a line for each row.
  */
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** By the names of the table's properties; what stands in a JSON column is made its text. */
+/** By the names of the table's properties; the value of a JSON column is serialised. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface RowLiterals {
-  /** Of the columns, in the order of the table. */
+  /** The columns' names, in the order of the table. */
   readonly columns: readonly string[];
-  /** Of the parameters. */
+  /** The parameters' types. */
   readonly types: readonly string[];
-  /** The parameters for rows, as many as there are types. */
+  /** The parameters for the rows, as many as there are types. */
   readonly values: (rows: readonly Row[]) => readonly string[];
-  /** The rows as a statement reads them. @param parameter the number of the first one */
+  /** The rows as a statement reads them. @param parameter the number of the first parameter */
   readonly rowsFrom: (parameter: number) => SQL;
 }
 
-/** The table's columns must stand in the schema as they stand in the database. */
+/** The schema must list the table's columns in the database's order. */
 export function rowLiteralsOf(table: PgTable): RowLiterals {
   const all = Object.entries(getTableColumns(table)).map(([property, { name, columnType }]) => ({
     property,
@@ -40,7 +40,7 @@ export function rowLiteralsOf(table: PgTable): RowLiterals {
       const texts = json.map((_, at) =>
         sql.raw(`string_to_array($${String(parameter + 1 + at)}, E'\\n')::json[]`),
       );
-      // A JSON column is empty in the row, and its value stands behind the row's.
+      // A JSON column is empty in the row, and its value follows the row's.
       const names = [
         ...all.map(({ name, isJson }) => sql.identifier(isJson ? `no ${name}` : name)),
         ...json.map(({ name }) => sql.identifier(name)),
@@ -51,7 +51,7 @@ export function rowLiteralsOf(table: PgTable): RowLiterals {
   };
 }
 
-/** @param properties undefined: nothing stands there */
+/** @param properties undefined: an empty field */
 function elementOf(row: Row, properties: readonly (string | undefined)[]): string {
   let fields = '';
   for (const each of properties) fields += each === undefined ? ',' : `,${fieldOf(row[each] as Field)}`;
@@ -60,10 +60,10 @@ function elementOf(row: Row, properties: readonly (string | undefined)[]): strin
 
 type Field = string | number | boolean | null | undefined;
 
-/** What needs no quotes. */
+/** Text that needs no quotes. */
 const PLAIN = /^[\w.:@+-]+$/;
 
-/** A field of a row within an array: what is quoted is so twice. */
+/** A field of a row within an array: quoted text is quoted twice. */
 function fieldOf(value: Field): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);

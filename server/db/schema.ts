@@ -17,14 +17,14 @@ import {
 import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
 import type { AccountEvent } from '#protocol/names/account';
 
-/** One row: since when (ms UTC) the platform lives, how far it committed, how its simulated prices are made. */
+/** One row: the platform's first start (ms UTC), its last committed number, and the version of its simulated prices. */
 export const platformState = pgTable(
   'platform_state',
   {
     id: integer('id').primaryKey(),
     firstStart: bigint('first_start', { mode: 'number' }).notNull(),
     commandNumber: bigint('command_number', { mode: 'number' }).notNull(),
-    /** Command numbers up to this one may have been given out, by commands that wrote nothing too. */
+    /** Command numbers up to this one may have been given out, including those of commands that wrote nothing. */
     numbersReservedTo: bigint('numbers_reserved_to', { mode: 'number' }).notNull().default(0),
     accountsAt: bigint('accounts_at', { mode: 'number' }).notNull().default(0),
     pathVersion: integer('path_version').$type<1 | 2>().notNull().default(1),
@@ -39,22 +39,22 @@ const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNu
 export const users = pgTable(
   'people',
   {
-    /** From 1 on; owner 0 is the platform. */
+    /** From 1 on; user 0 is the platform. */
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
     role: text('role', { enum: ['user', 'operator'] }).notNull(),
     abnormal: boolean('abnormal').notNull(),
     created: time('created'),
-    /** When the demo last gave its funds; 0: never. */
+    /** When the user last received demo funds; 0: never. */
     fundedAt: time('gifted_at'),
-    /** Nothing is withdrawn until then: a credential changed. */
+    /** Withdrawals are held until then: a credential changed. */
     heldUntil: time('held_until').default(0),
     vip: integer('vip').notNull().default(0),
   },
   (table) => [uniqueIndex('people_name').on(sql`lower(${table.name})`)],
 );
 
-/** What stood in each ledger account after the posting `accounts_at`, the sum of those up to it. */
+/** Each ledger account's amounts after the posting `accounts_at`: the sum of the postings up to it. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -63,7 +63,7 @@ export const accounts = pgTable(
     asset: text('asset').notNull(),
     available: minor('available'),
     frozen: minor('frozen'),
-    /** The number of the owner's event that last changed it. */
+    /** The number of its user's event that last changed it. */
     version: integer('version').notNull(),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Every movement of money there ever was. Rows are added and never change: the database refuses it. */
+/** Every movement of money ever made. Rows are added and never change: the database refuses changes. */
 export const postings = pgTable(
   'postings',
   {
@@ -101,7 +101,7 @@ export const postings = pgTable(
   ],
 );
 
-/** Commands with their first answers, for a week. Nobody searches in their JSON: as text it is cheap to write. */
+/** Commands with their first answers, for a week. Their JSON is never searched: as text it is cheap to write. */
 export const commands = pgTable(
   'commands',
   {
@@ -112,21 +112,21 @@ export const commands = pgTable(
     input: json('input').notNull(),
     number: bigint('number', { mode: 'number' }).notNull(),
     time: time('time'),
-    /** `200`, or the refusal's. */
+    /** `200`, or the code of the refusal. */
     code: text('code').notNull(),
     problems: json('problems').notNull(),
     answer: json('answer').notNull(),
-    /** The number of the event that it caused for its own user. */
+    /** The number of the event that it caused for its user. */
     event: integer('event'),
   },
   (table) => [
     primaryKey({ columns: [table.user, table.id] }),
-    // Rows come in the order of time, which a block range index follows at next to no cost for each.
+    // Rows come in the order of time, which a block range index follows at almost no cost for each.
     index('commands_time').using('brin', table.time),
   ],
 );
 
-/** An account event without its number and time. Without changes the row says nothing of them. */
+/** An account event without its number and time. Empty changes are left out of the row. */
 export type StoredEvent = Pick<AccountEvent, 'balances' | 'records'> &
   Partial<Pick<AccountEvent, 'changes'>> & {
     /** Of rows written before entities had names. */
@@ -134,7 +134,7 @@ export type StoredEvent = Pick<AccountEvent, 'balances' | 'records'> &
     readonly fills?: readonly unknown[];
   };
 
-/** What the account channel tells each user, for those who missed some of it. */
+/** The events of the account channel, for users who missed some of them. */
 export const accountEvents = pgTable(
   'account_events',
   {

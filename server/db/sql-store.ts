@@ -21,7 +21,7 @@ import {
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** A folder of migrations, and the table that notes which of them were run; without one it is drizzle's own. */
+/** A folder of migrations, and the table that records which of them have run; by default drizzle's own. */
 export interface MigrationFolder {
   readonly migrationsFolder: string;
   readonly migrationsTable?: string;
@@ -32,23 +32,23 @@ export const PLATFORM_MIGRATIONS: MigrationFolder = { migrationsFolder: MIGRATIO
 type PlatformState = typeof platformState.$inferSelect;
 
 export interface SqlConnection {
-  /** Carries the commits. */
+  /** The connection of the commits. */
   readonly database: Database;
-  /** Carries what has nothing to do with the core, so that it neither waits for a commit nor spoils one. */
+  /** A connection for work apart from the core, which neither waits for a commit nor spoils one. */
   readonly beside: Database;
   /**
-   * Carries out a prepared statement, whole or not at all, and answers how many rows it returned. Several may be handed
-   * over: they are carried out in that order, and those after one that failed too.
+   * Executes a prepared statement in one transaction, and answers how many rows it returned. Several may be handed
+   * over: they are executed in that order, including those after one that failed.
    */
   execute(statement: PreparedStatement, values: readonly string[]): Promise<number>;
-  /** Runs the migrations of a folder that were not run before; of the platform's unless another one is named. */
+  /** Runs the new migrations of a folder; by default the platform's. */
   migrate(folder?: MigrationFolder): Promise<void>;
-  /** Lets go of the log of what is safely in the tables; only where the database does not do so by itself. */
+  /** Cuts the log of data that is safely in the tables; only if the database does not do so automatically. */
   checkpoint?(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Some minutes of minutes being written. */
+/** Some minutes' worth of writing candles of a minute. */
 const WRITES_A_CHECKPOINT = 400;
 
 export function createSqlStore(connection: SqlConnection, features: readonly TableDefinition[]): Store {
@@ -79,7 +79,7 @@ export function createSqlStore(connection: SqlConnection, features: readonly Tab
   };
 }
 
-/** The platform's first: a feature's tables may refer to them. */
+/** The platform's folder first: a feature's tables may refer to its tables. */
 function migrationFoldersOf(features: readonly TableDefinition[]): MigrationFolder[] {
   const own = features.flatMap(({ feature, migrations }): MigrationFolder[] => {
     if (migrations === undefined) return [];
@@ -90,8 +90,8 @@ function migrationFoldersOf(features: readonly TableDefinition[]): MigrationFold
 }
 
 /**
- * Commits groups of decisions in the order in which they come, each handed to the database at once. Each names the one
- * before it, without which the database refuses it: after one that failed none is carried out any more.
+ * Commits groups of decisions in the order of arrival, and hands each to the database at once. Each names the group
+ * before it, without which the database refuses it: after a failed group no later one is committed.
  */
 export function committerOf(connection: SqlConnection, form: GroupForm): (group: GroupRows) => Promise<void> {
   let last: string | undefined;
@@ -152,7 +152,7 @@ function seedOf(features: readonly TableDefinition[], name: string) {
   return seed;
 }
 
-/** Answers from where numbers go on, and how far they may. */
+/** Answers the last number given out, and the number up to which numbers are reserved. */
 async function reserveNumbers(database: Database, { commandNumber, numbersReservedTo }: PlatformState) {
   const number = Math.max(commandNumber, numbersReservedTo);
   const reservedTo = number + NUMBER_BLOCK;

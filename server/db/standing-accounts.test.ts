@@ -21,7 +21,7 @@ const MIGRATION = readFileSync(join(MIGRATIONS, '0012_accounts_behind.sql'), 'ut
 
 const hasAccounts = ({ writes }: CommitGroup) => writes.some(({ kind }) => kind === 'account');
 
-/** Nothing that brings accounts alone is committed any more: the platform is killed before it. */
+/** The platform is killed before it commits a group of accounts alone. */
 function killedBeforeAccounts(store: Store, groups: CommitGroup[]): Store {
   return {
     ...store,
@@ -64,7 +64,7 @@ async function runOn(place: StorePlace, use: (core: OpenCore, store: Store) => P
 }
 
 describeOnDatabases('accounts whose rows are behind', (newPlace) => {
-  it('LEDGER-131 stand as they did after a kill, in a backup too, and audits see through it', async () => {
+  it('LEDGER-131 accounts are unchanged after a kill, in a backup too, and audits account for it', async () => {
     const place = await newPlace();
     const { store, execute } = await openHarmable(place);
     const groups: CommitGroup[] = [];
@@ -89,7 +89,7 @@ describeOnDatabases('accounts whose rows are behind', (newPlace) => {
       });
   });
 
-  it('LEDGER-131 a database from before it keeps what it holds', async () => {
+  it('LEDGER-131 a database from before this change keeps its balances', async () => {
     const place = await newPlace();
     const { store, execute } = await openHarmable(place);
     const core = await givenCore(store);

@@ -1,6 +1,6 @@
 /**
- * Accounts as they stand: the rows of `accounts`, and what was posted since. Under load groups of decisions bring
- * their accounts late (`core/accounts-behind.ts`); `accounts_at` is the last posting that is in the rows.
+ * The current accounts: the rows of `accounts`, and the postings since. Under load groups of decisions write their
+ * accounts late (`core/accounts-behind.ts`); `accounts_at` is the last posting that the rows include.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isBehind = sql`id > (select accounts_at from ${platformState})`;
 
-/** As a table with the columns of `accounts`; an account's version is its owner's event of the last command. */
+/** A table with the columns of `accounts`; an account's version is its user's event of the last command. */
 export const STANDING: SQL = sql`(
   with sides (owner, kind, asset, part, amount, command) as (
     select to_owner, to_kind, asset, to_part, amount, command from ${postings} where ${isBehind}
@@ -47,7 +47,7 @@ export function accountOf(row: Row): Account {
   };
 }
 
-/** After it the rows are what stands. Only while nobody commits. */
+/** Brings the rows of `accounts` up to date. Only while nothing is committed. */
 export async function catchAccountsUp(database: Database): Promise<void> {
   await database.execute(sql`
     insert into ${accounts} as held (owner, kind, asset, available, frozen, version)

@@ -1,6 +1,6 @@
 /**
- * The store as the core knows it: it lives behind a thread of its own, so that a commit blocks nobody. A group of
- * decisions is one transaction; when `commit` resolves, nothing of it can be lost.
+ * The store as the core knows it: it runs in a separate thread, so that a commit blocks nothing. A group of decisions
+ * is one transaction; when `commit` resolves, nothing of it can be lost.
  */
 import type { Account, AccountRef, LedgerKind, UserId, Part, Place } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
@@ -33,8 +33,8 @@ export type Write =
     }
   | {
       /**
-       * As it stands; the last one of an account in a group counts. A group may leave accounts behind their postings;
-       * one that has any has all that are behind.
+       * The account as it is now; the last row of an account in a group counts. A group may omit accounts that are
+       * behind their postings; a group that writes any writes all that are behind.
        */
       readonly kind: 'account';
       readonly user: UserId;
@@ -57,7 +57,7 @@ export type Write =
       readonly input: unknown;
     } & Omit<StoredAnswer, 'event'> & { readonly event: number | null });
 
-/** A user's command as it was answered. */
+/** The answer to a user's command. */
 export interface StoredAnswer {
   readonly user: UserId;
   readonly id: string;
@@ -66,11 +66,11 @@ export interface StoredAnswer {
   readonly code: 200 | string;
   readonly problems: readonly Problem[];
   readonly answer: AnswerValue;
-  /** What it changed for its own user. */
+  /** Its changes for its user. */
   readonly event: AccountEvent | null;
 }
 
-/** The users and their money, as the core is rebuilt from them. */
+/** The users and their money, from which the core is rebuilt. */
 export interface StoredUsers {
   readonly users: readonly CoreUser[];
   readonly accounts: readonly Account[];
@@ -79,25 +79,25 @@ export interface StoredUsers {
   readonly lastPosting: number;
 }
 
-/** A part of an account, and what stands in it. */
+/** A part of an account, and its amount. */
 export interface HeldPart extends AccountRef {
   readonly part: Part;
   readonly held: Minor;
 }
 
-/** What an audit read in the database. Lists of what is wrong are cut after some rows. */
+/** The data that an audit read from the database. Lists of findings are cut after some rows. */
 export interface LedgerReading {
   /** The last posting's id, and how many were read: all, or those since the last audit. */
   readonly lastPosting: number;
   readonly postings: number;
   readonly accounts: number;
-  /** How many ids up to the last one have no posting; below zero: postings are gone. */
+  /** How many ids up to the last one have no posting; below zero: postings are lost. */
   readonly missing: number;
   /** Assets whose accounts do not sum to zero. */
   readonly unbalanced: readonly { readonly asset: string; readonly sum: Minor }[];
-  /** Parts that hold another amount than what was posted. */
+  /** Parts whose amount differs from the sum of their postings. */
   readonly differing: readonly (HeldPart & { readonly posted: Minor })[];
-  /** Every part below zero, those that may be too. */
+  /** Every part below zero, including those that may be. */
   readonly negative: readonly HeldPart[];
   /** One posting of each shape that was read. */
   readonly shapes: readonly NumberedPosting[];
@@ -108,7 +108,7 @@ export interface LedgerReading {
 /** A user's command whose answer is kept. */
 export type KeptId = Pick<StoredAnswer, 'user' | 'id' | 'time'>;
 
-/** Command numbers are reserved as many at a time, so that none is given out twice whatever life ended how. */
+/** Command numbers are reserved in blocks of this size, so that no run gives out a number twice, however it ends. */
 export const NUMBER_BLOCK = 1_000_000;
 
 export interface CommitGroup {
@@ -117,22 +117,22 @@ export interface CommitGroup {
   readonly writes: readonly Write[];
 }
 
-/** What a starting core is rebuilt from. */
+/** The stored data from which a starting core is rebuilt. */
 export interface StoredState {
-  /** No command of an earlier life has a higher number; 0 on a new database. */
+  /** No command of an earlier run has a higher number; 0 on a new database. */
   readonly number: number;
   /** Numbers up to this one may be given out: opening reserves a block. */
   readonly numbersReservedTo: number;
   /** The platform's first start ever, milliseconds UTC. */
   readonly firstStart: number;
-  /** How its simulated prices are made. */
+  /** The version of its simulated prices. */
   readonly pathVersion: PathVersion;
   readonly users: StoredUsers;
-  /** What features loaded, by their names; a feature's definition reads its own (`Tables.loaded`). */
+  /** Data that features loaded, by their names; a feature's definition reads its own (`Tables.loaded`). */
   readonly loaded: Readonly<Record<string, unknown>>;
 }
 
-/** What a feature's tables must hold before they are loaded (`Tables.seedWith`). */
+/** Rows that a feature's tables must hold before they are loaded (`Tables.seedWith`). */
 export interface Seed {
   readonly feature: string;
   readonly seeds: unknown;
@@ -141,21 +141,21 @@ export interface Seed {
 /** A feature's query by name (`Tables.queries`). */
 export interface Query<Input extends readonly unknown[], Answer> {
   readonly name: string;
-  /** Never there: it carries the types. */
+  /** Never set: it carries the types. */
   readonly types?: (...input: Input) => Answer;
 }
 
 export interface Store {
-  /** Migrates, writes what a first start needs and what features must find, and answers what is stored. */
+  /** Migrates, writes the rows that a first start and the features require, and answers the stored state. */
   open(now: Millis, ...seeds: readonly Seed[]): Promise<StoredState>;
   /**
-   * Groups are committed in the order in which they come, which may be before the ones before are done. Rejects when
-   * the transaction did not happen; then no later one does, and the core must stop, since it is ahead of its database.
+   * Commits groups in the order of arrival, which may be before the earlier ones are done. Rejects if the transaction
+   * did not happen; then no later one does, and the core must stop, since it is ahead of its database.
    */
   commit(group: CommitGroup): Promise<void>;
-  /** Whose answers are kept: in an order of their own the first `most`, or those that follow one of them. */
+  /** The ids with kept answers, in a fixed order: the first `most`, or those that follow `after`. */
   keptIds(after: KeptId | undefined, most: number): Promise<readonly KeptId[]>;
-  /** The answer to a user's command, however old as long as it is kept. */
+  /** The answer to a user's command, as long as it is kept. */
   answerTo(user: UserId, id: string): Promise<StoredAnswer | undefined>;
   /** Forgets answers and events from before a time. */
   forgetBefore(time: Millis): Promise<void>;
@@ -169,8 +169,8 @@ export interface Store {
     ...input: Input
   ): Promise<Answer>;
   /**
-   * Reads the ledger as of one moment: all of it, or what changed since the last audit that found nothing wrong.
-   * Where something is wrong the next audit reads all of it.
+   * Reads the ledger as of one moment: all of it, or the changes since the last audit without findings.
+   * After a finding the next audit reads all of it.
    */
   audit(whole: boolean): Promise<LedgerReading>;
   close(): Promise<void>;

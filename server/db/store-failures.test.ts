@@ -1,4 +1,4 @@
-/** What the store says when its disk or its folder fails it: real folders harmed in real ways, and a full disk. */
+/** How the store fails when its disk or its folder does: real folders harmed in real ways, and a full disk. */
 import {
   chmodSync,
   cpSync,
@@ -38,7 +38,7 @@ const refusalOf = (dataDir: string) =>
   );
 const reserve = (symbol: string) => tradeIdRows.write({ symbol, reservedTo: 1 });
 
-/** The first id of what migrations make; below stand PostgreSQL's own tables. */
+/** The first id of tables that migrations make; lower ones are PostgreSQL's own. */
 const FIRST_OWN_TABLE = 16_384;
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -74,7 +74,7 @@ const HARMS: Readonly<Record<string, (pg: string) => void>> = {
 
 describe('a damaged data folder', () => {
   let filled: string | undefined;
-  /** A copy of one that holds something. */
+  /** A copy of a folder that holds data. */
   const filledFolder = async () => {
     const folder = await freshFolder();
     if (filled === undefined) {
@@ -99,7 +99,7 @@ describe('a damaged data folder', () => {
     },
   );
 
-  it('STORE-002 is no new one because its database is gone', async () => {
+  it('STORE-002 is not treated as new because its database is lost', async () => {
     const folder = await filledFolder();
     rmSync(join(folder, 'pg'), { recursive: true });
     expect(await refusalOf(folder)).toMatchObject({ trouble: 'lost' });
@@ -126,13 +126,13 @@ describe('a folder that may not be written', () => {
 });
 
 describe.skipIf(!hasSmallDisks)('a full disk', () => {
-  it('STORE-004 is named where a new database has no room, and leaves no half of one', async () => {
+  it('STORE-004 is named if a new database has no room, and leaves no half of one', async () => {
     const disk = await smallDisk(20);
     expect(await refusalOf(disk.folder)).toMatchObject({ trouble: 'disk-full' });
     expect(readdirSync(disk.folder).filter((name) => name.startsWith('pg'))).toEqual([]);
   });
 
-  it('STORE-004 ends the store by name, and with room again all that was acknowledged is there', async () => {
+  it('STORE-004 ends the store by name, and with room again all acknowledged data is there', async () => {
     const disk = await smallDisk(80);
     cpSync(await freshFolder(), disk.folder, { recursive: true });
     const { store, release } = await openOn(disk.folder);
@@ -140,7 +140,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
     let number = 0;
     let failure: unknown;
     while (failure === undefined) {
-      // Long names that nothing makes shorter, so that few of them fill the disk.
+      // Long, incompressible names, so that few of them fill the disk.
       const symbol = Array.from({ length: 200 }, (_, i) =>
         ((number * 7919 + i * 104_729) % 1e9).toString(36),
       );

@@ -1,4 +1,4 @@
-/** Why the data cannot be used or written, as far as it can be known: what an operator is told by name. */
+/** Why the data cannot be used or written, as far as it can be known: the operator reads it by name. */
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ export type Trouble = 'disk-full' | 'not-writable' | 'damaged' | 'lost';
 export class StoreUnusable extends Error {
   constructor(
     readonly trouble: Trouble,
-    /** What was seen, a part of a sentence. */
+    /** The observation, a part of a sentence. */
     readonly seen: string,
     options?: ErrorOptions,
   ) {
@@ -15,7 +15,7 @@ export class StoreUnusable extends Error {
   }
 }
 
-/** PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) that say what is wrong. */
+/** PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html) that name a cause. */
 const BY_STATE: Readonly<Record<string, Trouble>> = {
   '53100': 'disk-full',
   '25006': 'not-writable',
@@ -24,7 +24,7 @@ const BY_STATE: Readonly<Record<string, Trouble>> = {
   '58P01': 'damaged',
 };
 
-/** The system's. */
+/** The system's error codes. */
 const BY_ERRNO: Readonly<Record<string, Trouble>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
@@ -39,7 +39,7 @@ interface Finding {
   readonly seen: string;
 }
 
-/** The trouble that an error of the store names, or one of its causes; undefined where none does. */
+/** The trouble that an error of the store, or one of its causes, names; undefined if none does. */
 export function troubleOf(error: unknown): Finding | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof StoreUnusable) return each;
@@ -55,12 +55,12 @@ function findingBy(codes: Readonly<Record<string, Trouble>>, error: Error): Find
   return trouble && { trouble, seen: message };
 }
 
-/** More than what a full disk still has room for here and there. */
+/** More than the scattered room that is left on a full disk. */
 const PROBE_BYTES = 256 * 1024;
 
 /**
- * Looks for itself after the embedded database gave up without a word: is there room, may the folder and the
- * database's first file be written? What is neither is damage.
+ * Examines the folder after the embedded database failed without a cause: is there room, may the folder and the
+ * database's first file be written? If both are fine, the data is damaged.
  */
 export function examine(folder: string, cause: unknown): StoreUnusable {
   const problem = problemOfWriting(folder);

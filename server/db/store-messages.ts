@@ -1,4 +1,4 @@
-/** What the platform's thread and the store's thread say to each other: one reply to each request. */
+/** Messages between the platform's thread and the store's thread: one reply to each request. */
 import type { Store } from './store-api.ts';
 import type { Trouble } from './store-failures.ts';
 import type { GroupRows } from './write-rows.ts';
@@ -8,7 +8,7 @@ interface ThreadStore extends Omit<Store, 'commit'> {
   commit(group: GroupRows): Promise<void>;
 }
 
-/** Every call that crosses as it is; the type sees to it that none is forgotten. */
+/** Every call that crosses unchanged; the type ensures that none is missing. */
 const CROSSING: Readonly<Record<Exclude<keyof Store, 'commit' | 'close'>, true>> = {
   open: true,
   keptIds: true,
@@ -35,10 +35,10 @@ export type StoreRequest = StoreCall[keyof Store];
 
 export type StoreReply =
   | { readonly id: number; readonly done: Awaited<ReturnType<Store[keyof Store]>> }
-  /** The call did not happen, and why; `isOver`: nor will any later one. */
+  /** The call failed, and why; `isOver`: all later ones will fail too. */
   | { readonly id: number; readonly failed: string; readonly trouble?: Trouble; readonly isOver: boolean };
 
-/** What the store's thread is started with. */
+/** The setup of the store's thread. */
 export interface StoreThreadSetup {
   /** The embedded database's folder. */
   readonly folder: string;

@@ -1,5 +1,5 @@
 /**
- * The store's own thread: the embedded database, so that a commit blocks nobody. The thread's entry is a module of the
+ * The store's own thread: the embedded database, so that a commit blocks nothing. The thread's entry is a module of the
  * composition, which hands over the features' tables.
  */
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import { examine, troubleOf } from './store-failures.ts';
 import type { StoreReply, StoreRequest, StoreThreadSetup } from './store-messages.ts';
 import { createGroupForm } from './write-rows.ts';
 
-/** The database once it is open. A group comes as its rows, and so goes past the store. */
+/** The database once it is open. A group arrives as its rows, and so bypasses the store. */
 interface Opened {
   readonly connection: SqlConnection;
   readonly store: Store;
@@ -58,8 +58,8 @@ class ThreadDatabase {
   }
 
   /**
-   * What the platform is told of a failure. After one of the disk the database is not asked again: it may answer that
-   * it cannot write its log, and then never anything more.
+   * The reply to a failed call. After a failure of the disk the database is not used again: it may answer once that it
+   * cannot write its log, and never again.
    */
   async failureOf(error: unknown): Promise<Omit<Extract<StoreReply, { failed: string }>, 'id'>> {
     const known = troubleOf(error);

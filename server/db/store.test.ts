@@ -47,7 +47,7 @@ async function withStore<Result>(
   }
 }
 
-/** A process that commits for ever and says each number after its commit. */
+/** A process that commits for ever and prints each number after its commit. */
 function endlessWriter(place: StorePlace) {
   const program = `
     import { openPlatformStore } from ${JSON.stringify(OPEN_STORE)};
@@ -63,7 +63,7 @@ function endlessWriter(place: StorePlace) {
   });
 }
 
-/** PostgreSQL notices a killed client when it next looks; until then the lock is held. */
+/** PostgreSQL notices a killed client when it next checks; until then the lock is held. */
 async function openWhenFree(place: StorePlace): Promise<HeldStore> {
   for (;;) {
     try {
@@ -75,7 +75,7 @@ async function openWhenFree(place: StorePlace): Promise<HeldStore> {
 }
 
 describeOnDatabases('the store', (newPlace) => {
-  it('PLATFORM-003 lets one in', async () => {
+  it('PLATFORM-003 admits one process', async () => {
     const place = await newPlace();
     await withStore(place, async () => {
       await expect(openPlatformStore(place, neverLost)).rejects.toThrow('already');
@@ -83,7 +83,7 @@ describeOnDatabases('the store', (newPlace) => {
     await withStore(place, () => Promise.resolve());
   });
 
-  it('PLATFORM-005 keeps what was committed, and adds only what is missing', async () => {
+  it('PLATFORM-005 keeps committed rows, and adds only the missing ones', async () => {
     const place = await newPlace();
     await withStore(place, async ({ store }) => {
       expect(await store.open(1000, marketTables.seedWith({ catalogue: instruments }))).toEqual({
@@ -132,12 +132,12 @@ describeOnDatabases('the store', (newPlace) => {
     });
   });
 
-  it('PLATFORM-005 keeps what was committed when its process is killed', async () => {
+  it('PLATFORM-005 keeps committed rows when its process is killed', async () => {
     const place = await newPlace();
     const child = endlessWriter(place);
     const ended = once(child, 'exit');
     let acknowledged = 0;
-    // What it said until it was dead counts: more may have been on its way when it was killed.
+    // Everything printed before the kill counts; more may have been committed.
     for await (const chunk of child.stdout) {
       acknowledged = Number(String(chunk).trim().split('\n').at(-1));
       if (acknowledged >= 50) child.kill('SIGKILL');
@@ -148,12 +148,12 @@ describeOnDatabases('the store', (newPlace) => {
     await held.release();
     expect(acknowledged).toBeGreaterThanOrEqual(50);
     expect(state.number).toBeGreaterThanOrEqual(acknowledged);
-    // At most the one that was not yet said is more.
+    // At most one more, which was not printed yet.
     const written = tradeIds(state)['A-B'] ?? 0;
     expect([acknowledged, acknowledged + 1, acknowledged + 2]).toContain(written);
   });
 
-  it('STORE-002 does not fill again what was lost from under it', async () => {
+  it('STORE-002 does not recreate lost data', async () => {
     const harmable = await openHarmable(await newPlace());
     onTestFinished(() => harmable.store.close());
     const { store, execute } = harmable;
@@ -191,7 +191,7 @@ describeOnDatabases('the store', (newPlace) => {
     expect(await store.open(3000)).toMatchObject({ firstStart: 1000 });
   });
 
-  it('MARKET-502 a new database has the newest path of prices, one from before keeps the first', async () => {
+  it('MARKET-502 a new database has the newest price path, an older one keeps the first', async () => {
     const place = await newPlace();
     const { store, execute } = await openHarmable(place);
     expect(await store.open(1000)).toMatchObject({ pathVersion: 2 });
@@ -204,7 +204,7 @@ describeOnDatabases('the store', (newPlace) => {
       });
   });
 
-  it('PLATFORM-006 a commit that failed changes nothing and says so', async () => {
+  it('PLATFORM-006 a failed commit changes nothing and rejects', async () => {
     await withStore(await newPlace(), async ({ store }) => {
       await store.open(1000);
       await expect(
@@ -215,7 +215,7 @@ describeOnDatabases('the store', (newPlace) => {
     });
   });
 
-  it('LEDGER-133 a group that was on its way when one before it failed is not committed either', async () => {
+  it('LEDGER-133 a group that was under way when an earlier one failed is not committed either', async () => {
     const place = await newPlace();
     await withStore(place, async ({ store }) => {
       await store.open(1000);
@@ -230,7 +230,7 @@ describeOnDatabases('the store', (newPlace) => {
     });
   });
 
-  it('CONTENT-010 a release corrects its own texts and leaves alone what an operator wrote or changed', async () => {
+  it('CONTENT-010 a release corrects its own texts and keeps those that an operator wrote or changed', async () => {
     await withStore(await newPlace(), async ({ store }) => {
       await store.open(1000);
       const stored = contentTables.calls(store);

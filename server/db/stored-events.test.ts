@@ -1,4 +1,4 @@
-/** Account events as rows: those of now, and those that earlier versions of the platform left in a data folder. */
+/** Account events as rows: present ones, and those that earlier versions of the platform left in a data folder. */
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';

@@ -1,9 +1,9 @@
 /**
- * How a group of decisions enters the database: one statement, which is one transaction and one message to the
- * database however many rows there are, and which the database plans once for each mixture of kinds. The rows of a
- * kind are one parameter (`row-literals.ts`), and its JSON one more a column.
- * Nothing in the statement may depend on the order in which its parts are carried out, and no part sees what another
- * one wrote.
+ * Writes a group of decisions: one statement, which is one transaction and one message to the database however many
+ * rows there are, and which the database plans once for each mixture of kinds. The rows of a kind are one parameter
+ * (`row-literals.ts`), and each of its JSON columns is one more.
+ * Nothing in the statement may depend on the order in which its parts are executed, and no part sees the writes of
+ * another.
  */
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -22,36 +22,37 @@ export interface PreparedStatement {
   readonly types: readonly string[];
 }
 
-/** A group as its statement takes it. */
+/** A group in its statement's form. */
 export interface GroupRows {
-  /** The names of the kinds that it has rows of, in the order in which all kinds were declared. */
+  /** The names of the kinds of its rows, in the order in which all kinds were declared. */
   readonly kinds: readonly string[];
   readonly number: string;
-  /** The parameters that follow its own number and that of the group before it. */
+  /** The parameters after its own number and that of the group before it. */
   readonly values: readonly string[];
 }
 
-/** How groups become statements: the same on both sides of the store's thread, made from the same definitions. */
+/** How groups become statements: equal on both sides of the store's thread, from the same definitions. */
 export interface GroupForm {
   rowsOf(group: CommitGroup): GroupRows;
   /**
-   * Of a group with rows of these kinds: one with all of them would begin and end the writing of each for nothing. Few
-   * mixtures ever come. Answers one row, the platform's state; none where there is no such row, and then nothing else
-   * may stand. Where the group before it is not the last one, its number would be none, which the table refuses.
+   * The statement of a group with rows of these kinds: a single one for all kinds would set up and end the writing of
+   * each for nothing. There are few mixtures. Returns one row, the platform's state; none if there is no such row, and
+   * then nothing else may be written. If the group before it is not the last one, its number would be null, which the
+   * table refuses.
    */
   statementOf(kinds: readonly string[]): PreparedStatement;
 }
 
 /**
- * The group's number and that of the group before it, the numbers reserved, and which posting its accounts stand for;
- * then the rows of the kinds.
+ * The group's number and that of the group before it, the reserved numbers, and the posting up to which its accounts
+ * are current; then the rows of the kinds.
  */
 const BEFORE_ROWS = ['bigint', 'bigint', 'bigint', 'bigint'];
-/** In place of the number of the group before it: whatever that was. */
+/** In place of the number of the group before it: accepts any group. */
 export const ANY_NUMBER = '-1';
 
 interface Kind extends RowKind {
-  /** Its place among all kinds. */
+  /** Its index among all kinds. */
   readonly place: number;
   readonly literals: RowLiterals;
 }
@@ -121,7 +122,7 @@ function rowsOfGroup(kinds: Kinds, { number, writes }: CommitGroup): GroupRows {
 }
 
 function coreRowOf(write: CoreWrite): object {
-  // The kind's own function takes it, which the compiler cannot see of a union.
+  // The kind's own function takes the write, which the compiler cannot see for a union.
   return CORE_ROWS[write.kind].rowOf(write as never);
 }
 
