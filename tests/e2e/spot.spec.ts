@@ -95,6 +95,9 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   // Somebody comes back to the page.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(fee).toHaveText('≤ 0.000039 BTC');
+  await ticket.changeFees(2_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(fee).toHaveText('0.00013 BTC');
   const ids: unknown[] = [];
   let isLost = true;
   await page.route('**/api/spot/placeOrder', async (route) => {

@@ -73,6 +73,16 @@ export class Ticket {
     expect(await calls.ask('POST', '/operator/markUser', { user, vip }, token)).toMatchObject({ code: 200 });
   }
 
+  /** The platform's terms as this page reads them have this fee at every level, in parts of a million. */
+  async changeFees(ppm: number): Promise<void> {
+    await this.page.route('**/api/spot/terms', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { levels: readonly unknown[] } };
+      const levels = body.data.levels.map(() => ({ maker: ppm, taker: ppm }));
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, levels } } });
+    });
+  }
+
   /** From now on each number of orders that the list holds, pending ones among them, as often as it changes. */
   async countOrders(): Promise<() => Promise<readonly number[]>> {
     const seen = await this.page.evaluateHandle(() => {

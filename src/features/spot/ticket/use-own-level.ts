@@ -1,28 +1,13 @@
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { learnUser } from '../../../api/learn-user.ts';
 import { useSessionUser } from '../../../api/session.ts';
+import { useWhileShown } from '../../../blocks/use-while-shown.ts';
 
-const AGAIN_MILLIS = 60_000;
-
-/**
- * The VIP level that one's fees follow; 0 for a visitor. An operator's change is learned when the screen opens, when
- * somebody comes back to it, and once a minute while it is looked at.
- */
+/** The VIP level that the user's fees follow; 0 for a visitor. It follows an operator's change (`useWhileShown`). */
 export function useOwnLevel(): number {
   const user = useSessionUser();
   const id = user?.id;
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    const learn = () => {
-      if (!document.hidden) void learnUser();
-    };
-    learn();
-    const timer = setInterval(learn, AGAIN_MILLIS);
-    document.addEventListener('visibilitychange', learn);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', learn);
-    };
-  }, [id]);
+  const learn = useCallback(() => void (id !== undefined && learnUser()), [id]);
+  useWhileShown(learn);
   return user?.vip ?? 0;
 }

@@ -1,19 +1,25 @@
+import { useCallback, useState } from 'react';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
 import type { spotTerms } from '#protocol/spot';
 import { call, QUIETLY } from '../../../api/call.ts';
-import { useAnswer } from '../../../blocks/use-answer.ts';
+import { useWhileShown } from '../../../blocks/use-while-shown.ts';
 
 type SpotTerms = CallOutput<typeof spotTerms>;
 
+/** The last known ones of this page, so that another ticket opens with them. */
 let known: SpotTerms | undefined;
 
-async function ask(): Promise<SpotTerms> {
-  known = await call<typeof spotTerms>(CALLS.spotTerms, {}, QUIETLY);
-  return known;
-}
-
-/** By what terms anybody trades; undefined until the platform has told them. Asked for once in the life of the page. */
+/** By which terms users trade; undefined before the first answer. They follow an operator’s change. */
 export function useSpotTerms(): SpotTerms | undefined {
-  return useAnswer(ask, known).answer;
+  const [terms, setTerms] = useState(known);
+  const ask = useCallback(() => {
+    // A failed call changes nothing: the terms known so far stay.
+    void call<typeof spotTerms>(CALLS.spotTerms, {}, QUIETLY).then(
+      (answer) => setTerms((known = answer)),
+      () => undefined,
+    );
+  }, []);
+  useWhileShown(ask);
+  return terms;
 }
