@@ -41,7 +41,7 @@ export class OpenStart {
     const context = await browser.newContext({ ...PHONE, serviceWorkers });
     const page = await context.newPage();
     const open = new OpenStart(context, page, await context.newCDPSession(page), pace);
-    await page.exposeFunction('sayLive', () => {
+    await page.exposeFunction('resolveLive', () => {
       open.resolveLive();
     });
     await page.addInitScript({ content: WATCH });

@@ -54,7 +54,7 @@ test.afterEach(async () => {
 
 async function openEngine(platform: TinyPlatform): Promise<TestedEngine> {
   const received = new ReceivedBatches();
-  await page.exposeFunction('tellBatch', (batch: SnapshotBatch) => {
+  await page.exposeFunction('postBatch', (batch: SnapshotBatch) => {
     received.take({ ...batch, numbers: Float64Array.from(batch.numbers) });
   });
   await page.goto(platform.origin);
