@@ -1,9 +1,9 @@
 /**
- * Who may import whom. Each root and each layer names what it may reach; everything else is refused, so a new
+ * The import rules. Each root and each layer names what it may reach; everything else is refused, so a new
  * folder has to be placed here before it can be used. Tests may import anything and are not judged.
  */
 const TEST = '\\.test\\.tsx?$';
-/** All words but market, which is also a part of the gateway and has a wall of its own. */
+/** All words but market, which is also a part of the gateway and has its own wall. */
 const words = [
   'home|spot|contract|option|leverage|assets|convert|earn|loan|launch|etf|p2p',
   'auth|user|identity|invite|vip|content|support|operator',
@@ -57,19 +57,19 @@ function wall(name, { why, from, to, except, packages, platform = false }) {
   return rules;
 }
 
-/** What entities are, without zod. */
+/** Definitions of entities, without zod. */
 const ENTITIES = '^protocol/entities/(?!.*-schema\\.ts$)';
-/** What every feature of the engine uses; each other folder of the worker is a feature. */
+/** Folders that every feature of the engine uses; each other folder of the worker is a feature. */
 const ENGINE_PARTS = '(feed|batch|format|market|painting|offline)/';
 const WORKER_TYPES = '^worker/engine-api\\.ts$';
-/** The core as others know it: its calls, the events it tells, and the store's interface. */
+/** The core's interface: its calls, the events that it publishes, and the store's interface. */
 const CORE_METHODS = [
   '^server/(base/(clock|random|bounded-map)|ledger/records|db/(store-api|feature-rows))\\.ts$',
   '^server/core/(account-queries|core-api|core-query|decision|periodic|publication)\\.ts$',
 ].join('|');
-/** What a feature keeps in the database. */
+/** The tables of features. */
 const TABLES = '^server/.+/[a-z-]*tables\\.ts$';
-/** What every layer may use: what stands on nothing, and what the gateway says of who calls and how it answers. */
+/** Modules that every layer may use: those without imports, and the gateway's types of callers and answers. */
 const BASE = [
   '^server/base/',
   '^server/gateway/(metrics|refusal-texts|sessions|api-clients)\\.ts$',

@@ -1,6 +1,6 @@
 /**
- * What a visitor's phone loads before it shows a market, brotli-compressed. The files are found by following the
- * built client's own imports, because their names change with their content.
+ * The files that a visitor's phone loads before it shows a market, brotli-compressed. The files are found by
+ * following the built client's own imports, because their names change with their content.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const names = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
 
 /**
  * @param {RegExp} pattern
- * @param {string} text stands in the file, where several files have such a name
+ * @param {string} text occurs in the file, if several files have such a name
  */
 function named(pattern, text = '') {
   const name = names.find(
@@ -55,14 +55,14 @@ const first = closure([
   named(/^quote-page-/),
 ]);
 
-/** Reading and grouping of typed amounts: five pages share it, so it has a limit of its own. */
+/** Reading and grouping of typed amounts: five pages share it, so it has its own limit. */
 const amounts = [/^given-amount-/, /^typed-amount-/].map((pattern) => join(ASSETS, named(pattern)));
 
 /** The way to the platform's calls: Markets loads it after its first paint, for pictures of coins. */
 const calls = closure([named(/^call-/)]).filter((path) => !first.includes(path));
 
 /**
- * What a route adds to the first one's files, to the way to the platform's calls and to the amount fields.
+ * The files that a route adds to the first route's, to the API calls and to the amount fields.
  * @param {readonly (RegExp | string)[]} pages by their names, or patterns of them
  */
 function more(...pages) {

@@ -49,7 +49,7 @@ export default defineConfig({
     },
   },
   css: {
-    // Names that the shell's markup can know: each style file has a name of its own.
+    // Names that the shell's markup can know: each style file has its own name.
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
   },
   worker: {

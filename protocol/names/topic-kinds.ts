@@ -1,4 +1,4 @@
-/** The kinds of topics, one entry each. What their fields say stands in `worker/engine-api.ts`. */
+/** The kinds of topics, one entry each. `worker/engine-api.ts` describes their fields. */
 import type { TopicKinds } from './topic-layout.ts';
 
 const SYMBOL = /^[^/]+$/;

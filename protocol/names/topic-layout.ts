@@ -1,9 +1,9 @@
 /**
- * What a kind of topic is: how its topics are named, which channel feeds it, and how its share of a batch is laid out.
+ * A kind of topic: how its topics are named, which channel feeds it, and how its share of a batch is laid out.
  * The worker writes a share by its layout, and the page reads it and makes signals of it by the same one.
  */
 
-/** What a share begins with: the status by its place here, and its age. */
+/** A share begins with the status, by its place here, and its age. */
 export const TOPIC_STATUSES = ['waiting', 'live', 'stale', 'resyncing', 'closed'] as const;
 
 /** Names of values in their order: first the flags (numbers 1 and 0), then the numbers, then the texts. */
@@ -28,7 +28,7 @@ export interface RowFields extends Fields {
 }
 
 export interface TopicKind extends Fields {
-  /** What follows the kind in a topic's name. Without one the kind's own code judges it. */
+  /** The pattern of a topic's name after the kind. Without one the kind's code judges it. */
   readonly key?: RegExp;
   /** The channel that feeds it, `*` for the market's symbol. Only topics of a market have one. */
   readonly channel?: string;
@@ -37,7 +37,7 @@ export interface TopicKind extends Fields {
   /** Its values are whole ticks and lots: the channel is subscribed once the markets' steps are known. */
   readonly inSteps?: boolean;
   readonly rows?: RowFields;
-  /** What the page shows before the first batch, other than 0, false and "—". */
+  /** Values before the first batch, other than 0, false and "—". */
   readonly first?: Readonly<Record<string, number | string>>;
 }
 

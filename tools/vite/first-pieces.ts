@@ -1,11 +1,11 @@
 /**
- * What the first screens share, in one file, because it packs better than many small ones: every module that the app's
- * start or the first page needs at once and another page needs too. Computed from the module graph. What the boot needs
- * is in the entry's own file, and what a single page needs in that page's.
+ * The shared modules of the first screens, in one file, because it packs better than many small ones: every module that
+ * the app's start or the first page needs at once and another page needs too. Computed from the module graph. Modules
+ * of the boot are in the entry's file, modules of a single page in that page's.
  */
 import { join } from 'node:path';
 
-/** What of a module's graph is asked for, as the bundler knows it. */
+/** The part of the bundler's module graph that is read. */
 export interface GraphModule {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
@@ -14,7 +14,7 @@ export interface GraphModule {
 export type FindModule = (id: string) => GraphModule | null;
 
 const BOOT = 'src/boot.ts';
-/** What is there before the first price is. */
+/** Modules that load before the first price. */
 const FIRST = ['src/app/start-app.tsx', 'src/engine/apply-batch.ts', 'src/features/market/quote-page.tsx'];
 
 interface ModuleGraph {
@@ -36,8 +36,8 @@ export function firstPieces(root: string): (id: string, graph: ModuleGraph) => s
 }
 
 /**
- * Markets with all that it loads by itself, and what every start loads: modules with chunks of their own, or in the
- * first file.
+ * Markets with all that it loads, and the modules that every start loads: those with separate chunks, or in the first
+ * file.
  */
 export function firstModules(root: string, find: FindModule): ReadonlySet<string> {
   const [start = '', , page = ''] = FIRST.map((name) => join(root, name));

@@ -2,7 +2,7 @@
  * The worker opens one socket to one address, so of socket.io's client it takes the manager alone: the door in front of
  * it (`io`) only parses addresses and shares managers between several sockets. And it brings its own parser
  * (`worker/feed/packet-parser.ts`), so of socket.io's there remain the packets' numbers. Addresses are read by the
- * browser's own `URL` instead of a regular expression for every kind of them. What the worker sends is text, and bytes
+ * browser's own `URL` instead of a regular expression for every kind of them. The worker sends text; bytes
  * reach it as bytes, or in base64 over polling.
  */
 import { dirname, join } from 'node:path';
