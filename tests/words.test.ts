@@ -31,6 +31,7 @@ const CODE_AREAS = [
   'src/navigation',
   'src/preferences',
   'src/ui',
+  'src/blocks',
   'tools',
   'worker',
 ];

@@ -1,11 +1,11 @@
-/** Whether calls make a user wait: true once one of them has been under way for 800 ms (SPEC §7). */
+/** Whether calls make a user wait: true once one of them has been pending for 800 ms (SPEC §7). */
 
 const DELAY_MILLIS = 800;
 
 let late = 0;
 const listeners = new Set<() => void>();
 
-/** A call begins to be waited for; the answer ends it. */
+/** A call that users wait for begins; the returned function ends it. */
 export function beginWaiting(): () => void {
   let isLate = false;
   const timer = setTimeout(() => {

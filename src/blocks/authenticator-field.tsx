@@ -6,7 +6,7 @@ import { TextField } from '../ui/text-field.tsx';
 import styles from './authenticator-field.module.css';
 import { CodeField } from './code-field.tsx';
 
-/** What proves the authenticator: its code, or a recovery code in its place. One of them at a time. */
+/** The authenticator's proof: its code, or a recovery code in its place. One of them at a time. */
 export interface AuthenticatorCodes {
   readonly google?: string | undefined;
   readonly recovery?: string | undefined;
@@ -25,7 +25,7 @@ export function isAuthenticatorTyped({ google = '', recovery = '' }: Authenticat
   return isCode(google) || plainRecoveryCode(recovery) !== undefined;
 }
 
-/** An authenticator's code; a user who lost it types a recovery code instead. It speaks the word `auth`. */
+/** An authenticator's code; a user who lost it types a recovery code instead. Uses texts of `auth`. */
 export function AuthenticatorField({ value, change, ...field }: AuthenticatorFieldInput): ReactNode {
   const { t } = useTranslation();
   const [isLost, setIsLost] = useState(false);

@@ -1,4 +1,4 @@
-/** What there is of a coin, beside a field for some of it. Both speak the words of `assets`. */
+/** The available amount of a coin, beside a field for a part of it. Both use texts of `assets`. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BalanceRecord } from '../engine/records.ts';
@@ -22,7 +22,7 @@ export function Available({ balance, asset }: AvailableInput): ReactNode {
 
 interface MaxButtonInput {
   readonly balance: BalanceRecord;
-  /** Told all that is available, exact decimal text; never nothing. */
+  /** Receives the whole available amount, exact decimal text; never empty. */
   readonly fill: (plain: string) => void;
 }
 

@@ -3,7 +3,7 @@ import styles from './avatar.module.css';
 
 interface AvatarInput {
   readonly name: string;
-  /** The path of the picture; nothing: the name's first letter. */
+  /** The path of the picture; without one, the name's first letter. */
   readonly picture: string | null | undefined;
 }
 

@@ -17,7 +17,7 @@ export function ChoiceSheet<Key extends string>({
   ...choices
 }: ChoiceSheetInput<Key>): ReactNode {
   const tapped = ({ target, detail }: MouseEvent) => {
-    // A click that a key made has no count.
+    // A click made by a key has the count 0.
     if (target instanceof HTMLInputElement && detail > 0) close();
   };
   const pressed = ({ key }: KeyboardEvent) => {

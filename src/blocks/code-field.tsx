@@ -11,30 +11,30 @@ const CODE_DIGITS = 6;
 const SECOND = 1_000;
 
 interface CodeFieldInput {
-  /** From where the code comes: it names the field. */
+  /** The sender of the code: it names the field. */
   readonly by: SecondStep;
   readonly value: string;
-  /** Gets at most six digits, whatever was typed or pasted. */
+  /** Receives at most six digits, whatever was typed or pasted. */
   readonly change: (code: string) => void;
   readonly problem?: string | undefined;
-  /** Where it goes, with most of it hidden. */
+  /** The receiver, mostly hidden. */
   readonly to?: string | undefined;
   /**
-   * Sends a code; says for how many ms no other is sent, or undefined where none was. Without it the code comes from
-   * an authenticator.
+   * Sends a code; returns the ms until the next one may be sent, or undefined if none was sent. Without it the code
+   * comes from an authenticator.
    */
   readonly send?: () => Promise<number | undefined>;
-  /** One was sent before this field came; so many ms of waiting are left. */
+  /** A code was sent before this field appeared; this many ms of waiting are left. */
   readonly waits?: number;
   readonly entered?: () => void;
 }
 
-/** Six digits from a message or an authenticator. It speaks the word `auth`, which the page brings along. */
+/** Six digits from a message or an authenticator. Uses texts of `auth`, which the page loads. */
 export function CodeField(input: CodeFieldInput): ReactNode {
   const { by, value, change, problem, to, send, waits = 0, entered } = input;
   const { t } = useTranslation();
   const [until, setUntil] = useState(() => performance.now() + waits);
-  // What was sent before this field came is the page's to tell: it may have gone to nobody.
+  // The page reports a code that was sent before this field appeared: it may have gone to no account.
   const [sentHere, setSentHere] = useState(false);
   const wasSent = sentHere || waits > 0;
   const hint =
@@ -76,7 +76,7 @@ export function CodeField(input: CodeFieldInput): ReactNode {
 
 interface SendButtonInput {
   readonly send: () => Promise<void>;
-  /** By the page's own clock. */
+  /** By the page's clock. */
   readonly until: number;
   readonly again: boolean;
 }
@@ -99,7 +99,7 @@ function SendButton({ send, until, again }: SendButtonInput): ReactNode {
   );
 }
 
-/** Whole seconds that are left, 0 when there are none; it counts down by itself. */
+/** The remaining whole seconds, down to 0. */
 function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -17,16 +17,16 @@ import { CoinLogo } from './market/coin-logo.tsx';
 
 interface CoinSheetInput {
   readonly title: string;
-  /** Whose available amounts stand beside the coins. */
+  /** The account whose available amounts are shown beside the coins. */
   readonly kind: AccountKind;
   readonly chosen: string;
   readonly choose: (asset: string) => void;
   readonly close: () => void;
-  /** Says that none of them need be chosen: then '' stands first. */
+  /** The label of "no choice": then '' is the first row. */
   readonly any?: string;
 }
 
-/** All coins that may be held, found by their letters or name; a tap chooses and closes. Says words of `assets`. */
+/** All coins that may be held, found by their letters or name; a tap chooses and closes. Uses texts of `assets`. */
 export function CoinSheet({ title, kind, chosen, choose, close, any }: CoinSheetInput): ReactNode {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -102,7 +102,7 @@ function CoinRow({ asset, name, held, chosen, take }: CoinRowInput): ReactNode {
   );
 }
 
-/** What is available of each coin in an account; changes when a balance does, not when a price does. */
+/** The available amount of each coin in an account; changes with a balance, not with a price. */
 function useHeld(kind: AccountKind): ReadonlyMap<string, string> {
   const { rows } = useTopic(`balances/${kind}`);
   const text = useMemo(

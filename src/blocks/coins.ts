@@ -1,11 +1,11 @@
-/** The coins that a search leaves, those with money first, each group in the platform's order. */
+/** The coins that match a search, those with a balance first, each group in the platform's order. */
 
 export interface NamedCoin {
   readonly asset: string;
   readonly name: string;
 }
 
-/** @param held what is available of each, as it is shown */
+/** @param held the available amount of each, as shown */
 export function coinsLike<Coin extends NamedCoin>(
   search: string,
   coins: readonly Coin[],

@@ -8,7 +8,7 @@ import { NO_PHONE, PhoneField, type TypedPhone } from './phone-field.tsx';
 
 export const CONTACT_KINDS = ['email', 'phone'] as const;
 
-/** By what a user is reached, as it is typed: one of the two counts. */
+/** A user's contact as typed: one of the two counts. */
 export interface TypedContact {
   readonly kind: (typeof CONTACT_KINDS)[number];
   readonly email: string;
@@ -17,7 +17,7 @@ export interface TypedContact {
 
 export const NO_CONTACT: TypedContact = { kind: 'email', email: '', phone: NO_PHONE };
 
-/** The e-mail address, or the number with its dial code; undefined while it is none. */
+/** The e-mail address, or the number with its dial code; undefined while it is invalid. */
 export function reachOf({ kind, email, phone }: TypedContact): string | undefined {
   if (kind === 'email') return VALIDATORS.email(email.trim()) ? email.trim() : undefined;
   const number = phoneIn(phone.dial, phone.digits);
@@ -27,11 +27,11 @@ export function reachOf({ kind, email, phone }: TypedContact): string | undefine
 interface ContactFieldInput {
   readonly value: TypedContact;
   readonly change: (value: TypedContact) => void;
-  /** The user went on without one that can be right. */
+  /** The user left the field without a valid contact. */
   readonly tried: boolean;
 }
 
-/** E-mail or phone, and the field of the chosen one. It speaks the word `auth`, which the page brings along. */
+/** E-mail or phone, and the field of the chosen one. Uses texts of `auth`, which the page loads. */
 export function ContactField({ value, change, tried }: ContactFieldInput): ReactNode {
   const { t } = useTranslation();
   const wrong = tried && reachOf(value) === undefined;

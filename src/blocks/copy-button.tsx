@@ -9,11 +9,11 @@ const SHEETS = 'M9 9h10.5v10.5H9zM15 5.5V4.5H4.5V15h1';
 
 interface CopyButtonInput {
   readonly label: string;
-  /** What is copied. */
+  /** The text to copy. */
   readonly text: string;
 }
 
-/** Puts a text into the clipboard, and says whether it is there. */
+/** Copies a text to the clipboard, and shows whether that worked. */
 export function CopyButton({ label, text }: CopyButtonInput): ReactNode {
   const { t } = useTranslation();
   const copy = async () => toast(t((await copyText(text)) ? 'app.copy.done' : 'app.copy.failed'));

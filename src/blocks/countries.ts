@@ -1,4 +1,4 @@
-/** Countries with their dial codes, in the chosen language; asked for once a visit and language. */
+/** Countries with their dial codes, in the chosen language; requested once a visit and language. */
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CallOutput } from '#protocol/call';
@@ -17,12 +17,12 @@ function countriesIn(language: LanguageCode): Promise<readonly Country[]> {
   if (known !== undefined) return known;
   const coming = call<typeof countryList>(CALLS.countryList, {}, QUIETLY).then(({ list }) => list);
   asked.set(language, coming);
-  // What failed is asked for again.
+  // A failed request is repeated.
   coming.catch(() => asked.delete(language));
   return coming;
 }
 
-/** Undefined while they are not there. */
+/** Undefined while they load. */
 export function useCountries(): readonly Country[] | undefined {
   const { language } = useSnapshot(preferences);
   const [list, setList] = useState<readonly Country[]>();
@@ -41,7 +41,7 @@ export function useCountries(): readonly Country[] | undefined {
   return list;
 }
 
-/** The country that the device is set to, where it says one. */
+/** The country of the device's settings, if they name one. */
 export function deviceCountry(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().region;
@@ -50,7 +50,7 @@ export function deviceCountry(language: string): string | undefined {
   }
 }
 
-/** Those whose name, code or dial code has the searched words. */
+/** Those whose name, code or dial code contains the search words. */
 export function countriesLike(search: string, countries: readonly Country[]): readonly Country[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return countries.filter(({ code, name, dial }) => {

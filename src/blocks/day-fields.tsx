@@ -11,7 +11,7 @@ interface DayFieldsInput {
   readonly change: (days: Days) => void;
 }
 
-/** From when to when a list is shown. Says words of `spot`. */
+/** The first and last day of a list. Uses texts of `spot`. */
 export function DayFields({ days, change }: DayFieldsInput): ReactNode {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useTimes } from './use-times.ts';
 
-/** In a demo, whose messages go nowhere: the way to read them. Elsewhere nothing. */
+/** In a demo, which sends no messages: the link to read them. Otherwise nothing. */
 export function DemoOutbox(): ReactNode {
   const { t } = useTranslation();
   const [isDemo, setIsDemo] = useState(false);

@@ -19,16 +19,16 @@ async function askDemo(): Promise<CallOutput<typeof demoOutbox> | undefined> {
   }
 }
 
-/** Newest first; undefined if there is no such box: this platform is no demo, or sends its messages. */
+/** Newest first; undefined without an outbox: this platform is no demo, or sends its messages. */
 export async function demoMessages(): Promise<readonly DemoMessage[] | undefined> {
   const demo = await askDemo();
   return demo?.sent === false ? demo.list : undefined;
 }
 
-/** A platform does not become a demo while a page of it is open: it is asked once. */
+/** Requested once: a platform does not become a demo while a page is open. */
 let known: Promise<boolean> | undefined;
 
-/** False until the platform has said so: nothing of the demo is shown outside of one. */
+/** False until the platform has answered: demo elements never appear outside of a demo. */
 export function useIsDemo(): boolean {
   const [isDemo, setIsDemo] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a tap gives back besides the picture: a pulse and a tone, each only where it was chosen in the settings. */
+/** A tap's feedback besides the picture: a pulse and a tone, each only if chosen in the settings. */
 import { preferences } from '../preferences/preferences.ts';
 
 const PULSE_MILLIS = 12;

@@ -12,7 +12,7 @@ interface FilterFieldInput<Key extends string> {
   readonly choose: (key: Key | '') => void;
 }
 
-/** By which of few things a list is found, or by any. Says words of `spot`. */
+/** Filters a list by one of a few values, or by none. Uses texts of `spot`. */
 export function FilterField<Key extends string>({
   label,
   keys,

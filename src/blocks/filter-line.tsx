@@ -4,7 +4,7 @@ import type { Days } from '../i18n/day-span.ts';
 import styles from './filter.module.css';
 
 interface FilterLineInput {
-  /** What the list is narrowed to by other things than its days, in words. */
+  /** The list's other filters than its days, in words. */
   readonly chips: readonly string[];
   readonly days: Days;
   readonly clear: () => void;
@@ -12,7 +12,7 @@ interface FilterLineInput {
 
 const BETWEEN = ' – ';
 
-/** What a list is narrowed to, and the way out. Says words of `spot`. */
+/** A list's active filters, and the button that clears them. Uses texts of `spot`. */
 export function FilterLine({ chips, days, clear }: FilterLineInput): ReactNode {
   const { t } = useTranslation();
   const all = [

@@ -12,15 +12,15 @@ import styles from './filter.module.css';
 interface FilterSheetInput {
   readonly days: Days;
   readonly change: (days: Days) => void;
-  /** @param span the chosen days in the user's own zone */
+  /** @param span the chosen days in the user's zone */
   readonly show: (span: TimeSpan) => void;
   readonly clear: () => void;
   readonly close: () => void;
-  /** By what else than its days the list is found. */
+  /** The list's other filters than its days. */
   readonly children: ReactNode;
 }
 
-/** By what a list is found: nothing changes below before it is asked to show. Says words of `spot`. */
+/** A list's filters: they apply when the user confirms. Uses texts of `spot`. */
 export function FilterSheet({ days, change, show, clear, close, children }: FilterSheetInput): ReactNode {
   const { t } = useTranslation();
   const { timeZone } = useSnapshot(preferences);

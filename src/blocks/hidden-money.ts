@@ -1,11 +1,11 @@
-/** Whether amounts that are one's own are hidden (SPEC §3, hideMoney), as the device keeps it. */
+/** Whether the user's amounts are hidden (SPEC §3, hideMoney), as stored on the device. */
 import { signal } from '@preact/signals-react';
 
 const KEY = 'brisk.hideMoney';
 
 export const isMoneyHidden = signal(readKept());
 
-/** The same length whatever is hidden. */
+/** The same length for every amount. */
 export const HIDDEN_AMOUNT = '••••••';
 
 function readKept(): boolean {

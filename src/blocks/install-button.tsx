@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './install-button.module.css';
 import { useInstallOffer } from './install-offer.ts';
 
-/** Installs the app, or says how: a button where the browser can be asked, words where only its menu can. */
+/** Installs the app, or explains how: a button if the browser can be asked, a text if only its menu can. */
 export function InstallButton(): ReactNode {
   const { t } = useTranslation();
   const install = useInstallOffer();
@@ -24,7 +24,7 @@ function isInstalled(): boolean {
 }
 
 function hint() {
-  // Only the browsers of iPhones and iPads know this word at all.
+  // Only the browsers of iPhones and iPads have this property.
   if (isHomeScreen() !== undefined) return 'app.install.iosHint';
   return window.isSecureContext ? 'app.install.hint' : 'app.install.insecure';
 }

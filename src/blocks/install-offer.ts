@@ -1,10 +1,10 @@
 /**
- * The browser's offer to install the app. It comes once, at a moment of the browser's choosing, so it is kept from
- * the start on and used where a user asks for it.
+ * The browser's offer to install the app. It comes once, at a moment that the browser chooses, so it is kept from the
+ * start on and used when a user asks for it.
  */
 import { useSyncExternalStore } from 'react';
 
-/** Not yet among the DOM's types: only Chromium knows it. */
+/** Missing in the DOM's types: only Chromium has it. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -19,14 +19,14 @@ function keep(offer: InstallOffer | undefined): void {
 
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would come over the page uninvited.
+    // Otherwise the browser's bar would cover the page uninvited.
     event.preventDefault();
     keep(event as InstallOffer);
   });
   window.addEventListener('appinstalled', () => keep(undefined));
 }
 
-/** Asks the user, in the browser's own words; undefined while the browser offers nothing. */
+/** Asks the user in the browser's dialog; undefined while the browser offers nothing. */
 export function useInstallOffer(): (() => void) | undefined {
   const offer = useSyncExternalStore(
     (listener) => {
@@ -37,7 +37,7 @@ export function useInstallOffer(): (() => void) | undefined {
   );
   if (offer === undefined) return undefined;
   return () => {
-    // An offer can be used once; the browser makes another when it sees fit.
+    // An offer can be used once; the browser decides when to make another.
     void offer.prompt().finally(() => keep(undefined));
   };
 }

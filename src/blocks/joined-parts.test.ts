@@ -14,6 +14,6 @@ it.each([
   ['more new ones than a part', part([9, 8, 7], 7), part([6, 5, 4], 4), [9, 8, 7], 7],
   ['the whole list', part([6, 5], null), part([6, 5, 4], 4), [6, 5], null],
   ['nothing loaded', part([6, 5], 5), part([], null), [6, 5], 5],
-])('SPOT-152 the newest part and what was loaded are one list: %s', (_what, newest, loaded, ids, next) => {
+])('SPOT-152 the newest part and the loaded ones form one list: %s', (_what, newest, loaded, ids, next) => {
   expect(joined(newest, loaded)).toEqual([ids, next]);
 });

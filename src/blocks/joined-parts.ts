@@ -1,4 +1,4 @@
-/** A part of a list that comes in parts, the newest first. */
+/** A part of a list that loads in parts, the newest first. */
 export interface Part<Item> {
   readonly list: readonly Item[];
   /** The `before` of the next part; null at the end. */
@@ -6,8 +6,8 @@ export interface Part<Item> {
 }
 
 /**
- * The newest part, asked for again, with what was loaded before and is older; the newest part alone where nothing of
- * it was loaded, for then there may be more between the two.
+ * The newest part, loaded again, joined with the older rows loaded before. If they do not overlap, the newest part
+ * alone, because rows between them may be missing.
  */
 export function joinedParts<Item extends { readonly id: number | string }>(
   newest: Part<Item>,

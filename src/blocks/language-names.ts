@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#protocol/names/languages';
 
-/** Each language in its own words. They are the same whatever language the page speaks, so no locale holds them. */
+/** Each language's name in that language. They do not depend on the page's language, so no locale has them. */
 export const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = {
   cn: '简体中文',
   de: 'Deutsch',

@@ -15,7 +15,7 @@ async function ask(): Promise<ListedAssets> {
   return known;
 }
 
-/** What may be held and moved, in the platform's order. Asked for once in the life of the page. */
+/** The assets that may be held and moved, in the platform's order. Requested once per page load. */
 export function useListedAssets(): Answered<ListedAssets> {
   return useAnswer(ask, known);
 }

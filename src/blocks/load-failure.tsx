@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../ui/notice.tsx';
 import type { Press } from '../ui/use-press.ts';
 
-/** In the place of what was asked for and did not come. */
+/** Shown in place of content that failed to load. */
 export function LoadFailure({ retry }: { readonly retry: Press }): ReactNode {
   const { t } = useTranslation();
   return <Notice title={t('app.page.notLoaded')} action={{ label: t('app.page.retry'), act: retry }} />;

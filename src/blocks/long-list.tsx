@@ -6,22 +6,22 @@ const VirtualList = lazy(() =>
   import('./virtual-list.tsx').then(({ VirtualList: list }) => ({ default: list })),
 );
 
-/** Rows that are in the page before the list that scrolls has arrived: more than a screen holds. */
+/** Rows rendered before the list's script has loaded: more than a screen holds. */
 const AT_ONCE = 16;
 
 interface LongListInput<Item extends Identified> {
-  /** Tells apart several lists of one page. */
+  /** Distinguishes several lists of one page. */
   readonly name: string;
   readonly label: string;
   readonly items: readonly Item[];
-  /** There are more, which were not loaded yet. */
+  /** There are more rows that are not loaded yet. */
   readonly more: boolean;
   readonly row: (item: Item) => ReactNode;
 }
 
 /**
- * A list that grows as it is read, in a page's `ScrollArea`. Only the rows near the screen are in the document, and the
- * way back leads to the row that one left.
+ * A list that grows while it is read, in a page's `ScrollArea`. Only the rows near the screen are in the document,
+ * and Back returns to the row that the user left.
  */
 export function LongList<Item extends Identified>(input: LongListInput<Item>): ReactNode {
   const { name, label, items, more, row } = input;

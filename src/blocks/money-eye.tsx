@@ -9,7 +9,7 @@ const EYE =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z';
 const CLOSED_EYE = `${EYE}M4 20 20 4`;
 
-/** Hides amounts of one's own everywhere, and shows them again. Says words of `assets`. */
+/** Hides the user's amounts everywhere, and shows them again. Uses texts of `assets`. */
 export function MoneyEye(): ReactNode {
   const { t } = useTranslation();
   const isHidden = useValue(isMoneyHidden);

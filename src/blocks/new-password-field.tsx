@@ -12,11 +12,11 @@ interface NewSecretInput {
   readonly label: string;
   readonly value: string;
   readonly change: (value: string) => void;
-  /** The user went on without one that is sound. */
+  /** The user left the field without a sound password. */
   readonly tried: boolean;
 }
 
-/** A login password that is being chosen, and what it lacks while one types: the platform's own rule. */
+/** A new login password, and the unmet requirements while the user types: the platform's rule. */
 export function NewPasswordField({ label, value, change, tried }: NewSecretInput): ReactNode {
   const { t } = useTranslation();
   const problems = passwordProblems(value);
@@ -48,7 +48,7 @@ export function NewPasswordField({ label, value, change, tried }: NewSecretInput
 
 const TRADE_DIGITS = 6;
 
-/** A trade password that is being chosen, on a number pad. */
+/** A new trade password, on a number pad. */
 export function NewTradePasswordField({ label, value, change, tried }: NewSecretInput): ReactNode {
   const { t } = useTranslation();
   const hint = t('auth.tradePassword.hint');
@@ -67,14 +67,14 @@ export function NewTradePasswordField({ label, value, change, tried }: NewSecret
 }
 
 interface RepeatedInput extends NewSecretInput {
-  /** What was typed first. */
+  /** The first entry. */
   readonly first: string;
   /** As many digits as a trade password has. */
   readonly trade?: boolean;
   readonly entered?: () => void;
 }
 
-/** The same secret once more, so that no slip of a finger shuts its owner out. */
+/** The same secret once more, so that a typing error does not lock its owner out. */
 export function RepeatedPasswordField({ first, trade = false, tried, ...field }: RepeatedInput): ReactNode {
   const { t } = useTranslation();
   const { value } = field;

@@ -1,12 +1,12 @@
-/** What several lists tell of the same things, as one of each. */
+/** Merges several lists of the same items into one row per id. */
 
 interface Numbered {
   readonly id: number | string;
-  /** Rises with each change of it. */
+  /** Rises with each change of the row. */
   readonly version?: number;
 }
 
-/** Each id once, in its highest version; where none is higher, as the later list has it. In no order. */
+/** Each id once, in its highest version; of equal versions the one of the later list. Unordered. */
 export function newestById<Item extends Numbered>(...lists: readonly (readonly Item[])[]): Item[] {
   const known = new Map<Item['id'], Item>();
   for (const each of lists.flat()) {

@@ -9,7 +9,7 @@ interface OwnAmountInput {
   readonly testId?: string;
 }
 
-/** A live amount of one's own, dots while money is hidden. */
+/** A live amount of the user, dots while money is hidden. */
 export function OwnAmount({ text, className, testId }: OwnAmountInput): ReactNode {
   const shown = useMemo(() => computed(() => (isMoneyHidden.value ? HIDDEN_AMOUNT : text.value)), [text]);
   return <LiveText text={shown} className={className} {...(testId === undefined ? {} : { testId })} />;

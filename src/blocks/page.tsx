@@ -7,17 +7,17 @@ import styles from './page.module.css';
 
 interface PageInput {
   readonly title: string;
-  /** In the heading's place, where more than the title stands there. */
+  /** In place of the heading, if it shows more than the title. */
   readonly heading?: ReactNode;
-  /** A press on it goes back, or does what the page says. */
+  /** A press goes back, or runs the page's action. */
   readonly back?: boolean | (() => void);
-  /** The title stands in a line of its own, as the first words of a page that asks for one thing. */
+  /** The title has a separate line, as the first words of a page with a single question. */
   readonly large?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page's frame: its bar with the heading, and what the page holds. */
+/** A page's frame: its bar with the heading, and its content. */
 export function Page({
   title,
   heading,

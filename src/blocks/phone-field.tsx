@@ -7,11 +7,11 @@ import { TextField } from '../ui/text-field.tsx';
 import { countriesLike, deviceCountry, useCountries, type Country } from './countries.ts';
 import styles from './phone-field.module.css';
 
-/** A phone number as it is typed. */
+/** A phone number as typed. */
 export interface TypedPhone {
-  /** ISO 3166-1 alpha-2; undefined: the device's own. */
+  /** ISO 3166-1 alpha-2; undefined: the device's country. */
   readonly country: string | undefined;
-  /** Of the country that stands there: `+49`; undefined while countries are not known. */
+  /** The chosen country's dial code: `+49`; undefined while countries are not known. */
   readonly dial: string | undefined;
   readonly digits: string;
 }
@@ -25,7 +25,7 @@ interface PhoneFieldInput {
   readonly entered?: () => void;
 }
 
-/** A country's dial code and a number in it. It speaks the word `auth`, which the page brings along. */
+/** A country's dial code and a number in it. Uses texts of `auth`, which the page loads. */
 export function PhoneField({ value, change, problem, entered }: PhoneFieldInput): ReactNode {
   const { t } = useTranslation();
   const countries = useCountries();
@@ -33,7 +33,7 @@ export function PhoneField({ value, change, problem, entered }: PhoneFieldInput)
   const wanted = value.country ?? deviceCountry(navigator.language);
   const chosen = countries?.find(({ code }) => code === wanted) ?? countries?.[0];
   useEffect(() => {
-    // What was typed before the countries came is in one of them, too.
+    // A number typed before the countries loaded belongs to one of them, too.
     if (value.digits !== '' && value.dial === undefined && chosen !== undefined)
       change({ ...value, country: chosen.code, dial: chosen.dial });
   });

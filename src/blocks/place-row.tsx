@@ -9,7 +9,7 @@ interface PlaceRowInput {
   readonly value?: string;
 }
 
-/** A row that leads to a place, with its line drawing. */
+/** A row that leads to a page, with its line drawing. */
 export function PlaceRow({ place, ...words }: PlaceRowInput): ReactNode {
   const { to, path } = placeOf(place);
   return <RowLink to={to} icon={<Glyph path={path} size={22} />} {...words} />;

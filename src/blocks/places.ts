@@ -1,4 +1,4 @@
-/** Where a visitor can go: only what is built (SPEC §2). */
+/** The pages that a visitor can open: only built ones (SPEC §2). */
 import {
   ACCOUNT_RECORD_PATH,
   DOWNLOAD_PATH,

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import styles from './pull-area.module.css';
 
 interface PullAreaInput {
-  /** What letting go will do; "Release to refresh" where it is not said. */
+  /** The action on release; by default "Release to refresh". */
   readonly hint?: string;
-  /** Settles when what it fetches is shown; a failure is the page's to say. */
+  /** Settles when the fetched content is shown; the page reports a failure. */
   readonly pulled: () => Promise<unknown>;
   readonly children: ReactNode;
 }
@@ -14,8 +14,8 @@ interface PullAreaInput {
 const FAR_ENOUGH = 64;
 
 /**
- * Pulling what scrolls inside down from its top asks for it again, once at a time. A page that has this offers the
- * same by a button, for hands that do not drag.
+ * Pulling the content down from its top loads it again, once at a time. A page with this area offers the same by a
+ * button, for users who cannot drag.
  */
 export function PullArea({ hint, pulled, children }: PullAreaInput): ReactNode {
   const { t } = useTranslation();

@@ -2,17 +2,17 @@ import { create } from 'qrcode';
 import { useMemo, type ReactNode } from 'react';
 import styles from './qr-code.module.css';
 
-/** Empty cells around a code, as its norm asks for. */
+/** Empty cells around a code, as its norm requires. */
 const QUIET = 4;
 
 interface QrCodeInput {
-  /** What a camera reads. */
+  /** The encoded text. */
   readonly text: string;
-  /** What it is, for ears. */
+  /** The description for screen readers. */
   readonly label: string;
 }
 
-/** Always dark on light: not every camera reads the other way round. */
+/** Always dark on light: not every camera reads the reverse. */
 export function QrCode({ text, label }: QrCodeInput): ReactNode {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (

@@ -1,6 +1,6 @@
 /**
- * What one USDT is worth in each offered currency: asked for when somebody first looks, hourly, and on return to the
- * page. Without an answer the last rates stand, and before the first one there are none.
+ * The value of one USDT in each offered currency: requested on first use, hourly, and when the page becomes visible.
+ * Without an answer the last rates remain; before the first one there are none.
  */
 import { useSyncExternalStore } from 'react';
 import type { rates as ratesCall } from '#protocol/content';
@@ -31,7 +31,7 @@ function ask(): void {
   );
 }
 
-/** Calls `listener` whenever the rates were renewed, until the answer is called. */
+/** Calls `listener` whenever the rates were renewed, until the returned function is called. */
 export function followRates(listener: () => void): () => void {
   listeners.add(listener);
   if (!following) {

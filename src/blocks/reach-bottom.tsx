@@ -4,15 +4,15 @@ import { Button } from '../ui/button.tsx';
 import styles from './reach-bottom.module.css';
 
 interface ReachBottomInput {
-  /** False at the list's real end: then nothing stands here. */
+  /** False at the list's end: then this renders nothing. */
   readonly more: boolean;
-  /** Fetches the next part; settles when it stands in the list. */
+  /** Fetches the next part; settles when it is in the list. */
   readonly reached: () => Promise<unknown>;
 }
 
 /**
- * Stands under a list, in the same scrolling element, and fetches more once its end is less than 50 px away (SPEC
- * §2). One part at a time; a part that leaves the end in sight is followed by the next; one that failed waits for
+ * Placed below a list, in the same scrolling element, it fetches more once its end is less than 50 px away (SPEC
+ * §2). One part at a time; a part that leaves the end visible is followed by the next; after a failure it waits for
  * the user.
  */
 export function ReachBottom({ more, reached }: ReachBottomInput): ReactNode {
@@ -31,7 +31,7 @@ export function ReachBottom({ more, reached }: ReachBottomInput): ReactNode {
     );
   };
   useEffect(() => {
-    // Observed again after each part, so that an end that stayed in sight is seen again.
+    // Observed again after each part, so that an end that stayed visible is reported again.
     if (!more || state !== 'waits') return undefined;
     const observer = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) void fetchNext();

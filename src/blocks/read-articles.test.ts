@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRead } from './read-articles.ts';
 
-describe('articles that were opened', () => {
+describe('opened articles', () => {
   it.each([
     ['[3,4]', [3, 4]],
     ['[3,"4",null,1.5]', [3]],

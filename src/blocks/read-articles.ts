@@ -1,8 +1,8 @@
-/** Which articles this device has opened: their ids under one key. Storage may be blocked; then all stay new. */
+/** The articles that this device has opened: their ids under one key. If storage is blocked, all remain new. */
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'brisk.read-articles';
-/** More than anybody reads; the oldest fall out. */
+/** More than any user reads; the oldest are dropped. */
 const MOST_KEPT = 500;
 
 let read: ReadonlySet<number> | undefined;
@@ -33,7 +33,7 @@ export function markRead(id: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...read]));
   } catch {
-    // Blocked or full: it holds until the page is closed.
+    // Blocked or full: the choice holds until the page is closed.
   }
   for (const listener of listeners) listener();
 }

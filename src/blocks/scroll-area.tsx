@@ -4,20 +4,20 @@ import styles from './scroll-area.module.css';
 
 interface ScrollAreaInput {
   /**
-   * How its parts stand: `rows` from edge to edge, `cards` one below the other within the page's edges, a `form` with
-   * more room between, `panels` that share the height and lay themselves out by the width.
+   * The layout of its parts: `rows` from edge to edge, `cards` one below the other within the page's edges, a `form`
+   * with more space between, `panels` that share the height and arrange themselves by the width.
    */
   readonly kind?: 'rows' | 'cards' | 'form' | 'panels';
-  /** What a page adds to it. */
+  /** The page's additional classes. */
   readonly className?: string | undefined;
-  /** Tells apart several lists of one page; it stays the same while they stand. */
+  /** Distinguishes several lists of one page; it stays the same while they are mounted. */
   readonly name?: string;
-  /** Nothing in it takes the focus: it does so itself, for who scrolls by keys. */
+  /** If nothing in it takes the focus, it does, for users who scroll by keys. */
   readonly reachable?: boolean;
   readonly children: ReactNode;
 }
 
-/** What fills a page and scrolls, found where it was left on the way back. */
+/** The scrolling content of a page, restored to its position on the way back. */
 export function ScrollArea({
   kind = 'rows',
   className = '',

@@ -7,22 +7,22 @@ import { useEndedRows, useEntityRows, useResets } from '../engine/entity-rows.ts
 export type LiveOrder = LiveRow<typeof spotOrder>;
 export type LiveFill = LiveRow<typeof spotFill>;
 
-/** What is open, newest first. @param symbol a market's, or `all` */
+/** Open orders, newest first. @param symbol a market's, or `all` */
 export function useOrders(symbol: string): readonly LiveOrder[] {
   return useEntityRows<typeof spotOrder>('spot-order', symbol);
 }
 
-/** What ended while this page listened, the last first. @param symbol a market's, or `all` */
+/** Orders that ended since the page opened, the last first. @param symbol a market's, or `all` */
 export function useClosedOrders(symbol: string): readonly LiveOrder[] {
   return useEndedRows<typeof spotOrder>('spot-order', symbol);
 }
 
-/** What traded while this page listened, newest first. @param symbol a market's, or `all` */
+/** Fills since the page opened, newest first. @param symbol a market's, or `all` */
 export function useFills(symbol: string): readonly LiveFill[] {
   return useEntityRows<typeof spotFill>('spot-fill', symbol);
 }
 
-/** Rises when orders may have ended, or fills may have come, without being sent. */
+/** Rises when orders may have ended, or fills may have happened, without being sent. */
 export function useOrderResets(): number {
   return useResets('spot-order');
 }

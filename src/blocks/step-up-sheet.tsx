@@ -18,24 +18,24 @@ type Proof = CallOutput<typeof stepUpCall>['next'][number];
 interface Asked {
   readonly purpose: StepUp;
   readonly next: readonly Proof[];
-  /** With the ticket, or without one when the user thought better of it. */
+  /** Called with the ticket, or without one if the user cancelled. */
   readonly settle: (ticket?: string) => void;
 }
 
 interface StepUpPrompt {
-  /** A ticket for one call of that purpose; undefined: the user closed the sheet, or was told why there is none. */
+  /** A ticket for one call of that purpose; undefined: the user closed the sheet, or has seen why there is none. */
   readonly stepUp: (purpose: StepUp) => Promise<string | undefined>;
-  /** Stands on the page; it is empty while nothing is asked for. */
+  /** Rendered on the page; empty while nothing is requested. */
   readonly sheet: ReactNode;
 }
 
-/** The second step before what matters. It speaks the words `user` and `auth`, which the page brings along. */
+/** The second step before sensitive actions. Uses texts of `user` and `auth`, which the page loads. */
 export function useStepUp(): StepUpPrompt {
   const [asked, setAsked] = useState<Asked>();
   const stepUp = async (purpose: StepUp) => {
     const begun = await call<typeof stepUpCall>(CALLS.stepUp, { purpose }).catch(() => undefined);
     if (begun === undefined) return undefined;
-    // Who has nothing to prove it by is let through.
+    // A user without any factor passes.
     if (begun.ticket !== null) return begun.ticket;
     return new Promise<string | undefined>((resolve) => {
       const settle = (ticket?: string) => {
@@ -70,7 +70,7 @@ function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
       const answer = await call<typeof stepUpCall>(CALLS.stepUp, { purpose, ...typed }, { toast: false });
       if (answer.token !== null) renewSession(answer.token);
       if (answer.ticket !== null) settle(answer.ticket);
-      // Another device changed meanwhile what is asked for.
+      // Another device changed the required factors meanwhile.
       else setNext(answer.next);
     } catch (failure) {
       setTyped({});
@@ -115,7 +115,7 @@ function StepUpSheet({ purpose, next: first, settle }: Asked): ReactNode {
   );
 }
 
-/** With no second step on, each one that is bound will do; otherwise there is nothing to choose. */
+/** Without an active second step any bound factor will do; otherwise there is nothing to choose. */
 function useWays(): readonly Proof[] {
   const [ways, setWays] = useState<readonly Proof[]>([]);
   useEffect(() => {

@@ -15,11 +15,11 @@ type Terms = CallOutput<typeof clause>;
 
 interface TermsSheetInput {
   readonly close: () => void;
-  /** The user accepts the terms that they read, of this version. Without it they are only shown. */
+  /** The user accepts the displayed version of the terms. Without it they are only shown. */
   readonly accept?: (version: number) => unknown;
 }
 
-/** The terms that stand. It speaks the word `auth`, which the page brings along. */
+/** The current terms. Uses texts of `auth`. */
 export function TermsSheet({ close, accept }: TermsSheetInput): ReactNode {
   const { t } = useTranslation();
   const ask = useCallback((): Promise<Terms> => call<typeof clause>(CALLS.clause, {}, QUIETLY), []);

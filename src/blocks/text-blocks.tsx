@@ -6,7 +6,7 @@ interface Block {
   readonly text: string;
 }
 
-/** A text from the platform, block by block; nothing of it is read as markup. Items in a row are one list. */
+/** A text from the platform, block by block; none of it is parsed as markup. Consecutive items form one list. */
 export function TextBlocks({ blocks }: { readonly blocks: readonly Block[] }): ReactNode {
   return (
     <div className={styles.blocks}>

@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx';
 import styles from './unanswered.module.css';
 
 interface UnansweredInput {
-  /** What may have been done, or not. */
+  /** The command that may have been executed. */
   readonly text: string;
-  /** Each command without an answer, the one of the text first. Shown if there are several. */
+  /** Each unanswered command, the one of the text first. Shown if there are several. */
   readonly all: readonly { readonly id: string; readonly words: string }[];
   readonly command: {
     readonly trades: boolean;
@@ -17,8 +17,8 @@ interface UnansweredInput {
 }
 
 /**
- * In the place of a form whose command nobody answered: the platform is asked what became of it. It can be discarded,
- * and sent again if it does not trade. Uses texts of `assets`.
+ * In place of a form whose command was not answered: the platform is queried about its fate. The user can discard it,
+ * and send it again if it does not trade. Uses texts of `assets`.
  */
 export function Unanswered({ text, all, command }: UnansweredInput): ReactNode {
   const { t } = useTranslation();

@@ -1,18 +1,18 @@
-/** What a page asks the platform for when it opens: waiting, here, or failed, with another try. */
+/** A page's request when it opens: pending, answered, or failed, with another attempt. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Answered<Answer> {
-  /** The last one that came; it stands while a newer one is asked for. */
+  /** The last answer; it remains while a newer one is requested. */
   readonly answer: Answer | undefined;
-  /** Why the last try did not bring one. */
+  /** The failure of the last attempt. */
   readonly failure: unknown;
   /** Settles when the new answer or its failure is shown. */
   readonly again: () => Promise<void>;
 }
 
 /**
- * `ask` must keep its identity while it asks the same thing; another one begins from nothing. With a `known` answer
- * the page opens on that, and asks only when it is told to.
+ * `ask` must keep its identity while it requests the same thing; another one starts empty. With a `known` answer the
+ * page opens on that, and requests only on command.
  */
 export function useAnswer<Answer>(ask: () => Promise<Answer>, known?: Answer): Answered<Answer> {
   const [held, setHeld] = useState<{ answer?: Answer; failure?: unknown }>(

@@ -1,6 +1,6 @@
 /**
- * A list that comes in parts, the newest first: its first part when the page opens, the next ones as it is read. Who
- * comes back to it finds what was loaded at once, and the newest part is asked for again meanwhile.
+ * A list that loads in parts, the newest first: its first part when the page opens, the next ones while it is read.
+ * On the way back the loaded parts appear at once, and the newest one is loaded again meanwhile.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../api/session.ts';
@@ -9,30 +9,30 @@ import { joinedParts, type Part } from './joined-parts.ts';
 import { useAnswer } from './use-answer.ts';
 
 export interface Parts<Item> {
-  /** Tells it apart from other lists of the page, and of other users. */
+  /** Distinguishes it from other lists of the page, and of other users. */
   readonly name: string;
-  /** All that has come; undefined before the first part. */
+  /** All loaded parts; undefined before the first one. */
   readonly items: readonly Item[] | undefined;
-  /** Of the last part that came. */
+  /** From the last loaded part. */
   readonly next: number | null;
-  /** Why the first part did not come. */
+  /** Why the first part failed. */
   readonly failure: unknown;
-  /** Begins with the first part again; settles when it is shown. */
+  /** Loads the first part again; settles when it is shown. */
   readonly again: () => Promise<void>;
   /** Fetches the next part. */
   readonly reached: () => Promise<void>;
 }
 
 interface PartsInput<Item> {
-  /** Must say what is asked for: lists of one page, and one list by different filters, have different names. */
+  /** Must name the query: lists of one page, and one list with different filters, have different names. */
   readonly name: string;
-  /** Must keep its identity while it asks the same list. */
+  /** Must keep its identity while it requests the same list. */
   readonly ask: (before?: number) => Promise<Part<Item>>;
-  /** Another value says that something was missed: the list is asked for again. */
+  /** Another value says that rows were missed: the list is loaded again. */
   readonly missed: number | string;
 }
 
-/** All that was loaded, by what it was asked for. */
+/** All loaded lists, by their query. */
 interface Loaded<Item> extends Part<Item> {
   readonly name: string;
   readonly missed: number | string;
@@ -43,7 +43,7 @@ export function useParts<Item extends { readonly id: number | string }>({
   ask: askPart,
   missed,
 }: PartsInput<Item>): Parts<Item> {
-  // What one user loaded is not another's.
+  // Another user must not see the rows.
   const mine = `${String(useSessionUser()?.id)} ${name}`;
   const { found, keep } = useLoadedPlace<Loaded<Item>>(mine);
   const known = found?.missed === missed ? found : undefined;
@@ -65,7 +65,7 @@ export function useParts<Item extends { readonly id: number | string }>({
     void again();
   }, [missed, again]);
   const [grown, setGrown] = useState<{ from: Loaded<Item>; all: Loaded<Item> }>();
-  // Asked for again it begins with its first part again.
+  // A reload starts with the first part.
   const all = grown?.from === answer ? grown?.all : answer;
   useEffect(() => {
     held.current = all;

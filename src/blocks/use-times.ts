@@ -6,17 +6,17 @@ import { DEVICE_ZONE } from '../preferences/kept.ts';
 import { preferences } from '../preferences/preferences.ts';
 
 interface Times {
-  /** "12 minutes ago"; `now` by the platform's clock where it is known. */
+  /** "12 minutes ago"; `now` by the platform's clock if it is known. */
   readonly relative: (time: number, now: number) => string;
   /** "2026-11-21". */
   readonly day: (time: number) => string;
   /** "21 Nov 2026, 14:05". */
   readonly moment: (time: number) => string;
-  /** "21 Nov, 14:05"; with the year where it is not this one. */
+  /** "21 Nov, 14:05"; with the year if it is not the current one. */
   readonly brief: (time: number) => string;
 }
 
-/** Times in the user's language and chosen zone; a component that uses it follows both. */
+/** Times in the user's language and chosen zone; a component that uses it updates with both. */
 export function useTimes(): Times {
   const { t, i18n } = useTranslation();
   const { timeZone } = useSnapshot(preferences);

@@ -11,21 +11,21 @@ interface VirtualListInput {
   readonly label: string;
   readonly items: readonly Identified[];
   readonly more: boolean;
-  /** Rows that are made before the list knows its height. */
+  /** Rows rendered before the list knows its height. */
   readonly atOnce: number;
   readonly row: (item: Identified) => ReactNode;
 }
 
-/** For who listens to the page: the list's name, and how many rows it has; -1 while nobody knows. */
+/** For screen readers: the list's name, and its number of rows; -1 while unknown. */
 interface Spoken {
   readonly label: string;
   readonly size: number;
 }
 
-/** Rows are made this far beyond the screen: the next one is there before a key or a finger reaches it. */
+/** Rows are rendered this far beyond the screen, so that the next one exists before a key or a finger reaches it. */
 const AHEAD = { top: 240, bottom: 480 };
 
-/** Above any number of rows: the first row's index goes down by those that come in above it. */
+/** Above any number of rows: the first row's index falls by the rows added above it. */
 const BEGIN = 1_000_000;
 
 const List = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement> & { context?: Spoken }>(function List(
@@ -89,7 +89,7 @@ function Rows({ name, label, items, more, atOnce, row, scroller }: RowsInput): R
   );
 }
 
-/** A row that comes in above the rows that are looked at moves none of them; at the top it is seen at once. */
+/** A row added above the visible rows moves none of them; at the top it is visible at once. */
 function useFirstIndex(items: readonly Identified[], isAtTop: boolean): number {
   const [held, setHeld] = useState({ items, first: BEGIN });
   if (held.items === items) return held.first;

@@ -6,12 +6,12 @@ import { LOGIN_PATH } from '../navigation/pages.ts';
 import { Notice } from '../ui/notice.tsx';
 
 interface VisitorInvitationInput {
-  /** What would stand here for somebody with an account. */
+  /** The content that a user with an account would see here. */
   readonly title: string;
   readonly text?: string;
 }
 
-/** In the place of what needs an account (SPEC §6). The way back to this page goes along. */
+/** In place of content that needs an account (SPEC §6). The login leads back to this page. */
 export function VisitorInvitation({ title, text }: VisitorInvitationInput): ReactNode {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -5,21 +5,21 @@ import { WhichAmount } from './which-amount.tsx';
 
 interface AmountFieldInput {
   readonly label: string;
-  /** A plain decimal, "", or what the field said of a text that is no amount. */
+  /** A plain decimal, "", or the field's mark for an invalid text. */
   readonly value: string;
   readonly change: (value: string) => void;
   readonly unit: string;
   readonly problem: string | undefined;
-  /** How it was read. */
+  /** How the field read it. */
   readonly hint: string | undefined;
   readonly veiled: boolean;
-  /** The question which number is meant lies above the field. */
+  /** The choice between two readings opens above the field. */
   readonly askAbove?: boolean;
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** An amount on a page of its own: its name and what is available over it, how it was read below. */
+/** An amount on a page: its name and the available amount above it, the reading below. */
 export function AmountField({
   value,
   change,

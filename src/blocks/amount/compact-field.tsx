@@ -6,19 +6,19 @@ import { WhichAmount } from './which-amount.tsx';
 
 interface CompactFieldInput {
   readonly label: string;
-  /** A plain decimal, "", or what the field said of a text that is no amount. */
+  /** A plain decimal, "", or the field's mark for an invalid text. */
   readonly value: string;
   readonly change: (value: string) => void;
   readonly unit: string;
-  /** What is wrong with it. */
+  /** The error. */
   readonly problem: string | undefined;
-  /** Where that is said; without a place below the field. */
+  /** The id of the element that shows the error; by default it is shown below the field. */
   readonly note?: HTMLElement | null;
-  /** By its name a press on the button finds the field that something stands against. */
+  /** Its name, by which the submit button finds the first field with an error. */
   readonly name: string;
   /** Outside of editing, many zeros after the point are counted: 0.0₄1996. */
   readonly counted?: boolean;
-  /** The question which number is meant lies above the field. */
+  /** The choice between two readings opens above the field. */
   readonly askAbove?: boolean;
   /** The user is about to change it. */
   readonly touched?: () => void;
@@ -26,7 +26,7 @@ interface CompactFieldInput {
   readonly children?: ReactNode;
 }
 
-/** An amount or a price in a ticket: its name is over the number, what is wrong below it. */
+/** An amount or a price in a ticket: its name above the number, the error below it. */
 export function CompactField(input: CompactFieldInput): ReactNode {
   const { label, value, change, unit, problem, name, counted = false, touched, before, children } = input;
   const { askAbove = false } = input;

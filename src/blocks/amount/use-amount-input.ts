@@ -1,4 +1,4 @@
-/** One field for an amount or a price: it groups while somebody types, and says what it could not read. */
+/** A field for an amount or a price: it groups digits while the user types, and reports unreadable text. */
 import { useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -20,10 +20,10 @@ import { readAmount } from '#domain/typed-amount';
 export interface AmountInput {
   /** For the `<input>`. */
   readonly field: ComponentProps<'input'>;
-  /** Plain decimals: what the typed text can mean, if it can mean two amounts. */
+  /** Plain decimals: both readings of the typed text, if it has two. */
   readonly readings: readonly string[] | undefined;
   readonly choose: (plain: string) => void;
-  /** Somebody is still typing what cannot be read yet. */
+  /** The user is still typing an unfinished text. */
   readonly isUnfinished: boolean;
 }
 
@@ -35,21 +35,21 @@ const KINDS: Readonly<Record<string, FieldChange['kind']>> = {
   insertReplacementText: 'paste',
 };
 
-/** What the user typed for a value, in the marks of the language at that time. */
+/** The user's text for a value, in the marks of the language at that time. */
 interface Typed {
   readonly value: string;
   readonly text: string;
   readonly marks: LocaleMarks;
 }
 
-/** The text of a field, and how the form and the browser learn of a change. */
+/** The text of a field, and how the form and the browser receive its changes. */
 interface Editing {
   readonly text: string;
   readonly marks: LocaleMarks;
   readonly keep: (next: string) => void;
 }
 
-/** @param value a plain decimal, "", or what this field said of a text that is no amount (`amountValue`) */
+/** @param value a plain decimal, "", or this field's mark for an invalid text (`amountValue`) */
 export function useAmountInput(
   value: string,
   change: (value: string) => void,
@@ -92,7 +92,7 @@ export function useAmountInput(
   };
 }
 
-/** What an input method is still composing is shown as it is, and read already. */
+/** Text that an input method is still composing is shown unchanged, and already read. */
 function useTyping({ text, marks, keep }: Editing): ComponentProps<'input'> {
   const [composed, setComposed] = useState<string>();
   const before = useRef('');

@@ -10,13 +10,13 @@ import type { AmountInput } from './use-amount-input.ts';
 interface WhichAmountInput {
   readonly input: AmountInput;
   readonly unit: string;
-  /** It lies over what is above the field, since below there is a button. */
+  /** It covers the area above the field, because there is a button below. */
   readonly above?: boolean;
 }
 
 /**
- * Both readings of an ambiguous amount. They have no grouping marks, so nobody can mistake one for the other. For a
- * moment after one was chosen nothing below it takes a tap: it may be the second one of a double tap.
+ * Both readings of an ambiguous amount. They have no grouping marks, so that nobody mistakes one for the other. After
+ * a choice, the area below it ignores taps for a moment: the next one may be the second of a double tap.
  */
 export function WhichAmount({ input, unit, above = false }: WhichAmountInput): ReactNode {
   const { t, i18n } = useTranslation();

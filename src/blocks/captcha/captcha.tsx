@@ -14,7 +14,7 @@ interface CaptchaInput {
   readonly close: () => void;
 }
 
-/** Shows that a user sits there: by a slider, or by the device's own work. It speaks the word `auth`. */
+/** Proves that a user is present: by a slider, or by the device's computation. Uses texts of `auth`. */
 export function Captcha({ harder, passed, close }: CaptchaInput): ReactNode {
   const { t } = useTranslation();
   const { puzzle, work, message, pose, solve } = usePuzzle(passed, harder);

@@ -1,6 +1,6 @@
 /**
- * The way through the captcha without seeing or dragging: the device works a moment. It looks for a text such that the
- * SHA-256 of `seed + text` begins with `bits` zero bits, in short turns, so that the page goes on.
+ * The captcha without seeing or dragging: the device computes for a moment. It searches a text such that the SHA-256
+ * of `seed + text` begins with `bits` zero bits, in short turns, so that the page stays responsive.
  */
 import { sha256 } from 'viem/utils';
 
@@ -12,7 +12,7 @@ interface Puzzle {
   readonly bits: number;
 }
 
-/** Undefined where it was stopped before one was found. */
+/** Undefined if it was stopped before it found one. */
 export async function findProof({ seed, bits }: Puzzle, stop: AbortSignal): Promise<string | undefined> {
   const write = new TextEncoder();
   for (let tries = 0; !stop.aborted; await nextTurn()) {
@@ -27,7 +27,7 @@ export async function findProof({ seed, bits }: Puzzle, stop: AbortSignal): Prom
   return undefined;
 }
 
-/** A message is its own turn of the page, without the waits that timers gather. */
+/** A message takes a separate turn of the page, without the delays that nested timers get. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -6,11 +6,11 @@ import type { Puzzle } from './use-puzzle.ts';
 
 interface SliderInput {
   readonly puzzle: Puzzle;
-  /** The piece was let go of, or Enter was pressed: its left edge, in pixels of the picture. */
+  /** The piece was released, or Enter was pressed: its left edge, in pixels of the picture. */
   readonly fits: (x: number) => void;
 }
 
-/** The browser's own slider moves the piece, so a finger, arrow keys and a switch can. */
+/** The browser's slider moves the piece, so a finger, arrow keys and a switch work. */
 export function Slider({ puzzle, fits }: SliderInput): ReactNode {
   const { t } = useTranslation();
   const { width, height, pieceWidth, picture, piece } = puzzle;

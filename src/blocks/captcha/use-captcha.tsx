@@ -1,20 +1,20 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Refusal } from '../../api/refusal.ts';
 
-/** Few need it: it comes with its own script. */
+/** Few users need it, so its script loads separately. */
 const Captcha = lazy(() => import('./captcha.tsx').then(({ Captcha: sheet }) => ({ default: sheet })));
 
 interface AskedCaptcha {
-  /** Stands in the page. */
+  /** Rendered in the page. */
   readonly captcha: ReactNode;
   /**
-   * A pass that is good for one call; undefined where the user closed the puzzle. `refused` is why it is asked for:
-   * the platform may want harder work.
+   * A pass for one call; undefined if the user closed the puzzle. `refused` is the reason for the request: the
+   * platform may require a longer computation.
    */
   readonly ask: (refused?: unknown) => Promise<string | undefined>;
 }
 
-/** The puzzle comes when it is asked for, in a sheet over the page. */
+/** The puzzle opens on request, in a sheet over the page. */
 export function useCaptcha(): AskedCaptcha {
   const [open, setOpen] = useState<'plain' | 'harder'>();
   const settle = useRef<(pass: string | undefined) => void>(undefined);
@@ -38,7 +38,7 @@ export function useCaptcha(): AskedCaptcha {
   return { captcha, ask };
 }
 
-/** Whether a call was refused for want of a pass by harder work. */
+/** Whether a call was refused because it requires a pass by a longer computation. */
 export function wantsHarder(refused: unknown): boolean {
   return refused instanceof Refusal && refused.problems.some(({ field }) => field === 'captcha');
 }

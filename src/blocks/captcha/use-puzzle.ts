@@ -11,7 +11,7 @@ type Work = NonNullable<CallOutput<typeof sliderVerify>['work']>;
 
 type Solution = { readonly ticket: string } & ({ readonly x: number } | { readonly proof: string });
 
-/** The puzzle at hand; one that was tried is over, and another one comes. */
+/** The current puzzle; after each attempt it is replaced. */
 export function usePuzzle(passed: (pass: string) => void, harder: boolean) {
   const [puzzle, setPuzzle] = useState<Puzzle>();
   const [work, setWork] = useState<Work>();

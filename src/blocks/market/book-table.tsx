@@ -16,7 +16,7 @@ interface BookTableInput {
   readonly pick: (price: PickedPrice) => void;
 }
 
-/** The book for ears, beside the drawn one; for eyes too where no canvas can be drawn. */
+/** The book for screen readers, beside the drawn one; visible if no canvas can be drawn. */
 export function BookTable({ instrument, book, pick }: BookTableInput): ReactNode {
   const { t } = useTranslation();
   const rows = useSlowly(book.rows);
@@ -59,7 +59,7 @@ interface PriceButtonInput {
   readonly pick: (price: PickedPrice) => void;
 }
 
-/** For a screen reader's own cursor; the tab key goes to the drawn book, where the focus can be seen. */
+/** For a screen reader's cursor; the tab key reaches the drawn book, where the focus is visible. */
 function PriceButton({ rows, side, row, pick }: PriceButtonInput): ReactNode {
   const { t } = useTranslation();
   const level = valuesOf(rows, { side, row });

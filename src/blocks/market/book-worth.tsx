@@ -9,7 +9,7 @@ import styles from './book-worth.module.css';
 import { useWorth } from './live.ts';
 import { stepText } from './step-text.ts';
 
-/** What a book is worth: verified by its checksum, or how old it is. */
+/** The state of a book: verified by its checksum, or its age. */
 export function BookWorth({ book }: { readonly book: BookRecord }): ReactNode {
   const { t } = useTranslation();
   const { verified, status } = book;
@@ -30,7 +30,7 @@ export function BookWorth({ book }: { readonly book: BookRecord }): ReactNode {
   );
 }
 
-/** Of the ungrouped book: a grouped one's best prices are rounded apart. */
+/** Of the ungrouped book: grouping rounds the best prices apart. */
 export function Spread({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { i18n } = useTranslation();
   const { rows } = useTopic(`book/${instrument.symbol}/1/1`);

@@ -11,7 +11,7 @@ let logos: Logos = {};
 let asked = false;
 const listeners = new Set<() => void>();
 
-/** Pictures are an ornament: without them each coin has its letter, so a failure says nothing. */
+/** Pictures are an ornament: without one a coin has its letter, so a failure shows no message. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   if (!asked) {
@@ -29,7 +29,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The code of calls comes after the first screen, which shows prices without it. */
+/** The code of calls loads after the first screen, which shows prices without it. */
 async function askForLogos(): Promise<Logos> {
   const { call, QUIETLY } = await import('../../api/call.ts');
   return call<typeof indexLogo>(CALLS.indexLogo, {}, QUIETLY);
@@ -37,7 +37,7 @@ async function askForLogos(): Promise<Logos> {
 
 const listenToNothing = () => () => undefined;
 
-/** A coin's picture, fetched when it comes near the screen; its letter until then, or for good. */
+/** A coin's picture, loaded when it comes near the screen; its letter until then, or if it fails. */
 export function CoinLogo({ coin }: { readonly coin: string }): ReactNode {
   const { reducedData } = useSnapshot(preferences);
   const known = useSyncExternalStore(reducedData ? listenToNothing : listen, () => logos[coin]);

@@ -12,7 +12,7 @@ interface GroupingInput {
   readonly choose: (grouping: number) => void;
 }
 
-/** By which step of the price a book is summed up. */
+/** The price step by which a book is grouped. */
 export function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNode {
   const { t, i18n } = useTranslation();
   return (
@@ -34,7 +34,7 @@ export function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNo
   );
 }
 
-/** The finest shows every level, between two ticks too, and is named after the tick size. */
+/** The finest shows every level, even between two ticks, and is named after the tick size. */
 function groupingText(ticks: number, instrument: Instrument): string {
   const { price } = stepsOf(instrument);
   return withoutEndZeros(formatSteps(ticks === 1 ? (price.perOrder ?? 1) : ticks, price));

@@ -6,7 +6,7 @@ export type Instruments = ReadonlyMap<string, Instrument>;
 
 let known: Instruments | undefined;
 
-/** All markets, undefined until the platform has told them. They never change while the page lives. */
+/** All markets, undefined until the platform has sent them. They never change while the page is open. */
 export function useInstruments(): Instruments | undefined {
   const [instruments, setInstruments] = useState(known);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { TopicStatus } from '#worker/engine-api';
 import type { TickerRecord, Confirmed } from '../../engine/records.ts';
 import { ageText } from '../../i18n/age-text.ts';
 
-/** `data-status` of an element says what its values are worth; the styles dim by it. */
+/** An element's `data-status` is the status of its values; the styles dim by it. */
 export function useStatus<E extends HTMLElement>(record: Confirmed): RefObject<E | null> {
   const { status } = record;
   const place = useRef<E>(null);
@@ -40,7 +40,7 @@ export function lastPrice({ last, moves, move }: TickerRecord) {
   return { text: last, moves, move };
 }
 
-/** What a figure is worth, in words; empty while it is live. */
+/** The status of a value, in words; empty while it is live. */
 export function useWorth(record: Confirmed): ReadonlySignal<string> {
   const { t, i18n } = useTranslation();
   const { status, age } = record;

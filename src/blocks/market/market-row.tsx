@@ -18,9 +18,9 @@ import { Sparkline } from './sparkline.tsx';
 
 interface MarketRowInput {
   readonly instrument: Instrument;
-  /** In a list of several kinds a perpetual says what it is. */
+  /** In a mixed list a perpetual is labelled. */
   readonly tagged: boolean;
-  /** Asked for by a long press or the context menu. */
+  /** Called on a long press or the context menu. */
   readonly choose: (instrument: Instrument) => void;
 }
 
@@ -75,7 +75,7 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
   );
 });
 
-/** A held finger asks for choices; the context menu (mouse, keyboard) is the same question. */
+/** A long press opens choices; the context menu (mouse, keyboard) does the same. */
 function useLongPress(ask: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });

@@ -13,22 +13,22 @@ interface PaintedBookInput {
   readonly book: BookRecord;
   readonly picked?: PickedPrice | undefined;
   readonly pick: (price: PickedPrice) => void;
-  /** Learns that a tap's level is asked for. */
+  /** Called when a tap's level is requested. */
   readonly wait?: (answer: Promise<unknown>) => void;
-  /** Where an arrow leads in this kind's layout. */
+  /** The row that an arrow key leads to in this layout. */
   readonly step: typeof stepFrom;
   readonly styles: { readonly book?: string | undefined; readonly canvas?: string | undefined };
   readonly children?: ReactNode;
 }
 
-/** The drawn book. Fingers pick by touch, keys by arrows and Enter; ears have the table beside it. */
+/** The drawn book. Fingers choose by touch, keys by arrows and Enter; screen readers have the table beside it. */
 export function PaintedBook(input: PaintedBookInput): ReactNode {
   const { kind, topic, book, picked, pick, wait, step, styles, children } = input;
   const { t } = useTranslation();
   const painted = useRef<PaintedCanvas>(null);
   const [cursor, setCursor] = useState<Level>();
   const marks = useMemo(() => ({ picked, cursor }), [picked, cursor]);
-  // What stands there is the engine's knowledge: it painted it.
+  // Only the engine knows the painted level, because it painted it.
   const pickAt = async (place: PaintedPlace) => {
     const level = await painted.current?.levelAt(place);
     if (level) pick({ side: level.side, tick: level.tick, text: level.price });

@@ -8,7 +8,7 @@ import table from './table.module.css';
 
 interface PaintedInput extends PaintWork {
   readonly className: string | undefined;
-  /** What the picture shows, for who can't see it. */
+  /** The picture's description for screen readers. */
   readonly label: string;
   readonly testId: string;
   readonly marks?: Marks;
@@ -17,12 +17,12 @@ interface PaintedInput extends PaintWork {
   readonly painted?: RefObject<PaintedCanvas | null>;
 }
 
-/** What stands beside a picture for ears; for eyes too where no picture can be painted. */
+/** The table beside a picture for screen readers; visible if no picture can be painted. */
 export function BesidePicture({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={canPaint ? hidden.hidden : table.shown}>{children}</div>;
 }
 
-/** A picture that the engine paints; its values never come to this thread. Nothing where no picture can be painted. */
+/** A picture that the engine paints; its values never reach this thread. Nothing if no picture can be painted. */
 export function Painted(input: PaintedInput): ReactNode {
   return canPaint ? <Picture {...input} /> : null;
 }

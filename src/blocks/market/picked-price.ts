@@ -1,6 +1,6 @@
 import type { BookSideName } from '#domain/units';
 
-/** A price that a tap chose; the ticket will begin with it. */
+/** A price chosen by a tap; the ticket starts with it. */
 export interface PickedPrice {
   readonly side: BookSideName;
   readonly tick: number;

@@ -4,15 +4,15 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 const SLOW_MILLIS = 2_000;
 
 /**
- * A signal's value for the table beside a canvas: the first at once, later ones every two seconds at most, so that a
- * screen reader is not chased and the document stays quiet.
+ * A signal's value for the table beside a canvas: the first at once, later ones at most every two seconds, so that a
+ * screen reader can keep up and the document stays quiet.
  */
 export function useSlowly<Value>(rows: ReadonlySignal<Value>): Value {
   const [shown, setShown] = useState(() => rows.peek());
   useEffect(
     () =>
       followSlowly(rows, SLOW_MILLIS, (value) => {
-        // In slices between frames: a table of fifty rows at once takes a slow phone two of them.
+        // In slices between frames: rendering a table of fifty rows at once takes a slow phone two frames.
         startTransition(() => setShown(value));
       }),
     [rows],
@@ -21,8 +21,8 @@ export function useSlowly<Value>(rows: ReadonlySignal<Value>): Value {
 }
 
 /**
- * The same signal, at most once in so many milliseconds; the last value always comes.
- * @param isNothing by itself, not inline: the first value that is something comes at once
+ * The same signal, at most once in this many milliseconds; the last value is always delivered.
+ * @param isNothing a stable function, not inline: the first value for which it is false is delivered at once
  */
 export function useSlowSignal<Value>(
   source: ReadonlySignal<Value>,

@@ -1,6 +1,6 @@
 /**
- * Closes as the outline of a small line, from left to right over the whole width; a flat one stands in the middle.
- * Rounded to tenths, so that most ticks leave the text as it is.
+ * Closes as the outline of a sparkline, from left to right over the whole width; a flat one is in the middle. Rounded
+ * to tenths, so that most ticks leave the text unchanged.
  */
 export function sparkPath(closes: ArrayLike<number>, width: number, height: number): string {
   const { length } = closes;

@@ -9,11 +9,11 @@ const HEIGHT = 20;
 
 interface SparklineInput {
   readonly symbol: string;
-  /** Drawn over its place's whole width. */
+  /** Drawn over the whole width of its container. */
   readonly wide?: boolean;
 }
 
-/** The last 24 hours as a small line: decoration, the change beside it says the same. */
+/** The last 24 hours as a sparkline: decoration, because the change beside it says the same. */
 export function Sparkline({ symbol, wide = false }: SparklineInput): ReactNode {
   const { rows } = useTopic(`sparkline/${symbol}`);
   const line = useRef<SVGPathElement>(null);

@@ -1,10 +1,10 @@
 const SUBSCRIPT_ZERO = 0x2080;
-/** From this many zeros after the point on, they are counted, as the engine does with prices: 0.0₅1. */
+/** From this many zeros after the point on, they are counted, as in the engine's prices: 0.0₅1. */
 const COUNTED_ZEROS = 4;
 
 const writers = new Map<string, Intl.NumberFormat>();
 
-/** Making one takes a hundred times as long as using it. */
+/** Cached: creating a formatter takes a hundred times as long as using it. */
 function writer(language: string, digits: number): Intl.NumberFormat {
   const key = `${language} ${digits}`;
   let known = writers.get(key);
