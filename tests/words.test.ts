@@ -14,6 +14,7 @@ const CODE_AREAS = [
   'server/backup',
   'server/base',
   'server/command',
+  'server/content',
   'server/convert',
   'server/core',
   'server/credentials',
@@ -26,6 +27,8 @@ const CODE_AREAS = [
   'server/spot',
   'server/start',
   'server/trading',
+  'server/user',
+  'worker',
   'src/api',
   'src/i18n',
   'src/navigation',
@@ -33,7 +36,6 @@ const CODE_AREAS = [
   'src/ui',
   'src/blocks',
   'tools',
-  'worker',
 ];
 const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})(?:/|$)`);
 const DOCUMENTS = /^$/;

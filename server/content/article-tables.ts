@@ -1,19 +1,19 @@
 /**
- * What there is to read: articles, services and banners, each with its texts in several languages. Beside each row
- * stands what a release wrote there.
+ * Articles, services and banners, each with its texts in several languages. Each row also holds its content as a
+ * release wrote it.
  */
 import { boolean, bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ARTICLE_KINDS, SERVICE_KINDS, type Block } from '#protocol/names/content';
 
-/** The row as a release wrote it, without this column; null where an operator did. See `content-seed.ts`. */
+/** The row as a release wrote it, without this column; null if an operator wrote it. See `content-seed.ts`. */
 const seeded = () => jsonb('seeded').$type<Readonly<Record<string, unknown>>>();
-/** Ids of a release's own rows stand below; an operator's are given from here on. */
+/** Ids of a release's own rows are below; an operator's begin here. */
 const operatorId = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
-/** False: nobody is shown it. */
+/** False: hidden from everybody. */
 const shown = () => boolean('shown').notNull().default(true);
 /** One of the platform's 15 codes. */
 const language = () => text('language').notNull();
-/** What there is to read in one language. */
+/** A text in one language. */
 const readable = () => ({
   language: language(),
   title: text('title').notNull(),
@@ -22,7 +22,7 @@ const readable = () => ({
   seeded: seeded(),
 });
 
-/** Notices, news and help: what is the same in all languages. */
+/** Notices, news and help: the fields that are the same in all languages. */
 export const articles = pgTable('articles', {
   id: operatorId(),
   kind: text('kind', { enum: ARTICLE_KINDS }).notNull(),
@@ -43,7 +43,7 @@ export const articleTexts = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.language] })],
 );
 
-/** Ways to reach the platform. */
+/** Ways to contact the platform. */
 export const services = pgTable('services', {
   id: operatorId(),
   kind: text('kind', { enum: SERVICE_KINDS }).notNull(),

@@ -1,4 +1,4 @@
-/** The calls of what users read. */
+/** The calls of articles, services, banners and rates. */
 import {
   articleDetail,
   articleList,
@@ -21,11 +21,11 @@ import type { RateService } from './rate-service.ts';
 
 /** Notices in the home page's ticker. */
 const FLOOR_NOTICES = 5;
-/** Articles on a page, unless the asker wants otherwise. */
+/** Articles on a page, unless the caller asks for another number. */
 const PAGE_ARTICLES = 20;
 const TEXTS_KEPT: Keep = { seconds: 60, byLanguage: true };
 const COUNTRIES_KEPT: Keep = { seconds: 86_400, byLanguage: true };
-/** Asked each time, answered by "still stands". */
+/** Revalidated each time, usually answered by "not modified". */
 const VERSION_KEPT: Keep = { seconds: 0, byLanguage: true };
 const RATES_KEPT: Keep = { seconds: 60, byLanguage: false };
 

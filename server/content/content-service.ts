@@ -1,6 +1,6 @@
 /**
- * What users read, as memory holds it between two looks at the store: a question of a visitor costs the database
- * nothing while it was asked within the last minute. What an operator writes shows up after that minute.
+ * Caches content between two reads of the store: a visitor's query needs no database if the same was read within the
+ * last minute. An operator's changes appear after that minute.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -38,13 +38,13 @@ export class ContentService {
     return (await this.read(language).content).services;
   }
 
-  /** Newest first; of all kinds where none is named. */
+  /** Newest first; of all kinds if none is named. */
   async articles(language: LanguageCode, kind: ArticleKind | undefined): Promise<readonly ArticleLine[]> {
     const { articles } = await this.read(language).content;
     return kind === undefined ? articles : articles.filter((line) => line.kind === kind);
   }
 
-  /** Undefined where no article is shown under that id. */
+  /** Undefined if no article is shown under that id. */
   async article(language: LanguageCode, id: number): Promise<Article | undefined> {
     const { content, bodies } = this.read(language);
     const line = (await content).articles.find((each) => each.id === id);
@@ -63,7 +63,7 @@ export class ContentService {
     const content = this.store.contentIn(language);
     const held = { until: now + HELD_MILLIS, content, bodies: new Map() };
     this.held.set(language, held);
-    // A question in vain is asked again by the next visitor.
+    // A failed read is tried again by the next visitor.
     content.catch(() => {
       if (this.held.get(language) === held) this.held.delete(language);
     });

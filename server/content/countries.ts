@@ -1,4 +1,4 @@
-/** Countries as a user looks for them: named and ordered as in their language. */
+/** Countries, named and ordered in the user's language. */
 import { LANGUAGES, type LanguageCode } from '#protocol/names/languages';
 import { DIAL_CODES, type DialCode } from './dial-codes.ts';
 

@@ -1,4 +1,4 @@
-/** Which version this platform serves, and which build of the client goes with it. */
+/** The version that this platform serves, and the build of the client that belongs to it. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -9,8 +9,8 @@ export function servedVersion(): string {
 }
 
 /**
- * The name of the page's first script, which carries the hash of all that it leads to; empty where no client is
- * served. A page knows its own by the same rule and so tells whether it is the newest.
+ * The name of the page's first script, which carries the hash of everything that it imports; empty if no client is
+ * served. A page knows its own by the same rule, so it can see whether it is the newest.
  */
 export function servedBuild(page: string): string {
   const script = /<script[^>]*\btype="module"[^>]*\bsrc="[^"]*\/([^"/]+)\.js"/.exec(page);

@@ -1,4 +1,4 @@
-/** An operator's article as a file says it (docs/recipes/add-an-article.md). */
+/** An operator's article in a file (docs/recipes/add-an-article.md). */
 import * as z from 'zod/mini';
 import type { Millis } from '#domain/units';
 import { ARTICLE_KINDS } from '#protocol/names/content';
@@ -9,7 +9,7 @@ import { blocksOf, pageText } from './page-text.ts';
 const codes = Object.keys(LANGUAGES) as LanguageCode[];
 
 const file = z.strictObject({
-  /** One that stands already and is to be replaced, a release's own too; without it a new article is made. */
+  /** An existing article to replace, a release's own too; without it a new article is made. */
   id: z.optional(z.int().check(z.positive(), z.lte(999_999_999))),
   kind: z.enum(ARTICLE_KINDS),
   /** ISO 8601 with its zone; now without it. */
@@ -22,7 +22,7 @@ const file = z.strictObject({
     ),
 });
 
-/** @throws Error that says in words what is wrong with the file */
+/** @throws Error whose message states the file's mistake in words */
 export function readOwnArticle(text: string, now: Millis): OwnArticle {
   const read = z.safeParse(file, JSON.parse(text));
   if (!read.success) throw new Error(z.prettifyError(read.error));

@@ -5,7 +5,7 @@ import { RateService } from './rate-service.ts';
 
 const HOUR = 3_600_000;
 
-/** A service whose rows and source stand in the test. */
+/** A service with rows and a source that the test controls. */
 function openRates(rows: StoredRate[] = []) {
   const clock = fakeClock(HOUR);
   const failures: unknown[] = [];
@@ -44,7 +44,7 @@ describe('rates', () => {
     expect(time).toBe(HOUR);
   });
 
-  it('CONTENT-008 stay as they were while the source fails, also over a restart', async () => {
+  it('CONTENT-008 stay as they were while the source fails, also after a restart', async () => {
     const { rates, service } = openRates([{ currency: 'EUR', rate: '0.8', time: 5 }]);
     rates.sent = new Error('no answer');
     await service.start();

@@ -1,6 +1,6 @@
 /**
- * The rates of the offered currencies: rows, so that a start without its source still has the last ones. They are
- * renewed every hour; a source that fails or tells nonsense leaves them as they were, with their own time.
+ * The rates of the offered currencies. They are stored, so that a start without the source still has the last ones.
+ * They are renewed every hour; if the source fails or sends invalid rates, the last ones stay, with their own time.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -10,19 +10,19 @@ import type { StoredRate } from './stored-content.ts';
 import type { ContentStore } from './tables.ts';
 
 const RENEWED_EVERY_MILLIS = 3_600_000;
-/** Above nothing, in digits that a money column can hold. */
+/** Above zero, with as many digits as a money column can hold. */
 const RATE = /^(?=.*[1-9])(?:0|[1-9]\d{0,11})(?:\.\d{1,12})?$/;
 
 export interface RateServiceInput {
   readonly store: Pick<ContentStore, 'rates' | 'keepRates'>;
   readonly clock: Clock;
   readonly source: RateSource;
-  /** Rates could not be renewed; the last ones stand until the next time. */
+  /** Rates could not be renewed; the last ones stay until the next time. */
   readonly onUnrenewed: (error: unknown) => void;
 }
 
 interface Rates {
-  /** Of the oldest rate in the list, milliseconds UTC. */
+  /** The time of the oldest rate in the list, milliseconds UTC. */
   readonly time: Millis;
   readonly list: readonly (OfferedCurrency & { readonly rate: string })[];
 }
@@ -40,19 +40,19 @@ export class RateService {
     });
   }
 
-  /** Resolves when there are rates, or when the source has failed once. */
+  /** Resolves when there are rates, or after the source failed once. */
   async start(): Promise<void> {
     for (const each of await this.input.store.rates()) this.held.set(each.currency, each);
     this.renewals.start();
     await this.renewals.run();
   }
 
-  /** Resolves when nothing is written any more. */
+  /** Resolves when no write is pending any more. */
   stop(): Promise<void> {
     return this.renewals.stop();
   }
 
-  /** What is known, in the offered order. */
+  /** The known rates, in the offered order. */
   rates(): Rates {
     const list = OFFERED.flatMap((offered) => {
       const held = this.held.get(offered.currency);

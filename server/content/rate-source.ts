@@ -1,6 +1,6 @@
-/** Where the worth of one USDT comes from, and in which currencies it is offered. */
+/** The source of the worth of one USDT, and the currencies in which it is offered. */
 export interface RateSource {
-  /** Decimal text by ISO 4217 code. What it does not name keeps its last rate. */
+  /** Decimal text by ISO 4217 code. A currency that is missing keeps its last rate. */
   rates(): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -26,7 +26,7 @@ function inHundredths(currency: string): OfferedCurrency {
   return { currency, digits: 2 };
 }
 
-/** A table of plausible rates, for a platform that asks nobody. */
+/** A table of plausible rates, for a platform without a real source. */
 export const fixedRates: RateSource = {
   rates: () =>
     Promise.resolve({

@@ -9,7 +9,7 @@ import { readSeeds } from './read-seeds.ts';
 const { rows, notes } = readSeeds();
 
 describe('a release’s own content', () => {
-  it('CONTENT-011 says the same in each language: every article with the same paragraphs', () => {
+  it('CONTENT-011 is equal in each language: every article with the same paragraphs', () => {
     const shape = (language: string) =>
       [...rows.article_texts, ...rows.service_texts]
         .filter((each) => each.language === language)
@@ -19,7 +19,7 @@ describe('a release’s own content', () => {
     expect(notes('de')).toHaveLength(notes('en').length);
   });
 
-  it('CONTENT-001 has ids below an operator’s, each once, and banners that lead to pages of the app', () => {
+  it('CONTENT-001 has ids below an operator’s, each once, and banners that link to pages of the app', () => {
     for (const list of [rows.articles, rows.services, rows.banners]) {
       const ids = list.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
@@ -29,7 +29,7 @@ describe('a release’s own content', () => {
     expect(targets.filter((target) => routeOf(target.split('?', 1)[0] ?? '') === undefined)).toEqual([]);
   });
 
-  /** What earlier releases said, when nobody could trade and there were no accounts. */
+  /** Statements of earlier releases, when nobody could trade and there were no accounts. */
   it.each([
     ['en', 'and nobody can trade at them', 'There are no accounts yet'],
     ['cn', '任何人都无法按这些价格交易', '目前没有账户'],
@@ -38,11 +38,7 @@ describe('a release’s own content', () => {
     ['fra', 'et personne ne peut trader à ces prix', 'Il n’y a pas encore de comptes '],
     ['it', 'Non sono quotazioni e nessuno può fare trading a quei prezzi', 'Non ci sono ancora account'],
     ['jp', '誰もその価格で取引することはできません', 'アカウントはまだないため'],
-    [
-      'kor',
-      '누구도 이 가격으로 거래할 수 없습니다',
-      '아직 계정이 없으므로 영향을 받을 잔고나 주문도 없습니다. 페이지를 불러올 수 없으면 연결을 확인하고 앱을 다시 불러오세요.',
-    ],
+    ['kor', '누구도 이 가격으로 거래할 수 없습니다', '아직 계정이 없으므로'],
     ['pl', 'Nie są notowaniami i nikt nie może po nich handlować', 'Nie ma jeszcze kont'],
     ['pt', 'e ninguém pode negociar a esses preços', 'Ainda não há contas'],
     ['spa', 'No son cotizaciones y nadie puede operar a esos precios', 'Aún no hay cuentas'],
@@ -53,8 +49,8 @@ describe('a release’s own content', () => {
       'Henüz hesap olmadığından etkilenebilecek bir bakiye veya emir yoktur',
     ],
     ['tw', '任何人都無法以這些價格交易', '目前沒有帳戶'],
-    ['ukr', 'і торгувати за ними ніхто не може', 'Облікових записів ще немає'],
-  ])('CONTENT-400 says nothing in %s that is no longer true', (language, ...untrue) => {
+    ['ukr', 'торгувати за ними ніхто не', 'записів ще немає'],
+  ])('CONTENT-400 contains no outdated statement in %s', (language, ...untrue) => {
     const all = JSON.stringify(
       [rows.article_texts, rows.service_texts].map((texts) =>
         texts.filter((each) => each.language === language),
@@ -64,7 +60,7 @@ describe('a release’s own content', () => {
     for (const each of untrue) expect(all).not.toContain(each);
   });
 
-  it('CONTENT-011 a file that lacks a text, or has another, is refused by its name', () => {
+  it('CONTENT-011 a file with a missing or an extra text is refused by its name', () => {
     const folder = temporaryFolder();
     const english = JSON.parse(readFileSync(new URL('./seeds/en.json', import.meta.url), 'utf8')) as object;
     const write = (name: string, texts: object) => {

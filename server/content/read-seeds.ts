@@ -1,4 +1,6 @@
-/** The texts of a release's own content, one file a language: `seeds/<code>.json`. Each file has the same names. */
+/**
+ * The texts of a release's own content, one file for each language: `seeds/<code>.json`. All files have the same names.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +21,7 @@ function named<Name extends string, Shape extends z.ZodMiniType>(
 }
 
 const seedTexts = z.strictObject({
-  /** What is new in this release. */
+  /** News of this release. */
   notes: z.array(written),
   banners: named(BANNERS, z.strictObject({ title: written, text: written })),
   articles: named(ARTICLES, pageText),
@@ -30,13 +32,13 @@ type SeedTexts = z.output<typeof seedTexts>;
 type Page = z.output<typeof pageText>;
 
 export interface Seeds {
-  /** Rows for the store, in all languages that there are. */
+  /** Rows for the store, in all available languages. */
   readonly rows: ContentSeed;
-  /** What is new in this release, in a language or else in English. */
+  /** News of this release, in the language or else in English. */
   readonly notes: (language: LanguageCode) => readonly string[];
 }
 
-/** @throws Error that names the file whose texts are not those that `seed-facts.ts` asks for */
+/** @throws Error that names the file whose texts are not those that `seed-facts.ts` requires */
 export function readSeeds(folder: string = SEEDS): Seeds {
   const texts = new Map<LanguageCode, SeedTexts>();
   for (const file of readdirSync(folder)) {

@@ -1,7 +1,6 @@
 /**
- * What is the same in all languages of a release's own content, once: ids, kinds, times, places and targets. The
- * texts stand by the same names in `seeds/<language>.json`. Ids stay below 1000 and are never given out again: an
- * operator's rows begin there.
+ * The language-independent facts of a release's own content: ids, kinds, times, places and targets. The texts have the
+ * same names in `seeds/<language>.json`. Ids stay below 1000, where an operator's rows begin, and are never reused.
  */
 import { WHITE_PAPER, type ArticleKind, type ServiceKind } from '#protocol/names/content';
 import type { Millis } from '#domain/units';
@@ -34,14 +33,14 @@ export const ARTICLES = {
   'white-paper': { id: WHITE_PAPER, kind: 'help', time: november(21, 12) },
 } satisfies Record<string, ArticleFacts>;
 
-/** In the order of the list. No address is ours to give: an operator enters theirs. */
+/** In the order of the list. The addresses are empty: an operator enters theirs. */
 export const SERVICES = {
   general: { id: 1, kind: 'general' },
   customer: { id: 2, kind: 'customer' },
   media: { id: 3, kind: 'media' },
 } satisfies Record<string, { readonly id: number; readonly kind: ServiceKind }>;
 
-/** In the order of the row. Targets are built pages only. */
+/** In the order of the row. Targets are existing pages only. */
 export const BANNERS = {
   markets: { id: 1, target: '/pages/market/quote' },
   chart: { id: 2, target: '/pages/trade/detail?symbol=BTC-USDT' },

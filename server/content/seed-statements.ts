@@ -1,7 +1,7 @@
 /**
- * How a release's rows enter tables in which an operator writes too. Each row keeps beside itself what a release
- * wrote; while it still says just that, it follows the next release, and from an operator's first change on it is
- * theirs. Columns are compared one by one, so that a column added later makes no row look changed.
+ * Brings a release's rows into tables in which an operator writes too. Each row also holds its content as a release
+ * wrote it. While both are equal, the row follows the next release; from an operator's first change on it is theirs.
+ * Columns are compared one by one, so that a column added later makes no row look changed.
  */
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -14,7 +14,7 @@ interface SeededTable {
   readonly rows: readonly object[];
 }
 
-/** The statements that bring a seed in, in their order: texts stand on what they are texts of. */
+/** The statements that bring a seed in, in order: texts come after the rows that they belong to. */
 export function seedStatements(seed: ContentSeed): SQL[] {
   const visible = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, shown: true }));
   const pairs: readonly [heads: SeededTable, texts: SeededTable][] = [
@@ -35,16 +35,16 @@ export function seedStatements(seed: ContentSeed): SQL[] {
     bringIn(heads),
     bringIn(texts),
     takeBack(texts),
-    sql`${takeBack(heads)} and not exists (select from ${texts.table} as told where told.id = held.id)`,
+    sql`${takeBack(heads)} and not exists (select from ${texts.table} as translated where translated.id = held.id)`,
   ]);
 }
 
-/** Whether the row `held` still says what a release wrote. */
+/** Whether the row `held` still equals what a release wrote. */
 const UNTOUCHED = sql`(held.seeded is not null and not exists (
   select from jsonb_each(held.seeded) as written
   where written.value is distinct from to_jsonb(held) -> written.key))`;
 
-/** The rows as a table of the name `fresh`. */
+/** The rows as a table named `fresh`. */
 function fresh({ table, rows }: SeededTable): SQL {
   return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as fresh`;
 }

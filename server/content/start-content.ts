@@ -1,4 +1,4 @@
-/** Content from start to stop: the release's rows brought in, rates renewed, the calls ready to be bound. */
+/** Starts and stops content: brings the release's rows in, renews rates, and makes the calls ready to be bound. */
 import type { Clock } from '#domain/clock';
 import type { Store } from '../db/store-api.ts';
 import type { BoundCall } from '../http/bind.ts';
@@ -14,11 +14,11 @@ export interface ContentInput {
   /** Migrated already. */
   readonly store: Pick<Store, 'query'>;
   readonly clock: Clock;
-  /** The app's page as it is served, empty where no client is built. */
+  /** The app's page as it is served, empty if no client is built. */
   readonly page: string;
   readonly seeds?: Seeds;
   readonly rateSource?: RateSource;
-  /** The operator's addresses, for services whose row has none. */
+  /** The operator's addresses, for services without one in their row. */
   readonly contacts?: Contacts;
   readonly onUnrenewed: (error: unknown) => void;
 }

@@ -1,8 +1,8 @@
-/** Content as its rows say it. */
+/** Content as stored in its rows. */
 import type { Millis } from '#domain/units';
 import type { ArticleKind, Block, ServiceKind } from '#protocol/names/content';
 
-/** A release's own rows, by the names of the tables and columns they are for. */
+/** A release's own rows, by the names of their tables and columns. */
 export interface ContentSeed {
   readonly articles: readonly { id: number; kind: ArticleKind; time: Millis }[];
   readonly article_texts: readonly PageText[];
@@ -26,9 +26,9 @@ export interface OwnArticle {
   readonly id: number | undefined;
   readonly kind: ArticleKind;
   readonly time: Millis;
-  /** False: nobody is shown it. */
+  /** False: hidden from everybody. */
   readonly shown: boolean;
-  /** Languages that it does not name keep what they have. */
+  /** Languages that are missing keep their texts. */
   readonly texts: readonly Omit<PageText, 'id'>[];
 }
 
@@ -56,7 +56,7 @@ export interface Banner {
   readonly target: string | null;
 }
 
-/** What stands in one language, in English where the language lacks it; what has neither is left out. */
+/** Content in one language, or in English if the language lacks it; rows with neither are omitted. */
 export interface ContentIn {
   /** Newest first. */
   readonly articles: readonly ArticleLine[];

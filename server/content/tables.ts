@@ -1,4 +1,4 @@
-/** Content and rates in the database. A text in the asked language stands before the English one. */
+/** Content and rates in the database. A text in the requested language is preferred to the English one. */
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { bigint, numeric, pgTable, text, type PgTable } from 'drizzle-orm/pg-core';
 import type { Block } from '#protocol/names/content';
@@ -16,7 +16,7 @@ import type {
   StoredRate,
 } from './stored-content.ts';
 
-/** How much of a currency one USDT is worth, as its source last said. */
+/** How much of a currency one USDT is worth, as its source last answered. */
 export const rates = pgTable('rates', {
   /** ISO 4217. */
   currency: text('currency').primaryKey(),
@@ -30,8 +30,8 @@ export const contentTables = defineTables({
   tables: { articles, articleTexts, services, serviceTexts, banners, bannerTexts, rates },
   queries: {
     /**
-     * Brings a release's rows in: adds what is missing, corrects what stands as an earlier release wrote it, takes back
-     * what this release no longer has. What an operator wrote or changed stays.
+     * Brings a release's rows in: adds missing ones, updates those that an earlier release wrote, and removes those
+     * that this release no longer has. Rows that an operator wrote or changed stay.
      */
     async seedContent(database: Database, seed: ContentSeed): Promise<void> {
       await database.transaction(async (transaction) => {
@@ -77,7 +77,7 @@ export const contentTables = defineTables({
         database,
         sql`select currency, rate::text as rate, time from ${rates} order by currency`,
       ),
-    /** Writes rates in place of what stood there. */
+    /** Replaces rates. */
     async keepRates(database: Database, list: readonly StoredRate[]): Promise<void> {
       if (list.length === 0) return;
       await database
@@ -93,24 +93,24 @@ export const contentTables = defineTables({
 
 export type ContentStore = ReturnType<typeof contentTables.calls>;
 
-/** The answer as one JSON text's value, so that both databases give numbers alike. */
+/** Reads the rows as one JSON text, so that both databases give numbers alike. */
 async function ask<Row>(database: Database, query: SQL): Promise<readonly Row[]> {
   const asked = sql`select coalesce(jsonb_agg(to_jsonb(line)), '[]')::text as list from (${query}) as line`;
   const { rows } = (await database.execute(asked)) as { readonly rows: readonly { list: string }[] };
   return JSON.parse(rows[0]?.list ?? '[]') as readonly Row[];
 }
 
-/** What is shown, as `head`, each with its best text. */
+/** The shown rows as `head`, each with its best text. */
 function inLanguage(heads: PgTable, texts: PgTable, language: string): SQL {
   return sql`
-    from ${heads} as head join ${texts} as told on told.id = head.id
-    where shown and told.language = (
+    from ${heads} as head join ${texts} as translated on translated.id = head.id
+    where shown and translated.language = (
       select best.language from ${texts} as best
       where best.id = head.id and best.language in (${language}, ${DEFAULT_LANGUAGE})
       order by best.language = ${language} desc limit 1)`;
 }
 
-/** An id is given by the database: whoever names one means an article that exists. */
+/** The database assigns ids, so a named id must be that of an existing article. */
 async function keepArticle(database: Database, { id, texts, ...facts }: OwnArticle): Promise<number> {
   const head = { ...facts, seeded: null };
   const [kept] = await (id === undefined

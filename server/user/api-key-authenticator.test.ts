@@ -57,7 +57,7 @@ function open(change: Partial<StoredKey> = {}) {
 }
 
 describe('a signed call', () => {
-  it('SAFE-010 is its key’s owner’s, as a user and with what the key permits', async () => {
+  it('SAFE-010 is its key owner’s, as a user and with the key’s permissions', async () => {
     const { authenticator, call } = open();
     expect(await authenticator.who(call())).toEqual({
       caller: { id: 7, role: 'user', abnormal: false, session: 'key 3' },
@@ -77,12 +77,12 @@ describe('a signed call', () => {
     ['a signature of nothing', { signature: 'A'.repeat(43) }],
     ['a signature of many', { signature: 'A'.repeat(100_000) }],
     ['a signature beyond ASCII', { signature: 'é'.repeat(43) }],
-  ])('SAFE-011 with %s is nobody’s', async (_, change) => {
+  ])('SAFE-011 with %s is refused', async (_, change) => {
     const { authenticator, call } = open();
     expect(await authenticator.who({ ...call(), ...change })).toEqual({ refused: 'auth.key-wrong' });
   });
 
-  it('SAFE-011 by another secret is nobody’s, also by the one that stands for none', async () => {
+  it('SAFE-011 by another secret is refused, also by the one that replaces an unknown key’s', async () => {
     const { authenticator, call } = open();
     for (const secret of ['', 'nobody', 'S'.repeat(43)])
       expect(await authenticator.who(call({}, secret))).toEqual({ refused: 'auth.key-wrong' });
@@ -91,7 +91,7 @@ describe('a signed call', () => {
     });
   });
 
-  it('SAFE-011 whose secret was sealed by another platform, or whose owner is no more, is nobody’s', async () => {
+  it('SAFE-011 whose secret was sealed by another platform, or whose owner was deleted, is refused', async () => {
     const sealed = open({ secret: 'elsewhere' });
     for (const secret of [SECRET, 'nobody'])
       expect(await sealed.authenticator.who(sealed.call({}, secret))).toEqual({ refused: 'auth.key-wrong' });
@@ -127,7 +127,7 @@ describe('a signed call', () => {
     expect(await authenticator.who(call({ time }))).toEqual({ refused: 'auth.key-time' });
   });
 
-  it('SAFE-012 is refused where it was signed before the platform began, though its time is near', async () => {
+  it('SAFE-012 is refused if it was signed before the platform began, though its time is near', async () => {
     const { clock, keys } = open();
     const core = askUsers(() => ALICE);
     const store = { keyBy: (key: string) => Promise.resolve(keys.get(key)), seeKey: () => Promise.resolve() };
@@ -137,7 +137,7 @@ describe('a signed call', () => {
     expect(await authenticator.who(call)).toEqual({ refused: 'auth.key-time' });
   });
 
-  it('SAFE-013 is good once, for as long as its time is good, and of copies that come together one is', async () => {
+  it('SAFE-013 is good once, for as long as its time is good; of concurrent copies one is', async () => {
     const { authenticator, clock, call } = open();
     const ahead = call({ time: String(clock.now() + API_CLIENT_WINDOW_MILLIS) });
     const answers = await Promise.all(Array.from({ length: 10 }, () => authenticator.who(ahead)));
@@ -150,7 +150,7 @@ describe('a signed call', () => {
     expect(await authenticator.who(ahead)).toEqual({ refused: 'auth.key-time' });
   });
 
-  it('SAFE-013 written another way for the same bytes is another signature, and wrong', async () => {
+  it('SAFE-013 written differently for the same bytes is another signature, and wrong', async () => {
     const { authenticator, call } = open();
     const right = call();
     const bytes = Buffer.from(right.signature, 'base64url');

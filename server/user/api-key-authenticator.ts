@@ -1,11 +1,11 @@
 /**
- * Whose an API client's call is. A key names its owner; the signature, made with the key's secret over time, method,
- * path and body, shows that whoever calls has the secret and that nothing was changed on the way. A signature is good
- * once and for seconds: one that is heard on the way cannot be said again.
+ * Authenticates an API client's call. A key names its owner. The signature, made with the key's secret over time,
+ * method, path and body, shows that the caller has the secret and that nothing was changed on the way. A signature is
+ * good once and for seconds, so that an intercepted call cannot be repeated.
  *
- * Signatures that were used stand in this memory until their time is over. What was signed before this service began
- * is refused, since it may have been used before; an API client whose clock runs ahead could be repeated once over a
- * restart, and there a command's own id keeps it from being done twice.
+ * Used signatures stay in this memory until their time is over. Calls that were signed before this process began are
+ * refused, since they may have been used before. If an API client's clock runs ahead, its call could be repeated once
+ * after a restart; then the command's own id keeps it from being executed twice.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
@@ -31,21 +31,21 @@ export interface ApiKeyAuthenticatorInput {
   readonly core: Pick<CoreApi, 'ask'>;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'unseal'>;
-  /** That a key was used could not be written; it is tried again. */
+  /** A key's use could not be written; it is tried again. */
   readonly onUnkept: (error: unknown) => void;
 }
 
 const KEY = /^[\w-]{22}$/;
 const TIME = /^\d{13}$/;
-/** That a key is used is written this often at most. */
+/** A key's use is written this often at most. */
 const SEEN_MILLIS = 3_600_000;
-/** An unknown key costs what a known one does. */
+/** Makes an unknown key cost as much time as a known one. */
 const NOBODYS_SECRET = 'nobody';
 
 const refuse = (refused: ApiClientRefusal) => ({ refused });
 
 export class ApiKeyAuthenticator implements ApiClients {
-  /** Signatures that were used, oldest first, until when they would be good. */
+  /** Used signatures, oldest first, with the time until which they would be good. */
   private readonly used = new Map<string, Millis>();
   private readonly began: Millis;
   private readonly listeners = new Set<(session: string, user: number) => void>();
@@ -58,7 +58,7 @@ export class ApiKeyAuthenticator implements ApiClients {
     if (!KEY.test(call.key)) return refuse(AUTH_CODES.keyWrong);
     const found = await this.input.store.keyBy(call.key);
     const right = isSignedBy(this.secretOf(found), call);
-    // From here to where the signature is used up nothing is awaited: of copies that come together one is right.
+    // From here to where the signature is used up, nothing is awaited: of concurrent copies, one is right.
     if (!this.isTimely(call.time)) return refuse(AUTH_CODES.keyTime);
     if (found === undefined || !right || this.used.has(call.signature)) return refuse(AUTH_CODES.keyWrong);
     this.use(call);
@@ -79,12 +79,12 @@ export class ApiKeyAuthenticator implements ApiClients {
     return () => this.listeners.delete(listener);
   }
 
-  /** A key is good for nothing any more. */
+  /** Forgets a revoked key. */
   revoked(key: number, user: number): void {
     for (const listener of this.listeners) listener(keySession(key), user);
   }
 
-  /** A secret that another platform's secret sealed opens nothing: its key is as good as gone. */
+  /** A secret that was sealed by another platform cannot be opened: its key is invalid. */
   private secretOf(found: StoredKey | undefined): string {
     if (found === undefined) return NOBODYS_SECRET;
     try {
@@ -105,7 +105,7 @@ export class ApiKeyAuthenticator implements ApiClients {
       if (until >= now) break;
       this.used.delete(old);
     }
-    // As long as the latest that may be used now, so that the oldest are always the first to go.
+    // Kept as long as the latest signature that is valid now, so that the oldest always expire first.
     this.used.set(signature, now + 2 * API_CLIENT_WINDOW_MILLIS);
   }
 
@@ -116,24 +116,24 @@ export class ApiKeyAuthenticator implements ApiClients {
   }
 }
 
-/** Where a key's secret is sealed for. */
+/** The place for which a key's secret is sealed. */
 export function sealPlace(key: string): string {
   return `api key ${key}`;
 }
 
 function isSignedBy(secret: string, call: SignedCall): boolean {
   const right = Buffer.from(createHmac('sha256', secret).update(signedText(call)).digest('base64url'));
-  // As text: base64 has several ways to write the same bytes, and each would be another signature.
+  // Compared as text: base64 has several ways to write the same bytes, and each would be another signature.
   const sent = Buffer.from(call.signature);
   return secret !== NOBODYS_SECRET && sent.length === right.length && timingSafeEqual(sent, right);
 }
 
-/** Whether a text is one address, IPv4 or IPv6, of any machine (none of a link alone, `%eth0`). */
+/** Whether a text is one address, IPv4 or IPv6, of any machine. An address with a zone (`%eth0`) is none. */
 export function isAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
 }
 
-/** However each is written: `::ffff:192.0.2.1` is 192.0.2.1. No list means from anywhere. */
+/** Compares addresses in whatever form: `::ffff:192.0.2.1` is 192.0.2.1. No list means from anywhere. */
 function isFrom(addresses: readonly string[], caller: string): boolean {
   if (addresses.length === 0) return true;
   if (!isAddress(caller)) return false;

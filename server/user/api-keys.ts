@@ -1,4 +1,7 @@
-/** A user's keys for API clients: made and taken back with a second step. A secret is told once and kept sealed. */
+/**
+ * A user's keys for API clients: making and revoking one requires a second step. A secret is shown once and stored
+ * sealed.
+ */
 import type { Clock } from '#domain/clock';
 import { PLATFORM_CODES, USER_CODES } from '#protocol/names/codes';
 import { KEY_PERMISSIONS } from '#protocol/names/user';
@@ -18,13 +21,13 @@ export interface ApiKeysInput {
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal'>;
   readonly tickets: Pick<TicketService, 'read' | 'take'>;
-  /** 43 characters of base64url that nobody can guess. */
+  /** 43 random characters of base64url. */
   readonly token: () => string;
   readonly apiClients: Pick<ApiKeyAuthenticator, 'revoked'>;
 }
 
 const MOST_KEYS = 10;
-/** 132 bits: enough never to meet another. */
+/** 132 bits: enough that two keys are never equal. */
 const KEY_LENGTH = 22;
 
 function shown({ id, key, label, permissions, addresses, created, lastUsed, suspended }: StoredKey) {

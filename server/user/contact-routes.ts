@@ -1,4 +1,4 @@
-/** Binding an e-mail or a phone to an account, and letting go of it. */
+/** Binding an e-mail or a phone to an account, and removing it. */
 import { plainEmail } from '#domain/user/contact';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import { bindEmail, bindEmailCode, bindPhone, bindSmsCode, unbindEmail, unbindPhone } from '#protocol/user';
@@ -53,10 +53,13 @@ class Contacts {
     this.sent = new TryCounter(parts.limits.codes, parts.clock);
   }
 
-  /** To somebody else's contact goes word of that, and no code: only they learn that there is an account. */
+  /**
+   * If the contact belongs to another user, it is sent a notice and no code: only they learn that there is an account.
+   */
   async sendCode(contact: Reach, pass: string | undefined, { caller, language }: UserContext) {
     const { codes, tickets } = this.parts;
-    // The contact may be the caller's own, whatever others had sent there: they are asked, not refused.
+    // The contact may be the caller's own, even if others had codes sent there: they pass a captcha, and are not
+    // refused.
     const asker = { key: `user ${String(caller.id)}`, known: false };
     const harder = codes.wantsHarder('bind', contact, asker);
     if ((harder || codes.wantsCaptcha('bind', contact)) && !(await usePass(tickets, pass, harder)))
@@ -101,12 +104,12 @@ class Contacts {
   }
 }
 
-/** A code that one user asked for binds nothing to another. */
+/** A code that one user asked for cannot bind a contact to another. */
 function purposeOf(user: number): string {
   return `bind ${String(user)}`;
 }
 
-/** A user of the demo has none of these and comes in by their name. */
+/** A demo user has none of these and logs in by name. */
 function hasWayIn({ email, phone, wallet, password }: StoredLogin): boolean {
   return wallet !== null || (password !== null && (email !== null || phone !== null));
 }

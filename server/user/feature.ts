@@ -1,4 +1,4 @@
-/** Users as rules know them. Their own settings are calls of the gateway's (`start-user.ts`). */
+/** Users as rules know them. Their own settings are calls of the gateway (`start-user.ts`). */
 import { defineFeature } from '../feature/define-feature.ts';
 import { userTables } from './tables.ts';
 import { holdUserCommand, markUserCommand, openUserCommand } from './user-rules.ts';

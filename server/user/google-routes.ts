@@ -1,4 +1,4 @@
-/** Binding an authenticator to an account, and letting go of it. */
+/** Binding an authenticator to an account, and removing it. */
 import * as z from 'zod/mini';
 import type { CallInput } from '#protocol/call';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
@@ -14,10 +14,10 @@ import { ownLogin, type UserParts } from './user-parts.ts';
 import { userQuery } from '../core/account-queries.ts';
 
 const LIFETIME_MILLIS = 900_000;
-/** With one set-up; then another key is asked for. */
+/** The most tries with one set-up; then a new key is required. */
 const MOST_TRIES = 10;
 
-/** A key that is shown and not bound yet. */
+/** A key that was shown and is not bound yet. */
 const SET_UP: TicketKind<{ readonly user: number; readonly secret: string }> = {
   purpose: 'google',
   body: z.strictObject({ user: z.int(), secret: z.string() }),
@@ -68,7 +68,7 @@ export function googleCalls(parts: UserParts, stepUps: StepUpService): BoundCall
     tries.giveBack(String(id));
     if ((await tickets.take(setUp, SET_UP)) === undefined) return new Refusal(AUTH_CODES.ticketOver);
     if (!(await stepUps.take(ticket, 'bind-google', id))) return new Refusal(USER_CODES.stepUpNeeded);
-    // The code that bound it is used up.
+    // The code that bound the authenticator is used up.
     const google = authenticator.seal(id, secret);
     await changes.make(id, { google, googleStep, googleOn: atLogin }, session);
     return { recoveryCodes: await recovery.renew(id) };

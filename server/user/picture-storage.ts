@@ -1,4 +1,4 @@
-/** Pictures that users send: redrawn one after the other, kept under a name of chance, let go when unused. */
+/** Stores pictures that users upload: redraws one after the other, names them randomly, and deletes unused ones. */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
@@ -10,12 +10,12 @@ import { redrawPicture, type Undrawn } from './redraw-picture.ts';
 import type { PictureStore } from './tables.ts';
 import type { UserLimits } from './user-parts.ts';
 
-/** So many wait for their turn at most; each holds up to 2 MB. */
+/** The most pictures that wait to be redrawn; each holds up to 2 MB. */
 const MOST_WAITING = 20;
-/** So many of one user: nobody fills the queue alone. */
+/** The most waiting pictures of one user, so that nobody fills the queue alone. */
 const MOST_WAITING_OF_ONE = 2;
 const NAME_CHARACTERS = 22;
-/** What was sent and is nobody's avatar after this is let go. */
+/** A picture that is nobody's avatar after this time is deleted. */
 const UNUSED_MILLIS: Millis = 3_600_000;
 
 const REFUSALS = { large: USER_CODES.fileTooLarge, type: USER_CODES.fileType } as const;
@@ -25,7 +25,7 @@ export interface PictureStorageInput {
   readonly pictures: PictureStore;
   readonly logins: Pick<CredentialStore, 'login'>;
   readonly clock: Clock;
-  /** Characters of base64url that nobody can guess, 22 or more. */
+  /** Random characters of base64url, 22 or more. */
   readonly token: () => string;
 }
 
@@ -58,7 +58,7 @@ export class PictureStorage {
     return { name, path: picturePath(name) };
   }
 
-  /** Whether this user sent the picture of that name. */
+  /** Whether this user uploaded the picture of that name. */
   async isOwn(user: number, name: string): Promise<boolean> {
     return (await this.input.pictures.picture(name))?.user === user;
   }

@@ -1,4 +1,4 @@
-/** How a user shows themselves to others: the calls of nickname and picture. */
+/** The calls of a user's nickname and picture, which others see. */
 import { nicknameOf } from '#domain/user/nickname';
 import { USER_CODES } from '#protocol/names/codes';
 import { updateUser, uploadImage } from '#protocol/user';

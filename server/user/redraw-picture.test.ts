@@ -26,7 +26,7 @@ describe('a picture', () => {
     },
   );
 
-  it('USER-101 stands upright, and has nothing left of what was in its file', async () => {
+  it('USER-101 is turned upright, and loses everything else that was in its file', async () => {
     const exif = { IFD0: { Copyright: SECRET }, IFD3: { GPSLatitude: '48/1 8/1 14/1' } };
     const lying = await picture(40, 20)
       .jpeg()
@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect(file.includes('script')).toBe(false);
   });
 
-  it('USER-101 that is clear stands on white', async () => {
+  it('USER-101 that is transparent gets a white background', async () => {
     const clear = { width: 8, height: 8, channels: 4, background: '#0000' } as const;
     const file = await drawn(await sharp({ create: clear }).png().toBuffer());
     expect([...(await sharp(file).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
@@ -81,7 +81,7 @@ describe('a file that is no such picture', () => {
     expect(await redrawPicture(await file())).toBe('type');
   });
 
-  it('USER-102 is refused before it is unpacked where it is huge', async () => {
+  it('USER-102 is refused before it is unpacked if it is huge', async () => {
     const huge = await picture(5000, 4001).png().toBuffer();
     expect(huge.length).toBeLessThan(300_000);
     expect(await redrawPicture(huge)).toBe('large');
@@ -89,8 +89,8 @@ describe('a file that is no such picture', () => {
     await drawn(await picture(5000, 4000).jpeg().toBuffer());
   });
 
-  it('USER-472 is refused before it is unpacked where one side is longer than 10,000 pixels', async () => {
-    // The header alone says so: what is behind it would be refused as broken.
+  it('USER-472 is refused before it is unpacked if one side is longer than 10,000 pixels', async () => {
+    // The header alone decides: the data behind it would be refused as broken.
     const png = await picture(9, 9).png().toBuffer();
     expect(await redrawPicture(withSize(png, 1, 20_000_000))).toBe('large');
     expect(await redrawPicture(withSize(png, 10_001, 1))).toBe('large');
@@ -98,7 +98,7 @@ describe('a file that is no such picture', () => {
   });
 });
 
-/** A picture that does not pack well, so that half of its file is not all of its pixels. */
+/** A picture that compresses badly, so that half of its file does not hold all of its pixels. */
 function noise() {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 200, height: 200, channels: 3, background: '#000', noise } });
@@ -108,7 +108,7 @@ function half(file: Buffer): Buffer {
   return file.subarray(0, file.length / 2);
 }
 
-/** The first chunk of a PNG says how large it is: 60,000 by 60,000 here. */
+/** The first chunk of a PNG holds its size: 60,000 by 60,000 here. */
 function hugeByItsHeader(png: Buffer): Buffer {
   return withSize(png, 60_000, 60_000);
 }

@@ -1,4 +1,4 @@
-/** The security centre: how an account is held, and which second steps are asked for. */
+/** The security centre: an account's credentials, and which second steps are on. */
 import { USER_CODES } from '#protocol/names/codes';
 import type { SecondStep } from '#protocol/names/user';
 import { disableSecondStep, enableSecondStep, secondSteps, securityHome } from '#protocol/user';
@@ -42,7 +42,7 @@ export function securityCalls(parts: UserParts, stepUps: StepUpService): BoundCa
       if (!isBound(await ownLogin(parts, caller.id), step)) return new Refusal(USER_CODES.notBound);
       if (!(await stepUps.take(ticket, 'second-step', caller.id)))
         return new Refusal(USER_CODES.stepUpNeeded);
-      // Nobody gets in more easily by it: sessions stay, and withdrawals too.
+      // Logging in gets no easier, so sessions continue and withdrawals are not held.
       await logins.changeLogin(caller.id, switched(step, true));
       return {};
     }),

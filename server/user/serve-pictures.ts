@@ -1,4 +1,6 @@
-/** Users' pictures, beside the API. A name is of chance, its picture never changes: a browser keeps it for good. */
+/**
+ * Serves users' pictures, beside the API. A name is random and its picture never changes: a browser caches it for good.
+ */
 import type { AddFiles } from '../http/app.ts';
 import { KEPT_FOR_GOOD } from '../http/client-files.ts';
 import { limitRate } from '../http/limit-rate.ts';
@@ -7,7 +9,7 @@ import { PICTURE_POLICY } from '../http/security-headers.ts';
 import { picturePath } from '../gateway/user-of.ts';
 import type { PictureStore } from './tables.ts';
 
-/** Each asks the database, which has more to do; a page full of faces is less. */
+/** Each request queries the database, which has other work; a page full of avatars needs fewer. */
 const MOST_PER_SECOND = 200;
 
 export function servePictures(store: Pick<PictureStore, 'picture'>, perSecond = MOST_PER_SECOND): AddFiles {

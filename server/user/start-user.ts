@@ -1,4 +1,4 @@
-/** The user's own settings: calls ready to be bound, whose an API client is, and where pictures are served. */
+/** Starts users' own settings: the calls ready to be bound, the authentication of API clients, and the pictures. */
 import type { CoreApi } from '../core/core-api.ts';
 import { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
@@ -24,11 +24,11 @@ export interface OwnSettingsInput extends Pick<UserParts, 'sessions' | 'clock' |
   readonly core: Pick<CoreApi, 'execute' | 'ask'>;
   readonly store: Pick<Store, 'query'>;
   readonly credentials: Credentials;
-  /** 43 characters of base64url that nobody can guess. */
+  /** 43 random characters of base64url. */
   readonly token: () => string;
   /** A new UUID for each command. */
   readonly id: () => string;
-  /** Something that is only noted could not be kept; it is tried again. */
+  /** A minor record could not be written; it is tried again. */
   readonly onUnkept: (error: unknown) => void;
 }
 

@@ -6,7 +6,7 @@ import type { TicketService, TicketKind } from '../credentials/tickets.ts';
 
 const LIFETIME_MILLIS = 300_000;
 
-/** What a ticket for this purpose stands for: whose it is. */
+/** The kind of ticket for this purpose; its body names the user. */
 export function stepUpTicket(purpose: StepUp): TicketKind<{ user: UserId }> {
   return {
     purpose: `step-up ${purpose}`,
@@ -15,7 +15,9 @@ export function stepUpTicket(purpose: StepUp): TicketKind<{ user: UserId }> {
   };
 }
 
-/** Whether a ticket is this user's for this. It stays good, so that a slip beside it costs nothing. */
+/**
+ * Whether a ticket is this user's for this purpose. It stays good, so that a mistake in another field costs nothing.
+ */
 export async function holdsStepUp(
   tickets: Pick<TicketService, 'read'>,
   ticket: string,
@@ -25,7 +27,7 @@ export async function holdsStepUp(
   return (await tickets.read(ticket, stepUpTicket(purpose)))?.user === user;
 }
 
-/** Uses a ticket up, and says whether it was this user's for this. Another user's stays as it is. */
+/** Uses a ticket up, and answers whether it was this user's for this purpose. Another user's stays as it is. */
 export async function takeStepUp(
   tickets: Pick<TicketService, 'read' | 'take'>,
   ticket: string,

@@ -1,8 +1,8 @@
 /**
- * Before what matters a user proves again who they are: by each second step that is on; else by one that is bound;
- * else by the password; else, with nothing of the kind, by being logged in. The proof is a ticket for one call of one
- * purpose. It is the ticket that may more, not the session: a stolen token alone gains nothing from it, and is worth
- * nothing after, since the session goes on under a new one.
+ * Before sensitive calls a user proves again who they are: by each second step that is on; else by one that is bound;
+ * else by the password; else, without any of these, by the session. The proof is a ticket for one call of one purpose.
+ * The ticket carries the right, not the session: a stolen token gains nothing, also after the step-up, since the
+ * session continues under a new token.
  */
 import type { Millis } from '#domain/units';
 import type { CallInput, CallOutput } from '#protocol/call';
@@ -30,7 +30,7 @@ function codePurpose(purpose: Purpose): string {
   return `step-up ${purpose}`;
 }
 
-/** What is owed, every one of it. The authenticator comes first: of several that are bound it is asked for. */
+/** All required proofs. The authenticator comes first: of several bound ones, it is asked for. */
 function owed(login: StoredLogin): Proof[] {
   const on = stepsOf(login);
   if (on.length > 0) return on;
@@ -40,7 +40,7 @@ function owed(login: StoredLogin): Proof[] {
   return login.password === null ? [] : ['password'];
 }
 
-/** With no step on, another one that is bound does as well. */
+/** If no step is on, another bound one is accepted too. */
 function wanted(login: StoredLogin, given: Given): Proof[] {
   const proofs = owed(login);
   if (stepsOf(login).length > 0 || proofs.includes('password')) return proofs;
@@ -52,7 +52,7 @@ function wanted(login: StoredLogin, given: Given): Proof[] {
 export class StepUpService {
   private readonly tries: TryCounter;
   private readonly given: TryCounter;
-  /** Codes that were right beside one that was not, until when they need not be proved again. */
+  /** Codes that were right beside a wrong one, with the time until which they count as proved. */
   private readonly proved = new Map<string, Millis>();
 
   constructor(private readonly parts: UserParts) {
@@ -112,7 +112,7 @@ export class StepUpService {
     for (const proof of proofs) {
       if (!(await this.isProved(login, proof, given))) return wrongProof(proof);
     }
-    // From here on nothing is awaited: of copies that come together one gets a ticket.
+    // From here on nothing is awaited: of concurrent copies, one gets a ticket.
     const taken = proofs.find((proof) => !this.proved.delete(placeOf(login.user, proof, given)));
     if (taken !== undefined) return wrongProof(taken);
     this.tries.giveBack(key);
@@ -141,7 +141,7 @@ export class StepUpService {
   }
 }
 
-/** A recovery code stands in for the authenticator's. */
+/** A recovery code replaces the authenticator's. */
 function textOf(given: Given, proof: Proof): string | undefined {
   return given[proof] ?? (proof === 'google' ? given.recovery : undefined);
 }

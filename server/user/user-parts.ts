@@ -1,4 +1,4 @@
-/** What users' own settings have to work with. */
+/** The parts that users' own settings use. */
 import type { Clock } from '#domain/clock';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
@@ -11,17 +11,17 @@ import { Refusal } from '../http/refuse.ts';
 import type { SessionKeeper } from '../gateway/sessions.ts';
 import { userQuery } from '../core/account-queries.ts';
 
-/** How often one user may try what; whoever tries more waits. */
+/** How often one user may try each thing; after more tries they wait. */
 export interface UserLimits {
   /** Proofs of a second step. A right one does not count. */
   readonly stepUps: TryRule;
   /** Their old password. A right one does not count. */
   readonly passwords: TryRule;
-  /** Codes of what they bind. A right one does not count. */
+  /** Codes of contacts or authenticators that they bind. A right one does not count. */
   readonly bindings: TryRule;
-  /** Codes to what is not theirs yet. */
+  /** Codes to contacts that are not theirs yet. */
   readonly codes: TryRule;
-  /** What is kept for minutes: proofs and keys of authenticators that are begun. */
+  /** Tickets that are kept for minutes: proofs, and keys of authenticators that are being bound. */
   readonly tickets: TryRule;
   readonly pictures: TryRule;
 }
@@ -33,11 +33,11 @@ export interface UserParts extends Credentials {
   readonly changes: CredentialChanges;
   readonly clock: Clock;
   readonly limits: UserLimits;
-  /** The version of the terms that stand. */
+  /** The version of the current terms. */
   readonly newestClause: number;
 }
 
-/** The caller's row, made where a user came in before there were rows. */
+/** The caller's row, made if the user is older than these rows. */
 export async function ownLogin(
   { logins, core }: Pick<UserParts, 'logins' | 'core'>,
   user: number,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStore } from '../../tests/support/memory-store.ts';
 import { openCore } from '../../tests/support/open-core.ts';
 
-it('USER-100 withdrawals are held as long as the longest hold says, and nobody else’s', async () => {
+it('USER-100 withdrawals are held as long as the longest hold, and no other user’s', async () => {
   const core = await openCore({ store: memoryStore() });
   const [alice, bob] = [await core.openUser('Alice'), await core.openUser('Bob')];
   const hold = (user: number, until: number) =>

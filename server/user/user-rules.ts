@@ -1,4 +1,4 @@
-/** Who is there, and what rules must know of them: the platform's own commands. */
+/** The existing users, and the facts about them that rules need: the platform's own commands. */
 import * as z from 'zod/mini';
 import { CORE_CODES } from '#protocol/names/codes';
 import { HIGHEST_VIP, ROLES } from '#protocol/names/user';
@@ -6,7 +6,7 @@ import { defineCommand } from '../core/user-command.ts';
 
 const name = z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/));
 
-/** Makes a user, or answers who has the name already. Answers `{ user, created }`. */
+/** Makes a user, or answers the existing one of that name. Answers `{ user, created }`. */
 export const openUserCommand = defineCommand('user.open', {
   by: 'platform',
   input: z.strictObject({ name, role: z.enum(ROLES) }),
@@ -22,7 +22,7 @@ export const openUserCommand = defineCommand('user.open', {
   },
 });
 
-/** Flags a user as abnormal or takes the flag away, or sets their VIP level; what is left out stays. */
+/** Flags a user as abnormal, removes the flag, or sets their VIP level; omitted fields stay. */
 export const markUserCommand = defineCommand('user.mark', {
   by: 'platform',
   input: z.strictObject({
@@ -41,7 +41,7 @@ export const markUserCommand = defineCommand('user.mark', {
   },
 });
 
-/** Holds a user's withdrawals until then; a hold that lasts longer stays. Answers `{ until }`, as it stands now. */
+/** Holds a user's withdrawals until then; a hold that lasts longer stays. Answers the current hold, `{ until }`. */
 export const holdUserCommand = defineCommand('user.hold', {
   by: 'platform',
   input: z.strictObject({ user: z.int().check(z.positive()), until: z.int().check(z.nonnegative()) }),
