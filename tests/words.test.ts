@@ -22,6 +22,7 @@ const CODE_AREAS = [
   'server/feature',
   'server/gateway',
   'server/main.ts',
+  'server/market',
   'server/operator',
   'server/settings',
   'server/spot',

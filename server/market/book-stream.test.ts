@@ -22,7 +22,7 @@ const steps = stepsOf(instrument);
 const texts = new MarketTexts([instrument]);
 const worded = (update: BookUpdate | undefined) => update && texts.message('book', update);
 
-/** A reader that keeps every level it is told of, as text. */
+/** A reader that keeps every received level as text. */
 class Reader {
   readonly bids = new Map<string, string>();
   readonly asks = new Map<string, string>();
@@ -115,7 +115,7 @@ describe('a published book', () => {
     ]);
   });
 
-  it('MARKET-012 confirms a quiet book every 2 s while its feed lives', () => {
+  it('MARKET-012 confirms a quiet book every 2 s while its feed is alive', () => {
     const stream = new BookStream(instrument);
     stream.begin('e1');
     stream.apply([[1, 1]], []);
@@ -140,7 +140,7 @@ describe('a published book', () => {
     });
   });
 
-  it('MARKET-011 gives a later reader what the earlier ones hold, not what is not yet published', () => {
+  it('MARKET-011 gives a later reader the same as earlier ones, without unpublished changes', () => {
     const stream = new BookStream(instrument);
     stream.begin('e1');
     stream.apply([[1, 1]], []);

@@ -1,7 +1,7 @@
 /**
  * One market's book as the platform publishes it: the best 200 levels a side of a mirror that follows the core's
- * committed events. Each publication says what changed since the one before, so that a reader who applies them in
- * order holds exactly `published`.
+ * committed events. Each publication holds the changes since the one before, so that a reader who applies them in order
+ * holds exactly `published`.
  *
  * Invariant: `seq` rises by one with each delta that changes something, and belongs to `published`.
  */
@@ -56,7 +56,7 @@ export class BookStream {
     this.isDirty = true;
   }
 
-  /** What is published now; a stream that nobody followed is brought up to date first. */
+  /** The published book; a stream without readers is brought up to date first. */
   snapshot(time: Millis, isFollowed: boolean): BookUpdate {
     if (!isFollowed) {
       this.advance();
@@ -68,8 +68,8 @@ export class BookStream {
   }
 
   /**
-   * The next message for those who follow, if one is due: a delta, a snapshot where a new life began, or an empty
-   * delta that confirms a quiet book while its feed lives.
+   * The next message for its readers, if one is due: a delta, a snapshot at the begin of a new generation, or an empty
+   * delta that confirms a quiet book while its feed is alive.
    */
   next(time: Millis, isAlive: boolean): BookUpdate | undefined {
     if (this.isFresh) {
@@ -98,7 +98,7 @@ export class BookStream {
     return { symbol: this.instrument.symbol, type, epoch, prev, seq, bids, asks, checksum, time };
   }
 
-  /** Takes the mirror over into `published`; answers the difference, undefined where there is none. */
+  /** Copies the mirror to `published`; answers the difference, undefined if there is none. */
   private advance(): { bids: Level[]; asks: Level[] } | undefined {
     if (!this.isDirty) return undefined;
     this.isDirty = false;

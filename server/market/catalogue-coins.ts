@@ -1,11 +1,11 @@
 /**
- * The coins the platform lists, one row each; `catalogue.ts` derives the markets. Prices and volumes are typical
- * ones of the years 2024 to 2026, taken once and rounded: the simulation starts from them, nothing is paid by them.
+ * The coins that the platform lists, one row each; `catalogue.ts` derives the markets. Prices and volumes are typical
+ * ones of the years 2024 to 2026, taken once and rounded: the simulation starts from them, and no payment uses them.
  */
 
 /**
- * `[coin, name, price in USDT, spot volume of a day in millions of USDT, daily volatility in bps, has a perpetual]`.
- * A price has at most five digits that count, so that it lies on every tick grid the rules may choose.
+ * `[coin, name, price in USDT, spot volume of a day in millions of USDT, daily volatility in bps, has a perpetual]`. A
+ * price has at most five significant digits, so that it is on every tick grid that the rules may choose.
  */
 export type CoinRow = readonly [string, string, string, number, number, boolean];
 
@@ -93,7 +93,7 @@ export const coins: readonly CoinRow[] = [
   ['LUNC', 'Terra Classic', '0.00010846', 20, 540, false],
 ];
 
-/** `[coin, volume of a day in BTC]`: the coins that are traded for Bitcoin too. */
+/** `[coin, volume of a day in BTC]`: the coins that are also traded for Bitcoin. */
 export const bitcoinQuoted: readonly (readonly [string, number])[] = [
   ['ETH', 1850],
   ['SOL', 620],

@@ -27,7 +27,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('FEED-002 has only sound instruments', () => {
+  it('FEED-002 has only valid instruments', () => {
     const unsound = catalogue.filter(({ instrument }) => instrumentProblems(instrument).length > 0);
     expect(unsound.map(({ instrument }) => [instrument.symbol, ...instrumentProblems(instrument)])).toEqual(
       [],
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('FEED-003 offers 1, 10 and 100 ticks, and 1,000 where 25 rows of it lie within 20 %', () => {
+  it('FEED-003 offers 1, 10 and 100 ticks, and 1,000 if 25 rows of it stay within 20 %', () => {
     const expected = (row: CatalogueRow) =>
       25_000 <= ticksOf(row) * 0.2 ? [1, 10, 100, 1000] : [1, 10, 100];
     for (const row of catalogue)
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     expect(catalogue.some(({ instrument }) => instrument.groupings.includes(1000))).toBe(true);
   });
 
-  it('FEED-004 has small lots, and smallest amounts that a small balances can pay', () => {
+  it('FEED-004 has small lots, and smallest amounts that a small balance can pay', () => {
     for (const { instrument, price } of catalogue) {
       const most = instrument.quote === 'BTC' ? 0.0005 : 5;
       expect(Number(instrument.sizeStep) * Number(price), instrument.symbol).toBeLessThan(most * 1.01);
@@ -59,7 +59,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('FEED-005 prices one coin alike in all of its markets', () => {
+  it('FEED-005 gives one coin the same price in all of its markets', () => {
     for (const { instrument, price } of [...rowsOf('perpetual', 'USDT'), ...rowsOf('spot', 'BTC')]) {
       const inUsdt = Number(price) * (instrument.quote === 'BTC' ? priceOf('BTC-USDT') : 1);
       const ratio = inUsdt / priceOf(`${instrument.base}-USDT`);
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has volumes and volatilities that a simulation can live on, and very small prices', () => {
+  it('has volumes and volatilities that a simulation can use, and very small prices', () => {
     for (const row of catalogue) {
       expect(Number.isSafeInteger(row.dailyVolume) && row.dailyVolume > 0, row.instrument.symbol).toBe(true);
       expect(row.volatilityBps).toBeGreaterThanOrEqual(100);

@@ -24,16 +24,16 @@ export interface CatalogueRow {
   readonly volatilityBps: Bps;
 }
 
-/** Digits in which the rules reckon: finer than any tick or lot. */
+/** Decimal digits of the rules' arithmetic: finer than any tick or lot. */
 const FINE_DIGITS = 20;
 const ONE = 10n ** BigInt(FINE_DIGITS);
 const FEWEST_TICKS = 12_500n;
 const MOST_TICKS = 1_000_000n;
-/** From here on a coin is busy: the finer tick. */
+/** From here on a coin is busy and has the finer tick. */
 const BUSY_MILLIONS = 300;
 const SPOT_LOT_WORTH = ONE;
 const PERPETUAL_LOT_WORTH = 5n * ONE;
-/** A perpetual stands this much above its spot market. */
+/** A perpetual's price is this much above its spot market's. */
 const PERPETUAL_BASIS_BPS = 4n;
 const PERPETUAL_VOLUME = 3;
 const MILLION = 1_000_000;
@@ -106,7 +106,7 @@ function instrumentOf(
   };
 }
 
-/** The coarsest tick of which a price still holds enough; `leads` are the first digits it may have, coarsest first. */
+/** The coarsest tick that leaves the price enough ticks; `leads` are its possible first digits, coarsest first. */
 function coarsestTick(price: bigint, leads: readonly bigint[]): bigint {
   for (let power = ONE * ONE; power > 0n; power /= 10n) {
     for (const lead of leads) if (price / (lead * power) >= FEWEST_TICKS) return lead * power;
@@ -138,12 +138,12 @@ function fine(text: string): bigint {
   return value;
 }
 
-/** A step's text without the zeros that say nothing: its digits are the digits of every price. */
+/** A step's text without trailing zeros: its digits are the digits of every price. */
 function stepText(step: bigint): string {
   return formatScaled(step, FINE_DIGITS).replace(/\.?0+$/, '');
 }
 
-/** The price on the grid, half a tick up, with the tick's digits. */
+/** The price on the grid, half a tick rounded up, with the tick's digits. */
 function onGrid(price: bigint, tick: bigint): string {
   const text = formatScaled(((price + tick / 2n) / tick) * tick, FINE_DIGITS);
   const digits = stepText(tick).split('.')[1]?.length ?? 0;

@@ -123,7 +123,7 @@ describe('the liveness of a feed', () => {
     await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: 500, time: time() });
     const levels = { bids: [[9_900, 1_000]] as const, asks: [[10_000, 1_000]] as const };
     await core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, whole: true, ...levels, time: time() });
-    // Waits, and is matched at the end of its delay.
+    // It waits, and is matched at the end of its delay.
     expect(await ask(ada, 'spot.placeOrder', order)).toBe(200);
     core.clock.advance(500);
     core.silent.add(SYMBOL);
@@ -132,7 +132,7 @@ describe('the liveness of a feed', () => {
     expect(await ask(ada, 'spot.amendOrder', { order: 2, price: '100.00' })).toBe('spot.no-liquidity');
     core.silent.clear();
     expect(await ask(ada, 'spot.amendOrder', { order: 2, price: '100.00' })).toBe(200);
-    // Its delay ends while the feed is silent: it waits on.
+    // Its delay ends while the feed is silent: it continues to wait.
     core.silent.add(SYMBOL);
     core.clock.advance(500);
     await core.writer.drain();

@@ -2,8 +2,8 @@
  * Runs a feed: its quotes, trades and liveness become commands of the market maker, its marks go to the publisher.
  *
  * Rules read no feed. Whether a market's feed confirms its levels is a field of the market's state. The driver sets it
- * by command when it changed: after each quote, when the feed says that a market may have died, and on a timer, because
- * a feed that goes silent says nothing.
+ * by command when it changes: after each quote, when the feed reports that a market may have died, and on a timer,
+ * because a silent feed reports nothing.
  */
 import type { Clock } from '#domain/clock';
 import type { Level } from '#domain/market/book-levels';
@@ -20,12 +20,12 @@ export interface FeedDriverInput {
   readonly clock: Pick<Clock, 'now' | 'every'>;
   /** How long an order that reaches the levels waits at most; undefined: the prices are the platform's own. */
   readonly delay: Millis | undefined;
-  /** Called once a market and reason. */
+  /** Called once for each market and reason. */
   readonly onRefused: (symbol: string, code: string) => void;
 }
 
 export class FeedDriver implements FeedSink {
-  /** What was last sent to the core of each market that has begun. */
+  /** The last liveness sent to the core, for each market that has begun. */
   private readonly live = new Map<string, boolean>();
   private readonly refusals = new Set<string>();
   private generation = 0;
@@ -49,7 +49,7 @@ export class FeedDriver implements FeedSink {
   begin(symbol: string): void {
     const { clock, delay } = this.input;
     const time = clock.now();
-    // The moment makes it unique across starts, the count within one.
+    // The time makes it unique across starts, the count within one.
     const epoch = `${time.toString(36)}-${++this.generation}`;
     this.submit({ kind: 'market.open', symbol, epoch, ...(delay === undefined ? {} : { delay }), time });
     this.live.delete(symbol);
@@ -66,7 +66,7 @@ export class FeedDriver implements FeedSink {
     const sent = source === undefined ? {} : { source };
     const time = this.input.clock.now();
     this.submit({ kind: 'market.quote', symbol, whole, bids, asks, ...sent, time });
-    // After the quote: a market whose feed is back trades at its new levels only.
+    // After the quote: a market whose feed is back trades only at its new levels.
     this.sendLiveness(symbol);
   }
 

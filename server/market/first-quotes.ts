@@ -1,4 +1,4 @@
-/** The most traded contracts as the page is served with them: what its first list begins with, at that moment. */
+/** The most traded contracts that the served page contains: the rows of its first list, at that moment. */
 import { formatScaled } from '#domain/decimal-text';
 import { shownSteps, stepsOf } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';

@@ -1,6 +1,6 @@
 /**
- * The coins' pictures, from the icon package. Each is a file of its own whose name carries its content's hash, so
- * that a browser keeps it for good; a coin without one is left out, and the app draws its letter.
+ * The coins' logos, from the icon package. Each is a file whose name carries its content's hash, so that a browser
+ * caches it for good. A coin without one is omitted, and the app draws its letter.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { PICTURE_POLICY } from '../http/security-headers.ts';
 import { sendPlainNotFound } from '../http/wrong-requests.ts';
 
 export interface Logos {
-  /** Where each coin's picture is. */
+  /** The address of each coin's logo. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** The pictures by file name. */
+  /** The logos by file name. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -24,10 +24,10 @@ interface IconSet {
   readonly height: number;
 }
 
-/** A coin known by another name in the icon package. */
+/** Coins with another name in the icon package. */
 const ICON_NAMES: Readonly<Record<string, string>> = {};
 
-/** A picture beyond this is a bitmap in disguise, too heavy for a list on a phone. */
+/** A larger picture is an embedded bitmap, too heavy for a list on a phone. */
 const LARGEST_BYTES = 30_000;
 
 export function readLogos(coins: Iterable<string>): Logos {
@@ -37,7 +37,7 @@ export function readLogos(coins: Iterable<string>): Logos {
   const files = new Map<string, string>();
   for (const coin of new Set(coins)) {
     const name = ICON_NAMES[coin] ?? coin.toLowerCase();
-    // On its own ground first: many a coin's bare mark is white, and would be lost on a light page.
+    // With a background first: many marks are white, and would be invisible on a light page.
     const icon = [`${name}-background`, name]
       .map((each) => set.icons[each])
       .find((each) => each !== undefined && each.body.length <= LARGEST_BYTES);

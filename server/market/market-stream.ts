@@ -1,4 +1,4 @@
-/** All that the platform publishes of one market, following the core's committed events. */
+/** Everything that the platform publishes of one market, from the core's committed events. */
 import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
 import type { CoreEvent } from '../core/decision.ts';
 import type { MarkRow, TickerRow } from '../core/publication.ts';
@@ -50,7 +50,7 @@ export class MarketStream {
     return rateOf(this.steps, this.stats.last);
   }
 
-  /** @param rate of the quote coin; a row is made again when a trade or the minute changed it, or the rate moves. */
+  /** @param rate of the quote coin; the row is made again if a trade, the minute or the rate changed it. */
   ticker(rate: UsdtRate | undefined): TickerRow {
     if (!this.row || this.instrument.quote !== 'USDT') {
       this.row = tickerRow(this.instrument, this.steps, this.stats, rate);

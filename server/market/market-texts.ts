@@ -1,4 +1,4 @@
-/** The messages of `protocol/names/market.ts`, made of what the publisher says: here ticks and lots become text. */
+/** Makes the messages of `protocol/names/market.ts` from publications: ticks and lots become text here. */
 import { formatScaled } from '#domain/decimal-text';
 import type { Level } from '#domain/market/book-levels';
 import { formatLots, formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
@@ -28,9 +28,9 @@ import type {
 
 export class MarketTexts {
   private readonly steps: ReadonlyMap<string, Steps>;
-  /** A row of all tickers is the same object until it changes. By symbol. */
+  /** The rows of all tickers by symbol. A row is the same object until it changes. */
   private readonly tickers = new Map<string, { readonly row: TickerRow; readonly text: WireTicker }>();
-  /** An update is sent to many at once, its text is made once. */
+  /** An update is sent to many readers at once, and its text is made once. */
   private last: { readonly update: MarketUpdate; readonly message: MarketMessages[ChannelKind] } | undefined;
 
   constructor(instruments: readonly Instrument[]) {

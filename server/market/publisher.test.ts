@@ -49,7 +49,7 @@ function createPublisher() {
 }
 
 describe('the publisher', () => {
-  it('MARKET-015 says all tickers every second even when nothing changed, with the silent ones', () => {
+  it('MARKET-015 sends all tickers every second even if nothing changed, with the silent ones', () => {
     const { clock, publisher, silent, of, trade } = createPublisher();
     publisher.watch(['tickers']);
     clock.advance(1000);
@@ -63,7 +63,7 @@ describe('the publisher', () => {
     expect(third).toMatchObject({ rows: [], silent: ['ABC-USDT'] });
   });
 
-  it('MARKET-016 says a watched ticker within 250 ms, changed fields only', () => {
+  it('MARKET-016 sends a watched ticker within 250 ms, changed fields only', () => {
     const { clock, publisher, of, trade } = createPublisher();
     publisher.watch(['ticker:ABC-USDT']);
     trade(1, 100);
@@ -90,7 +90,7 @@ describe('the publisher', () => {
     ]);
   });
 
-  it('WIRE-008 a snapshot says what was last sent: a price that moves away and back is wrong for nobody', () => {
+  it('WIRE-008 a snapshot holds what was last sent: a price that moves away and back is wrong for nobody', () => {
     const { clock, publisher, of, trade } = createPublisher();
     publisher.watch(['tickers', 'ticker:ABC-USDT']);
     trade(1, 100);
@@ -113,7 +113,7 @@ describe('the publisher', () => {
     expect(row.last).toBe('1.00');
   });
 
-  it('WIRE-008 what a market’s first watcher is told is what its next change counts from', () => {
+  it('WIRE-008 the next change counts from what a market’s first watcher received', () => {
     const { clock, publisher, of, trade } = createPublisher();
     trade(1, 100);
     publisher.watch(['ticker:ABC-USDT']);
@@ -126,7 +126,7 @@ describe('the publisher', () => {
     ]);
   });
 
-  it('MARKET-017 says the marks of all perpetuals every second even when nothing changed', () => {
+  it('MARKET-017 sends the marks of all perpetuals every second even if nothing changed', () => {
     const { clock, publisher, of } = createPublisher();
     clock.advance(1000);
     publisher.setMark(perpetual.symbol, {
@@ -143,7 +143,7 @@ describe('the publisher', () => {
     ]);
   });
 
-  it('MARKET-018 says recent trades, then each, and fills a hole from memory as far as it reaches', () => {
+  it('MARKET-018 sends recent trades, then each new one, and fills gaps from memory as far as it reaches', () => {
     const { clock, publisher, of, trade } = createPublisher();
     for (let id = 1; id <= 150; id++) trade(id);
     publisher.watch(['trades:ABC-USDT']);
@@ -200,7 +200,7 @@ describe('the publisher', () => {
     expect(publisher.isWatched('ABC-USDT')).toBe(false);
   });
 
-  it('MARKET-007 says of each publication which command it can show at last', () => {
+  it('MARKET-007 names, for each publication, the last command that it can show', () => {
     const { clock, publisher, numbers, trade } = createPublisher();
     publisher.watch(['trades:ABC-USDT']);
     publisher.snapshot('trades:ABC-USDT');

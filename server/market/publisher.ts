@@ -1,9 +1,9 @@
 /**
- * Says what the markets do: one message per market per interval, changes merged (DESIGN §4). It follows the core's
- * committed events, counts who watches, and publishes nothing that nobody watches.
+ * Publishes market data: one message per market and interval, with changes merged (DESIGN §4). It follows the core's
+ * committed events, counts watchers, and publishes nothing without a watcher.
  *
- * Vocabulary. To *watch* is to count as a reader of a channel; a watched market's book and trades are *followed*:
- * what is published next continues what the snapshot said.
+ * Vocabulary. To *watch* is to count as a reader of a channel. A watched market's book and trades are *followed*: the
+ * next publication continues the snapshot.
  */
 import type { Instrument } from '#domain/market/instrument';
 import { channelKind, channelSymbol, type Channel } from '#protocol/names/market';
@@ -41,9 +41,9 @@ export class Publisher {
   private readonly streams = new Map<string, MarketStream>();
   private readonly perpetuals: MarketStream[] = [];
   private readonly watchers = new Map<Channel, number>();
-  /** Channels whose snapshot was given: what is published next continues it. */
+  /** Channels whose snapshot was given: the next publication continues it. */
   private readonly followed = new Set<Channel>();
-  /** The rows last sent to those who watch single markets, and to those who watch all. */
+  /** The rows last sent to watchers of single markets, and to watchers of all. */
   private readonly sentTickers = new Map<string, TickerRow>();
   private readonly sentRows = new Map<string, TickerRow>();
   private sentAt: Millis | undefined;
@@ -79,7 +79,7 @@ export class Publisher {
     return (this.streams.get(symbol) as MarketStream).stats;
   }
 
-  /** @param number of the command that these are committed events of */
+  /** @param number of the command that committed these events */
   apply(events: readonly CoreEvent[], number: number): void {
     this.number = number;
     for (const event of events) this.streams.get(event.symbol)?.apply(event);
@@ -89,7 +89,7 @@ export class Publisher {
     this.streams.get(symbol)?.setMark(mark);
   }
 
-  /** Counts a watcher of each channel, or of none: the answer names the first that does not exist. */
+  /** Counts a watcher of each channel, or of none: the answer names the first channel that does not exist. */
   watch(channels: readonly Channel[]): { refused?: Channel } {
     const refused = channels.find((channel) => !this.exists(channel));
     if (refused !== undefined) return { refused };
@@ -105,7 +105,7 @@ export class Publisher {
     }
   }
 
-  /** Whether anybody looks at this market's book, trades or ticker. */
+  /** Whether anybody watches this market's book, trades or ticker. */
   isWatched(symbol: string): boolean {
     return (['book', 'trades', 'ticker'] as const).some((kind) => this.watchers.has(`${kind}:${symbol}`));
   }
@@ -171,7 +171,7 @@ export class Publisher {
     if (rows.length > 0) this.publish({ channel: 'ticker', message: { time: this.input.clock.now(), rows } });
   }
 
-  /** Every second even when nothing changed: it confirms every market that is not silent. */
+  /** Sent every second even if nothing changed: it confirms every market that is not silent. */
   private publishTickers(): void {
     const time = this.input.clock.now();
     const rows: TickerRow[] = [];
@@ -203,12 +203,12 @@ export class Publisher {
     return stream.ticker(this.rateOf(stream.instrument.quote));
   }
 
-  /** What one of a quote coin is worth: 1 for USDT, else the last price of its own USDT market. */
+  /** The value of one of a quote coin: 1 for USDT, else the last price of the coin's USDT market. */
   private rateOf(quote: string): UsdtRate | undefined {
     return quote === 'USDT' ? ONE_USDT : this.streams.get(`${quote}-USDT`)?.usdtRate;
   }
 
-  /** All rows and their time as they were last sent: the next delta says what differs from exactly this. */
+  /** All rows and their time as last sent: the next delta is the difference to exactly this. */
   private publishedTickers(now: Millis): TickersUpdate {
     const rows = [...this.streams.values()].map(
       (stream) => this.sentRows.get(stream.instrument.symbol) ?? this.tickerOf(stream),
@@ -216,7 +216,7 @@ export class Publisher {
     return { type: 'snapshot', time: this.sentAt ?? now, rows, silent: this.silent() };
   }
 
-  /** Likewise one market's. What its first watcher is told is what the next change counts from. */
+  /** The same for one market. The next change counts from what its first watcher receives. */
   private publishedTicker(channel: Channel, stream: MarketStream): TickerRowChange {
     const { symbol } = stream.instrument;
     const row = this.sentTickers.get(symbol) ?? this.tickerOf(stream);

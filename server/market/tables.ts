@@ -1,11 +1,11 @@
-/** What the markets trade, and the steps in which they ever traded it. */
+/** The traded markets, and all steps in which they were ever traded. */
 import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Instrument } from '#domain/market/instrument';
 import { isCountedAlike } from '#domain/market/recount';
 import type { StoredSteps } from '../trading/stored-trading.ts';
 import { defineTables, type Database } from '../db/define-tables.ts';
 
-/** What the markets trade. A row is added when the catalogue first names its symbol, and stays as it is. */
+/** The traded markets. A row is added when the catalogue first names its symbol, and never changes. */
 export const instruments = pgTable('instruments', {
   symbol: text('symbol').primaryKey(),
   /** Its place in the catalogue. */
@@ -18,7 +18,7 @@ export const instruments = pgTable('instruments', {
   sizeStep: text('size_step').notNull(),
   groupings: jsonb('groupings').$type<readonly number[]>().notNull(),
   minSize: text('min_size').notNull(),
-  /** The steps of orders, where they differ from the book's. */
+  /** The steps of orders, if they differ from the book's. */
   orderPriceStep: text('order_price_step'),
   orderSizeStep: text('order_size_step'),
   watchOnly: boolean('watch_only').notNull().default(false),
@@ -40,9 +40,9 @@ export const marketSteps = pgTable(
 );
 
 export interface MarketSeeds {
-  /** Rows for a database that has none of that symbol. */
+  /** Rows for a database that does not have the symbol. */
   readonly catalogue: readonly Instrument[];
-  /** Markets that this start trades in steps of its own, whatever is stored. */
+  /** Markets that this start trades in its own steps, whatever is stored. */
   readonly brought?: readonly Instrument[];
 }
 
@@ -79,7 +79,7 @@ export function instrumentOf(row: typeof instruments.$inferSelect): Instrument {
   };
 }
 
-/** Adds the steps that none of the markets had before. */
+/** Adds the steps that no market had before. */
 async function keepSteps(database: Database, traded: readonly Instrument[]): Promise<void> {
   if (traded.length === 0) return;
   const known = await readSteps(database);

@@ -1,4 +1,4 @@
-/** A market's rolling values as the publisher says them: prices in ticks, volumes cut down to their digits. */
+/** A market's rolling values as published: prices in ticks, volumes cut down to their digits. */
 import type { Instrument, Steps } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
 import type { TickerRow, Volume } from '../core/publication.ts';
@@ -8,7 +8,7 @@ import type { TickerStats } from './ticker-stats.ts';
 const USDT_DIGITS = 2;
 const QUOTE_DIGITS = 4;
 
-/** What one of a quote coin is worth in USDT: `scaled` integers of `digits` digits. */
+/** The value of one of a quote coin in USDT: `scaled` integers of `digits` digits. */
 export interface UsdtRate {
   readonly scaled: bigint;
   readonly digits: number;
@@ -22,7 +22,7 @@ export function rateOf({ price }: Steps, last: Ticks | undefined): UsdtRate | un
   return { scaled: BigInt(last) * BigInt(price.unit), digits: price.digits };
 }
 
-/** @param rate undefined where there is no way from the quote coin to USDT */
+/** @param rate undefined if the quote coin has no price in USDT */
 export function tickerRow(
   { symbol, quote }: Instrument,
   steps: Steps,

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const trade = fc.record({
   price: fc.integer({ min: 1, max: 1000 }),
   lots: fc.integer({ min: 1, max: 50 }),
-  /** Up to 100 minutes after the one before, now and then most of a day. */
+  /** Up to 100 minutes after the one before, sometimes most of a day. */
   wait: fc.oneof(fc.nat(3 * MINUTE), fc.nat(100 * MINUTE), fc.constant(1300 * MINUTE)),
 });
 
@@ -54,7 +54,7 @@ describe("a market's rolling 24 hours", () => {
     ]);
   });
 
-  it('MARKET-014 lays history below the first trades', () => {
+  it('MARKET-014 puts history before the first trades', () => {
     const stats = new TickerStats();
     stats.seed([
       { time: 0, open: 10, high: 14, low: 9, close: 12, lots: 5, trades: 2, quoteSteps: 60n },
@@ -107,7 +107,7 @@ describe("a ticker's texts", () => {
     ]);
   });
 
-  it('MARKET-019 says nothing in USDT where no market leads there, and no price before the first trade', () => {
+  it('MARKET-019 gives no volume in USDT if no market leads there, and no price before the first trade', () => {
     expect(wireRow(stats, undefined)?.[7]).toBeNull();
     expect(wireRow(new TickerStats(), ONE_USDT)).toEqual([
       'ETH-BTC',

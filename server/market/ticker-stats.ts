@@ -1,9 +1,9 @@
 /**
- * A market's values over a rolling 24 hours, kept by the minute: last, the price 24 hours ago, high, low, and
- * volumes. Exact integers: lots as safe integers, quote steps (ticks × lots) as bigint.
+ * A market's values over a rolling 24 hours, kept by the minute: last, the price 24 hours ago, high, low, and volumes.
+ * Exact integers: lots as safe integers, quote steps (ticks × lots) as bigint.
  *
- * The window is the running minute and the 1,439 before it, so it moves once a minute. `open` is the last price
- * before the window, or the first one in it where nothing is older.
+ * The window is the running minute and the 1,439 before it, so it moves once a minute. `open` is the last price before
+ * the window, or the first one in it if there is no older one.
  */
 import type { Candle } from '#domain/market/candle';
 import type { Lots, Millis, Ticks } from '#domain/units';
@@ -27,14 +27,14 @@ export class TickerStats {
   private firstInWindow: Ticks | undefined;
   private highest = 0;
   private lowest = 0;
-  /** An extreme left the window and must be looked for again. */
+  /** An extreme left the window and must be searched again. */
   private isExtremeGone = false;
 
   last: Ticks | undefined;
   lotsSum: Lots = 0;
   quoteSteps = 0n;
 
-  /** Lays history below the first trades, oldest first; the last minute may still be running. */
+  /** Adds history before the first trades, oldest first; the last minute may still be running. */
   seed(minutes: readonly CountedMinute[]): void {
     for (const { time, open, high, low, close, lots, quoteSteps } of minutes) {
       this.advance(time);
@@ -88,7 +88,7 @@ export class TickerStats {
     return this.lowest === 0 ? this.last : this.lowest;
   }
 
-  /** Moves the window to the minute of `time`; true where a figure may have changed by that. */
+  /** Moves the window to the minute of `time`; true if that may have changed a value. */
   advance(time: Millis): boolean {
     const minute = Math.floor(time / MINUTE);
     if (this.minute === undefined) {
@@ -103,7 +103,7 @@ export class TickerStats {
     return true;
   }
 
-  /** The slot's old minute, a day ago, leaves the window. */
+  /** Removes the slot's old minute, which is a day old, from the window. */
   private leave(slot: number): void {
     if (this.close[slot] === 0) return;
     this.before = this.close[slot];

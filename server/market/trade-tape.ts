@@ -4,9 +4,9 @@ import type { TradesAnswer } from './queries.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import type { PublishedTrade, TradesUpdate } from '../core/publication.ts';
 
-/** What a hole is filled from (DESIGN §4). */
+/** Trades in memory, from which gaps are filled (DESIGN §4). */
 const KEPT_TRADES = 2000;
-/** What a snapshot shows. */
+/** Trades in a snapshot. */
 const RECENT_TRADES = 100;
 
 export type MarketTraded = Extract<CoreEvent, { kind: 'market.traded' }>;
@@ -14,7 +14,7 @@ export type MarketTraded = Extract<CoreEvent, { kind: 'market.traded' }>;
 export class TradeTape {
   private epoch = '';
   private trades: PublishedTrade[] = [];
-  /** The id of the last trade that those who follow were told of. */
+  /** The id of the last trade that was sent to readers. */
   private publishedTo = 0;
   private isFresh = true;
 
@@ -28,11 +28,11 @@ export class TradeTape {
 
   add({ id, price, lots, side, time }: MarketTraded): void {
     this.trades.push([id, price, lots, side, time]);
-    // Cut in halves, not one by one: the array moves once in many trades.
+    // Cut in halves, not one by one: so the array is copied only once in many trades.
     if (this.trades.length >= 2 * KEPT_TRADES) this.trades = this.trades.slice(-KEPT_TRADES);
   }
 
-  /** The recent trades up to what was last published. */
+  /** The recent trades up to the last published one. */
   snapshot(time: Millis, isFollowed: boolean): TradesUpdate {
     if (!isFollowed) {
       this.publishedTo = this.trades.at(-1)?.[0] ?? 0;
@@ -42,7 +42,7 @@ export class TradeTape {
     return this.message('snapshot', this.trades.slice(Math.max(0, end - RECENT_TRADES), end), time);
   }
 
-  /** What is new for those who follow; a snapshot where a new life began. */
+  /** The new trades for readers; a snapshot at the begin of a new generation. */
   next(time: Millis): TradesUpdate | undefined {
     if (this.isFresh) return this.snapshot(time, false);
     const count = this.unpublished();

@@ -1,12 +1,13 @@
-/** Which markets a start trades, and which it only knows. */
+/** Decides which markets a start trades, and which it only knows. */
 import { instrumentProblems, type Instrument } from '#domain/market/instrument';
 import { catalogue } from './catalogue.ts';
 
 export const OWN_INSTRUMENTS = catalogue.map(({ instrument }) => instrument);
 
 /**
- * The stored rows, a replay's in place of the row of its name. What an earlier life traded and this one does not have
- * (another replay's) is delisted: known for what users hold of it and did in it, and closed.
+ * The stored rows; a replay's instrument replaces the row of its name. Markets that an earlier run traded and this one
+ * does not have (another replay's) are delisted: known, because users hold their coins and have records in them, and
+ * closed.
  */
 export function composeInstruments(
   stored: readonly Instrument[],
@@ -20,7 +21,7 @@ export function composeInstruments(
   return { instruments: those(true), delisted: those(false) };
 }
 
-/** Every one, or the start fails by name. */
+/** Answers all of them, or makes the start fail by the name of an invalid one. */
 export function soundInstruments(instruments: readonly Instrument[]): readonly Instrument[] {
   for (const instrument of instruments) {
     const problems = instrumentProblems(instrument);

@@ -1,9 +1,8 @@
 /**
- * One market's minutes from the beginning of its history until now. Three sources follow each other without a gap:
- * the past that its feed computes, up to the *history start*, where its first stored minute stands; the stored
- * minutes, up to the
- * *memory start*; and from the memory start on the minutes in memory. A period that lies over a border is put
- * together from both sides, so that nobody sees where one source ends.
+ * One market's minutes from the beginning of its history until now. Three sources follow each other without a gap: the
+ * past that its feed computes, up to the *history start*, which is its first stored minute; the stored minutes, up to
+ * the *memory start*; and from there on the minutes in memory. A period across a border is composed from both sides, so
+ * that nobody sees where one source ends.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { carriedCandle, rollUp, type Candle } from '#domain/market/candle';
@@ -19,9 +18,9 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 /** How far the computed past reaches back, from the history start to the beginning of a month. */
 const PAST: Millis = 4 * 366 * DAY;
-/** Computed pieces between two breaths: some milliseconds' work. */
+/** Computed pieces between two yields to the event loop: some milliseconds' work. */
 const PIECES_A_BREATH = 100;
-/** Stored minutes that one statement rolls up, so that a commit never waits long behind it. */
+/** Stored minutes that one statement rolls up, so that a commit never waits long for it. */
 const STORED_AT_ONCE: Millis = 14 * DAY;
 
 /** Periods that are rolled up from stored days. */
@@ -36,14 +35,14 @@ export interface CandleHistoryInput {
 
 export class CandleHistory {
   readonly steps: Steps;
-  /** Its name among the stored minutes: a market whose steps change begins another series. */
+  /** The market's name among the stored minutes: a market with changed steps begins another series. */
   readonly series: string;
   readonly memory = new MinuteSeries();
   epoch = '';
-  /** The last trade that is in these minutes, or one before all trades of this run. */
+  /** The last trade in these minutes, or one before all trades of this run. */
   tradeId = 0;
   private historyStart: Millis | undefined;
-  /** Whole stored days that were asked for. Nothing before the memory start changes any more. */
+  /** Whole stored days that were read. Nothing before the memory start changes any more. */
   private readonly storedDays = new Map<Millis, Candle>();
 
   constructor(private readonly input: CandleHistoryInput) {
@@ -56,7 +55,7 @@ export class CandleHistory {
     return this.input.instrument.symbol;
   }
 
-  /** Where its history begins; undefined while it never traded. */
+  /** Where its history begins; undefined if it never traded. */
   get begin(): Millis | undefined {
     if (this.historyStart === undefined || this.input.past === undefined) return this.historyStart;
     return this.input.calendar.start(this.historyStart - PAST, '1M');
@@ -68,8 +67,8 @@ export class CandleHistory {
   }
 
   /**
-   * Takes up what was stored from `from` on. A computed past ends with the first minute of the first run, whatever
-   * trades there later: that minute is answered to be stored.
+   * Loads what was stored from `from` on. A computed past ends with the first minute of the first run, whatever trades
+   * there later: that minute is answered, to be stored.
    */
   load(stored: StoredSeries | undefined, from: Millis, now: Millis): Candle | undefined {
     if (stored !== undefined) {
@@ -88,7 +87,7 @@ export class CandleHistory {
     return first;
   }
 
-  /** What a day's values are seeded with: every minute from `from` on that is known before this run's trades. */
+  /** The minutes that seed a day's values: every minute from `from` on that is known before this run's trades. */
   seeds(from: Millis, stored: readonly StoredMinute[]): CountedMinute[] {
     const historyStart = Math.max(from, this.storedFrom);
     const isPastIn =
@@ -100,7 +99,7 @@ export class CandleHistory {
     return [...counted, ...carried, ...stored.filter((minute) => minute.trades > 0)];
   }
 
-  /** Folds a trade into its minute; false where that was forgotten long ago. */
+  /** Folds a trade into its minute; false if memory dropped that minute long ago. */
   trade(id: number, time: Millis, price: Ticks, lots: number): boolean {
     const isKnown = this.memory.trade(time, price, lots);
     this.tradeId = id;
@@ -199,14 +198,14 @@ export class CandleHistory {
   }
 }
 
-/** Appends a candle, or its part to the candle of the same period that stands last. */
+/** Appends a candle, or merges it into the last one if both are parts of the same period. */
 export function append(list: Candle[], candle: Candle): void {
   const last = list.at(-1);
   if (last?.time === candle.time) list[list.length - 1] = rollUp(candle.time, [last, candle]);
   else list.push(candle);
 }
 
-/** Stored minutes as a candle from `begin` on: what stands before their first one repeats the close before. */
+/** Stored minutes as a candle from `begin` on: the time before their first one repeats the close before. */
 function withCarried(
   candle: Candle | undefined,
   begin: Millis,

@@ -1,6 +1,6 @@
 /**
- * A page of candles: what the older sources tell is waited for, then what memory holds is put on top in one go, so that
- * the page and the trade it is said to reach belong together.
+ * A page of candles: the older sources are awaited, then the minutes in memory are added synchronously, so that the
+ * page and the last trade that it names belong together.
  */
 import type { Candle } from '#domain/market/candle';
 import { formatSteps, type Steps } from '#domain/market/instrument';
@@ -11,9 +11,11 @@ import type { Clock } from '#domain/clock';
 import { append, type CandleHistory } from './candle-history.ts';
 
 const MINUTE = 60_000;
-/** How many minutes of the open candle go along one by one. */
+/** How many minutes of the open candle are sent one by one. */
 const OPEN_MINUTES = 60;
-/** Stored minutes that a page rolls up at most: it is shorter where its periods are long, and says where it goes on. */
+/**
+ * Stored minutes that a page rolls up at most. A page of long periods is shorter, and says where the next one begins.
+ */
 const MOST_STORED: Millis = 400 * 1440 * MINUTE;
 
 export interface PageInput {
@@ -59,7 +61,7 @@ export async function closes(input: Omit<PageInput, 'before'>): Promise<string[]
   return list.map(({ close }) => formatSteps(close, input.history.steps.price));
 }
 
-/** Nothing is waited for after the last source in memory was read: the answer is of one moment. */
+/** Nothing is awaited after the last source in memory was read: the answer is of one moment. */
 async function candles(input: PageInput): Promise<Listed> {
   const { history, calendar, period, before, limit } = input;
   const { begin, memory } = history;
@@ -74,7 +76,7 @@ async function candles(input: PageInput): Promise<Listed> {
   const from = firstOfPage(input, last, Math.min(end, memoryStart), first);
   const older =
     from < memoryStart ? await history.older(period, Math.max(from, begin), Math.min(end, memoryStart)) : [];
-  // Memory let go of minutes meanwhile: they are stored now.
+  // Memory dropped minutes meanwhile: they are stored now.
   if (memory.first !== memoryStart) return candles(input);
   const to = isNewest ? endOfMemory(input) : Math.min(end, endOfMemory(input));
   const recent = to > memoryStart ? memory.candles(calendar, period, Math.max(from, memoryStart), to) : [];
@@ -95,7 +97,7 @@ function endOfMemory({ history, clock }: PageInput): Millis {
   return Math.max(running, history.memory.last ?? 0) + MINUTE;
 }
 
-/** Where a page that ends with the period of `last` begins. @param storedTo where its stored minutes end */
+/** Where a page begins that ends with the period of `last`. @param storedTo where its stored minutes end */
 function firstOfPage(input: PageInput, last: Millis, storedTo: Millis, first: Millis): Millis {
   const { history, calendar, period, limit } = input;
   let from = last;
@@ -106,7 +108,7 @@ function firstOfPage(input: PageInput, last: Millis, storedTo: Millis, first: Mi
   return from;
 }
 
-/** How the candle that begins at `time` and knows the minutes before `to` came about. */
+/** The parts of the candle that begins at `time` and includes the minutes before `to`. */
 function openCandle(
   { memory }: CandleHistory,
   older: Candle | undefined,

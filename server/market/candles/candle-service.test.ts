@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 const instrument = fakeInstrument('ABC-USDT');
 const [row] = catalogue as [CatalogueRow];
 
-/** Minutes rolled up one by one, cut by the calendar: what every page must equal. */
+/** Minutes rolled up one by one, cut by the calendar: every page must equal this. */
 function plainRollUp(
   minutes: readonly Candle[],
   calendar: Calendar,
@@ -30,7 +30,7 @@ function plainRollUp(
   return [...groups].map(([time, parts]) => rollUp(time, parts as [Candle, ...Candle[]]));
 }
 
-/** What trades make of each minute from the first one on until now. */
+/** Each minute's candle made from trades, from the first one until now. */
 function plainMinutes(
   trades: readonly { time: number; price: number; lots: number }[],
   now: number,
@@ -95,7 +95,7 @@ describe("a market's candles over several lives", () => {
   it.each([
     ['a day', DAY],
     ['a month', 30 * DAY],
-  ])('SPOT-166 a clock that was ahead leaves nothing of a time to come: %s', async (_, back) => {
+  ])('SPOT-166 a clock that was ahead leaves no minutes of the future: %s', async (_, back) => {
     const store = memoryMinutes();
     const now = Date.UTC(2024, 9, 26, 1, 17, 33);
     const runAt = (time: number) => beginRun({ instrument, clock: fakeClock(time), store });
@@ -143,7 +143,7 @@ describe("a market's candles over several lives", () => {
     }
     const last = await beginRun({ ...input, past });
     clock.advance(100 * HOUR);
-    // Twice: the second time stored days are remembered.
+    // Twice: the second time the stored days come from memory.
     await agree(last, zone, from);
     last.trade(990_500, 3);
     await agree(last, zone, from);
@@ -162,7 +162,7 @@ describe("a market's candles over several lives", () => {
       expect(await generation.all(period, 0, 9)).toEqual(plainRollUp(days, calendar, period));
   }
 
-  it('CANDLE-005 shows nothing of what comes: before the first trade the computed past ends with now', async () => {
+  it('CANDLE-005 shows nothing of the future: before the first trade the computed past ends with now', async () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'now'), 'calm', calendar).past;
@@ -177,7 +177,7 @@ describe("a market's candles over several lives", () => {
     await generation.engine.stop();
   });
 
-  it('CANDLE-006 the open candle tells how it came about, and which trade it reaches', async () => {
+  it('CANDLE-006 the open candle holds its minutes, and the last trade that it includes', async () => {
     const clock = fakeClock(Date.UTC(2024, 0, 5, 12, 0, 10));
     const store = memoryMinutes();
     const first = await beginRun({ instrument, clock, store });
@@ -208,7 +208,7 @@ describe("a market's candles over several lives", () => {
     await generation.engine.stop();
   });
 
-  it('CANDLE-007 a page rolls up 400 days of stored minutes at most, and says where it goes on', async () => {
+  it('CANDLE-007 a page rolls up 400 days of stored minutes at most, and says where the next one begins', async () => {
     const clock = fakeClock(Date.UTC(2020, 0, 1));
     const store = memoryMinutes();
     const first = await beginRun({ instrument, clock, store });
@@ -268,7 +268,7 @@ describe('the writing of minutes', () => {
     expect(written).toEqual([1, 3, 4]);
   });
 
-  it('CANDLE-012 a start takes up the values of the last 24 hours', async () => {
+  it('CANDLE-012 a start loads the values of the last 24 hours', async () => {
     const clock = fakeClock();
     const store = memoryMinutes();
     const first = await beginRun({ instrument, clock, store });
@@ -307,7 +307,7 @@ describe('the writing of minutes', () => {
 });
 
 describe('sparklines', () => {
-  it('CANDLE-013 are the hourly closes of a day, for all asked markets or for none', async () => {
+  it('CANDLE-013 are the hourly closes of a day, for all requested markets or for none', async () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'spark'), 'calm', calendar).past;

@@ -1,6 +1,6 @@
 /**
- * The candles of all markets: follows the core's committed events, answers pages and sparklines, and sees to it that
- * minutes are stored. At its start it takes up what earlier runs stored, and seeds the rolling values of a day.
+ * The candles of all markets: follows the core's committed events, answers pages and sparklines, and has minutes
+ * stored. At its start it loads the minutes that earlier runs stored, and seeds the rolling values of a day.
  */
 import type { Instrument } from '#domain/market/instrument';
 import type { Calendar, Period } from '#domain/market/periods';
@@ -18,9 +18,9 @@ import type { MinuteStore } from './tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What is taken up from the store at a start: what the rolling values need. */
+/** Stored minutes that a start loads, because the rolling values need them. */
 const TAKEN_UP: Millis = 24 * HOUR;
-/** What memory keeps; older minutes come from the store. */
+/** Minutes that memory keeps; older ones come from the store. */
 const KEPT: Millis = 48 * HOUR;
 const SPARKLINE_HOURS = 24;
 
@@ -31,7 +31,7 @@ export interface CandleServiceInput {
   readonly store: MinuteStore;
   readonly pastOf: (symbol: string) => MarketPast | undefined;
   readonly statsOf: (symbol: string) => TickerStats;
-  /** Ids up to this one may have been given out by earlier runs. */
+  /** Earlier runs may have used ids up to this one. */
   readonly reservedTradeIds: Readonly<Record<string, number>>;
   /** Minutes could not be written; they are tried again. */
   readonly onUnkept: (error: unknown) => void;
@@ -53,7 +53,7 @@ export class CandleService {
     this.keeper = new MinuteKeeper({ store, clock, quoteOf, onFailed: input.onUnkept });
   }
 
-  /** Before the first trade of this run. */
+  /** Call it before the first trade of this run. */
   async start(): Promise<void> {
     const { store, clock, statsOf } = this.input;
     const now = clock.now();

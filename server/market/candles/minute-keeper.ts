@@ -1,6 +1,6 @@
 /**
- * Writes minutes to the store, outside the core's commits: whatever a trade changed is stored within a second of it.
- * A write that fails is tried again with the next; a minute is read when it is written, so the newest always wins.
+ * Writes minutes to the store, outside the core's commits, within a second of the trade that changed them. A failed
+ * write is tried again with the next. A minute is read when it is written, so the newest always wins.
  */
 import type { Candle } from '#domain/market/candle';
 import type { Millis } from '#domain/units';
@@ -9,7 +9,7 @@ import { Periodic } from '../../core/periodic.ts';
 import type { CandleHistory } from './candle-history.ts';
 import type { MinuteStore, StoredMinute } from './tables.ts';
 
-/** With the time that a write takes, a trade is stored a second after it at most. */
+/** With the duration of a write, a trade is stored within a second. */
 const FLUSH_MILLIS = 750;
 
 export interface MinuteKeeperInput {
@@ -38,7 +38,7 @@ export class MinuteKeeper {
     this.writes.start();
   }
 
-  /** The last changes are written before it resolves, unless the store refuses them. */
+  /** Resolves after the last changes are written, unless the store refuses them. */
   async stop(): Promise<void> {
     await this.writes.stop();
     await this.flush();
@@ -50,12 +50,12 @@ export class MinuteKeeper {
     else this.changed.set(history, new Set([time]));
   }
 
-  /** The oldest minute that still waits to be written. */
+  /** The oldest minute that waits to be written. */
   oldest(history: CandleHistory): Millis {
     return Math.min(Infinity, ...(this.changed.get(history) ?? []));
   }
 
-  /** One at a time: what changes meanwhile goes with the next. */
+  /** One at a time: changes during a write go with the next. */
   flush(): Promise<void> {
     return this.writes.run();
   }

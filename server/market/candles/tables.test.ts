@@ -34,7 +34,7 @@ async function openOn(place: StorePlace): Promise<MinuteStore> {
 
 describeOnDatabases('the stored minutes', (newPlace) => {
   const newStore = async () => openOn(await newPlace());
-  it('CANDLE-010 come back as they were kept last, to the last digit', async () => {
+  it('CANDLE-010 are read as they were last stored, to the last digit', async () => {
     const store = await newStore();
     await store.keepMinutes([minute('A', 1, 100), minute('B', 1, 7), minute('A', 5, 110)]);
     await store.keepMinutes([]);
@@ -53,7 +53,7 @@ describeOnDatabases('the stored minutes', (newPlace) => {
     expect(await store.closeBefore('A', MINUTE)).toBeUndefined();
   });
 
-  it('CANDLE-010 roll up between bounds as one by one, and are refused whole where one is none', async () => {
+  it('CANDLE-010 roll up between bounds as one by one, and all are refused if one is invalid', async () => {
     const store = await newStore();
     const list = [2, 3, 7, 8, 9, 40].map((place) => minute('R', place, 100 + ((place * 37) % 11)));
     const plain = memoryMinutes();
@@ -73,7 +73,7 @@ it('CANDLE-016 minutes can be written for ever without a log that grows for ever
   const folder = await freshFolder();
   const store = await openOn({ dataDir: folder, databaseUrl: undefined });
   const log = join(folder, 'pg', 'pg_wal');
-  // A long name that nothing makes shorter weighs each write down, so that few of them fill the log.
+  // A long, incompressible name makes each write heavy, so that few of them fill the log.
   const name = Array.from({ length: 200 }, (_, i) => ((i * 7919 * 104_729) % 1e9).toString(36)).join('');
   let place = 0;
   const write = async (times: number) => {

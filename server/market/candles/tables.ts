@@ -1,6 +1,6 @@
 /**
- * The stored minutes. They are written outside the core's transactions, and read by the piece: every statement goes
- * along the primary key, so that its work is bounded by the minutes it was asked for.
+ * The stored minutes. They are written outside the core's transactions and read in pieces: every statement follows the
+ * primary key, so that its work is bounded by the requested minutes.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -8,7 +8,7 @@ import type { Candle } from '#domain/market/candle';
 import type { Millis, Ticks } from '#domain/units';
 import { defineTables, type Database } from '../../db/define-tables.ts';
 
-/** What happened in each minute with trades, in the steps of its series (a market with its steps). */
+/** Each minute with trades, in the steps of its series (a market with its steps). */
 export const minutes = pgTable(
   'minutes',
   {
@@ -33,20 +33,20 @@ export interface StoredMinute extends Candle {
   readonly quoteSteps: bigint;
 }
 
-/** What a starting platform needs to know of a series' past. */
+/** A series' past, as a starting platform needs it. */
 export interface StoredSeries {
   readonly series: string;
   /** Its first stored minute. */
   readonly first: Millis;
-  /** The close that stands before the asked time; undefined where nothing does. */
+  /** The last close before the requested time; undefined if there is none. */
   readonly closeBefore: Ticks | undefined;
-  /** Its minutes from the asked time on, oldest first. */
+  /** Its minutes from the requested time on, oldest first. */
   readonly minutes: readonly StoredMinute[];
 }
 
 /** The stored minutes between two bounds as one candle, whose time is its first stored minute's. */
 export interface StoredRollUp {
-  /** The place of the lower bound. */
+  /** The index of the lower bound. */
   readonly place: number;
   readonly candle: Candle;
 }
@@ -60,7 +60,7 @@ export const candleTables = defineTables({
   feature: 'candles',
   tables: { minutes },
   queries: {
-    /** Writes minutes in place of what stood there. One that fails is tried again by its writer. */
+    /** Inserts or replaces minutes. The caller tries failed ones again. */
     async keepMinutes(database: Database, list: readonly StoredMinute[]): Promise<void> {
       if (list.length === 0) return;
       const rows = list.map(({ quoteSteps, ...minute }) => ({ ...minute, quote_steps: String(quoteSteps) }));
@@ -78,8 +78,8 @@ export const candleTables = defineTables({
       );
     },
     /**
-     * Of the named series those that have minutes up to `now`, with those from `from` on. What a clock that was ahead
-     * left behind has not happened yet.
+     * Those of the named series that have minutes up to `now`, with their minutes from `from` on. Minutes of the
+     * future, left by a clock that was ahead, are ignored.
      */
     async recentMinutes(
       database: Database,
@@ -102,7 +102,7 @@ export const candleTables = defineTables({
       );
       return rows.flatMap((row) => seriesOf(row) ?? []);
     },
-    /** Rolls the stored minutes up between each two neighbours of `bounds`; places without minutes are left out. */
+    /** Rolls the stored minutes up between each two neighbours of `bounds`; intervals without minutes are omitted. */
     async rollUps(
       database: Database,
       series: string,
@@ -125,7 +125,7 @@ export const candleTables = defineTables({
       );
       return rows.map((row) => ({ place: Number(row['place']), candle: candleOf(row) }));
     },
-    /** The close that stands before a time; undefined if there is none. */
+    /** The last close before a time; undefined if there is none. */
     async closeBefore(database: Database, series: string, time: Millis): Promise<Ticks | undefined> {
       const rows = await ask(
         database,
@@ -157,7 +157,7 @@ function candleOf(row: Row): Candle {
   };
 }
 
-/** Undefined where nothing is stored. */
+/** Undefined if nothing is stored. */
 function seriesOf(row: Row): StoredSeries | undefined {
   if (row['first'] === null) return undefined;
   const series = String(row['series']);

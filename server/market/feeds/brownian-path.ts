@@ -1,7 +1,7 @@
 /**
  * Version 2 of the simulated price, a pure function of symbol, key and time: the typical price times e to the power of
- * a keyed Brownian bridge. A player who has this source and all past prices, but not the key, gains nothing. A
- * model, not money: its result is put on the tick grid before anything else sees it.
+ * a keyed Brownian bridge. A player who knows this source and all past prices, but not the key, gains nothing. It is a
+ * model, not money: its result is put on the tick grid before anything else reads it.
  */
 import type { Bps, Millis } from '#domain/units';
 import { KeyedBridge } from './keyed-bridge.ts';
@@ -9,23 +9,23 @@ import { KeyedDraws, keyedSeed } from './keyed-draws.ts';
 import { KeyedTrend } from './keyed-trend.ts';
 import type { Mood, PathSource, PricePath, PricePathInput } from './price-path.ts';
 
-/** The standard deviation of a day's move, in shares of the daily volatility that the catalogue names. */
+/** The standard deviation of a day's move, as a share of the daily volatility in the catalogue. */
 const DAY_SHARE = 0.55;
 /**
- * How much more than calm the moves are, over all times alike: a move that is larger for an hour than for a
- * minute, or the other way round, could be foreseen from its beginning.
+ * How much larger than calm the moves are, equally for all durations: a move that is larger for an hour than for a
+ * minute, or the other way round, could be predicted from its beginning.
  */
 const SCALES = { calm: 1, trending: 1, violent: 6 } as const;
 /** A trending market falls back this often, by this share of the daily volatility; between falls it climbs. */
 const FALLS_PER_DAY = 12;
 const FALL_SHARE = 0.5;
-/** How far in logarithms a price is from its typical one, at most, as a standard deviation: 25 rows stay above 0. */
+/** The standard deviation of a price's distance from its typical one, in logarithms: 25 rows stay above 0. */
 const WANDER = 0.45;
 const LONGEST_PERIOD = 1024;
-/** A perpetual is within its limit for three standard deviations. */
+/** A perpetual stays within its limit for three standard deviations. */
 const BASIS_DEVIATION = 1 / 3;
 const BASIS_MILLIS = 1000;
-/** e to the power of x as (1 + x ÷ 2¹⁰) to the power of 2¹⁰: only multiplications, which machines round alike. */
+/** e to the power of x as (1 + x ÷ 2¹⁰) to the power of 2¹⁰: multiplications, which machines round alike. */
 const SQUARINGS = 10;
 
 export function brownianSource(key: string): PathSource {
@@ -55,7 +55,7 @@ export function brownianSource(key: string): PathSource {
   };
 }
 
-/** The standard deviation of a day's move, in shares of the volatility that the catalogue names. */
+/** The standard deviation of a day's move, as a share of the volatility in the catalogue. */
 export function dailyShare(mood: Mood): number {
   const trend = mood === 'trending' ? FALL_SHARE * Math.sqrt(FALLS_PER_DAY) : 0;
   return Math.sqrt((DAY_SHARE * SCALES[mood]) ** 2 + trend ** 2);

@@ -1,8 +1,8 @@
 /**
- * The market maker's levels as a mirror of a whole book: knows what was last sent, and answers what must be sent now so
- * that exactly the best 200 levels a side stand there. A level pushed out of the 200 goes with 0 lots, one that
- * enters comes with its own. While the book is crossed nothing is sent: the platform would refuse it, and what
- * is held back goes with the next sound state.
+ * The market maker's levels as a mirror of a whole book. It knows what was last sent, and answers what must be sent now
+ * so that the platform has exactly the best 200 levels a side. A level pushed out of the 200 is sent with 0 lots, one
+ * that enters with its own. While the book is crossed nothing is sent, because the platform would refuse it; the
+ * changes go with the next valid state.
  */
 import { BookLevels, PUBLISHED_LEVELS } from '#domain/market/book-levels';
 import type { Level } from '#domain/market/book-levels';
@@ -27,7 +27,7 @@ export class FeedMirror {
     this.perOrder = size.perOrder ?? 1;
   }
 
-  /** What to send, undefined where nothing changed; the first one of a life is whole. */
+  /** The next quote, undefined if nothing changed; the first one of a generation is whole. */
   nextQuote(): MirrorQuote | undefined {
     if (this.book.isCrossed(this.perOrder)) return undefined;
     const bids = this.bids.changes(this.book.bids);
@@ -40,7 +40,7 @@ export class FeedMirror {
 }
 
 class SentSide {
-  /** 1 where a higher price is better. */
+  /** 1 if a higher price is better. */
   private readonly better: 1 | -1;
   private sent: Level[] = [];
   private readonly ticks = new Float64Array(PUBLISHED_LEVELS);
@@ -50,7 +50,7 @@ class SentSide {
     this.better = better;
   }
 
-  /** Walks what was sent and what stands now side by side, best first. */
+  /** Compares the sent levels with the present ones, best first. */
   changes(side: BookSide): Level[] {
     const count = side.read(PUBLISHED_LEVELS, this.ticks, this.lots);
     const standing: Level[] = [];

@@ -1,11 +1,11 @@
 /**
  * A Brownian bridge as a pure function of key and time, refined top-down: months, days, hours, quarters, minutes,
- * seconds and twentieths of a second. Each cell is a random walk between the values at its ends, whose steps the
- * key and the cell's place give. So any time is found from its few cells, and no history has to be walked through.
- * Within a period the walk is the usual one: whatever is known of the past, the next move is up or down alike.
+ * seconds and twentieths of a second. Each cell is a random walk between the values at its ends; the key and the cell's
+ * place determine its steps. So the value at any time follows from a few cells, without walking through history. Within
+ * a period the walk is a normal one: whatever is known of the past, the next move is as likely up as down.
  *
  * The values at the borders of periods are drawn independently of each other, with half the variance of a period's
- * walk. That keeps the value near 0 for ever: it is drawn back by its distance once in a period, too slowly to see.
+ * walk. This keeps the value near 0 for ever: it is drawn back by its distance once in a period, too slowly to be seen.
  */
 import type { Millis } from '#domain/units';
 import type { KeyedDraws } from './keyed-draws.ts';
@@ -14,12 +14,12 @@ const SECOND = 1000;
 export const DAY = 86_400 * SECOND;
 /** Prices change at most this often. */
 export const FINEST = 50;
-/** From coarse to fine; each is a whole number of the next. History is cut by these, so its borders are found early. */
+/** From coarse to fine; each is a multiple of the next. History is cut by these, so its borders are found early. */
 export const UNITS = [32 * DAY, DAY, 3600 * SECOND, 900 * SECOND, 60 * SECOND, SECOND, FINEST];
 /** Where the values at the borders of periods are drawn. */
 const BORDERS = UNITS.length;
 
-/** The units below a period, each with how many of it make one of the unit above. */
+/** The units below a period, each with its count in the unit above. */
 export function stepsOfPeriod(
   period: Millis,
   finest: Millis,
@@ -43,7 +43,7 @@ export interface BridgeInput {
   readonly finest?: Millis;
 }
 
-/** The cell that was asked for last, of one unit. */
+/** The cell of one unit that was used last. */
 interface Cell {
   readonly level: number;
   readonly unit: Millis;
@@ -51,7 +51,7 @@ interface Cell {
   readonly deviation: number;
   readonly steps: number;
   start: Millis;
-  /** At the beginning of each step, and at the end of the last one. */
+  /** At the begin of each step, and at the end of the last one. */
   readonly values: Float64Array;
 }
 
@@ -106,7 +106,7 @@ export class KeyedBridge {
     this.input.draws.normals(level, start, unit, steps, values, 1);
     for (let i = 1; i <= steps; i++)
       values[i] = (values[i - 1] as number) + deviation * (values[i] as number);
-    // The walk from 0 becomes one from end to end: what it misses is spread evenly over its steps.
+    // Turns the walk from 0 into one from end to end: the missing distance is spread evenly over its steps.
     const slope = (right - left - (values[steps] as number)) / steps;
     for (let i = 0; i < steps; i++) values[i] = left + (values[i] as number) + slope * i;
     values[steps] = right;

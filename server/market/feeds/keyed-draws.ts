@@ -1,7 +1,7 @@
 /**
- * Chance as a pure function of a key and a place that nobody can foresee without the key: AES-128 of the place, a keyed
- * hash of 128 bits. One call of the cipher answers many places. From its result on, only additions, multiplications
- * and square roots of doubles are used, whose results IEEE 754 fixes: every machine draws the same.
+ * Random draws as a pure function of a key and a place, unpredictable without the key: AES-128 of the place, a keyed
+ * hash of 128 bits. One call of the cipher answers many places. After the cipher, only additions, multiplications and
+ * square roots of doubles are used, whose results IEEE 754 fixes: every machine draws the same.
  */
 import { createCipheriv, createHmac } from 'node:crypto';
 import type { Millis } from '#domain/units';
@@ -14,16 +14,16 @@ const EVEN_BYTES = 4;
 const EVENS = BLOCK / EVEN_BYTES;
 const WORDS = 8;
 const WORD_VALUES = 0x1_0000;
-/** The sum of eight even words: its mean, and its standard deviation (word values × √(8 ÷ 12)). */
+/** The sum of eight uniform words: its mean, and its standard deviation (word values × √(8 ÷ 12)). */
 const MEAN = (WORDS * (WORD_VALUES - 1)) / 2;
 const DEVIATION = WORD_VALUES * Math.sqrt(WORDS / 12);
 /**
- * Such a sum has thinner tails than a normal draw (its fourth cumulant is −1.2 ÷ 8): this part of z³ − 3z mends
- * it.
+ * Such a sum has thinner tails than a normal draw (its fourth cumulant is −1.2 ÷ 8). This part of z³ − 3z is the
+ * correction.
  */
 const TAILS = 0.15 / 24;
 
-/** A key of its own for a purpose: it says nothing about another one's. */
+/** Derives a purpose's key, which reveals nothing about those of other purposes. */
 function keyOf(key: string, words: readonly string[]): Buffer {
   return createHmac('sha256', key)
     .update(`simulated prices/${words.join('/')}`)
@@ -48,11 +48,11 @@ export class KeyedDraws {
 
   constructor(key: string, ...words: readonly string[]) {
     const own = keyOf(key, words).subarray(0, KEY_BYTES);
-    // Whole single blocks, each a place that is asked for by itself: the chaining modes have nothing to add.
+    // Single whole blocks, each an independent place: chaining modes would add nothing.
     this.cipher = createCipheriv('aes-128-ecb', own, null).setAutoPadding(false);
   }
 
-  /** Normal draws at `count` times from `first` on, `apart` from each other, put into `into` from a place on. */
+  /** Normal draws at `count` times from `first` on, `apart` from each other, written to `into` from an index on. */
   normals(stream: number, first: Millis, apart: Millis, count: number, into: Float64Array, at: number): void {
     for (let done = 0; done < count; done += MOST) {
       const now = Math.min(MOST, count - done);
@@ -61,7 +61,7 @@ export class KeyedDraws {
     }
   }
 
-  /** Evenly spread in [0, 1). @param draw which one of this place; neighbours come from one call */
+  /** Uniform in [0, 1). @param draw which one of this place; neighbours come from one call */
   even(place: number, draw = 0): number {
     const stream = Math.floor(draw / EVENS);
     if (place !== this.evenPlace || stream !== this.evenStream) {

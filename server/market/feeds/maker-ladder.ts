@@ -1,7 +1,7 @@
 /**
- * The levels that the simulated market maker sets around a price: dense for 50 ticks, then on wider and wider grids, so
- * that each offered grouping shows at least 20 rows. A level's size is a pure function of its price and of time,
- * and changes at a moment of its own, so a book lives without flickering.
+ * The levels that the simulated market maker quotes around a price: dense for 50 ticks, then on wider and wider grids,
+ * so that each offered grouping shows at least 20 rows. A level's size is a pure function of its price and of time.
+ * Each size changes at a different moment, so a book moves without flickering.
  */
 import type { Level } from '#domain/market/book-levels';
 import type { Lots, Millis, Ticks } from '#domain/units';
@@ -10,7 +10,7 @@ import { chance } from './noise.ts';
 const DENSE_TICKS = 50;
 /** How many rows a coarser grouping must have, with some to spare. */
 const WIDE_ROWS = 24;
-/** The mean life of a level's size: near the price, and far from it. */
+/** The mean lifetime of a level's size: near the price, and far from it. */
 const DENSE_LIFETIME = 2500;
 const WIDE_LIFETIME = 12_000;
 
@@ -19,7 +19,7 @@ export interface LadderInput {
   readonly groupings: readonly number[];
   /** The mean size of a level near the price. */
   readonly typicalLots: Lots;
-  /** Sizes change this many times as often as in a calm market. */
+  /** How many times as often sizes change as in a calm market. */
   readonly haste: number;
 }
 
@@ -36,7 +36,7 @@ export function makerLadder(input: LadderInput, mid: Ticks, spread: Ticks, time:
   let lowest = mid - spread + 1;
   let highest = mid + spread - 1;
   for (const { distance, grid } of offsets) {
-    // A wide level stands on its grid, so that it stays where it is while the price walks.
+    // A wide level is on its grid, so that it stays in place while the price moves.
     const bid = Math.min(lowest - 1, Math.floor((mid - spread - distance) / grid) * grid);
     const ask = Math.max(highest + 1, Math.ceil((mid + spread + distance) / grid) * grid);
     if (bid > 0 && bid < lowest) bids.push([(lowest = bid), levelLots(input, bid, distance, time)]);

@@ -1,9 +1,9 @@
-/** Venues give a mark finer than their tick; it goes on the grid half up before any use (DESIGN §7). */
+/** Venues send a mark finer than their tick; it is rounded half up to the grid before any use (DESIGN §7). */
 import { parseScaled } from '#domain/decimal-text';
 import type { Step } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
 
-/** Undefined where the text is no price. The grid is that of orders, the count the book's. */
+/** Undefined if the text is no price. The grid is that of orders, the result counts the book's ticks. */
 export function nearestTick(text: unknown, step: Step): Ticks | undefined {
   if (typeof text !== 'string') return undefined;
   const finer = Math.max(step.digits, text.length);

@@ -14,7 +14,7 @@ const marketOf = (symbol: string, source: PathSource, mood: Mood = 'calm') => {
 const MOODS = ['calm', 'trending', 'violent'] as const;
 
 describe('the path of simulated prices', () => {
-  it.each(MOODS)('MARKET-021 is the same in whatever order it is asked for: %s', (mood) => {
+  it.each(MOODS)('MARKET-021 is the same in whatever order it is read: %s', (mood) => {
     const input = { symbol: 'BTC-USDT', mood, typical: 1_000_000, volatility: 300 };
     const pathOf = (key: string) => pathSource(2, key).path(input);
     const times = Array.from({ length: 2000 }, (_, i) => Math.floor(TIME + ((i * 7919) % 2000) * 61_234.5));
@@ -47,7 +47,7 @@ describe('the path of simulated prices', () => {
     }
   });
 
-  it('MARKET-502 version 1 is what it was', () => {
+  it('MARKET-502 version 1 is unchanged', () => {
     const source = pathSource(1, 'unused', 'brisk');
     const spot = marketOf('BTC-USDT', source);
     expect(spot.levels(TIME).bids.slice(0, 2)).toEqual([

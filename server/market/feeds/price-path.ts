@@ -1,4 +1,4 @@
-/** What a simulated market draws by chance, behind one interface for both versions (`path-version.ts`). */
+/** The random values of a simulated market, behind one interface for both versions (`path-version.ts`). */
 import type { Bps, Millis, Ticks } from '#domain/units';
 import type { PathVersion } from '#domain/market/path-version';
 
@@ -18,16 +18,16 @@ export interface PricePathInput {
 
 export interface PathSource {
   readonly version: PathVersion;
-  /** Each one remembers where it was asked last, so that neighbours cost little: one for each reader. */
+  /** Each path remembers where it was read last, so that neighbours cost little: make one for each reader. */
   path(input: PricePathInput): PricePath;
   /** By how much the moves of a few seconds, and those of a day, exceed those of a calm market. */
   scale(mood: Mood): { readonly short: number; readonly day: number };
-  /** 32 bits for what moves no price: sizes of levels, volumes and wicks of the history. */
+  /** 32 bits for values that move no price: sizes of levels, volumes and wicks of the history. */
   seedOf(...words: readonly string[]): number;
   /** How far a perpetual is from its index, from −1 to 1. */
   premium(symbol: string): (time: Millis) => number;
-  /** What a funding period's rate is drawn from, from −1 to 1. */
+  /** The base of a funding period's rate, from −1 to 1. */
   funding(symbol: string): (period: number) => number;
-  /** The takers of a moment: evenly spread in [0, 1), by time and by which draw it is. */
+  /** The takers of a moment: uniform in [0, 1), by time and by which draw it is. */
   takers(symbol: string): (time: Millis, draw: number) => number;
 }

@@ -1,7 +1,7 @@
 /**
- * One line of a recording, checked by hand and turned into steps of its instrument. A recording comes from outside:
- * what is not exactly of the form is refused with a reason, never guessed. Fields that the form does not know are
- * left alone, so that a richer recording still plays.
+ * One line of a recording, checked by hand and turned into steps of its instrument. A recording is not trusted: a line
+ * that is not exactly of the form is refused with a reason, never guessed. Unknown fields are ignored, so that a
+ * richer recording still plays.
  *
  *     {"t":0,"type":"instrument","symbol":"ABC-USDT","priceStep":"0.01","sizeStep":"0.1"}
  *     {"t":1000,"type":"snapshot","symbol":"ABC-USDT","bids":[["9.99","5.0"]],"asks":[["10.00","2.5"]]}
@@ -13,7 +13,7 @@
  * orders, `orderPriceStep` and `orderSizeStep`, if they are not the book's (`watchOnly`: there are none).
  *
  * Books hold levels that are finer than the instrument's steps, because a venue's old orders keep the steps of their
- * time. Who reads a recording learns the finest digits of its data first (`wide-event.ts`).
+ * time. A reader first finds the finest digits of the data (`wide-event.ts`).
  */
 import type { Level } from '#domain/market/book-levels';
 import { digitsOf, formatScaled } from '#domain/decimal-text';
@@ -26,7 +26,7 @@ import { wideEvent, type FinestSteps, type WideEvent } from './wide-event.ts';
 
 export type RecordedEvent = InstrumentEvent | BookEvent | TradeEvent | MarkEvent | WideEvent;
 
-/** Says what a symbol is; it has no time of its own. */
+/** Describes a symbol; it has no time. */
 interface InstrumentEvent {
   readonly kind: 'instrument';
   readonly symbol: string;
@@ -37,7 +37,7 @@ interface BookEvent {
   readonly kind: 'book';
   readonly symbol: string;
   readonly time: Millis;
-  /** A snapshot: nothing but these levels stands. */
+  /** A snapshot: it replaces all levels. */
   readonly whole: boolean;
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
@@ -72,8 +72,8 @@ const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const DEFAULT_GROUPINGS = [1, 10, 100, 1000];
 
 /**
- * @param steps of the instruments that stood above this line.
- * @param finest digits of the data of each market, if they are known
+ * @param steps of the instruments above this line.
+ * @param finest digits of each market's data, if they are known
  */
 export function recordedEvent(
   text: string,
@@ -135,7 +135,7 @@ function instrumentEvent(
 
 type InstrumentSteps = Omit<Instrument, 'symbol' | 'kind' | 'base' | 'quote' | 'name'>;
 
-/** The book's steps are as fine as the data; those of orders the file's, or multiples that make notionals exact. */
+/** The book's steps are as fine as the data; those of orders are the file's, or multiples that make notionals exact. */
 function stepsIn(fields: Fields, finest: FinestSteps | undefined): InstrumentSteps {
   const own = { price: decimalOf(fields, 'priceStep'), size: decimalOf(fields, 'sizeStep') };
   const priceStep = finerStep(own.price, finest?.price ?? 0);

@@ -55,7 +55,7 @@ describe('a recording', () => {
     expect(await eventsOf(gzipSync(`${lines}\n`), 'some.jsonl.gz')).toEqual(expected);
   });
 
-  it('FEED-011 FEED-017 fills in what is not said, and puts a mark on the grid half up', async () => {
+  it('FEED-011 FEED-017 fills in omitted fields, and puts a mark on the grid half up', async () => {
     const [first] = await eventsOf(instrument);
     expect(first).toMatchObject({
       instrument: {
@@ -110,14 +110,14 @@ describe('a recording', () => {
     await expect(eventsOf(`${instrument}\n\n${line}\n`)).rejects.toThrow(`some.jsonl:3: ${reason}`);
   });
 
-  it('FEED-010 says so when a file is missing, or no text', async () => {
+  it('FEED-010 reports a missing file, and one that is no text', async () => {
     const missing = readRecording(join(folder, 'nowhere.jsonl.gz'));
     await expect(missing.next()).rejects.toThrow(/nowhere\.jsonl\.gz can not be read: ENOENT/);
     await expect(eventsOf(Buffer.from([0xff, 0xfe]))).rejects.toThrow('can not be read');
     await expect(eventsOf('no gzip', 'plain.jsonl.gz')).rejects.toThrow('can not be read');
   });
 
-  it('RECORD-005 is played up to where it was cut off, and half a last line is left alone', async () => {
+  it('RECORD-005 is played up to where it was cut off, and half a last line is ignored', async () => {
     for (let end = 0; end <= lines.length; end++) {
       const whole = lines.slice(0, end).split('\n').filter(Boolean).length;
       const events = await eventsOf(lines.slice(0, end));
@@ -189,7 +189,7 @@ describe('a recording whose data is finer than its steps', () => {
     ['0', '1'],
     ['1.0', '-0.000001'],
     ['1.0', 'x'],
-  ])('FEED-010 still refuses what is no number: %j %j', async (price, size) => {
+  ])('FEED-010 still refuses text that is no number: %j %j', async (price, size) => {
     const file = join(folder, 'unsound.jsonl');
     writeFileSync(
       file,

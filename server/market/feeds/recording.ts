@@ -1,7 +1,7 @@
 /**
- * Reads a recording: one event a line, plain or (by a name that ends in `.gz`) compressed. The order of the lines
- * is the order of the events. The first line that is not sound ends the reading with its number in the error; only
- * what a killed recorder leaves behind, a stream cut short and half a last line, is no fault.
+ * Reads a recording: one event a line, plain or (by a name that ends in `.gz`) compressed. The order of the lines is
+ * the order of the events. The first invalid line ends the reading with its number in the error. Only the traces of a
+ * killed recorder are accepted: a stream cut short, and half a last line.
  */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -12,12 +12,12 @@ import { OffGrid, recordedEvent } from './recording-line.ts';
 import type { RecordedEvent } from './recording-line.ts';
 import { FinestDigits, type FinestSteps } from './wide-event.ts';
 
-/** A longer recording would not fit into memory beside the platform; cut it into parts. */
+/** A longer recording would not fit into memory beside the platform; it must be cut into parts. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 /**
- * Reads a recording whole. If its data is finer than the steps that it names, it is read once more, with steps as fine
- * as the data.
+ * Reads a whole recording. If its data is finer than the steps that it names, it is read again with steps as fine as
+ * the data.
  */
 export async function readWhole<Result>(
   file: string,
@@ -35,8 +35,8 @@ export async function readWhole<Result>(
 }
 
 /**
- * @param most how many characters are read at most; who keeps no events may read without end.
- * @param finest digits of the data, where it is finer than the steps
+ * @param most how many characters are read at most; a caller that keeps no events may read without a limit.
+ * @param finest digits of the data, if it is finer than the steps
  */
 export async function* readRecording(
   file: string,
@@ -108,7 +108,7 @@ function isWhole(text: string): boolean {
 function bytesOf(file: string): Readable {
   const source = createReadStream(file);
   if (!file.endsWith('.gz')) return source;
-  // Takes a stream that was cut short for what was flushed of it.
+  // Accepts a stream that was cut short, up to its last flush.
   const plain = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   source.on('error', (error) => plain.destroy(error));
   return source.pipe(plain);

@@ -47,7 +47,7 @@ async function playing(lines: readonly string[] | string, input: Partial<ReplayI
 }
 
 describe('a replay', () => {
-  it('FEED-013 FEED-014 plays the lines in their order at their pace', async () => {
+  it('FEED-013 FEED-014 plays the lines in their order at their original speed', async () => {
     const { clock, feed, sink } = await playing(story);
     expect(feed.instruments.map(({ symbol }) => symbol)).toEqual(['ABC-USDT']);
     expect(feed.isAlive('ABC-USDT')).toBe(false);
@@ -92,7 +92,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('FEED-015 begins at the offset with the state of then', async () => {
+  it('FEED-015 begins at the offset with the state of that time', async () => {
     const { clock, feed, sink } = await playing(story, { offset: 0.75 });
     feed.start(sink);
     expect(sink.drain()).toEqual([
@@ -113,7 +113,7 @@ describe('a replay', () => {
     expect(feed.isAlive('ABC-USDT')).toBe(false);
   });
 
-  it('FEED-015 shows the last state when the offset lies behind the end', async () => {
+  it('FEED-015 shows the last state if the offset is behind the end', async () => {
     const { feed, sink } = await playing(story, { offset: 3600 });
     feed.start(sink);
     expect(sink.drain()).toEqual([
@@ -144,7 +144,7 @@ describe('a replay', () => {
     expect(feed.past('ABC-USDT')).toBeUndefined();
   });
 
-  it('FEED-016 begins a new life after the end of a loop', async () => {
+  it('FEED-016 begins a new generation after the end of a loop', async () => {
     const { clock, feed, sink } = await playing(story, { loop: true, offset: 0.75 });
     feed.start(sink);
     clock.advance(2250);
@@ -156,7 +156,7 @@ describe('a replay', () => {
     expect(sink.drain()).toEqual(first);
   });
 
-  it('says nothing more once it is stopped', async () => {
+  it('sends nothing more after it is stopped', async () => {
     const { clock, feed, sink } = await playing(story);
     feed.start(sink);
     feed.stop();
@@ -166,7 +166,7 @@ describe('a replay', () => {
     expect(feed.isAlive('ABC-USDT')).toBe(false);
   });
 
-  it('FEED-018 holds a crossed book back until it is sound', async () => {
+  it('FEED-018 holds a crossed book back until it is valid', async () => {
     const lines = [
       instrument,
       book(0, 'snapshot', '9x1', '10x1'),
@@ -191,7 +191,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('FEED-012 takes away what is pushed out of the best 200 and brings it back', async () => {
+  it('FEED-012 removes levels that are pushed out of the best 200 and brings them back', async () => {
     const bids = Array.from({ length: 200 }, (_, i) => `${String(1000 - i)}x1`).join(' ');
     const lines = [
       instrument,

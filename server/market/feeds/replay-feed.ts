@@ -2,14 +2,14 @@
  * Plays a recording as a feed. It keeps the whole book of each symbol and mirrors the best 200 levels a side; its
  * trades are printed, its marks passed on. Events take the platform's clock as they are played.
  *
- * - *Position* is where in the recording the clock stands, in its own milliseconds since the first book event,
- *   grown by `speed` times the platform's. An event is *due* when the position reaches it. Times may step back
- *   by some milliseconds; the order of the lines is the order, so an event is never due before the one above it.
- * - What is due within one beat is merged into one quote per market, but a quote goes out before each print, so that
- *   a trade is matched with the book it met in the recording.
- * - Events before the offset are applied in silence: their trades are past, only their state counts.
- * - At the end the book stays and the feed is no longer alive. In a loop the end is followed, one beat later, by a new
- *   life that begins at the offset again.
+ * - *Position* is the recording's time at this moment, in milliseconds since its first book event; it grows by `speed`
+ *   times the platform's time. An event is *due* when the position reaches it. Times may step back by some
+ *   milliseconds. The order of the lines is decisive, so an event is never due before the one above it.
+ * - Events that are due within one beat are merged into one quote per market, but a quote is sent before each print, so
+ *   that a trade is matched with the same book as in the recording.
+ * - Events before the offset are applied silently: their trades are past, only their state counts.
+ * - At the end the book stays and the feed is no longer alive. In a loop, one beat after the end a new generation
+ *   begins at the offset again.
  */
 import { stepsOf, type Instrument } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
@@ -99,7 +99,7 @@ class ReplayFeed implements Feed {
     return this.state === 'playing' || (this.state === 'ended' && this.input.loop);
   }
 
-  /** A recording has no history from before itself. */
+  /** A recording has no history before its begin. */
   past(): undefined {
     return undefined;
   }
@@ -109,7 +109,7 @@ class ReplayFeed implements Feed {
     else if (this.input.loop) this.begin(sink);
   }
 
-  /** A new life: everything up to the offset in silence, then what is due at it. */
+  /** A new generation: everything up to the offset silently, then the events that are due at it. */
   private begin(sink: FeedSink): void {
     this.state = 'playing';
     this.next = 0;
@@ -159,7 +159,7 @@ class ReplayFeed implements Feed {
     if (quote) sink.quote(symbol, quote.whole, quote.bids, quote.asks);
   }
 
-  /** The next funding is as far ahead on the platform's clock as it was in the recording, by speed. */
+  /** The next funding is as far ahead on the platform's clock as in the recording, divided by the speed. */
   private playedMark(event: Extract<PlayedEvent, { kind: 'mark' }>): FeedMark {
     const { mark, index, fundingRate, nextFundingTime, time } = event;
     const ahead = nextFundingTime === undefined ? 0 : (nextFundingTime - time) / this.input.speed;
@@ -172,7 +172,7 @@ class ReplayFeed implements Feed {
   }
 }
 
-/** Milliseconds since the first book event, never falling; what stands before it is due with it. */
+/** Milliseconds since the first book event, never falling; events before it are due with it. */
 function dueTimes(events: readonly PlayedEvent[]): Float64Array {
   const first = events.find(({ kind }) => kind === 'book')?.time ?? 0;
   const due = new Float64Array(events.length);

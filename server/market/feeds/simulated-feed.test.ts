@@ -42,7 +42,7 @@ function createFeed(mood: Mood, watched: readonly string[] = []) {
 }
 
 describe('the simulated feed', () => {
-  it('MARKET-020 quotes watched markets at full pace, the others once a second', () => {
+  it('MARKET-020 quotes watched markets at full rate, the others once a second', () => {
     const { clock, count } = createFeed('calm', ['BTC-USDT']);
     clock.advance(10_000);
     expect(count('BTC-USDT', 'quote')).toBe(101);
@@ -50,7 +50,7 @@ describe('the simulated feed', () => {
     expect(count('PEPE-USDT', 'quote')).toBeLessThanOrEqual(12);
   });
 
-  it('MARKET-021 says the same for the same seed and times', () => {
+  it('MARKET-021 is the same for the same seed and times', () => {
     const [one, other] = [createFeed('violent', ['BTC-USDT']), createFeed('violent', ['BTC-USDT'])];
     one.clock.advance(3000);
     other.clock.advance(3000);
@@ -68,7 +68,7 @@ describe('the simulated feed', () => {
     expect(range('trending')).toBeGreaterThan(0);
   });
 
-  it('gives marks to perpetuals alone, and each market a past', () => {
+  it('gives marks to perpetuals only, and each market a past', () => {
     const { clock, count, feed } = createFeed('trending');
     clock.advance(2000);
     expect(count('BTC-USDT', 'mark')).toBe(0);

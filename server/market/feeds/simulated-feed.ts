@@ -1,6 +1,6 @@
 /**
- * The market maker's own prices: simulated, alive at all times. Markets that somebody watches are quoted at full
- * pace, the others once a second, spread over the second.
+ * The market maker's own prices: simulated and always alive. Watched markets are quoted at full rate, the others once a
+ * second, spread over the second.
  */
 import type { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
@@ -11,7 +11,7 @@ import { SimulatedMarket } from './simulated-market.ts';
 
 const STEP_MILLIS = { calm: 100, trending: 100, violent: 50 } as const;
 const UNWATCHED_MILLIS = 1000;
-/** However late a step comes, it trades no longer time than this: a day's trades at once are more than memory holds. */
+/** However late a step is, it trades no longer time than this: a day's trades at once are more than memory holds. */
 const MOST_BEHIND_MILLIS = 10_000;
 
 export interface SimulatedFeedInput {
@@ -19,7 +19,7 @@ export interface SimulatedFeedInput {
   readonly source: PathSource;
   readonly mood: Mood;
   readonly clock: Clock;
-  /** Cuts the days of its past. */
+  /** Cuts the days of its history. */
   readonly calendar: Calendar;
   readonly isWatched: (symbol: string) => boolean;
 }
@@ -36,7 +36,7 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
     const { symbol, kind } = market.instrument;
     const { bids, asks } = market.levels(time);
     sink.quote(symbol, true, bids, asks);
-    // A machine that slept, or whose clock was set, has no trades of the time that it missed.
+    // A machine that slept, or whose clock was set, has no trades of the missed time.
     const from = Math.max(quotedAt.get(symbol) ?? time, time - MOST_BEHIND_MILLIS);
     for (const { side, lots, limit } of market.takers(from, time)) sink.take(symbol, side, lots, limit);
     if (kind === 'perpetual') sink.mark(symbol, market.mark(time));
@@ -50,7 +50,7 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
       [...markets.values()].forEach((market, place) => {
         sink.begin(market.instrument.symbol);
         step(market, sink, now);
-        // The first quiet second ends at a place of its own for each market, so that they take turns.
+        // The first quiet second ends at a different place for each market, so that they take turns.
         quotedAt.set(market.instrument.symbol, now - (place / markets.size) * UNWATCHED_MILLIS);
       });
       const stop = clock.every(STEP_MILLIS[mood], () => {

@@ -17,7 +17,7 @@ const FEWEST_TRADES = 0.08;
 const MOST_TRADES = 5;
 const TRADES_AT_TEN_MILLION = 0.35;
 const VIOLENT_HASTE = 4;
-/** A perpetual strays at most this share of its price from the index; the mark follows a quarter of the way. */
+/** A perpetual differs from the index by at most this share of its price; the mark follows a quarter of the way. */
 const BASIS_SHARE = 0.0006;
 const RATE_DIGITS = 6;
 
@@ -31,7 +31,7 @@ export class SimulatedMarket {
   readonly instrument: Instrument;
   readonly past: SimulatedPast;
   private readonly path: PricePath;
-  /** The same path, some seconds behind. */
+  /** The same path, some seconds earlier. */
   private readonly pathBefore: PricePath;
   private readonly premium: (time: Millis) => number;
   private readonly funding: (period: number) => number;
@@ -47,7 +47,7 @@ export class SimulatedMarket {
     const typical = parseSteps(row.price, steps.price) ?? 1;
     const haste = mood === 'violent' ? VIOLENT_HASTE : 1;
     this.instrument = instrument;
-    // The perpetual follows its spot market: the same path, a little apart by its own typical price.
+    // The perpetual follows its spot market: the same path, slightly shifted by its own typical price.
     const pathSymbol = `${instrument.base}-${instrument.quote}`;
     const path = () => source.path({ symbol: pathSymbol, mood, typical, volatility: row.volatilityBps });
     this.path = path();
@@ -79,7 +79,7 @@ export class SimulatedMarket {
     return makerLadder(this.ladder, this.path.at(time), this.spread, time);
   }
 
-  /** Who takes between two moments; more take the way the price goes. */
+  /** The takers between two moments; more of them take in the direction of the price. */
   takers(from: Millis, to: Millis): Taker[] {
     const expected = (this.tradesPerSecond * (to - from)) / 1000;
     const count = Math.floor(expected + this.takerDraw(to, 0));

@@ -8,7 +8,7 @@ import type { MarketPast } from './feed.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 
 const zone = fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe');
-/** Any day of ten years, the days of a change of some clock among them. */
+/** Any day of ten years, including days of a clock change. */
 const moment = fc.oneof(
   fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) }),
   fc.constantFrom(
@@ -57,7 +57,7 @@ describe('the computed past of a simulated market', () => {
     );
   });
 
-  it('CANDLE-003 every minute is sound and has a trade', () => {
+  it('CANDLE-003 every minute is valid and has a trade', () => {
     fc.assert(
       fc.property(fc.constantFrom(...catalogue), moment, (row, time) => {
         for (const { open, high, low, close, lots, trades } of pastOf(row, 'UTC').past.minutes(time)) {
@@ -73,7 +73,7 @@ describe('the computed past of a simulated market', () => {
     );
   });
 
-  it('CANDLE-500 ends at the first start, and is made from nothing behind it', () => {
+  it('CANDLE-500 ends at the first start, and depends on nothing after it', () => {
     const [start, first] = [Date.UTC(2026, 2, 3), Date.UTC(2026, 2, 3, 13, 24)];
     const pastBefore = (later: number) => {
       const source = pathSource(2, 'past');
@@ -91,7 +91,7 @@ describe('the computed past of a simulated market', () => {
     });
     const [rising, falling] = [pastBefore(100_000), pastBefore(-100_000)];
     const upTo = (past: MarketPast) => historyOf(past).minutes.filter(({ time }) => time < first);
-    // Without the end the way to come can be read from the hours before it.
+    // Without the end, later prices could be read from the hours before it.
     expect(upTo(rising)).not.toEqual(upTo(falling));
     const [one, other] = [pastBefore(100_000), pastBefore(-100_000)];
     one.endAt(first);
@@ -104,7 +104,7 @@ describe('the computed past of a simulated market', () => {
     expect(ended.day).toEqual(whole(start, ended.minutes));
   });
 
-  it('CANDLE-003 tells the same in whatever order it is asked', () => {
+  it('CANDLE-003 is the same in whatever order it is read', () => {
     const [row] = catalogue as [CatalogueRow];
     const time = Date.UTC(2025, 5, 15, 7);
     const { past } = pastOf(row, 'UTC');

@@ -1,11 +1,11 @@
 /**
- * A simulated market before its first start, computed when it is asked for and never stored. It is told top-down: a day
- * knows its hours' turning points, its high, low, volume and trades; its hours share these out, and their minutes share
- * out theirs. So a coarser candle equals the roll-up of the finer, and a day costs as little as an hour.
+ * A simulated market before its first start, computed on request and never stored. It is computed top-down: a day has
+ * its hours' turning points, its high, low, volume and trades; its hours share these out, and their minutes share out
+ * theirs. So a coarser candle equals the roll-up of the finer, and a day costs as little as an hour.
  *
- * Invariants: opens and closes are the path's own prices at the turning points, held within the coarser candle's
- * range, so neighbours join; one part attains the whole's high and one its low, no part exceeds them; every minute
- * has a trade, and lots and trades of the parts add up to the whole's.
+ * Invariants: opens and closes are the path's own prices at the turning points, bounded by the coarser candle's range,
+ * so neighbours join; one part attains the whole's high and one its low, no part exceeds them; every minute has a
+ * trade, and lots and trades of the parts add up to the whole's.
  */
 import type { Candle } from '#domain/market/candle';
 import type { Calendar } from '#domain/market/periods';
@@ -17,7 +17,7 @@ import type { PricePath } from './price-path.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
-/** How far at most, in shares of a day's usual range, a high or low lies beyond the prices that were looked at. */
+/** How far a high or low may be beyond the sampled prices, as a share of a day's usual range. */
 const DAY_WICK = 0.14;
 const HOUR_WICK = 0.05;
 const MINUTE_WICK = 0.012;
@@ -28,14 +28,14 @@ export interface SimulatedPastInput {
   /** Cuts days and hours. */
   readonly calendar: Calendar;
   readonly seed: number;
-  /** A day's usual range, and by how much the moves of minutes and hours exceed what belongs to it. */
+  /** A day's usual range, and by how much the moves of minutes and hours exceed their part of it. */
   readonly dailyRange: Ticks;
   readonly shortScale: number;
   readonly lotsPerMinute: number;
   readonly tradesPerMinute: number;
 }
 
-/** A stretch of time with the prices at its parts' borders; parts are told apart by place. */
+/** A stretch of time with the prices at its parts' borders; parts are known by their index. */
 interface Stretch {
   /** Where each part begins, and where the last one ends. */
   readonly borders: readonly Millis[];
@@ -48,12 +48,12 @@ interface Stretch {
 }
 
 export class SimulatedPast implements MarketPast {
-  /** What was asked for last: pages ask for neighbours. */
+  /** The stretches that were read last: pages ask for neighbours. */
   private heldDay: Stretch | undefined;
   private heldHours: readonly Stretch[] = [];
   private heldMinutes: readonly Candle[] = [];
 
-  /** What follows is not history: nothing before it may be made from it, or it could be read there. */
+  /** The end of history: no earlier price may depend on the time after it, or it could be read there. */
   private until: Millis = Infinity;
 
   constructor(private readonly input: SimulatedPastInput) {}
@@ -106,7 +106,7 @@ export class SimulatedPast implements MarketPast {
     return stretch;
   }
 
-  /** The day's hours, each looked at every quarter. */
+  /** The day's hours, each sampled every quarter. */
   private hourStretches(day: Stretch): readonly Stretch[] {
     if (day === this.heldDay && this.heldHours.length > 0) return this.heldHours;
     const { path, shortScale } = this.input;
@@ -174,12 +174,12 @@ export class SimulatedPast implements MarketPast {
     });
   }
 
-  /** From quiet to busy around one. */
+  /** A factor around 1, from quiet to busy. */
   private activity(salt: number, time: Millis): number {
     return 0.4 + 1.2 * chance(this.input.seed ^ salt, time / MINUTE);
   }
 
-  /** @param least of a whole one: the room that prices between those looked at may need */
+  /** @param least smallest share of a full wick: room for the prices between the sampled ones */
   private wick(share: number, salt: number, time: Millis, least = 0): Ticks {
     const draw = chance(this.input.seed ^ salt, time / MINUTE);
     return Math.round(this.input.dailyRange * share * (least + (1 - least) * draw * draw));
@@ -202,7 +202,7 @@ function within(price: Ticks, { high, low }: Stretch): Ticks {
   return Math.min(high, Math.max(low, price));
 }
 
-/** The part beside the extreme price, before or behind it by chance. */
+/** The part beside the extreme price, randomly before or behind it. */
 function partAt(prices: readonly Ticks[], extreme: (...prices: Ticks[]) => Ticks, draw: number): number {
   const at = prices.indexOf(extreme(...prices));
   return Math.min(prices.length - 2, Math.max(0, draw < 0.5 ? at - 1 : at));
@@ -212,7 +212,7 @@ function sum(list: readonly number[]): number {
   return list.reduce((total, each) => total + each, 0);
 }
 
-/** A whole shared out by weight in whole numbers: the running sums are rounded, so the parts add up exactly. */
+/** Shares a whole out by weight in whole numbers: the running sums are rounded, so the parts add up exactly. */
 function shares(whole: number, weights: readonly number[]): number[] {
   const weight = sum(weights);
   let heavy = 0;

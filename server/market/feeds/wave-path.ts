@@ -24,14 +24,14 @@ const WAVES = [
   2 * SECOND,
 ];
 
-/** Waves up to this length carry a mood; longer ones are the market's past and stay as they are. */
+/** Waves up to this length depend on the mood; longer ones are the market's past and do not. */
 const MOOD_LONGEST = DAY / 24;
 const VIOLENCE = 6;
 /** A trending market climbs and falls back by this share of its daily range every two hours. */
 const TREND_LENGTH = 2 * 3600 * SECOND;
 const TREND_SHARE = 1.2;
 
-/** What the draws of a market are told apart by. */
+/** Distinguishes the draws of a market. */
 const COUNT_SALT = 0x7a;
 const BASIS_SALT = 0x5eed;
 const BASIS_WAVE = 20 * 60 * SECOND;
@@ -60,14 +60,14 @@ export function waveSource(seed: string): PathSource {
   };
 }
 
-/** The first draw says how many takers there are, then two draws each. */
+/** The first draw gives the number of takers, then each has two draws. */
 function saltOf(draw: number): number {
   if (draw === 0) return COUNT_SALT;
   const taker = Math.floor((draw - 1) / 2);
   return taker + (draw % 2 === 1 ? SIZE_SALT : SIDE_SALT);
 }
 
-/** What anybody knows who has this source: each wave's length, and how high it is. */
+/** The public part of the path: each wave's length and height. */
 export function wavesOf({ mood, volatility }: Pick<PricePathInput, 'mood' | 'volatility'>) {
   const daily = volatility / 10_000;
   return WAVES.map((length) => ({
@@ -87,7 +87,7 @@ function wavePath(seed: string, { symbol, mood, typical, volatility }: PricePath
     at(time) {
       let drift = mood === 'trending' ? daily * TREND_SHARE * triangle(time / TREND_LENGTH) : 0;
       for (const wave of waves) drift += wave.height * smoothNoise(wave.seed, time / wave.length);
-      // 1 + x + x²/2 stands for eˣ without a function that machines may round differently.
+      // 1 + x + x²/2 replaces eˣ without a function that machines may round differently.
       return Math.max(1, Math.round(typical * (1 + drift + (drift * drift) / 2)));
     },
   };

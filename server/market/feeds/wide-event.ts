@@ -1,6 +1,6 @@
 /**
- * How fine a recording's data is, and the events of a market that is too fine and too large at once: counted in its
- * finest digits, one of its numbers is not below 2⁵³. Such a market is counted in bigints instead.
+ * Finds how fine a recording's data is, and reads events of a market that is too fine and too large at once: counted in
+ * its finest digits, one of its numbers is not below 2⁵³. Such a market is counted in bigints instead.
  */
 import { parseScaled } from '#domain/decimal-text';
 import type { Steps } from '#domain/market/instrument';
@@ -33,7 +33,7 @@ export interface WideEvent {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @throws RangeError where the line is not of the form */
+/** @throws RangeError if the line is not of the form */
 export function wideEvent(fields: Fields, symbol: string, time: Millis, { price, size }: Steps): WideEvent {
   const level = (row: unknown, least: bigint): WideLevel => {
     if (!Array.isArray(row) || row.length !== 2) throw new RangeError('a row is no [price, size]');
@@ -73,7 +73,7 @@ interface Widest {
   largest: bigint;
 }
 
-/** Looks at every price and size of a recording, line by line; what is not sound is left to the reader. */
+/** Inspects every price and size of a recording, line by line; invalid lines are left to the reader. */
 export class FinestDigits {
   private readonly markets = new Map<string, Readonly<Record<'price' | 'size', Widest>>>();
 
@@ -109,7 +109,7 @@ function fresh(): Widest {
   return { digits: 0, largest: 0n };
 }
 
-/** Zeros at the end say nothing. */
+/** Trailing zeros do not count. */
 function widen(widest: Widest, text: unknown): void {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*?)0*)?$/.exec(typeof text === 'string' ? text : '') ?? [];
   if (whole === undefined) return;

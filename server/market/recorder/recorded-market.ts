@@ -1,6 +1,6 @@
 /**
- * One market as its readers hold it, and the lines of a recording that tell what became of it. What it holds follows
- * every publication, whether it is written or not: so a recording can begin, or go on after a hole, at any moment.
+ * One market as its readers hold it, and the lines that record its changes. It follows every publication, written or
+ * not, so that a recording can begin, or continue after a gap, at any moment.
  */
 import type { Level } from '#domain/market/book-levels';
 import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
@@ -21,7 +21,7 @@ export class RecordedMarket {
     this.steps = stepsOf(instrument);
   }
 
-  /** What a file begins with: the market, where it stands, and its mark. */
+  /** The first lines of a file: the market, its present book, and its mark. */
   opening(): string[] {
     const { symbol, name, priceStep, sizeStep, groupings, minSize } = this.instrument;
     const { orderPriceStep, orderSizeStep, watchOnly } = this.instrument;
@@ -40,7 +40,7 @@ export class RecordedMarket {
     return [lineOf(head), ...this.standing()];
   }
 
-  /** The whole book and the mark as they stand; nothing before the first snapshot. */
+  /** The whole book and the mark at this moment; nothing before the first snapshot. */
   standing(): string[] {
     if (this.bookTime === undefined) return [];
     const book = this.bookLine('snapshot', this.bookTime, [...this.bids], [...this.asks]);
@@ -57,12 +57,14 @@ export class RecordedMarket {
     }
     setRows(this.bids, bids);
     setRows(this.asks, asks);
-    // An empty delta confirms a quiet book; a recording's pauses are confirmed as they are.
+    // An empty delta confirms a quiet book; a replay confirms pauses without it.
     if (type === 'delta' && bids.length + asks.length === 0) return [];
     return [this.bookLine(type, time, bids, asks)];
   }
 
-  /** The trades that were not told yet. The first message says where the tape stands; its trades are past. */
+  /**
+   * The trades that were not written yet. The first message only sets the position on the tape; its trades are past.
+   */
   trades({ epoch, trades }: TradesUpdate): string[] {
     const before = this.tape;
     const isSameRun = before?.epoch === epoch;

@@ -27,7 +27,7 @@ const SYMBOLS = ['BTC-USDT', 'PEPE-USDT', 'BTC-USDT-PERP'];
 const HOUR = 3_600_000;
 const limits = { fileCharacters: 48 * 1024 * 1024, waiting: 16 * 1024 * 1024, reserve: 0, retryMillis: 1000 };
 
-/** Runs the clock and lets commits and files come to their end after each beat. */
+/** Runs the clock and lets commits and files finish after each beat. */
 async function run(clock: FakeClock, millis: number, beat = 50): Promise<void> {
   for (let passed = 0; passed < millis; passed += beat) {
     clock.advance(beat);
@@ -55,7 +55,7 @@ async function platformOf(feed: Feed, clock: FakeClock): Promise<Platform> {
   return platform;
 }
 
-/** The simulation's markets as a session that has no day before it, so that a replay can give the same tickers. */
+/** The simulation's markets without a past day, so that a replay can give the same tickers. */
 function session(clock: FakeClock): Feed {
   const simulated = createSimulatedFeed({
     rows: catalogue.filter(({ instrument }) => SYMBOLS.includes(instrument.symbol)),
@@ -121,7 +121,7 @@ async function replayed(file: string, speed: number, millis: number) {
   return shown(core);
 }
 
-/** What a file says; of one that is still written what is whole. */
+/** The events in a file; of an open file, its complete lines. */
 function linesIn(file: string, isOpen = false): { type: string; symbol: string; t: number }[] {
   const text = gunzipSync(readFileSync(file), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
   return text
@@ -148,7 +148,7 @@ describe('the recorder', () => {
     },
   );
 
-  it('RECORD-003 begins a file each hour and where one is full, each of them whole by itself', async () => {
+  it('RECORD-003 begins a file each hour and when one is full, each of them complete', async () => {
     const { clock, recorder, files } = await recording(
       { limits: { ...limits, fileCharacters: 300_000 } },
       Date.UTC(2026, 10, 21, 15, 59, 57),
@@ -170,7 +170,7 @@ describe('the recorder', () => {
     }
   });
 
-  it('RECORD-004 what was recorded until a second before a kill is there, and plays', async () => {
+  it('RECORD-004 everything recorded until a second before a kill is in the file, and plays', async () => {
     const folder = temporaryFolder();
     const script = join(folder, 'writes.mts');
     const source = new URL('./recording-file.ts', import.meta.url).href;
@@ -204,7 +204,7 @@ describe('the recorder', () => {
     expect(feed.instruments.map(({ symbol }) => symbol)).toEqual(['ABC-USDT']);
   });
 
-  it('RECORD-006 a full disk stops the recording and nothing else; it goes on when there is room', async () => {
+  it('RECORD-006 a full disk stops the recording and nothing else; it continues when there is room', async () => {
     let isFull = true;
     const written: Buffer[] = [];
     const { clock, platform, recorder, troubles } = await recording({
@@ -220,7 +220,7 @@ describe('the recorder', () => {
       await run(clock, 200);
       return [...troubles];
     };
-    await expect.poll(complaints).toEqual(['can not be written']);
+    await expect.poll(complaints).toEqual(['cannot be written']);
     const status = await platform.core.status();
     expect(status.committed).toBeGreaterThan(0);
     isFull = false;
@@ -230,11 +230,11 @@ describe('the recorder', () => {
     };
     await expect.poll(bytes, { timeout: 20_000 }).toBeGreaterThan(0);
     await recorder.stop();
-    expect(troubles).toEqual(['can not be written']);
+    expect(troubles).toEqual(['cannot be written']);
     expect(gunzipSync(Buffer.concat(written)).toString()).toMatch(/^\{"t":0,"type":"instrument"/);
   });
 
-  it('RECORD-006 leaves the room on the disk to others that is theirs', async () => {
+  it('RECORD-006 leaves the reserved room on the disk to others', async () => {
     let free = 10;
     const { clock, recorder, troubles, files } = await recording({
       limits: { ...limits, reserve: 100 },
@@ -252,7 +252,7 @@ describe('the recorder', () => {
     await recorder.stop();
   });
 
-  it('RECORD-007 a disk that does not keep up loses lines, never memory; whole books follow', async () => {
+  it('RECORD-007 a disk that is too slow loses lines, never memory; whole books follow', async () => {
     const waiting: (() => void)[] = [];
     const written: Buffer[] = [];
     let isStuck = true;
@@ -285,7 +285,7 @@ describe('the recorder', () => {
     expect(books).toEqual(before.markets.map(({ bids, asks }) => ({ bids, asks })));
   });
 
-  it('RECORD-008 refuses a market that does not exist and a folder that cannot be', async () => {
+  it('RECORD-008 refuses a market that does not exist and a folder that cannot be made', async () => {
     await expect(recording({ symbols: ['NONE-USDT'] })).rejects.toThrow('there is no market NONE-USDT');
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');

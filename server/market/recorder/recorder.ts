@@ -1,12 +1,12 @@
 /**
- * Writes what the platform publishes of chosen markets in the form that a replay plays (docs/replay.md). It
- * watches as any viewer does, through the core's own interface, so the same books and trades leave for it.
+ * Writes the publications of chosen markets in the form that a replay plays (docs/replay.md). It watches as any reader
+ * does, through the core's own interface, so it receives the same books and trades.
  *
- * - A file is whole by itself: it begins with the instruments and where their markets stand. A new one begins with
- *   each UTC hour and when one has grown to what a replay can hold.
- * - The core never waits. Lines queue in memory; where the disk does not keep up, or refuses, lines are left out until
- *   it does, and then every market's whole book is written, so that what is played is always true again.
- * - A broken file (disk full, folder gone) is left as it is and another one is tried later.
+ * - A file is complete: it begins with the instruments and the present books of their markets. A new one begins with
+ *   each UTC hour, and when a file has reached the size that a replay can hold.
+ * - The core never waits. Lines queue in memory. While the disk is too slow or refuses, lines are omitted; after that,
+ *   every market's whole book is written, so that the replay is correct again.
+ * - A broken file (disk full, folder gone) is left as it is, and another one is tried later.
  */
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,17 +20,17 @@ import { RecordedMarket } from './recorded-market.ts';
 import { newFile, RecordingFile, type OpenFile } from './recording-file.ts';
 import { instrumentsQuery } from '../queries.ts';
 
-/** Why lines are missing, in words for a log; said when it begins. */
-export type RecorderTrouble = 'can not be written' | 'falls behind' | 'too little room is left';
+/** Why lines are missing, in words for a log; reported when it begins. */
+export type RecorderTrouble = 'cannot be written' | 'falls behind' | 'too little room is left';
 
 export interface RecorderLimits {
   /** A file's characters before compression: a replay holds 64 MB. */
   readonly fileCharacters: number;
-  /** What may wait for the disk before lines are left out. */
+  /** How much may wait for the disk before lines are omitted. */
   readonly waiting: number;
   /** Room on the disk that is left to others, in bytes. */
   readonly reserve: number;
-  /** How long a folder that refused is left alone. */
+  /** How long to wait before a folder that refused is tried again. */
   readonly retryMillis: Millis;
 }
 
@@ -41,7 +41,7 @@ export interface RecorderInput {
   readonly symbols: 'all' | readonly string[];
   readonly limits: RecorderLimits;
   readonly onTrouble: (trouble: RecorderTrouble, error?: unknown) => void;
-  /** Where bytes go; files of the folder without it. */
+  /** Opens an output; by default a file of the folder. */
   readonly open?: OpenFile;
   /** How many bytes are free for the folder. */
   readonly room?: (folder: string) => Promise<number>;
@@ -52,13 +52,13 @@ export interface Recorder {
   stop(): Promise<void>;
 }
 
-/** What an operator asked for cannot be recorded; the message is a sentence about it. */
+/** The request of an operator cannot be recorded; the message is a sentence about it. */
 export class RecorderUnusable extends Error {}
 
 const FLUSH_MILLIS = 1000;
 const HOUR = 3_600_000;
 
-/** @throws RecorderUnusable where the folder cannot be made or a market does not exist */
+/** @throws RecorderUnusable if the folder cannot be made or a market does not exist */
 export async function startRecorder(input: RecorderInput): Promise<Recorder> {
   const { core, clock, folder, symbols } = input;
   const known = await core.ask(instrumentsQuery, {});
@@ -113,7 +113,7 @@ function* linesOf(
   else if (kind === 'trades') yield market.trades(message as TradesUpdate);
 }
 
-/** The files, one after the other. */
+/** Writes the files, one after the other. */
 class RecordingBuffer {
   private file: RecordingFile | undefined;
   private hour = 0;
@@ -121,7 +121,7 @@ class RecordingBuffer {
   private retryAt = 0;
   private isBehind = false;
   private isShort = false;
-  /** Files that are not yet all on the disk. */
+  /** Files that are not yet completely on the disk. */
   private readonly ending = new Set<Promise<void>>();
 
   constructor(
@@ -138,11 +138,11 @@ class RecordingBuffer {
     // The count keeps two files of one moment apart.
     const name = `${stamp}-${String(++this.count)}.jsonl.gz`;
     const file = new RecordingFile(join(folder, name), open, (error) => {
-      onTrouble('can not be written', error);
+      onTrouble('cannot be written', error);
       if (this.file === file) this.close();
     });
     this.file = file;
-    // The instruments first: a line may only name what stands above it.
+    // The instruments first: a line may only name instruments above it.
     file.write(this.markets.flatMap((market) => market.opening()));
   }
 
@@ -157,7 +157,7 @@ class RecordingBuffer {
     if (file.characters >= input.limits.fileCharacters) this.turn();
   }
 
-  /** Each second: what was said reaches the disk, and a file that has had its hour is followed by the next. */
+  /** Each second: flushes the lines to the disk, and begins a new file if the present one has had its hour. */
   async beat(): Promise<void> {
     const now = this.input.clock.now();
     if (this.file === undefined) {
@@ -179,7 +179,7 @@ class RecordingBuffer {
     await Promise.all(this.ending);
   }
 
-  /** Another beat, or the end, may have come while the room was looked at. */
+  /** Another beat, or the end, may have come while the free room was read. */
   private openIfMissing(now: Millis): void {
     if (this.file === undefined && now >= this.retryAt) this.open();
   }

@@ -1,6 +1,6 @@
 /**
- * A recording that is being written: lines in, compressed bytes on the disk, off the platform's thread. What was
- * flushed is readable whatever ends the process; the reader leaves a torn last line alone.
+ * A recording in progress: lines in, compressed bytes on the disk, off the platform's thread. Flushed lines are
+ * readable however the process ends; the reader ignores a torn last line.
  */
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
@@ -16,7 +16,7 @@ export class RecordingFile {
   private readonly target: Writable;
   private readonly written: Promise<void>;
 
-  /** @param onBroken once, where the file cannot be written (any more); then it takes nothing */
+  /** @param onBroken called once, if the file cannot be written (any more); then it takes nothing */
   constructor(path: string, open: OpenFile, onBroken: (error: unknown) => void) {
     this.target = open(path);
     this.written = pipeline(this.packer, this.target).catch(onBroken);
@@ -30,7 +30,7 @@ export class RecordingFile {
     }
   }
 
-  /** How much waits for the disk: characters and bytes. */
+  /** How much waits for the disk, in characters and bytes. */
   get waiting(): number {
     return this.packer.writableLength + this.target.writableLength;
   }
@@ -39,14 +39,14 @@ export class RecordingFile {
     if (!this.packer.destroyed) this.packer.flush(constants.Z_SYNC_FLUSH);
   }
 
-  /** Resolves when everything is on its way to the disk, or was lost and said. */
+  /** Resolves when everything is passed to the disk, or was lost and reported. */
   async end(): Promise<void> {
     if (!this.packer.destroyed) this.packer.end();
     await this.written;
   }
 }
 
-/** Never over a file that is there. */
+/** Never overwrites an existing file. */
 export function newFile(path: string): Writable {
   return createWriteStream(path, { flags: 'wx' });
 }

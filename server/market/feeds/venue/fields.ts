@@ -1,4 +1,4 @@
-/** A venue's JSON, from outside and not trusted: looked at field by field. */
+/** Reads a venue's JSON, which is not trusted, field by field. */
 import { parseScaled } from '#domain/decimal-text';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
-/** Undefined where the text is no JSON object. */
+/** Undefined if the text is no JSON object. */
 export function fieldsIn(text: string): Fields | undefined {
   try {
     return fieldsOf(JSON.parse(text));
@@ -24,7 +24,7 @@ export function isDecimal(value: unknown): value is string {
   return typeof value === 'string' && parseScaled(value, value.length) !== undefined;
 }
 
-/** A step that can be one: a plain decimal above 0. */
+/** Whether the value can be a step: a plain decimal above 0. */
 export function isStep(value: unknown): value is string {
   return isDecimal(value) && /[1-9]/.test(value) && !value.startsWith('-');
 }

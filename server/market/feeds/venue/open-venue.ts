@@ -13,7 +13,7 @@ const venues: Readonly<Record<VenueName, OpenVenue>> = {
   okx: (input, { okx }) => createOkxFeed(input, okx),
 };
 
-/** @throws where the venue does not answer with its markets */
+/** @throws if the venue does not answer with its markets */
 export function openVenue(name: VenueName, addresses: VenueAddresses, input: VenueInput): Promise<Feed> {
   return venues[name](input, addresses);
 }

@@ -1,7 +1,7 @@
 /**
- * What a venue's streams tell of its markets, turned into the feed's quotes, prints and marks. The service keeps each
- * whole book and mirrors the best 200 levels a side; watched markets are quoted at full pace, the others once a
- * second. A trade is matched with the book as it stood: what changed before it is quoted first.
+ * Turns the messages of a venue's streams into the feed's quotes, prints and marks. The service keeps each whole book
+ * and mirrors the best 200 levels a side; watched markets are quoted at full rate, the others once a second. A trade is
+ * matched with the book of its moment: earlier changes are quoted first.
  */
 import type { Clock } from '#domain/clock';
 import type { Level } from '#domain/market/book-levels';
@@ -28,13 +28,13 @@ export interface VenueBooksInput {
   readonly isWatched: (symbol: string) => boolean;
   /** The clock by which the venue dates a market's messages. */
   readonly venueClockOf: (symbol: string) => Pick<VenueClock, 'ours'>;
-  /** A row or message of a market cannot be read and is skipped. */
+  /** An unreadable row or message of a market was skipped. */
   readonly onUnsound: (symbol: string, row: unknown) => void;
 }
 
 export class VenueBooks {
   private readonly markets: ReadonlyMap<string, VenueBook>;
-  /** How many unsound rows each market has had since the start. */
+  /** How many invalid rows each market has had since the start. */
   readonly unsound = new Map<string, number>();
   private sink: FeedSink | undefined;
   private quit: () => void = () => undefined;
@@ -61,7 +61,7 @@ export class VenueBooks {
     this.sink = undefined;
   }
 
-  /** @param isWhole nothing but these levels stands */
+  /** @param isWhole the levels replace the whole book */
   book(symbol: string, isWhole: boolean, bids: readonly Level[], asks: readonly Level[]): void {
     const market = this.market(symbol);
     if (isWhole) market.mirror.book.clear();
@@ -69,14 +69,14 @@ export class VenueBooks {
     market.isDirty = true;
   }
 
-  /** When what is told next left the venue, by its own clock. */
+  /** Sets when the next message left the venue, by the venue's clock. */
   left(symbol: string, time: unknown): void {
     const at = Number(time);
     if (Number.isSafeInteger(at) && at > 0)
       this.market(symbol).source = this.input.venueClockOf(symbol).ours(at);
   }
 
-  /** Quotes what stands now: a market that is confirmed again must not show its old book until the next beat. */
+  /** Quotes the present book: a market that is confirmed again must not show its old book until the next beat. */
   publishBook(symbol: string): void {
     this.quote(symbol, this.market(symbol));
   }
@@ -87,7 +87,7 @@ export class VenueBooks {
     this.sink?.print(symbol, side, price, lots);
   }
 
-  /** Counts a row that cannot be read; the market goes on without it. */
+  /** Counts an unreadable row; the market continues without it. */
   skip(symbol: string, row: unknown): void {
     this.unsound.set(symbol, (this.unsound.get(symbol) ?? 0) + 1);
     this.input.onUnsound(symbol, row);
@@ -102,7 +102,7 @@ export class VenueBooks {
     this.sink?.recheck();
   }
 
-  /** The whole book of a market, for who checks it. */
+  /** The whole book of a market, for checks. */
   levels(symbol: string) {
     return this.market(symbol).mirror.book;
   }

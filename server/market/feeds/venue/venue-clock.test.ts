@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fakeClock } from '../../../../tests/support/fake-clock.ts';
 import { VenueClock } from './venue-clock.ts';
 
-/** A venue whose clock is ahead; the test says how long its answers take each way. */
+/** A venue whose clock is ahead; the test sets how long its answers take each way. */
 function open(ahead: number) {
   const clock = fakeClock();
   const troubles: string[] = [];
@@ -29,7 +29,7 @@ function open(ahead: number) {
       asked.at(-1)?.fail(new Error('no answer'));
       await settled();
     },
-    /** Until it is asked again. */
+    /** Waits until the clock is read again. */
     minute() {
       const { length } = asked;
       while (asked.length === length) clock.advance(10);
@@ -42,7 +42,7 @@ it.each([5_000, -5_000, 80])('VENUE-700 a venue’s clock that is %i ms ahead is
   venue.start();
   await answers(100);
   expect(venue.offset).toBe(ahead);
-  // What left the venue a second ago is never dated later than that, and earlier by the latency at most.
+  // A message that left the venue a second ago is never dated later, and earlier by the latency at most.
   const left = clock.now() - 1_000;
   expect(venue.ours(left + ahead)).toBeLessThanOrEqual(left);
   expect(venue.ours(left + ahead)).toBeGreaterThanOrEqual(left - 100);
@@ -55,14 +55,14 @@ it.each([5_000, -5_000, 80])('VENUE-700 a venue’s clock that is %i ms ahead is
   venue.stop();
 });
 
-it('VENUE-700 nothing left the venue later than it arrived, measured or not', () => {
+it('VENUE-700 nothing is dated later than it arrived, measured or not', () => {
   const { clock, venue } = open(0);
   expect(venue.offset).toBeUndefined();
   expect(venue.ours(clock.now() + 60_000)).toBe(clock.now());
   expect(venue.ours(clock.now() - 5)).toBe(clock.now() - 5);
 });
 
-it('VENUE-700 a venue that does not say its time is told once', async () => {
+it('VENUE-700 a venue that does not answer its time is reported once', async () => {
   const { venue, troubles, minute, fails } = open(0);
   venue.start();
   for (let minutes = 0; minutes < 10; minutes++) {

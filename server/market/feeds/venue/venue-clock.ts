@@ -1,19 +1,19 @@
 /**
- * A venue's clock beside ours. Each minute the venue is asked for its time. It read its clock after the question was
- * sent, so that it is ahead of ours by at most its answer less the moment of the question. What left the venue is
- * dated by that bound: never later than it can have left.
+ * A venue's clock beside ours. Each minute the venue is asked for its time. It reads its clock after the request was
+ * sent, so that it is ahead of ours by at most its answer less the time of the request. Messages are dated by that
+ * bound: never later than they can have left the venue.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
 
 const EVERY: Millis = 60_000;
 const KEPT = 5;
-/** One lost answer is nothing; so many in a row are told. */
+/** One lost answer is normal; this many in a row are reported. */
 const FAILURES_REPORTED = 3;
 
 export interface VenueClockInput {
   readonly clock: Pick<Clock, 'now' | 'every'>;
-  /** The venue's answer to what time it is, in milliseconds UTC. */
+  /** The venue's present time, in milliseconds UTC. */
   readonly ask: () => Promise<unknown>;
   readonly onTrouble: (what: string) => void;
 }
@@ -47,7 +47,7 @@ export class VenueClock {
   }
 
   /**
-   * By our clock, when what arrives now left the venue.
+   * When a message that arrives now left the venue, by our clock.
    * @param time by the venue's clock
    */
   ours(time: Millis): Millis {
@@ -66,7 +66,7 @@ export class VenueClock {
     } else if (++this.failures === FAILURES_REPORTED) onTrouble('does not say its time');
   }
 
-  /** The shortest round trip of the last minutes bounds it best. */
+  /** The shortest round trip of the last minutes gives the tightest bound. */
   private best(): Exchange | undefined {
     return this.recent.reduce<Exchange | undefined>(
       (best, each) => (best === undefined || each.roundTrip <= best.roundTrip ? each : best),

@@ -1,9 +1,9 @@
 /**
- * One websocket to a venue that comes back by itself. It asks whether the venue still answers, waits longer after
- * each failure, keeps to the venue's pace of messages, and says nothing itself of what is in them.
+ * One websocket to a venue that reconnects automatically. It tests whether the venue still answers, waits longer after
+ * each failure, keeps to the venue's message rate, and does not look into the messages.
  *
- * Vocabulary. *Heard*: anything at all came from the venue. A link *answers* while it heard something within 5 s
- * (DESIGN §4), less the beat in which its silence is noticed; after 2 s it asks, after 10 s it gives the connection
+ * Vocabulary. *Received*: any data came from the venue. A connection *answers* while it received something within 5 s
+ * (DESIGN §4), less the beat in which its silence is noticed; after 2 s it pings, after 10 s it gives the connection
  * up.
  */
 import { WebSocket, type RawData } from 'ws';
@@ -17,19 +17,19 @@ const SILENT_AFTER: Millis = 5000 - LIVENESS_BEAT_MILLIS;
 const LOST_AFTER: Millis = 10_000;
 const FIRST_WAIT: Millis = 1000;
 const LONGEST_WAIT: Millis = 30_000;
-/** A connection that held this long was a good one: the next wait is short again. */
+/** A connection that lasted this long was a good one: the next wait is short again. */
 const GOOD_AFTER: Millis = 60_000;
-/** More than any venue's message; what is longer closes the connection. */
+/** More than any venue's message; a longer one closes the connection. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export interface VenueConnectionInput {
   readonly url: string;
   readonly clock: Clock;
-  /** From 0 up to 1: spreads those who come back together. */
+  /** Random, in [0, 1): spreads reconnections that begin together. */
   readonly chance: () => number;
-  /** Between two messages of ours, so that the venue's limit is kept. */
+  /** Between two sent messages, so that the venue's limit is kept. */
   readonly pace: Millis;
-  /** What asks whether the venue is there: a websocket ping, or a text that it answers. */
+  /** How to test whether the venue is there: a websocket ping, or a text that it answers. */
   readonly ask: 'ping' | { readonly text: string };
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
@@ -67,12 +67,12 @@ export class VenueConnection {
     return this.isOpen && this.silence() <= SILENT_AFTER;
   }
 
-  /** Leaves in its turn, in this connection's life only. */
+  /** Sends it in its turn, and only on the present connection. */
   send(message: object): void {
     this.waiting.push(JSON.stringify(message));
   }
 
-  /** Gives the connection up and begins again. */
+  /** Gives the connection up and connects again. */
   renew(reason: string): void {
     if (this.socket !== undefined) this.lose(this.socket, reason);
   }
@@ -100,7 +100,7 @@ export class VenueConnection {
       received();
       if (!isBinary) this.input.onText(textOf(raw));
     });
-    // The library answers a ping by itself; either one shows that the venue is there.
+    // The library answers a ping automatically; either one shows that the venue is there.
     socket.on('ping', received);
     socket.on('pong', received);
     let reason = '';

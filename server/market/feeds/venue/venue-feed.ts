@@ -1,4 +1,4 @@
-/** A venue as a feed: its markets take over the catalogue's of that name, its streams fill the service. */
+/** A venue as a feed: its markets replace those of the catalogue with their names, its streams fill the service. */
 import type { Clock } from '#domain/clock';
 import type { Feed, FeedSink } from '../feed.ts';
 import type { VenueClock } from './venue-clock.ts';
@@ -6,7 +6,7 @@ import type { VenueBooks } from './venue-books.ts';
 import type { VenueMarket } from './venue-market.ts';
 import type { VenueRest } from './venue-rest.ts';
 
-/** What every venue's streams are made from. */
+/** The input of every venue's streams. */
 export interface VenueStreamsInput {
   readonly markets: readonly VenueMarket[];
   /** Of the streams, without a path, `wss://…`. */
@@ -21,7 +21,7 @@ export interface VenueStreamsInput {
 export interface VenueStreams {
   start(): void;
   stop(): void;
-  /** Undefined where it is not a market of these streams. */
+  /** Undefined if it is not a market of these streams. */
   isAlive(symbol: string): boolean | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface VenueFeedInput {
   readonly venueBooks: VenueBooks;
   readonly streams: readonly VenueStreams[];
   readonly rests: readonly VenueRest[];
-  /** The venue's clocks, by what is dated by them. */
+  /** The venue's clocks, named by what they date. */
   readonly clocks: Readonly<Record<string, VenueClock>>;
 }
 

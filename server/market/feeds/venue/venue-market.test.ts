@@ -18,11 +18,11 @@ const fail = (row: unknown) => {
   throw new Error('a sound row was skipped', { cause: row });
 };
 
-/** How many of the book's ticks and lots the venue's own are, at a tick of 0.01 and a lot of 0.001. */
+/** How many of the book's ticks and lots are one of the venue's, at a tick of 0.01 and a lot of 0.001. */
 const PER_TICK = 1_000;
 const PER_LOT = 100_000;
 
-/** Rows as they are shown, without zeros that say nothing. */
+/** Rows as text, without trailing zeros. */
 const textsOf = (rows: unknown, market: VenueMarket) => {
   const { price, size } = stepsOf(market.instrument);
   return levelsOf(rows, market, fail)?.map(([tick, lots]) => [
@@ -47,7 +47,7 @@ describe("a venue's market in the catalogue", () => {
     });
   });
 
-  it('VENUE-014 counts single coins where the venue trades thousands', () => {
+  it('VENUE-014 counts single coins if the venue trades thousands', () => {
     const thousand = {
       priceStep: '0.0000100',
       sizeStep: '1',
@@ -76,7 +76,7 @@ describe("a venue's market in the catalogue", () => {
     ]);
   });
 
-  it('VENUE-014 counts coins where the venue counts contracts', () => {
+  it('VENUE-014 counts coins if the venue counts contracts', () => {
     const contract = {
       priceStep: '0.1',
       sizeStep: '0.01',
@@ -91,12 +91,12 @@ describe("a venue's market in the catalogue", () => {
   });
 
   it.each([
-    // Levels of recorded data: older steps than the venue's of today.
+    // Levels of recorded data, with older steps than the venue's of today.
     ['BTC-USDT', '0.01', '0.00001', ['61686.5', '25.42618900']],
     ['ETH-USDT', '0.01', '0.0001', ['2680.01', '2292.22972000']],
     ['BTC-USDT', '0.01', '0.00001', ['61686.505', '0.00000001']],
     ['PEPE-USDT', '0.00000001', '1', ['0.00001996', '123456789012']],
-  ])('VENUE-373 holds what is between the venue’s steps exactly: %s %s %s %j', (symbol, tick, lot, row) => {
+  ])('VENUE-373 holds values between the venue’s steps exactly: %s %s %s %j', (symbol, tick, lot, row) => {
     const market = listed(symbol, { priceStep: tick, sizeStep: lot, minSize: lot }) as VenueMarket;
     expect(textsOf([row], market)).toEqual([row.map((text) => text.replace(/0+$/, ''))]);
   });
@@ -168,7 +168,7 @@ describe("a venue's market in the catalogue", () => {
       ],
       2,
     ],
-  ])('VENUE-370 skips unsound rows of a side and reads the others exactly: %j', (rows, levels, skipped) => {
+  ])('VENUE-370 skips invalid rows of a side and reads the others exactly: %j', (rows, levels, skipped) => {
     const unsound: unknown[] = [];
     const read = levelsOf(rows, listed('BTC-USDT', {}) as VenueMarket, (row) => unsound.push(row));
     expect(read?.map(([tick, lots]) => [tick / PER_TICK, lots / PER_LOT])).toEqual(levels);

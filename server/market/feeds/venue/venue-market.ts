@@ -1,6 +1,6 @@
 /**
- * A venue's market as the platform lists it. The venue counts in contracts or in thousands of a coin where it likes;
- * a count of ticks and lots is the same on both sides, only the texts of the steps differ.
+ * A venue's market as the platform lists it. Some venues count in contracts or in thousands of a coin. A count of ticks
+ * and lots is the same on both sides, only the texts of the steps differ.
  */
 import { formatScaled, digitsOf, parseScaled } from '#domain/decimal-text';
 import {
@@ -17,15 +17,15 @@ import type { Lots, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../../catalogue.ts';
 
 export interface VenueMarket {
-  /** As the venue names it. */
+  /** The venue's name of it. */
   readonly code: string;
   readonly instrument: Instrument;
-  /** The steps in which the venue's own texts are read. */
+  /** The steps of the venue's own texts. */
   readonly price: Step;
   readonly size: Step;
 }
 
-/** What a venue says of a market, in its own texts. */
+/** A venue's description of a market, in its own texts. */
 export interface VenueRow {
   readonly code: string;
   readonly priceStep: string;
@@ -39,8 +39,8 @@ export interface VenueRow {
 
 /**
  * The catalogue's market with the venue's steps, or why it cannot be followed. The venue's tick and lot size are those
- * of orders. The book's steps are the finest that the platform holds, because levels of orders that were placed in
- * earlier steps of the venue stand between today's.
+ * of orders. The book's steps are the finest that the platform holds, because orders that were placed with earlier
+ * steps of the venue have levels between today's.
  */
 export function venueMarket(own: Instrument, row: VenueRow, typicalPrice: string): VenueMarket | string {
   const tick = quotient(row.priceStep, row.priceFor);
@@ -109,11 +109,11 @@ function scaledTo(text: string, digits: number): bigint | undefined {
 
 export interface FoundMarkets {
   readonly markets: readonly VenueMarket[];
-  /** The catalogue's symbols that stay without a venue, with the reason. */
+  /** The catalogue's symbols without a market of the venue, with the reason. */
   readonly missing: readonly (readonly [string, string])[];
 }
 
-/** @param rowOf what the venue says of a market of ours, undefined where it does not trade it */
+/** @param rowOf the venue's description of a market of ours, undefined if it does not trade it */
 export function foundMarkets(
   rows: readonly CatalogueRow[],
   rowOf: (instrument: Instrument) => VenueRow | undefined,
@@ -144,7 +144,7 @@ export function product(one: string, other: string): string {
   return trimmed(formatScaled(value, digits));
 }
 
-/** Exact where the second is a power of ten (which is all that venues use), undefined elsewhere. */
+/** Exact if the second is a power of ten (venues use only those), else undefined. */
 function quotient(one: string, power: string): string | undefined {
   if (/^0\.0*1$/.test(power)) return product(one, `1${'0'.repeat(digitsOf(power))}`);
   if (!/^10*$/.test(power)) return undefined;
@@ -161,24 +161,24 @@ function trimmed(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Whole ticks of a venue's price, undefined where the text is none. */
+/** Whole ticks of a venue's price, undefined if the text is none. */
 export function ticksOf(text: unknown, { price }: VenueMarket): Ticks | undefined {
   const ticks = typeof text === 'string' ? parseSteps(text, price) : undefined;
   return ticks !== undefined && ticks > 0 ? ticks : undefined;
 }
 
-/** Whole lots of a venue's size; 0 is one. */
+/** Whole lots of a venue's size; 0 is valid. */
 export function lotsOf(text: unknown, { size }: VenueMarket): Lots | undefined {
   const lots = typeof text === 'string' ? parseSteps(text, size) : undefined;
   return lots !== undefined && lots >= 0 ? lots : undefined;
 }
 
-/** Is given each row that cannot be read; the others go on. */
+/** Receives each unreadable row; the others are used. */
 export type OnUnsound = (row: unknown) => void;
 
 /**
- * A side of a book message, `[price, size, …]` rows; undefined where it is no list. An unsound row costs itself
- * alone. If its price can be read, its level is removed, because its true size is unknown.
+ * A side of a book message, `[price, size, …]` rows; undefined if it is no list. An invalid row affects itself
+ * only. If its price can be read, its level is removed, because its true size is unknown.
  */
 export function levelsOf(rows: unknown, market: VenueMarket, onUnsound: OnUnsound): Level[] | undefined {
   if (!Array.isArray(rows)) return undefined;

@@ -18,7 +18,7 @@ async function asking(answer: () => StubAnswer | Promise<StubAnswer>, usedHeader
   });
   const header = usedHeader === undefined ? {} : { usedHeader };
   const rest = new VenueRest({ base: server.http, clock, weightPerMinute: 1000, ...header });
-  /** The clock stands still while an answer is on its way, so that none is late because the machine is busy. */
+  /** The clock stops while an answer is on its way, so that none is late because the machine is busy. */
   const run = async (millis: number, isAnswered = true) => {
     for (let passed = 0; passed < millis; passed += 100) {
       clock.advance(100);
@@ -29,7 +29,7 @@ async function asking(answer: () => StubAnswer | Promise<StubAnswer>, usedHeader
   return { clock, rest, askedAt, run };
 }
 
-it('VENUE-007 uses four fifths of a minute’s weight and goes on in the next', async () => {
+it('VENUE-007 uses four fifths of a minute’s weight and continues in the next', async () => {
   const { clock, rest, askedAt, run } = await asking(() => ({ body: {} }));
   const from = clock.now();
   const all = Promise.all(Array.from({ length: 20 }, () => rest.get('/depth', 100)));
@@ -40,7 +40,7 @@ it('VENUE-007 uses four fifths of a minute’s weight and goes on in the next', 
   expect([inMinute(0), inMinute(1), inMinute(2)]).toEqual([8, 8, 4]);
 });
 
-it('VENUE-007 counts what the venue says that others have used', async () => {
+it('VENUE-007 counts the weight that others used, as the venue reports it', async () => {
   const { rest, askedAt, run } = await asking(() => ({ headers: { 'x-used': '790' }, body: {} }), 'x-used');
   await rest.get('/depth', 10);
   const second = rest.get('/depth', 20);
@@ -51,7 +51,7 @@ it('VENUE-007 counts what the venue says that others have used', async () => {
   expect(askedAt).toHaveLength(2);
 });
 
-it('VENUE-007 gives up what is not answered in 10 s, and what waits when it is stopped', async () => {
+it('VENUE-007 gives up requests without an answer in 10 s, and waiting ones when it is stopped', async () => {
   const { rest, run } = await asking(() => new Promise(() => undefined));
   const asked = rest.get('/depth', 10);
   const outcome = expect(asked).rejects.toThrow('/depth was not answered in time');

@@ -1,6 +1,6 @@
 /**
- * Asks a venue over HTTP within its limits: requests wait in a row, a minute's weight is never used up, and a venue
- * that says to wait (429, 418 with Retry-After) is left alone until then by every request.
+ * Requests to a venue over HTTP within its limits: they wait in a queue, a minute's weight is never used up, and if a
+ * venue demands a pause (429, 418 with Retry-After), every request waits until then.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -8,22 +8,22 @@ import type { Millis } from '#domain/units';
 const MINUTE: Millis = 60_000;
 const ANSWER_WITHIN: Millis = 10_000;
 const AT_ONCE = 4;
-/** Left to whoever else asks from this address. */
+/** The rest is left to other clients at this address. */
 const SHARE = 0.8;
-/** Where a venue refuses without saying for how long. */
+/** The pause if a venue refuses without naming one. */
 const LEFT_ALONE: Millis = 60_000;
 const LONGEST_REFUSAL: Millis = 3 * 24 * 60 * MINUTE;
 
 export interface RestInput {
   readonly base: string;
   readonly clock: Clock;
-  /** The venue's limit; one request of it weighs what its caller says. */
+  /** The venue's limit; the caller states the weight of a request. */
   readonly weightPerMinute: number;
-  /** The answer's header that says how much of this minute is used. */
+  /** The answer's header that holds the used weight of this minute. */
   readonly usedHeader?: string;
 }
 
-/** The venue answered, but not with what was asked for. */
+/** The venue answered, but not with the requested data. */
 class VenueRefusal extends Error {
   constructor(
     readonly status: number,
@@ -53,7 +53,7 @@ export class VenueRest {
 
   /**
    * The answer's JSON.
-   * @throws VenueRefusal for any other status than 200; whatever `fetch` and JSON throw
+   * @throws VenueRefusal for any other status than 200, and the errors of `fetch` and JSON
    */
   async get(path: string, weight: number): Promise<unknown> {
     await this.turn(weight);

@@ -1,9 +1,9 @@
 /**
- * One Binance book: changes from the stream, a snapshot over HTTP, brought together by `DepthSync`. While it has none
- * it asks, and asks again when the answer is too old, refused or unsound.
+ * One Binance book: changes from the stream and a snapshot over HTTP, combined by `DepthSync`. While it has no snapshot
+ * it asks for one, and asks again if the answer is too old, refused or invalid.
  *
- * A snapshot holds the best 1,000 levels a side at most; what lies behind its last one is unknown until it changes.
- * When the best 200 come near that edge, a new snapshot is taken.
+ * A snapshot holds at most the best 1,000 levels a side; levels behind its last one are unknown until they change. If
+ * the best 200 come near that edge, a new snapshot is taken.
  */
 import { PUBLISHED_LEVELS, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
@@ -15,10 +15,10 @@ import type { VenueMarket } from '../venue-market.ts';
 import { depthChange, depthSnapshot } from './binance-messages.ts';
 import { DepthSync, type DepthChange, type DepthRule, type DepthSnapshot } from './depth-sync.ts';
 
-/** Between an answer that was of no use and the next question; longer each time. */
+/** Between a useless answer and the next request; longer each time. */
 const AGAIN_MILLIS = 1000;
 const LONGEST_AGAIN_MILLIS = 30_000;
-/** How many levels a side must be known: those that are mirrored, and some more, so that none is missed. */
+/** How many levels a side must be known: the mirrored ones, and a margin, so that none is missed. */
 const KNOWN_LEVELS = PUBLISHED_LEVELS + 50;
 
 export interface BinanceBookInput {
@@ -26,7 +26,7 @@ export interface BinanceBookInput {
   readonly rule: DepthRule;
   readonly venueBooks: VenueBooks;
   readonly clock: Clock;
-  /** Levels a side that a snapshot has at most. */
+  /** Most levels a side of a snapshot. */
   readonly depth: number;
   readonly ask: () => Promise<unknown>;
   readonly onTrouble: (symbol: string, what: string) => void;
@@ -36,7 +36,7 @@ export class BinanceBook {
   private readonly sync: DepthSync;
   private readonly ticks = new Float64Array(KNOWN_LEVELS);
   private readonly lots = new Float64Array(KNOWN_LEVELS);
-  /** Rises with each connection: an answer to a question of an earlier one is nothing. */
+  /** Rises with each connection: answers to requests of an earlier one are ignored. */
   private generation = 0;
   private isAsking = false;
   private failures = 0;
@@ -53,14 +53,14 @@ export class BinanceBook {
     return this.sync.isSynced;
   }
 
-  /** The stream was lost: what the service holds is old until a new snapshot. */
+  /** The stream was lost: the service's book is old until a new snapshot. */
   lose(): void {
     this.generation++;
     this.isAsking = false;
     this.sync.clear();
   }
 
-  /** The stream is there. */
+  /** The stream is connected. */
   begin(): void {
     if (!this.sync.isSynced) this.ask();
   }
@@ -107,7 +107,7 @@ export class BinanceBook {
     if (this.isNearEdge()) this.restart('ran to the edge of its snapshot');
   }
 
-  /** What is quoted is as new as the newest change in the book, not as the newest that came. */
+  /** A quote is as new as the newest change in the book, not as the newest received one. */
   private enter({ left, bids, asks }: DepthChange): void {
     this.input.venueBooks.left(this.symbol, left);
     this.input.venueBooks.book(this.symbol, false, bids, asks);
@@ -155,7 +155,7 @@ export class BinanceBook {
     });
   }
 
-  /** The last level of a side that the venue cut, undefined where all of it was given. */
+  /** The last level of a side that the venue cut, undefined if the side is complete. */
   private edgeOf(levels: readonly Level[]): Ticks | undefined {
     return levels.length < this.input.depth ? undefined : levels.at(-1)?.[0];
   }
@@ -168,7 +168,7 @@ export class BinanceBook {
     );
   }
 
-  /** The last level that must be known; NaN, which is on no side of an edge, where there is none. */
+  /** The last level that must be known; NaN, which no edge equals or exceeds, if there is none. */
   private lastKnown(side: BookSide): Ticks {
     const count = side.read(KNOWN_LEVELS, this.ticks, this.lots);
     return count === 0 ? NaN : (this.ticks[count - 1] as number);

@@ -32,7 +32,7 @@ async function following(
   };
 }
 
-/** How many of the book's ticks the stub's tick of a perpetual is. */
+/** How many of the book's ticks are one tick of the stub's perpetual. */
 const PER_TICK = 1_000;
 
 describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
@@ -48,7 +48,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(sink.log[0]).toEqual(['begin', SYMBOL[kind]]);
   });
 
-  it('VENUE-701 what it sends is dated by our clock, however far its own is ahead', async () => {
+  it('VENUE-701 its messages are dated by our clock, however far its own is ahead', async () => {
     const ahead = 60_000;
     const { stub, same, change, until, sink, clock, feed } = await following(kind, (prepared) => {
       prepared.serverTime = ahead;
@@ -95,7 +95,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(sink.sources.at(-1)).toBe(2);
   });
 
-  it('VENUE-002 a change that is told twice counts once', async () => {
+  it('VENUE-002 a change that is sent twice counts once', async () => {
     const { same, change, depthAsked } = await following(kind);
     await same();
     for (let i = 0; i < 10; i++) change('twice');
@@ -103,7 +103,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(depthAsked()).toBe(1);
   });
 
-  it('VENUE-004 a late snapshot is met by the changes that waited for it', async () => {
+  it('VENUE-004 a late snapshot is completed by the changes that waited for it', async () => {
     let release: () => void = () => undefined;
     const { stub, same, change, pass, until, depthAsked } = await following(kind, (stub) => {
       stub.onDepth = (answer) => new Promise((resolve) => (release = () => resolve(answer)));
@@ -117,7 +117,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(depthAsked()).toBe(1);
   });
 
-  it('VENUE-004 a snapshot older than the first change is asked for again', async () => {
+  it('VENUE-004 a snapshot older than the first change is requested again', async () => {
     const old: StubAnswer[] = [];
     const { stub, same, change, pass, until, depthAsked } = await following(kind, (stub) => {
       stub.onDepth = (answer) => {
@@ -140,7 +140,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
   });
 
   it.each(['close', 'terminate'] as const)(
-    'VENUE-005 comes back after a lost connection (%s), and is not live meanwhile',
+    'VENUE-005 reconnects after a lost connection (%s), and is not live meanwhile',
     async (how) => {
       const { stub, same, change, until, isAlive } = await following(kind);
       await same();
@@ -153,7 +153,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     },
   );
 
-  it('VENUE-006 a silent link is not live after 5 s, and is given up', async () => {
+  it('VENUE-006 a silent connection is not live after 5 s, and is given up', async () => {
     const { stub, same, clock, until, isAlive, troubles, change } = await following(kind);
     await same();
     stub.hang();
@@ -166,27 +166,30 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     await same();
   });
 
-  it('VENUE-006 a quiet market on a link that answers stays live', async () => {
+  it('VENUE-006 a quiet market on a connection that answers stays live', async () => {
     const { same, pass, isAlive } = await following(kind);
     await same();
     await pass(60_000);
     expect(isAlive()).toBe(true);
   });
 
-  it.each([429, 418])('VENUE-007 leaves the venue alone as long as it says, after %s', async (status) => {
-    let refusals = 0;
-    const { same, clock, until, depthAsked } = await following(kind, (stub) => {
-      stub.onDepth = (answer) =>
-        refusals++ === 0 ? { status, headers: { 'retry-after': '120' }, body: { code: -1003 } } : answer;
-    });
-    await until('it was refused', () => refusals === 1);
-    const from = clock.now();
-    await until('it asks again', () => depthAsked() === 2);
-    expect(clock.now() - from).toBeGreaterThan(119_000);
-    await same();
-  });
+  it.each([429, 418])(
+    'VENUE-007 sends no request for as long as the venue demands, after %s',
+    async (status) => {
+      let refusals = 0;
+      const { same, clock, until, depthAsked } = await following(kind, (stub) => {
+        stub.onDepth = (answer) =>
+          refusals++ === 0 ? { status, headers: { 'retry-after': '120' }, body: { code: -1003 } } : answer;
+      });
+      await until('it was refused', () => refusals === 1);
+      const from = clock.now();
+      await until('it asks again', () => depthAsked() === 2);
+      expect(clock.now() - from).toBeGreaterThan(119_000);
+      await same();
+    },
+  );
 
-  it('VENUE-008 what cannot be read costs a fresh start, never a wrong book', async () => {
+  it('VENUE-008 an unreadable message costs a fresh start, never a wrong book', async () => {
     const { stub, same, change, until, isAlive } = await following(kind);
     await same();
     const stream = 'btcusdt@depth@100ms';
@@ -212,7 +215,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(isAlive()).toBe(true);
   });
 
-  it('VENUE-008 a snapshot that cannot be read is asked for again', async () => {
+  it('VENUE-008 an unreadable snapshot is requested again', async () => {
     const bad = ['{', [], { lastUpdateId: '7', bids: [], asks: [] }];
     const { same } = await following(kind, (stub) => {
       stub.onDepth = (answer) => (bad.length > 0 ? { body: bad.shift() } : answer);
@@ -221,7 +224,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(bad).toEqual([]);
   });
 
-  it('VENUE-009 prints each trade once, against the book it met', async () => {
+  it('VENUE-009 prints each trade once, against the book of its moment', async () => {
     const { stub, same, sink, feed, until, change, pass, isAlive } = await following(kind);
     await same();
     sink.drain();
@@ -245,7 +248,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
     expect(sink.prints.get(SYMBOL[kind])).toHaveLength(1);
   });
 
-  it('VENUE-010 takes a new snapshot before the book runs out of the one it began with', async () => {
+  it('VENUE-010 takes a new snapshot before the levels of the first one run out', async () => {
     const deep = { reach: 2000 };
     const { stub, same, pass, depthAsked } = await following(kind, undefined, deep);
     await same();
@@ -258,7 +261,7 @@ describe.each(['spot', 'perpetual'] as const)('Binance, %s', (kind) => {
   });
 });
 
-it('VENUE-011 what nobody watches is quoted once a second', async () => {
+it('VENUE-011 quotes unwatched markets once a second', async () => {
   const stub = await BinanceStub.start([['spot', CODE]]);
   const venue = await followVenue(
     ['BTC-USDT'],
@@ -292,7 +295,7 @@ it('VENUE-013 subscribes to everything with at most five messages a second', asy
   expect(stub.asked.filter((path) => path.includes('/depth'))).toHaveLength(codes.length);
 });
 
-it('VENUE-012 tells marks on the tick grid, with funding where the venue has it', async () => {
+it('VENUE-012 sends marks on the tick grid, with funding if the venue has it', async () => {
   const stub = await BinanceStub.start([['perpetual', CODE]]);
   const venue = await followVenue(['BTC-USDT-PERP'], (input) => createBinanceFeed(input, stub.addresses));
   await venue.equal('BTC-USDT-PERP', stub.market('perpetual', CODE));

@@ -22,7 +22,7 @@ const SPOT_WEIGHT = 6000;
 const FUTURES_WEIGHT = 2400;
 const USED_HEADER = 'x-mbx-used-weight-1m';
 
-/** @throws where the venue does not answer with its markets */
+/** @throws if the venue does not answer with its markets */
 export async function createBinanceFeed(input: VenueInput, addresses: BinanceAddresses): Promise<Feed> {
   const { clock, chance, isWatched, onTrouble, onUnsound } = input;
   const rest = (base: string, weightPerMinute: number) =>

@@ -1,4 +1,4 @@
-/** Binance's messages, checked by hand: what is not exactly of the documented form is answered with undefined. */
+/** Binance's messages, checked by hand: a message that is not exactly of the documented form gives undefined. */
 import type { TakerSide, Lots, Ticks } from '#domain/units';
 import type { FeedMark } from '../../feed.ts';
 import { fieldsOf, isCount, isDecimal, type Fields } from '../fields.ts';
@@ -40,7 +40,7 @@ export interface VenueTrade {
   readonly lots: Lots;
 }
 
-/** `{ e: 'aggTrade', s, a, p, q, m }`; where the buyer was the maker the taker sold. */
+/** `{ e: 'aggTrade', s, a, p, q, m }`; if the buyer was the maker, the taker sold. */
 export function aggregateTrade(fields: Fields, market: VenueMarket): VenueTrade | undefined {
   const { a: id, m: isBuyerMaker } = fields;
   const price = ticksOf(fields['p'], market);
@@ -49,7 +49,7 @@ export function aggregateTrade(fields: Fields, market: VenueMarket): VenueTrade 
   return { id, side: isBuyerMaker ? 'sell' : 'buy', price, lots };
 }
 
-/** `{ e: 'markPriceUpdate', s, p, i, r, T }`; finer than the tick, and put on its grid half up. */
+/** `{ e: 'markPriceUpdate', s, p, i, r, T }`; it is finer than the tick, and rounded half up to its grid. */
 export function markPrice(fields: Fields, market: VenueMarket): FeedMark | undefined {
   const { r: fundingRate, T: nextFundingTime } = fields;
   const mark = nearestTick(fields['p'], market.price);

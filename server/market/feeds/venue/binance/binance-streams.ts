@@ -1,5 +1,5 @@
 /**
- * Binance's public streams of one kind of markets: a connection or two, books, aggregate trades and, for futures,
+ * Binance's public streams of one kind of markets, on one or two connections: books, aggregate trades and, for futures,
  * marks. Spot has everything on one address; futures have `/public` for books and `/market` for the rest (the venue's
  * split of April 2026).
  */
@@ -12,13 +12,13 @@ import { BinanceBook } from './binance-book.ts';
 import { aggregateTrade, markPrice } from './binance-messages.ts';
 import { futuresDepth, spotDepth } from './depth-sync.ts';
 
-/** Five messages a second are allowed, the answers to the venue's pings among them. */
+/** Five messages a second are allowed, including the answers to the venue's pings. */
 const PACE_MILLIS = 300;
 const STREAMS_A_MESSAGE = 100;
-/** Levels a side of a snapshot; more weigh five times as much. */
+/** Levels a side of a snapshot; more cost five times the weight. */
 const DEPTH = 1000;
 
-/** What differs between the two. */
+/** The differences between the two. */
 const KINDS = {
   spot: { rule: spotDepth, depthPath: '/api/v3/depth', weight: 50, books: '/stream', rest: '/stream' },
   perpetual: {
@@ -77,7 +77,7 @@ export class BinanceStreams implements VenueStreams {
     for (const { book } of this.bySymbol.values()) book.lose();
   }
 
-  /** Undefined where it is not a market of these streams. */
+  /** Undefined if it is not a market of these streams. */
   isAlive(symbol: string): boolean | undefined {
     const followed = this.bySymbol.get(symbol);
     return followed && followed.book.isSynced && this.links.every((link) => link.isAnswering);
@@ -107,7 +107,7 @@ export class BinanceStreams implements VenueStreams {
     return link;
   }
 
-  /** What cannot be read may have been a change of any book: the connection begins again. */
+  /** An unreadable message may have been a change of any book: the connection begins again. */
   private take(text: string, link: VenueConnection, hasBooks: boolean): void {
     const message = fieldsIn(text);
     if (message === undefined) {
@@ -139,7 +139,7 @@ export class BinanceStreams implements VenueStreams {
     else if (event['e'] === 'aggTrade') {
       const trade = aggregateTrade(event, market);
       if (trade === undefined) venueBooks.skip(symbol, event);
-      // A connection that came back may tell the last ones again.
+      // After a reconnection the venue may send the last trades again.
       if (trade === undefined || trade.id <= followed.lastTrade) return;
       followed.lastTrade = trade.id;
       venueBooks.trade(symbol, trade.side, trade.price, trade.lots);

@@ -87,7 +87,7 @@ describe.each([
   ['spot', spotDepth],
   ['futures', futuresDepth],
 ] as const)('a book of %s', (_, rule) => {
-  it('VENUE-003 keeps what came after a gap for the next snapshot', () => {
+  it('VENUE-003 keeps the changes after a gap for the next snapshot', () => {
     const sync = new DepthSync(rule);
     sync.begin(snapshot(10));
     expect(sync.offer(change(11, 12, 10))).toBe('apply');
@@ -99,7 +99,7 @@ describe.each([
     expect(sync.offer(change(19, 19, 18))).toBe('apply');
   });
 
-  it('VENUE-004 does not keep changes without end', () => {
+  it('VENUE-004 keeps a bounded number of changes', () => {
     const sync = new DepthSync(rule);
     for (let id = 1; id <= 20_000; id++) sync.offer(change(id, id, id - 1));
     expect(sync.begin(snapshot(1000))).toBeUndefined();

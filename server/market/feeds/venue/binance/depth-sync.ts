@@ -1,12 +1,12 @@
 /**
- * How a book begins at a snapshot and goes on with buffered changes, by Binance's documented rules ("How to manage a
- * local order book correctly", spot and USDⓈ-M futures). Pure: it is told what came and says what to do.
+ * Begins a book at a snapshot and continues it with buffered changes, by Binance's documented rules ("How to manage a
+ * local order book correctly", spot and USDⓈ-M futures). It is pure: it receives messages and answers what to do.
  *
- * - Spot: a change has a first (`U`) and a last (`u`) id. What ends at or before the held id is old; what begins after
- *   the next one is a gap.
+ * - Spot: a change has a first (`U`) and a last (`u`) id. A change that ends at or before the held id is old; one that
+ *   begins after the next id is a gap.
  * - Futures: ids are not dense, a change names the last id of the one before (`pu`). The first one after a snapshot
- *   must span the snapshot's id, or follow it by `pu`; a change that ends exactly at it counts, and is what the next
- *   one's `pu` names.
+ *   must span the snapshot's id, or follow it by `pu`; a change that ends exactly at it counts, and the next one's `pu`
+ *   names it.
  */
 import type { Level } from '#domain/market/book-levels';
 
@@ -15,7 +15,7 @@ export interface DepthChange {
   readonly last: number;
   /** Of futures: the last id of the change before this one. */
   readonly previous: number | undefined;
-  /** When it left the venue, by the venue's own clock. */
+  /** When it left the venue, by the venue's clock. */
   readonly left?: unknown;
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
@@ -46,7 +46,7 @@ export const futuresDepth: DepthRule = {
   },
 };
 
-/** More changes than this and no snapshot: the oldest are of no use any more. */
+/** With more changes than this and no snapshot, the oldest are useless. */
 const MOST_BUFFERED = 4000;
 
 export class DepthSync {
@@ -86,8 +86,8 @@ export class DepthSync {
   }
 
   /**
-   * The buffered changes that go on top of the snapshot, in order; undefined where they do not reach down to it, and a
-   * newer snapshot is needed.
+   * The buffered changes that follow the snapshot, in order; undefined if they do not reach back to it, so that a newer
+   * snapshot is needed.
    */
   begin(snapshot: DepthSnapshot): DepthChange[] | undefined {
     const kept = this.buffer;
@@ -98,7 +98,7 @@ export class DepthSync {
       const outcome = this.offer(change);
       if (outcome === 'apply') changes.push(change);
       else if (outcome === 'gap') {
-        // Whatever came stays: a newer snapshot may meet it.
+        // The changes stay: a newer snapshot may match them.
         this.buffer = kept;
         return undefined;
       }

@@ -1,10 +1,10 @@
 /**
  * One OKX book, by the documented rule of the `books` channel: it begins with a snapshot on the stream itself, each
  * update names the one before it (`prevSeqId`), and a checksum covers the best 25 levels a side in the venue's own
- * texts. A sequence that was reset (`seqId` below `prevSeqId`, at maintenance) goes on by `prevSeqId` alone.
+ * texts. A sequence that was reset (`seqId` below `prevSeqId`, at maintenance) continues by `prevSeqId` alone.
  *
- * The venue sends 0 where it gives no checksum any more; then the sequence alone is the proof. The same holds while the
- * book lacks a row that could not be read, because the venue's checksum covers that row.
+ * The venue sends 0 if it no longer gives a checksum; then the sequence alone is the proof. The same applies while the
+ * book lacks an unreadable row, because the venue's checksum covers that row.
  */
 import { crc32 } from 'node:zlib';
 import { CHECKSUM_LEVELS, type Level } from '#domain/market/book-levels';
@@ -27,7 +27,7 @@ type Texts = Map<Ticks, string>;
 export class OkxBook {
   /** The last update that is in the book; undefined while a snapshot is awaited. */
   private held: number | undefined;
-  /** A row of it was skipped since its snapshot. */
+  /** A row was skipped since the book's snapshot. */
   private isIncomplete = false;
   private readonly bids: Texts = new Map();
   private readonly asks: Texts = new Map();
@@ -38,7 +38,7 @@ export class OkxBook {
     return this.held !== undefined;
   }
 
-  /** The stream was lost: what the service holds is old until the next snapshot. */
+  /** The stream was lost: the service's book is old until the next snapshot. */
   lose(): void {
     this.held = undefined;
   }
@@ -47,9 +47,9 @@ export class OkxBook {
   take(action: unknown, fields: Fields): void {
     const { seqId, prevSeqId, checksum } = fields;
     const isWhole = action === 'snapshot';
-    // Without a book an update is of the time before the snapshot that was asked for.
+    // An update without a book is older than the requested snapshot.
     if (!isWhole && this.held === undefined) return;
-    // Told twice: it is in the book.
+    // Sent twice: it is in the book.
     if (!isWhole && seqId === this.held && prevSeqId !== this.held) return;
     if (!isWhole && prevSeqId !== this.held) this.restart('missed a change');
     else if (!Number.isSafeInteger(seqId) || !this.apply(isWhole, fields))
@@ -90,7 +90,7 @@ export class OkxBook {
     return true;
   }
 
-  /** While a row was skipped, texts are of no use and not kept. */
+  /** After a skipped row, texts are useless and not kept. */
   private keepTexts(texts: Texts, levels: readonly Level[], rows: unknown): void {
     if (this.isIncomplete) return;
     levels.forEach(([tick, lots], at) => {
@@ -105,7 +105,7 @@ export class OkxBook {
     return checksum !== this.checksum();
   }
 
-  /** CRC-32, signed, of `bidPrice:bidSize:askPrice:askSize:…`; a side that has run out is skipped. */
+  /** CRC-32, signed, of `bidPrice:bidSize:askPrice:askSize:…`; an exhausted side is skipped. */
   private checksum(): number {
     const { bids, asks } = this.input.venueBooks.levels(this.input.market.instrument.symbol);
     const bidTexts = bestTexts(bids, this.bids);

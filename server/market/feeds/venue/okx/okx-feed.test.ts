@@ -17,7 +17,7 @@ async function following(symbol: string, code: string, prepare: (stub: OkxStub) 
   };
 }
 
-/** How many of the book's ticks the stub's tick of a perpetual is. */
+/** How many of the book's ticks are one tick of the stub's perpetual. */
 const PER_TICK = 100;
 
 describe.each([
@@ -38,7 +38,7 @@ describe.each([
     expect(troubles).toEqual([]);
   });
 
-  it('VENUE-701 what it sends is dated by our clock, however far its own is ahead', async () => {
+  it('VENUE-701 its messages are dated by our clock, however far its own is ahead', async () => {
     const ahead = 60_000;
     const { stub, same, change, until, sink, clock, feed } = await following(symbol, code, (prepared) => {
       prepared.serverTime = ahead;
@@ -70,7 +70,7 @@ describe.each([
     },
   );
 
-  it('VENUE-005 comes back after a lost connection, and is not live meanwhile', async () => {
+  it('VENUE-005 reconnects after a lost connection, and is not live meanwhile', async () => {
     const { stub, same, change, until, isAlive } = await following(symbol, code);
     await same();
     stub.disconnect();
@@ -79,7 +79,7 @@ describe.each([
     await same();
   });
 
-  it('VENUE-006 asks a silent venue by its text, and gives it up where it does not answer', async () => {
+  it('VENUE-006 pings a silent venue by its text, and gives it up if it does not answer', async () => {
     const { stub, same, pass, isAlive, until, troubles, change } = await following(symbol, code);
     await same();
     await pass(30_000);
@@ -92,7 +92,7 @@ describe.each([
     await same();
   });
 
-  it('VENUE-008 what cannot be read costs a fresh start, never a wrong book', async () => {
+  it('VENUE-008 an unreadable message costs a fresh start, never a wrong book', async () => {
     const { stub, same, change, until, isAlive } = await following(symbol, code);
     await same();
     const arg = { channel: 'books', instId: code };
@@ -140,7 +140,7 @@ describe.each([
   });
 });
 
-it('VENUE-012 puts mark, index and funding together', async () => {
+it('VENUE-012 combines mark, index and funding', async () => {
   const { stub, sink, until, same } = await following('BTC-USDT-PERP', 'BTC-USDT-SWAP');
   await same();
   const code = 'BTC-USDT-SWAP';
@@ -155,7 +155,7 @@ it('VENUE-012 puts mark, index and funding together', async () => {
   expect(mark()).toEqual({ ...prices, fundingRate: '0.0001', nextFundingTime: 1_800_000_000_000 });
 });
 
-it('VENUE-014 VENUE-015 lists swaps in coins, and what the venue lacks stays simulated', async () => {
+it('VENUE-014 VENUE-015 lists swaps in coins, and keeps markets that the venue lacks simulated', async () => {
   const stub = await OkxStub.start(['BTC-USDT', 'BTC-USDT-SWAP']);
   const symbols = ['BTC-USDT', 'BTC-USDT-PERP', 'ETH-USDT'];
   const { feed, missing } = await followVenue(symbols, (input) => createOkxFeed(input, stub.addresses));

@@ -18,7 +18,7 @@ export interface OkxAddresses {
 const REQUESTS_PER_MINUTE = 600;
 const INSTRUMENTS = '/api/v5/public/instruments?instType=';
 
-/** @throws where the venue does not answer with its markets */
+/** @throws if the venue does not answer with its markets */
 export async function createOkxFeed(input: VenueInput, { rest, stream }: OkxAddresses): Promise<Feed> {
   const { clock, chance, isWatched, onTrouble, onUnsound } = input;
   const asking = new VenueRest({ base: rest, clock, weightPerMinute: REQUESTS_PER_MINUTE });

@@ -3,7 +3,7 @@ import type { CatalogueRow } from '../../../catalogue.ts';
 import { fieldsOf, isStep, type Fields } from '../fields.ts';
 import { foundMarkets, product, type FoundMarkets, type VenueRow } from '../venue-market.ts';
 
-/** @param answers of the instrument types that are followed */
+/** @param answers of the followed instrument types */
 export function okxMarkets(answers: readonly unknown[], rows: readonly CatalogueRow[]): FoundMarkets {
   const listed = new Map<string, Fields>();
   for (const answer of answers) {
@@ -20,7 +20,7 @@ export function okxMarkets(answers: readonly unknown[], rows: readonly Catalogue
   });
 }
 
-/** A contract is `ctVal` × `ctMult` coins; only linear ones, whose face value is in the base, are ours. */
+/** A contract is `ctVal` × `ctMult` coins; only linear ones, whose face value is in the base, are followed. */
 function rowOf(fields: Fields, contractBase: string | undefined): VenueRow | undefined {
   const { instId, tickSz: priceStep, lotSz: sizeStep, minSz: minSize, ctVal, ctMult } = fields;
   if (!isStep(priceStep) || !isStep(sizeStep) || !isStep(minSize)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * OKX's public websocket: books, trades and, for swaps, mark price, index and funding, all on one connection. It is
- * asked with the text `ping` whether it is there, as the venue wants it.
+ * OKX's public websocket: books, trades and, for swaps, mark price, index and funding, all on one connection. The venue
+ * requires the text `ping` to test the connection.
  */
 import { fieldsIn, fieldsOf, isDecimal, type Fields } from '../fields.ts';
 import type { FeedMark } from '../../feed.ts';
@@ -14,7 +14,7 @@ const PATH = '/ws/v5/public';
 /** Three requests a second are allowed. */
 const PACE_MILLIS = 400;
 const CHANNELS_A_MESSAGE = 50;
-/** Of 480 requests an hour that a connection may make; past these a new connection is cheaper. */
+/** Of 480 requests an hour that a connection may make; above this a new connection is cheaper. */
 const MOST_REQUESTS = 400;
 
 interface Followed {
@@ -74,7 +74,7 @@ export class OkxStreams implements VenueStreams {
     this.link.stop();
   }
 
-  /** Undefined where it is not a market of these streams. */
+  /** Undefined if it is not a market of these streams. */
   isAlive(symbol: string): boolean | undefined {
     const followed = this.bySymbol.get(symbol);
     return followed && followed.book.isSynced && this.link.isAnswering;
@@ -86,7 +86,7 @@ export class OkxStreams implements VenueStreams {
     }
   }
 
-  /** Leaving and coming back brings a snapshot. */
+  /** Unsubscribing and subscribing again brings a snapshot. */
   private askBook(instId: string): void {
     const channels = [{ channel: 'books', instId }];
     this.request('unsubscribe', channels);
@@ -99,7 +99,7 @@ export class OkxStreams implements VenueStreams {
     this.link.send({ op, args });
   }
 
-  /** What cannot be read may have been a change of any book: the connection begins again. */
+  /** An unreadable message may have been a change of any book: the connection begins again. */
   private take(text: string): void {
     const message = fieldsIn(text);
     if (message === undefined) {
@@ -151,13 +151,13 @@ export class OkxStreams implements VenueStreams {
       this.input.venueBooks.skip(market.instrument.symbol, row);
       return;
     }
-    // A connection that came back may tell the last ones again.
+    // After a reconnection the venue may send the last trades again.
     if (id <= followed.lastTrade) return;
     followed.lastTrade = id;
     this.input.venueBooks.trade(market.instrument.symbol, side, price, lots);
   }
 
-  /** Mark, index and funding come one by one; together they are told. */
+  /** Mark, index and funding arrive one by one and are published together. */
   private mark(
     followed: Followed,
     news: { readonly [Name in keyof FeedMark]?: FeedMark[Name] | undefined },
