@@ -1,5 +1,5 @@
 /** The app on the device: it opens without a network, and a newer build is offered, never forced. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +38,14 @@ const test = appTest.extend<{ front: DeployedFront; nextClient: string }>({
 
 // The reset of a reused page leaves the cache of a service worker behind, and may wait for one that is being installed.
 test.use({ serviceWorkers: 'allow', reuseContext: false });
+
+test('CORE-884 the built client holds nothing of a feature that exists in tests alone', () => {
+  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
+  const scripts = files.filter((name) => /\.(?:js|html|json)$/.test(name));
+  expect(scripts.length).toBeGreaterThan(50);
+  const toys = scripts.filter((name) => /\btoy[-_.]/.test(readFileSync(join(CLIENT, name), 'utf8')));
+  expect(toys).toEqual([]);
+});
 
 test('PWA-001 what a phone needs to install it is served by the platform itself', async ({
   request,
