@@ -97,7 +97,7 @@ const HARMS: readonly (readonly [
     'money that changed hands without a posting',
     `${usdt(1, 'available = available + 7')}; ${usdt(2, 'available = available - 7')}`,
     ['balance'],
-    'USDT in funds (available) of person 1 holds 989.50000007, its postings make 989.5',
+    'USDT in funds (available) of user 1 holds 989.50000007, its postings make 989.5',
   ],
   [
     'a posting that is gone',
@@ -166,7 +166,7 @@ describeOnDatabases('the audit', (newPlace) => {
     const deposit = { reason: 'deposit', asset: 'USDT', amount: 1n, from: 0, to: 2 } as const;
     audited.core.state.ledger.post([post(deposit)]);
     expect((await audited.auditor.audit(false)).breaches).toEqual([
-      { rule: 'memory', what: expect.stringContaining('USDT in funds of person 2') as string },
+      { rule: 'memory', what: expect.stringContaining('USDT in funds of user 2') as string },
     ]);
   });
 
@@ -230,7 +230,7 @@ describe('frozen money', () => {
     expect((await auditor.audit(true)).breaches).toEqual([]);
     holds.push({ ...held, user: 2, amount: 1n });
     expect((await auditor.audit(false)).breaches).toMatchObject([
-      { rule: 'frozen', what: 'USDT in funds (frozen) of person 2 holds 0, what is open needs 0.00000001' },
+      { rule: 'frozen', what: 'USDT in funds (frozen) of user 2 holds 0, what is open needs 0.00000001' },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What an audit finds: no unit of any asset is unaccounted for, or it is said which. Pure: what the database holds and
- * what the core holds are handed in.
+ * The rules of an audit: every unit of every asset is accounted for, or a breach names it. Pure: the amounts of the
+ * database and of the core are handed in.
  */
 import { mayBeNegative, type Account, type AccountRef, type Part } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
@@ -10,9 +10,9 @@ import type { HeldPart, LedgerReading } from '../db/store-api.ts';
 import type { NumberedPosting } from './records.ts';
 
 /**
- * `sum`: an asset does not sum to zero; `balance`: an account is not the sum of its postings; `frozen`: frozen money is
- * not what is open; `negative`: below zero where that may not be; `posting`: one is unsound or gone; `memory`: the core
- * holds another amount than its database.
+ * `sum`: an asset does not sum to zero; `balance`: an account is not the sum of its postings; `frozen`: frozen money
+ * does not match the reservations; `negative`: below zero and may not be; `posting`: one is unsound or missing;
+ * `memory`: the core holds another amount than its database.
  */
 export type BreachRule = 'sum' | 'balance' | 'frozen' | 'negative' | 'posting' | 'memory';
 
@@ -22,12 +22,12 @@ export interface Breach {
   readonly what: string;
 }
 
-/** Frozen money and what it waits for: an order, a withdrawal, a pledge. */
+/** Frozen money and its reason: an order, a withdrawal, a pledge. */
 export interface Hold extends AccountRef {
   readonly amount: Minor;
 }
 
-/** @param reasons why money may move */
+/** @param reasons the allowed reasons of postings */
 export function storedBreaches(reading: LedgerReading, reasons: ReasonTable = REASONS): Breach[] {
   const { missing, unbalanced, differing, negative, shapes } = reading;
   return [
@@ -43,9 +43,9 @@ export function storedBreaches(reading: LedgerReading, reasons: ReasonTable = RE
 }
 
 /**
- * The core's own ledger.
+ * Audits the core's own ledger.
  * @param holds everything that is open
- * @param stored accounts as the database holds them; one whose version is the core's must hold the same
+ * @param stored accounts as the database holds them; one with the core's version must hold the same
  */
 export function heldBreaches(
   held: Iterable<Account>,
@@ -76,7 +76,7 @@ function accountBreaches(account: Account, open: Minor, written: Account | undef
       breaches.push(negativeBreach({ ...account, part, held: account[part] }));
   }
   if (account.frozen !== open) breaches.push(frozenBreach(account, account.frozen, open));
-  // The platform's own accounts carry no version; their sum tells.
+  // The platform's own accounts carry no version; the sum of their asset covers them.
   const isSame = written !== undefined && account.version > 0 && written.version === account.version;
   if (isSame && (written.available !== account.available || written.frozen !== account.frozen)) {
     const [core, database] = [account, written].map(
@@ -130,7 +130,7 @@ function frozenBreach(account: AccountRef, frozen: Minor, open: Minor): Breach {
 
 function named({ user: owner, kind, asset, part }: AccountRef & { readonly part?: Part }): string {
   const place = part === undefined ? kind : `${kind} (${part})`;
-  return `${asset} in ${place} of ${owner === 0 ? 'the platform' : `person ${String(owner)}`}`;
+  return `${asset} in ${place} of ${owner === 0 ? 'the platform' : `user ${String(owner)}`}`;
 }
 
 function keyOf({ user: owner, kind, asset }: AccountRef): string {

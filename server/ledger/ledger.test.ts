@@ -62,7 +62,7 @@ describe('the ledger', () => {
     expect(ledger.available(ALICE, 'contract', 'USDT')).toBe(9n);
   });
 
-  it('stamps an owner’s changed accounts with the event that changed them', () => {
+  it('stamps a user’s changed accounts with the event that changed them', () => {
     const ledger = new Ledger(
       [{ user: ALICE, kind: 'funds', asset: 'USDT', available: 3n, frozen: 2n, version: 7 }],
       0,

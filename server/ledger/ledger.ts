@@ -1,9 +1,9 @@
 /**
- * The ledger in memory: what stands in each account, and the one way to change it. The core posts a decision's
- * postings together: all of them, or, where one is unsound or would take an account below zero that may not be, none.
+ * The ledger in memory: the amounts of each account, and the one way to change them. The core posts a decision's
+ * postings together: all of them, or none if one is unsound or would leave an account below zero that may not be.
  *
- * Invariants: each asset sums to zero over all accounts; a balance is the sum of its postings; posting ids rise by
- * one and never repeat. It is not where a user is refused: a rule that posts what is not there is a bug.
+ * Invariants: each asset sums to zero over all accounts; a balance is the sum of its postings; posting ids rise by one
+ * and never repeat. Users are refused elsewhere: a rule that posts more than there is has a bug.
  */
 import {
   mayBeNegative,
@@ -18,7 +18,7 @@ import { postingFault, type Posting } from '#domain/ledger/posting';
 import { REASONS, type ReasonTable } from '#domain/ledger/reasons';
 import type { NumberedPosting } from './records.ts';
 
-/** Why postings cannot be made: a bug of whoever decided them. */
+/** Why postings cannot be made: a bug in the rule that decided them. */
 export class LedgerFault extends Error {}
 
 type Held = { -readonly [Field in keyof Account]: Account[Field] };
@@ -31,7 +31,7 @@ export class Ledger {
 
   /**
    * @param lastPosting the highest id ever given out
-   * @param reasons why money may move: the platform's reasons and those of its features
+   * @param reasons the allowed reasons of postings: the platform's and those of its features
    */
   constructor(
     accounts: Iterable<Account>,
@@ -49,7 +49,7 @@ export class Ledger {
     return this.held(user, kind, asset)?.available ?? 0n;
   }
 
-  /** All accounts of an owner that ever held something, in no order. */
+  /** All accounts of a user that ever held something, in no order. */
   accountsOf(user: UserId): Account[] {
     const kinds = this.users.get(user)?.values() ?? [];
     return [...kinds].flatMap((assets) => [...assets.values()].map((held) => ({ ...held })));
@@ -61,7 +61,7 @@ export class Ledger {
   }
 
   /**
-   * Posts all, in their order, and numbers them. An account may pass below zero on the way but not end there.
+   * Posts all, in order, and numbers them. An account may pass below zero on the way but not end there.
    * @throws LedgerFault with nothing changed
    */
   post(postings: readonly Posting[]): NumberedPosting[] {
@@ -79,7 +79,7 @@ export class Ledger {
     return postings.map((posting) => ({ ...posting, id: ++this.lastPosting }));
   }
 
-  /** Writes an owner's event number into the accounts that it changed, and answers them. */
+  /** Writes the number of a user's event into the accounts that it changed, and returns them. */
   stamp(user: UserId, places: Iterable<{ kind: LedgerKind; asset: string }>, version: number): Account[] {
     const stamped = new Set<Held>();
     for (const { kind, asset } of places) {
@@ -113,7 +113,7 @@ interface Change {
   by: Minor;
 }
 
-/** What the postings together change in each part of each account. */
+/** The total change of each part of each account. */
 function changesOf(postings: readonly Posting[], reasons: ReasonTable): Map<string, Change> {
   const changes = new Map<string, Change>();
   for (const posting of postings) {

@@ -10,18 +10,18 @@ const common = { part: 'available', asset: 'USDT', reason: 'contract-transfer-in
 const left = { ...common, id: '31.from', kind: 'funds', amount: '-1.5' };
 const arrived = { ...common, id: '31.to', kind: 'contract', amount: '1.5' };
 
-it('LEDGER-002 a posting between two accounts of a user is two records, the one that leaves first', () => {
+it('LEDGER-002 a posting between two accounts of a user is two records, the sending side first', () => {
   expect(recordsOf(7, moved, 9)).toEqual([left, arrived]);
   expect(recordsOf(8, moved, 9)).toEqual([]);
 });
 
-it('LEDGER-002 of one account kind it is the side in that kind', () => {
+it('LEDGER-002 for one account kind it is the side in that kind', () => {
   expect(recordsOf(7, moved, 9, 'funds')).toEqual([left]);
   expect(recordsOf(7, moved, 9, 'contract')).toEqual([arrived]);
   expect(recordsOf(7, moved, 9, 'fiat')).toEqual([]);
 });
 
-it('LEDGER-002 between two users each has one side, and the platform’s own places are nobody’s', () => {
+it('LEDGER-002 between two users each has one side, and the platform’s accounts have no records', () => {
   const traded = { ...post({ reason: 'spot-trade', asset: 'BTC', amount: 1n, from: 7, to: 8 }), id: 32 };
   expect(recordsOf(7, traded, 9).map(({ id, amount }) => [id, amount])).toEqual([['32.from', '-0.00000001']]);
   expect(recordsOf(8, traded, 9).map(({ id, amount }) => [id, amount])).toEqual([['32.to', '0.00000001']]);

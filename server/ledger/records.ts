@@ -1,4 +1,4 @@
-/** A posting as its owner reads it: each of its sides that is theirs is a record. */
+/** A posting as its user reads it: each side in the user's accounts is a record. */
 import { isPlatformKind, type UserId } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import type { Posting } from '#domain/ledger/posting';

@@ -1,4 +1,4 @@
-/** What a taker would get from a book. Reads only. */
+/** The part of a book that a taker could take. Reads only. */
 import type { BookLevels } from '#domain/market/book-levels';
 import type { UserId } from '#domain/ledger/account-kinds';
 import { wholeOrders } from '#domain/trading/order';
@@ -6,26 +6,26 @@ import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
 import { NONE, type OrderPool } from './order-pool.ts';
 import type { PriceQueues } from './price-queues.ts';
 
-/** How far a taker wants to go: so many lots at most, and paying so much at most. */
+/** The most that a taker wants: a number of lots, and a payment. */
 export interface MostReach {
   readonly lots: Lots;
-  /** Ticks × lots; undefined: as much as it takes. */
+  /** Ticks × lots; undefined: unlimited. */
   readonly units: bigint | undefined;
 }
 
-/** What a taker would get, and what it comes to in ticks × lots. */
+/** The lots that a taker would get, and their total in ticks × lots. */
 export interface Reach {
   readonly lots: Lots;
   readonly units: bigint;
-  /** The book ended before what was wanted did. */
+  /** The book ran out before the wanted amount was reached. */
   readonly isShort: boolean;
 }
 
-/** Levels looked at first; twice as many each time more are needed. */
+/** Levels read first; twice as many each time more are needed. */
 const FIRST_LEVELS = 16;
 
 export class BookReach {
-  /** Where levels are read to, again and again. */
+  /** Reused buffers into which levels are read. */
   private seenTicks = new Float64Array(FIRST_LEVELS);
   private seenLots = new Float64Array(FIRST_LEVELS);
 
@@ -36,7 +36,7 @@ export class BookReach {
     private readonly perOrder: Lots,
   ) {}
 
-  /** The best price with one whole order step of anybody. */
+  /** The best price with one whole order step of any user. */
   best(side: BookSideName): Ticks | undefined {
     const [taker, limit] = side === 'ask' ? (['buy', Infinity] as const) : (['sell', 0] as const);
     for (const tick of this.ticksWithin(taker, limit))
@@ -98,7 +98,7 @@ export class BookReach {
     }
   }
 
-  /** Lots at a price in whole order steps of each order. */
+  /** Lots at a price, rounded down to whole order steps for each order. */
   private othersLots(side: BookSideName, tick: Ticks, user: UserId | undefined): Lots {
     const { user: users, lots, after } = this.pool;
     const { perOrder } = this;

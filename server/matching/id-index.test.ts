@@ -8,7 +8,7 @@ const key = fc.oneof(
 );
 const step = fc.record({ key, value: fc.option(fc.nat(1_000)) });
 
-it('SPOT-003 holds what a plain map holds, through growing, deleting and clearing', () => {
+it('SPOT-003 holds the same as a plain map, through growing, deleting and clearing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
       const index = new IdIndex(2);

@@ -1,10 +1,10 @@
 /**
- * Finds a small whole number by another number that is not 0: an order's place by its id, a price's queue by its
- * tick. Open addressing on typed arrays: nothing is allocated for an entry, and a look-up is a few reads beside each
- * other. Keys may be negative and up to 2⁵³.
+ * Finds a small whole number by another number that is not 0: an order's place by its id, a price's queue by its tick.
+ * Open addressing on typed arrays: an entry allocates nothing, and a look-up reads a few neighbouring cells. Keys may
+ * be negative and up to 2⁵³.
  */
 const FREE = 0;
-/** It grows when more than this share is in use, so that runs stay short. */
+/** The index grows when more than this share is in use, so that runs stay short. */
 const FULL = 0.5;
 /** 2³² divided by the golden ratio: spreads keys that follow one another. */
 const SPREAD = 0x9e3779b1;
@@ -15,7 +15,7 @@ export class IdIndex {
   private mask: number;
   private used = 0;
 
-  /** @param capacity how many entries it begins with room for */
+  /** @param capacity the number of entries that it first has room for */
   constructor(capacity: number) {
     const places = 2 ** Math.ceil(Math.log2(Math.max(2, capacity / FULL)));
     this.keys = new Float64Array(places);
@@ -27,7 +27,7 @@ export class IdIndex {
     return this.used;
   }
 
-  /** -1 where there is none. */
+  /** -1 if there is none. */
   get(key: number): number {
     const { keys, mask } = this;
     let place = Math.imul(key, SPREAD) & mask;
@@ -49,7 +49,7 @@ export class IdIndex {
     this.values[place] = value;
   }
 
-  /** Closes the gap, so that no run is cut in two and nothing dead is left behind. */
+  /** Closes the gap, so that no run is cut in two and no dead entry is left behind. */
   delete(key: number): void {
     const { keys, values, mask } = this;
     let gap = Math.imul(key, SPREAD) & mask;

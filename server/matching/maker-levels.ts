@@ -1,6 +1,6 @@
 /**
- * The market maker's levels in a market: one order a level. A quote sets them at once, all or the named ones; what does
- * not change keeps its place in the queue.
+ * The market maker's levels in a market: one order a level. A quote sets all or the named ones at once; unchanged
+ * levels keep their place in the queue.
  */
 import type { Level } from '#domain/market/book-levels';
 import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
@@ -26,7 +26,7 @@ export class MakerLevels {
     this.ids.ask.clear();
   }
 
-  /** Whether a level has one whole order step: one with less counts as absent. */
+  /** Whether a level has one whole order step; a smaller one counts as absent. */
   private stands(id: number): boolean {
     return this.book.perOrder === 1 ? this.book.has(id) : this.book.lotsOf(id) >= this.book.perOrder;
   }
@@ -42,9 +42,9 @@ export class MakerLevels {
   }
 
   /**
-   * True where the quote would leave the market maker's levels crossed, by itself or with those that stand. Changes
+   * Whether the quote would leave the market maker's levels crossed, among themselves or with the present ones. Changes
    * nothing.
-   * @param isAlone nobody else has orders here, which is looked up faster
+   * @param isAlone nobody else has orders here, which is faster to check
    */
   wouldCross(quote: MakerQuote, isAlone = true): boolean {
     const bid = this.bestAfter('bid', quote.bids, quote.whole, isAlone);
@@ -53,8 +53,8 @@ export class MakerLevels {
   }
 
   /**
-   * Sets the levels; what goes is taken out before what comes rests, so that the sides never meet on the way.
-   * @param onTaken what a new level trades with orders of users that it crosses, before its unfilled remainder rests
+   * Sets the levels. Removed levels are taken out before new ones rest, so that the sides never match on the way.
+   * @param onTaken receives the trades of a new level with users' orders that it crosses, before its remainder rests
    */
   apply(quote: MakerQuote, onTaken?: OnTaken): void {
     if (quote.whole) {
@@ -78,7 +78,7 @@ export class MakerLevels {
         this.book.resize(id, lots);
         return;
       }
-      // It was absent for orders, so an order may rest on the other side of it.
+      // The level was absent for orders, so an order may rest on the other side of it.
       this.book.cancel(id);
     }
     const fresh = -++this.lastId;

@@ -1,7 +1,6 @@
 /**
- * An order is matched with the book by its terms. Nobody trades with themselves: own orders that stand in the way are
- * cancelled and the newer one goes on (as the large venues do where nothing else is asked for); the market maker's
- * quotes never meet each other.
+ * Matches an order with the book by its terms. Nobody trades with themselves: own orders in the way are cancelled and
+ * the newer one goes on (the default of the large venues); the market maker's quotes never match each other.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { TimeInForce } from '#domain/trading/order';
@@ -16,23 +15,23 @@ export interface Incoming {
   /** The worst price; a market order's is its slippage cap. */
   readonly limit: Ticks;
   readonly timeInForce: TimeInForce;
-  /** It rests or does nothing: its owner wants to be maker. */
+  /** It rests or does nothing: its user wants to be maker. */
   readonly postOnly: boolean;
 }
 
 export interface Matched {
   readonly fills: readonly Fill[];
-  /** Own orders that stood in the way and were cancelled. */
+  /** Own orders in the way, which were cancelled. */
   readonly prevented: readonly RestingOrder[];
-  /** What rests in the book now. */
+  /** The lots that rest in the book now. */
   readonly rested: Lots;
-  /** What neither traded nor rests. */
+  /** The lots that neither traded nor rest. */
   readonly dropped: Lots;
 }
 
 const NO_FILLS: readonly never[] = [];
 
-/** Places an order and says what came of it; the book is changed by exactly that. */
+/** Places an order and returns the outcome, which is exactly the change of the book. */
 export function matchOrder(book: OrderBook, order: Incoming): Matched {
   const { id, user, side, lots, limit, timeInForce } = order;
   const crosses = reaches(book, side, limit);
@@ -64,7 +63,7 @@ function dropped(lots: Lots): Matched {
   return { fills: NO_FILLS, prevented: NO_FILLS, rested: 0, dropped: lots };
 }
 
-/** Whether an order of this limit would trade, or meet an own one. */
+/** Whether an order with this limit would trade, or match an own order. */
 export function reaches(book: OrderBook, side: TakerSide, limit: Ticks): boolean {
   const best = book.best(side === 'buy' ? 'ask' : 'bid');
   return best !== undefined && (side === 'buy' ? best <= limit : best >= limit);

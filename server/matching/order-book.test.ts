@@ -4,7 +4,7 @@ import type { BookSideName } from '#domain/units';
 import { MakerLevels } from './maker-levels.ts';
 import { OrderBook } from './order-book.ts';
 
-/** The slow, obvious book: a list of orders in the order of their coming. */
+/** A slow, obvious book: a list of orders in the order of arrival. */
 class NaiveBook {
   orders: { id: number; side: BookSideName; tick: number; lots: number }[] = [];
 
@@ -60,7 +60,7 @@ function restNaive(naive: NaiveBook, id: number, tick: number, lots: number): Bo
 }
 
 describe('the order book', () => {
-  it('MARKET-001 trades as the slow, obvious book does: best price first, oldest order first', () => {
+  it('MARKET-001 trades like a slow, obvious book: best price first, oldest order first', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const book = new OrderBook();
@@ -100,7 +100,7 @@ describe('the order book', () => {
     );
   });
 
-  it('says which levels changed, once, with what stands there now', () => {
+  it('reports each changed level once, with its present size', () => {
     const book = new OrderBook();
     book.rest({ id: 1, user: 1, side: 'ask', tick: 101, lots: 5 });
     book.rest({ id: 2, user: 2, side: 'ask', tick: 101, lots: 3 });
@@ -158,7 +158,7 @@ describe("the market maker's levels", () => {
     expect(makerLevels.wouldCross(next)).toBe(crosses);
   });
 
-  it('MARKET-001 keeps the place of an order whose level shrinks, and replaces what was taken', () => {
+  it('MARKET-001 keeps the place of an order whose level shrinks, and replaces taken lots', () => {
     const book = new OrderBook();
     const makerLevels = new MakerLevels(book);
     makerLevels.apply(quote);

@@ -1,10 +1,10 @@
 /**
- * One market's price-time order book on integers. The best price trades first, at one price who came first; a
- * resting order keeps its price. The book decides nothing about who may trade: it matches (`match-order.ts` says by
- * which terms), and remembers which levels changed until somebody drains them.
+ * One market's price-time order book on integers. The best price trades first, and at one price the oldest order; a
+ * resting order keeps its price. The book does not decide who may trade: it matches (`match-order.ts` has the terms),
+ * and collects the changed levels until they are drained.
  *
- * Invariant: a level stands in `bids` or `asks` with exactly the lots of its queue, and both sides never cross
- * (who places a resting order takes first). Levels of less than one order step count as absent for this.
+ * Invariant: a level is in `bids` or `asks` with exactly the lots of its queue, and the sides never cross (the caller
+ * takes before it rests an order). For crossing, levels of less than one order step count as absent.
  */
 import { BookLevels, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
@@ -23,12 +23,12 @@ export interface RestingOrder {
   readonly user: UserId;
   readonly side: BookSideName;
   readonly tick: Ticks;
-  /** What is still open. */
+  /** The open lots. */
   readonly lots: Lots;
 }
 
 export interface Fill {
-  /** As it stands after this fill. */
+  /** As it is after this fill. */
   readonly maker: RestingOrder;
   readonly tick: Ticks;
   readonly lots: Lots;
@@ -39,7 +39,7 @@ export interface LevelChanges {
   readonly asks: Level[];
 }
 
-/** What a taker meets on its way: what it traded, and own orders that were taken out of its way. */
+/** The result of a take: its trades, and own orders that were removed from its way. */
 export interface Taken {
   readonly fills: readonly Fill[];
   readonly prevented: readonly RestingOrder[];
@@ -70,7 +70,7 @@ export class OrderBook {
     this.reaching = new BookReach(this.levels, this.queues, this.pool, perOrder);
   }
 
-  /** The best price at which somebody can trade: a level without one whole order step is none. */
+  /** The best tradable price: a level without one whole order step is skipped. */
   best(side: BookSideName): Ticks | undefined {
     return this.perOrder === 1 ? this.sideOf(side).best() : this.reaching.best(side);
   }
@@ -92,12 +92,12 @@ export class OrderBook {
     return place === NONE ? undefined : this.orderAt(place);
   }
 
-  /** Whether an order of that id stands. */
+  /** Whether an order with this id rests. */
   has(id: number): boolean {
     return this.places.get(id) !== NONE;
   }
 
-  /** What is open of an order; 0 where there is none of that id. */
+  /** The open lots of an order; 0 if no order has this id. */
   lotsOf(id: number): Lots {
     const place = this.places.get(id);
     return place === NONE ? 0 : (this.pool.lots[place] as number);
@@ -116,7 +116,7 @@ export class OrderBook {
     this.addLots(isBid ? 'bid' : 'ask', tick, lots);
   }
 
-  /** Takes an order out; answers what was still open, undefined where there is none of that id. */
+  /** Removes an order and returns its open lots; undefined if no order has this id. */
   cancel(id: number): Lots | undefined {
     const place = this.places.get(id);
     if (place === NONE) return undefined;
@@ -126,7 +126,7 @@ export class OrderBook {
     return lots;
   }
 
-  /** Sets what is open of an order that stays. Less keeps its place in the queue, more goes behind all others. */
+  /** Sets the open lots of an order. With fewer it keeps its place in the queue, with more it goes to the end. */
   resize(id: number, lots: Lots): void {
     const place = this.places.get(id);
     if (place === NONE) return;
@@ -142,14 +142,14 @@ export class OrderBook {
     pool.lots[place] = lots;
   }
 
-  /** Trades against the other side, best price and oldest order first, as far as `limit` and `lots` reach. */
+  /** Trades against the other side, best price and oldest order first, as far as `limit` and `lots` allow. */
   take(side: TakerSide, lots: Lots, limit: Ticks): readonly Fill[] {
     return this.takePast(side, lots, limit, undefined).fills;
   }
 
   /**
-   * The same for somebody who does not trade with themselves: orders of `user` that stand in the way are taken out
-   * of the book, whole, and the next one is met.
+   * The same for a user, who does not trade with themselves: orders of `user` in the way are removed from the book
+   * completely, and matching goes on.
    */
   takePast(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): Taken {
     if (this.perOrder > 1) return this.takeWhole(side, lots, limit, user);
@@ -181,7 +181,7 @@ export class OrderBook {
     return { fills: fills ?? [], prevented: prevented ?? [] };
   }
 
-  /** `takePast` where a level may hold less than one order step, which nobody takes. */
+  /** `takePast` for levels that may hold less than one order step, which cannot be taken. */
   private takeWhole(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): Taken {
     const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
     const { pool, perOrder } = this;
@@ -210,20 +210,20 @@ export class OrderBook {
     return { fills, prevented };
   }
 
-  /** Whether so many lots of others than `user` could be taken within the limit. Changes nothing. */
+  /** Whether so many lots of users other than `user` could be taken within the limit. Changes nothing. */
   couldTake(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): boolean {
     return this.reaching.couldTake(side, lots, limit, user);
   }
 
   /**
-   * What others than `user` offer within the limit, as far as `lots` go and as `units` (ticks × lots) pay for whole
-   * order steps. Changes nothing.
+   * The offers of users other than `user` within the limit, as far as `lots` go and as `units` (ticks × lots) pay for
+   * whole order steps. Changes nothing.
    */
   reach(side: TakerSide, limit: Ticks, user: UserId | undefined, most: MostReach): Reach {
     return this.reaching.reach(side, limit, user, most);
   }
 
-  /** The levels that changed since the last drain, with what stands there now (0: gone). */
+  /** The levels that changed since the last drain, with their present sizes (0: gone). */
   drainChanges(): LevelChanges {
     const drain = (side: BookSideName): Level[] => {
       const changes = [...this.touched[side]].map((tick): Level => [tick, this.lotsAt(side, tick)]);

@@ -1,6 +1,6 @@
 /**
- * The resting orders of one book, each a place in typed arrays, and the queues they stand in. Taking a place and
- * giving it back allocates nothing; `before` and `after` link an order with its neighbours in the queue.
+ * The resting orders of one book, each a place in typed arrays, and their queues. Taking a place and giving it back
+ * allocates nothing; `before` and `after` link an order with its neighbours in the queue.
  */
 import type { Lots, Ticks } from '#domain/units';
 

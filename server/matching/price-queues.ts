@@ -1,4 +1,4 @@
-/** One side's queues: at each price the orders in the order of their coming. Places are those of the pool. */
+/** One side's queues: at each price the orders in the order of arrival. Places are those of the pool. */
 import type { Ticks } from '#domain/units';
 import { IdIndex } from './id-index.ts';
 import { NONE, type OrderPool } from './order-pool.ts';
@@ -14,7 +14,7 @@ export class PriceQueues {
 
   constructor(private readonly pool: OrderPool) {}
 
-  /** The oldest order at a price; NONE where nobody stands. */
+  /** The oldest order at a price; NONE if there is none. */
   first(tick: Ticks): number {
     const queue = this.byTick.get(tick);
     return queue === NONE ? NONE : (this.firsts[queue] as number);

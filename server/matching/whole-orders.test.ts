@@ -18,7 +18,7 @@ function fineBook(asks: [number, number][], bids: [number, number][] = []) {
 }
 
 describe('levels that are finer than an order step', () => {
-  it('SPOT-370 an order takes whole order steps of a level, and the rest of it stays', () => {
+  it('SPOT-370 an order takes whole order steps of a level, and the remainder stays', () => {
     const { book } = fineBook([
       [1000, 37],
       [1005, 25],
@@ -81,7 +81,7 @@ describe('levels that are finer than an order step', () => {
     expect(book.top('bid', 1)).toEqual([]);
   });
 
-  it('SPOT-370 fills are whole, nothing is lost, and what others could take is gone', () => {
+  it('SPOT-370 fills are whole, nothing is lost, and everything takeable is taken', () => {
     const level = fc.tuple(fc.integer({ min: 100, max: 160 }), fc.integer({ min: 1, max: 60 }));
     const taker = fc.record({
       lots: fc.integer({ min: 1, max: 30 }).map((steps) => steps * PER_ORDER),

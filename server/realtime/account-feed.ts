@@ -1,7 +1,7 @@
 /**
- * Which sockets of this gateway speak for whom. A user's events go to all of that user's subscriptions and to
- * nobody else's; a session that ends takes its subscriptions with it. However many sockets a user opens, what their
- * channels cost everybody else is bounded.
+ * The account subscriptions of this gateway's sockets. A user's events go to all of that user's subscriptions and to
+ * no other; a session that ends takes its subscriptions with it. However many sockets a user opens, the cost of their
+ * channels for other users is bounded.
  */
 import type { AccountEvent } from '#protocol/names/account';
 import {
@@ -17,15 +17,15 @@ import type { ApiClients, SignedCall } from '../gateway/api-clients.ts';
 import type { Caller, Sessions } from '../gateway/sessions.ts';
 import { TokenBucket, type Rate } from './token-bucket.ts';
 
-/** By what somebody shows who they are. */
+/** The credential of a connection. */
 export type Shown = { readonly token: string } | SignedCall;
 
-/** Why a socket is nobody's. */
+/** Why a socket is not authenticated. */
 export interface NotAuthenticated {
   readonly refused: AnswerCode;
 }
 
-/** A socket that has shown whose it is. */
+/** An authenticated socket. */
 export interface AccountSubscriber {
   authenticated(caller: Caller): void;
   receive(event: AccountEvent): void;
@@ -33,9 +33,9 @@ export interface AccountSubscriber {
 }
 
 export interface AccountLimits {
-  /** How many sockets may hold one user's channel. */
+  /** The most sockets that may hold one user's channel. */
   readonly holders: number;
-  /** How often all of one user's sockets together may begin it: what they missed is read for each. */
+  /** The rate at which all of one user's sockets together may begin the channel: each begin reads the missed events. */
   readonly joins: Rate;
 }
 
@@ -49,9 +49,9 @@ interface AccountFeedInput {
 
 export class AccountFeed {
   private readonly subscriptions = new Map<number, Set<AccountSubscriber>>();
-  /** Of tokens and keys that are being looked at: the sessions that end meanwhile. */
+  /** For each credential that is being checked: the sessions that end meanwhile. */
   private readonly looking = new Set<Set<string>>();
-  /** Of each user who ever began their channel: leaving resets no limit. */
+  /** One for each user who ever began their channel: leaving resets no limit. */
   private readonly joins = new Map<number, TokenBucket>();
   private readonly stopListening: readonly (() => void)[];
 
@@ -71,14 +71,14 @@ export class AccountFeed {
     ];
   }
 
-  /** Gives the subscription to whose token or key it is; else it stays as it was, and the answer says why. */
+  /** Assigns the subscription to the credential's user; if refused, it stays as it was, and the answer says why. */
   async enter(shown: Shown, subscription: AccountSubscriber): Promise<Caller | NotAuthenticated> {
     const ended = new Set<string>();
     this.looking.add(ended);
     try {
       const caller = await this.who(shown);
       if ('refused' in caller) return caller;
-      // Told before the subscription was anybody's.
+      // The session ended before the subscription was assigned.
       if (ended.has(caller.session)) return { refused: LOGGED_OUT };
       subscription.authenticated(caller);
       return caller;
@@ -98,7 +98,7 @@ export class AccountFeed {
   begin(user: number, subscription: AccountSubscriber): AnswerCode | undefined {
     const { clock, limits } = this.input;
     const { holders, joins: rate } = limits.account;
-    // Who came first stays.
+    // The first holders stay.
     const first = [...(this.subscriptions.get(user) ?? [])].slice(0, holders);
     if (!first.includes(subscription)) return MARKET_CODES.tooManySubscriptions;
     const joins = this.joins.get(user) ?? new TokenBucket(rate, clock);

@@ -1,4 +1,4 @@
-/** The account channel through real sockets, before a core for tests. */
+/** The account channel through real sockets, in front of a fake core. */
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
@@ -8,7 +8,7 @@ import { fakeSessions } from '../../tests/support/fake-sessions.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import { connectPeer, type SocketPeer } from '../../tests/support/socket-peer.ts';
 
-/** Waits for what will come; the time is only how long a broken promise takes to fail. */
+/** Waits for an expected value; the time only bounds how long a failure takes. */
 const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
 
 const ALICE = 1;
@@ -37,8 +37,8 @@ const received = (peer: SocketPeer) =>
 const numbersIn = (message: Readonly<Record<string, unknown>>) =>
   (message['events'] as { number: number }[]).map(({ number }) => number);
 
-describe('whose the channel is', () => {
-  it('ACCOUNT-001 is refused to who has not shown a token, together with all that is asked for beside it', async () => {
+describe('the user of the channel', () => {
+  it('ACCOUNT-001 is refused without a token, together with everything in the same request', async () => {
     const { core, connect } = await open();
     const peer = await connect();
     const refused = await peer.ask('subscribe', { channels: ['book:BTC-USDT', 'account'] });
@@ -51,7 +51,7 @@ describe('whose the channel is', () => {
     expect(await peer.ask('subscribe', ACCOUNT)).toMatchObject({ code: 1003 });
   });
 
-  it('ACCOUNT-001 tells who is meant by a token, and everything to who holds nothing', async () => {
+  it('ACCOUNT-001 answers the user of a token, and sends everything to a client that holds nothing', async () => {
     const { accounts, connect } = await open();
     accounts.commit(ALICE, { available: '5' }, { kind: 'contract', available: '0.5', frozen: '1' });
     const peer = await connect();
@@ -65,7 +65,7 @@ describe('whose the channel is', () => {
     expect(peer.received.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'account']);
   });
 
-  it('ACCOUNT-002 is heard on all sockets of a user and by nobody else', async () => {
+  it('ACCOUNT-002 is received on all sockets of a user and on no others', async () => {
     const { accounts, connect } = await open();
     const peers = [await connect('alice'), await connect('alice'), await connect('bob')];
     for (const peer of peers) {
@@ -81,7 +81,7 @@ describe('whose the channel is', () => {
     expect(peers.map((peer) => received(peer).length)).toEqual([2, 2, 2]);
   });
 
-  it('LEDGER-140 is held by so many of a user’s sockets at most, the first ones, and begun so often', async () => {
+  it('LEDGER-140 is limited to a user’s first sockets, and to a rate of begins', async () => {
     const joins = { burst: 4, perSecond: 1 };
     const { clock, connect } = await open({ account: { holders: 2, joins } });
     const [one, two, three] = [await connect('alice'), await connect('alice'), await connect('alice')];
@@ -106,7 +106,7 @@ describe('whose the channel is', () => {
     expect(await code(last)).toBe(200);
   });
 
-  it('ACCOUNT-002 passes to who is authenticated next on the same socket, and starts from nothing', async () => {
+  it('ACCOUNT-002 passes to the user who is authenticated next on the same socket, from nothing', async () => {
     const { accounts, clock, connect } = await open();
     const peer = await connect('alice');
     await peer.ask('subscribe', ACCOUNT);
@@ -135,7 +135,7 @@ describe('whose the channel is', () => {
     expect(await peer.next('account')).toMatchObject({ type: 'events', prev: 0 });
   });
 
-  it('ACCOUNT-002 ACCOUNT-003 tells nothing that is read for somebody who is gone by then', async () => {
+  it('ACCOUNT-002 ACCOUNT-003 sends nothing that was read for a user who is gone by then', async () => {
     const { accounts, sessions, connect } = await open();
     accounts.commit(ALICE, { available: '7' });
     let read: () => void = () => undefined;
@@ -171,7 +171,7 @@ describe('whose the channel is', () => {
     expect(received(first)).toHaveLength(2);
   });
 
-  it('USER-401 says by its code that the session has expired, as a call would', async () => {
+  it('USER-401 reports by its code that the session has expired, as a call would', async () => {
     const { sessions, connect } = await open();
     const peer = await connect('alice');
     await peer.ask('subscribe', ACCOUNT);
@@ -180,7 +180,7 @@ describe('whose the channel is', () => {
     expect(await peer.next('account')).toMatchObject({ type: 'ended', code: 'SYS.0015' });
   });
 
-  it('ACCOUNT-003 is not given to a session that ends while its token is looked at', async () => {
+  it('ACCOUNT-003 is not given to a session that ends while its token is checked', async () => {
     const { sessions, connect } = await open();
     const who = sessions.who.bind(sessions);
     sessions.who = async (token) => {
@@ -194,8 +194,8 @@ describe('whose the channel is', () => {
   });
 });
 
-describe('what was missed', () => {
-  it('ACCOUNT-004 is told from the held number on, and that nothing was missed is told too', async () => {
+describe('missed events', () => {
+  it('ACCOUNT-004 are sent from the held number on, and an empty list is sent too', async () => {
     const { accounts, connect } = await open();
     for (const available of ['1', '2', '3']) accounts.commit(ALICE, { available });
     const [behind, even] = [await connect('alice'), await connect('alice')];
@@ -208,7 +208,7 @@ describe('what was missed', () => {
     for (const peer of [behind, even]) expect(numbersIn(await peer.next('account'))).toEqual([4]);
   });
 
-  it('ACCOUNT-004 is everything where it is too old, and where the number is none of this platform’s', async () => {
+  it('ACCOUNT-004 become a snapshot if they are too old, or the number is not of this platform', async () => {
     const { accounts, connect } = await open();
     for (let count = 0; count < 600; count++) accounts.commit(ALICE, { available: `${String(count)}.5` });
     accounts.kept = 550;
@@ -229,7 +229,7 @@ describe('what was missed', () => {
     expect(await peer.ask('subscribe', market)).toMatchObject({ code: 'platform.bad-input' });
   });
 
-  it('ACCOUNT-005 is told once and in order, whatever is committed while it is read', async () => {
+  it('ACCOUNT-005 are sent once and in order, whatever is committed while they are read', async () => {
     const { accounts, connect } = await open();
     accounts.commit(ALICE, { available: '1' });
     let rounds = 0;
@@ -251,7 +251,7 @@ describe('what was missed', () => {
     }
   });
 
-  it('ACCOUNT-005 is asked for again once a second at most', async () => {
+  it('ACCOUNT-005 are requested again once a second at most', async () => {
     const { accounts, clock, connect } = await open();
     const peer = await connect('alice');
     await peer.ask('subscribe', ACCOUNT);
@@ -269,12 +269,12 @@ describe('what was missed', () => {
     expect(received(peer)).toHaveLength(3);
   });
 
-  it('ACCOUNT-006 is not queued for a slow socket: it falls behind, and is told in one go later', async () => {
+  it('ACCOUNT-006 are not queued for a slow socket: it falls behind, and receives them at once later', async () => {
     const { accounts, connect } = await open();
     const peer = await connect('alice');
     await peer.ask('subscribe', ACCOUNT);
     await peer.next('account');
-    // All in one go: the socket cannot drain in between, as if its network stood still.
+    // All in one turn: the socket cannot drain in between, as on a stalled network.
     for (let count = 1; count <= 5_000; count++) accounts.commit(ALICE, { available: String(count) });
     await eventually(() => received(peer).at(-1)).toMatchObject({ type: 'reset', number: 5_000 });
     accounts.commit(ALICE, { available: '5001' });
@@ -282,7 +282,7 @@ describe('what was missed', () => {
     expect(received(peer).length).toBeLessThan(200);
   });
 
-  it('ACCOUNT-006 ends the socket where the account cannot be read: better no word than a wrong one', async () => {
+  it('ACCOUNT-006 close the socket if the account cannot be read, so that it shows no wrong state', async () => {
     const { accounts, connect } = await open();
     accounts.beforeEvents = () => Promise.reject(new Error('unreadable'));
     const peer = await connect('alice');

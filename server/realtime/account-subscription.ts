@@ -1,8 +1,8 @@
 /**
- * One socket's account channel. It is *live* (each event is told as it is committed) or *behind* (it has just come,
- * asked again, or was too slow): then what follows the last sent number is read from the core, while the socket takes
- * it, and told in one go. Nothing is queued: of what is committed meanwhile only the newest number is remembered,
- * and as long as that is beyond what was told, it is read again.
+ * One socket's account channel. It is *live* (each event is sent as it is committed) or *behind* (it has just begun,
+ * asked again, or was too slow). Behind, the events after the last sent number are read from the core while the socket
+ * has room, and sent together. Nothing is queued: of later commits only the newest number is remembered, and as long as
+ * that is beyond the last sent number, the core is read again.
  */
 import type { Clock } from '#domain/clock';
 import type { AccountEvent, AccountMessage } from '#protocol/names/account';
@@ -13,19 +13,19 @@ import type { AccountFeed, NotAuthenticated, AccountSubscriber, Shown } from './
 import type { Outbox } from './outbox.ts';
 import { accountEventsQuery, accountQuery } from '../core/account-queries.ts';
 
-/** As every channel (DESIGN §4): sent from its beginning once a second at most. */
+/** As for every channel (DESIGN §4): sent from its beginning once a second at most. */
 const RESYNC_MILLIS = 1000;
-/** Who missed more gets everything again: that is shorter. */
+/** A client that missed more events receives a snapshot, which is smaller. */
 const MOST_EVENTS = 500;
 
 interface Held {
   readonly user: number;
   /** The number up to which the socket knows everything; undefined: it knows nothing. */
   sent: number | undefined;
-  /** Whether that number is the platform's own, or only what the socket says it holds. */
+  /** Whether the platform sent that number; otherwise the socket only claims it. */
   isSure: boolean;
   live: boolean;
-  /** Of the newest event that was committed while this was behind. */
+  /** The newest event that was committed while this was behind. */
   newest: number;
 }
 
@@ -39,7 +39,7 @@ export interface AccountSubscriptionInput {
   readonly count: (by: 1 | -1) => void;
   /** The socket was too slow and fell behind. */
   readonly onSlow: () => void;
-  /** The account could not be read, so the socket cannot be told the truth. */
+  /** The account could not be read, so the socket cannot be kept correct. */
   readonly onFailed: (error: unknown) => void;
 }
 
@@ -52,7 +52,7 @@ export class AccountSubscription implements AccountSubscriber {
 
   constructor(private readonly input: AccountSubscriptionInput) {}
 
-  /** Whose token or key it is. Another session's ends the channel of the one before; a refused one changes nothing. */
+  /** Authenticates by a credential. Another session ends the earlier one's channel; a refusal changes nothing. */
   async authenticate(shown: Shown): Promise<NotAuthenticated | { data: { user: number } }> {
     const caller = await this.input.feed.enter(shown, this);
     return 'refused' in caller ? { refused: caller.refused } : { data: { user: caller.id } };
@@ -69,7 +69,7 @@ export class AccountSubscription implements AccountSubscriber {
     return this.held !== undefined;
   }
 
-  /** Why the channel may not be held now; undefined: it may, and that is counted. */
+  /** Why the channel may not be held now; undefined: it may, and this is counted. */
   begin(): AnswerCode | undefined {
     if (this.caller === undefined) return LOGGED_OUT;
     const isEarly = Math.abs(this.input.clock.now() - this.askedAt) < RESYNC_MILLIS;
@@ -110,7 +110,7 @@ export class AccountSubscription implements AccountSubscriber {
     this.detach();
   }
 
-  /** Tells what is owed while the socket takes it; to be called when it has room, and after each question. */
+  /** Sends the missed events while the socket has room. Called when it has room, and after each request. */
   catchUp(): void {
     if (this.isReading || !this.maySend()) return;
     this.isReading = true;
@@ -125,7 +125,7 @@ export class AccountSubscription implements AccountSubscriber {
       });
   }
 
-  /** The socket is gone. */
+  /** The socket is closed. */
   close(): void {
     this.isClosed = true;
     this.detach();
@@ -143,7 +143,7 @@ export class AccountSubscription implements AccountSubscriber {
       if (held === undefined || !this.maySend()) return;
       const events = await this.eventsAfter(held);
       const whole = events === undefined ? await this.input.core.ask(accountQuery, held.user) : undefined;
-      // Asked for again, given up or ended meanwhile: then this is nobody's answer.
+      // Meanwhile the channel was requested again, left or ended: this answer is obsolete.
       if (this.held !== held) continue;
       if (whole !== undefined) {
         held.sent = whole.number;
@@ -158,7 +158,7 @@ export class AccountSubscription implements AccountSubscriber {
     return this.held?.live === false && !this.input.outbox.isBusy;
   }
 
-  /** What the socket missed; undefined: it has to begin again. */
+  /** The events that the socket missed; undefined: it has to begin with a snapshot. */
   private async eventsAfter({
     user,
     sent,
@@ -173,7 +173,7 @@ export class AccountSubscription implements AccountSubscriber {
     if (!isWhole) return undefined;
     if (events.length > 0) return events;
     if (isSure) return newest > sent ? undefined : events;
-    // A number from another run of the platform may be ahead of its own.
+    // A number from another run of the platform may be ahead of this run's.
     return (await core.ask(accountQuery, user)).number < sent ? undefined : events;
   }
 

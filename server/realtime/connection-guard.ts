@@ -1,6 +1,6 @@
 /**
- * Keeps one connection within its limits, whatever carries it. It joins once, within its time, the one namespace that
- * exists; what it sends is counted before socket.io sees it. Whatever is beyond closes the connection.
+ * Keeps one connection within its limits, on any transport. It joins once, in time, the one namespace that exists; its
+ * packets are counted before socket.io sees them. Anything beyond closes the connection.
  */
 import type { Socket } from 'socket.io';
 import type { Clock } from '#domain/clock';
@@ -22,7 +22,7 @@ export interface ConnectionGuardInput {
   readonly onCut: (reason: CutReason) => void;
   /** Counts a packet for the connection's network; false beyond its limit. */
   readonly mayNetworkSend: () => boolean;
-  /** Whether more connections of its network than may take their time have not joined. */
+  /** Whether the network has more unjoined connections than may take their time. */
   readonly isNetworkCrowded: () => boolean;
 }
 
@@ -31,7 +31,7 @@ interface Packet {
   readonly data?: string | Buffer;
 }
 
-/** engine.io's transports, as far as its types leave out what they have. */
+/** engine.io's transports, with the members that its types omit. */
 interface Transport {
   readonly socket?: CountedWebsocket;
   maxHttpBufferSize?: number;
@@ -86,14 +86,14 @@ export class ConnectionGuard {
     this.close();
   }
 
-  /** Ends the connection at once, with what waits to be sent. */
+  /** Closes the connection at once, and drops its waiting messages. */
   close(): void {
     const { conn, transport } = this;
     conn.close(true);
     transport.socket?.terminate();
   }
 
-  /** In halves, each begun again: a platform that stalled reads what has come before it judges a client late. */
+  /** Waits in two halves: after a stall the platform reads pending packets before it judges a client late. */
   private awaitJoin(waited: Millis): void {
     const { clock, limits, isNetworkCrowded } = this.input;
     const half = limits.joinMillis / 2;

@@ -1,7 +1,7 @@
 /**
- * The websockets below engine.io. Bytes are counted as they come from the network, messages, pings and pongs before
- * engine.io sees them: also those of an upgrade that is only being tried. Beyond its limits a websocket is terminated,
- * without the closing handshake that a client which does not read could draw out.
+ * The websockets below engine.io. Bytes are counted as they arrive from the network, and messages, pings and pongs
+ * before engine.io sees them, including those of an upgrade that is only being probed. A websocket beyond its limits is
+ * terminated without the closing handshake, which a client that does not read could draw out.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -24,7 +24,7 @@ export interface CountingInput {
 
 /** A client that does not answer the closing handshake is not waited for. */
 const CLOSE_WITHIN_MILLIS = 2000;
-/** Nobody has a reason to send one message in more pieces. */
+/** No client has a reason to send one message in more fragments. */
 const MOST_FRAGMENTS = 32;
 
 const COUNTED = new Set<string | symbol>(['message', 'ping', 'pong']);

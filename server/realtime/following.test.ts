@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergeTickers } from './following.ts';
 
-it('WIRE-008 merges into first values what was said since, in their very millisecond as well', () => {
+it('WIRE-008 merges later changes into first values, including those of the same millisecond', () => {
   const row = (symbol: string, last: number) => ({ symbol, last });
   const snapshots = [
     { time: 10, rows: [{ ...row('A-USDT', 1), high: 9 }] },

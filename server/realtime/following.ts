@@ -1,6 +1,6 @@
 /**
- * What was published while a snapshot was on its way, less what the snapshot already has. Without this a message
- * between the two would be lost, or told twice.
+ * The messages published while a snapshot was on its way, without those that the snapshot contains. Otherwise a message
+ * between the two would be lost, or sent twice.
  */
 import type {
   BookUpdate,
@@ -39,8 +39,8 @@ function lastId(message: TradesUpdate): number {
 }
 
 /**
- * Several markets' first values as one message, with what changed since. Each snapshot has a time of its own, and what
- * was said in its very millisecond may be in it or not; said again it changes nothing.
+ * Several markets' first values as one message, with the changes since. Each snapshot has a separate time, and may or
+ * may not contain the changes of that very millisecond; applying them again changes nothing.
  */
 export function mergeTickers(
   snapshots: readonly TickerUpdate[],

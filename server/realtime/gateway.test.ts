@@ -10,7 +10,7 @@ import { updateOf } from '../../tests/support/updates.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
 import { StreamReader } from '../../worker/feed/unpack-streams.ts';
 
-/** Waits for what will come; the time is only how long a broken promise takes to fail. */
+/** Waits for an expected value; the time only bounds how long a failure takes. */
 const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
 
 const channels = (...names: string[]) => ({ channels: names });
@@ -32,7 +32,7 @@ describe('subscribing', () => {
     expect(peer.received.map(({ kind }) => kind)).toEqual(['answer', 'book', 'book']);
   });
 
-  it('START-007 a socket may ask with its connection, under the same rules', async () => {
+  it('START-007 a socket may subscribe with its connection, under the same rules', async () => {
     const { core, gateway } = await open();
     const asking = (wanted: unknown) => connectPeer(gateway.origin, ['websocket'], false, wanted);
     const peer = await asking(['book:BTC-USDT']);
@@ -46,7 +46,7 @@ describe('subscribing', () => {
     }
   });
 
-  it('PLATFORM-020 what is published while the snapshot is on its way follows it, told once', async () => {
+  it('PLATFORM-020 messages published while the snapshot is on its way follow it, once', async () => {
     const { core, peer } = await open();
     core.beforeSnapshot = () => {
       for (const seq of [1, 2, 3])
@@ -87,7 +87,7 @@ describe('subscribing', () => {
     expect(await peer.next('book')).toMatchObject({ type: 'snapshot', seq: 7 });
   });
 
-  it('PLATFORM-022 leaving and coming back does not get round that limit', async () => {
+  it('PLATFORM-022 leaving and coming back does not evade that limit', async () => {
     const { clock, peer } = await open();
     await peer.ask('subscribe', channels('book:BTC-USDT'));
     await peer.next('book');
@@ -139,7 +139,7 @@ describe('tickers', () => {
 });
 
 describe('watching', () => {
-  it('PLATFORM-025 the core hears of the first holder and of the last, and a lost socket holds nothing', async () => {
+  it('PLATFORM-025 notifies the core of the first and the last holder, and a lost socket holds nothing', async () => {
     const { core, gateway, peer } = await open();
     const other = await connectPeer(gateway.origin);
     await peer.ask('subscribe', channels('book:BTC-USDT', 'marks'));
@@ -152,7 +152,7 @@ describe('watching', () => {
     await eventually(() => core.watched.size).toBe(0);
   });
 
-  it('an unsubscribed channel is heard no more', async () => {
+  it('an unsubscribed channel sends nothing more', async () => {
     const { core, peer } = await open();
     await peer.ask('subscribe', channels('book:BTC-USDT', 'book:ETH-USDT'));
     await peer.ask('unsubscribe', channels('book:BTC-USDT'));
@@ -166,7 +166,7 @@ describe('watching', () => {
 });
 
 describe('limits', () => {
-  it('PLATFORM-026 tells its time', async () => {
+  it('PLATFORM-026 answers its time', async () => {
     const { clock, peer } = await open();
     expect(await peer.ask('clock', {})).toEqual({ code: 200, msg: '', data: { time: clock.now() } });
   });
@@ -208,7 +208,7 @@ describe('limits', () => {
 });
 
 describe('a slow socket', () => {
-  it('PLATFORM-028 gets no queue: what it missed is dropped, and a fresh snapshot comes when it has room', async () => {
+  it('PLATFORM-028 gets no queue: missed messages are dropped, and a snapshot follows when it has room', async () => {
     const { core, gateway } = await open();
     const peer = await connectPeer(gateway.origin);
     await peer.ask('subscribe', channels('book:BTC-USDT'));
@@ -216,7 +216,7 @@ describe('a slow socket', () => {
     const channel: Channel = 'book:BTC-USDT';
     const last = 20_000;
     core.hold(channel, fakeBook('BTC-USDT', last, 'snapshot'));
-    // All in one go: the socket cannot drain in between, as if its network stood still.
+    // All in one turn: the socket cannot drain in between, as on a stalled network.
     for (let seq = 2; seq <= last; seq++) core.publish({ channel, message: fakeBook('BTC-USDT', seq) });
     await eventually(() => peer.received.at(-1)?.message).toMatchObject({ type: 'snapshot', seq: last });
     core.publish({ channel, message: fakeBook('BTC-USDT', last + 1) });
@@ -237,7 +237,7 @@ describe('a slow socket', () => {
     const delta = { ...updateOf('book', fakeBook('BTC-USDT', 2)), bids };
     ws.pause();
     let last = 1;
-    // More than the system keeps on the way, turn by turn, so that only the reader is slow.
+    // More than the system buffers, turn by turn, so that only the reader is slow.
     for (let turn = 0; turn < 200; turn++) {
       for (let times = 0; times < 200; times++) {
         const prev = last++;

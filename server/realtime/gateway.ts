@@ -1,6 +1,6 @@
 /**
- * The sockets: what the publisher says goes to whoever holds the channel, made into text or packed once a
- * message however many hear it. The gateway knows the core through its interface alone.
+ * The sockets: each publication goes to the holders of its channel, made into text or packed once, for all of them. The
+ * gateway knows the core only by its interface.
  */
 import type { Server as HttpServer } from 'node:http';
 import type { Socket } from 'socket.io';
@@ -39,9 +39,9 @@ export interface GatewayInput extends SocketServerInput {
 type Holders = Map<Channel, Set<SocketSubscriber>>;
 
 interface Attended {
-  /** What the socket may ask. */
+  /** The calls of the socket. */
   readonly calls: SocketCalls;
-  /** Tells it all that it is owed. */
+  /** Sends everything that the socket still has to receive. */
   readonly catchUp: () => void;
   readonly outbox: Outbox;
 }
@@ -104,10 +104,10 @@ export class Gateway {
         if ('refused' in outcome && !refusals.take()) socket.disconnect(true);
         else catchUp();
       };
-      // Too many questions are refused at once, the others in their turn: no queue grows behind a slow answer.
+      // Excess requests are refused at once, the others in their turn: no queue grows behind a slow answer.
       turn = mayAsk ? turn.then(answer) : (void answer(), turn);
     };
-    // Asked for in the connection's first word, a round trip before it could be asked in the second.
+    // Sent with the handshake, a round trip earlier than a request could be.
     const { channels } = socket.handshake.auth as { channels?: unknown };
     if (channels !== undefined) receive(SOCKET_CALLS.subscribe, { channels });
     socket.onAny((event: string, ...rest: unknown[]) => {
@@ -118,7 +118,7 @@ export class Gateway {
     socket.on('disconnect', (reason) => {
       metrics.sockets.dec();
       outbox.close();
-      // One join a connection: a client that leaves has nothing more to say on it.
+      // One join per connection: a client that leaves cannot use it again.
       if (reason === 'client namespace disconnect') guard.close();
       turn = turn
         .then(() => calls.close())
@@ -156,7 +156,7 @@ export class Gateway {
     return { calls, catchUp, outbox };
   }
 
-  /** What the socket may hear of a user. Always in JSON: it is little, and for one only. */
+  /** The socket's account channel. Always in JSON: it is small, and for one user only. */
   private subscriptionFor(
     socket: Socket,
     outbox: Outbox,
@@ -212,7 +212,7 @@ export class Gateway {
     const kind = channelKind(channel);
     this.input.metrics.publications.inc({ kind });
     let isReceived = false;
-    // Packed, each message of all tickers says how it differs from the one before: none may be left out.
+    // Packed, each message of all tickers is a difference from the one before: none may be skipped.
     let frame: Frame | undefined;
     if (channel === 'tickers') frame = this.packer.pack(kind, message, false);
     for (const subscriber of this.holders.get(channel) ?? []) {

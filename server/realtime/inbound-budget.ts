@@ -1,4 +1,4 @@
-/** Counts what a connection sends, against its limits. */
+/** Counts the packets and bytes that a connection sends, against its limits. */
 import type { Clock } from '#domain/clock';
 import type { InboundLimits } from './socket-limits.ts';
 import { TokenBucket } from './token-bucket.ts';

@@ -1,7 +1,7 @@
 /**
- * Which network may open another connection. One network gets a share of all connections and a rate of handshakes, so
- * that one address can neither take every place nor keep the platform busy with handshakes. Of IPv6 a whole site is
- * counted too, more loosely.
+ * Admits connections by their network. One network gets a share of all connections and a rate of handshakes, so that
+ * one address can neither take every place nor keep the platform busy with handshakes. For IPv6 a whole site is counted
+ * too, with higher limits.
  */
 import type { Clock } from '#domain/clock';
 import { NETWORKS_OF_A_SITE } from '../http/network.ts';
@@ -15,26 +15,26 @@ interface Network {
   readonly handshakes: TokenBucket;
   readonly packets: TokenBucket;
   open: number;
-  /** Of those that are open. */
+  /** Open connections that have not joined. */
   unjoined: number;
   readonly most: number;
   readonly mostUnjoined: number;
 }
 
-/** Networks that are remembered before those without a connection are looked through. */
+/** The number of remembered networks at which those without a connection are first swept. */
 const KEPT_NETWORKS = 1000;
 
-/** Where a connection comes from. */
+/** The origin of a connection. */
 export interface Origin {
   readonly network: string;
-  /** Undefined: it has none of its own (`siteOf`). */
+  /** Undefined: it has no separate one (`siteOf`). */
   readonly site: string | undefined;
 }
 
 export class NetworkAdmission {
-  /** Networks and sites by name: a /48 and a /64 are never called the same. */
+  /** Networks and sites by name: a /48 and a /64 never share a name. */
   private readonly networks = new Map<string, Network>();
-  /** Doubles with what is in use, so that looking through all of them stays rare. */
+  /** Doubles with the number in use, so that sweeps stay rare. */
   private sweepAt = KEPT_NETWORKS;
   private open = 0;
 
@@ -81,7 +81,7 @@ export class NetworkAdmission {
     for (const each of this.counted(origin)) each.unjoined--;
   }
 
-  /** Whether a network has more connections on their way in than may take their time. */
+  /** Whether a network has more unjoined connections than may take their time. */
   isCrowded(origin: Origin): boolean {
     return this.counted(origin).some(({ unjoined, mostUnjoined }) => unjoined > mostUnjoined);
   }
@@ -94,13 +94,13 @@ export class NetworkAdmission {
     this.open--;
   }
 
-  /** The network first: what it is refused does not count for its site. */
+  /** The network first: a refusal by it does not count for its site. */
   private counted({ network, site }: Origin): Network[] {
     const own = this.network(network, 1);
     return site === undefined ? [own] : [own, this.network(site, NETWORKS_OF_A_SITE)];
   }
 
-  /** @param share how many networks' limits it has */
+  /** @param share the number of networks whose limits it has together */
   private network(name: string, share: number): Network {
     const known = this.networks.get(name);
     if (known !== undefined) return known;

@@ -30,7 +30,7 @@ function unread() {
   return { conn, outbox, full: () => full, listeners };
 }
 
-it('FAULT-433 counts small answers and frames together, and says once more than the bound waits', () => {
+it('FAULT-433 counts small answers and frames together, and reports once that the bound is exceeded', () => {
   const { conn, outbox, full } = unread();
   const frame = { payload: '', options: { wsPreEncodedFrame: [Buffer.alloc(MOST / 2)] } };
   outbox.write(frame as unknown as Frame);

@@ -1,8 +1,8 @@
 /**
- * What leaves by one socket, and what waits because the socket is still busy with earlier messages.
+ * The messages that leave by one socket, and those that wait while it is busy with earlier ones.
  *
- * A finished frame goes straight to the connection while engine.io has nothing under way on it: the frame is whole and
- * nothing compresses, so it can stand between any two of engine.io's. That spares engine.io's queue, its events and its
+ * A finished frame goes directly to the connection while engine.io has nothing under way on it: the frame is whole and
+ * nothing compresses, so it may be written between any two of engine.io's. This saves engine.io's queue, events and
  * callbacks for each delivery (decision 0149). Otherwise it waits its turn among engine.io's packets.
  */
 import type { Socket as Connection } from 'node:net';
@@ -15,7 +15,7 @@ type Conn = Pick<Socket['conn'], 'transport' | 'upgraded' | 'readyState' | 'requ
 const PAUSE_AT_MESSAGES = 16;
 const SLOW_AT_MESSAGES = 64;
 const SLOW_AT_LENGTH = 512 * 1024;
-/** What a waiting packet takes beside its text. */
+/** The size of a waiting packet beside its text. */
 const PACKET_BYTES = 256;
 
 export class Outbox {
@@ -27,9 +27,9 @@ export class Outbox {
   private readonly line: Connection | undefined;
 
   /**
-   * @param most what may wait, in bytes
-   * @param roomy there is room again, or something has just left
-   * @param full more than `most` waits, whoever sent it
+   * @param most the bound of waiting bytes
+   * @param roomy called when there is room again, or a message has just left
+   * @param full called when more than `most` bytes wait, whatever they are
    */
   constructor(
     private readonly conn: Conn,
@@ -40,7 +40,7 @@ export class Outbox {
     conn.on('packetCreate', this.created);
     conn.on('flush', this.flushed);
     conn.on('drain', roomy);
-    // After an upgrade the request is still the one of polling, on another connection.
+    // After an upgrade the request is still that of polling, on another connection.
     if (conn.transport.name !== 'websocket' || conn.upgraded) return;
     this.line = conn.request.socket;
     this.line.on('drain', roomy);
@@ -75,7 +75,7 @@ export class Outbox {
     if (this.length > this.most) this.full();
   }
 
-  /** Of every packet, whatever it answers: a socket that never reads is sent small ones without end otherwise. */
+  /** Counts every packet, also small answers: a socket that never reads could otherwise be sent them without end. */
   private readonly created = ({ data }: { data?: string | Buffer }) => {
     this.packets++;
     this.packetsLength += PACKET_BYTES + (data?.length ?? 0);

@@ -1,6 +1,6 @@
 /**
- * What a socket may ask: `subscribe` and `unsubscribe` (all or nothing), `authenticate` and `clock`. One socket's
- * questions are answered in their order.
+ * The calls of a socket: `subscribe` and `unsubscribe` (all or nothing), `authenticate` and `clock`. One socket's calls
+ * are answered in order.
  */
 import * as z from 'zod/mini';
 import { authenticateShape, channelsShape } from '#protocol/market';
@@ -13,7 +13,7 @@ import type { AccountSubscription } from './account-subscription.ts';
 import type { SocketSubscriber } from './socket-subscriber.ts';
 import type { WatchCounts } from './watch-counts.ts';
 
-/** A refused question, and the channel that it failed at. */
+/** A refused call, and the channel at which it failed. */
 export interface SocketRefusal {
   readonly refused: AnswerCode;
   readonly channel?: string;
@@ -26,13 +26,13 @@ export interface SocketCallsInput {
   readonly subscription: AccountSubscription;
   readonly watches: WatchCounts;
   readonly clock: Clock;
-  /** Where the connection comes from, behind trusted proxies too. */
+  /** The caller's address, as seen through trusted proxies. */
   readonly address: string;
   /** Counts a channel that came (1) or went (−1). */
   readonly count: (channel: Channel, by: 1 | -1) => void;
 }
 
-/** The channels of a question: the market's, and whether the user's own is among them. */
+/** The channels of a call: the market's, and whether the user's own is among them. */
 interface Asked {
   readonly channels: readonly Channel[];
   readonly account: boolean;
@@ -121,7 +121,7 @@ export class SocketCalls {
     return DONE;
   }
 
-  /** The socket is gone: what it held is held no more. */
+  /** The socket is closed: it no longer holds its channels. */
   async close(): Promise<void> {
     this.closed = true;
     this.subscription.close();
@@ -137,7 +137,7 @@ export class SocketCalls {
   }
 }
 
-/** A number to go on from is of the user's own channel, and for joining it only. */
+/** A number to continue from belongs to the account channel, and only to a subscription. */
 function readAsked(input: unknown, mayBeNumbered: boolean): Asked | SocketRefusal {
   const parsed = z.safeParse(channelsShape, input);
   if (!parsed.success) return { refused: PLATFORM_CODES.badInput };

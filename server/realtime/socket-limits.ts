@@ -1,4 +1,4 @@
-/** How much sockets may cost: all of them, those of one network, and each connection. */
+/** Limits of sockets: of all of them, of those of one network, and of each connection. */
 import type { AccountLimits } from './account-feed.ts';
 import type { Rate } from './token-bucket.ts';
 
@@ -7,15 +7,15 @@ export interface NetworkLimits {
   readonly sockets: number;
   /** Handshakes of one network, upgrades from polling among them. */
   readonly handshakes: Rate;
-  /** What all connections of one network may send, in packets. Each connection has its own limit beside it. */
+  /** The packets that all connections of one network may send. Each connection also has a separate limit. */
   readonly packets: Rate;
 }
 
-/** What one connection may send. They are counted before anything is answered; beyond them the connection is closed. */
+/** Limits of one connection's input, counted before anything is answered; beyond them the connection is closed. */
 export interface InboundLimits {
   readonly packets: Rate;
   readonly bytes: Rate;
-  /** Bytes in all before the client has joined. */
+  /** All bytes before the client has joined. */
   readonly unjoinedBytes: number;
 }
 
@@ -24,18 +24,18 @@ export interface SocketLimits {
   readonly sockets: number;
   readonly network: NetworkLimits;
   readonly inbound: InboundLimits;
-  /** So many connections of one network may take their time to join. */
+  /** The connections of one network that may take their time to join. */
   readonly unjoined: number;
-  /** A connection that has not joined by then is closed, if its network has more of them. */
+  /** A connection that has not joined by then is closed, if its network has more unjoined ones. */
   readonly joinMillis: number;
-  /** The same, whatever its network has: SPEC's wait for a socket. */
+  /** The same, regardless of its network: SPEC's wait for a socket. */
   readonly slowJoinMillis: number;
   /** Bytes that may wait for a connection that does not read them; beyond that it is closed. */
   readonly bufferedBytes: number;
-  /** Questions of one socket. */
+  /** Calls of one socket. */
   readonly events: Rate;
-  /** Refused questions of one socket, before it is closed. */
+  /** Refused calls of one socket, before it is closed. */
   readonly refusals: Rate;
-  /** What of their own channel all sockets of one user have together. */
+  /** Limits of the account channel, for all sockets of one user together. */
   readonly account: AccountLimits;
 }

@@ -1,6 +1,6 @@
 /**
- * socket.io on the platform's port, and who may have a connection: a handshake is refused before it costs anything, and
- * each connection that comes about is guarded until it ends.
+ * socket.io on the platform's port, and its admission: a handshake is refused before it costs anything, and each
+ * accepted connection is guarded until it ends.
  */
 import { ServerResponse, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
@@ -21,16 +21,16 @@ export interface SocketServerInput {
   readonly limits: SocketLimits;
   readonly metrics: Metrics;
   readonly headers: Readonly<Record<string, string>>;
-  /** Another origin whose pages may connect, if the socket has an address of its own. */
+  /** Another origin whose pages may connect, if the socket has a separate address. */
   readonly pageOrigin?: string | undefined;
-  /** Where a request comes from, behind trusted proxies too. */
+  /** The address of a request's sender, as seen through trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** A link that died without a word is noticed after these two together. */
+/** A connection that died silently is noticed after these two together. */
 const PING_EVERY_MILLIS = 5000;
 const PONG_WITHIN_MILLIS = 5000;
-/** Room for 200 channel names in one question, and no more. */
+/** Room for 200 channel names in one call, and no more. */
 const LARGEST_MESSAGE_BYTES = 16 * 1024;
 
 export class SocketServer {
@@ -80,7 +80,7 @@ export class SocketServer {
     });
   }
 
-  /** Ends all sockets; the HTTP server stays with its owner. */
+  /** Ends all sockets; the HTTP server remains open. */
   close(): void {
     this.io.disconnectSockets(true);
     this.io.engine.close();
@@ -95,7 +95,7 @@ export class SocketServer {
     return { network: networkOf(address), site: siteOf(address) };
   }
 
-  /** Another site's page may not open a socket in a visitor's name; no network gets more than its share. */
+  /** Another site's page may not open a socket for a visitor; no network gets more than its share. */
   private reasonAgainst(request: IncomingMessage): string | undefined {
     const refusal = this.admission.refusal(this.originOf(request)) ?? this.foreignOrigin(request);
     if (refusal === undefined) return undefined;
@@ -104,8 +104,8 @@ export class SocketServer {
   }
 
   /**
-   * Of a connection that exists engine.io asks nobody. An upgrade counts as a handshake; requests that it would leave
-   * without an answer, or answer with a 500, are refused.
+   * engine.io does not ask for admission on an existing connection. An upgrade counts as a handshake; requests that
+   * engine.io would leave without an answer, or answer with a 500, are refused.
    */
   private isKnownForm(request: IncomingMessage, response: object): boolean {
     const { _query: query } = request as IncomingMessage & { readonly _query: Record<string, string> };

@@ -1,7 +1,7 @@
 /**
  * One socket and the channels it holds. A held channel is *live* (it gets each message) or *behind* (it waits for a
- * snapshot: it has just come, asked again, or was too slow). Snapshots leave one after another and only while the
- * socket takes them, so a slow phone gets fewer, newer messages and never a queue.
+ * snapshot: it has just begun, asked again, or was too slow). Snapshots leave one after another and only while the
+ * socket has room, so a slow phone gets fewer, newer messages and never a queue.
  */
 import type { Socket } from 'socket.io';
 import { channelKind, type Channel, type ChannelKind } from '#protocol/names/market';
@@ -16,7 +16,7 @@ import type { Packer } from './packed/packer.ts';
 
 interface Held {
   live: boolean;
-  /** What was published while the snapshot is on its way; undefined while none is. */
+  /** The messages published while the snapshot is on its way; undefined if none is. */
   missed: MarketUpdate[] | undefined;
 }
 
@@ -25,13 +25,13 @@ export class SocketSubscriber {
   /** When each channel's snapshot was last asked for; it outlives the holding, so that leaving resets no limit. */
   private readonly asked = new Map<Channel, number>();
   private catchingUp = false;
-  /** Whether a snapshot may be owed: asked at each message that has left, so it is asked cheaply. */
+  /** Whether a snapshot may be due: read after each sent message, so it must be cheap. */
   private mayOwe = false;
 
-  /** Whether it asked to be told in packed messages. */
+  /** Whether it requested packed messages. */
   readonly isPacked: boolean;
 
-  /** @param onFailed the snapshot could not be had, so the socket cannot be told the truth */
+  /** @param onFailed the snapshot could not be read, so the socket cannot be kept correct */
   constructor(
     private readonly socket: Socket,
     private readonly core: Pick<CoreApi, 'snapshot'>,
@@ -51,18 +51,18 @@ export class SocketSubscriber {
     return this.held.has(channel);
   }
 
-  /** When the channel's snapshot was last asked for, held or not. */
+  /** When the channel's snapshot was last requested, held or not. */
   askedAt(channel: Channel): number | undefined {
     return this.asked.get(channel);
   }
 
-  /** Forgets when channels were asked for that are not held and were not asked for since. */
+  /** Forgets the request times of channels that are not held and were not requested since. */
   forgetAskedBefore(time: number): void {
     for (const [channel, at] of this.asked)
       if (at < time && !this.held.has(channel)) this.asked.delete(channel);
   }
 
-  /** Holds the channel, or holds it again: its snapshot comes first, then what follows. */
+  /** Holds the channel, or holds it again: its snapshot comes first, then later messages. */
   hold(channel: Channel, now: number): void {
     this.leaveRoom(channel);
     this.held.set(channel, { live: false, missed: undefined });
@@ -75,7 +75,7 @@ export class SocketSubscriber {
     this.held.delete(channel);
   }
 
-  /** A message of the channel is about to be told; answers false where the socket must not get it as it is. */
+  /** A message of the channel is about to be sent; answers false if the socket must not get it as it is. */
   mayReceive(channel: Channel, message: MarketUpdate): boolean {
     const held = this.held.get(channel);
     if (held === undefined) return false;
@@ -96,19 +96,19 @@ export class SocketSubscriber {
     this.mayOwe = true;
   }
 
-  /** @param isFirst the message begins what this socket knows of its markets */
+  /** @param isFirst the message is the first that this socket gets of its markets */
   send(kind: ChannelKind, message: MarketUpdate, isFirst = false): void {
     const frame = this.isPacked ? this.packer.pack(kind, message, isFirst) : undefined;
     if (frame) this.write(frame);
     else this.socket.emit(kind, this.texts.message(kind, message));
   }
 
-  /** Bytes that no event announces, written as they are. */
+  /** Writes finished bytes, without an event. */
   write(frame: Frame): void {
     this.outbox.write(frame);
   }
 
-  /** Sends what is owed while the socket takes it; goes on by itself when the socket has room again. */
+  /** Sends due snapshots while the socket has room, and continues automatically when it has room again. */
   catchUp(): void {
     if (this.catchingUp || !this.mayOwe) return;
     this.catchingUp = true;

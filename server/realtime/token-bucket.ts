@@ -1,8 +1,8 @@
-/** How much somebody may ask for: a store of tokens that refills steadily and is spent one by one. */
+/** Limits a rate: tokens refill steadily and are spent one by one. */
 import type { Clock } from '#domain/clock';
 
 export interface Rate {
-  /** How many may come at once. */
+  /** The size of a burst. */
   readonly burst: number;
   readonly perSecond: number;
 }
@@ -19,7 +19,7 @@ export class TokenBucket {
     this.filledAt = clock.now();
   }
 
-  /** Spends tokens, one unless said otherwise; false and nothing spent if there are too few. */
+  /** Spends tokens, by default one; if there are too few it spends nothing and answers false. */
   take(count = 1): boolean {
     this.refill();
     if (this.tokens < count) return false;
@@ -27,19 +27,19 @@ export class TokenBucket {
     return true;
   }
 
-  /** A full bucket limits as a new one does, so it need not be kept. */
+  /** A full bucket limits like a new one, so it need not be kept. */
   get isFull(): boolean {
     this.refill();
     return this.tokens >= this.rate.burst;
   }
 
-  /** What may be spent now, in whole tokens. */
+  /** The whole tokens that may be spent now. */
   left(): number {
     this.refill();
     return Math.floor(this.tokens);
   }
 
-  /** Milliseconds until that many can be spent, rounded up; 0 where they can be. */
+  /** Milliseconds until so many can be spent, rounded up; 0: now. */
   waitFor(count: number): number {
     this.refill();
     const missing = count - this.tokens;

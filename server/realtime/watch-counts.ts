@@ -1,7 +1,7 @@
 /**
- * How many sockets of this gateway hold each channel. The core hears of a channel when the first one comes and when
- * the last one leaves. Changes run one after another, so that a channel the core refuses is never counted by a
- * second socket that asked meanwhile.
+ * How many sockets of this gateway hold each channel. The core learns when the first holder of a channel comes and when
+ * the last one leaves. Changes run one after another, so that a second socket never counts a channel that the core is
+ * about to refuse.
  */
 import type { Channel } from '#protocol/names/market';
 import type { CoreApi } from '../core/core-api.ts';

@@ -59,7 +59,7 @@ it(
     expect(broken.status).toBe(1);
     expect(broken.sent.split('\n')).toEqual([
       'sum: BTC sums to 0.00000001 and not to 0',
-      'balance: BTC in funds (available) of person 1 holds 0.50000001, its postings make 0.5',
+      'balance: BTC in funds (available) of user 1 holds 0.50000001, its postings make 0.5',
       'The ledger is broken (2 postings, 4 accounts): 2 findings.',
       '',
     ]);

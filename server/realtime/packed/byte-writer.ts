@@ -1,13 +1,13 @@
-/** Writes the numbers and texts of `docs/wire.md` into bytes that it keeps and uses again. */
+/** Writes the numbers and texts of `docs/wire.md` into a buffer that it reuses. */
 
-/** Thrown for what the layout has no place for. */
+/** Thrown for values that the layout cannot hold. */
 export class Unpackable extends Error {}
 
 const FIRST_ROOM = 64 * 1024;
-/** No number takes more, an amount apart, which asks for its own. */
+/** The most bytes of a number, except an amount, which requests its room separately. */
 const LONGEST_NUMBER = 10;
 
-/** What a reader takes: 64 bytes. */
+/** The most that a reader accepts: 64 bytes. */
 const LONGEST_BITS = 448n;
 
 const utf8 = new TextEncoder();
@@ -20,7 +20,7 @@ export class ByteWriter {
     this.end = 0;
   }
 
-  /** What was written since `begin`, valid until the next one. */
+  /** The bytes since `begin`, valid until the next one. */
   written(): Buffer {
     return this.bytes.subarray(0, this.end);
   }
@@ -55,7 +55,7 @@ export class ByteWriter {
     if (rest > 0) this.count(rest);
   }
 
-  /** How far a safe integer is from another that the reader has. */
+  /** The difference between a safe integer and another one that the reader has. */
   difference(value: number, from: number): void {
     this.signed(value < from, Math.abs(value - from));
   }

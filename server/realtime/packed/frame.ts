@@ -1,13 +1,13 @@
 /** A packed message, ready to be written as it is to any number of sockets. */
 
 export interface Frame {
-  /** What a transport other than the websocket sends. */
+  /** The payload for transports other than the websocket. */
   readonly payload: Buffer;
-  /** The options with which engine.io writes the finished frame instead of making one a socket. */
+  /** The options with which engine.io writes the finished frame instead of making one for each socket. */
   readonly options: { readonly compress: boolean; readonly wsPreEncodedFrame: readonly [Buffer] };
 }
 
-/** RFC 6455, section 5.2: one final binary frame, unmasked as all that a server sends. */
+/** RFC 6455, section 5.2: one final binary frame, unmasked as all frames of a server. */
 const FINAL_BINARY = 0x82;
 const SHORT = 125;
 const MIDDLE = 0xffff;

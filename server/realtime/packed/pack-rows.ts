@@ -18,7 +18,7 @@ export interface NumberedMarket {
   readonly steps: Steps;
 }
 
-/** @param before the row that the reader holds: what can be said as a difference from it is */
+/** @param before the row that the reader holds: values are sent as differences from it if possible */
 export function writeTickerRow(
   out: ByteWriter,
   { number }: NumberedMarket,
@@ -42,7 +42,7 @@ export function writeTickerRow(
 
 type Value = (typeof TICKER_VALUES)[number];
 
-/** How far a price has moved; if that cannot be said, that it is told whole instead: as its distance from `last`. */
+/** A price as its movement; if that does not fit, in full, as its distance from `last`. */
 function writeTicks(
   out: ByteWriter,
   ticks: Ticks | null,
@@ -81,7 +81,7 @@ function writeVolume(out: ByteWriter, volume: Volume | null, from: Volume | null
   out.long(volume.scaled);
 }
 
-/** False where it is too far to be said so. */
+/** False if the movement is too large for the layout. */
 function writeMove(out: ByteWriter, moved: bigint): boolean {
   const number = Number(moved);
   if (!Number.isSafeInteger(number)) {
@@ -112,7 +112,7 @@ export function writeMarks(
   else out.difference(nextFundingTime, time);
 }
 
-/** As its distance from the known one before it; answers the known one before the next. */
+/** A price as its distance from the known one before it; returns the known one for the next. */
 function writePrice(out: ByteWriter, ticks: Ticks | null, before: Ticks): Ticks {
   if (ticks === null) {
     out.byte(NONE);

@@ -30,7 +30,7 @@ const delta: BookMessage = {
   time: 1001,
 };
 
-/** The bytes of the document's examples, one message each: what stands before the words of a line. */
+/** The bytes of the document's examples, one message each: the part of a line before its words. */
 function documented(): string[] {
   const text = readFileSync(new URL('../../../docs/wire.md', import.meta.url), 'utf8');
   const blocks = text.slice(text.indexOf('## Example')).match(/```\n[^]*?```/g) ?? [];
@@ -39,7 +39,7 @@ function documented(): string[] {
   );
 }
 
-it('WIRE-006 packs the example of the document as the document has it', () => {
+it('WIRE-006 packs the document’s example exactly', () => {
   const packer = new Packer([tinyInstrument('BTC-USDT')]);
   const packed = [snapshot, delta].map((message) =>
     packer.pack('book', updateOf('book', message), false)?.payload.toString('hex'),

@@ -1,6 +1,6 @@
 /**
- * Makes packed messages (`docs/wire.md`) of what the publisher says, without a text between. What later messages refer
- * to by number (markets and their steps) the first one of a stream names, so a reader needs to know nothing else.
+ * Packs publications (`docs/wire.md`) without an intermediate text. The first message of a stream names everything that
+ * later messages refer to by number (markets and their steps), so a reader needs no other knowledge.
  */
 import { crc32 } from '#domain/market/crc32';
 import { stepsOf, type Instrument } from '#domain/market/instrument';
@@ -23,7 +23,7 @@ export class Packer {
   private readonly markets: ReadonlyMap<string, NumberedMarket>;
   private readonly out = new ByteWriter();
   private readonly sent = new SentTickers();
-  /** A delta of all tickers follows the message before it, so whoever gets it late gets the same bytes. */
+  /** A delta of all tickers follows the message before it, so a late receiver gets the same bytes. */
   private readonly frames = new WeakMap<MarketUpdate, Frame>();
 
   constructor(instruments: readonly Instrument[]) {
@@ -36,10 +36,9 @@ export class Packer {
   }
 
   /**
-   * @param isFirst the message is the first that its reader gets of these markets; snapshots are by themselves
-   * Deltas of `tickers` must be packed in their order and each of them, told or not: each says what changed since the
-   * one before.
-   * @returns undefined where the layout has no place for something: it must be said in JSON
+   * @param isFirst the message is the first that its reader gets of these markets; snapshots are independent.
+   * All deltas of `tickers` must be packed in order, sent or not: each is a difference from the one before.
+   * @returns undefined if the layout cannot hold a value: the message must then be sent in JSON
    */
   pack(kind: ChannelKind, message: MarketUpdate, isFirst: boolean): Frame | undefined {
     const known = this.frames.get(message);
@@ -131,7 +130,7 @@ export class Packer {
     }
   }
 
-  /** The market's number and its epoch: in full where a stream begins, else enough of it to notice another one. */
+  /** The market's number and its epoch: in full at a stream's beginning, otherwise enough to notice another one. */
   private writeStreamHead({ symbol, type, epoch }: BookUpdate | TradesUpdate): void {
     const market = this.marketOf(symbol);
     this.out.count(market.number);
@@ -164,7 +163,7 @@ export class Packer {
   }
 }
 
-/** A price or size as the layout has room for it. */
+/** A price or size, if the layout can hold it. */
 function counted(steps: number): number {
   if (!(Number.isSafeInteger(steps) && steps >= 0)) throw new Unpackable();
   return steps;
