@@ -40,6 +40,9 @@ const CODE_AREAS = [
   'src/ui',
   'tools',
   'worker',
+  'src/features/content',
+  'src/features/gallery',
+  'src/features/home',
 ];
 const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})(?:/|$)`);
 const DOCUMENTS = /^$/;

@@ -26,7 +26,7 @@ type Article = CallOutput<typeof articleDetail>;
 const isMissing = (failure: unknown) =>
   failure instanceof Refusal && failure.code === CONTENT_CODES.noArticle;
 
-/** The article that the address names. An address without a number names none. */
+/** The article of the address. An address without a number has none. */
 export function ArticlePage(): ReactNode {
   const { t } = useTranslation();
   const named = useSearchParams()[0].get('id') ?? '';
@@ -68,13 +68,13 @@ function Shown({ article }: { readonly article: Article }): ReactNode {
   );
 }
 
-/** Handing the article on: the link into the clipboard, and the device's own sheet where there is one. */
+/** Shares the article: the link in the clipboard, and the device's share sheet if it has one. */
 function Passing({ title }: { readonly title: string }): ReactNode {
   const { t } = useTranslation();
   const copy = async () => {
     toast(t((await copyText(location.href)) ? 'app.copy.done' : 'app.copy.failed'));
   };
-  // Who closes the sheet without choosing made no mistake.
+  // Closing the sheet without a choice is no error.
   const share = () => navigator.share({ title, url: location.href }).catch(() => undefined);
   return (
     <div className={styles.passing}>

@@ -40,7 +40,7 @@ export function ArticleRow({ article }: { readonly article: ArticleLine }): Reac
   );
 }
 
-/** How long ago, by the platform's clock, as time goes on. */
+/** The article's age by the platform's clock, updated as time passes. */
 function useAge(time: number): ReadonlySignal<string> {
   const { relative } = useTimes();
   const second = useSecond();

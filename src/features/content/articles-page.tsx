@@ -21,18 +21,18 @@ import styles from './articles-page.module.css';
 
 type Part = CallOutput<typeof articleList>;
 
-/** What was shown of a list, for who comes back to it. */
+/** The displayed list, restored on the way back. */
 interface Shown {
   readonly parts: readonly Part[];
   readonly language: LanguageCode;
-  /** When its first part came, in milliseconds of this device's clock. */
+  /** When its first part arrived, in milliseconds of this device's clock. */
   readonly since: number;
 }
 
 const PART_SIZE = 20;
 const NONE: readonly Part[] = [];
 
-/** As long as the platform may take to show what was published. */
+/** The platform shows a published article within this time. */
 const FRESH_MILLIS = 60_000;
 
 const askPart = (kind: ArticleKind, page: number) =>
@@ -91,11 +91,11 @@ interface ArticlesInput {
   readonly keep: (shown: Shown) => void;
 }
 
-/** The list grows at its end; an article that was published meanwhile does not stand there twice. */
+/** The list grows at its end; an article published meanwhile does not appear twice. */
 function Articles({ kind, shown, keep }: ArticlesInput): ReactNode {
   const { t } = useTranslation();
   const [grown, setGrown] = useState({ from: shown, later: NONE });
-  // Asked for again it begins with its first part again.
+  // A reload starts with the first part.
   const later = grown.from === shown ? grown.later : NONE;
   const parts = [...shown.parts, ...later];
   useEffect(() => keep({ ...shown, parts: [...shown.parts, ...later] }), [keep, shown, later]);

@@ -12,7 +12,7 @@ import styles from './block-samples.module.css';
 const PART = 20;
 const PARTS = 3;
 
-/** A list that grows at its end, fails once on the way, and begins again when it is pulled. */
+/** A list that grows at its end, fails once, and starts again when it is pulled. */
 function GrowingList(): ReactNode {
   const [parts, setParts] = useState(1);
   const [failed, setFailed] = useState(false);

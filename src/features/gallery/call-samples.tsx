@@ -9,7 +9,7 @@ import { WaitingBar } from '../../ui/waiting-bar.tsx';
 import { Sample } from './sample.tsx';
 import styles from './call-samples.module.css';
 
-/** A call as a form makes it, and as a page makes it that says by itself how it goes. */
+/** A form's call, and the call of a page that shows its own progress. */
 export function CallSamples(): ReactNode {
   const { t } = useTranslation();
   const [answers, setAnswers] = useState<readonly (number | string)[]>([]);

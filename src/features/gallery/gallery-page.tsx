@@ -1,4 +1,4 @@
-/** Every piece of `src/ui` and the blocks that stand in for what is not there, in each state. Not in any menu. */
+/** Every piece of `src/ui` and the blocks for empty and failed states, in each state. Not in any menu. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../blocks/page.tsx';

@@ -1,4 +1,4 @@
-/** The address of the samples of all parts. */
+/** The address of the samples. */
 import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 

@@ -12,7 +12,7 @@ import { Sample } from './sample.tsx';
 const THEMES = ['light', 'dark', 'system'] as const;
 const COLOURS = ['green-up', 'red-up', 'blue-orange'] as const;
 
-/** What settings are made of. */
+/** The rows of settings pages. */
 export function RowSamples(): ReactNode {
   const { t } = useTranslation();
   const [on, setOn] = useState(true);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './sample.module.css';
 
 interface SampleInput {
-  /** The file of the piece, without its ending. */
+  /** The file name of the piece, without its extension. */
   readonly piece: string;
-  /** In a column with room of its own, for what stands in the place of a page. */
+  /** In a column with extra space, for pieces that fill a page. */
   readonly tall?: boolean;
-  /** As wide as the page and as high as it is. */
+  /** As wide as the page and as high as its content. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

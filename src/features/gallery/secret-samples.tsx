@@ -11,7 +11,7 @@ import { Sample } from './sample.tsx';
 
 const MINUTE = 60_000;
 
-/** What takes secrets and codes; nothing is sent from here. */
+/** Fields for secrets and codes; nothing is sent from here. */
 export function SecretSamples(): ReactNode {
   const { t } = useTranslation();
   const [secret, setSecret] = useState('');

@@ -15,7 +15,9 @@ const SHOWN_MILLIS = 6_000;
 const PAUSE = 'M9 6v12M15 6v12';
 const PLAY = 'M8 5.5v13l10.5-6.5z';
 
-/** What the market maker announces: a row that the finger swipes, and that walks by itself where motion is welcome. */
+/**
+ * The venue's announcements: a row that the user swipes, and that advances automatically unless motion is reduced.
+ */
 export function Banners({ floor }: { readonly floor: Answered<Floor> }): ReactNode {
   const { answer, failure, again } = floor;
   if (answer === undefined && failure !== undefined) {
@@ -101,7 +103,7 @@ function BannerCard({ banner, label }: { readonly banner: Banner; readonly label
   );
 }
 
-/** Moves the row to the next banner after a while, round and round. */
+/** Advances the row to the next banner after a while, in a cycle. */
 function useWalk(row: RefObject<HTMLDivElement | null>, at: number, count: number, walks: boolean): void {
   useEffect(() => {
     if (!walks) return undefined;

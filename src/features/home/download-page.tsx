@@ -11,7 +11,7 @@ import styles from './download.module.css';
 
 const SYSTEMS = ['ios', 'android', 'desktop'] as const;
 
-/** How to have the app on a home screen, and the way to a phone for who reads this elsewhere. */
+/** How to install the app on a home screen, and a QR code for users on another device. */
 export function DownloadPage(): ReactNode {
   const { t } = useTranslation();
   const address = `${window.location.origin}/`;

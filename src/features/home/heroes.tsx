@@ -15,7 +15,7 @@ import styles from './heroes.module.css';
 
 const HEROES = ['BTC-USDT', 'ETH-USDT', 'SOL-USDT'];
 
-/** The markets that everybody looks at first. One that the platform does not have is left out. */
+/** The most watched markets. One that the platform does not have is left out. */
 export function Heroes(): ReactNode {
   const instruments = useInstruments();
   if (instruments === undefined) {

@@ -48,7 +48,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** Rankings are taken again when one pulls, and when one comes back to the window. */
+/** Rankings are loaded again on a pull, and when the window becomes visible. */
 function useTurns(): { readonly turn: number; readonly reload: () => void } {
   const [turn, setTurn] = useState(0);
   const reload = useCallback(() => setTurn((before) => before + 1), []);

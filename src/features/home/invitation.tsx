@@ -7,7 +7,7 @@ import { HOME_PATH, LOGIN_PATH } from '../../navigation/pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './invitation.module.css';
 
-/** What a visitor is asked first; the way back to this page goes along. */
+/** Invites a visitor to log in; the login leads back to this page. */
 export function Invitation(): ReactNode {
   const { t } = useTranslation();
   const count = useInstruments()?.size;

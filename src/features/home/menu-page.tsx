@@ -6,7 +6,7 @@ import styles from './home-page.module.css';
 import { GROUPS } from './place-lists.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** Every place that is built, in groups. */
+/** Every built page, in groups. */
 export function MenuPage(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -8,11 +8,11 @@ import styles from './notice-line.module.css';
 import { placeOf } from '../../blocks/places.ts';
 
 interface NoticeLineInput {
-  /** Newest first; undefined until the platform has told them. */
+  /** Newest first; undefined until the platform has sent them. */
   readonly notices: readonly { readonly id: number; readonly title: string }[] | undefined;
 }
 
-/** The newest notice in one line, and the way to all of them. Nothing runs: who reads slowly reads it too. */
+/** The newest notice in one line, and the link to all of them. It does not move, so that slow readers can read it. */
 export function NoticeLine({ notices }: NoticeLineInput): ReactNode {
   const { t } = useTranslation();
   const [newest] = notices ?? [];

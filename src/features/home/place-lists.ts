@@ -1,7 +1,7 @@
-/** Which places the first page and the menu show, in their order. */
+/** The pages that the home page and the menu link to, in their order. */
 import type { PlaceName } from '../../blocks/places.ts';
 
-/** What is for everybody; one's own places stand where one is logged in. */
+/** Public pages; the user's own pages are added after login. */
 export type HomePlace = Exclude<PlaceName, 'transfer' | 'records'>;
 
 export const SHORTCUTS: readonly HomePlace[] = [

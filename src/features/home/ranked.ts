@@ -1,4 +1,4 @@
-/** Which markets a list of the home page shows: taken from the engine again while nobody touches the screen. */
+/** The markets of a list on the home page: loaded from the engine again while no finger touches the screen. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
@@ -12,7 +12,7 @@ export type Top = (typeof TOPS)[number];
 
 const REPEAT_MILLIS = 10_000;
 
-/** Undefined until the first order came; rows stand until the next. Another `turn` takes it again at once. */
+/** Undefined until the first order arrived; rows remain until the next. Another `turn` loads it again at once. */
 export function useRanked(top: Top, count: number, turn: number): readonly Instrument[] | undefined {
   const instruments = useInstruments();
   const { favourites } = useSnapshot(preferences);
@@ -36,7 +36,7 @@ export function useRanked(top: Top, count: number, turn: number): readonly Instr
   );
 }
 
-/** Of these markets; the engine's list of favourites takes any. */
+/** Of these markets; the engine's list of favourites accepts any. */
 function queryOf(top: Top, favourites: readonly string[]): MarketQuery {
   const query = { tab: 'favourites', favourites, search: '' } as const;
   switch (top) {
@@ -51,7 +51,7 @@ function queryOf(top: Top, favourites: readonly string[]): MarketQuery {
   }
 }
 
-/** Nothing moves away under a finger, and a hidden page asks for nothing. */
+/** Nothing moves away under a finger, and a hidden page requests nothing. */
 function whileIdle(act: () => void): () => void {
   let touched = false;
   const down = () => (touched = true);

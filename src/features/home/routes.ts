@@ -1,4 +1,4 @@
-/** The addresses of the home page and of what it leads to. */
+/** The addresses of the home page and of the pages that it links to. */
 import { DOWNLOAD_PATH, HOME_PATH, MENU_PATH } from '../../navigation/pages.ts';
 import type { Route } from '../../navigation/route.ts';
 

@@ -6,7 +6,7 @@ import { placeOf } from '../../blocks/places.ts';
 import type { HomePlace } from './place-lists.ts';
 import styles from './shortcuts.module.css';
 
-/** Places as a grid of pictures with their names. */
+/** Pages as a grid of pictures with their names. */
 export function Shortcuts({
   places,
   label,

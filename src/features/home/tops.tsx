@@ -16,7 +16,7 @@ import styles from './tops.module.css';
 const PANEL = 'top-markets';
 const ROWS = 8;
 
-/** The markets that lead a ranking, and one's own. */
+/** The markets that lead a ranking, and the user's favourites. */
 export function Tops({ turn }: { readonly turn: number }): ReactNode {
   const { t } = useTranslation();
   const [kept, choose] = useKeptState('top', '');
@@ -61,7 +61,7 @@ interface WatchedRowInput {
   readonly choose: (instrument: Instrument) => void;
 }
 
-/** Only a row that is on the screen, or about to be, asks for values. */
+/** Only a row on or near the screen requests values. */
 function WatchedRow({ instrument, choose }: WatchedRowInput): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
