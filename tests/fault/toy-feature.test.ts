@@ -10,6 +10,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addTopicKinds } from '#src/engine/topic-kinds';
 import { formatScaled } from '../../domain/decimal-text.ts';
+import { minorOf, minorText } from '../../domain/ledger/minor.ts';
 import { recordsQuery } from '../../server/core/account-queries.ts';
 import { reasonsOf } from '../../server/feature/collect-features.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
@@ -74,6 +75,7 @@ describe('a feature that exists in the tests alone', () => {
   let folder: string;
   let platform: ToyPlatform;
   let page: ToyPage;
+  let heldAt: number;
 
   const start = async () => {
     platform = await openToyPlatform(folder, clock);
@@ -95,6 +97,15 @@ describe('a feature that exists in the tests alone', () => {
   /** What the holding would gain at the last price on the page. */
   const gain = () => formatScaled(BigInt(page.last().replaceAll(/\D/g, '')) - 600_000n, 2);
 
+  /** Until each payment that is due was made, once. Time passes as the machine allows, so their number may differ. */
+  const untilPaid = async () => {
+    const due = () => Math.floor((clock.now() - heldAt) / MINUTE);
+    await until(async () => expect(await interest(platform)).toHaveLength(due()));
+    return interest(platform);
+  };
+  const earned = (paid: readonly string[], more = '0') =>
+    minorText([...paid, more].reduce((sum, amount) => sum + (minorOf(amount) ?? 0n), 0n));
+
   beforeAll(async () => {
     const texts = new URL('../support/toy-feature/locales/en.json', import.meta.url);
     const toy = JSON.parse(readFileSync(texts, 'utf8')) as object;
@@ -108,6 +119,7 @@ describe('a feature that exists in the tests alone', () => {
   it('CORE-880 a call moves money and its entity, and a live value of it on the page follows the market', async () => {
     expect(await call(platform, 'Ada', '/demo/faucet', {})).toMatchObject({ status: 200 });
     await until(() => expect(page.shown()).toMatch(/^Gain of 0 holdings, live: 0.00 USDT, No holding$/));
+    heldAt = clock.now();
     const held = await call(platform, 'Ada', '/toy/hold', HOLDING);
     expect(held).toMatchObject({ status: 200, data: { holding: 1 } });
     expect(await bitcoin(platform)).toEqual(['0', '0.1']);
@@ -128,34 +140,38 @@ describe('a feature that exists in the tests alone', () => {
   });
 
   it('CORE-881 its job pays when its time comes, and the next payment follows a changed setting', async () => {
-    expect(await interest(platform)).toEqual([]);
     clock.sleep(MINUTE);
-    await until(async () => expect(await interest(platform)).toEqual(['0.0001']));
+    const before = await untilPaid();
+    expect(new Set(before)).toEqual(new Set(['0.0001']));
     const change = { name: 'toy.interest', value: { ppm: 2_000 }, reason: 'twice as much' };
     expect(await call(platform, 'Ada', '/operator/changeSetting', change)).toMatchObject({ status: 403 });
     expect(await call(platform, 'Olga', '/operator/changeSetting', change)).toMatchObject({ status: 200 });
     clock.sleep(MINUTE);
-    await until(async () => expect(await interest(platform)).toEqual(['0.0002', '0.0001']));
-    expect(await bitcoin(platform)).toEqual(['0.0003', '0.1']);
+    const after = await untilPaid();
+    expect(new Set(after.slice(0, -before.length))).toEqual(new Set(['0.0002']));
+    expect(after.slice(-before.length)).toEqual(before);
+    expect(await bitcoin(platform)).toEqual([earned(after), '0.1']);
     await expectSound(platform);
   });
 
   it(
     'CORE-882 a restart finds all of it with the same hash, and missed payments are made once each',
     async () => {
+      const before = await untilPaid();
       const hash = platform.stateHash();
       await stop();
       clock.sleep(3 * MINUTE);
       await start();
       expect(platform.stateHash()).toBe(hash);
-      expect(await interest(platform)).toHaveLength(2);
-      await until(async () => expect(await interest(platform)).toHaveLength(5));
+      expect(await interest(platform)).toEqual(before);
+      expect((await untilPaid()).length).toBeGreaterThanOrEqual(before.length + 3);
       await until(() =>
         expect(page.shown().replaceAll(',', '')).toContain(`live: ${gain()} USDT 0.1 at 60000.0`),
       );
-      expect(await interest(platform)).toEqual(['0.0002', '0.0002', '0.0002', '0.0002', '0.0001']);
+      const paid = await untilPaid();
+      expect(paid.slice(-before.length)).toEqual(before);
       expect(await call(platform, 'Ada', '/toy/release', { holding: 1 })).toMatchObject({ status: 200 });
-      expect(await bitcoin(platform)).toEqual(['0.1009', '0']);
+      expect(await bitcoin(platform)).toEqual([earned(paid, '0.1'), '0']);
       await until(() => expect(page.shown()).toContain('Gain of 0 holdings, live: 0.00'));
       const { data } = await call(platform, 'Ada', '/toy/holdings');
       expect(data).toMatchObject({ list: [{ ...HOLDING, id: 1, open: false }] });
