@@ -25,7 +25,7 @@ export const orderRow = entitySchema(spotOrder);
 export const fillRow = entitySchema(spotFill);
 
 /** An event whose changes are rows of these entities: a feature's calls answer with its own. */
-export function accountEventOf(entities: readonly Entity[]) {
+function accountEventOf(entities: readonly Entity[]) {
   return eventOf(entityRowsSchema(entities));
 }
 
