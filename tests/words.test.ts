@@ -38,6 +38,7 @@ const CODE_AREAS = [
   'src/navigation',
   'src/preferences',
   'src/ui',
+  'tests/support',
   'tools',
   'worker',
   'src/features/content',

@@ -13,7 +13,7 @@ import type { Caller } from '../gateway/sessions.ts';
 import { SessionService } from './session-service.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { authTables, type SessionStore } from './tables.ts';
-import { askUsers } from '../../tests/support/ask-people.ts';
+import { fakeUserCore } from '../../tests/support/fake-user-core.ts';
 
 const DAY = 86_400_000;
 const LIMITS = { idleMillis: 7 * DAY, longestMillis: 30 * DAY, most: 50 };
@@ -64,7 +64,7 @@ async function openSessions(store: SessionStore) {
       seeSession: (...seen) => write(store.seeSession(...seen)),
       dropSessions: (before) => write(store.dropSessions(before)),
     },
-    core: askUsers((id) => users.get(id)),
+    core: fakeUserCore((id) => users.get(id)),
     clock,
     limits: LIMITS,
     token: systemToken,

@@ -7,7 +7,7 @@ import { openSecrets } from '../credentials/secrets.ts';
 import type { StoredKey } from '../credentials/key-tables.ts';
 import type { SignedCall } from '../gateway/api-clients.ts';
 import { ApiKeyAuthenticator } from './api-key-authenticator.ts';
-import { askUsers } from '../../tests/support/ask-people.ts';
+import { fakeUserCore } from '../../tests/support/fake-user-core.ts';
 
 const KEY = 'k'.repeat(22);
 const SECRET = 's'.repeat(43);
@@ -40,7 +40,7 @@ function open(change: Partial<StoredKey> = {}) {
       return Promise.resolve();
     },
   };
-  const core = askUsers((id) => (id === 7 ? ALICE : undefined));
+  const core = fakeUserCore((id) => (id === 7 ? ALICE : undefined));
   const authenticator = new ApiKeyAuthenticator({
     ...{ store, core, clock, secrets },
     onUnkept: (error) => {
@@ -129,7 +129,7 @@ describe('a signed call', () => {
 
   it('SAFE-012 is refused if it was signed before the platform began, though its time is near', async () => {
     const { clock, keys } = open();
-    const core = askUsers(() => ALICE);
+    const core = fakeUserCore(() => ALICE);
     const store = { keyBy: (key: string) => Promise.resolve(keys.get(key)), seeKey: () => Promise.resolve() };
     const before = open();
     const call = before.call({ time: String(clock.now() - 1) });

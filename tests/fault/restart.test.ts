@@ -20,7 +20,7 @@ it(
     const second = await startPlatform({ ...environment, PORT: String(first.port) });
     await engine.reference.listen(second.origin);
     await engine.expectMended();
-    engine.expectNoLies();
+    engine.expectOnlyTruth();
     expect(engine.reference.faults).toEqual([]);
     await engine.close();
     expect(await second.stop()).toBe(0);

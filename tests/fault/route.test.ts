@@ -59,7 +59,7 @@ async function withEngine(
     await engine.expectMended();
     await use(engine);
     await engine.expectMended(seconds);
-    engine.expectNoLies();
+    engine.expectOnlyTruth();
   } finally {
     await engine.close();
   }
@@ -201,7 +201,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
         await engine.watchBook();
         await late;
         await engine.expectMended();
-        engine.expectNoLies();
+        engine.expectOnlyTruth();
       } finally {
         await engine.close();
       }

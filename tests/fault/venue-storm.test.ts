@@ -20,7 +20,7 @@ interface Weather {
   readonly symbol: string;
   readonly market: StubMarket;
   open(input: VenueInput): Promise<Feed>;
-  change(fate: 'told' | 'lost' | 'twice'): void;
+  change(fate: 'sent' | 'lost' | 'twice'): void;
   disconnect(): void;
   send(text: string): void;
 }
@@ -58,7 +58,7 @@ async function okx(): Promise<Weather> {
     market: stub.market('BTC-USDT'),
     open: (input) => createOkxFeed(input, stub.addresses),
     // The sequence alone has to find what was lost.
-    change: (fate) => stub.change('BTC-USDT', fate === 'told' ? 'without checksum' : fate),
+    change: (fate) => stub.change('BTC-USDT', fate === 'sent' ? 'without checksum' : fate),
     disconnect: () => stub.disconnect(),
     send: (text) => stub.send(text),
   };
@@ -81,10 +81,10 @@ it.each([
       const chance = dice(1000);
       if (chance < 5) weather.disconnect();
       else if (chance < 8) weather.send('{"half');
-      weather.change(chance < 30 ? 'lost' : chance < 60 ? 'twice' : 'told');
+      weather.change(chance < 30 ? 'lost' : chance < 60 ? 'twice' : 'sent');
       await venue.pass(50);
       if (received % 20 !== 0) continue;
-      weather.change('told');
+      weather.change('sent');
       await venue.pass(500);
       if (!venue.feed.isAlive(weather.symbol)) continue;
       confirmed++;
@@ -93,7 +93,7 @@ it.each([
     // It was live often enough for that to mean something.
     expect(confirmed).toBeGreaterThan(CHANGES / 20 / 8);
     await venue.until('the book is the venue’s in the end', () => {
-      weather.change('told');
+      weather.change('sent');
       return venue.feed.isAlive(weather.symbol);
     });
     await venue.equal(weather.symbol, weather.market);

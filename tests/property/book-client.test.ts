@@ -48,8 +48,8 @@ async function faultsOf(messages: readonly object[]): Promise<readonly string[]>
 }
 
 it('BOOK-011 is checked by a client that has no complaint about a sound stream', async () => {
-  const vouching = { ...delta, prev: 6, seq: 6, bids: [] };
-  expect(await faultsOf([snapshot, delta, vouching, { ...snapshot, epoch: 'e2' }])).toEqual([]);
+  const confirmation = { ...delta, prev: 6, seq: 6, bids: [] };
+  expect(await faultsOf([snapshot, delta, confirmation, { ...snapshot, epoch: 'e2' }])).toEqual([]);
 });
 
 it.each<[string, object[], string]>([

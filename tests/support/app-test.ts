@@ -1,8 +1,7 @@
 /**
- * A browser test that uses the app as a user does: a real platform, shared by all tests that need no other one, and a
- * page that must not complain.
- * Whatever the page says on its console as an error, throws, or has refused by its Content-Security-Policy fails
- * the test, unless the test says beforehand which complaints its own doing causes.
+ * A browser test that uses the app as a user does. It runs on a real platform, shared by all tests that need no
+ * other one. The test fails if the page logs an error, throws, or breaks its Content-Security-Policy, unless
+ * the test names the complaints that it causes on purpose.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,12 +25,15 @@ interface AppFixtures {
   /** Complaints that this test causes on purpose. */
   expectedComplaints: RegExp | undefined;
   complaints: string[];
-  /** A page of another browser, with nothing in common with the test's own but the platform. */
+  /** A page in another browser context, which shares only the platform with the test's page. */
   openElsewhere: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface AppWorkerFixtures {
-  /** The environment of the platform. A worker whose tests need another than the shared one starts a platform. */
+  /**
+   * The environment of the platform. A worker whose tests need another environment than the shared one starts a
+   * platform.
+   */
   environment: Readonly<Record<string, string>>;
   platform: RunningPlatform;
 }
@@ -90,7 +92,7 @@ function noteComplaints(context: BrowserContext, complaints: string[], expected:
   });
 }
 
-/** The page reaches the platform over a network that the test can pull. */
+/** The page reaches the platform over a network that the test can cut. */
 export const networkTest = test.extend<{ network: Network }>({
   expectedComplaints: /net::ERR_|WebSocket connection/,
   network: async ({ platform }, use) => {
@@ -104,14 +106,14 @@ export const networkTest = test.extend<{ network: Network }>({
 });
 
 interface KeptFixtures {
-  /** Its bitcoin market stands still. */
+  /** Whether its bitcoin market has a fixed book. */
   still: boolean;
   dataDir: string;
-  /** Ends the platform as a user would, and starts it at the same address on the same data. */
+  /** Stops the platform with SIGTERM and starts it at the same address on the same data. */
   restart: () => Promise<void>;
 }
 
-/** The platform can be started again in the middle. */
+/** The test can restart the platform. */
 export const keptTest = test.extend<object, KeptFixtures>({
   still: [false, { option: true, scope: 'worker' }],
   dataDir: [
@@ -146,10 +148,10 @@ export const keptTest = test.extend<object, KeptFixtures>({
 export { expect };
 
 export const EACH_THEME = ['light', 'dark'] as const;
-/** Both in the long size alone: the pieces of pages are judged in both each time (`pieces.spec.ts`). */
+/** Both themes in the long size only: `pieces.spec.ts` checks the pieces of pages in both on every run. */
 export const THEMES_OF_SIZE = process.env['TEST_SIZE'] === 'long' ? EACH_THEME : (['light'] as const);
 
-/** Opens a route in a theme, as the device remembers it. */
+/** Opens a route in a theme that the device has stored. */
 export async function openRoute(page: Page, route: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
   await page.addInitScript((chosen) => {
     if (localStorage.getItem('brisk.preferences') === null) {
@@ -159,7 +161,7 @@ export async function openRoute(page: Page, route: string, theme: 'light' | 'dar
   await page.goto(`/#${route}`);
 }
 
-/** Keeps scripts waiting until the answer is called. */
+/** Holds back scripts until the returned function is called. */
 export async function holdScripts(page: Page, scripts: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -170,12 +172,14 @@ export async function holdScripts(page: Page, scripts: string): Promise<() => vo
   return release;
 }
 
-/** No finding of axe that is serious or worse. */
+/** axe reports no finding that is serious or critical. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoFinding(page);
 }
 
-/** In the dark theme no text is too faint; colours are all that a theme changes. The page goes back to light. */
+/**
+ * In the dark theme all texts have enough contrast; a theme changes colours only. The page goes back to light.
+ */
 async function expectReadableInDark(page: Page): Promise<void> {
   await wear(page, 'dark');
   await expectNothingFaint(page);
@@ -192,14 +196,14 @@ async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await painted(page);
 }
 
-/** The page speaks another language from now on; resolves once it is painted. */
+/** Switches the page's language; resolves once it is painted. */
 export async function speak(page: Page, language: LanguageCode): Promise<void> {
   await choose(page, { language });
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language]);
   await painted(page);
 }
 
-/** As another tab's choice would make it. */
+/** Stores a preference as another tab would. */
 function choose(page: Page, preference: object): Promise<void> {
   return page.evaluate((chosen) => {
     const key = 'brisk.preferences';
@@ -210,7 +214,7 @@ function choose(page: Page, preference: object): Promise<void> {
   }, preference);
 }
 
-/** Until nothing that ends is on its way any more: a page that is still coming in is fainter than it will be. */
+/** Waits until every finite animation has ended: a page that fades in has less contrast than it will have. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -224,9 +228,9 @@ async function settled(page: Page): Promise<void> {
 
 async function expectNoFinding(page: Page, rules: readonly string[] = []): Promise<void> {
   await settled(page);
-  // Only what is judged is counted out node by node.
+  // Only results that are checked list every node.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  // The findings are put together in the page itself; otherwise each analysis opens another page to do so.
+  // Legacy mode merges the findings in the page; otherwise each analysis opens another page.
   axe.setLegacyMode();
   const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -236,13 +240,13 @@ async function expectNoFinding(page: Page, rules: readonly string[] = []): Promi
   expect(sent).toEqual([]);
 }
 
-/** Nothing stands out to the side: a phone's page scrolls one way. */
+/** Nothing overflows sideways: a phone's page scrolls in one direction. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 }
 
-/** Scrolls a list that grows until its row of this place is in the page; the first has place 1. */
+/** Scrolls a growing list until its row at this place is in the page; the first has place 1. */
 export async function scrollToPlace(page: Page, place: number): Promise<void> {
   const rows = page.getByRole('listitem');
   await expect(async () => {
@@ -251,19 +255,24 @@ export async function scrollToPlace(page: Page, place: number): Promise<void> {
   }).toPass({ intervals: [50] });
 }
 
-/** Until what was just changed has been laid out and painted. */
+/** Resolves once the last change is laid out and painted. */
 export function painted(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 }
 
-/** A phone's widths, the narrowest last: targets stand closest together there, and there axe looks. */
+/**
+ * A phone's widths. The narrowest is last because targets are closest together there, and axe checks at that
+ * width.
+ */
 const WIDTHS = [430, 390, 360];
 
 /**
- * The open page holds at every width of a phone, and reads by ears. The name is that of its pictures.
- * @param theme where a test is made for each: what stands in light is judged in dark too, unless dark has its own
+ * The open page passes the layout checks at every phone width and the accessibility checks. `name` names its
+ * pictures.
+ * @param theme for tests that exist once per theme; without it the page is checked in light, and its contrast
+ * in dark too
  */
 export async function expectHolds(page: Page, name: string, theme?: 'light' | 'dark'): Promise<void> {
   for (const width of WIDTHS) {
@@ -278,13 +287,13 @@ export async function expectHolds(page: Page, name: string, theme?: 'light' | 'd
 
 export interface PageSeen {
   readonly route: string;
-  /** What stands there when it has arrived. */
+  /** A text that shows that the page has loaded. */
   readonly text: string;
   /** The name of its pictures. */
   readonly name: string;
 }
 
-/** Each page arrives in a theme and holds at every width. */
+/** Each page is opened in a theme and passes the checks at every width. */
 export async function expectPagesHold(
   page: Page,
   pages: readonly PageSeen[],
@@ -297,7 +306,7 @@ export async function expectPagesHold(
   }
 }
 
-/** A picture for the eyes, kept beside the results; nothing is proved by it, so only a long run takes its time. */
+/** A picture to look at, kept beside the results. No check reads it, so only a long run takes it. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env['TEST_SIZE'] === 'long')
     await page.screenshot({ path: `test-results/pictures/${name}.png` });

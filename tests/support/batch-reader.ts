@@ -1,4 +1,4 @@
-/** Reads batches back by the layout of `worker/engine-api.ts`, written apart from both the engine and the page. */
+/** Reads batches by the layout of `worker/engine-api.ts`. It shares no code with the engine or the page. */
 import type { SnapshotBatch, Topic, TopicStatus } from '../../worker/engine-api.ts';
 
 export interface BookRow {
@@ -32,7 +32,7 @@ export interface CandleRow {
   readonly values: readonly number[];
 }
 
-/** A topic as read: the fields of its kind, the others empty. */
+/** A topic as read: the fields of its kind are filled, the others are empty. */
 export interface Read {
   readonly status: TopicStatus;
   readonly age: number;
@@ -45,7 +45,7 @@ export interface Read {
   readonly trades: readonly TradeRow[];
   readonly candles: readonly CandleRow[];
   readonly closes: readonly number[];
-  /** Balances and rows of entities, text by text; their numbers stand in `times`. */
+  /** Balances and rows of entities, text by text; their numbers are in `times`. */
   readonly rows: readonly (readonly string[])[];
   readonly times: readonly number[];
 }
@@ -83,7 +83,7 @@ const TEXTS = {
   ended: 1,
   row: 1,
 } as const;
-/** The texts of a row, of topics that have nothing but texts in it. */
+/** The number of texts in a row, for topics whose rows consist of texts. */
 const ROW_TEXTS = 6;
 const WORTH_TEXTS = 3;
 
@@ -150,10 +150,10 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
   return read;
 }
 
-/** A series as a page holds it: whole once, then tails. */
+/** A series as a page holds it: one whole batch, then tails. */
 export class HeldCandles {
   rows: readonly CandleRow[] = [];
-  /** How many batches brought it whole. */
+  /** How many batches carried the whole series. */
   wholes = 0;
 
   take({ values: [whole = 0], candles }: Read): void {

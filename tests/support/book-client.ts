@@ -1,7 +1,7 @@
 /**
- * An order-book client written from DESIGN §4 alone, apart from the engine and from the domain's book: a plain map a
- * side, sorted whenever somebody looks, texts kept as texts. It trusts nothing: every message is checked for its shape,
- * its place in the stream, its checksum and a sound book, and what does not fit is written down as a fault.
+ * An order-book client written from DESIGN §4 alone. It shares no code with the engine or with the domain's
+ * book: each side is a plain map, sorted on every read, and texts stay texts. It checks every message for its
+ * shape, its place in the sequence, its checksum and a sound book, and notes each violation as a fault.
  */
 import { crc32 } from 'node:zlib';
 import { io } from 'socket.io-client';
@@ -39,8 +39,8 @@ const SUMMED_LEVELS = 25;
 
 export class BookClient {
   readonly faults: string[] = [];
-  /** How many messages of each kind came. */
-  readonly seen = { messages: 0, snapshots: 0, deltas: 0, vouchings: 0, epochs: 0 };
+  /** The number of messages by kind. */
+  readonly seen = { messages: 0, snapshots: 0, deltas: 0, confirmations: 0, epochs: 0 };
   private readonly socket: Socket;
   private readonly books = new Map<string, HeldBook>();
   private readonly tapes = new Map<string, HeldTape>();
@@ -68,7 +68,7 @@ export class BookClient {
     return answer.code;
   }
 
-  /** The next book message, whatever it says. */
+  /** Resolves with the next book message, sound or not. */
   nextBook(): Promise<void> {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
@@ -131,7 +131,7 @@ export class BookClient {
     fault: (what: string) => void,
   ): void {
     this.seen.deltas++;
-    if (changes === 0) this.seen.vouchings++;
+    if (changes === 0) this.seen.confirmations++;
     if (message['epoch'] !== held.epoch) fault('a delta of another epoch');
     if (message['prev'] !== held.seq)
       fault(`prev ${String(message['prev'])} does not follow ${String(held.seq)}`);
@@ -188,7 +188,7 @@ function sorted(side: Map<string, string> | undefined, sign: 1 | -1): Row[] {
   return [...(side ?? [])].sort(([a], [b]) => sign * compare(a, b));
 }
 
-/** Decimals of any digits, exactly. */
+/** Compares decimals of any number of digits, exactly. */
 function compare(a: string, b: string): number {
   const [wholeA = '', partA = ''] = a.split('.');
   const [wholeB = '', partB = ''] = b.split('.');

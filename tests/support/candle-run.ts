@@ -1,4 +1,7 @@
-/** Lives of a platform's candles on one store: a test trades, stops, starts again, and reads every page. */
+/**
+ * Consecutive runs of a platform's candles on one store: a test trades, stops, starts again, and reads every
+ * page.
+ */
 import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import type { Candle } from '../../domain/market/candle.ts';
 import { Calendar, type Period } from '../../domain/market/periods.ts';
@@ -27,7 +30,7 @@ export interface CandleRunInput {
   readonly onUnkept?: (error: unknown) => void;
 }
 
-/** Of the trades that a store may hold: another run on the same one goes on from there. */
+/** The last trade ids that a store may hold: another run on the same store continues from there. */
 const lastIds = new WeakMap<MinuteStore, number>();
 
 export async function beginRun(input: CandleRunInput): Promise<CandleRun> {

@@ -1,4 +1,4 @@
-/** What any store must do with content, whichever database it stands on; rows of earlier runs may be there. */
+/** The contract of content for every store and both databases; rows of earlier runs may exist. */
 import { expect } from 'vitest';
 import type { ContentSeed } from '../../server/content/stored-content.ts';
 import type { ContentStore } from '../../server/content/tables.ts';
@@ -21,7 +21,7 @@ function seedOf(list: Readonly<Record<number, Readonly<Record<string, string>>>>
 }
 
 export async function provesContent(store: ContentStore): Promise<void> {
-  // Ids beyond those that an earlier run left behind, hidden ones included.
+  // Ids above those that an earlier run left behind, hidden ones included.
   const last = Math.max(1_000_000, ...(await store.contentIn('en')).articles.map(({ id }) => id));
   const [one, two, three] = [last + 10, last + 11, last + 12] as const;
   const titles = async (language: string) =>
@@ -40,7 +40,7 @@ export async function provesContent(store: ContentStore): Promise<void> {
     banners: [{ title: 'Markets', target: '/pages/market/quote' }],
   });
 
-  // Another release: one text corrected, one added, one article taken back.
+  // The next release corrects one text, adds one, and withdraws one article.
   await store.seedContent(seedOf({ [one]: { en: 'First', de: 'Eins' }, [two]: { en: 'Two', de: 'Zwei' } }));
   expect(await titles('en')).toEqual(['Two', 'First']);
   expect(await titles('de')).toEqual(['Zwei', 'Eins']);

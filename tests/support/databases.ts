@@ -1,4 +1,4 @@
-/** The databases that a test of the store, the ledger or the core runs on: the embedded one, and PostgreSQL. */
+/** The databases on which tests of the store, the ledger or the core run: the embedded one, and PostgreSQL. */
 import { describe, inject } from 'vitest';
 import type { StorePlace } from '../../server/db/open-store.ts';
 import { emptyFolder, freshFolder } from './fresh-folder.ts';
@@ -6,9 +6,9 @@ import { newDatabase } from './private-postgres.ts';
 import './test-databases.ts';
 
 /**
- * The same tests on each database. Where there is no PostgreSQL its half is counted as skipped.
- * @param suite is handed what makes a new, empty database; with `run` it may be called before the tests, for a
- * database that several of them use
+ * Runs the same tests on each database. Without PostgreSQL its half is counted as skipped.
+ * @param suite is called with a function that makes a new, empty database; with `run` that function may be
+ * called before the tests, for a database that several tests share
  */
 export function describeOnDatabases(
   title: string,

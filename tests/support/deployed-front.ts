@@ -1,6 +1,7 @@
 /**
- * A front before a real platform, as a deployment has one: it serves a built client from a folder and passes calls
- * and the socket on. Another folder is another deployment, with the platform's name of that build.
+ * A front server before a real platform, as in a deployment: it serves a built client from a folder and
+ * forwards calls and the socket. Another folder is another deployment; the platform then has the name of that
+ * build.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,10 +19,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface DeployedFront {
-  /** Not the platform's own address, but as secure: loopback. */
+  /** Another address than the platform's, but as secure: loopback. */
   readonly origin: string;
   deploy(folder: string): void;
-  /** The page itself is not answered until this is taken back; everything else is. */
+  /** Holds back the page itself; everything else is answered. */
   holdPage(held: boolean): void;
   close(): Promise<void>;
 }
@@ -45,7 +46,7 @@ export async function createFront(platformPort: number, client: string): Promise
     open.add(near);
     near.on('close', () => open.delete(near));
   });
-  // A socket is passed on as it came.
+  // A socket is forwarded unchanged.
   server.on('upgrade', (asked, near, head) => {
     const far = connect(platformPort, '127.0.0.1', () => {
       const lines = asked.rawHeaders.flatMap((name, i, all) =>
@@ -79,7 +80,7 @@ function sendVersion(answer: ServerResponse, folder: string): void {
   answer.end(JSON.stringify({ code: 200, msg: '', data: { version: '0.1.0', build, notes: [] } }));
 }
 
-/** Compressed where the build made it so and the browser takes it. */
+/** Sends the compressed file if the build made one and the browser accepts it. */
 function sendFile(answer: ServerResponse, file: string, policy: string, asked: IncomingMessage): void {
   const kept = file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   answer.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');

@@ -1,4 +1,4 @@
-/** The part of the engine's suite about whoever is signed in. */
+/** The part of the engine's suite about the logged-in user. */
 import assert from 'node:assert/strict';
 import type { Read } from './batch-reader.ts';
 import { isLive, SYMBOLS, type It, type OpenEngine } from './tested-engine.ts';
@@ -10,7 +10,7 @@ export function accountSuite(it: It, open: OpenEngine): void {
   const funds = 'balance/funds/USDT' as const;
   const plain = (amount: string) => (read: Read) => isLive(read) && read.texts[0] === amount;
 
-  it('ACCOUNT-020 ACCOUNT-026 shows the account of whoever signs in until the session ends', async () => {
+  it('ACCOUNT-020 ACCOUNT-026 shows the account of the logged-in user until the session ends', async () => {
     const { platform, engine, received } = await open({ symbols });
     platform.accounts.users.set('alice', 1);
     platform.accounts.fake.commit(1, { available: '1000.5' });
@@ -34,13 +34,13 @@ export function accountSuite(it: It, open: OpenEngine): void {
     await received.until(funds, (read) => read.status === 'closed' && read.texts[0] === '');
   });
 
-  it('ACCOUNT-024 loses nothing of a transfer in whose middle the link is cut', async () => {
+  it('ACCOUNT-024 loses nothing of a transfer if the connection is cut during it', async () => {
     const { platform, engine, received } = await open({ symbols });
     const { fake, users } = platform.accounts;
     users.set('alice', 1);
     fake.commit(1, { available: '10' });
     await engine.retopic({ add: [funds, 'balance/options/USDT'], drop: [] });
-    // The engine is closed under it.
+    // The test closes the engine while this call is pending.
     engine.signIn('alice').catch(() => undefined);
     await received.until(funds, plain('10'));
     platform.cut();

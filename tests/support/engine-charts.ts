@@ -8,7 +8,7 @@ const symbols = SYMBOLS;
 const [BTC] = SYMBOLS;
 const TICKER = `ticker/${BTC}` as const;
 
-/** Minutes of a market that trades each minute, the last one now. */
+/** Minutes of a market that trades each minute; the last one is the current minute. */
 function printMinutes({ platform }: TestedEngine, count: number): void {
   const now = Date.now();
   for (let ago = count - 1; ago >= 0; ago--) {
@@ -43,7 +43,7 @@ export function chartSuite(it: It, open: OpenEngine): void {
     assert.equal(last?.values[0], ((before?.close ?? NaN) + (last?.close ?? NaN)) / 2);
   });
 
-  it('CANDLE-087 draws the last hours of the rows in view, the running close live', async () => {
+  it('CANDLE-087 draws the last hours of the rows in view, with the running close live', async () => {
     const tested = await open({ symbols });
     printMinutes(tested, 150);
     const topic = `sparkline/${BTC}` as const;
@@ -54,7 +54,7 @@ export function chartSuite(it: It, open: OpenEngine): void {
     await tested.received.until(topic, ({ closes }) => closes.at(-1) === 100_200);
   });
 
-  it('CANDLE-088 closes a chart of indicators or a period that there are not', async () => {
+  it('CANDLE-088 closes a chart with unknown indicators or an unknown period', async () => {
     const { engine, received } = await open({ symbols });
     const wrong = [`candles/${BTC}/1m/sar:4`, `candles/${BTC}/2m/-` as Topic] as Topic[];
     await engine.retopic({ add: wrong, drop: [] });

@@ -1,10 +1,10 @@
-/** A page that does nothing but run the engine in a real worker and pass its batches to the test. */
+/** A page that only runs the engine in a real worker and passes its batches to the test. */
 import { wrap } from 'comlink';
 import type { EngineApi, SnapshotBatch } from '../../worker/engine-api.ts';
 import { pullingPage } from './pulling-page.ts';
 
 declare global {
-  /** Given by the test: numbers as a list, for what crosses into it is JSON. */
+  /** Provided by the test. Numbers are a list because the test receives JSON. */
   function postBatch(batch: Omit<SnapshotBatch, 'numbers'> & { numbers: number[] }): Promise<void>;
   var callEngine: (name: string, ...input: unknown[]) => Promise<unknown>;
 }
@@ -13,7 +13,7 @@ const worker = new Worker(new URL('../../worker/engine.worker.ts', import.meta.u
 const engine = wrap<EngineApi>(worker);
 const calls = engine as unknown as Record<string, (...input: unknown[]) => Promise<unknown>>;
 
-/** What crosses into the test is JSON. */
+/** The test receives JSON. */
 const plain = (batch: SnapshotBatch) => ({ ...batch, numbers: [...batch.numbers] });
 let show: (visible: boolean) => void = () => undefined;
 

@@ -1,6 +1,6 @@
 /**
- * The engine's surface, proved against a platform in small over a real socket. Written once, run twice: with the
- * worker on the test's own thread, and in Chromium in a real worker; only the engine differs.
+ * The engine's interface, proved against a tiny platform over a real socket. The suite is written once and runs
+ * twice: with the worker on the test's thread, and in Chromium in a real worker. Only the engine differs.
  */
 import assert from 'node:assert/strict';
 import { accountSuite } from './engine-accounts.ts';
@@ -22,7 +22,7 @@ export function engineSuite(it: It, open: OpenEngine): void {
 }
 
 function values(it: It, open: OpenEngine): void {
-  it('ENGINE-001 connects, and hands over tickers, a book, trades and marks', async () => {
+  it('ENGINE-001 connects, and sends tickers, a book, trades and marks', async () => {
     const { platform, engine, received } = await open({ symbols });
     const { market } = platform;
     market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00', usdt: '1843512345.12' });
@@ -46,7 +46,7 @@ function values(it: It, open: OpenEngine): void {
     assert.equal(connection.status, 'live');
   });
 
-  it('WIRE-005 shows the same where a platform packs nothing', async () => {
+  it('WIRE-005 shows the same if the platform packs no messages', async () => {
     const { platform, engine, received } = await open({ symbols, packsNothing: true });
     const { market } = platform;
     market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00', usdt: '1843512345.12' });
@@ -58,7 +58,7 @@ function values(it: It, open: OpenEngine): void {
     assert.equal(book.bids[0]?.price, '61,686.40');
   });
 
-  it('SPOT-122 tells a form the exact levels of a book', async () => {
+  it('SPOT-122 sends a form the exact levels of a book', async () => {
     const { platform, engine, received } = await open({ symbols });
     platform.market.moveBook(BTC, [[6_168_640, 1_500]], [[6_168_660, 250]]);
     const topic = `levels/${BTC}` as const;
@@ -75,7 +75,7 @@ function values(it: It, open: OpenEngine): void {
     ]);
   });
 
-  it('ENGINE-661 a snapshot is one batch of what topics hold at this moment, watched or not', async () => {
+  it('ENGINE-661 a snapshot is one batch of the present state of topics, watched or not', async () => {
     const { platform, engine, received } = await open({ symbols });
     platform.market.setTicker({ symbol: BTC, last: '61686.50' });
     platform.market.moveBook(BTC, [[6_168_640, 1_500]], [[6_168_660, 250]]);
@@ -91,7 +91,7 @@ function values(it: It, open: OpenEngine): void {
     assert.equal(read.get('trades/ETH-USDT/5')?.status, 'waiting');
   });
 
-  it('ENGINE-023 writes everything again in another language', async () => {
+  it('ENGINE-023 formats everything again in another language', async () => {
     const { platform, engine, received } = await open({ symbols });
     platform.market.setTicker({ symbol: BTC, last: '61686.50' });
     await engine.retopic({ add: [TICKER], drop: [] });
@@ -100,7 +100,7 @@ function values(it: It, open: OpenEngine): void {
     await received.until(TICKER, (read) => read.texts[0] === '61.686,50');
   });
 
-  it('ENGINE-014 tells a page that returns the newest state', async () => {
+  it('ENGINE-014 sends the newest state to a page that is visible again', async () => {
     const { platform, engine, received } = await open({ symbols });
     platform.market.moveBook(BTC, [[100, 5]], []);
     await engine.retopic({ add: [BOOK], drop: [] });
@@ -116,7 +116,7 @@ function values(it: It, open: OpenEngine): void {
 }
 
 function faults(it: It, open: OpenEngine): void {
-  it('ENGINE-003 mends a book by itself when a message was lost', async () => {
+  it('ENGINE-003 repairs a book after a lost message', async () => {
     const { platform, engine, received } = await open({ symbols });
     const { market } = platform;
     market.moveBook(BTC, [[100, 5]], [[110, 5]]);
@@ -134,7 +134,7 @@ function faults(it: It, open: OpenEngine): void {
     assert.ok(received.reads.every(([, read]) => isLive(read) === (read.values[0] === 1)));
   });
 
-  it('ENGINE-002 comes back by itself after the connection broke', async () => {
+  it('ENGINE-002 reconnects after the connection broke', async () => {
     const { platform, engine, received } = await open({ symbols });
     platform.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
     await engine.retopic({ add: [BOOK], drop: [] });
@@ -146,14 +146,14 @@ function faults(it: It, open: OpenEngine): void {
     assert.equal(back.bids[0]?.tick, 105);
   });
 
-  it('ENGINE-002 falls back to polling where a websocket is refused', async () => {
+  it('ENGINE-002 falls back to polling if a websocket is refused', async () => {
     const { platform, engine, received } = await open({ symbols, transports: ['polling'] });
     await engine.retopic({ add: ['connection'], drop: [] });
     await received.until('connection', isLive);
     assert.deepEqual(platform.transports(), ['polling']);
   });
 
-  it('ENGINE-004 says of a market that the platform does not have that it is closed', async () => {
+  it('ENGINE-004 shows an unknown market as closed', async () => {
     const { engine, received } = await open({ symbols });
     await engine.retopic({ add: ['ticker/XXX-USDT', 'book/XXX-USDT/1/10', TICKER], drop: [] });
     const ticker = await received.until('ticker/XXX-USDT', (read) => read.status === 'closed');
@@ -164,7 +164,7 @@ function faults(it: It, open: OpenEngine): void {
 }
 
 function lists(it: It, open: OpenEngine): void {
-  it('ENGINE-005 tells all markets and arranges them', async () => {
+  it('ENGINE-005 sends all markets, sorted', async () => {
     const { platform, engine, received } = await open({ symbols });
     platform.market.setTicker({ symbol: 'ETH-USDT', usdt: '20' });
     await engine.retopic({ add: ['ticker/ETH-USDT'], drop: [] });

@@ -1,4 +1,4 @@
-/** Spot's rows in events and accounts, for tests that look at them. */
+/** Spot's rows in events and accounts, for tests that check them. */
 import { rowsOf, type EntityRows } from '../../protocol/entities/entity-rows.ts';
 import { spotFill } from '../../protocol/entities/spot-fill.ts';
 import { spotOrder } from '../../protocol/entities/spot-order.ts';
@@ -24,7 +24,7 @@ export function openOrdersIn({
   return rowsOf(entities, spotOrder);
 }
 
-/** As the core writes them: an entity without rows is left out. */
+/** The rows as the core writes them: an entity without rows is left out. */
 export function tradedRows(orders: readonly SpotOrder[], fills: readonly SpotFill[] = []): EntityRows[] {
   return [
     { entity: spotOrder.name, rows: orders },

@@ -1,4 +1,4 @@
-/** Users' accounts for tests, as the core keeps them: a test commits events, and says how many are kept. */
+/** Users' accounts for tests, as the core keeps them: a test commits events and sets how many are kept. */
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { AccountEvent, Balance, LedgerRecord } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
@@ -9,17 +9,17 @@ import { answering, type QueryHandler } from '../../server/core/core-query.ts';
 
 export interface FakeAccounts extends Pick<CoreApi, 'onAccountEvent'> {
   readonly queries: readonly QueryHandler[];
-  /** A user's accounts change, and everybody who listens hears of it. */
+  /** Changes a user's accounts and notifies all listeners. */
   commit(user: number, ...changes: readonly FakeChange[]): AccountEvent;
-  /** A user's orders change. */
+  /** Changes a user's orders. */
   trade(user: number, change: FakeTrade): AccountEvent;
-  /** Everything of a user, now. */
+  /** The whole account of a user, as of now. */
   stateOf(user: number): AccountState;
-  /** A user's events after a number; undefined where they are no longer kept, or the number is not reached yet. */
+  /** A user's events after a number; undefined if they are no longer kept, or the number is not reached yet. */
   eventsAfter(user: number, after: number): readonly AccountEvent[] | undefined;
   /** How many of a user's newest events are kept. */
   kept: number;
-  /** Runs before a user's events are answered, with what will be answered read already. */
+  /** Runs before a user's events are answered; the answer is already read. */
   beforeEvents: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface FakeChange {
   readonly frozen?: string;
 }
 
-/** Of its orders each stands as of the event that it makes. */
+/** Each of its orders has the version of the event that it causes. */
 export interface FakeTrade {
   readonly orders?: readonly SpotOrder[];
   readonly fills?: readonly SpotFill[];

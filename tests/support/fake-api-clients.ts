@@ -1,4 +1,4 @@
-/** Where no program has a key. */
+/** Knows no API key. */
 import { AUTH_CODES } from '../../protocol/names/codes.ts';
 import type { ApiClients } from '../../server/gateway/api-clients.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A canvas for where there is none: it keeps what was painted where. Glyphs are told apart by their sheet's slot, so a
- * row reads back as the number of glyphs that stand in it.
+ * A canvas for tests without a browser: it keeps what is painted and where. A glyph is known by its slot in the
+ * sheet, so a row reads back as the number of glyphs in it.
  */
 interface Glyph {
   readonly x: number;
@@ -19,7 +19,7 @@ class FakeContext {
   glyphs: Glyph[] = [];
   globalCompositeOperation = '';
   fills: string[] = [];
-  /** How many times a part was made blank. */
+  /** How many times an area was cleared. */
   cleared = 0;
 
   constructor(canvas: FakeCanvas) {
@@ -71,13 +71,13 @@ export class FakeCanvas {
     return this.fake;
   }
 
-  /** How many glyphs stand in a band of the canvas. */
+  /** The number of glyphs in a band of the canvas. */
   glyphsBetween(top: number, bottom: number): number {
     return this.fake.glyphs.filter(({ y }) => y >= top && y < bottom).length;
   }
 }
 
-/** As a worker would be handed it. */
+/** The canvas as a worker receives it. */
 export function fakeCanvas(): FakeCanvas & OffscreenCanvas {
   return new FakeCanvas() as unknown as FakeCanvas & OffscreenCanvas;
 }

@@ -1,4 +1,6 @@
-/** A clock that moves only when told; timers run in the order of their times, each at its own moment. */
+/**
+ * A clock that moves only when the test moves it. Timers run in the order of their times, each at its own time.
+ */
 import type { Clock } from '../../domain/clock.ts';
 
 interface Timer {
@@ -9,13 +11,13 @@ interface Timer {
 
 export interface FakeClock extends Clock {
   advance(millis: number): void;
-  /** Time passes and nothing runs, as on a device that sleeps; what was due runs late, and once. */
+  /** Time passes and no timer runs, as on a device that sleeps. Due timers run late, and once. */
   sleep(millis: number): void;
-  /** Somebody sets the clock: its time jumps, back where it is negative, and no timer comes earlier or later. */
+  /** The clock is set: its time jumps (back if negative), and every timer still waits as long as before. */
   set(by: number): void;
   /** How many timers wait. */
   timers(): number;
-  /** Whether one of them would run now. */
+  /** Whether a timer would run now. */
   isDue(): boolean;
 }
 

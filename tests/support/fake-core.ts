@@ -1,4 +1,4 @@
-/** A core for tests: the test says what it publishes, and reads who watches. */
+/** A core for tests: the test decides what it publishes and reads who watches. */
 import { assetsOf } from '../../server/assets/assets-of.ts';
 import {
   channelKind,
@@ -18,7 +18,7 @@ import { marketQueries } from '../../server/market/queries.ts';
 
 type Message = MarketMessages[keyof MarketMessages];
 
-/** In the words of a client: the core says the same in ticks and lots. */
+/** Written as a client reads it: the core publishes the same in ticks and lots. */
 export interface FakePublication {
   readonly channel: Channel | 'ticker';
   readonly message: Message;
@@ -27,7 +27,7 @@ export interface FakePublication {
 export interface FakeCore extends CoreApi {
   publish(publication: FakePublication): void;
   publishUpdate(publication: Publication): void;
-  /** What the next snapshots of a channel answer. */
+  /** Sets the answer of the next snapshots of a channel. */
   hold(channel: Channel, message: Message): void;
   holdUpdate(channel: Channel, update: MarketUpdate): void;
   /** Runs before a snapshot is answered, so that a test can publish in between. */
@@ -56,7 +56,7 @@ export function fakeTicker(symbol: string, last: string, time = 1): TickerMessag
   return { time, rows: [{ symbol, last }] };
 }
 
-/** @param queries what it answers in place of nobody's account and empty markets */
+/** @param queries answered in place of the defaults: nobody's account and empty markets */
 export function fakeCore(symbols: readonly string[], queries: readonly QueryHandler[] = []): FakeCore {
   const listeners = new Set<Parameters<CoreApi['onPublication']>[0]>();
   const held = new Map<Channel, MarketUpdate>();

@@ -1,9 +1,9 @@
-/** Sessions for tests: a test says who is logged in by which token, and ends it. */
+/** Sessions for tests: a test sets who is logged in with which token, and ends it. */
 import { LOGGED_OUT, type NobodyCode } from '../../protocol/names/codes.ts';
 import type { Caller, Sessions } from '../../server/gateway/sessions.ts';
 
 export interface FakeSessions extends Sessions {
-  /** Somebody logs in; their token is the session's key. */
+  /** Logs a caller in; the token is the session's key. */
   begin(token: string, caller: Partial<Omit<Caller, 'session'>>): void;
   end(token: string, code?: NobodyCode): void;
 }

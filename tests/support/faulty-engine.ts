@@ -1,4 +1,4 @@
-/** An engine on a route where somebody does harm, to a real platform, and a witness of what that platform says. */
+/** An engine on a faulty route to a real platform, and a witness that notes what that platform publishes. */
 import { expect, vi } from 'vitest';
 import type { Topic } from '../../worker/engine-api.ts';
 import type { ChannelKind } from '../../protocol/names/market.ts';
@@ -16,12 +16,12 @@ import { openWorkerEngine, type WorkerEngine } from './worker-engine.ts';
 export const BTC = 'BTC-USDT';
 export const BOOK = `book/${BTC}/1/${SEEN_ROWS}` as const;
 const TRADES = `trades/${BTC}/20` as const;
-/** Markets that only the list of all of them tells of. */
+/** Markets that only the list of all markets shows. */
 export const LISTED = ['ETH-USDT', 'SOL-USDT', 'XRP-USDT', 'ETH-USDT-PERP', 'SOL-USDT-PERP'] as const;
 
-/** The book equals the platform's within 2 s of the link; a busy machine may take this much longer. */
+/** The book equals the platform's within 2 s of the connection; a busy machine may take this much longer. */
 const MENDED_MILLIS = 2_000 + 6_000;
-/** SPEC §7: a link is tried again after 1 to 5 s, and by polling where a websocket says nothing for 5 s. */
+/** SPEC §7: the client reconnects after 1 to 5 s, and by polling if a websocket is silent for 5 s. */
 const LINK_MILLIS = 15_000;
 
 export class FaultyEngine {
@@ -48,7 +48,7 @@ export class FaultyEngine {
     await this.worker.engine.retopic({ add: [BOOK], drop: [] });
   }
 
-  /** From now on until it has done all its harm; resolves then. */
+  /** Injects faults from now on; resolves when all of them happened. */
   harm(
     kind: ChannelKind,
     times: number,
@@ -80,8 +80,8 @@ export class FaultyEngine {
   }
 
   /**
-   * Live again and equal to what the platform says: the book to what it said after this was asked, the list after as
-   * many more seconds' messages. Within the bound once the link stood.
+   * The engine is live again and equal to the platform: the book to what was published after this call, the
+   * list after as many more seconds' messages. This happens within the bound, counted from the connection.
    */
   async expectMended(seconds = 0): Promise<void> {
     const since = performance.now();
@@ -103,7 +103,7 @@ export class FaultyEngine {
     expect(performance.now() - Math.max(since, this.linkedAt())).toBeLessThan(MENDED_MILLIS);
   }
 
-  /** When the link that stands came up. */
+  /** When the present connection opened. */
   private linkedAt(): number {
     const received = this.worker.received.reads.filter(([topic]) => topic === 'connection');
     const broken = received.findLastIndex(([, { status }]) => status !== 'live');
@@ -114,12 +114,12 @@ export class FaultyEngine {
     return vi.waitFor(() => expect(this.last(topic)?.status).toBe(status), { timeout, interval: 20 });
   }
 
-  /** Nothing that was shown as live was untrue, or true no more. */
-  expectNoLies(): void {
-    const lies = this.reference.book.lies(this.shown(BOOK, bookKey));
+  /** Nothing that was shown as live was wrong or out of date. */
+  expectOnlyTruth(): void {
+    const untrue = this.reference.book.untrue(this.shown(BOOK, bookKey));
     for (const symbol of LISTED)
-      lies.push(...this.reference.tickerOf(symbol).lies(this.shown(listed(symbol), priceOf)));
-    expect(lies).toEqual([]);
+      untrue.push(...this.reference.tickerOf(symbol).untrue(this.shown(listed(symbol), priceOf)));
+    expect(untrue).toEqual([]);
   }
 
   async close(): Promise<void> {

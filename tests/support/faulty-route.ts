@@ -1,7 +1,7 @@
 /**
- * A route between an engine and a platform on which somebody does harm: a TCP relay that reads the websocket's frames
- * and lets the test say what arrives in place of each message. It can keep websockets from coming up, and take the
- * wish for packed messages out of the greeting.
+ * A route with faults between an engine and a platform: a TCP relay that reads the websocket's frames and lets
+ * the test replace each message. It can prevent websockets, and remove the request for packed messages from the
+ * handshake.
  */
 import type { ChannelKind } from '../../protocol/names/market.ts';
 import { PACKED_KINDS } from '../../protocol/names/packed.ts';
@@ -13,12 +13,12 @@ export type SentMessage = string | Uint8Array;
 
 export interface FaultyRouteInput {
   readonly packed: boolean;
-  /** No websocket ever comes up. */
+  /** Every websocket fails to open. */
   readonly pollingOnly?: boolean;
 }
 
 export interface FaultyRoute extends Network {
-  /** What arrives in place of each message of the market that comes over a websocket. */
+  /** Returns the messages that arrive in place of one message of the market on a websocket. */
   tamper: (kind: ChannelKind, message: SentMessage) => readonly SentMessage[];
 }
 
@@ -51,7 +51,7 @@ export async function createFaultyRoute(port: number, input: FaultyRouteInput): 
   return route;
 }
 
-/** Decides by a connection's first head what happens to the rest; undefined: nothing does. */
+/** Decides by a connection's first head how the rest is handled; undefined changes nothing. */
 function afterHead(decide: (head: string) => { head: string; rest?: Pass } | undefined): Pass {
   let rest: Pass | undefined;
   return (chunk) => {
@@ -65,7 +65,10 @@ function afterHead(decide: (head: string) => { head: string; rest?: Pass } | und
   };
 }
 
-/** The greeting without its wish, whatever else is said as it is. A page's frames are small and come whole. */
+/**
+ * The handshake without the request for packed messages; the rest is unchanged. A page's frames are small and
+ * arrive whole.
+ */
 function wishingNothing(chunk: Buffer): Buffer {
   const frames = new FrameReader().take(chunk);
   return Buffer.concat(

@@ -1,4 +1,4 @@
-/** A sink that keeps what a feed tells it as the platform would, refuses what the platform would, and logs it. */
+/** A sink that keeps what a feed sends, refuses what the platform would refuse, and logs it. */
 import { expect } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import type { FeedMark, FeedSink } from '../../server/market/feeds/feed.ts';
@@ -12,7 +12,7 @@ export class FeedListener implements FeedSink {
   readonly log: unknown[] = [];
   readonly books = new Map<string, HeldBook>();
   readonly prints = new Map<string, (readonly [string, number, number])[]>();
-  /** When what was quoted left the venue, quote by quote. */
+  /** When each quote left the venue, quote by quote. */
   readonly sources: (number | undefined)[] = [];
   readonly marks = new Map<string, FeedMark>();
   onRecheck: () => void = () => undefined;

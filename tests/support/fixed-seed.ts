@@ -1,6 +1,6 @@
 /**
- * Properties tried with the same examples in every run: whether a mutant is found must not be a matter of luck. One
- * example that fails is enough, nobody reads the smallest.
+ * Property tests use the same examples in every run, so that finding a mutant does not depend on chance. One
+ * failing example is enough: the smallest one is not needed.
  */
 import fc from 'fast-check';
 

@@ -6,7 +6,7 @@ import { copyDatabase } from './new-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import './test-databases.ts';
 
-/** @param until whether it is gone after the test, or after the run, for what several tests share */
+/** @param until when it is deleted: after the test, or after the run if several tests share it */
 export async function freshFolder(until: 'test' | 'run' = 'test'): Promise<string> {
   const folder = emptyFolder(until);
   await copyDatabase(folder);

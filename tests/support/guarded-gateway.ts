@@ -1,4 +1,4 @@
-/** A gateway with the platform's own limits, before a core for tests; its time stands still until a test moves it. */
+/** A gateway with the platform's own limits before a fake core. Its clock moves only when a test moves it. */
 import { expect, onTestFinished, vi } from 'vitest';
 import { SOCKET_PATH } from '../../protocol/names/calls.ts';
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
@@ -18,7 +18,7 @@ export async function openGuarded(limits: Partial<SocketLimits> = {}, proxies: r
   return { clock, core, gateway, count: countIn(gateway) };
 }
 
-/** Reads a number that the platform counts; 0 if it counted nothing yet. */
+/** Reads a metric of the platform; 0 if it counted nothing yet. */
 export function countIn(gateway: Pick<OpenGateway, 'get'>) {
   return async (name: string): Promise<number> => {
     const text = await (await gateway.get('/metrics')).text();
@@ -27,7 +27,7 @@ export function countIn(gateway: Pick<OpenGateway, 'get'>) {
   };
 }
 
-/** Waits until a count is reached; the time is only how long a broken promise takes to fail. */
+/** Waits until a count is reached. The time-out only bounds how long a failure takes. */
 export function reaches(look: () => number | Promise<number>, expected: number): Promise<void> {
   const judge = async () => {
     expect(await look()).toBe(expected);
@@ -37,15 +37,15 @@ export function reaches(look: () => number | Promise<number>, expected: number):
 
 export interface Attacker extends Pick<RawWebsocket, 'closed' | 'send' | 'write' | 'end'> {
   isOpen(): boolean;
-  /** What it was sent, as text. */
+  /** All that it received, as text. */
   received(): string;
-  /** Resolves once a text was among it, or nothing will come any more. */
+  /** Resolves once the received text contains this part, or the socket has closed. */
   receives(part: string): Promise<void>;
 }
 
 const open = new WeakMap<object, Set<RawWebsocket>>();
 
-/** One listener a test: of thousands of sockets, those that are closed are forgotten. */
+/** One listener a test: a test may open thousands of sockets, and closed ones are forgotten. */
 function endWithTest(gateway: object, socket: RawWebsocket): void {
   const sockets = open.get(gateway) ?? new Set();
   if (!open.has(gateway)) {
@@ -59,7 +59,7 @@ function endWithTest(gateway: object, socket: RawWebsocket): void {
   void socket.closed.then(() => sockets.delete(socket));
 }
 
-/** A websocket below socket.io's client, until the test ends. */
+/** Opens a websocket without socket.io's client, until the test ends. */
 export async function attack(
   gateway: { readonly port: number },
   greeting = '',
@@ -85,14 +85,14 @@ export async function attack(
   };
 }
 
-/** One that has joined, and may ask. */
+/** A websocket that has joined and may send requests. */
 export async function joined(gateway: { readonly port: number }): Promise<Attacker> {
   const socket = await attack(gateway, '40');
   await socket.receives('40{"sid"');
   return socket;
 }
 
-/** A connection by polling, as far as its handshake. */
+/** A connection by polling, up to its handshake. */
 export async function handshake(
   { get }: Pick<OpenGateway, 'get'>,
   headers: Record<string, string> = {},

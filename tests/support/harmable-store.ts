@@ -1,4 +1,4 @@
-/** A store together with the database under it, for tests that harm what it holds. */
+/** A store together with its database, for tests that damage its rows. */
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 export interface HarmableStore {
   readonly store: Store;
-  /** Runs statements past the store. */
+  /** Runs statements without the store. */
   execute(statements: string): Promise<void>;
 }
 

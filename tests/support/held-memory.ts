@@ -1,4 +1,4 @@
-/** What stays in this process's memory once all garbage is collected, in megabytes (of 10⁶). */
+/** This process's memory after garbage collection, in megabytes (of 10⁶). */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

@@ -1,7 +1,7 @@
 /**
- * Calls that somebody hostile makes up: each field is sound or aimed at whatever reads its type, by the platform's own
- * description. A body is made as text, since what breaks readers (two fields of one name, numbers without end) is no
- * value.
+ * Calls of an attacker: each field is sound, or aimed at the code that reads its type, by the platform's own
+ * description. A body is made as text, since some input that breaks readers has no JavaScript value (two fields
+ * of one name, numbers without end).
  */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
@@ -14,12 +14,14 @@ export interface HostileCall {
   readonly body: string | Buffer | undefined;
 }
 
-/** Values that are sound, by the field's name: what a schema cannot say, and what belongs to users. */
+/**
+ * Sound values by the field's name, for rules that a schema cannot express and for values that belong to users.
+ */
 export type Sound = Readonly<Record<string, readonly unknown[]>>;
 
 type Text = fc.Arbitrary<string>;
 
-/** Bodies are cut off at 64 kB, so that most texts are short. */
+/** Bodies are cut off at 64 kB, so most texts are short. */
 const short = Object.values(HOSTILE_TEXTS)
   .flat()
   .filter((text) => text.length <= 2_000);
@@ -32,7 +34,7 @@ const hostileText: Text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** JSON that is no text: numbers that do not fit, and other types. */
+/** JSON that is no text: numbers out of range, and other types. */
 const hostileJson: Text = fc.oneof(
   fc.constantFrom('1e400', '-1e400', '-0', '0.1', '9007199254740993', '1e-400', '2147483648', '-1', '0'),
   fc.constantFrom(
@@ -45,7 +47,7 @@ const hostileJson: Text = fc.oneof(
     '{"constructor":1}',
     '[[[[]]]]',
   ),
-  // No JSON at all.
+  // Not JSON.
   fc.constantFrom(
     'NaN',
     'Infinity',
@@ -84,7 +86,7 @@ function soundValue(schema: Schema, name: string, sound: Sound): fc.Arbitrary<un
   return fc.string({ minLength: 1, maxLength: 20 });
 }
 
-/** One form of the input: where several are offered, any of them. */
+/** One form of the input: any of the forms on offer. */
 function formOf(schema: Schema): fc.Arbitrary<Schema> {
   return schema.anyOf === undefined ? fc.constant(schema) : fc.constantFrom(...schema.anyOf);
 }
@@ -103,10 +105,10 @@ const valueField = (name: string, value: unknown): Field => {
 };
 const rawField = (name: string, text: string): Field => ({ name, text, bare: text });
 
-/** Its fields, about one in three hostile, with a few that are missing, doubled or unknown. */
+/** Its fields: about one in three is hostile, a few are missing, doubled or unknown. */
 function fieldsOf(schema: Schema, sound: Sound): fc.Arbitrary<Field[]> {
   const properties = Object.entries(schema.properties ?? {});
-  // A call of many fields would never get past its shape where a third of each were hostile.
+  // If a third of many fields were hostile, no call would pass the check of its shape.
   const weight = Math.max(8, 3 * properties.length);
   const named = properties.map(([name, each]) =>
     fc.oneof(
@@ -138,10 +140,10 @@ function fieldsOf(schema: Schema, sound: Sound): fc.Arbitrary<Field[]> {
 const jsonOf = (fields: readonly Field[]) =>
   `{${fields.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join()}}`;
 
-// A long address is refused by the HTTP parser alone; what is near its limit is for others to read.
+// The HTTP parser refuses a long address; a text near its limit reaches the code under test.
 const part = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 1_000));
 
-/** What the path names in itself goes there, the others into the query. */
+/** Fields that the path names go into the path, the others into the query. */
 function addressOf(path: string, fields: readonly Field[]): [string, readonly Field[]] {
   const isNamed = ({ name }: Field) => path.includes(`{${name}}`);
   const valueOf = (name: string) => fields.find((each) => each.name === name)?.bare ?? '';
@@ -193,7 +195,7 @@ const TYPES = [
 ];
 const VERBS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND'];
 
-/** The call as it is meant but for its values; now and then with another verb, body or type. */
+/** The call with hostile values; sometimes the verb, the body or the type differs too. */
 export function hostileCall(call: KnownCall, sound: Sound): fc.Arbitrary<HostileCall> {
   const fields = formOf(call.input).chain((form) => fieldsOf(form, sound));
   const meant = fields.map((each): HostileCall => {
@@ -228,7 +230,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** A picture whose head promises more pixels than any memory has. */
+/** A picture whose header declares more pixels than any memory holds. */
 const HUGE = Buffer.concat([
   PIXEL.subarray(0, 16),
   Buffer.from([0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff]),

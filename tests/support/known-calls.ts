@@ -1,6 +1,9 @@
-/** The calls of a running platform as its own document tells them: who may make each, and what it is told. */
+/**
+ * The calls of a running platform as its own document describes them: who may make each, and which fields it
+ * takes.
+ */
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -69,7 +72,7 @@ export async function knownCalls(origin: string): Promise<readonly KnownCall[]> 
   );
 }
 
-/** The path with what it names in itself (`{id}`) taken from the input, and the input without it. */
+/** The path with its parameters (`{id}`) filled in from the input, and the input without them. */
 export function addressed(path: string, input: Readonly<Record<string, unknown>>): [string, object] {
   const rest = new Map(Object.entries(input));
   const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -80,7 +83,7 @@ export function addressed(path: string, input: Readonly<Record<string, unknown>>
   return [named, Object.fromEntries(rest)];
 }
 
-/** The names of all that a call may be told. */
+/** The names of all fields that a call takes. */
 export function fieldsOf({ properties = {}, anyOf = [] }: Schema): readonly string[] {
   return [...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)])];
 }

@@ -6,7 +6,10 @@ type Nested = { readonly [key: string]: string | Nested };
 
 const files = sourceFiles(/^locales\/[a-z]+\/[^/]+\.json$/);
 
-/** Every text by its key, with the word in front: `market.book.depth`; refusals too: `market.refusals.too-fast`. */
+/**
+ * Every text by its key, with its namespace in front: `market.book.depth`; refusals too:
+ * `market.refusals.too-fast`.
+ */
 export function textsOf(language: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const { path, text } of files) {
@@ -23,7 +26,7 @@ function gather(value: string | Nested, path: string, into: Map<string, string>)
 
 const FORM = /_(?:zero|one|two|few|many|other)$/;
 
-/** A key with its number forms left out: `minutes_one` and `minutes_other` are asked for as `minutes`. */
+/** A key without its plural form: `minutes_one` and `minutes_other` are requested as `minutes`. */
 export function askedKey(key: string): string {
   return key.replace(FORM, '');
 }
@@ -32,7 +35,7 @@ function parametersOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name))].sort();
 }
 
-/** What keeps a language from being complete, in sentences; nothing where it is. */
+/** Why a language is incomplete, as sentences; empty if it is complete. */
 export function faultsOf(
   language: LanguageCode,
   texts: ReadonlyMap<string, string>,
@@ -61,7 +64,7 @@ export function faultsOf(
   return faults;
 }
 
-/** Words alone may be the same in two languages; a sentence is not. */
+/** Single words may be the same in two languages; a sentence is not. */
 function isSentence(text: string): boolean {
   return (text.replace(/\{\{[^}]*\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0) >= 5;
 }

@@ -1,7 +1,7 @@
 /**
- * The order of the test files on a machine that has run none yet: those that mostly wait first, so that none of them
- * is left for the end with a core that has nothing to do; then those that share a process, for one ends where the next
- * file in the row needs another.
+ * The order of the test files on a machine without recorded times. Files that mostly wait run first, so that no
+ * core idles at the end. Files that share a process run next, since the process ends when the next file in the
+ * queue needs another one.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

@@ -1,4 +1,4 @@
-/** A new embedded database in memory, empty and migrated: what a test does to it is gone with it. */
+/** A new embedded database in memory, empty and migrated; nothing of it remains after the test. */
 import { PGlite } from '@electric-sql/pglite';
 import { connectionTo } from '../../server/db/pglite-connection.ts';
 import type { SqlConnection } from '../../server/db/sql-store.ts';

@@ -1,4 +1,4 @@
-/** The stored minutes without a database: a second way to answer the same questions. */
+/** Stored minutes without a database: a second implementation that answers the same questions. */
 import { rollUp, type Candle } from '../../domain/market/candle.ts';
 import type { MinuteStore, StoredMinute } from '../../server/market/candles/tables.ts';
 

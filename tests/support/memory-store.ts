@@ -1,4 +1,4 @@
-/** A store that forgets when the process ends, for tests of what stands before it. */
+/** A store in memory, for tests of the code that uses a store. */
 import type { StoredTrading } from '../../server/trading/stored-trading.ts';
 import type { BoundedPage } from '../../server/db/bounded-page.ts';
 import type { Query, Seed, Store } from '../../server/db/store-api.ts';
@@ -7,7 +7,7 @@ import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server
 import { tradingTables } from '../../server/trading/tables.ts';
 import { memoryMinutes } from './memory-minutes.ts';
 
-/** Queries that answer a page; others find nothing. */
+/** Queries that answer pages: each page is empty. */
 const NO_ROWS: Readonly<Record<string, BoundedPage<never>>> = {
   [tradingTables.queries.orders.name]: { rows: [], next: null },
   [tradingTables.queries.fills.name]: { rows: [], next: null },

@@ -1,4 +1,4 @@
-/** The slow, obvious matching: a list of orders in the order of their coming, and every rule written out. */
+/** Slow, obvious matching: a list of orders by time of arrival, and every rule written out. */
 import type { Incoming } from '../../server/matching/match-order.ts';
 
 interface Standing {
@@ -54,7 +54,7 @@ export class NaiveMatching {
     return order?.lots;
   }
 
-  /** Less keeps its place, more goes behind all others of its price. */
+  /** A smaller size keeps the order's place; a larger one puts it behind all others of its price. */
   resize(id: number, lots: number): void {
     const order = this.orders.find((each) => each.id === id);
     if (order === undefined) return;
@@ -68,7 +68,7 @@ export class NaiveMatching {
     return [...sums];
   }
 
-  /** A side's orders, best price first, then oldest first: sorting keeps the order of equals. */
+  /** A side's orders, best price first, then oldest first: the sort is stable. */
   ranked(isBid: boolean): Standing[] {
     return this.orders
       .filter((each) => each.isBid === isBid)

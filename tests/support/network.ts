@@ -1,7 +1,7 @@
 /**
- * A network between a browser and the platform that a test can pull: a plain TCP relay on a port of its own.
- * `cut` ends what is open and refuses what is new; `mute` keeps connections open and lets nothing through, as a
- * phone in a lift does.
+ * A network between a browser and the platform that a test can cut: a plain TCP relay on its own port. `cut`
+ * ends open connections and refuses new ones. `mute` keeps connections open and passes nothing, like a phone in
+ * a lift.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -13,15 +13,15 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/** What comes out for what goes in, of one direction of one connection. */
+/** Turns the bytes of one direction of one connection into those that arrive. */
 export type Pass = (chunk: Buffer) => Buffer;
 
-/** A new connection, as somebody on the way sees it. */
+/** A new connection, as seen by a relay on the route. */
 export type Intercept = () => { readonly toPlatform: Pass; readonly toPage: Pass };
 
 const unchanged: Intercept = () => ({ toPlatform: (chunk) => chunk, toPage: (chunk) => chunk });
 
-/** @param meet may change what passes; without it everything arrives as it was said */
+/** @param meet may change the bytes; without it everything arrives unchanged */
 export async function createNetwork(port: number, intercept: Intercept = unchanged): Promise<Network> {
   let state: 'open' | 'muted' | 'cut' = 'open';
   const pairs = new Set<readonly [Socket, Socket]>();

@@ -1,6 +1,6 @@
 /**
- * A new embedded database, empty and migrated. Making one takes seconds, so that one is made, kept in `dist` until what
- * makes it changes, and copied.
+ * A new embedded database, empty and migrated. Making one takes seconds, so one is kept in `dist` and copied.
+ * It is made again when the code that makes it changes.
  */
 import { cpSync, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { buildWhereChanged } from '../../tools/build.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MADE = join('dist', 'test-database');
 
-/** What a data folder is then. */
+/** The data folder in the state after migration. */
 export const MADE_FOLDER = join(ROOT, MADE, 'data');
-/** The same as PGlite takes it into memory; the last that is made. */
+/** The same as a dump that PGlite loads into memory. It is written last. */
 export const MADE_DUMP = join(ROOT, MADE, 'memory.tar');
 
 function make(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The built client as another build of it would be: every file that carries a hash has another name, everywhere
- * it is named. A second real build would prove no more and take its time.
+ * The built client as another build would look: every file with a hash has another name, and every reference
+ * follows. A second real build would prove no more and take its time.
  */
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export function makeNextBuild(client: string, folder: string): void {
   )) {
     let text = readFileSync(join(folder, path), 'utf8');
     for (const name of assets) text = text.replaceAll(name, nextName(name));
-    // The shell's content is another, and so is the revision that the service worker has of it.
+    // The content of the shell differs, so its revision in the service worker differs too.
     if (path === 'sw.js')
       text = text.replace(/(["'`])revision\1:(["'`])[0-9a-f]{8}/g, '$1revision$1:$200000000');
     writeFileSync(join(folder, path), text);

@@ -1,4 +1,4 @@
-/** The content's calls behind real HTTP, on an embedded database of the test's own. */
+/** The content's calls behind real HTTP, on the test's own embedded database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

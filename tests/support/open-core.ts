@@ -1,4 +1,4 @@
-/** A core without markets' feeds, on any store: users command it, a test looks at what it holds. */
+/** A core without market feeds, on any store: users send it commands, and a test reads its state. */
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { CoreApi, UserAnswer } from '../../server/core/core-api.ts';
 import { askOf, type QueryHandler } from '../../server/core/core-query.ts';
@@ -20,7 +20,7 @@ export interface OpenCore extends Pick<
   CoreApi,
   'execute' | 'commandFate' | 'discardCommand' | 'onAccountEvent' | 'ask'
 > {
-  /** Markets whose feed does not confirm them; without it all are live. */
+  /** Markets that their feed does not confirm; without it all are live. */
   readonly silent: { add(symbol: string): void; clear(): void };
   readonly features: readonly Feature[];
   readonly queries: readonly QueryHandler[];
@@ -28,7 +28,7 @@ export interface OpenCore extends Pick<
   readonly clock: FakeClock;
   readonly writer: Writer;
   hash(): string;
-  /** A user of that name, made where there is none; answers their id. */
+  /** The user of that name, created if missing; answers their id. */
   openUser(name: string): Promise<number>;
   /** A new id for a command. */
   id(): string;
@@ -39,10 +39,10 @@ export interface OpenCoreInput {
   readonly store: Store;
   readonly clock?: FakeClock;
   readonly symbols?: readonly string[];
-  /** In place of those of the symbols. */
+  /** In place of the instruments of the symbols. */
   readonly instruments?: readonly Instrument[];
   readonly mostAnswersInMemory?: number;
-  /** Of a test's own, beside those of the platform. */
+  /** The test's own features, beside those of the platform. */
   readonly features?: readonly Feature[];
   readonly onFatal?: (error: unknown) => void;
 }
@@ -53,7 +53,7 @@ const fail = (error: unknown) => {
 
 let lastId = 0;
 
-/** Ids of UUIDv7's form that never repeat in one process. */
+/** Ids in the form of UUIDv7 that never repeat in one process. */
 export function commandId(): string {
   lastId++;
   return `00000000-0000-7000-8000-${lastId.toString(16).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-/** HTTP and sockets on a free port of this machine, before a core of the test's choice. */
+/** HTTP and sockets on a free port of this machine, before a core that the test chooses. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -19,42 +19,42 @@ import { WIDE_SOCKET_LIMITS } from './wide-limits.ts';
 export interface OpenGateway {
   readonly origin: string;
   readonly port: number;
-  /** What the platform logged. */
+  /** The log of the platform, line by line. */
   readonly lines: readonly string[];
   get(path: string, init?: RequestInit): Promise<Response>;
 }
 
 export interface OpenGatewayInput {
   readonly core: CoreApi;
-  /** What the platform's words answer, beside the market. */
+  /** Calls of features, beside those of the market. */
   readonly calls?: readonly BoundCall[];
-  /** Nobody is logged in unless the test says who. */
+  /** Without it nobody is logged in. */
   readonly sessions?: Sessions;
   /** Folders of refusal texts beside `locales/`. */
   readonly texts?: readonly URL[];
-  /** What they serve beside the API. */
+  /** Files that it serves beside the API. */
   readonly files?: GatewayServerInput['files'];
-  /** No key is known unless the test says which. */
+  /** Without it no API key is known. */
   readonly apiClients?: ApiClients;
   readonly clock?: Clock;
   readonly clientDir?: string;
   readonly desktopUrl?: string;
-  /** Proxies in front, whose word is taken. */
+  /** Proxies in front whose forwarding header is trusted. */
   readonly proxies?: readonly string[];
   readonly http?: HttpLimits;
-  /** Who may read the metrics; this machine unless the test says otherwise. */
+  /** Networks that may read the metrics; without it only this machine. */
   readonly metricsNetworks?: readonly string[];
   readonly sockets?: Partial<SocketLimits>;
 }
 
-/** Open until the test ends. The limits are wide unless the test says otherwise; time stands still. */
+/** Open until the test ends. Unless the test sets them, the limits are wide and the clock does not move. */
 export async function openGateway(input: OpenGatewayInput): Promise<OpenGateway> {
   const gateway = await startGateway(input);
   onTestFinished(() => gateway.stop());
   return gateway;
 }
 
-/** The same, for several tests together: they stop it. */
+/** The same for several tests together, which stop it themselves. */
 export async function startGateway(
   input: OpenGatewayInput,
 ): Promise<OpenGateway & { stop(): Promise<void> }> {

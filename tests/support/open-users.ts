@@ -1,4 +1,6 @@
-/** The platform as its users meet it, over real HTTP: a database, the core, sessions and everybody's own settings. */
+/**
+ * The platform as its users reach it, over real HTTP: a database, the core, sessions and each user's settings.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +27,7 @@ export interface Answer {
   readonly status: number;
   readonly code: unknown;
   readonly data: unknown;
-  /** The header, in seconds. */
+  /** The header's value, in seconds. */
   readonly retryAfter: string | null;
   /** The device's cookie, as the browser sends it back. */
   readonly cookie?: string;
@@ -35,7 +37,7 @@ export interface OpenUsers extends Pick<OpenGateway, 'get' | 'lines' | 'origin'>
   readonly core: OpenCore;
   readonly store: HeldStore['store'];
   readonly logins: CredentialStore;
-  /** What was sent stays in its outbox. */
+  /** Its messages stay in its outbox. */
   readonly auth: OpenAuth;
   ask(
     method: 'GET' | 'POST',
@@ -44,7 +46,7 @@ export interface OpenUsers extends Pick<OpenGateway, 'get' | 'lines' | 'origin'>
     input?: object,
     from?: { readonly address?: string; readonly cookie?: string },
   ): Promise<Answer>;
-  /** By the demo's way in: a name of letters and digits. */
+  /** Demo log-in with a name of letters and digits. */
   logIn(name: string): Promise<{ readonly token: string; readonly user: User }>;
   stop(): Promise<void>;
 }
@@ -54,16 +56,16 @@ const fail = (error: unknown) => {
 };
 
 export interface OpenUsersInput {
-  /** Where users reach it; without one, where they say. */
+  /** The site's public address; without it, the address that users name. */
   readonly site?: string;
   readonly chain?: number;
-  /** Whose word on a caller's address is taken; `loopback` lets tests come from several networks. */
+  /** Proxies whose caller address is trusted; `loopback` lets tests come from several networks. */
   readonly proxies?: readonly string[];
-  /** A new embedded database unless the test says otherwise. */
+  /** Without it a new embedded database. */
   readonly place?: StorePlace;
-  /** Wide unless the test says otherwise. */
+  /** Wide unless the test sets them. */
   readonly sockets?: Partial<SocketLimits>;
-  /** Of a test's own, beside those of the platform. */
+  /** The test's own features, beside those of the platform. */
   readonly features?: readonly Feature[];
 }
 

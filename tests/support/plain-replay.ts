@@ -1,4 +1,4 @@
-/** Recordings and what a plain replay of them, line by line and nothing merged, ends at. */
+/** Recordings, and the books and marks at the end of a plain replay. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ export interface PlainMarket {
   readonly trades: { readonly price: string; readonly size: string; readonly side: string }[];
 }
 
-/** The plainest replay there is: a map a side, line by line, nothing merged. */
+/** The plainest replay: a map per side, line by line, nothing merged. */
 export function plainReplay(file: string): Map<string, PlainMarket> {
   const markets = new Map<string, PlainMarket>();
   for (const text of gunzipSync(readFileSync(file)).toString().split('\n').filter(Boolean)) {
@@ -54,7 +54,7 @@ export function plainReplay(file: string): Map<string, PlainMarket> {
   return markets;
 }
 
-/** The best levels a side, best first, as the file writes them. */
+/** The best levels of each side, best first, as the file writes them. */
 export function best(count: number, market: PlainMarket | undefined): BookText {
   const rows = (side: Map<string, string> | undefined, sign: number) =>
     [...(side ?? [])].sort(([a], [b]) => sign * (Number(a) - Number(b))).slice(0, count);

@@ -1,6 +1,6 @@
 /**
- * Spot trading written out plainly: a list of orders, sums by owner and coin, and each rule as a sentence of the plan.
- * It shares the matching of `naive-matching.ts` and nothing with the core. One market, BTC for USDT.
+ * Spot trading written out plainly: a list of orders, sums by owner and coin, and each rule as one statement.
+ * It uses the matching of `naive-matching.ts` and shares nothing with the core. One market, BTC for USDT.
  */
 import { NaiveMatching } from './naive-matching.ts';
 
@@ -8,7 +8,7 @@ export interface PlainTerms {
   readonly levels: readonly { readonly maker: number; readonly taker: number }[];
   readonly slippageBps: number;
   readonly mostOpen: number;
-  /** One lot in units of the base, and one tick × one lot in those of the quote. */
+  /** One lot in units of the base, and one tick × one lot in units of the quote. */
   readonly lot: bigint;
   readonly notional: bigint;
 }
@@ -21,7 +21,7 @@ export interface PlainAsk {
   readonly postOnly: boolean;
   readonly tick: number;
   readonly lots: number;
-  /** What a market buy by amount spends. */
+  /** The amount that a market buy by amount spends. */
   readonly budget: bigint | undefined;
 }
 
@@ -116,7 +116,7 @@ export class PlainSpot {
     );
   }
 
-  /** The market maker's levels, all of them: what stays keeps its place, what is new trades before it rests. */
+  /** Sets all of the market maker's levels. Kept levels keep their place; new ones trade before they rest. */
   quote(bids: readonly (readonly [number, number])[], asks: readonly (readonly [number, number])[]): void {
     const levels = [
       ...bids.map(([tick, lots]) => ({ isBid: true, tick, lots })),
@@ -146,7 +146,7 @@ export class PlainSpot {
     }
   }
 
-  /** Nobody is the market maker's own: it trades with its levels too. */
+  /** An order of the feed, which belongs to nobody: it trades with the market maker's levels too. */
   take(side: 'buy' | 'sell', lots: number, limit: number): void {
     this.taken(side, -1, --this.lastMaker, { lots, limit, timeInForce: 'ioc', postOnly: false });
   }
@@ -166,7 +166,7 @@ export class PlainSpot {
       }
   }
 
-  /** The market maker's levels are gone, users' orders stay. */
+  /** Removes the market maker's levels; users' orders stay. */
   open(): void {
     this.matching.orders = this.matching.orders.filter(({ id }) => this.orders.has(id));
     this.maker.clear();
@@ -277,7 +277,7 @@ export class PlainSpot {
     held.available += back;
   }
 
-  /** What somebody pays for so many lots. */
+  /** The cost of so many lots. */
   private cost(side: 'buy' | 'sell', tick: number, lots: number): bigint {
     return side === 'sell'
       ? BigInt(lots) * this.terms.lot

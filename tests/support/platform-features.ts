@@ -1,4 +1,4 @@
-/** The platform's features for a test, and the commands by which one decides again. */
+/** The platform's features for a test, and the commands with which a replay decides again. */
 import { demoFunds } from '../../server/assets/settings.ts';
 import { convertCommand } from '../../server/convert/convert-rules.ts';
 import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
@@ -8,7 +8,7 @@ import type { Feature } from '../../server/feature/define-feature.ts';
 import type { Setting } from '../../server/settings/define-setting.ts';
 import { platformFeatures, type FeatureOptions } from '../../server/start/features.ts';
 
-/** What quotes are sealed with: a replay of their commands needs it too. */
+/** The secret that seals quotes: a replay of their commands needs it too. */
 export const QUOTE_SECRET = 'a secret of tests';
 
 export const DEMO_FUNDS = [
@@ -16,10 +16,10 @@ export const DEMO_FUNDS = [
   { asset: 'BTC', amount: '0.5' },
 ];
 
-/** No call reads beside the core. */
+/** No query reads beside the core. */
 const store = { query: () => Promise.reject(new Error('this test has no store')) };
 
-/** In place of the settings' own defaults, by their names; they need not fit the shapes. */
+/** In place of the settings' defaults, by their names; they need not fit the shapes. */
 export type Defaults = Readonly<Record<string, unknown>>;
 
 const TEST_DEFAULTS: Defaults = { [demoFunds.name]: DEMO_FUNDS };
@@ -47,7 +47,7 @@ export function testCommands(): CommandTable {
   return commandsOf(testFeatures());
 }
 
-/** The same; each quote that was not used before is honoured: the prices of then are not kept. */
+/** The same, but every unused quote is accepted, because the prices of that time are not stored. */
 export function replayedCommands(secret = QUOTE_SECRET): Map<string, CommandDefinition> {
   const exchange = convertCommand(new SealedQuotes(secret), () => undefined);
   return new Map(testCommands()).set(exchange.kind, exchange);

@@ -1,18 +1,18 @@
 /**
- * Players who have the source and all past prices of a simulated market, but not its key. Each foresees the move of one
- * horizon from the prices until now. One knows from the source how prices of any two moments belong together, and takes
- * the best linear forecast that this allows; the other knows nothing and fits a forecast to the moves of the past.
+ * Players who have the source and all past prices of a simulated market, but not its key. Each predicts the
+ * move of one horizon from the prices so far. One knows from the source how prices of two moments correlate,
+ * and takes the best linear forecast. The other knows nothing and fits a forecast to past moves.
  */
 export type Covariance = (one: number, other: number) => number;
 
-/** A logarithm of the price over its typical one, at steps of one twelfth of the horizon. */
+/** The logarithm of the price over its typical value, at steps of one twelfth of the horizon. */
 export interface Series {
   readonly first: number;
   readonly step: number;
   readonly values: Float64Array;
 }
 
-/** @returns the expected move over the next horizon from a place of the series on */
+/** @returns the expected move over the next horizon from a place of the series */
 export type Predictor = (series: Series, place: number) => number;
 
 export const STEPS = 12;
@@ -20,12 +20,12 @@ export const STEPS = 12;
 const LAGS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 24, 30, 36, 48, 60, 84, 120, 180, 240, 360, 720, 1440];
 export const LONGEST_LAG = 1440;
 
-/** Reads the source: the expectation of what comes, given all the prices looked at. */
+/** Uses the source: the expectation of the next move, given all the prices that it looks at. */
 export function sourceReader(covariance: Covariance, noise: number): Predictor {
   return (series, place) => {
     const times = LAGS.map((lag) => series.first + (place - lag) * series.step);
     const next = series.first + (place + STEPS) * series.step;
-    // Symmetric: only the half that is read is computed.
+    // The matrix is symmetric: only the half that is read is computed.
     const matrix = times.map((one, i) =>
       times.slice(0, i + 1).map((other, j) => covariance(one, other) + (i === j ? noise * noise : 0)),
     );
@@ -37,7 +37,7 @@ export function sourceReader(covariance: Covariance, noise: number): Predictor {
   };
 }
 
-/** Reads the past: momentum and reversal over every lag, and the way since the last border of each unit. */
+/** Uses the past: momentum and reversal over every lag, and the move since the last border of each unit. */
 export function pastReader(series: Series, places: readonly number[]): Predictor {
   const size = featuresOf(series, places[0] as number).length;
   const matrix = Array.from({ length: size }, () => new Array<number>(size).fill(0));
@@ -69,7 +69,7 @@ const valueAt = ({ values }: Series, place: number): number => values[place] as 
 
 const BORDERS = [60_000, 900_000, 3_600_000];
 
-/** Each about one in size, whatever the horizon. */
+/** Each is about one in size, for every horizon. */
 function featuresOf(series: Series, place: number): number[] {
   const now = valueAt(series, place);
   const scale = Math.abs(valueAt(series, place - LONGEST_LAG) - now) + 1e-3;
@@ -84,7 +84,7 @@ function featuresOf(series: Series, place: number): number[] {
   return [...moves, ...sinceBorders, now / scale, 0.01 / scale].map((feature) => feature * scale * 100);
 }
 
-/** Of a symmetric positive matrix, by Cholesky. */
+/** Solves a symmetric positive system by Cholesky. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const lower: number[][] = [];
   const found: number[] = [];

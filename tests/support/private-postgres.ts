@@ -1,10 +1,10 @@
 /**
- * A PostgreSQL of our own for as long as this process lives: a new cluster in a temporary folder, on a Unix socket in
- * that folder and nowhere else. It keeps PostgreSQL's defaults, so what it acknowledges is on the disk.
- *
- * PostgreSQL refuses to run as root; where we are root it runs as an unprivileged user of this machine. A keeper holds
- * it: a shell that waits for the end of its input, which comes with our own end, however that comes. It stops the
- * server by its number and deletes the folder.
+ * A private PostgreSQL for the lifetime of this process: a new cluster in a temporary folder, on a Unix socket
+ * in that folder and nowhere else. It keeps PostgreSQL's defaults, so a commit that it acknowledges is on the
+ * disk.
+ * PostgreSQL refuses to run as root; for root it runs as an unprivileged user of this machine. A shell, the
+ * keeper, waits for the end of its input, which comes whenever this process ends. Then it stops the server by
+ * its process id and deletes the folder.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -14,19 +14,19 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 
 export interface PrivatePostgres {
-  /** The address of one of its databases; `postgres` is there from the start. */
+  /** The address of one of its databases; `postgres` exists from the start. */
   address(database: string): string;
   stop(): Promise<void>;
 }
 
-/** Why there is none, in a sentence. */
+/** Says in a sentence why there is no server. */
 export class NoPostgres extends Error {}
 
 const PROGRAMS = ['initdb', 'postgres'];
 const UNPRIVILEGED = ['postgres', 'nobody'];
 const READY_WITHIN_MILLIS = 60_000;
 
-/** @throws NoPostgres where its programs are not found or do not start. */
+/** @throws NoPostgres if its programs are not found or do not start */
 export async function startPostgres(): Promise<PrivatePostgres> {
   const programs = postgresFolder();
   if (programs === undefined) throw new NoPostgres('no initdb and postgres were found on this machine');
@@ -46,7 +46,7 @@ export async function startPostgres(): Promise<PrivatePostgres> {
 }
 
 /**
- * A new, empty database on a server, gone with it; answers its address.
+ * A new, empty database, deleted with its server; answers its address.
  * @param server the address of another of its databases
  */
 export async function newDatabase(server: string): Promise<string> {
@@ -60,7 +60,9 @@ export async function newDatabase(server: string): Promise<string> {
   return address.href;
 }
 
-/** Where PostgreSQL's programs are: on the path, or where Debian and Homebrew put them, the newest first. */
+/**
+ * The folder of PostgreSQL's programs: on the path, or where Debian and Homebrew put them, the newest first.
+ */
 function postgresFolder(): string | undefined {
   if (process.platform === 'win32') return undefined;
   const versions = (parent: string, under: string) =>
@@ -81,7 +83,7 @@ interface Runner {
   readonly gid: number;
 }
 
-/** Who runs it in root's place; undefined where we are nobody special. */
+/** The user who runs it in root's place; undefined if this process is not root. */
 function runner(): Runner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -107,7 +109,7 @@ async function keep(
   folder: string,
   testUser: Runner | undefined,
 ): Promise<PrivatePostgres> {
-  // A group of its own: a terminal's Ctrl-C reaches us, and the keeper through our end.
+  // A separate process group: a terminal's Ctrl-C reaches this process only, and the keeper ends after it.
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'keeper', programs, folder], {
     ...testUser,
     cwd: '/',
@@ -137,7 +139,7 @@ async function keep(
   return { address, stop };
 }
 
-/** Resolves when the server lets somebody in. */
+/** Resolves when the server accepts connections. */
 async function answers(connectionString: string): Promise<void> {
   const until = Date.now() + READY_WITHIN_MILLIS;
   for (;;) {

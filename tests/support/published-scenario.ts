@@ -1,4 +1,7 @@
-/** A fixed stretch of market data through the publisher: the same commands, the same clock, all channels watched. */
+/**
+ * A fixed stretch of market data through the publisher: the same commands, the same clock, all channels
+ * watched.
+ */
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { Channel, ChannelKind } from '../../protocol/names/market.ts';
 import { channelKind } from '../../protocol/names/market.ts';

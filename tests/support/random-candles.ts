@@ -1,7 +1,7 @@
-/** Candles of a market that walks, leaps, sleeps and spikes, the same for the same seed. */
+/** Candles of a market with steps, jumps, pauses and spikes, the same for the same seed. */
 import type { Candle } from '../../domain/market/candle.ts';
 
-/** A small generator of chance (mulberry32): 0 to 1, by seed. */
+/** A small random generator (mulberry32): 0 to 1, by seed. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** A websocket below every library: whatever bytes a test likes, in frames or not. */
+/** A websocket without any library: a test sends any bytes, in frames or not. */
 import { connect, type Socket } from 'node:net';
 import { frameOf } from './websocket-frames.ts';
 
@@ -6,25 +6,25 @@ const HEAD_END = '\r\n\r\n';
 
 export interface RawWebsocket {
   readonly isOpen: boolean;
-  /** Resolves when it has ended, whoever did it. */
+  /** Resolves when the connection has ended, from either side. */
   readonly closed: Promise<void>;
   /** A text or bytes as one frame. */
   readonly send: (message: string | Uint8Array) => void;
-  /** Bytes that may be no frame at all. */
+  /** Bytes that need not be a frame. */
   readonly write: (bytes: Uint8Array) => void;
-  /** Resolves when it has ended, whoever did it. */
+  /** Closes it; resolves when it has ended. */
   readonly end: () => Promise<void>;
 }
 
 /**
  * @param path with its query, such as `/socket.io/?EIO=4&transport=websocket`
- * @param heard what comes after the greeting, as it comes
+ * @param receive called with each chunk after the handshake
  * @param from the loopback address that it comes from
  */
 export async function openRawWebsocket(
   port: number,
   path: string,
-  received: (chunk: Buffer) => void = () => undefined,
+  receive: (chunk: Buffer) => void = () => undefined,
   from = '127.0.0.1',
 ): Promise<RawWebsocket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
@@ -43,7 +43,7 @@ export async function openRawWebsocket(
     'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  await Promise.race([closed, greeted(socket, received)]);
+  await Promise.race([closed, greeted(socket, receive)]);
   return {
     get isOpen() {
       return !socket.destroyed && socket.writable;
@@ -62,13 +62,13 @@ export async function openRawWebsocket(
   };
 }
 
-function greeted(socket: Socket, received: (chunk: Buffer) => void): Promise<void> {
+function greeted(socket: Socket, receive: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve) => {
     socket.once('data', (chunk: Buffer) => {
-      // The greeting comes whole, perhaps with the first frames behind it.
+      // The handshake's head arrives whole, perhaps with the first frames behind it.
       const rest = chunk.subarray(chunk.indexOf(HEAD_END) + HEAD_END.length);
-      socket.on('data', received);
-      if (rest.length > 0) received(rest);
+      socket.on('data', receive);
+      if (rest.length > 0) receive(rest);
       resolve();
     });
   });

@@ -1,7 +1,8 @@
 /**
- * Makes a short recording from a seed: a minute of one spot market with more than 400 levels a side and of one thin
- * perpetual with marks. Its traps: levels pushed out of the best 200 and coming back, deletions of levels that do not
- * stand, times that step back, a second snapshot, a leap far beyond any window, a side of fewer than 25 levels.
+ * Makes a short recording from a seed: a minute of one spot market with more than 400 levels a side and of one
+ * thin perpetual with marks. It contains the hard cases: levels pushed out of the best 200 and coming back,
+ * deletions of levels that do not exist, times that step back, a second snapshot, a jump far beyond any window,
+ * a side of fewer than 25 levels.
  */
 import { formatSteps, stepsOf } from '../../domain/market/instrument.ts';
 import type { Steps } from '../../domain/market/instrument.ts';
@@ -16,7 +17,7 @@ export interface MarketPlan {
   readonly symbol: string;
   readonly steps: Steps;
   readonly centre: number;
-  /** How far from the centre levels stand, and how many of a hundred ticks have one. */
+  /** How far from the centre levels are, and how many of a hundred ticks have one. */
   readonly reach: number;
   readonly density: number;
   readonly changes: number;
@@ -40,7 +41,7 @@ const perpetual: MarketPlan = {
   changes: 4,
 };
 
-/** A whole number below `limit`, by mulberry32: the same seed gives the same row of numbers. */
+/** A random whole number below `limit`, by mulberry32: the same seed gives the same numbers. */
 export function seededDice(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {
@@ -53,7 +54,7 @@ export function seededDice(seed: number): (limit: number) => number {
 
 type Side = Map<number, number>;
 
-/** A market that lives by dice: its book, and the lines that tell what became of it. */
+/** A random market: its book, and the lines that record each change. */
 export class MarketScript {
   readonly plan: MarketPlan;
   centre: number;
@@ -86,7 +87,7 @@ export class MarketScript {
     return { type: 'delta', symbol: this.plan.symbol, bids: this.rows(bids), asks: this.rows(asks) };
   }
 
-  /** Moves the centre; what would be crossed goes, and the ground that was left is sown again. */
+  /** Moves the centre: removes crossed levels and fills the range behind it again. */
   moveBy(ticks: number): void {
     this.centre += ticks;
     for (const tick of [...this.bids.keys()]) if (tick >= this.centre) this.set('bids', tick, 0);
@@ -95,7 +96,7 @@ export class MarketScript {
     for (let away = 1; away <= depth; away++) this.sow(away);
   }
 
-  /** Single levels come, change and go; now and then one is deleted that never stood. */
+  /** Adds, changes and removes single levels; sometimes deletes one that never existed. */
   shuffle(): void {
     for (let i = 0; i < this.plan.changes; i++) {
       const away = 1 + this.dice(this.dice(2) === 0 ? 30 : this.plan.reach);
@@ -104,7 +105,7 @@ export class MarketScript {
     }
   }
 
-  /** Fills the gaps near the best, or digs them: what stands at the 200th place goes out, or comes back. */
+  /** Fills the gaps near the best price, or makes them: the 200th level leaves the window, or comes back. */
   crowd(side: 'bids' | 'asks', fill: boolean): void {
     for (let away = 1; away <= 60; away++) {
       if (fill || away % 3 !== 0) this.set(side, this.tickAt(side, away), fill ? 1 + this.dice(900) : 0);
@@ -168,7 +169,7 @@ export function makeRecording(seed: number): string {
   for (const market of markets) write(START, market.snapshot());
   let tradeId = 900_000;
   for (let at = STEP_MILLIS, turn = 1; at <= MINUTE; at += STEP_MILLIS, turn++) {
-    // Every seventh line steps back behind the one above it.
+    // Every seventh line has an earlier time than the line before it.
     const t = START + at - (turn % 7 === 0 ? STEP_MILLIS + 12 : 0);
     for (const market of markets) {
       for (let i = dice(3); i > 0; i--) write(t, market.trade(tradeId++));

@@ -1,6 +1,6 @@
 /**
- * Somebody beside the engine who hears the platform on a route of his own, without harm: what the truth is, moment by
- * moment. Reads JSON, holds the book in plain maps, and knows nothing of the engine.
+ * A second client that receives the platform on its own route without faults: the truth at each moment. It
+ * reads JSON, holds the book in plain maps, and shares no code with the engine.
  */
 import { io, type Socket } from 'socket.io-client';
 import type { TickersMessage } from '../../protocol/names/market.ts';
@@ -15,7 +15,7 @@ export class ReferenceClient {
   readonly book = new ShownHistory();
   /** By symbol, the last price. */
   readonly tickers = new Map<string, ShownHistory>();
-  /** How often all tickers were told. */
+  /** How many messages of all tickers came. */
   seconds = 0;
   private readonly symbol: string;
   private client: BookClient | undefined;
@@ -25,7 +25,7 @@ export class ReferenceClient {
     this.symbol = symbol;
   }
 
-  /** Listens there from now on; what it knows of before stays the truth of its time. */
+  /** Connects to this origin from now on; earlier truths stay true for their time. */
   async listen(origin: string): Promise<void> {
     this.close();
     const client = (this.client = new BookClient(origin));
@@ -69,7 +69,7 @@ function keyOf({ bids, asks }: ReturnType<BookClient['book']>): string {
     .join(' | ');
 }
 
-/** A book that was read from a batch, in the witness's words. */
+/** A book that was read from a batch, in the form that the witness keeps. */
 export function bookKey({ bids, asks }: Read): string {
   const plain = (text: string) => text.replaceAll(',', '');
   return [bids, asks]

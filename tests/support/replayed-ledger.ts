@@ -1,11 +1,9 @@
 /**
- * What the rows of users' commands must have led to. The commands are decided again, in the order of their numbers,
- * from an empty state and by the rules that decided them first; whatever else stands in the database must be exactly
- * what that gives. So a command is whole (its row, its postings, its events, the balances) or absent.
- *
- * Spot orders cannot be decided again, and are judged as `replayed-spot.ts` says.
- *
- * It is fed piece by piece: what was found sound is not read again, except by how many rows there are.
+ * Checks the database against users' commands. The commands are decided again, in the order of their numbers,
+ * from an empty state and by the same rules. Everything else in the database must equal the result exactly. So
+ * a command is whole (its row, its postings, its events, the balances) or absent.
+ * Spot orders cannot be decided again; `replayed-spot.ts` says how they are judged.
+ * The check is incremental: sound rows are not read again, only counted.
  */
 import { asc, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -35,13 +33,13 @@ import type { SqlDatabase } from './sql-database.ts';
 
 type CommandRow = typeof commands.$inferSelect;
 
-/** The writes of one command, by what they are; the order within a group is no promise. */
+/** The writes of one command, by kind; the order within a group is not fixed. */
 type Kept = Extract<Write, { kind: 'posting' | 'account-event' | 'command' }>;
 
-/** A feature of a test: commands of the platform that its rules decide again, and its slice of the state. */
+/** A feature of a test: commands that its rules decide again, and its slice of the state. */
 export interface OwnFeature {
   readonly rules: Rules;
-  /** Before there were any rows. */
+  /** The slice before there were any rows. */
   readonly slice: HeldSlice;
   rebuild(database: SqlDatabase): Promise<HeldSlice>;
   /** Its commands with a higher number, by their numbers. */
@@ -51,9 +49,9 @@ export interface OwnFeature {
 export interface ReplayInput {
   readonly instruments: readonly Instrument[];
   readonly commands: CommandTable;
-  /** Of settings, in place of those of tests. */
+  /** Defaults of settings, in place of those of tests. */
   readonly defaults?: Defaults;
-  /** Old commands and events are deleted from the database; what is new must be whole all the same. */
+  /** Old commands and events are deleted from the database; new ones must still be whole. */
   readonly forgets?: boolean;
   readonly own?: OwnFeature;
   readonly onReplayed?: (command: Extract<Kept, { kind: 'command' }>, event: AccountEvent | null) => void;
@@ -77,14 +75,14 @@ export class ReplayedLedger {
     return this.counts.commands;
   }
 
-  /** One word for where the replay stands, as the core says it of itself. */
+  /** The hash of the replayed state, as the core computes its own. */
   hash(): string {
     return stateHash(this.state);
   }
 
   /**
-   * Reads what is new in the database and replays it.
-   * @throws where anything in it is not what the commands lead to
+   * Reads and replays the new rows of the database.
+   * @throws if anything differs from the result of the commands
    */
   async follow(database: SqlDatabase): Promise<void> {
     const wrong = [...(await this.replayNew(database)), ...(await this.compare(database))];
@@ -148,7 +146,7 @@ export class ReplayedLedger {
     return this.spot.enter(this.state, { command, postings, events });
   }
 
-  /** Postings and events that are new, by the number of their command. */
+  /** New postings and events, by the number of their command. */
   private async foundBesides(database: SqlDatabase): Promise<Map<number, Kept[]>> {
     const found = new Map<number, Kept[]>();
     const add = (number: number, write: Kept) => {
@@ -196,7 +194,7 @@ export class ReplayedLedger {
     }
   }
 
-  /** The state that a start would make of the rows, and how many there are. */
+  /** The state that a start would build from the rows, and how many rows there are. */
   private async compare(database: SqlDatabase): Promise<string[]> {
     const users = await readUsers(database);
     const orders = await tradingTables.load(database);
@@ -218,7 +216,7 @@ export class ReplayedLedger {
   }
 }
 
-/** Refusals of an exchange by the prices of then, which its row cannot tell. */
+/** Refusals of an exchange that depend on the prices of that time, which its row does not hold. */
 const BY_MARKET: readonly string[] = ['convert.no-price', 'convert.price-changed'];
 
 function dependsOnMarket({ name, code }: CommandRow): boolean {
@@ -233,7 +231,10 @@ function isKept(write: Write): write is Kept {
   return write.kind === 'posting' || write.kind === 'account-event' || write.kind === 'command';
 }
 
-/** The market maker has no command's row: what it traded with users, or ended of theirs, is told to them. */
+/**
+ * The market maker has no command rows: its trades with users, and users' orders that it ends, appear in users'
+ * events.
+ */
 function isMakerTrading(besides: readonly Kept[]): boolean {
   const events = besides.filter((each) => each.kind === 'account-event');
   return events.length > 0 && events.every(({ event }) => ordersIn(event).length > 0);

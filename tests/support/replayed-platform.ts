@@ -1,6 +1,6 @@
 /**
- * The platform in this process with a replay on a clock of the test's own: markets, sockets and database are real and
- * take the machine's time, but the recording plays on only when the test says so.
+ * The platform in this process with a replay on the test's own clock. Markets, sockets and database are real
+ * and run in real time, but the recording plays on only when the test moves the clock.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,10 @@ import { testFeatures } from './platform-features.ts';
 
 export interface ReplayedPlatform {
   readonly origin: string;
-  /** Lets the replay's clock run on. */
+  /** Moves the replay's clock on. */
   play(millis: number): void;
   isAlive(symbol: string): boolean;
-  /** What the platform had to complain about. */
+  /** The platform's log of warnings and errors. */
   readonly complaints: string[];
   stop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 /**
- * What spot orders left in the rows, which no replay can decide again: they depended on the market maker's quotes,
- * and those are nowhere. So what they did is taken as given and must hold together: postings of a command's own
- * reasons, told to each user exactly as posted, orders that are what their fills come to, one for each placing that
- * was accepted.
+ * Checks the rows that spot orders left. No replay can decide them again: they depended on the market maker's
+ * quotes, which are not stored. So their effects are taken as given and must be consistent: a command has
+ * only postings of the types that belong to it, each user receives them exactly as posted, orders equal the
+ * sum of their fills, and each accepted placing has one order.
  */
 import { sql } from 'drizzle-orm';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
@@ -24,7 +24,7 @@ type CommandWrite = Extract<Write, { kind: 'command' }>;
 
 const REASONS: ReadonlySet<string> = new Set(SPOT_REASONS);
 
-/** What a command of a user, or of the market maker, is found to have done. */
+/** The effects of one command of a user or of the market maker. */
 export interface GivenTrading {
   readonly command: CommandWrite | undefined;
   readonly postings: readonly PostingWrite[];
@@ -34,10 +34,10 @@ export interface GivenTrading {
 export class ReplayedSpot {
   /** Each order as it was last sent. */
   private readonly received = new Map<number, SpotOrder>();
-  /** User and id of each placing that was accepted. */
+  /** User and id of each accepted placing. */
   private readonly placed: string[] = [];
 
-  /** Enters it into the state as it is given; answers what is wrong with it. */
+  /** Enters it into the state as given; answers what is wrong with it. */
   enter(state: CoreState, { command, postings, events }: GivenTrading): string[] {
     if (command !== undefined && command.code !== 200)
       return postings.length + events.length === 0 ? [] : [`${command.name} was refused, and did something`];
@@ -73,7 +73,7 @@ export class ReplayedSpot {
     return wrong;
   }
 
-  /** Of every order and fill there is. */
+  /** Checks all orders and fills. */
   async compare(database: SqlDatabase, markets: ReadonlyMap<string, OrderMarket>): Promise<string[]> {
     const rows = await database.select().from(spotOrders);
     const sums = await database

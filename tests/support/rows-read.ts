@@ -1,4 +1,4 @@
-/** How many rows a statement read, by what `explain (analyze, format json)` says of it. */
+/** How many rows a statement read, by the output of `explain (analyze, format json)`. */
 
 interface PlanNode {
   readonly 'Relation Name'?: string;

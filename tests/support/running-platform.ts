@@ -1,6 +1,6 @@
 /**
- * The real platform as a process of its own, on a free port and an empty data folder, for tests that use it as a
- * user does. What it prints is kept, and shown when it does not come up.
+ * The real platform as a separate process, on a free port and an empty data folder, for tests that use it as a
+ * user does. Its output is kept, and shown if it does not start.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,17 +16,17 @@ export interface RunningPlatform {
   readonly port: number;
   /** The loopback address, `http://127.0.0.1:port`. */
   readonly origin: string;
-  /** All that it printed so far. */
+  /** All output so far. */
   output(): string;
-  /** Its exit code, once it ended, by itself or not. */
+  /** Its exit code, once it ended for any reason. */
   readonly ended: Promise<number | null>;
-  /** Ends it as a user would (SIGTERM); resolves with its exit code. */
+  /** Ends it with SIGTERM; resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it at once, as a crash does (SIGKILL). Its data stay where `DATA_DIR` was given. */
+  /** Ends it at once, as a crash does (SIGKILL). Its data stay if `DATA_DIR` was given. */
   kill(): Promise<void>;
 }
 
-/** Built as users run it. Without a `DATA_DIR` of the test's own its database is a new one, empty and migrated. */
+/** Built as users run it. Without a `DATA_DIR` its database is a new one, empty and migrated. */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform> {
@@ -36,19 +36,19 @@ export async function startPlatform(
   return beginPlatform(environment, dataDir).running;
 }
 
-/** A platform on its way up. */
+/** A platform that is starting. */
 export interface BegunPlatform {
-  /** Rejects where it ends before it listens. */
+  /** Rejects if it ends before it listens. */
   readonly running: Promise<RunningPlatform>;
   /** Ends it at once, listening or not. */
   kill(): Promise<void>;
-  /** Tells it to stop (SIGTERM), listening or not; resolves with its exit code. */
+  /** Sends SIGTERM, listening or not; resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Of a platform that is built.
- * @param dataDir gone with the platform
+ * Starts a platform that is built.
+ * @param dataDir deleted with the platform
  */
 export function beginPlatform(
   environment: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ export function beginPlatform(
     cwd: ROOT,
     env: {
       ...cleanEnvironment(),
-      // A build that ran in this process before leaves `production` behind, and then no address is printed.
+      // An earlier build in this process leaves `production` behind, and then no address is printed.
       NODE_ENV: 'test',
       PORT: '0',
       HOST: '0.0.0.0',

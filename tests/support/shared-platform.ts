@@ -1,19 +1,22 @@
 /**
- * The platform that browser tests share: one for the whole run, whichever workers the tests run in. A test of what a
- * platform is told at its start, or of its restart, has a platform of its own.
+ * The platform that browser tests share: one for the whole run and all workers. A test of the configuration, or
+ * of a restart, has its own platform.
  */
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
 
-/** All tests come from one network, as many at a time as there are workers: its limits are as many times as wide. */
+/**
+ * All tests come from one network, as many at a time as there are workers, so the limits are as many times as
+ * wide.
+ */
 export const SHARED_ENVIRONMENT: Readonly<Record<string, string>> = {
   SEED: 'browser',
   CALLS_PER_SECOND: '150',
 };
 
-/** By this variable the workers know its port. */
+/** The workers read its port from this variable. */
 const PORT = 'BRISK_SHARED_PLATFORM';
 
-/** What the runner calls before the tests; it calls what this resolves with after them. */
+/** The runner calls this before the tests; it calls the returned function after them. */
 export default async function start(): Promise<() => Promise<void>> {
   const platform = await startPlatform(SHARED_ENVIRONMENT);
   process.env[PORT] = String(platform.port);

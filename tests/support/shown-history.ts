@@ -1,22 +1,27 @@
 /**
- * What the platform said of something over time, and whether what an engine showed was ever true, or was shown as live
- * for longer than it may be.
+ * Records what the platform published over time. Checks that what an engine showed was true, and that nothing
+ * stayed live for longer than allowed.
  */
 import { stoppedBetween } from './stopped-time.ts';
 
-/** A figure is live only as long as the platform has confirmed it within these (ENGINE-010), and what looks at it. */
+/**
+ * A value is live only if the platform confirmed it within this time (ENGINE-010), plus the time of one check.
+ */
 const STALE_MILLIS = 5_000;
-/** A machine that runs everything else too may be this late. */
+/** A busy machine may be this late. */
 const ROOM_MILLIS = 3_000;
 
 export interface Shown {
-  /** What a user could read, as `ShownHistory.record` writes it; undefined while it was marked as not live. */
+  /**
+   * The text that a user could read, as `ShownHistory.record` writes it; undefined while it was marked as not
+   * live.
+   */
   readonly live: string | undefined;
   readonly at: number;
 }
 
 export class ShownHistory {
-  /** In the order of saying; each holds until the next. */
+  /** In the order of publication; each is valid until the next. */
   private readonly sent: { readonly key: string; readonly at: number }[] = [];
 
   record(key: string): void {
@@ -32,8 +37,8 @@ export class ShownHistory {
     return this.endOf(key) === Infinity;
   }
 
-  /** What was shown as live and was no truth, or none any more. */
-  lies(shown: readonly Shown[]): string[] {
+  /** The values that were shown as live and were wrong or out of date. */
+  untrue(shown: readonly Shown[]): string[] {
     return shown.flatMap(({ live }, at) => {
       if (live === undefined) return [];
       const end = this.endOf(live);
@@ -44,7 +49,7 @@ export class ShownHistory {
     });
   }
 
-  /** When it was last the truth, Infinity while it is. */
+  /** When it was last true; Infinity while it is. */
   private endOf(key: string): number {
     const at = this.sent.findLastIndex((each) => each.key === key);
     return at === -1 ? -Infinity : (this.sent[at + 1]?.at ?? Infinity);

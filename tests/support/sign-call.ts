@@ -1,4 +1,4 @@
-/** An API client's headers for a call of its. */
+/** The headers with which an API client signs a call. */
 import { createHmac } from 'node:crypto';
 import { API_CLIENT_HEADERS, signedText, type CallToSign } from '../../protocol/names/api-clients.ts';
 

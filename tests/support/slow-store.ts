@@ -1,6 +1,6 @@
 /**
- * A store for the core whose commits and look-ups end when the test says so. What is committed survives the core; a
- * look-up answers what was committed when it was asked, however late it arrives.
+ * A store for the core whose commits and look-ups end when the test decides. Committed rows survive the core. A
+ * look-up answers the rows that were committed when it was asked, however late it arrives.
  */
 import type { UserAnswer } from '../../server/core/core-api.ts';
 import {
@@ -21,9 +21,9 @@ type CommandRow = WriteOf<'command'>;
 export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' | 'forgetBefore'> {
   /** In the order of their numbers. */
   readonly commands: CommandRow[] = [];
-  /** The ids that were asked for, in that order. */
+  /** The requested ids, in order. */
   readonly lookedUp: string[] = [];
-  /** Every order there ever was, as it stands, and every fill. */
+  /** Every order ever placed, in its present state, and every fill. */
   readonly orders = new Map<number, OrderRow>();
   readonly fills = new Map<number, FillRow>();
   private readonly answers = new Map<string, StoredAnswer>();
@@ -70,13 +70,13 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
     return Promise.resolve(all.slice(from, from + most));
   };
 
-  /** What is older is gone from here. */
+  /** Older rows are deleted. */
   forgetBefore: Store['forgetBefore'] = (time) => {
     for (const [key, answer] of this.answers) if (answer.time < time) this.answers.delete(key);
     return Promise.resolve();
   };
 
-  /** The first of the commits that are under way is done, and said to be. */
+  /** The first pending commit is done and acknowledged. */
   finishCommit(): void {
     const commit = this.commits.shift();
     commit?.write();
@@ -89,7 +89,7 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
     lookUp?.();
   }
 
-  /** The core is killed: so many of the commits under way are done, in their order, and nobody is told. */
+  /** The core is killed: so many of the pending commits are done, in order, and none is acknowledged. */
   crash(done: number): void {
     for (const commit of this.commits.slice(0, done)) commit.write();
     this.commits = [];
@@ -164,7 +164,7 @@ export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' 
   }
 }
 
-/** What a user hears, told apart by nothing else. */
+/** A user's answer as one text, for comparisons. */
 export function wordsOf(answer: UserAnswer): string {
   return JSON.stringify(answer);
 }

@@ -1,6 +1,7 @@
 /**
- * A disk that a test can fill: a small file system in memory, which only the namespace of a process of our own knows
- * and which is gone with it. Others reach it through that process's view of the world. Linux, without root.
+ * A disk that a test can fill: a small file system in memory. Only the namespace of one child process knows it,
+ * and it ends with that process. Others reach it through that process's root in `/proc`. Linux only, without
+ * root.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,10 +12,10 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no more room than so many bytes. */
+  /** Leaves room for so many bytes. */
   fill(left: number): void;
   makeRoom(): void;
-  /** As a disk with a fault, or one that somebody mounted so. */
+  /** Makes it read-only, as after a fault. */
   forbidWriting(): Promise<void>;
 }
 
@@ -24,7 +25,7 @@ mount -t tmpfs -o size="$2"m tmpfs "$1" && echo done || exit 1
 while read -r options; do mount -o "$options" "$1" && echo done; done`;
 const NAMESPACE = ['--user', '--map-root-user', '--mount'];
 
-/** Whether this machine lets us have one. */
+/** Whether this machine allows one. */
 export const hasSmallDisks =
   spawnSync('unshare', [...NAMESPACE, 'sh', '-c', 'mount -t tmpfs tmpfs /tmp']).status === 0;
 
@@ -48,7 +49,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
       try {
         writeFileSync(filler, Buffer.alloc(bavail * bsize - left));
       } catch (error) {
-        // Somebody else wrote meanwhile, and now it is full.
+        // Another process wrote meanwhile and the disk is full.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },

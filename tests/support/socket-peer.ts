@@ -1,4 +1,4 @@
-/** A socket of a test: what it asks, what it is told, in the order of arrival. */
+/** A socket of a test: its requests, and the messages that it receives, in the order of arrival. */
 import { io, type Socket } from 'socket.io-client';
 import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 import { onTestFinished } from 'vitest';
@@ -11,7 +11,7 @@ export interface ReceivedMessage {
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** Takes packed messages, which no event announces, for events of their own. */
+/** Turns packed messages, which have no event name, into separate events. */
 class PackedDecoder extends Decoder {
   override add(piece: unknown): void {
     if (typeof piece === 'string') super.add(piece);
@@ -22,16 +22,16 @@ class PackedDecoder extends Decoder {
 
 export interface SocketPeer {
   readonly socket: Socket;
-  /** All that came, answers included (kind `answer`). */
+  /** All messages, answers included (kind `answer`). */
   readonly received: readonly ReceivedMessage[];
   ask(event: string, ...input: unknown[]): Promise<SocketAnswer>;
-  /** The next message of a kind that came or comes; each is answered once. */
+  /** The next message of a kind, received already or not; each is answered once. */
   next(kind: string): Promise<ReceivedMessage['message']>;
 }
 
 /**
- * @param packed whether it asks to be told in packed messages, which then are of the kind `packed`
- * @param channels asked for with the connection itself
+ * @param packed whether it requests packed messages, which then have the kind `packed`
+ * @param channels requested with the connection itself
  */
 export async function connectPeer(
   origin: string,

@@ -1,4 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** Whichever of the two databases. */
+/** Either of the two databases. */
 export type SqlDatabase = PgDatabase<PgQueryResultHKT>;

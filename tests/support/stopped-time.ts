@@ -1,6 +1,8 @@
-/** Time in which this process did not run: stopped, or without a processor. Nothing that it shows changes then. */
+/**
+ * Time in which this process did not run: stopped, or without a processor. Nothing that it shows changes then.
+ */
 const TICK_MILLIS = 50;
-/** A timer that is later than this. */
+/** A timer that is later than this shows a stop. */
 const STOP_MILLIS = 1_000;
 
 const stops: { readonly from: number; readonly until: number }[] = [];
@@ -14,7 +16,7 @@ function note(): void {
 
 setInterval(note, TICK_MILLIS).unref();
 
-/** How many milliseconds of a stretch of `performance.now()` the process did not run. */
+/** For how many milliseconds of a stretch of `performance.now()` the process did not run. */
 export function stoppedBetween(from: number, until: number): number {
   note();
   return stops.reduce(

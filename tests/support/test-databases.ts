@@ -1,7 +1,7 @@
 /**
- * What the tests of a run share: the built platform, a PostgreSQL where this machine has one (else it is said that its
- * part is skipped), and a folder for what is made once. Of the last two nothing is there after the run, however it
- * ended.
+ * The parts that all tests of a run share: the built platform, a PostgreSQL, and a folder for files that are
+ * made once. On a machine without PostgreSQL its part is skipped, and the run logs it. After the run the server
+ * and the folder are gone, even after a crash.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { NoPostgres, startPostgres } from './private-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server's own database; undefined where there is no PostgreSQL. */
+    /** The address of the server's own database; undefined without PostgreSQL. */
     postgres: string | undefined;
     madeOnce: string;
   }

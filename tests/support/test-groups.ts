@@ -11,7 +11,7 @@ export const ON_THE_PAGE = [
   'worker/{format,market}/**/*.test.ts',
 ];
 
-/** Of these folders, files that replace a global or reach a module that keeps something. */
+/** Files in these folders that replace a global or use a module with state. */
 export const ALONE = [
   'src/blocks/countries.test.ts',
   'src/blocks/market/step-text.test.ts',

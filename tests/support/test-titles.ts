@@ -1,10 +1,10 @@
-/** What tests call themselves, read from their syntax: a symbol such as BTC-100 in a test's body is no title. */
+/** The titles of tests, read from their syntax: a symbol such as BTC-100 in a test's body is not a title. */
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
 const TITLED = new Set(['it', 'test', 'describe']);
 
-/** Titles of a file; a title with parts filled in gives its fixed beginning. */
+/** Titles of a file; a template gives the text before its first value. */
 export function testTitles(file: SourceFile): readonly string[] {
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -31,7 +31,7 @@ function beginningOf(node: ts.Expression | undefined): string | undefined {
   return ts.isTemplateExpression(node) ? node.head.text : undefined;
 }
 
-/** The codes that a title begins with: `MARKET-014 MARKET-015 a book …`. */
+/** The codes at the beginning of a title: `MARKET-014 MARKET-015 a book …`. */
 export function codesOf(title: string): readonly string[] {
   const beginning = /^(?:[A-Z][A-Z0-9]*-\d{3}\b[ ,:]*)+/.exec(title)?.[0] ?? '';
   return beginning.match(/[A-Z][A-Z0-9]*-\d{3}/g) ?? [];

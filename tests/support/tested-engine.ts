@@ -1,9 +1,9 @@
-/** What the engine's suites run on: an engine, its platform in small, and all that it told. */
+/** The parts that the engine's suites share: an engine, its tiny platform, and all batches that it sent. */
 import type { EngineApi, SnapshotBatch, Topic } from '../../worker/engine-api.ts';
 import { readBatch, type Read } from './batch-reader.ts';
 import type { TinyPlatform, TinyPlatformInput } from './tiny-platform.ts';
 
-/** An engine that was started, and its platform. */
+/** A started engine and its platform. */
 export interface TestedEngine {
   readonly platform: TinyPlatform;
   readonly engine: Pick<
@@ -29,9 +29,9 @@ type Asynchronous<Api> = {
 
 export type OpenEngine = (input: TinyPlatformInput) => Promise<TestedEngine>;
 
-/** All that the engine has handed over. */
+/** All batches that the engine sent. */
 export class ReceivedBatches {
-  /** With the moment at which each was told. */
+  /** With the moment at which each came. */
   readonly reads: (readonly [Topic, Read, number])[] = [];
   private readonly last = new Map<Topic, Read>();
   private look: () => void = () => undefined;
@@ -56,7 +56,7 @@ export class ReceivedBatches {
   }
 }
 
-/** How a runner takes a test. */
+/** How a runner registers a test. */
 export type It = (title: string, run: () => Promise<void>) => void;
 
 export const SYMBOLS = ['BTC-USDT', 'ETH-USDT', 'BTC-USDT-PERP'] as const;

@@ -1,4 +1,7 @@
-/** An engine with a clock that the test moves, on a route that the test opens and cuts, to a platform in small. */
+/**
+ * An engine on a clock that the test moves, connected to a tiny platform by a route that the test opens and
+ * cuts.
+ */
 import { createEngine } from '../../worker/engine.ts';
 import { FEATURES } from '../../worker/features.ts';
 
@@ -10,7 +13,7 @@ import type {
   OpenSocketConnection,
 } from '../../worker/feed/socket-connection.ts';
 import { readBatch, type Read } from './batch-reader.ts';
-// The engine loads these when they are needed, in real time: here they are there before the test's clock runs.
+// The engine loads these on demand, in real time: importing them here loads them before the test's clock runs.
 import '../../worker/format/estimate.ts';
 import '../../worker/candles/candle-topics.ts';
 import '../../worker/sparklines/sparkline-topics.ts';
@@ -26,10 +29,10 @@ import { TinyAccounts } from './tiny-accounts.ts';
 import { TinyMarket, type TinyPeer } from './tiny-market.ts';
 import { restAnswer } from './tiny-platform.ts';
 
-/** The platform's clock is ahead of the device's by this. */
+/** How far the platform's clock is ahead of the device's. */
 export const AHEAD = 60_000;
 
-/** All that was planned for this turn has happened. */
+/** Everything that was scheduled for this turn has run. */
 const settled = () =>
   new Promise<void>((resolve) => {
     setImmediate(resolve);
@@ -47,9 +50,9 @@ export class TimedEngine {
   restarts = 0;
   hurries = 0;
   closes = 0;
-  /** What the page answers to a batch. */
+  /** The page's answer to a batch. */
   paint = () => Promise.resolve();
-  /** What happens to an answer on its way; undefined: it is lost. */
+  /** Changes an answer on its way; undefined loses it. */
   route = (answer: Response): Promise<Response | undefined> => Promise.resolve(answer);
   private listener: SocketListener | undefined;
   private peer: TinyPeer | undefined;
@@ -97,12 +100,12 @@ export class TimedEngine {
     this.accounts = new TinyAccounts(now);
   }
 
-  /** The product's; a test may add its own. */
+  /** The product's features; a test may add its own. */
   protected features(): readonly EngineFeature[] {
     return FEATURES;
   }
 
-  /** Notes what a batch says. */
+  /** Notes the content of a batch. */
   protected note(batch: SnapshotBatch): void {
     for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
   }
@@ -146,7 +149,7 @@ export class TimedEngine {
     await this.pass(20);
   }
 
-  /** Something is heard that the platform never said. */
+  /** Delivers a message that the platform never sent. */
   receive(kind: MessageKind, message: unknown): void {
     this.listener?.message(kind, message);
   }
@@ -161,7 +164,7 @@ export class TimedEngine {
     this.listener?.closed();
   }
 
-  /** Lets time pass in small steps, each with all that it brings. */
+  /** Lets time pass in small steps; everything that is due in a step runs. */
   async pass(millis: number, ticking = false, step = 20): Promise<void> {
     for (let passed = 0; passed < millis; passed += step) {
       this.clock.advance(step);

@@ -1,4 +1,4 @@
-/** Users' accounts for a platform in small: sessions, and the account channel beside the market's. */
+/** Users' accounts for a tiny platform: sessions, and the account channel beside the market's. */
 import { ACCOUNT_CHANNEL, type AccountMessage } from '../../protocol/names/account.ts';
 import { LOGGED_OUT, PLATFORM_CODES, SUCCESS, type NobodyCode } from '../../protocol/names/codes.ts';
 import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts';
@@ -21,15 +21,15 @@ interface TinyQuestion {
 
 export class TinyAccounts {
   readonly fake = fakeAccounts(() => this.now());
-  /** Whose a token is. */
+  /** The user of a token. */
   readonly users = new Map<string, number>();
-  /** Every question of the account as it came. */
+  /** Every request of the account, in order. */
   readonly asked: TinyQuestion[] = [];
-  /** What is said of a token that is nobody's. */
+  /** The answer to an unknown token. */
   nobody: NobodyCode = LOGGED_OUT;
-  /** So many questions in a row fail, as on a platform in trouble. */
+  /** So many requests in a row fail, as on a platform in trouble. */
   failing = 0;
-  /** What arrives in place of a message. */
+  /** Replaces messages on their way. */
   tamper: (message: AccountMessage) => readonly unknown[] = (message) => [message];
   private readonly now: () => number;
   private readonly subscriptions = new Set<TinySubscription>();
@@ -49,7 +49,7 @@ export class TinyAccounts {
     });
   }
 
-  /** The session is over. */
+  /** Ends the session. */
   end(token: string): void {
     this.users.delete(token);
     for (const subscription of this.subscriptions) {
@@ -65,7 +65,7 @@ export class TinyAccounts {
     return [...this.subscriptions].filter(({ isHeld }) => isHeld).length;
   }
 
-  /** A peer of the market who may ask for an account too. */
+  /** A peer of the market that may request an account too. */
   join(peer: TinyPeer, receive: ReceiveAccount): TinyPeer {
     const send = (message: unknown) => {
       receive(ACCOUNT_CHANNEL, message);

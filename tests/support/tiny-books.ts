@@ -1,4 +1,4 @@
-/** The books of a tiny market, and the messages that tell them. */
+/** The books of a tiny market, and their messages. */
 import { BookLevels, bookChecksum, type Level } from '../../domain/market/book-levels.ts';
 import { formatSteps, type Step, type stepsOf } from '../../domain/market/instrument.ts';
 import type { BookMessage } from '../../protocol/names/market.ts';

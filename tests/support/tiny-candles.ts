@@ -1,6 +1,6 @@
 /**
- * The candles of a platform in small, worked out again for each question from all trades that ever were: the slow,
- * obvious judge of whoever holds candles.
+ * The candles of a tiny platform, computed for each request from all trades so far: the slow, obvious reference
+ * for the code that stores candles.
  */
 import { carriedCandle, rollUp, type Candle } from '../../domain/market/candle.ts';
 import { formatSteps, parseSteps, type Steps } from '../../domain/market/instrument.ts';
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOURS = 24;
 
 export class TinyCandles {
-  /** How many minutes of its open candle a page brings. */
+  /** How many minutes of its open candle a page carries. */
   openMinutes = 60;
   readonly calendar = new Calendar('Asia/Shanghai');
   /** In the order of their arrival. */

@@ -1,4 +1,4 @@
-/** A market's description of round numbers, for tests that need one. */
+/** An instrument with round numbers, for tests that need one. */
 import type { Instrument } from '../../domain/market/instrument.ts';
 
 export function tinyInstrument(symbol: string, more: Partial<Instrument> = {}): Instrument {

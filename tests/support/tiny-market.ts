@@ -1,6 +1,6 @@
 /**
- * A platform in small, for tests of whoever watches it: it speaks the protocol of the market's socket to any number
- * of peers and does only what the test tells it. `tamper` sits on the way: what it answers arrives instead.
+ * A tiny platform for tests of its clients. It speaks the protocol of the market's socket to any number of
+ * peers and acts only when the test calls it. `tamper` replaces messages on their way.
  */
 import type { BookLevels, Level } from '../../domain/market/book-levels.ts';
 import { stepsOf, type Instrument } from '../../domain/market/instrument.ts';
@@ -35,7 +35,7 @@ export class TinyMarket {
   instruments: Instrument[];
   silent: string[] = [];
   mostChannels = 200;
-  /** Answers nothing at all any more, as at the far end of a cut cable. */
+  /** Answers nothing any more, like the far end of a cut cable. */
   dead = false;
   /** Every subscribe and unsubscribe as it came, for tests that count them. */
   readonly calls: { readonly event: string; readonly channels: readonly string[] }[] = [];
@@ -80,7 +80,7 @@ export class TinyMarket {
     return this.books.of(symbol).levels;
   }
 
-  /** A new life of the market's stream; nobody is told but by the next delta. */
+  /** Starts a new epoch of the market's stream; peers see it in the next delta. */
   newEpoch(symbol: string): void {
     this.books.of(symbol).epoch += "'";
     this.tapes.delete(symbol);
@@ -98,7 +98,7 @@ export class TinyMarket {
     this.publish(`trades:${symbol}`, 'trades', this.tradesMessage(symbol, 'delta', [trade]));
   }
 
-  /** Changes a market's values: told at once to who watches it, to all others by the next `tick`. */
+  /** Changes a market's values: its watchers receive them at once, all others with the next `tick`. */
   setTicker(change: TickerChange): void {
     const [symbol, last, open, high, low, base, quote, usdt] = this.tickerOf(change.symbol);
     const full = { last, open, high, low, base, quote, usdt, ...change };
@@ -111,7 +111,7 @@ export class TinyMarket {
     this.marks.set(row[0], row);
   }
 
-  /** What the platform says each second whether or not anything changed. */
+  /** Sends the messages that the platform sends each second, changed or not. */
   tick(): void {
     this.publish('tickers', 'tickers', this.tickersMessage('delta'));
     this.publish('marks', 'marks', this.marksMessage());

@@ -24,11 +24,11 @@ export interface TinyPlatform {
   readonly origin: string;
   readonly market: TinyMarket;
   readonly accounts: TinyAccounts;
-  /** How many websockets were taken and left without an answer. */
+  /** How many websockets were accepted and left without an answer. */
   swallowed(): number;
-  /** Which transports carry the open sockets. */
+  /** The transports of the open sockets. */
   transports(): string[];
-  /** Breaks every connection without a word, as a lost network does; the sockets may come back at once. */
+  /** Breaks every connection without a close frame, as a lost network does; sockets may reconnect at once. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -43,13 +43,13 @@ export interface PageFile {
 }
 
 export interface TinyPlatformInput {
-  /** By path: what a browser may load from here. */
+  /** The files that a browser may load from here, by path. */
   readonly files?: ReadonlyMap<string, PageFile>;
   readonly symbols: readonly string[];
   readonly transports?: ('polling' | 'websocket')[];
-  /** Takes websockets without ever answering, as some proxies do. */
+  /** Accepts websockets without ever answering, as some proxies do. */
   readonly swallowsWebsockets?: boolean;
-  /** Says everything in JSON, as a platform before packed messages. */
+  /** Sends everything as JSON, like a platform without packed messages. */
   readonly packsNothing?: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function startTinyPlatform(input: TinyPlatformInput): Promise<TinyP
       clearInterval(timer);
       for (const socket of swallowed) socket.destroy();
       const closed = io.close();
-      // A browser keeps connections in reserve, which would be waited for.
+      // A browser keeps idle connections, and `close` would wait for them.
       http.closeAllConnections();
       await closed;
     },
@@ -139,7 +139,7 @@ function respond(
   response.end(JSON.stringify({ code: answered === undefined ? 404 : 200, msg: '', data: answered }));
 }
 
-/** What REST answers for a path, undefined where there is nothing. */
+/** The REST answer for a path; undefined if there is none. */
 export function restAnswer(market: TinyMarket, url: URL): unknown {
   if (url.pathname === API_PREFIX + CALLS.marketInstruments.path) return { list: market.instruments };
   const asked = (name: string) => url.searchParams.get(name);
@@ -161,7 +161,7 @@ export function restAnswer(market: TinyMarket, url: URL): unknown {
   return undefined;
 }
 
-/** Undefined for what no publisher says: it is sent in JSON. */
+/** Undefined for messages that no publisher sends: they go out as JSON. */
 function packed({ instruments }: TinyMarket, kind: ChannelKind, message: Message): Frame | undefined {
   const steps = new Map(instruments.map((each) => [each.symbol, stepsOf(each)]));
   try {

@@ -1,4 +1,7 @@
-/** Messages as clients read them, as the ticks and lots that the publisher says them in: tests write them as text. */
+/**
+ * Turns messages as clients read them into the publisher's ticks and lots, because tests write messages as
+ * text.
+ */
 import { digitsOf, parseScaled } from '../../domain/decimal-text.ts';
 import { parseSteps, stepsOf, type Step, type Steps } from '../../domain/market/instrument.ts';
 import type {
@@ -56,7 +59,7 @@ function made(
 
 const rows = new WeakMap<WireTicker, TickerRow>();
 
-/** The same row is the same object again, as the publisher has it. */
+/** The same row is the same object again, as in the publisher. */
 function rowOf(row: WireTicker, known: (symbol: string) => Steps): TickerRow {
   const there = rows.get(row);
   if (there !== undefined) return there;

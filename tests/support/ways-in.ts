@@ -1,4 +1,4 @@
-/** What a user does to come in, over HTTP: the captcha, codes from the outbox, signing up. */
+/** The steps of a sign-up over HTTP: the captcha, codes from the outbox, signing up. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { User } from '../../protocol/names/user.ts';
@@ -25,25 +25,25 @@ export const SECRETS = {
 
 export interface WaysIn {
   post<Data = unknown>(path: string, input?: object, token?: string): Promise<Response<Data>>;
-  /** Where a puzzle's piece fits, which only the platform knows. */
+  /** The place of a puzzle's piece, which only the platform knows. */
   placeOf(ticket: string): Promise<number>;
-  /** A pass of the captcha, good for one call. */
+  /** A pass of the captcha, valid for one call. */
   pass(): Promise<string>;
-  /** The code in the newest message to somebody. */
+  /** The code in the newest message to a recipient. */
   codeTo(to: string): string;
-  /** Somebody new, by an e-mail in lower case. */
+  /** Signs a new user up, by an e-mail in lower case. */
   signUp(email: string): Promise<LoggedIn>;
   logIn(account: string, password?: string): Promise<Response<LoggedIn>>;
 }
 
-/** A text such that the hash of both begins with so many zero bits, as `/sliderVerify` asks for it. */
+/** A text such that the hash of both begins with so many zero bits, as `/sliderVerify` requires. */
 export function proofFor(seed: string, bits: number): string {
   let proof = 0;
   while (zeroBits(seed + String(proof)) < bits) proof++;
   return String(proof);
 }
 
-/** @param users asked again each time, since tests open them late */
+/** @param users called each time, since tests open them late */
 export function waysIn(users: () => Pick<OpenUsers, 'ask' | 'auth' | 'logins' | 'core'>): WaysIn {
   const post: WaysIn['post'] = async (path, input, token) =>
     (await users().ask('POST', path, token, input)) as Response<never>;

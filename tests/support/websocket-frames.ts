@@ -1,4 +1,4 @@
-/** The frames of a websocket (RFC 6455) as bytes: whole ones out of a stream, and back. */
+/** Reads whole frames of a websocket (RFC 6455) out of a stream of bytes, and writes them. */
 
 const TEXT = 1;
 const BINARY = 2;
@@ -17,7 +17,7 @@ export interface WebsocketFrame {
 export class FrameReader {
   private held = Buffer.alloc(0);
 
-  /** The frames that are whole by now. */
+  /** The frames that are whole so far. */
   take(chunk: Buffer): WebsocketFrame[] {
     this.held = Buffer.concat([this.held, chunk]);
     const frames: WebsocketFrame[] = [];
@@ -45,7 +45,7 @@ export class FrameReader {
   }
 }
 
-/** A text or bytes as one frame. What a page says is masked, here by zeros. */
+/** A text or bytes as one frame. A page's frames are masked, here by zeros. */
 export function frameOf(message: string | Uint8Array, isMasked = false): Buffer {
   const payload = typeof message === 'string' ? Buffer.from(message) : message;
   const opcode = FINAL | (typeof message === 'string' ? TEXT : BINARY);

@@ -1,4 +1,7 @@
-/** The engine in its worker, on the test's own thread (the test imports `@vitest/web-worker`), facing an origin. */
+/**
+ * The engine in its worker, on the test's own thread (the test imports `@vitest/web-worker`), connected to an
+ * origin.
+ */
 import { wrap } from 'comlink';
 import type { EngineApi } from '../../worker/engine-api.ts';
 import { ReceivedBatches, type TestedEngine } from './tested-engine.ts';
@@ -12,7 +15,7 @@ export interface WorkerEngine {
 
 let opened: Promise<unknown> = Promise.resolve();
 
-/** One after another: on the test's thread two workers that begin at once lose their first messages. */
+/** Opens one after another: on the test's thread two workers that start at once lose their first messages. */
 export function openWorkerEngine(origin: string): Promise<WorkerEngine> {
   const engine = opened.then(() => openNext(origin));
   opened = engine.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The entry of the store's thread with the feature of the tests. */
+/** The entry of the store's thread with the tests' feature. */
 import { runStoreThread } from '../../../server/db/store-thread.ts';
 import { NOTED_TABLES } from './tables.ts';
 

@@ -1,4 +1,4 @@
-/** A feature of the tests alone that brings its table: notes by number. */
+/** A feature that exists in tests only and brings its table: notes by number. */
 import { asc } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { defineTables, type Database, type StoreTables } from '../../../server/db/define-tables.ts';

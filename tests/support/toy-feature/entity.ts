@@ -1,4 +1,4 @@
-/** What the toy feature keeps for a user: coins that were bought at a price. */
+/** The toy feature's entity: coins that a user bought at a price. */
 import { defineEntity } from '../../../protocol/entities/define-entity.ts';
 import { count, flag, id, price, size, text } from '../../../protocol/entities/fields.ts';
 
@@ -9,7 +9,7 @@ export const toyHolding = defineEntity('toy-holding', {
     id: id(),
     symbol: text(),
     size: size(),
-    /** What was paid for one. */
+    /** The price of one coin. */
     price: price(),
     open: flag(),
     /** The number of its user's event that last changed it. */

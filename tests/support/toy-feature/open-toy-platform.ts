@@ -1,4 +1,4 @@
-/** The platform with the toy feature in its list, on a data folder, behind a gateway of its own. */
+/** The platform with the toy feature in its list, on a data folder, behind its own gateway. */
 import { join } from 'node:path';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Role } from '../../../protocol/names/user.ts';
@@ -21,7 +21,7 @@ export interface ToyPlatform extends Platform {
   readonly store: Store;
 }
 
-/** Who uses it. Each has their name as a token. */
+/** Its users. The token of each is their name. */
 const USERS: readonly { readonly name: string; readonly role: Role; readonly id: string }[] = [
   { name: 'Ada', role: 'user', id: '01890000-0000-7000-8000-000000000001' },
   { name: 'Olga', role: 'operator', id: '01890000-0000-7000-8000-000000000002' },
@@ -31,7 +31,7 @@ const fail = (what: unknown) => {
   throw new Error('the platform complains', { cause: what });
 };
 
-/** @param folder that of a platform before, or one with an empty database */
+/** @param folder that of an earlier platform, or one with an empty database */
 export async function openToyPlatform(folder: string, clock: Clock): Promise<ToyPlatform> {
   const held = await openStore({ dataDir: folder, databaseUrl: undefined }, TOY_TABLES, fail);
   const { store } = held;

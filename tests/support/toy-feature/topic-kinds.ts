@@ -1,7 +1,7 @@
 /** The topics of the toy feature: `toy-gain/<symbol>`. */
 import { topicKind } from '../../../protocol/names/topic-layout.ts';
 
-/** What the open holdings of a market would gain at its last price, in the quote. */
+/** The gain of a market's open holdings at its last price, in the quote coin. */
 export const toyGain = topicKind({
   key: /^[^/]+$/,
   channel: 'ticker:*',

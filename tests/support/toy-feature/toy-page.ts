@@ -1,4 +1,7 @@
-/** The page and the engine with the toy feature, on a platform's real socket: the engine's calls go through Comlink. */
+/**
+ * The page and the engine with the toy feature, on a platform's real socket. The engine's calls go through
+ * Comlink.
+ */
 import { expose, transfer, wrap } from 'comlink';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -14,7 +17,7 @@ import { ToyView } from './page/toy-view.tsx';
 import { toyEngineFeature } from './worker/feature.ts';
 
 export interface ToyPage {
-  /** What a user reads on the toy's screen. */
+  /** The texts that a user reads on the toy's screen. */
   shown(): string;
   /** The market's last price as the page has it. */
   last(): string;
@@ -23,11 +26,11 @@ export interface ToyPage {
 
 export interface ToyPageInput {
   readonly origin: string;
-  /** The platform's, so that they agree on the age of all values. */
+  /** The platform's clock, so that both agree on the age of all values. */
   readonly clock: Clock;
   readonly token: string;
   readonly symbol: string;
-  /** Of the holding that is shown. */
+  /** The id of the holding that is shown. */
   readonly id: number;
 }
 

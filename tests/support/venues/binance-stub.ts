@@ -1,6 +1,7 @@
 /**
- * Binance as its public documentation describes it, on this machine: lists of symbols, depth snapshots, combined
- * streams with SUBSCRIBE. Spot ids are dense (`U`, `u`); futures ids leap and changes name the one before (`pu`).
+ * Binance as its public documentation describes it, on this machine: lists of symbols, depth snapshots,
+ * combined streams with SUBSCRIBE. Spot ids are dense (`U`, `u`); futures ids jump, and each change names the
+ * one before (`pu`).
  */
 import type { WebSocket } from 'ws';
 import { StubMarket, type TextBook, type TextRow } from './stub-market.ts';
@@ -12,7 +13,7 @@ export type BinanceKind = 'spot' | 'perpetual';
 interface Listed {
   readonly kind: BinanceKind;
   readonly market: StubMarket;
-  /** The last change's last id. */
+  /** The id of the last change. */
   id: number;
   trade: number;
 }
@@ -23,13 +24,13 @@ const padded = (rows: readonly TextRow[]): TextRow[] =>
 
 export class BinanceStub {
   readonly asked: string[] = [];
-  /** What came over sockets from the follower. */
+  /** All messages that the follower sent over sockets. */
   readonly received: string[] = [];
-  /** By its own clock. */
+  /** The venue's own clock. */
   time = 1;
-  /** What it says that it is; undefined: it does not say. */
+  /** The time that the venue answers; undefined: it answers none. */
   serverTime: number | undefined;
-  /** Stands before a depth answer; may change or delay it. */
+  /** Handles a depth answer before it is sent; may change or delay it. */
   onDepth: (answer: StubAnswer) => StubAnswer | Promise<StubAnswer> = (answer) => answer;
   private readonly listed = new Map<string, Listed>();
   private readonly streams = new Map<WebSocket, { readonly path: string; readonly names: Set<string> }>();
@@ -65,18 +66,18 @@ export class BinanceStub {
     return this.get(kind, code).market;
   }
 
-  /** One change of a market; `lost` happens and is not told, `twice` is told again. */
-  change(kind: BinanceKind, code: string, fate: 'told' | 'lost' | 'twice' = 'told'): void {
+  /** One change of a market; `lost` happens without a message, `twice` is sent twice. */
+  change(kind: BinanceKind, code: string, fate: 'sent' | 'lost' | 'twice' = 'sent'): void {
     this.sendChange(this.get(kind, code), this.get(kind, code).market.change(), fate);
   }
 
-  /** A change with these rows among its bids, whatever they are. */
+  /** A change with these rows among its bids, sound or not. */
   changeWith(kind: BinanceKind, code: string, rows: readonly unknown[]): void {
-    this.sendChange(this.get(kind, code), this.get(kind, code).market.change(), 'told', rows);
+    this.sendChange(this.get(kind, code), this.get(kind, code).market.change(), 'sent', rows);
   }
 
   leap(kind: BinanceKind, code: string, ticks: number): void {
-    this.sendChange(this.get(kind, code), this.get(kind, code).market.leap(ticks), 'told');
+    this.sendChange(this.get(kind, code), this.get(kind, code).market.leap(ticks), 'sent');
   }
 
   trade(kind: BinanceKind, code: string): { price: string; size: string; side: 'buy' | 'sell' } {
@@ -99,7 +100,7 @@ export class BinanceStub {
     for (const socket of this.streams.keys()) socket.send(text);
   }
 
-  /** Ends all connections, as the venue does after 24 hours, or breaks them. */
+  /** Closes all connections, as the venue does after 24 hours, or breaks them. */
   disconnect(how: 'close' | 'terminate' = 'close'): void {
     for (const socket of this.server.sockets) {
       if (how === 'close') socket.close(1008, 'disconnected after 24 hours');
@@ -107,7 +108,7 @@ export class BinanceStub {
     }
   }
 
-  /** Takes nothing in and answers nothing any more, as a link that hangs. */
+  /** Reads and answers nothing any more, like a connection that hangs. */
   hang(): void {
     for (const socket of this.streams.keys()) socket.pause();
     this.streams.clear();
@@ -116,7 +117,7 @@ export class BinanceStub {
   private sendChange(
     listed: Listed,
     { bids, asks }: TextBook,
-    fate: 'told' | 'lost' | 'twice',
+    fate: 'sent' | 'lost' | 'twice',
     rows: readonly unknown[] = [],
   ): void {
     const { kind, market } = listed;

@@ -1,6 +1,6 @@
 /**
- * A venue's feed on a clock of the test's own, against a stub: time goes on in small steps between which sockets and
- * answers come and go, so that what takes a venue minutes takes a test a moment.
+ * A venue's feed on the test's own clock, against a stub. Time passes in small steps, and sockets and answers
+ * are handled between them, so that minutes of a venue take a test a moment.
  */
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
@@ -24,7 +24,7 @@ export interface FollowedVenue {
   readonly unsound: (readonly [string, unknown])[];
   /** Lets time pass. */
   pass(millis: number): Promise<void>;
-  /** Lets time pass until something holds; fails where it never does. */
+  /** Lets time pass until a condition holds; fails if it never does. */
   until(what: string, holds: () => boolean): Promise<void>;
   /** Waits until the platform's book is exactly the venue's and confirmed. */
   equal(symbol: string, market: StubMarket): Promise<void>;
@@ -100,7 +100,7 @@ export function sameBook(one: Book | undefined, other: Book): boolean {
   return same(one?.bids, other.bids) && same(one?.asks, other.asks);
 }
 
-/** What was printed in a market, in the venue's own tick and lot size. */
+/** A market's prints, counted in the venue's own tick and lot size. */
 export function printsInVenueSteps(sink: FeedListener, feed: Feed, symbol: string) {
   const instrument = feed.instruments.find((each) => each.symbol === symbol);
   if (instrument === undefined) return [];

@@ -1,6 +1,7 @@
 /**
- * OKX as its public documentation describes it, on this machine: lists of instruments and one websocket whose `books`
- * begin with a snapshot, name the update before and carry a checksum. Numbers are written without trailing zeros.
+ * OKX as its public documentation describes it, on this machine: lists of instruments and one websocket whose
+ * `books` begin with a snapshot, name the update before and carry a checksum. Numbers are written without
+ * trailing zeros.
  */
 import { crc32 } from 'node:zlib';
 import type { WebSocket } from 'ws';
@@ -14,19 +15,19 @@ interface Listed {
   trade: number;
 }
 
-/** What may happen to an update on its way. */
-export type OkxFate = 'told' | 'lost' | 'twice' | 'wrong checksum' | 'without checksum' | 'corrupted';
+/** How an update arrives. */
+export type OkxFate = 'sent' | 'lost' | 'twice' | 'wrong checksum' | 'without checksum' | 'corrupted';
 
 const trimmed = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 const rowsOf = (rows: readonly TextRow[]) =>
   rows.map(([price, size]) => [trimmed(price), trimmed(size), '0', '1']);
 
 export class OkxStub {
-  /** What came over sockets from the follower. */
+  /** All messages that the follower sent over sockets. */
   readonly received: string[] = [];
-  /** By its own clock. */
+  /** The venue's own clock. */
   time = 1;
-  /** What it says that it is; undefined: it does not say. */
+  /** The time that the venue answers; undefined: it answers none. */
   serverTime: number | undefined;
   private readonly listed = new Map<string, Listed>();
   private readonly channels = new Map<WebSocket, Set<string>>();
@@ -60,7 +61,7 @@ export class OkxStub {
     return this.get(code).seq;
   }
 
-  change(code: string, fate: OkxFate = 'told'): void {
+  change(code: string, fate: OkxFate = 'sent'): void {
     const listed = this.get(code);
     const { bids, asks } = listed.market.change();
     const before = listed.seq;
@@ -68,19 +69,19 @@ export class OkxStub {
     this.sendUpdate(listed, before, { bids, asks }, fate);
   }
 
-  /** An update with these rows among its bids, whatever they are. */
+  /** An update with these rows among its bids, sound or not. */
   changeWith(code: string, rows: readonly unknown[]): void {
     const listed = this.get(code);
     const { bids, asks } = listed.market.change();
     const before = listed.seq;
     listed.seq += 1 + this.dice(30);
-    this.sendUpdate(listed, before, { bids, asks }, 'told', rows);
+    this.sendUpdate(listed, before, { bids, asks }, 'sent', rows);
   }
 
-  /** The update of a minute without changes. */
+  /** The update that the venue sends after a minute without changes. */
   rest(code: string): void {
     const listed = this.get(code);
-    this.sendUpdate(listed, listed.seq, { bids: [], asks: [] }, 'told');
+    this.sendUpdate(listed, listed.seq, { bids: [], asks: [] }, 'sent');
   }
 
   /** The sequence begins again, as at the venue's maintenance. */
@@ -88,7 +89,7 @@ export class OkxStub {
     const listed = this.get(code);
     const before = listed.seq;
     listed.seq = 7;
-    this.sendUpdate(listed, before, listed.market.change(), 'told');
+    this.sendUpdate(listed, before, listed.market.change(), 'sent');
   }
 
   trade(code: string): { price: string; size: string; side: 'buy' | 'sell' } {

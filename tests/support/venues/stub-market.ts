@@ -1,4 +1,4 @@
-/** A market of a venue's stub: lives by dice, and is what a follower's book must equal. */
+/** A random market of a venue's stub; a follower's book must equal it. */
 import { PUBLISHED_LEVELS } from '../../../domain/market/book-levels.ts';
 import { parseSteps, stepsOf } from '../../../domain/market/instrument.ts';
 import { MarketScript, type MarketPlan } from '../recording-maker.ts';
@@ -25,14 +25,14 @@ export class StubMarket {
     this.script = new MarketScript({ ...byDefault, ...plan }, dice);
   }
 
-  /** What changed in one step of the market's life. */
+  /** Makes one random step; answers the rows that changed. */
   change(): TextBook {
     this.script.moveBy(this.dice(7) - 3);
     this.script.shuffle();
     return this.script.delta() as TextBook;
   }
 
-  /** A long way at once, as in a crash. */
+  /** A long move at once, as in a crash. */
   leap(ticks: number): TextBook {
     this.script.moveBy(ticks);
     return this.script.delta() as TextBook;

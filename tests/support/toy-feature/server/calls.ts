@@ -16,7 +16,7 @@ export const TOY_CODES = {
 
 const OF_ALL = [PLATFORM_CODES.badInput, CORE_CODES.otherInput, CORE_CODES.abnormal, CORE_CODES.halted];
 
-/** In the market's coin; `price` is what one was bought at. */
+/** In the market's coin; `price` is the purchase price of one coin. */
 export const holdInput = z.strictObject({ symbol: z.string(), size: positiveAmount, price: positiveAmount });
 export const releaseInput = z.strictObject({ holding: rowId });
 const output = z.strictObject({ holding: rowId });
@@ -35,7 +35,7 @@ export const toyRelease = defineCall(
   { input: z.extend(releaseInput, { id: commandId }), output, refusals: [...OF_ALL, TOY_CODES.noHolding] },
 );
 
-/** All that the caller ever held. */
+/** All holdings of the caller, released ones included. */
 export const toyHoldings = defineCall(
   { method: 'GET', path: '/toy/holdings' },
   {

@@ -10,7 +10,7 @@ import { holdings, wireOf, type HoldingRow } from './holdings.ts';
 import { holdCommand, interestJob, releaseCommand, TOY_REASONS, toyInterest, toyRules } from './rules.ts';
 import { toyTables } from './tables.ts';
 
-/** All that a user ever held. */
+/** All holdings of a user, released ones included. */
 const holdingsQuery = coreQuery<number, readonly HoldingRow[]>('toy.holdings');
 
 function toyCalls({ core }: GatewayParts): BoundCall[] {

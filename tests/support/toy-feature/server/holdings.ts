@@ -22,7 +22,7 @@ export interface HoldingRow extends EntityRow<typeof toyHolding> {
 
 export interface StoredHoldings {
   readonly open: readonly HoldingRow[];
-  /** The highest id ever given out. */
+  /** The highest id ever assigned. */
   readonly last: number;
 }
 
@@ -72,7 +72,7 @@ export class Holdings {
     this.dueTimes.delete(holding.id);
   }
 
-  /** All whose interest is due at this time; each is due later from now on. */
+  /** All holdings whose interest is due at this time; each gets its next due time. */
   takeDue(due: Millis, every: Millis): Holding[] {
     const taken: Holding[] = [];
     for (let first = this.dueTimes.first(); first && first.due <= due; first = this.dueTimes.first()) {
@@ -105,7 +105,7 @@ export const holdings = stateSlice<Holdings, StoredHoldings>('toy', {
   },
 });
 
-/** A holding that was begun or ended. */
+/** A holding that began or ended. */
 export class HoldingChange implements EntityChange {
   readonly entity = toyHolding.name;
 

@@ -1,4 +1,4 @@
-/** What the toy feature decides: coins are held and released, and the platform pays interest on them. */
+/** The toy feature's rules: coins are held and released, and the platform pays interest on them. */
 import * as z from 'zod/mini';
 import { PLATFORM } from '../../../../domain/ledger/account-kinds.ts';
 import { post } from '../../../../domain/ledger/posting.ts';
@@ -25,7 +25,7 @@ export const TOY_REASONS = {
 const EVERY_MILLIS = 60_000;
 const MILLION = 1_000_000;
 
-/** What a holding earns a minute, in parts of a million. */
+/** The interest of a holding per minute, in millionths. */
 export const toyInterest = defineSetting({
   name: 'toy.interest',
   schema: z.strictObject({ ppm: wholeNumber(0, MILLION) }),

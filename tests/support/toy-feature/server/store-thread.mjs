@@ -1,4 +1,4 @@
-// As the platform's own: a thread does not inherit the loader that reads TypeScript.
+// As in the platform's own: a thread does not inherit the loader that reads TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();

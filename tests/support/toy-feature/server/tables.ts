@@ -1,4 +1,4 @@
-/** Every holding there ever was, in a table that a migration of the toy feature makes. */
+/** Every holding, open or released, in a table that a migration of the toy feature creates. */
 import { asc, eq, max } from 'drizzle-orm';
 import { bigint, boolean, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import {

@@ -1,4 +1,4 @@
-/** What holdings would gain now: from the account's mirror and the market's last price, exact. */
+/** The gain of holdings at the present price: from the account's mirror and the market's last price, exact. */
 import { formatScaled, parseScaled } from '../../../../domain/decimal-text.ts';
 import { fullText, UNKNOWN } from '../../../../domain/number-text.ts';
 import type { EntityRow } from '../../../../protocol/entities/define-entity.ts';
@@ -14,7 +14,7 @@ import type { TopicParts } from '../../../../worker/topics.ts';
 import { toyHolding } from '../entity.ts';
 import { toyGain } from '../topic-kinds.ts';
 
-/** Of a size, and of a price. */
+/** The digits of a size, and of a price. */
 const DIGITS = 8;
 const SHOWN_DIGITS = 2;
 

@@ -25,7 +25,7 @@ async function following(
   return {
     stub,
     ...venue,
-    change: (fate?: 'told' | 'lost' | 'twice') => stub.change(kind, CODE, fate),
+    change: (fate?: 'sent' | 'lost' | 'twice') => stub.change(kind, CODE, fate),
     same: () => venue.equal(SYMBOL[kind], market),
     isAlive: () => venue.feed.isAlive(SYMBOL[kind]),
     depthAsked: () => stub.asked.filter((path) => path.includes('/depth')).length,

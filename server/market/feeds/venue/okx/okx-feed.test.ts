@@ -28,7 +28,7 @@ describe.each([
     const { stub, same, change, pass, snapshotsAsked, troubles } = await following(symbol, code);
     await same();
     for (let i = 0; i < 100; i++) {
-      change(i % 10 === 0 ? 'twice' : i % 7 === 0 ? 'without checksum' : 'told');
+      change(i % 10 === 0 ? 'twice' : i % 7 === 0 ? 'without checksum' : 'sent');
       if (i % 20 === 0) stub.rest(code);
       if (i === 50) stub.resetSequence(code);
       if (i % 10 === 0) await pass(100);
