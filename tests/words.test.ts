@@ -21,6 +21,7 @@ const CODE_AREAS = [
   'server/db',
   'server/feature',
   'server/gateway',
+  'server/http',
   'server/ledger',
   'server/main.ts',
   'server/market',

@@ -1,10 +1,11 @@
 /**
- * Who may make a call, and how what it names belongs to whoever makes it. Every call declares it where it is bound;
- * `tests/journeys/roles.test.ts` runs each as everybody and expects what is declared.
+ * Declares who may make a call, and that the object it names belongs to its caller. Every call declares both
+ * where it is bound; `tests/journeys/roles.test.ts` makes each call in every role and expects the declared
+ * answer.
  *
- * Checked in this order, each before anything of the next is looked at: the session or the API client's signature, the
- * role or the key's permission, the input, whose the named object is. A foreign object is answered like one that does
- * not exist.
+ * The checks run in this order, and the first failure is the answer: the session or the API client's signature,
+ * the role or the key's permission, the input, the user of the named object. A foreign object is answered like
+ * a missing one.
  */
 import type { FastifyRequest } from 'fastify';
 import { AUTH_CODES } from '#protocol/names/codes';
@@ -14,30 +15,33 @@ import type { Caller, Sessions } from '../gateway/sessions.ts';
 import { Refusal } from './refuse.ts';
 import { isSigned, signedCallOf } from './signed-call.ts';
 
-/** `visitor` is everybody, `user` whoever is logged in, an operator too. */
+/** `visitor` is everybody; `user` is a logged-in user, operators included. */
 export type Admitted = 'visitor' | Role;
 
 /** An object that the input names by its id. */
 export interface NamedObject<Input> {
-  /** The id of the user whose it is; undefined where it does not exist. */
+  /** The id of the user that the object belongs to; undefined if the object does not exist. */
   user(input: Input): Promise<number | undefined>;
-  /** What is answered where it does not exist, and where it is somebody else's. */
+  /** The refusal for a missing object, and for another user's object. */
   readonly missing: string;
 }
 
 export interface Access<Who extends Admitted, Input> {
   readonly who: Who;
-  /** Nothing that belongs to anybody, what is the caller's own by their session, or an object by its id. */
+  /** Nothing that belongs to a user, the caller's own things by their session, or an object by its id. */
   readonly names: 'nothing' | 'own' | NamedObject<Input>;
-  /** The core refuses it to an abnormal user, save where it was answered before: that answer is given again. */
+  /** The core refuses it to an abnormal user, unless it was answered before: then the first answer is repeated. */
   readonly movesMoney: boolean;
-  /** What an API client's key must permit for this call; undefined: only a user makes it. */
+  /** The permission that an API client's key needs for this call; undefined: API clients cannot make it. */
   readonly byKey: KeyPermission | undefined;
-  /** The database answers, not memory: the call weighs more, and waits for its turn (`read-gate.ts`). */
+  /** The database answers, not memory: the call has a higher weight and waits for its turn (`read-gate.ts`). */
   readonly reads: boolean;
-  /** How many rows an answer may have, where that may be many: the call weighs by it. */
+  /** The highest number of rows in an answer, if there can be many: the call's weight grows with it. */
   readonly mostRows?: number | undefined;
-  /** Which answers are kept for their id without a change of money or orders; how many an account adds is bounded. */
+  /**
+   * Answers that are kept under their id although no money and no order changed; their number per account is
+   * bounded.
+   */
   readonly keeps: 'nothing' | 'refusals' | 'every-answer';
 }
 
@@ -47,13 +51,13 @@ type Own<Input> = Partial<
   readonly names?: NamedObject<Input>;
 };
 
-/** How whoever calls is known. */
+/** Finds out who the caller is. */
 export interface CallChecks {
   readonly sessions: Sessions;
   readonly apiClients: ApiClients;
 }
 
-/** For everybody; it names nothing that belongs to anybody. */
+/** For everybody; it names nothing that belongs to a user. */
 export const everybody: Access<'visitor', unknown> = {
   who: 'visitor',
   names: 'nothing',
@@ -66,14 +70,14 @@ export const everybody: Access<'visitor', unknown> = {
 /** For everybody, answered by the database. */
 export const everybodyReads: Access<'visitor', unknown> = { ...everybody, reads: true };
 
-/** For whoever is logged in: what is their own by their session, or an object by its id. */
+/** For logged-in users: their own things by their session, or an object by its id. */
 export function user<Input = unknown>(own: Own<Input> = {}): Access<'user', Input> {
   const { names = 'own', movesMoney = false, byKey, reads = false, mostRows } = own;
   const { keeps = movesMoney ? 'refusals' : 'nothing' } = own;
   return { who: 'user', names, movesMoney, byKey, reads, mostRows, keeps };
 }
 
-/** For operators; a named object may be anybody's. */
+/** For operators; a named object may belong to any user. */
 export function operator<Input = unknown>(names?: NamedObject<Input>): Access<'operator', Input> {
   return {
     who: 'operator',
@@ -85,7 +89,7 @@ export function operator<Input = unknown>(names?: NamedObject<Input>): Access<'o
   };
 }
 
-/** The caller, undefined where everybody may call, or why not. */
+/** The caller (undefined if everybody may call), or the refusal. */
 export async function admitted(
   { who, byKey }: Access<Admitted, never>,
   request: FastifyRequest,
@@ -99,7 +103,7 @@ export async function admitted(
   return caller;
 }
 
-/** An API client is its owner where the call is for API clients, and the key permits it. */
+/** An API client acts as its user if the call is for API clients and the key permits it. */
 function ofApiClient(
   byKey: KeyPermission | undefined,
   apiClient: Awaited<ReturnType<ApiClients['who']>>,
@@ -109,7 +113,7 @@ function ofApiClient(
   return permitted ? apiClient.caller : new Refusal(AUTH_CODES.keyPermission);
 }
 
-/** Why the named object is nothing to this caller; undefined where it is theirs. */
+/** The refusal if the named object is not the caller's; undefined if it is. */
 export async function foreign<Input>(
   { names, who }: Access<Admitted, Input>,
   input: Input,

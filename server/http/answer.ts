@@ -36,7 +36,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, texts: Refusa
   return sendJson(reply, refusalBody(refusal, languageOf(reply.request), texts));
 }
 
-/** SPEC §7: every request carries its language in a header of that name. */
+/** SPEC §7: every request carries its language in the header `language`. */
 export function languageOf(request: FastifyRequest): string | undefined {
   const language = request.headers['language'];
   return typeof language === 'string' ? language : undefined;

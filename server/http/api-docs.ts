@@ -1,4 +1,4 @@
-/** The calls described by their own schemas: OpenAPI for API clients, and a page for users. */
+/** Describes the calls from their own schemas: OpenAPI for API clients, and a page for readers. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { API_PREFIX } from '#protocol/names/calls';
@@ -24,7 +24,7 @@ const API_CLIENT_REFUSALS = [
   AUTH_CODES.keyPermission,
   AUTH_CODES.keyAddress,
 ];
-/** An API client shows all three, a user their session. */
+/** An API client sends all three headers, a user sends the session's token. */
 const API_CLIENT_SCHEMES = {
   programKey: header(API_CLIENT_HEADERS.key),
   programTime: header(API_CLIENT_HEADERS.time),
@@ -53,7 +53,7 @@ export function apiDocs(app: FastifyInstance, calls: readonly BoundCall[]): void
 
 function describe({ call, access, takesPicture }: BoundCall): Described {
   const { name, input, output, refusals, secondStep } = call;
-  // What a client writes, and what it reads: a transform inside makes them differ.
+  // Inputs and outputs are described apart: a transform in a schema makes them differ.
   const options = { unrepresentable: 'any' } as const;
   return {
     method: name.method,
@@ -80,7 +80,7 @@ function declared(access: Access<Admitted, unknown>): Declared {
   };
 }
 
-/** What is refused before the call is looked at. */
+/** The refusals that are possible before the call's own checks. */
 function refusalsOf({ who, movesMoney, byKey }: Access<Admitted, unknown>): AnswerCode[] {
   if (who === 'visitor') return [];
   return [
@@ -101,7 +101,7 @@ function envelope({ output: data, secondStep }: Described): object {
   };
 }
 
-/** One picture, which is no text. */
+/** One picture, in a form instead of JSON. */
 const PICTURE_FORM = {
   'multipart/form-data': {
     schema: {

@@ -122,8 +122,8 @@ describe('security', () => {
   });
 });
 
-describe('what an operator asks', () => {
-  it('PLATFORM-013 tells that it lives, whether it is ready, which build it is and what it counts', async () => {
+describe('status routes', () => {
+  it('PLATFORM-013 answers that it runs, whether it is ready, its build and its metrics', async () => {
     const { get } = await open();
     expect(await (await get('/healthz')).json()).toMatchObject({ code: 200 });
     expect(await (await get('/readyz')).json()).toMatchObject({
@@ -177,7 +177,7 @@ describe('what an operator asks', () => {
 });
 
 describe('calls', () => {
-  it('PLATFORM-015 instruments are sent once, and then only said to still stand', async () => {
+  it('PLATFORM-015 instruments are sent once, and then only confirmed as unchanged', async () => {
     const { get } = await open();
     const first = await get('/api/market/instruments');
     expect(await first.json()).toMatchObject({
@@ -202,7 +202,7 @@ describe('calls', () => {
     expect((await get('/logos/BTC.0000000000.svg')).status).toBe(404);
   });
 
-  it('PLATFORM-017 one address that calls too often is told when to try again; pictures are not counted', async () => {
+  it('PLATFORM-017 one address that calls too often learns when to retry; pictures are not counted', async () => {
     const { get } = await openGateway({ core: fakeCore([]), http: { callsPerSecond: 3 } });
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('/api/market/instruments')));
     const refused = answers.filter(({ status }) => status === 429);
@@ -304,7 +304,7 @@ describe('binding', () => {
     ]);
   });
 
-  it('PLATFORM-018 a fault of our own is logged, and its answer tells nothing of the inside', async () => {
+  it('PLATFORM-018 a server error is logged, and its answer reveals no details', async () => {
     const faults = [
       () => Promise.resolve({ twice: 0.5 }),
       () => Promise.reject(new Error('secret of /etc/passwd')),

@@ -1,4 +1,4 @@
-/** The platform over HTTP: the calls under `/api`, the built client, and what an operator asks. */
+/** The platform over HTTP: the calls under `/api`, the built client, and the operator's status routes. */
 import fastify, { type FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#protocol/names/calls';
 import { PLATFORM_CODES } from '#protocol/names/codes';
@@ -25,26 +25,26 @@ import { STATUS_PATHS, statusRoutes } from './status-routes.ts';
 import { takePictures } from './read-picture.ts';
 import { refuseBrokenHttp, refuseUpgrades, refuseWrongRequests } from './wrong-requests.ts';
 
-/** The largest body of a call; pictures have a limit of their own. */
+/** The largest body of a call; pictures have a separate limit. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** A slow sender is not waited for without end; Node looks for one every half minute unless told otherwise. */
+/** Time in which a request must arrive whole; by default Node checks its connections every 30 s only. */
 const REQUEST_TIMEOUT_MILLIS = 30_000;
 const LOOK_FOR_SLOW_MILLIS = 1_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; every route of the API says so. */
+    /** The callers that the route admits; every route of the API declares them. */
     readonly access?: Access<Admitted, never>;
   }
 }
 
-/** `callsPerSecond` is how many calls one address may make in a second. */
+/** `callsPerSecond` is the number of calls that one address may make in a second. */
 export interface HttpLimits extends BudgetLimits {
-  /** How long a request may take to arrive whole; 30 s unless said otherwise. */
+  /** Time in which a request must arrive whole, in milliseconds; 30 s by default. */
   readonly requestMillis?: number;
 }
 
-/** Adds routes beside the API. Those that read the database take turns with the calls. */
+/** Adds routes beside the API. Routes that read the database take turns with the calls. */
 export type AddFiles = (app: FastifyInstance, reads: ReadGate) => void;
 
 export interface AppInput extends CallChecks {
@@ -53,13 +53,13 @@ export interface AppInput extends CallChecks {
   /** Routes beside the API, such as the coins' pictures. */
   readonly files: readonly AddFiles[];
   readonly clientDir: string;
-  /** Pages that are served otherwise than they were built, by their file's name. */
+  /** Pages that differ from the built ones, by their file's name. */
   readonly pages?: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** Addresses and networks of proxies in front, whose word is taken for a caller's address. */
+  /** Addresses and networks of our proxies, whose headers are trusted for the caller's address. */
   readonly proxies: readonly string[];
   readonly limits: HttpLimits;
-  /** Networks that may read the metrics and what `/readyz` found. */
+  /** Networks that may read the metrics and the details of `/readyz`. */
   readonly metricsNetworks: readonly string[];
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -78,9 +78,10 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: input.proxies.length > 0 && [...input.proxies],
     requestTimeout: requestMillis,
-    // Node takes the longer of the two for a whole request, so its own minute for the head must not stay.
+    // Node takes the longer of the two for a whole request, so its default of 60 s for the headers must not
+    // remain.
     http: { headersTimeout: requestMillis, connectionsCheckingInterval: LOOK_FOR_SLOW_MILLIS },
-    // Answers what is wrong with the address itself, before any route or hook is looked for.
+    // Answers a malformed address, before a route or hook is looked up.
     frameworkErrors: (_error, _request, reply) => refuseBadAddress(reply),
     clientErrorHandler(error, socket) {
       refuseBrokenHttp(error, socket, texts, headers);
@@ -125,7 +126,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
   return app;
 }
 
-/** JSON is the one language of bodies; what an API client signed of it is kept as it came. */
+/** Bodies are JSON only; the text that an API client signed is kept as it arrived. */
 function readJsonAlone(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -135,7 +136,7 @@ function readJsonAlone(app: FastifyInstance): void {
   });
 }
 
-/** Which methods a path knows, so that another one is told apart from an unknown path. */
+/** The methods of each path: a wrong method gets another answer than an unknown path. */
 function methodTable(calls: readonly BoundCall[]): (path: string) => readonly string[] {
   const table = new Map<string, string[]>();
   const add = (path: string, method: string) => {

@@ -1,6 +1,7 @@
 /**
- * Binds a call of the protocol to the function that answers it: the input is parsed strictly, the output is held
- * against the call's own schema before it leaves. Whoever answers sees only sound values, and a caller who may.
+ * Binds a call of the protocol to the function that answers it. The input is parsed strictly and the caller's
+ * access is checked before the function runs; the output is checked against the call's schema before it is
+ * sent.
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
@@ -23,57 +24,57 @@ import { readPicture } from './read-picture.ts';
 import { Refusal } from './refuse.ts';
 import { SecondStep } from './second-step.ts';
 
-/** A call's output as its author may hand it over: nobody changes it on the way. */
+/** A call's output as the function may return it: read-only, because nothing changes it before it is sent. */
 export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 
-/** What may be answered: the output, a refusal, or that the call goes on with a second step. */
+/** The possible answers: the output, a refusal, or a request for a second step. */
 export type Answered<Output> = Output | Refusal | SecondStep<Output>;
 
-/** What an answer may know of its request beside the input. */
+/** The request as the answering function sees it, beside the input. */
 export interface RequestContext {
-  /** In which language it is asked: the `language` header, English without one that is known. */
+  /** The language of the answer: the `language` header, English if it is missing or unknown. */
   readonly language: LanguageCode;
   readonly visit: Visit;
-  /** What a refusal says in that language. */
+  /** The text of a refusal in that language. */
   readonly refusalText: (code: string) => string;
   readonly device: DeviceCookie;
-  /** Where the browser says that it reached the platform, without a path; nothing proves it. */
+  /** The origin that the browser states for the platform, without a path; it is not proven. */
   readonly site: string;
 }
 
-/** The same of a call that only a known user may make. */
+/** The same for a call that needs a logged-in user. */
 export interface UserContext extends RequestContext {
   readonly caller: Caller;
 }
 
-/** The same of a call that comes with a picture, as it was sent. */
+/** The same for a call that carries a picture, with the picture as it was sent. */
 export interface PictureContext extends UserContext {
   readonly picture: Buffer;
 }
 
 type ContextFor<Who extends Admitted> = Who extends 'visitor' ? RequestContext : UserContext;
 
-/** How an answer that is the same for everybody is kept. */
+/** How an answer that is the same for everybody is cached. */
 export interface Keep {
-  /** How long a browser may use it without asking again. */
+  /** How long a browser may use it without a new request. */
   readonly seconds: number;
-  /** It reads differently in each language. */
+  /** The answer depends on the language. */
   readonly byLanguage: boolean;
 }
 
 export interface BoundCall {
   readonly call: Call;
   readonly access: Access<Admitted, unknown>;
-  /** Undefined: the answer is kept nowhere. */
+  /** Undefined: the answer is not cached. */
   readonly keep: Keep | undefined;
-  /** Its body is no input but a form with one picture. */
+  /** Its body is a form with one picture instead of an input. */
   readonly takesPicture?: true;
   answer(input: unknown, context: RequestContext | UserContext | PictureContext): Promise<unknown>;
 }
 
-/** @param keep only of what is the same for everybody */
+/** @param keep only for answers that are the same for everybody */
 export function bind<C extends Call, Who extends Admitted>(
   call: C,
   access: Access<Who, CallInput<C>>,
@@ -102,7 +103,7 @@ interface RouteParts {
   readonly knownTokens: KnownTokens;
 }
 
-/** Puts a bound call under its path. */
+/** Adds a bound call to the server under its path. */
 export function route(
   app: FastifyInstance,
   bound: BoundCall,
@@ -126,16 +127,16 @@ export function route(
         const tooMany = limits.spend(bound, caller, request, reply);
         if (tooMany !== undefined) return sendRefusal(reply, tooMany, texts);
       }
-      const asked = await readInput(bound, request);
-      if (asked instanceof Refusal) return sendRefusal(reply, asked, texts);
-      const input = z.safeParse(bound.call.input, asked.input);
+      const raw = await readInput(bound, request);
+      if (raw instanceof Refusal) return sendRefusal(reply, raw, texts);
+      const input = z.safeParse(bound.call.input, raw.input);
       if (!input.success) {
         return sendRefusal(reply, new Refusal(PLATFORM_CODES.badInput, schemaProblems(input.error)), texts);
       }
       const refused = await foreign(bound.access, input.data, caller);
       if (refused !== undefined) return sendRefusal(reply, refused, texts);
       const language = languageCode(languageOf(request));
-      const context = new Asking(request, reply, language, caller, { picture: asked.picture, texts });
+      const context = new LazyContext(request, reply, language, caller, { picture: raw.picture, texts });
       const answer = () => bound.answer(input.data, context);
       const answered = await limits.inTurn(bound.access, readerOf(request, caller), answer);
       if (caller !== undefined) limits.noteAnswer(bound, caller, request, answered instanceof Refusal);
@@ -152,24 +153,26 @@ export function route(
   });
 }
 
-/** By what the turns of reads know a caller: an account, or a visitor's network. */
+/** The reader's name in the read gate: an account, or a visitor's network. */
 function readerOf(request: FastifyRequest, caller: Caller | undefined): string {
   return caller === undefined ? networkOf(request.ip) : `account ${String(caller.id)}`;
 }
 
-/** Throws where an answer is not of its call's shape. */
+/** Throws if an answer does not match its call's schema. */
 function outputCheck({ name: { method, path }, output }: Call): (answered: unknown) => void {
   const fits = fitsOf(output);
   return (answered) => {
     if (fits?.(answered) === true) return;
     const checked = z.safeParse(output, answered);
     if (!checked.success)
-      throw new Error(`${method} ${path} answered out of shape: ${checked.error.message}`);
+      throw new Error(
+        `${method} ${path} answered with a value that its schema refuses: ${checked.error.message}`,
+      );
   };
 }
 
-/** What is known of a request. From where it came is looked for when somebody asks: most calls never do. */
-class Asking implements RequestContext {
+/** The context of a request. Its origin is looked up on demand, because most calls never need it. */
+class LazyContext implements RequestContext {
   constructor(
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,
@@ -200,7 +203,7 @@ class Asking implements RequestContext {
   }
 }
 
-interface Asked {
+interface RawInput {
   readonly input: unknown;
   readonly picture?: Buffer;
 }
@@ -208,32 +211,32 @@ interface Asked {
 async function readInput(
   { call, takesPicture }: BoundCall,
   request: FastifyRequest,
-): Promise<Asked | Refusal> {
-  if (takesPicture !== true && call.name.method === 'GET') return { input: asked(request) };
+): Promise<RawInput | Refusal> {
+  if (takesPicture !== true && call.name.method === 'GET') return { input: inputOf(request) };
   if (takesPicture !== true) return { input: request.body };
   const picture = await readPicture(request);
   return picture instanceof Refusal ? picture : { input: {}, picture };
 }
 
-/** What a GET names in its address: in the path, or in the query, of which the path's names are none. */
-function asked({ query, params }: FastifyRequest): object {
+/** The input of a GET: its query, and the parameters of its path, which win over the query. */
+function inputOf({ query, params }: FastifyRequest): object {
   return { ...(query as object), ...(params as object) };
 }
 
-interface Held {
+interface CachedBody {
   readonly body: string;
   readonly tag: string;
   readonly packed: Buffer;
 }
 
-function hold(body: string): Held {
+function cachedBody(body: string): CachedBody {
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { body, tag, packed: gzipSync(body) };
 }
 
-/** Answers with a tag, so that a browser that holds the answer hears only that it still stands. */
+/** Answers with an entity tag, so that a browser that has the answer gets a short "not modified". */
 function keeper({ seconds, byLanguage }: Keep) {
-  const latest = new Map<LanguageCode | 'any', Held>();
+  const latest = new Map<LanguageCode | 'any', CachedBody>();
   const vary = byLanguage ? 'accept-encoding, language' : 'accept-encoding';
   return (
     request: FastifyRequest,
@@ -243,7 +246,7 @@ function keeper({ seconds, byLanguage }: Keep) {
   ): FastifyReply => {
     const place = byLanguage ? language : 'any';
     const last = latest.get(place);
-    const held = last?.body === body ? last : hold(body);
+    const held = last?.body === body ? last : cachedBody(body);
     latest.set(place, held);
     reply
       .header('cache-control', `public, max-age=${String(seconds)}, must-revalidate`)

@@ -1,44 +1,44 @@
 /**
- * What one account and one API key may ask for, whatever the number of addresses it calls from. Each call has a weight:
- * 1 where memory answers, more where that may be many rows, 5 where the database is read. An account's key spends
- * from its own budget and from the account's, so that no API client takes all of what its owner needs for the app.
- * Visitors are limited by network alone (`limit-rate.ts`).
+ * The budget of one account and of one API key, whatever the number of addresses they call from. Each call has
+ * a weight: 1 if memory answers, more if the answer can have many rows, 5 if the database is read. An account's
+ * key spends from its own budget and from the account's, so that no API client takes everything that its user
+ * needs for the app. Visitors are limited by network alone (`limit-rate.ts`).
  *
- * A refused or discarded command is kept for seven days, so that its id always gets the first answer. What sessions or
- * a key may add to that is bounded for each call: beyond it the call is refused before it reaches the core, and nothing
- * is kept.
+ * A refused or discarded command is kept for seven days, so that its id always gets the first answer. The
+ * number that sessions or a key may add is bounded for each call: above it the call is refused before it
+ * reaches the core, and nothing is kept.
  */
 import type { Clock } from '#domain/clock';
 import { BoundedMap } from '../base/bounded-map.ts';
 import type { Access, Admitted } from './access.ts';
 import { TokenBucket, type Rate } from '../realtime/token-bucket.ts';
 
-/** A read of the database beside an answer from memory. */
+/** Weight of a database read; an answer from memory weighs 1. */
 const READ_WEIGHT = 5;
-/** So many rows that an answer may have weigh 1. */
+/** Rows of an answer that weigh 1. */
 const ROWS_PER_WEIGHT = 20;
-/** Weight per second beside the calls that one address may make in a second. */
+/** An account's weight per second, as a multiple of the calls per second of one address. */
 const ACCOUNT_SHARE = 2;
 /** Seconds of budget that may be spent at once. */
 const BURST_SECONDS = 2;
 /** Answers of one call that an account's sessions, or one key, may have kept: 2,000 at once, then 4,320 a day. */
 const KEPT_ANSWERS: Rate = { burst: 2000, perSecond: 0.05 };
-/** Accounts and keys remembered at a time; a forgotten one begins with a full budget. */
+/** Accounts and keys remembered at a time; a forgotten one starts with a full budget. */
 const MOST_REMEMBERED = 50_000;
 
 export interface BudgetLimits {
-  /** Of one address; the budgets of accounts and keys are measured by it. */
+  /** Calls per second of one address; the budgets of accounts and keys are multiples of it. */
   readonly callsPerSecond: number;
   /** Refused and discarded commands of one call that may be added; 2,000 at once and 4,320 a day by default. */
   readonly keptAnswers?: Rate;
 }
 
-/** What a call spends. */
+/** The weight that a call spends. */
 export function weightOf({ reads, mostRows = 0 }: Access<Admitted, unknown>): number {
   return Math.max(reads ? READ_WEIGHT : 1, Math.ceil(mostRows / ROWS_PER_WEIGHT));
 }
 
-/** Who pays for a call. */
+/** The account and key that pay for a call. */
 export interface Spender {
   readonly user: number;
   /** The API key's name; undefined for a session. */
@@ -48,9 +48,9 @@ export interface Spender {
 export interface Budget {
   readonly name: 'account' | 'key';
   readonly rate: Rate;
-  /** Weight that is left now. */
+  /** Weight that remains now. */
   readonly left: number;
-  /** Until enough is there for this call; 0 where the call may go on. */
+  /** Milliseconds until this call can be paid; 0 if it can be now. */
   readonly waitMillis: number;
 }
 
@@ -66,7 +66,7 @@ export class CallBudgets {
     this.kept = new Buckets(keptAnswers, clock);
   }
 
-  /** Spends a call's weight, or nothing where a budget has too little; answers the tighter of the two. */
+  /** Spends a call's weight, or nothing if a budget has too little. Returns the tighter of the two budgets. */
   spend({ user, key }: Spender, weight: number): Budget {
     const account = this.accounts.of(String(user));
     const own = key === undefined ? undefined : this.keys.of(key);
@@ -81,7 +81,7 @@ export class CallBudgets {
     return { name, rate, left: tighter.left(), waitMillis };
   }
 
-  /** How long until another answer may be kept; 0 where one may be. A call never blocks another one. */
+  /** Milliseconds until another answer may be kept; 0 if one may be now. Each call is counted separately. */
   keptWaitMillis(spender: Spender, path: string): number {
     return this.kept.of(keptName(spender, path)).waitFor(1);
   }
@@ -92,7 +92,8 @@ export class CallBudgets {
 }
 
 /**
- * An API client that is refused without end leaves its owner every call, and itself the others: it can still cancel.
+ * Counts sessions and each key separately: an API client with endless refusals does not block its user, and can
+ * still make its other calls, such as cancel.
  */
 function keptName({ user, key }: Spender, path: string): string {
   return `${key === undefined ? String(user) : `key ${key}`} ${path}`;

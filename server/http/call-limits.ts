@@ -1,6 +1,6 @@
 /**
- * Applies budgets and turns to calls, and sends what is left in the headers of the IETF draft "RateLimit header
- * fields for HTTP".
+ * Applies budgets and read turns to calls, and sends the remaining budget in the headers of the IETF draft
+ * "RateLimit header fields for HTTP".
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#domain/clock';
@@ -14,7 +14,7 @@ import { Refusal } from './refuse.ts';
 
 const TOO_MANY = new Refusal(PLATFORM_CODES.tooMany);
 
-/** What limits know of a bound call. */
+/** The parts of a bound call that the limits need. */
 interface LimitedCall {
   readonly call: { readonly name: { readonly path: string } };
   readonly access: Access<Admitted, unknown>;
@@ -49,7 +49,7 @@ export class CallLimits {
     return TOO_MANY;
   }
 
-  /** Answers at once where memory does, in turn where the database does. */
+  /** Answers at once if memory answers, in turn if the database does. */
   inTurn<Done>(
     { reads }: Access<Admitted, unknown>,
     reader: string,
@@ -59,7 +59,7 @@ export class CallLimits {
     return this.gate.isFull(reader) ? Promise.resolve(TOO_MANY) : this.gate.run(reader, answer);
   }
 
-  /** Notes an answer that is kept for its id's sake; how many may be added is bounded. */
+  /** Counts an answer that is kept under its id; the number that may be added is bounded. */
   noteAnswer(
     { call, access }: LimitedCall,
     caller: Caller,

@@ -1,6 +1,6 @@
 /**
- * The built client. A file under `assets/` carries its content's hash in its name and is kept for good; the page
- * itself is asked for each time. Brotli and gzip siblings are made by the build.
+ * The built client. A file under `assets/` carries its content's hash in its name and is cached for ever; the
+ * page itself is requested each time. The build makes the Brotli and gzip variants.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 
 export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The app's page, empty where the client is not built. */
+/** The app's page, empty if the client is not built. */
 export function readPage(clientDir: string): string {
   const path = join(clientDir, 'index.html');
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -42,9 +42,9 @@ export async function clientFiles(
   const hashed = join(clientDir, 'assets') + sep;
   await app.register(fastifyStatic, {
     root: clientDir,
-    // Only the files that are there at start: what is not listed cannot be asked for.
+    // Only files that exist at start are served: unlisted ones cannot be requested.
     wildcard: false,
-    // The page itself is served by `first-page.ts`.
+    // `first-page.ts` serves the page itself.
     index: false,
     globIgnore: ['**/*.br', '**/*.gz', '**/*.map', ...Object.keys(pages)],
     preCompressed: true,

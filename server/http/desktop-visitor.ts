@@ -1,7 +1,7 @@
 /**
- * Sends a visitor with a desktop's browser to the desktop site, before the page is read at all: it costs a phone
- * nothing and needs no script. The query goes along, and a browser carries what stands after `#` over by itself, so
- * that a registration link keeps its code on the desktop site's page of the same name.
+ * Redirects a desktop browser to the desktop site before the page is read: it costs a phone nothing and needs
+ * no script. The query is passed on, and the browser itself passes on the part after `#`, so a registration
+ * link keeps its code on the desktop site's page of the same name.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -9,13 +9,13 @@ const PAGE = /^\/(?:index\.html)?(?=\?|$)/;
 const DESKTOP = /Windows NT|Macintosh|X11|CrOS/;
 const PHONE_OR_TABLET = /Mobi|Android|iPhone|iPad/;
 
-/** @param desktopUrl without a `#`, which would take the place of the visitor's own */
+/** @param desktopUrl without a `#`, which would replace the visitor's own */
 export function sendDesktopVisitors(desktopUrl: string): (app: FastifyInstance) => void {
   const { host } = new URL(desktopUrl);
   return (app) => {
     app.addHook('onRequest', (request, reply, next) => {
       const { method, url } = request.raw;
-      // A desktop site at this very address would send its visitors round in a circle.
+      // A desktop site at this very address would redirect its visitors endlessly.
       if (method !== 'GET' || url === undefined || !PAGE.test(url) || request.headers.host === host) {
         next();
         return;
@@ -34,7 +34,7 @@ export function sendDesktopVisitors(desktopUrl: string): (app: FastifyInstance) 
   };
 }
 
-/** Only who says so is one: an API client or an unknown browser gets the page itself. */
+/** Only a browser that states it is a desktop one: API clients and unknown browsers get the page itself. */
 function isDesktop({ headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   if (headers['sec-ch-ua-mobile'] === '?1' || PHONE_OR_TABLET.test(agent)) return false;

@@ -1,17 +1,17 @@
-/** The one cookie of the platform: what a device is known by. No script reads it, and it lets nobody in. */
+/** The platform's only cookie: it recognises a device. Scripts cannot read it, and it authenticates nobody. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#protocol/names/calls';
 
 export interface DeviceCookie {
-  /** As the browser sent it: anybody may write anything into it. */
+  /** As the browser sent it, so it may hold any text. */
   readonly held: string | undefined;
-  /** Has the browser keep this in its place. */
+  /** Has the browser store this instead. */
   keep(text: string): void;
 }
 
 const NAME = 'brisk-device';
 const HELD = new RegExp(`(?:^|;\\s*)${NAME}=([\\w.-]{1,200})(?:;|$)`);
-/** Half a year: a device that was not logged in from for so long is a new one. */
+/** Half a year: a device without a login for that long counts as new. */
 const LIFETIME_SECONDS = 180 * 86_400;
 
 export function deviceCookie(request: FastifyRequest, reply: FastifyReply): DeviceCookie {

@@ -1,6 +1,6 @@
 /**
- * The calls as a page for users, with a worked example for API clients and a form that signs a call. English, as the
- * names of calls and fields are.
+ * The page that documents the calls, with a worked example for API clients and a form that signs a call. It is
+ * in English, as the names of calls and fields are.
  */
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
@@ -24,18 +24,18 @@ export interface Described {
   readonly secondStep: boolean;
 }
 
-/** Who may make a call, in the words of its declaration. */
+/** A call's access, in the words of its declaration. */
 export interface Declared {
   readonly caller: Admitted;
   readonly names: 'nothing' | 'own' | 'by id';
   readonly movesMoney: boolean;
-  /** What an API client's key must permit; null: an API client may not. */
+  /** The permission that an API client's key needs; null: API clients cannot make the call. */
   readonly byKey: KeyPermission | null;
-  /** What it spends of the account's budget. */
+  /** The weight that it spends of the account's budget. */
   readonly weight: number;
 }
 
-/** Beside the API's prefix. */
+/** Paths under the API's prefix. */
 export const DOCS_PATHS = {
   page: '/docs',
   document: '/openapi.json',
@@ -54,7 +54,7 @@ const NAMES: { readonly [Names in Declared['names']]: string } = {
   'by id': 'What it names must be the caller’s own; a foreign one is answered like one that does not exist.',
 };
 
-/** A text that stands beside this file, in `docs`. */
+/** A text of the folder `docs` beside this file. */
 export function docsText(name: string): string {
   return readFileSync(new URL(`docs/${name}`, import.meta.url), 'utf8');
 }

@@ -1,7 +1,7 @@
 /**
- * The page at `/`, served with the market's quotes of this second. It is asked for each time, but may be kept for the
- * way back (`no-cache`, not `no-store`: a page that may not be stored is not kept by the back/forward cache either).
- * `/index.html` stays the built file, without quotes.
+ * The page at `/`, served with the market's current quotes, which are renewed every second. It is requested
+ * each time, but may be kept for the way back (`no-cache`, not `no-store`: the back/forward cache does not keep
+ * a page that may not be stored). `/index.html` stays the built file, without quotes.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -9,14 +9,14 @@ import type { Clock } from '#domain/clock';
 import { SERVED_QUOTES_ID, SERVED_QUOTES_MARK, type ServedQuotes } from '#protocol/names/served-quotes';
 
 export interface FirstPageInput {
-  /** The built page, empty where the client is not built. */
+  /** The built page, empty if the client is not built. */
   readonly page: string;
   readonly clock: Clock;
   readonly quotes: () => Promise<ServedQuotes>;
 }
 
 const KEPT_MILLIS = 1_000;
-/** Cheap enough for once a second; the built page beside it was compressed with patience. */
+/** Cheap enough for once a second; the build compresses its files with the highest quality instead. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface Written {
@@ -53,7 +53,7 @@ export function firstPage(app: FastifyInstance, { page, clock, quotes }: FirstPa
   });
 }
 
-/** JSON in a script element: what could end the element is written as an escape. */
+/** JSON in a script element: characters that could end the element are escaped. */
 function withQuotes(page: string, quotes: ServedQuotes): string {
   const json = JSON.stringify(quotes).replaceAll('<', '\\u003c');
   return page.replace(

@@ -1,6 +1,6 @@
 /**
- * Whether a value is of a schema, without making the copy that parsing makes: answers are held against their schemas,
- * and hardly ever differ. Nothing fits that the schema refuses; what does not fit is the schema's own to judge.
+ * Checks that a value matches a schema, without the copy that parsing makes: answers almost always match. The
+ * check never accepts a value that the schema refuses; if the check fails, the schema itself decides.
  */
 import type * as z from 'zod/mini';
 
@@ -9,7 +9,7 @@ type Fits = (value: unknown) => boolean;
 type Definition = z.core.$ZodTypes['_zod']['def'];
 type Of<Type extends Definition['type']> = Extract<Definition, { type: Type }>;
 
-/** Undefined: something in the schema is not known here. */
+/** Undefined: the schema has a part that is not supported here. */
 export function fitsOf(schema: Schema): Fits | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'string') return textFits(def);
@@ -44,13 +44,13 @@ function oneOf(values: readonly unknown[]): Fits {
   return (value) => known.has(value);
 }
 
-/** Any text, or what patterns match. */
+/** Any text, or text that matches the patterns. */
 function textFits(def: Of<'string'>): Fits | undefined {
   const patterns: RegExp[] = [];
   for (const each of def.checks ?? []) {
     const check = (each as z.core.$ZodChecks)._zod.def;
     const pattern = check.check === 'string_format' && check.format === 'regex' ? check.pattern : undefined;
-    // Such a pattern goes on where it stopped.
+    // A global or sticky pattern keeps a position between calls.
     if (pattern === undefined || pattern.global || pattern.sticky) return undefined;
     patterns.push(pattern);
   }

@@ -1,6 +1,6 @@
 /**
- * Tokens of sessions that calls have shown lately. Their calls are counted by account, not by network: a carrier's
- * address is shared by many phones, and one of them must not stop its neighbours' orders.
+ * Session tokens of recent calls. Their calls are counted by account, not by network: many phones share a
+ * carrier's address, and one of them must not block the orders of the others.
  */
 import type { FastifyRequest } from 'fastify';
 import { BoundedMap } from '../base/bounded-map.ts';
@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 50_000;
 export class KnownTokens {
   private readonly tokens = new BoundedMap<true>(MOST_REMEMBERED);
 
-  /** Whether the request's session was let in before; whether it still is, the call itself finds out. */
+  /** Whether the request's session was accepted before; the call itself checks that it is still valid. */
   has(request: FastifyRequest): boolean {
     return !isSigned(request) && this.tokens.get(tokenOf(request)) === true;
   }
@@ -24,7 +24,7 @@ export class KnownTokens {
     if (this.tokens.renew(token) === undefined) this.tokens.add(token, true);
   }
 
-  /** The session has ended: its token counts as a stranger's. */
+  /** The session has ended: its token counts as an unknown one. */
   forget(request: FastifyRequest): void {
     this.tokens.delete(tokenOf(request));
   }

@@ -1,11 +1,11 @@
-/** How often one network may ask for the routes of a scope. The refused one alone learns when to try again. */
+/** Limits how often one network may request the routes of a scope. Only the refused caller learns when to retry. */
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NETWORKS_OF_A_SITE, networkOf, siteOf } from './network.ts';
 
 const LEFT_OUT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** @param isCountedElsewhere whose requests are not counted here: those of known sessions */
+/** @param isCountedElsewhere selects requests that are not counted here: those of known sessions */
 export async function limitRate(
   scope: FastifyInstance,
   perSecond: number,
@@ -19,7 +19,7 @@ export async function limitRate(
     keyGenerator: ({ ip }) => networkOf(ip),
     ...headers,
   });
-  // A network that is refused counts for its site no more.
+  // A network that is refused no longer counts for its site.
   await scope.register(fastifyRateLimit, {
     max: perSecond * NETWORKS_OF_A_SITE,
     timeWindow: 1000,

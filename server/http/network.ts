@@ -1,4 +1,4 @@
-/** Addresses as they are shown, and as strangers are told apart by them. */
+/** Addresses in their plain form, and the networks by which limits count unknown callers. */
 import { isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -7,27 +7,27 @@ const GROUP_BITS = 16;
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
 
-/** `::ffff:192.0.2.1`, as a machine with both kinds of addresses says it, is 192.0.2.1. */
+/** `::ffff:192.0.2.1`, as a dual-stack machine writes it, is 192.0.2.1. */
 export function plainAddress(address: string): string {
   return MAPPED.exec(address)?.[1] ?? address;
 }
 
-/** By what limits know a caller: an IPv4 address, or the /64 that one line of IPv6 gets, with all its addresses. */
+/** The network that limits count: an IPv4 address, or the /64 of an IPv6 address, which one line usually has. */
 export function networkOf(address: string): string {
   const groups = groupsOf(plainAddress(address));
   return groups === undefined ? plainAddress(address) : prefix(groups, NETWORK_GROUPS);
 }
 
 /**
- * The /48 of an IPv6 address: one customer of a provider often has one, with 65,536 networks. Its limits are a
- * network's, several times over. Undefined for any other address.
+ * The /48 of an IPv6 address: one customer of a provider often has a whole one, with 65,536 networks. A site's
+ * limit is a multiple of a network's. Undefined for any other address.
  */
 export function siteOf(address: string): string | undefined {
   const groups = groupsOf(plainAddress(address));
   return groups === undefined ? undefined : prefix(groups, SITE_GROUPS);
 }
 
-/** How many networks' limits one site has. */
+/** A site's limit, as a multiple of a network's. */
 export const NETWORKS_OF_A_SITE = 4;
 
 function groupsOf(address: string): readonly string[] | undefined {

@@ -1,10 +1,10 @@
 /**
- * Lets few reads of the database run at a time, so that a commit never waits behind a crowd of them: the embedded
- * database does one thing after another, and PostgreSQL shares the machine's processors. Readers take turns; one
- * reader has one read under way at most, however many calls they make.
+ * Lets few database reads run at a time, so that a commit never waits behind many of them: the embedded
+ * database runs one statement after another, and PostgreSQL shares the machine's processors. Readers take
+ * turns; one reader has at most one running read, however many calls they make.
  */
 
-/** Reads under way at a time, of all readers together. */
+/** Running reads at a time, of all readers together. */
 const LANES = 2;
 /** Reads of one reader that may wait; one more is refused. */
 const MOST_WAITING = 50;
@@ -22,7 +22,7 @@ export class ReadGate {
     return (this.waiting.get(reader)?.length ?? 0) >= MOST_WAITING;
   }
 
-  /** Carries the read out when its turn comes. Check `isFull` first. */
+  /** Runs the read when its turn comes. Check `isFull` first. */
   async run<Done>(reader: string, read: () => Promise<Done>): Promise<Done> {
     await this.turn(reader);
     try {
@@ -44,7 +44,7 @@ export class ReadGate {
     });
   }
 
-  /** Whoever just read lets all others read first. */
+  /** After a read, all other readers come first. */
   private toTheEnd(reader: string): void {
     const queue = this.waiting.get(reader);
     if (queue === undefined) return;

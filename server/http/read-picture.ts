@@ -1,4 +1,7 @@
-/** The one picture of a request, sent as a form (multipart) in the field `image`. It is read here, not looked at. */
+/**
+ * Takes the picture out of a request, sent as a form (multipart) in the field `image`. It does not check the
+ * picture.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyMultipart from '@fastify/multipart';
 import { PLATFORM_CODES, USER_CODES } from '#protocol/names/codes';
@@ -6,11 +9,11 @@ import { Refusal } from './refuse.ts';
 
 const FIELD = 'image';
 const LARGEST_FILE_BYTES = 2 * 1024 * 1024;
-/** What a form writes around its file. */
+/** Bytes of a form around its file. */
 const AROUND_BYTES = 8 * 1024;
 const LIMITS = { fileSize: LARGEST_FILE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 };
 
-/** Lets the routes of this scope be sent forms. */
+/** Lets the routes of this scope receive forms. */
 export async function takePictures(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, { limits: LIMITS });
 }
@@ -24,7 +27,7 @@ export async function readPicture(request: FastifyRequest): Promise<Buffer | Ref
     if (part?.fieldname !== FIELD) return noPicture('missing');
     return await part.toBuffer();
   } catch (error) {
-    // Whatever goes wrong while a form is read is wrong with the form, or its sender left.
+    // Any failure here is a malformed form, or a client that disconnected.
     const { statusCode } = error as { readonly statusCode?: unknown };
     return statusCode === 413 ? new Refusal(USER_CODES.fileTooLarge) : noPicture('malformed');
   }

@@ -1,4 +1,4 @@
-/** Every refusal's HTTP status, once. A code without a row here does not compile. */
+/** The HTTP status of every refusal. A code without a row here does not compile. */
 import {
   ASSETS_CODES,
   AUTH_CODES,
@@ -18,7 +18,7 @@ import type { Problems } from '#protocol/call';
 
 interface Status {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
-  /** When to try again, said to the client with 429 and 503. */
+  /** When to retry, sent to the client with 429 and 503. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -102,21 +102,21 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [CONTENT_CODES.noService]: { status: 404 },
 };
 
-/** Of a code that a feature brings itself. */
+/** The status of codes that a feature adds. */
 const OF_FEATURES: Status = { status: 409 };
 
 export function statusOf(code: string | number): Status {
   return (STATUSES as Readonly<Record<string, Status>>)[code] ?? OF_FEATURES;
 }
 
-/** What a call answers instead of its output: nothing was changed. */
+/** A call's answer instead of its output: nothing was changed. */
 export class Refusal {
   constructor(
     readonly code: string | typeof LOGGED_OUT,
     readonly problems: Problems['problems'] = [],
-    /** Where it is known better than by the code. */
+    /** Set if it is known better than the code's default. */
     readonly retryAfterSeconds = statusOf(code).retryAfterSeconds,
-    /** What its answer carries beside the problems. */
+    /** Data of the answer beside the problems. */
     readonly data: Readonly<Record<string, unknown>> = {},
   ) {}
 }

@@ -1,6 +1,6 @@
 /**
- * What a call answers that goes on only with another proof: no refusal and not yet what was asked for. SPEC §8: code
- * 1021, with what the client needs for the next step.
+ * The answer of a call that continues only with another proof: neither a refusal nor the output. SPEC §8: code
+ * 1021, with the data that the client needs for the next step.
  */
 export class SecondStep<Output> {
   constructor(readonly output: Output) {}

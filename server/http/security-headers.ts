@@ -1,17 +1,17 @@
 /**
- * What every answer tells a browser about what it may do with it. Nothing here forces https: over the LAN address
- * the platform speaks plain http.
+ * Headers of every answer that restrict the browser. They do not force https: over the LAN address the platform
+ * uses plain http.
  */
 import { createHash } from 'node:crypto';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The Trusted Types policies that the app may make: `brisk` lets the worker's address through. */
+/** The Trusted Types policy that the app may create; it admits the worker's address. */
 const TRUSTED_TYPES = 'brisk';
 
 /**
  * @param page the app's index.html, whose inline scripts are allowed by their hash
- * @param socketUrl where the app opens its socket, if that is elsewhere
+ * @param socketUrl the address of the app's socket, if it is on another origin
  */
 export function securityHeaders(page: string, socketUrl?: string): Headers {
   const policy = [
@@ -39,7 +39,7 @@ export function securityHeaders(page: string, socketUrl?: string): Headers {
   };
 }
 
-/** The same place by polling and by websocket. */
+/** The same origin for polling and for websocket. */
 function socketOrigins(socketUrl: string | undefined): string[] {
   if (socketUrl === undefined) return [];
   const { host, protocol } = new URL(socketUrl);
@@ -48,12 +48,12 @@ function socketOrigins(socketUrl: string | undefined): string[] {
 }
 
 /**
- * Keeps other windows away from this one. Browsers complain where it comes over plain http from anywhere but the
- * machine itself, so it is sent where a proxy in front says that the visitor came by https.
+ * Isolates this window from others. Browsers warn if the header comes over plain http, except from localhost,
+ * so it is sent only if a proxy states that the visitor used https.
  */
 export const OPENER_POLICY: Headers = { 'cross-origin-opener-policy': 'same-origin' };
 
-/** A picture opened by itself must not run or load anything. */
+/** A picture opened in a tab must not run or load anything. */
 export const PICTURE_POLICY = "default-src 'none'; style-src 'none'; sandbox";
 
 function inlineScriptHashes(page: string): string[] {

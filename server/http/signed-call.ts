@@ -1,16 +1,16 @@
-/** What an API client signs of its call, taken from the request as it came. */
+/** The signed parts of an API client's call, taken from the request as it arrived. */
 import type { FastifyRequest } from 'fastify';
 import { API_CLIENT_HEADERS } from '#protocol/names/api-clients';
 import type { SignedCall } from '../gateway/api-clients.ts';
 
-/** A signature covers the body's text, of which the parser leaves only the value. */
+/** A signature covers the body's text; the parser keeps only the value. */
 const bodies = new WeakMap<FastifyRequest, string>();
 
 export function keepBody(request: FastifyRequest, body: string): void {
   if (isSigned(request)) bodies.set(request, body);
 }
 
-/** Whoever names a key is an API client, whatever else the request shows. */
+/** A caller with a key is an API client, whatever else the request carries. */
 export function isSigned({ headers }: FastifyRequest): boolean {
   return headers[API_CLIENT_HEADERS.key] !== undefined;
 }

@@ -1,4 +1,4 @@
-/** What an operator's machinery asks: does the process live, may it get traffic, which build is it, its counts. */
+/** The operator's status routes: whether the process runs, whether it may get traffic, its build, its metrics. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,7 @@ export function statusRoutes(
 
 interface Version {
   readonly version: string;
-  /** Null where the folder is no git checkout. */
+  /** Null if the folder is no git checkout. */
   readonly commit: string | null;
   readonly node: string;
 }

@@ -1,4 +1,4 @@
-/** From where a call comes, as its answer is told. */
+/** The address and browser that a call comes from. */
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineCall } from '#protocol/call';

@@ -1,6 +1,6 @@
 /**
- * What a request that no route understands is answered: a listed code, never a stack or a path of this machine.
- * Only a fault of our own is a 500, and is logged.
+ * Answers requests that no route understands: with a listed code, never with a stack or a path of this machine.
+ * Only a server error is a 500, and is logged.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -14,7 +14,7 @@ import { refusalBody, sendRefusal } from './answer.ts';
 import { Refusal } from './refuse.ts';
 import type { Headers } from './security-headers.ts';
 
-/** What Fastify and its plugins throw at a bad request, by the status they propose. */
+/** Errors that Fastify and its plugins throw at a bad request, by their proposed status. */
 function refusalOf(error: Partial<FastifyError>): Refusal | undefined {
   const status = error.statusCode ?? 500;
   if (status === 413) return new Refusal(PLATFORM_CODES.tooLarge);
@@ -55,7 +55,7 @@ export function refuseWrongRequests(
   });
 }
 
-/** Beside the API a user, not an API client, reads the answer. */
+/** Beside the API the reader is a user, not an API client. */
 export function sendPlainNotFound(reply: FastifyReply, texts: RefusalTexts): FastifyReply {
   return reply
     .status(404)
@@ -64,7 +64,7 @@ export function sendPlainNotFound(reply: FastifyReply, texts: RefusalTexts): Fas
     .send(`${texts(PLATFORM_CODES.notFound, undefined)}\n`);
 }
 
-/** Answers what is not even HTTP, or has headers without end, below Fastify. */
+/** Answers malformed HTTP and oversized headers, below Fastify. */
 export function refuseBrokenHttp(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -80,8 +80,8 @@ export function refuseBrokenHttp(
 }
 
 /**
- * Answers a request for another protocol, such as `Upgrade: h2c`, for which Node hands over the bare connection.
- * The socket's own path is answered by its server.
+ * Answers a request for another protocol, such as `Upgrade: h2c`, for which Node hands over the bare
+ * connection. The socket server answers its own path.
  */
 export function refuseUpgrades(server: Server, texts: RefusalTexts, headers: Headers): void {
   server.on('upgrade', ({ url = '' }, connection) => {
@@ -96,7 +96,7 @@ const STATUS_LINES = {
   badInput: 'HTTP/1.1 400 Bad Request',
 } as const;
 
-/** Writes a refusal to a connection that has no reply, and closes it. */
+/** Writes a refusal to a connection without a reply object, and closes it. */
 function endRefused(
   connection: Duplex,
   code: keyof typeof STATUS_LINES,

@@ -22,7 +22,7 @@ async function call(method, path, input) {
   return answer.json();
 }
 
-// A UUIDv7. Keep it until the call is answered: the same id again does nothing twice.
+// A UUIDv7. Keep it until the call is answered: a repeated id is not executed twice.
 function newId() {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

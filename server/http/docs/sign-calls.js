@@ -1,6 +1,6 @@
 /**
- * The page of the calls signs and sends one in the browser. Key and secret stay in their fields: they are kept
- * nowhere, and the secret is not sent.
+ * Signs and sends a call from the page of the calls. Key and secret stay in their fields: they are not stored,
+ * and the secret is not sent.
  */
 const field = (id) => document.getElementById(id);
 const text = new TextEncoder();

@@ -29,13 +29,13 @@ async function call(method, path, input) {
   return data;
 }
 
-// A UUIDv7. Keep it until the call is answered: the same id and input again are answered as the first time.
+// A UUIDv7. Keep it until the call is answered: the same id and input get the first answer again.
 function newId() {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-// Everything that happens to the account, in the order of its number. First all as it stands, then each change.
+// All events of the account, in the order of their numbers: first a snapshot, then each change.
 const socket = io(BRISK, { transports: ['websocket'] });
 const received = [];
 const over = new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ const over = new Promise((resolve, reject) => {
   });
   socket.on('connect_error', reject);
 });
-// Again after each lost connection; with `after`, the number of the last event, nothing is told twice.
+// Subscribes again after each lost connection; with `after`, the last event's number, no event comes twice.
 const following = new Promise((resolve, reject) => {
   socket.on('connect', async () => {
     const shown = { key: BRISK_KEY, ...sign('SOCKET', '/socket.io', '') };
@@ -65,7 +65,7 @@ await following;
 const wanted = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1000', size: '0.001' };
 const id = newId();
 const { order } = await call('POST', '/api/spot/placeOrder', { id, ...wanted });
-// After a lost answer one asks by the id of the command whether there is an order.
+// If an answer was lost, ask by the command's id whether the order exists.
 const found = await call('GET', `/api/spot/order?clientId=${id}`);
 await call('POST', '/api/spot/cancelOrder', { id: newId(), order: order.id });
 await over;
