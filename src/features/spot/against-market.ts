@@ -1,4 +1,4 @@
-/** A limit price beside the market of this moment: what the user is told or asked before it is sent. */
+/** Compares a limit price with the current market: the warnings and questions before an order is sent. */
 import { minorText } from '#domain/ledger/minor';
 import { formatSteps } from '#domain/market/instrument';
 import { averagePrice } from '#domain/spot/average-price';
@@ -7,7 +7,7 @@ import { baseOf, type OrderSide, type OrderSteps } from '#domain/trading/order';
 import { harmPercent, isHarmful } from '#domain/trading/price-band';
 import type { Bps, Lots, Ticks } from '#domain/units';
 
-/** Exact; undefined: there is none, or it is not known. */
+/** Exact; undefined: there is no such price, or it is unknown. */
 export interface BestPrices {
   readonly bid: Ticks | undefined;
   readonly ask: Ticks | undefined;
@@ -18,7 +18,7 @@ export function crosses(side: OrderSide, tick: Ticks, { bid, ask }: BestPrices):
   return side === 'buy' ? ask !== undefined && tick >= ask : bid !== undefined && tick <= bid;
 }
 
-/** How many percent worse than the market the price is, if that is to be asked about; else 0. */
+/** How many percent worse than the market the price is, if the user must be asked; else 0. */
 export function askedHarm(
   side: OrderSide,
   tick: Ticks,
@@ -38,7 +38,7 @@ interface CrossingOrder {
   readonly levels: BookSideLevels | undefined;
 }
 
-/** About what price a crossing order executes at now, exact decimal text; "" if it does not cross. */
+/** The approximate price at which a crossing order executes now, exact decimal text; "" if it does not cross. */
 export function executesAt(
   { side, tick, lots, levels }: CrossingOrder,
   best: BestPrices,

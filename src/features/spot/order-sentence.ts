@@ -10,7 +10,7 @@ interface ReadOrder {
   /** Of a limit order. */
   readonly price: string;
   readonly size: string;
-  /** What a market buy spends; "" if it has a size. */
+  /** The amount that a market buy spends; "" if it has a size. */
   readonly total: string;
 }
 
@@ -19,7 +19,7 @@ export interface TextSettings {
   readonly language: string;
 }
 
-/** An order as it was read: "Sell 0.001 BTC at 90,000 USDT". Plain decimals. */
+/** An order as the form understood it: "Sell 0.001 BTC at 90,000 USDT". Plain decimals. */
 export function orderSentence(
   { side, type, price, size, total }: ReadOrder,
   { base, quote }: Pick<Instrument, 'base' | 'quote'>,

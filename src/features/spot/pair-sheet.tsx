@@ -16,11 +16,11 @@ interface PairSheetInput {
   readonly chosen: string;
   readonly choose: (symbol: string) => void;
   readonly close: () => void;
-  /** Says that none of them need be chosen: then '' stands first. */
+  /** The label for no choice: '' is then the first option. */
   readonly any?: string;
 }
 
-/** All spot markets in the engine's order, found by their letters or name; a tap chooses and closes. */
+/** All spot markets in the engine's order, found by symbol or name; a tap chooses one and closes the sheet. */
 export function PairSheet({ chosen, choose, close, any }: PairSheetInput): ReactNode {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -61,7 +61,7 @@ export function PairSheet({ chosen, choose, close, any }: PairSheetInput): React
   );
 }
 
-/** By the values of the moment in which it was asked: no row moves under a finger. */
+/** A snapshot of the order at opening: no row moves under a finger. */
 function useSpotSymbols(search: string): readonly string[] | undefined {
   const [symbols, setSymbols] = useState<readonly string[]>();
   useEffect(() => {
@@ -84,7 +84,7 @@ interface PairRowInput {
 }
 
 function PairRow({ instrument, chosen, choose }: PairRowInput): ReactNode {
-  // With the list of all markets: a long list joins no channels.
+  // The slow ticker comes with the list of all markets, so this list subscribes to no further channels.
   const ticker = useTopic(`ticker/${instrument.symbol}/slow`);
   const change = useDirection<HTMLSpanElement>(ticker.direction);
   return (

@@ -1,6 +1,6 @@
 /**
- * Orders that this page placed, until the engine tells of them: without an answer, one at a time, kept on the device
- * (`src/api/open-command.ts`); and as the platform answered, so that its word is seen without the way over the engine.
+ * Orders that this page placed, until the engine sends them. Unanswered ones are kept on the device, one at a
+ * time (`src/api/open-command.ts`). Answered ones are shown at once, before they arrive through the engine.
  */
 import i18next from 'i18next';
 import { proxy, subscribe } from 'valtio';
@@ -17,7 +17,7 @@ import { answeredOrder } from './answered-order.ts';
 import { emptied, isMarketMove } from './ticket/ticket.form.ts';
 import { ticketView } from './ticket/ticket.state.ts';
 
-/** As the platform is told it. */
+/** The input that is sent to the platform. */
 export interface PlacedOrder extends OrderInput {
   readonly symbol: string;
 }
@@ -28,23 +28,23 @@ export interface PendingOrder {
   readonly input: PlacedOrder;
   /** The device's clock. */
   readonly since: number;
-  /** `unknown`: it was sent and nobody answered; the platform is asked what became of it. */
+  /** `unknown`: it was sent and has no answer; the platform is asked for its result. */
   readonly state: 'sending' | 'unknown';
 }
 
-/** The engine tells of an answered order within a batch or two; where it is begun again meanwhile it is told all. */
+/** The engine sends an answered order within a batch or two; after a restart it sends everything. */
 const UNCONFIRMED_MILLIS = 10_000;
 
-/** Alive, newest first. Whoever lists them leaves out what the engine already holds under the same `clientId`. */
+/** Newest first. Lists leave out orders that the engine already holds under the same `clientId`. */
 export const pendingOrders: { list: readonly PendingOrder[]; answered: readonly SpotOrder[] } = proxy({
   list: [],
   answered: [],
 });
 
 /**
- * Why the order that still stands on the ticket was refused: a toast is gone before its way out is found. It goes with
- * the next change of the ticket; that an unanswered order was not placed stays until the next one. A toast says it
- * only if no ticket is on the screen (`isSeen`).
+ * Why the order on the ticket was refused: a toast disappears before the user can act on it. The message
+ * disappears with the next change of the ticket; the message that an unanswered order was not placed stays
+ * until the next order. It is a toast only if no ticket is on the screen (`isSeen`).
  */
 export const refusedOrder = proxy({ message: '', stays: false, isSeen: false });
 
@@ -54,7 +54,7 @@ subscribe(ticketView, () => {
   shownForm = ticketView.form;
 });
 
-/** By these an order that nobody answered was not placed after all: said until the next one is. */
+/** With these codes an unanswered order was not placed; the message stays until the next order. */
 const LOST: readonly unknown[] = [CORE_CODES.discarded, CORE_CODES.expired];
 
 export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder }>({
@@ -83,13 +83,13 @@ function answered(order: SpotOrder): void {
   setTimeout(() => forgetKnown(new Set([order.clientId])), UNCONFIRMED_MILLIS);
 }
 
-/** The engine shows these orders from now on, by their `clientId`. */
+/** The engine shows these orders from now on; they are identified by `clientId`. */
 export function forgetKnown(known: ReadonlySet<string>): void {
   const waiting = pendingOrders.answered.filter(({ clientId }) => !known.has(clientId));
   if (waiting.length < pendingOrders.answered.length) pendingOrders.answered = waiting;
 }
 
-/** Another user's orders are not shown to the next one. */
+/** The next user must not see another user's orders. */
 let owner = keptUser()?.id;
 followSession(() => {
   const now = keptUser()?.id;
@@ -100,7 +100,7 @@ followSession(() => {
   owner = now;
 });
 
-/** What is said of an order when the platform answered. */
+/** The result in the message after the platform's answer. */
 function outcomeOf({ status, filled }: SpotOrder): 'placed' | 'partly' | 'filled' | 'nothing' {
   if (status === 'all-filled') return 'filled';
   const isSome = /[1-9]/.test(filled);

@@ -18,7 +18,7 @@ interface PriceFieldInput {
   readonly note: HTMLElement | null;
 }
 
-/** The price of a limit order: typed, stepped tick by tick, or taken from the best of either side. */
+/** The price of a limit order: typed, stepped by ticks, or copied from the best bid or ask. */
 export function PriceField({ ticket, tried, note }: PriceFieldInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { instrument, form, summary } = ticket;
@@ -47,7 +47,7 @@ export function PriceField({ ticket, tried, note }: PriceFieldInput): ReactNode 
   );
 }
 
-/** One tick up or down; held, it goes on. */
+/** One tick up or down; repeats while it is held. */
 function Step({ ticket, by }: { readonly ticket: Ticket; readonly by: 1 | -1 }): ReactNode {
   const { instrument } = ticket;
   const step = () => {
@@ -72,7 +72,7 @@ function Best({ ticket, side }: { readonly ticket: Ticket; readonly side: 'bid' 
   );
 }
 
-/** Of this moment, as an order can have it. */
+/** The current best price, on an order's price grid. */
 function bestPrice({ best, instrument }: Ticket, side: 'bid' | 'ask'): string | undefined {
   const { bids, values } = best.rows.peek();
   const tick = side === 'bid' && bids === 0 ? undefined : values[side === 'bid' ? 0 : 2 * bids];
@@ -81,7 +81,7 @@ function bestPrice({ best, instrument }: Ticket, side: 'bid' | 'ask'): string | 
 
 const BPS_DIGITS = 2;
 
-/** In the price's place: a market order takes what is there, as far as the slippage lets it. */
+/** Replaces the price of a market order, which takes the available prices within the allowed slippage. */
 export function MarketPrice({ ticket }: { readonly ticket: Ticket }): ReactNode {
   const { t, i18n } = useTranslation();
   const { slippageBps } = ticket;

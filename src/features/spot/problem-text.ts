@@ -3,7 +3,7 @@ import { amountText } from '../../i18n/amount-text.ts';
 import type { TextSettings } from './order-sentence.ts';
 import type { TicketProblem } from './ticket/ticket-summary.ts';
 
-/** What stands against an order and the way out of it, as the user reads it beside the field. */
+/** An order's problem and its remedy, as the text beside the field. */
 function problemText(
   { field, code }: TicketProblem,
   instrument: Instrument,
@@ -34,7 +34,7 @@ function problemText(
   }
 }
 
-/** Nothing typed is no mistake until somebody has tried. */
+/** An empty field is no mistake until the user tries to submit. */
 export function shownProblem(
   problem: TicketProblem | undefined,
   tried: boolean,

@@ -5,7 +5,7 @@ import { withTexts } from '../../navigation/with-texts.ts';
 
 const lists = () => withTexts(import('./orders/history-page.tsx'), 'spot');
 
-/** One page with three lists, by three names: each begins with its own. */
+/** One page with three lists, under three paths: each opens its own list. */
 export const SPOT_ROUTES: readonly Route[] = [
   { path: HISTORY_PATH, load: () => lists().then(({ HistoryPage }) => HistoryPage) },
   { path: WORK_PATH, load: () => lists().then(({ WorkPage }) => WorkPage) },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderSide } from '#domain/trading/order';
 import styles from './side.module.css';
 
-/** Buy or sell: the word, in the colour that the palette gives its side. */
+/** "Buy" or "Sell" in the side's colour of the palette. */
 export function Side({ side }: { readonly side: OrderSide }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface StepButtonInput {
   readonly step: () => void;
 }
 
-/** One step up or down; held, it goes on. */
+/** One step up or down; repeats while it is held. */
 export function StepButton({ by, step }: StepButtonInput): ReactNode {
   const { t } = useTranslation();
   const held = useHeld(step);

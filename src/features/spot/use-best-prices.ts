@@ -9,7 +9,7 @@ const BEST_MILLIS = 500;
 
 const isEmpty = ({ bids, asks }: BookRows) => bids + asks === 0;
 
-/** The best prices for a form: exact, twice a second at most. */
+/** The best prices for a form: exact, at most twice a second. */
 export function useBestPrices({ rows }: BookRecord): BestPrices {
   const { bids, asks, values } = useValue(useSlowSignal(rows, BEST_MILLIS, isEmpty));
   const bid = bids > 0 ? values[0] : undefined;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const WAIT_MILLIS = 400;
 const AGAIN_MILLIS = 80;
 
-/** A button that acts at once, and again and again while it is held. Keys repeat by themselves. */
+/** A button that acts at once and repeats while it is held. Keys repeat automatically. */
 export function useHeld(act: () => void) {
   const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,7 +30,7 @@ export function useHeld(act: () => void) {
     onPointerLeave: stop,
     onPointerCancel: stop,
     onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
-    /** A key, or a reader's own press, has no pointer. */
+    /** A key, or a screen reader's press, has no pointer. */
     onClick: () => {
       if (!isByHand.current) latest.current();
       isByHand.current = false;

@@ -1,10 +1,10 @@
 import { preferences } from '../../../preferences/preferences.ts';
 
-/** Twice, so that it is no tap's. */
+/** Two pulses, so that they differ from a tap's feedback. */
 const PULSES = [18, 60, 18];
 const PITCHES_HERTZ = [880, 1_320];
 
-/** A pulse and a tone, each only where it was chosen. Before the first touch of the page browsers allow neither. */
+/** Vibrates and plays a tone, each only if the user chose it. Before the first touch browsers allow neither. */
 export function announceFill(): void {
   if (!('userActivation' in navigator) || !navigator.userActivation.hasBeenActive) return;
   if (preferences.haptic && 'vibrate' in navigator) navigator.vibrate(PULSES);

@@ -1,4 +1,4 @@
-/** What traded, put into one line for each order. */
+/** Combines fills to one line for each order. */
 import { digitsOf, formatScaled, parseScaled } from '#domain/decimal-text';
 import { minorText } from '#domain/ledger/minor';
 import { averagePrice } from '#domain/spot/average-price';
@@ -6,19 +6,22 @@ import type { OrderSide } from '#domain/trading/order';
 import type { SpotFill } from '#protocol/names/spot';
 import { MINOR_DIGITS } from '#domain/units';
 
-/** Of one order, decimal texts. */
+/** Fills of one order; decimal texts. */
 export interface FilledOrder {
   readonly order: number;
   readonly symbol: string;
   readonly side: OrderSide;
-  /** In the base, without zeros at the end. */
+  /** In the base asset, without trailing zeros. */
   readonly size: string;
-  /** That of all of it, or the average of several. */
+  /** The price of all fills, or their average if prices differ. */
   readonly price: string;
   readonly isAverage: boolean;
 }
 
-/** One line for each order, that of the newest fill first. @param fills newest first */
+/**
+ * One line for each order; the order with the newest fill comes first.
+ * @param fills newest first
+ */
 export function filledOrders(fills: readonly SpotFill[]): readonly FilledOrder[] {
   const byOrder = new Map<number, SpotFill[]>();
   for (const fill of fills) byOrder.set(fill.order, [...(byOrder.get(fill.order) ?? []), fill]);

@@ -10,7 +10,7 @@ function fill(id: number, change: Partial<SpotFill> = {}): SpotFill {
   };
 }
 
-/** What was said, by size and price, and whether the device sounded with it. */
+/** The announced fills, by size and price, and whether the device sounded with each. */
 function listen() {
   const sent: (readonly [readonly string[], boolean])[] = [];
   let now = 10_000;
@@ -23,7 +23,7 @@ function listen() {
 }
 
 describe('notices of fills', () => {
-  it('SPOT-064 each fill is said once, and nothing is said of none', () => {
+  it('SPOT-064 each fill is announced once, and without fills nothing is', () => {
     const { sent, notices, pass } = listen();
     notices.take([]);
     notices.take([fill(1)]);
@@ -53,7 +53,7 @@ describe('notices of fills', () => {
     ]);
   });
 
-  it('SPOT-065 one price is said as it is; of several the average, exact, with two digits more', () => {
+  it('SPOT-065 one price is shown as it is; several as their exact average, with two more digits', () => {
     const cheap = fill(2, { price: '59999.99', size: '0.25000', total: '14999.9975' });
     expect(filledOrders([cheap, fill(1)])).toEqual([
       { order: 1, symbol: 'BTC-USDT', side: 'buy', size: '0.75', price: '59999.9967', isAverage: true },

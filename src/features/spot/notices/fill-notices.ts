@@ -1,18 +1,18 @@
 /**
- * Notices of fills: what the platform tells while this page stands is said once, whichever page is open, one line for
- * each order. What comes while a notice is still shown joins it, so that many fills are one notice.
+ * Notices of fills: every fill that arrives while the page is open is announced once, on any route, with one
+ * line for each order. Fills that arrive while a notice is shown join it, so that many fills make one notice.
  */
 import type { SpotFill } from '#protocol/names/spot';
 import { filledOrders, type FilledOrder } from './fill-lines.ts';
 
 /** As long as a toast is shown. */
 const SHOWN_MILLIS = 2_000;
-/** Where it never ends, one begins again. */
+/** Fills that never pause start a new notice after this time. */
 const LONGEST_MILLIS = 10_000;
 
 export interface FillNoticesInput {
   readonly now: () => number;
-  /** @param isFirst nothing of it was said before: the device may sound */
+  /** @param isFirst the notice is new: the device may sound */
   readonly notice: (orders: readonly FilledOrder[], isFirst: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export class FillNotices {
     this.input = input;
   }
 
-  /** @param fills all that the engine has heard of, newest first */
+  /** @param fills all fills that the engine knows, newest first */
   take(fills: readonly SpotFill[]): void {
     const fresh = fills.filter(({ id }) => !this.known.has(id));
     this.known = new Set(fills.map(({ id }) => id));

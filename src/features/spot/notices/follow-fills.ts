@@ -1,4 +1,4 @@
-/** Says what traded, on whichever page: comes with the first session, after the first screen. */
+/** Announces fills on every page. It is loaded with the first session, after the first screen. */
 import i18next from 'i18next';
 import type { spotFill } from '#protocol/entities/spot-fill';
 import { toast } from '../../../ui/toast.tsx';
@@ -12,7 +12,7 @@ import { FillNotices } from './fill-notices.ts';
 
 const FILLS = 'rows/spot-fill/all';
 
-/** More lines than these would cover what the user is doing. */
+/** More lines would cover the page. */
 const MOST_LINES = 4;
 
 export function followFills(): void {

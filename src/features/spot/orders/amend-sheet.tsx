@@ -31,7 +31,7 @@ interface AmendSheetInput {
   readonly close: () => void;
 }
 
-/** Price and size of an open order; says before what it does to its place in the queue. */
+/** Changes price and size of an open order; shows beforehand whether it keeps its place in the queue. */
 export function AmendSheet({ order, instrument, close }: AmendSheetInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();
@@ -66,7 +66,7 @@ interface AmendEffectInput extends Pick<AmendSheetInput, 'order' | 'instrument'>
   readonly summary: AmendSummary;
 }
 
-/** The order as it would be, and what becomes of its place in the queue. */
+/** The order after the change, and whether it keeps its place in the queue. */
 function AmendEffect({ order, instrument, summary }: AmendEffectInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { change, input, executesAt } = summary;
@@ -95,7 +95,7 @@ interface AmendActionsInput {
   readonly send: (seen: AmendSummary) => Promise<void>;
 }
 
-/** Sends the change; a harmful price is asked about first. */
+/** Sends the change; a harmful price needs a confirmation first. */
 function AmendActions({ side, summary, send }: AmendActionsInput): ReactNode {
   const { t } = useTranslation();
   const pressed = usePressed(summary);
@@ -134,7 +134,7 @@ function AmendActions({ side, summary, send }: AmendActionsInput): ReactNode {
   );
 }
 
-/** Above the button that was pressed, whose place the harmless choice takes: a second tap amends nothing. */
+/** Above the pressed button, whose place the harmless choice takes: a second tap does not amend. */
 function AmendAnyway({ press }: { readonly press: () => unknown }): ReactNode {
   const { t } = useTranslation();
   const isReady = useLater(HARM_WAIT_MILLIS);

@@ -13,7 +13,7 @@ const summary = (price: string, size: string, available = '', change: Partial<Sp
   amendSummary({ price, size }, { ...order, ...change }, instrument, available, market);
 
 describe('the form that changes an order', () => {
-  it('SPOT-115 begins with what stands, and says what a change does', () => {
+  it('SPOT-115 begins with the current values, and states the effect of a change', () => {
     expect(summary('100.00', '0.100').change).toBe('none');
     expect(summary('', '').change).toBe('none');
     expect(summary('100.00', '0.05').change).toBe('less');
@@ -27,7 +27,7 @@ describe('the form that changes an order', () => {
     });
   });
 
-  it('SPOT-115 says what stands against it beside its field; what is not known yet is nobody’s mistake', () => {
+  it('SPOT-115 shows a problem beside its field; unknown values are not a mistake', () => {
     expect(summary('100.3', '0.04').price?.code).toBe('off-step');
     expect(summary('100', '0.04').size?.code).toBe('filled');
     expect(summary('100', '9', '').change).toBe('anew');

@@ -1,4 +1,4 @@
-/** The change of an open order as pure functions: what was typed, judged by the rule that the core decides by. */
+/** The change of an open order as pure functions: the typed values, checked by the rule that the core uses. */
 import { minorOf } from '#domain/ledger/minor';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
@@ -7,31 +7,31 @@ import type { SpotOrder } from '#protocol/names/spot';
 import { askedHarm, crosses, executesAt, type BestPrices } from '../against-market.ts';
 import type { TicketProblem } from '../ticket/ticket-summary.ts';
 
-/** Plain decimals, or texts that are no amount (`amountValue`); an emptied field leaves it as it is. */
+/** Plain decimals, or texts that are no amount (`amountValue`); an empty field leaves the value unchanged. */
 export interface AmendForm {
   readonly price: string;
   readonly size: string;
 }
 
 export interface AmendSummary {
-  /** What would be asked. */
+  /** The input of the command. */
   readonly input: AmendForm;
   readonly price: AmendProblem | TicketProblem | undefined;
   readonly size: AmendProblem | undefined;
-  /** What it does; undefined where something stands against it. */
+  /** The effect of the change; undefined if there is a problem. */
   readonly change: SoundAmend['change'] | undefined;
-  /** As the ticket's. */
+  /** The same as the ticket's. */
   readonly harm: number;
   readonly executesAt: string;
 }
 
-/** What is known of the market. */
+/** The market values that the form needs. */
 export interface AmendMarket {
   readonly best: BestPrices;
   readonly warningBps: number | undefined;
 }
 
-/** @param available of the coin that is paid, exact decimal text; "" while it is not known */
+/** @param available balance of the asset that pays, exact decimal text; "" while it is unknown */
 export function amendSummary(
   form: AmendForm,
   order: SpotOrder,

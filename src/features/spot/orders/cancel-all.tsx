@@ -8,7 +8,7 @@ import styles from './my-orders.module.css';
 import { cancellingAll } from './order-commands.ts';
 import { useOrderTexts } from './use-order-texts.ts';
 
-/** Cancels what is open, of one market or of all of them (`''`), after it asked once. */
+/** Cancels the open orders of one market, or of all (`''`), after one confirmation. */
 export function CancelAll({ symbol }: { readonly symbol: string }): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();

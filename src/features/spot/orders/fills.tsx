@@ -16,7 +16,7 @@ import styles from './order-row.module.css';
 
 const PART_SIZE = 30;
 
-/** Each trade of one's orders; a new one comes in at the top by itself. */
+/** The fills of the user's orders; new ones appear at the top automatically. */
 export function Fills({ filter, span, whole }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const ask = useCallback(

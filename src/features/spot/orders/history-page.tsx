@@ -22,24 +22,24 @@ import { useOrderTexts } from './use-order-texts.ts';
 
 const PANEL = 'orders';
 
-/** What is looked at. A span is as its days were when they were chosen. */
+/** The shown tab and filter. A span keeps the days at which it was chosen. */
 interface View {
   readonly tab: OrderTab;
   readonly filter: OrderFilter;
   readonly span: TimeSpan;
 }
 
-/** What became of a user's spot orders. */
+/** The user's spot orders and their results. */
 export function HistoryPage(): ReactNode {
   return <OrdersPage first="history" />;
 }
 
-/** What still works in the market. */
+/** The user's open orders. */
 export function WorkPage(): ReactNode {
   return <OrdersPage first="open" />;
 }
 
-/** What was traded. */
+/** The user's trades. */
 export function TradeRecordPage(): ReactNode {
   return <OrdersPage first="fills" />;
 }
@@ -91,7 +91,7 @@ function Orders({ first, filtering, endFilter }: OrdersInput): ReactNode {
     history: t('spot.orders.history'),
     fills: t('spot.orders.fills'),
   };
-  // All of a market's are cancelled, not only those that another filter leaves.
+  // All orders of a market are cancelled, not only those that match another filter.
   const isPart = isNarrow({ ...filter, symbol: '' });
   const choose = (chosen: OrderFilter, days: TimeSpan) => {
     setView({ ...view, filter: chosen, span: days });
@@ -118,7 +118,7 @@ function Orders({ first, filtering, endFilter }: OrdersInput): ReactNode {
   );
 }
 
-/** What the tab's list is narrowed to, in words. */
+/** The filters of the tab's list, as texts. */
 function useChips({ tab, filter: { symbol, side, status } }: View): readonly string[] {
   const { t } = useTranslation();
   const texts = useOrderTexts();
@@ -129,7 +129,7 @@ function useChips({ tab, filter: { symbol, side, status } }: View): readonly str
   ];
 }
 
-/** As it was left, on the way back; else as the address says. */
+/** The last view on the way back; else the view that the address names. */
 function useView(first: OrderTab) {
   const { search } = useLocation();
   return useKeptState<View>('orders', viewOf(new URLSearchParams(search), first));

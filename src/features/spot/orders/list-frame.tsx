@@ -12,11 +12,11 @@ import styles from './order-row.module.css';
 import { isNarrow, type OrderFilter } from './order-lists.ts';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 
-/** Where a list stands and what it shows. */
+/** The content of a list and its position on the page. */
 export interface OrderListInput {
   readonly filter: OrderFilter;
   readonly span: TimeSpan;
-  /** It is the page's: it scrolls by itself, and pulling it asks again. Else it stands in something that scrolls. */
+  /** The list is the page's content: it scrolls, and pulling it refreshes it. Else its parent scrolls. */
   readonly whole?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ interface NothingInput {
   readonly text: string;
 }
 
-/** What would be here; or that the filter lets nothing through. */
+/** The text of an empty list; or that no entry matches the filter. */
 export function Nothing({ filter, title, text }: NothingInput): ReactNode {
   const { t } = useTranslation();
   return isNarrow(filter) ? (
@@ -60,7 +60,7 @@ interface ListFrameInput<Item extends Identified> extends Pick<OrderListInput, '
   readonly row: (item: Item) => ReactNode;
 }
 
-/** A list that comes in parts: waiting, failed, empty, or its rows with more of them at its end. */
+/** A list that loads in parts: loading, failed, empty, or its rows with a button for more at the end. */
 export function ListFrame<Item extends Identified>(input: ListFrameInput<Item>): ReactNode {
   const { parts, label, nothing, whole = false, items, row } = input;
   const { name, failure, next, again, reached } = parts;

@@ -24,7 +24,7 @@ const ALWAYS: TimeSpan = {};
 const view: { tab: OrderTab; only: boolean } = proxy({ tab: 'open', only: false });
 keepInTab('spot-orders', view);
 
-/** One's orders below the ticket: what is open, what became of the others, and what traded. */
+/** The user's orders below the ticket: open orders, past orders and trades. */
 export function MyOrders({ symbol }: { readonly symbol: string }): ReactNode {
   const { t } = useTranslation();
   const isLoggedIn = useLoggedIn();

@@ -16,7 +16,7 @@ interface OpenOrderInput {
   readonly order: SpotOrder;
 }
 
-/** An open order: a tap opens it, its button or a swipe cancels it. Drawn again only when it changed. */
+/** An open order: a tap opens it, its button or a swipe cancels it. It renders only when the order changed. */
 export const OpenOrderRow = memo(
   OpenOrder,
   (one, other) => one.order.id === other.order.id && one.order.version === other.order.version,

@@ -15,7 +15,7 @@ import { usePlacedOrders } from './use-placed-orders.ts';
 
 const isOpen = ({ status }: SpotOrder) => OPEN_STATUSES.has(status);
 
-/** What is open, as the engine tells it, and what the platform answered before it did: nothing is asked for. */
+/** The open orders as the engine sends them, and those that the platform answered earlier: no call is made. */
 export function OpenOrders({ filter, span, whole = false }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const status = useValue(useTopic('rows/spot-order/all').status);

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { amending, cancel, cancelling } from './order-commands.ts';
 import styles from './order-page.module.css';
 
-/** Few orders are amended: the lists do not carry the form. */
+/** Few orders are amended, so the form is loaded on demand. */
 const AmendSheet = lazy(() =>
   import('./amend-sheet.tsx').then(({ AmendSheet: sheet }) => ({ default: sheet })),
 );
 
-/** What can be done while an order is open; in its place a command that nobody answered. */
+/** The actions of an open order, or the state of a command without an answer. */
 export function OrderActions({ order }: { readonly order: SpotOrder }): ReactNode {
   const { t } = useTranslation();
   const { id, status, symbol } = order;

@@ -1,4 +1,4 @@
-/** What a user does to open orders, each kept until it is answered. The lists follow by the event of the answer. */
+/** The user's commands for open orders, each kept until it is answered. The answer's event updates the lists. */
 import i18next from 'i18next';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
@@ -19,7 +19,7 @@ const ANSWERS = [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES), MARKET_CODES
 const TRADING = { ...BY_ID, validUntil };
 const refused = ({ message }: { readonly message: string }) => toast(message);
 
-/** By the order's number. */
+/** By the order's id. */
 export const cancelling = new OpenCommands<Omit<CallInput<typeof cancelOrder>, 'id'>, OrderAnswer>({
   ...TRADING,
   name: 'spot-cancel',
@@ -35,7 +35,7 @@ export function cancel({ id }: Pick<SpotOrder, 'id'>): Promise<void> {
   return cancelling.of(id).begin({ order: id });
 }
 
-/** All of them, or those of one market, as they are when the platform decides it. */
+/** All open orders, or those of one market, at the moment when the platform executes it. */
 export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelOrders>, 'id'>, CancelledAll>({
   ...TRADING,
   name: 'spot-cancel-all',
@@ -46,7 +46,7 @@ export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelOrders>
   answers: ANSWERS,
 });
 
-/** By the order's number. */
+/** By the order's id. */
 export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'>, OrderAnswer>({
   ...TRADING,
   name: 'spot-amend',
@@ -57,7 +57,7 @@ export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'
   answers: ANSWERS,
 });
 
-/** What was asked in an earlier life of the page, or by a page that was left. */
+/** Resumes commands from before a reload, and from pages that were left. */
 export function resumeOrderCommands(): void {
   cancelling.resume();
   cancellingAll.resume();

@@ -7,7 +7,7 @@ import styles from './order-page.module.css';
 import { Side } from '../side.tsx';
 import { percentFilled, useOrderTexts } from './use-order-texts.ts';
 
-/** All that is known of an order, the most telling first. */
+/** All values of an order, the most important first. */
 export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();
@@ -35,7 +35,7 @@ export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactN
       <p className={styles.filled}>
         <span className={styles.name}>{t('spot.orders.filledOf')}</span>
         <strong className={styles.figure}>{texts.amount(filled)}</strong>
-        {/* An order by amount names it in the other coin. */}
+        {/* An order by amount states it in the quote asset. */}
         <span className={styles.whole}>{size === '' ? texts.base(symbol) : `/ ${texts.ordered(order)}`}</span>
       </p>
       <span className={styles.bar} aria-hidden="true">

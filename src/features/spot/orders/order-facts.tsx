@@ -30,7 +30,7 @@ interface FactsInput {
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** Values under their names, in the same columns from row to row. */
+/** Values with their labels, in the same columns in each row. */
 export function Facts({ facts }: FactsInput): ReactNode {
   return (
     <span className={styles.facts}>
@@ -44,7 +44,10 @@ export function Facts({ facts }: FactsInput): ReactNode {
   );
 }
 
-/** What a list says of an order: what was ordered, and how far it came. @param ended says so at the line's end */
+/**
+ * A list's row of an order: what was ordered, and its progress.
+ * @param ended shows the result at the line's end
+ */
 export function OrderFacts({
   order,
   ended = false,
@@ -83,7 +86,7 @@ export function OrderFacts({
 
 interface FillFactsInput {
   readonly fill: SpotFill;
-  /** It stands with its order, which says the rest. */
+  /** It is part of an order's page, which shows the rest. */
   readonly bare?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface OrderFillsInput {
   readonly fills: readonly SpotFill[];
 }
 
-/** Each trade of an order with its fee, the newest first. */
+/** The fills of an order with their fees, newest first. */
 export function OrderFills({ order, fills }: OrderFillsInput): ReactNode {
   const { t } = useTranslation();
   const isOver = order.status === 'cancelled' || order.status === 'all-filled';

@@ -18,7 +18,7 @@ interface OrderFilterSheetInput {
   readonly close: () => void;
 }
 
-/** By what orders and fills are found. */
+/** Filters orders and fills. */
 export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterSheetInput): ReactNode {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(filter);

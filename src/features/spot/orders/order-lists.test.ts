@@ -37,7 +37,7 @@ const fill = (id: number, rest: Partial<SpotFill> = {}) =>
 const idsOf = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 
 describe('lists of orders', () => {
-  it('SPOT-112 what was loaded and what was told are one list, each order once, as it is now', () => {
+  it('SPOT-112 loaded and received orders are one list, each order once, as it is now', () => {
     const loaded = [order(9, { version: 20, status: 'cancelled' }), order(7)];
     const live = [order(9), order(12), order(7, { version: 21, status: 'all-filled' })];
     const list = listedOrders({ loaded, next: null, live }, NO_FILTER, {});
@@ -64,7 +64,7 @@ describe('lists of orders', () => {
     expect(idsOf(listedOrders(pages, { ...NO_FILTER, status: 'cancelled' }, {}))).toEqual([9]);
   });
 
-  it('SPOT-113 what is told live is filtered as the platform filters', () => {
+  it('SPOT-113 received orders are filtered as the platform filters', () => {
     const live = [order(3, { side: 'sell' }), order(4, { symbol: 'ETH-USDT' }), order(5, { created: 500 })];
     const listed = (filter: object, span = {}) =>
       idsOf(listedOrders({ loaded: [], next: null, live }, { ...NO_FILTER, ...filter }, span));

@@ -1,4 +1,4 @@
-/** Lists of orders and fills as pure functions: what a filter asks for, what was loaded and what was told. */
+/** Lists of orders and fills as pure functions: the filter's query, the loaded rows and the received ones. */
 import type { OrderSide } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
@@ -15,12 +15,12 @@ export interface OrderFilter {
 
 export const NO_FILTER: OrderFilter = { symbol: '', side: '', status: '', days: ALL_DAYS };
 
-/** Whether a filter leaves anything out. */
+/** Whether a filter excludes anything. */
 export function isNarrow({ symbol, side, status, days }: OrderFilter): boolean {
   return symbol !== '' || side !== '' || status !== '' || days.choice !== 'all';
 }
 
-/** What the platform is asked for; `status` only where it is asked for orders. */
+/** The filter's query; `status` applies to orders only. */
 export function questionOf({ symbol, side, status }: OrderFilter, span: TimeSpan) {
   return {
     ...(symbol === '' ? {} : { symbol }),
@@ -32,12 +32,12 @@ export function questionOf({ symbol, side, status }: OrderFilter, span: TimeSpan
 
 interface LoadedPages<Item> {
   readonly loaded: readonly Item[];
-  /** The `before` of the next part: what is older is not loaded yet. Null: all is. */
+  /** The `before` of the next part: older rows are not loaded yet. Null: everything is loaded. */
   readonly next: number | null;
   readonly live: readonly Item[];
 }
 
-/** Newest first. An order is of the time when it was placed. */
+/** Newest first. The time of an order is when it was placed. */
 export function listedOrders<Order extends SpotOrder>(
   { loaded, next, live }: LoadedPages<Order>,
   filter: OrderFilter,

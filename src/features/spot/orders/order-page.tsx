@@ -25,7 +25,7 @@ import styles from './order-page.module.css';
 
 type Detail = CallOutput<typeof orderDetail>;
 
-/** One order: what was ordered, what became of it, each of its fills; and what can still be done. */
+/** One order: its terms, its result, its fills and the actions that remain. */
 export function OrderPage(): ReactNode {
   const { t } = useTranslation();
   const id = parseInt(new URLSearchParams(useLocation().search).get('id') ?? '', 10) || 0;
@@ -65,7 +65,7 @@ function Order({ id }: { readonly id: number }): ReactNode {
   return isNone ? <Notice title={t('spot.orders.none')} /> : <LoadFailure retry={again} />;
 }
 
-/** What was answered, and what the account's channel told since. */
+/** The answer, updated by what the account's channel sent since. */
 function useNow(id: number, answer: Detail | undefined): Detail | undefined {
   const open = useOrders('all');
   const closed = useClosedOrders('all');

@@ -16,7 +16,7 @@ import styles from './order-row.module.css';
 
 const PART_SIZE = 30;
 
-/** All orders and what became of them; what the account's channel tells comes in by itself. */
+/** All orders with their results; events of the account's channel update the list automatically. */
 export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const ask = useCallback(

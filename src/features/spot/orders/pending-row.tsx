@@ -7,7 +7,7 @@ import { useOrderTexts } from './use-order-texts.ts';
 
 const UNDER_WAY = '…';
 
-/** Greyed: nobody has said yet what became of it. */
+/** Greyed, because its result is not known yet. */
 export function PendingRow({ pending }: { readonly pending: PendingOrder }): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();

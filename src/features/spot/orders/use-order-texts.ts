@@ -19,16 +19,19 @@ export interface OrderTexts {
   readonly market: (symbol: string) => string;
   readonly base: (symbol: string) => string;
   readonly quote: (symbol: string) => string;
-  /** "61,685.5"; "—" where there is none. */
+  /** "61,685.5"; "—" if there is none. */
   readonly amount: (plain: string) => string;
-  /** "Market" where the order has no price. */
+  /** "Market" if the order has no price. */
   readonly price: (order: Pick<SpotOrder, 'price'>) => string;
-  /** What was ordered: a size, or what an order by amount may spend, with its coin. */
+  /** The ordered size, or the amount that an order by amount may spend, with its asset. */
   readonly ordered: (order: Pick<SpotOrder, 'symbol' | 'size' | 'total'>) => string;
-  /** "0.050 / 0.150", of an order by amount what it spent: "49.5 / 100 USDT". Breaks nowhere but after the stroke. */
+  /**
+   * "0.050 / 0.150"; for an order by amount the spent amount: "49.5 / 100 USDT". It breaks only after the
+   * slash.
+   */
   readonly progress: (order: SpotOrder) => string;
   readonly average: (order: Pick<SpotOrder, 'symbol' | 'price' | 'filled' | 'filledTotal'>) => string;
-  /** Of an order that rests, in few words: what posts only is a limit order. */
+  /** A resting order's type in short: a post-only order is a limit order. */
   readonly rests: (order: Termed) => string;
   /** "Limit · IOC". */
   readonly terms: (order: Termed) => string;
@@ -37,7 +40,7 @@ export interface OrderTexts {
 const BETWEEN = ' · ';
 const BOUND = '\u00a0';
 
-/** How orders are written, in the user's language. */
+/** Texts of orders in the user's language. */
 export function useOrderTexts(): OrderTexts {
   const { t, i18n } = useTranslation();
   const instruments = useInstruments();
@@ -80,7 +83,7 @@ export function useOrderTexts(): OrderTexts {
   }, [t, language, instruments]);
 }
 
-/** How much of an order is filled, 0–100; an order by amount is filled by what it spent. */
+/** The filled percentage of an order, 0–100; of an order by amount, the spent percentage. */
 export function percentFilled({ size, filled, total, filledTotal }: SpotOrder): number {
   return (size === '' ? shareOf(filledTotal, total) : shareOf(filled, size)) / 100;
 }

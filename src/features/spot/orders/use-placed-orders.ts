@@ -5,13 +5,16 @@ import { useClosedOrders, useOrders } from '../../../blocks/spot-orders.ts';
 import { pendingOrders, forgetKnown, type PendingOrder } from '../pending-orders.ts';
 
 interface PlacedOrders {
-  /** Not answered. */
+  /** Not answered yet. */
   readonly pending: readonly PendingOrder[];
-  /** As the platform answered, open or ended. */
+  /** As the platform answered, open or closed. */
   readonly answered: readonly SpotOrder[];
 }
 
-/** What was placed here and the engine does not tell of yet. @param symbol a market's, or `''` */
+/**
+ * Orders placed here that the engine has not sent yet.
+ * @param symbol a market's, or `''`
+ */
 export function usePlacedOrders(symbol: string): PlacedOrders {
   const { list, answered } = useSnapshot(pendingOrders);
   const open = useOrders('all');

@@ -1,18 +1,18 @@
 /**
- * A row that a finger moves to the left: let go far enough it acts, short of that it comes back. What goes up or down
- * is the list's own scrolling, and what begins at the screen's edge is the browser's or the phone's way back.
+ * A row that a finger drags to the left: released beyond the threshold it acts, before it the row returns.
+ * Vertical moves scroll the list. A move from the screen's edge is the browser's or the phone's back gesture.
  */
 import { useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 
 const EDGE = 28;
-/** A finger that rests trembles less. */
+/** A resting finger moves less than this. */
 const BEGIN = 10;
 const FAR = 96;
 const MOST = 160;
 
 interface Swipe {
   readonly row: RefObject<HTMLDivElement | null>;
-  /** Letting go now acts. */
+  /** Releasing now triggers the action. */
   readonly far: boolean;
   readonly events: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -26,7 +26,7 @@ interface Swipe {
 interface Finger {
   readonly x: number;
   readonly y: number;
-  /** How far it moved the row; undefined before it is known where it goes. */
+  /** How far the row has moved; undefined until the direction is known. */
   way: number | undefined;
 }
 

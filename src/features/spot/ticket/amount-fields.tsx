@@ -14,7 +14,7 @@ interface AmountInput {
   readonly note: HTMLElement | null;
 }
 
-/** Quantity and total of a limit order: the one that was typed last stays, the other one follows. */
+/** Quantity and total of a limit order: the one typed last stays, the other follows. */
 export function LimitAmounts(input: AmountInput): ReactNode {
   return (
     <>
@@ -24,7 +24,7 @@ export function LimitAmounts(input: AmountInput): ReactNode {
   );
 }
 
-/** The one amount of a market order; a buy takes it in either coin. */
+/** The one amount of a market order; a buy takes it in base or quote. */
 export function MarketAmount(input: AmountInput): ReactNode {
   const { form } = input.ticket;
   return (

@@ -5,19 +5,19 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import styles from './chart-fold.module.css';
 
-/** The chart is another feature's: the app puts it here. */
+/** The chart belongs to another feature: the app passes it in. */
 export type ShowChart = (instrument: Instrument) => ReactNode;
 
 const CANDLES = 'M8 3.5v3M8 15.5v5M5.5 6.5h5v9h-5zM16 5v4M16 16v3.5M13.5 9h5v7h-5z';
 
 interface ChartButtonInput {
   readonly open: boolean;
-  /** The chart's place, which it folds out. */
+  /** The id of the element that the button opens. */
   readonly place: string;
   readonly fold: () => void;
 }
 
-/** In the page's bar, so that the folded chart takes no height of the ticket's. */
+/** In the page's bar, so that a closed chart takes no height from the ticket. */
 export function ChartButton({ open, place, fold }: ChartButtonInput): ReactNode {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ interface ChartFoldInput {
   readonly place: string;
 }
 
-/** Where the market's chart unfolds; until then nothing of it is loaded. */
+/** The place where the market's chart opens; it loads nothing before. */
 export function ChartFold({ instrument, chart, open, place }: ChartFoldInput): ReactNode {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ import { pickPrice } from './ticket.state.ts';
 
 const LADDER = { book: styles.ladder, canvas: styles.canvas };
 
-/** Ten levels a side, one above the other, the last price between; a tap on a level fills the ticket's price. */
+/** Ten levels a side, one above the other, with the last price between them; a tap fills the ticket's price. */
 export function CompactBook({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
   const [grouping, setGrouping] = useState(1);
@@ -60,7 +60,7 @@ export function CompactBook({ instrument }: { readonly instrument: Instrument })
   );
 }
 
-/** The last price, in the colour of its last move, and the spread. */
+/** The last price, coloured by its last move, and the spread. */
 function Middle({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
   const ticker = useTicker(instrument.symbol);

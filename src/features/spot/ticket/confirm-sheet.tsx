@@ -17,7 +17,7 @@ import { Side } from '../side.tsx';
 import { feeText } from './ticket-values.tsx';
 import type { TicketSummary } from './ticket-summary.ts';
 
-/** An order as it was shown when somebody pressed: what they then confirm. */
+/** An order as it was shown when the button was pressed: the user confirms exactly this. */
 export interface AskedOrder {
   readonly order: PlacedOrder;
   readonly summary: TicketSummary;
@@ -30,15 +30,18 @@ interface ConfirmSheetInput {
   readonly close: () => void;
 }
 
-/** So long the button waits: the second tap of a double one is no confirmation. */
+/** The button is disabled for this long, so that the second tap of a double tap does not confirm. */
 const WAIT_MILLIS = 400;
-/** A harmful price waits longer than the slowest double tap. */
+/** Longer than the slowest double tap, because the price is harmful. */
 export const HARM_WAIT_MILLIS = 700;
 const UNKNOWN = '—';
 const ABOUT = '≈ ';
 const BETWEEN = ' · ';
 
-/** The order once more, its decisive number first. The lowest button of a harmful price is the harmless one. */
+/**
+ * Shows the order once more, its decisive number first. For a harmful price the lowest button is the harmless
+ * one.
+ */
 export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { confirmOrders, confirmFrom } = useSnapshot(preferences);
@@ -97,12 +100,12 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
 }
 
 function changePrice(close: () => void): void {
-  // Beside an open dialog nothing takes the focus.
+  // While a dialog is open, elements outside it cannot take the focus.
   flushSync(close);
   document.querySelector<HTMLElement>('input[name="price"]')?.focus();
 }
 
-/** How much worse than the market a limit price is, and about what price it executes at now. */
+/** How much worse than the market a limit price is, and at about what price it executes now. */
 function BesideMarket({
   order,
   summary,
@@ -136,7 +139,7 @@ function PriceCell({ name, children }: { readonly name: string; readonly childre
   );
 }
 
-/** What it takes at worst, as far as the book of this moment says it. */
+/** The worst price that it takes, estimated from the current book. */
 function MarketPrice({ summary, instrument }: AskedOrder & { readonly instrument: Instrument }): ReactNode {
   const { t, i18n } = useTranslation();
   const worst = summary.taken?.worst;

@@ -1,15 +1,15 @@
-/** Whether an order is shown once more before it is placed. */
+/** Decides whether an order needs a confirmation before it is placed. */
 import { minorOf } from '#domain/ledger/minor';
 import type { Preferences } from '../../../preferences/kept.ts';
 import type { TicketSummary } from './ticket-summary.ts';
 
-/** What the user's own limit is in. */
+/** The asset of the user's limit. */
 const LIMIT_COIN = 'USDT';
 
 /**
- * Unless it was turned off; and always if the price is far on the harmful side of the market, from the user's own limit
- * on, and if the total is not known in its coin.
- * @param summary its total is exact decimal text of the quote; '' is not known
+ * True unless the user turned it off. Always true if the price is far on the harmful side of the market, if the
+ * total reaches the user's limit, or if the total is not known in the limit's asset.
+ * @param summary its total is exact decimal text of the quote; '' if unknown
  */
 export function mustConfirm(
   { total, harm }: Pick<TicketSummary, 'total' | 'harm'>,

@@ -20,11 +20,11 @@ import type { Ticket } from './use-ticket.ts';
 
 interface PlaceOrderInput {
   readonly ticket: Ticket;
-  /** Somebody pressed: from now on what is missing is said. */
+  /** The user tried to submit: from now on missing values are marked. */
   readonly tried: (now: boolean) => void;
 }
 
-/** The one action; for a visitor the way in; in its place, an order that nobody answered. */
+/** The main button: places the order, or leads a visitor to the login; replaced by an order without an answer. */
 export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<AskedOrder>();
@@ -74,7 +74,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   );
 }
 
-/** In the button's place: nobody answered, and the platform is asked. */
+/** Replaces the button: the order has no answer, and the platform is asked for its result. */
 function UnansweredOrders(): ReactNode {
   const { t, i18n } = useTranslation();
   const { open, others } = useSnapshot(placing.view);
@@ -91,7 +91,7 @@ function UnansweredOrders(): ReactNode {
   return <Unanswered text={t('spot.ticket.unknown')} all={all} command={placing} />;
 }
 
-/** A refusal is said below the button from now on, not by a toast. */
+/** While this is shown, a refusal appears below the button instead of in a toast. */
 function useRefusalSeen(): void {
   useEffect(() => {
     refusedOrder.isSeen = true;
@@ -106,7 +106,7 @@ interface NotesInput {
   readonly summary: TicketSummary;
 }
 
-/** Below the button, which they never move. */
+/** Below the button, which the notes never move. */
 function Notes({ message, summary }: NotesInput): ReactNode {
   const { t } = useTranslation();
   const isPart = summary.taken !== undefined && !summary.taken.isWhole;
@@ -124,12 +124,12 @@ function Notes({ message, summary }: NotesInput): ReactNode {
   );
 }
 
-/** Puts the finger on what is missing. */
+/** Moves the focus to the missing value. */
 function lookAt({ price }: TicketSummary): void {
   document.querySelector<HTMLElement>(price ? 'input[name="price"]' : 'input[name="amount"]')?.focus();
 }
 
-/** SPEC §6. What was typed is found again after it. */
+/** SPEC §6. The typed values are still there after the login. */
 function LogIn({ ticket }: { readonly ticket: Ticket }): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -143,7 +143,7 @@ function LogIn({ ticket }: { readonly ticket: Ticket }): ReactNode {
   );
 }
 
-/** In the button's place: nobody can order here. */
+/** Replaces the button: the market takes no orders. */
 function WatchOnly(): ReactNode {
   const { t } = useTranslation();
   return (

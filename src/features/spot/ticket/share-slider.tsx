@@ -7,7 +7,10 @@ import type { Ticket } from './use-ticket.ts';
 
 const MARKS = [0, 25, 50, 75, 100] as const;
 
-/** How much of what is available: the browser's own slider, known to keys and readers, and buttons for its quarters. */
+/**
+ * The share of the available balance: the browser's range input, so that keys and screen readers work, and
+ * buttons for its quarters.
+ */
 export function ShareSlider({ ticket }: { readonly ticket: Ticket }): ReactNode {
   const { t } = useTranslation();
   const { instrument, balance, isVisitor, summary, asset } = ticket;

@@ -21,7 +21,7 @@ import { useTicket, type Ticket } from './use-ticket.ts';
 
 const TypeSheet = lazy(() => import('./type-sheet.tsx').then(({ TypeSheet: sheet }) => ({ default: sheet })));
 
-/** What is about to be ordered. The rules are `ticketSummary`'s; here they are only shown. */
+/** The order form. Its rules are `ticketSummary`'s; this only shows them. */
 export function TicketPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
   const ticket = useTicket(instrument);
@@ -64,7 +64,7 @@ function Sides({ ticket }: { readonly ticket: Ticket }): ReactNode {
   );
 }
 
-/** Limit or market, and how long it stands. */
+/** Limit or market, and the time in force. */
 function TypeButton({ ticket }: { readonly ticket: Ticket }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -86,7 +86,7 @@ function TypeButton({ ticket }: { readonly ticket: Ticket }): ReactNode {
   );
 }
 
-/** What there is of the coin that is paid, and the way to more of it. */
+/** The available balance of the asset that pays, and a link to add more. */
 function Available({ ticket }: { readonly ticket: Ticket }): ReactNode {
   const { t } = useTranslation();
   const { asset, balance, isVisitor } = ticket;

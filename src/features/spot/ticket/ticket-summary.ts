@@ -1,6 +1,6 @@
 /**
- * What stands on the ticket for what was chosen and what is known, as one pure function. The rules are those that the
- * core decides by (`domain/spot`); nothing here passes through a float.
+ * Everything that the ticket shows, from the choices and the known values, as one pure function. The rules are
+ * the core's (`domain/spot`); no amount passes through a float.
  */
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { parseSteps, shownSteps, type Instrument } from '#domain/market/instrument';
@@ -12,53 +12,53 @@ import type { SpotLevelFees } from '#protocol/names/spot';
 import { askedHarm, crosses, executesAt, type BestPrices } from '../against-market.ts';
 import { tickOf, type TicketForm } from './ticket.form.ts';
 
-/** What is known besides what was chosen. */
+/** The known values beside the choices. */
 export interface TicketFacts {
   readonly instrument: Instrument;
-  /** Of the coin that would be paid, exact decimal text; "" while it is not known. */
+  /** Of the asset that pays, exact decimal text; "" while it is unknown. */
   readonly available: string;
-  /** What this user pays; undefined while it is not known. */
+  /** The user's fees; undefined while they are unknown. */
   readonly fees: SpotLevelFees | undefined;
-  /** How far a market order goes; undefined while it is not known. */
+  /** The allowed slippage of a market order; undefined while it is unknown. */
   readonly slippageBps: number | undefined;
-  /** A limit price this much worse than the market is asked about; undefined while it is not known. */
+  /** The user must confirm a limit price this much worse than the market; undefined while it is unknown. */
   readonly warningBps: number | undefined;
   readonly best: BestPrices;
-  /** False until the first book: no harmful price can be asked about before. */
+  /** False until the first book: before it no price can be judged as harmful. */
   readonly isMarketKnown: boolean;
-  /** What a market or a crossing order would meet; undefined while it is not known. */
+  /** The levels that a market or a crossing order would take; undefined while they are unknown. */
   readonly levels: BookSideLevels | undefined;
 }
 
-/** In the coin that is received. */
+/** In the received asset. */
 export interface FeeRange {
   readonly asset: string;
-  /** If it rests first, and if it takes at once. Exact decimal text. */
+  /** As a maker, and as a taker. Exact decimal text. */
   readonly least: string;
   readonly most: string;
 }
 
 export interface TicketSummary {
-  /** What would be placed. */
+  /** The order that would be placed. */
   readonly input: OrderInput;
-  /** What stands against the price, and against the amount, whichever was typed. */
+  /** The problem of the price, and of the amount, whichever was typed. */
   readonly price: TicketProblem | undefined;
   readonly amount: OrderProblem | undefined;
-  /** The first of all. Undefined: nothing stands against it, as far as is known. */
+  /** The first problem. Undefined: there is none, as far as is known. */
   readonly problem: TicketProblem | undefined;
-  /** What is available, or a limit order's market, is still to be known. */
+  /** The available balance, or a limit order's market, is still unknown. */
   readonly waits: boolean;
-  /** Base and quote of it, canonical; "" where there is none. Of a market order one of them is an estimate. */
+  /** Base and quote amount, canonical; "" if there is none. For a market order one of them is an estimate. */
   readonly size: string;
   readonly total: string;
-  /** How much of what is available it takes, 0–100. */
+  /** The share of the available balance that it takes, 0–100. */
   readonly share: number;
   readonly fee: FeeRange | undefined;
-  /** Of a market order, by the book of this moment. */
+  /** For a market order, from the current book. */
   readonly taken: Taken | undefined;
-  /** How many percent worse than the market a limit price is, if that is to be asked about; else 0. */
+  /** How many percent worse than the market a limit price is, if the user must confirm it; else 0. */
   readonly harm: number;
-  /** About what price a crossing limit order executes at now; "" if it does not cross. */
+  /** The approximate price at which a crossing limit order executes now; "" if it does not cross. */
   readonly executesAt: string;
 }
 
@@ -76,7 +76,7 @@ export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSumma
   const market = marketOf(input, amounts.lots, facts, steps);
   const ofPrice = problems.find(({ field }) => field === 'price') ?? market.problem;
   const ofAmount = problem ?? problems.find(({ field }) => field === 'size' || field === 'total');
-  // A total without a price is nobody's mistake: it is a size once there is one.
+  // A total without a price is not a mistake: it becomes a size once there is a price.
   const amount = ofPrice && problem === undefined && isTotalOfLimit(form) ? undefined : ofAmount;
   return {
     input,
@@ -98,7 +98,7 @@ interface AgainstMarket extends Pick<TicketSummary, 'harm' | 'executesAt'> {
   readonly problem: TicketProblem | undefined;
 }
 
-/** A limit price beside the market of this moment. */
+/** A limit price compared with the current market. */
 function marketOf(
   input: OrderInput,
   lots: Lots | undefined,
@@ -121,7 +121,10 @@ function isTotalOfLimit({ type, given, amount }: TicketForm): boolean {
   return type === 'limit' && given === 'total' && amount !== '';
 }
 
-/** What is placed. A limit order's total becomes the whole lots that it pays for; the problem says why it does not. */
+/**
+ * The order's input. A limit order's total becomes the whole lots that it pays for; the problem says why if it
+ * cannot.
+ */
 function inputOf(
   form: TicketForm,
   steps: OrderSteps,
@@ -162,7 +165,7 @@ interface Amounts {
   readonly total: Minor | undefined;
 }
 
-/** Both amounts, exact where one follows from the other, estimated where the book says it. */
+/** Both amounts: exact if one follows from the other, estimated if only the book gives it. */
 function amountsOf(input: OrderInput, taken: Taken | undefined, steps: OrderSteps): Amounts {
   const typed = parseSteps(input.size, steps.size);
   const lots = typed !== undefined && typed > 0 ? typed : undefined;
@@ -177,7 +180,7 @@ function amountsOf(input: OrderInput, taken: Taken | undefined, steps: OrderStep
   };
 }
 
-/** A market buy by its size: what it would cost stands against it too, as the book says. */
+/** A market buy by size: its estimated cost may also exceed the balance. */
 function lackOf(
   { type, side, total }: OrderInput,
   taken: Taken | undefined,
@@ -199,7 +202,7 @@ function shareOf(
   return paid >= available ? 100 : Number((paid * 100n) / available);
 }
 
-/** What it costs in the coin that it brings, by the terms of who only rests and of who takes. */
+/** The fee in the received asset, with the maker's and the taker's rate. */
 function feeRange(
   { side, type, timeInForce, postOnly }: OrderInput,
   { lots, total }: Amounts,

@@ -12,11 +12,11 @@ import type { Ticket } from './use-ticket.ts';
 
 interface TicketValuesInput {
   readonly ticket: Ticket;
-  /** Gets the place of what is wrong with a field. */
+  /** Receives the element for the message of a field's problem. */
   readonly note: (place: HTMLElement | null) => void;
 }
 
-/** What follows from what was typed: both amounts as they were read, the fee, and what a market order would meet. */
+/** The values that follow from the input: both amounts as understood, the fee, and a market order's estimate. */
 export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { summary, form } = ticket;
@@ -40,13 +40,13 @@ export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
   );
 }
 
-/** Before a limit order that crosses is sent: about what price it executes at. */
+/** The approximate execution price of a crossing limit order, shown before it is sent. */
 function executesWords({ summary }: Ticket, { t, language }: TextSettings): string | undefined {
   if (summary.executesAt === '') return undefined;
   return t('spot.ticket.executes', { price: amountText(summary.executesAt, language) });
 }
 
-/** The order in words; of a market order also the amount that is estimated: "Buy 0.01 BTC … ≈ 616.9 USDT". */
+/** The order in words, with the estimated amount of a market order: "Buy 0.01 BTC … ≈ 616.9 USDT". */
 function readWords({ summary, instrument }: Ticket, settings: TextSettings): string | undefined {
   const { input, size, total, price } = summary;
   const isSpending = input.total !== '';
@@ -60,14 +60,14 @@ function readWords({ summary, instrument }: Ticket, settings: TextSettings): str
 
 const UNKNOWN = '—';
 
-/** "≤ 0.0015 BTC"; without the sign where it is certain. */
+/** "≤ 0.0015 BTC"; without the sign if the fee is certain. */
 export function feeText(fee: TicketSummary['fee'], language: string): string {
   if (fee === undefined) return UNKNOWN;
   const most = `${amountText(fee.most, language)} ${fee.asset}`;
   return fee.least === fee.most ? most : `≤ ${most}`;
 }
 
-/** By the book of this moment: an estimate, and named so. */
+/** An estimate from the current book, labelled as such. */
 function Estimate({ ticket }: { readonly ticket: Ticket }): ReactNode {
   const { t, i18n } = useTranslation();
   const { taken } = ticket.summary;

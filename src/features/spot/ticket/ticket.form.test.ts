@@ -51,7 +51,7 @@ describe('choosing', () => {
     expect(withSymbol(form, 'BTC-USDT')).toBe(form);
   });
 
-  it('SPOT-084 the other side keeps what was typed, not what the slider said of another coin', () => {
+  it('SPOT-084 the other side keeps a typed amount, but not the slider’s share of another coin', () => {
     expect(withSide(form, 'sell')).toMatchObject({ side: 'sell', price: '50000.1', amount: '0.01' });
     expect(withSide({ ...form, share: 50 }, 'sell')).toMatchObject({ amount: '', share: undefined });
     expect(withSide(form, 'buy')).toBe(form);
@@ -115,7 +115,7 @@ describe('a price that nobody typed', () => {
     expect(withMarketPrice(withShare(withSide(begun, 'sell'), 50, half), '50001').price).toBe('50001');
   });
 
-  it('SPOT-346 what its user did is told from what the market did', () => {
+  it('SPOT-346 a change by the user is distinguished from one by the market', () => {
     expect(isMarketMove(begun, withMarketPrice(begun, '50001'))).toBe(true);
     expect(isMarketMove(begun, withAmount(begun, 'size', '1'))).toBe(false);
     expect(isMarketMove(begun, withPrice(begun, '50001'))).toBe(false);
@@ -282,7 +282,7 @@ describe('the slider', () => {
     expect(amountOfShare(withPrice(form, 'x'), 50, facts)).toBeUndefined();
   });
 
-  it('SPOT-088 it stands where it was put, else where the amount says', () => {
+  it('SPOT-088 it stays where it was put, else it follows the amount', () => {
     expect(ticketSummary({ ...form, share: 49 }, facts).share).toBe(49);
     expect(ticketSummary(withAmount(form, 'size', '1'), facts).share).toBe(100);
     expect(ticketSummary(withAmount(form, 'size', ''), facts).share).toBe(0);
@@ -299,7 +299,7 @@ describe('before it is placed', () => {
     expect(ticketSummary(form, { ...facts, fees: undefined }).fee).toBeUndefined();
   });
 
-  it('SPOT-090 a market order is estimated by the book, and what it cannot get is said', () => {
+  it('SPOT-090 a market order is estimated by the book, and a shortage is shown', () => {
     const market = withType(form, 'market');
     expect(ticketSummary(withAmount(market, 'size', '0.015'), facts)).toMatchObject({
       total: '750.002',

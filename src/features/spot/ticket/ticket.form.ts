@@ -1,6 +1,6 @@
 /**
- * The ticket's choices as pure functions: what each of them changes. What then stands on the screen is
- * `ticketSummary`'s. Quantity and total are linked: the one that was typed last stays as it is, the other one follows.
+ * The ticket's choices as pure functions, one for each change. `ticketSummary` computes what the screen shows.
+ * Quantity and total are linked: the one typed last stays as it is, the other one follows.
  */
 import { digitsOf, parseScaled } from '#domain/decimal-text';
 import { minorOf, minorText } from '#domain/ledger/minor';
@@ -24,7 +24,7 @@ export interface TicketForm {
   readonly symbol: string;
   readonly side: OrderSide;
   readonly type: OrderType;
-  /** Of a limit order. */
+  /** For limit orders. */
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
   /** A plain decimal, "", or a text that is no amount (`amountValue`). */
@@ -33,9 +33,9 @@ export interface TicketForm {
   readonly follows: boolean;
   /** Which amount was typed last; a market sale has only its size. */
   readonly given: AmountField;
-  /** As the price. */
+  /** The same forms as the price. */
   readonly amount: string;
-  /** Where the slider was put, 0–100; undefined once the amount was typed. */
+  /** The slider's position, 0–100; undefined once the amount was typed. */
   readonly share: number | undefined;
   /** The unit of the last market buy. */
   readonly buyIn: AmountField;
@@ -48,14 +48,14 @@ export function newTicket(symbol: string, side: OrderSide = 'buy'): TicketForm {
   };
 }
 
-/** Another market has other prices and coins: both are typed again. */
+/** Another market has other prices and assets: both must be typed again. */
 export function withSymbol(form: TicketForm, symbol: string): TicketForm {
   return symbol === form.symbol
     ? form
     : { ...form, symbol, price: '', follows: true, amount: '', share: undefined };
 }
 
-/** What the slider said was a share of the other coin. */
+/** The slider's value was a share of the other asset. */
 export function withSide(form: TicketForm, side: OrderSide): TicketForm {
   if (side === form.side) return form;
   return turned(form, { side, ...(form.share === undefined ? {} : { amount: '', share: undefined }) });
@@ -65,7 +65,7 @@ export function withType(form: TicketForm, type: OrderType): TicketForm {
   return type === form.type ? form : turned(form, { type });
 }
 
-/** A market sale is by its quantity; an empty market buy has the unit of the last one. */
+/** A market sale has a quantity only; an empty market buy has the unit of the last one. */
 function turned(form: TicketForm, change: Partial<TicketForm>): TicketForm {
   const isMarketBuy = form.type === 'market' && form.side === 'buy';
   const buyIn = isMarketBuy ? form.given : form.buyIn;
@@ -75,7 +75,7 @@ function turned(form: TicketForm, change: Partial<TicketForm>): TicketForm {
   return to.amount === '' ? withGiven(to, buyIn) : to;
 }
 
-/** Only what may rest can be post-only. */
+/** Post-only requires a time in force that lets the order rest. */
 export function withTime(form: TicketForm, timeInForce: TimeInForce): TicketForm {
   return { ...form, timeInForce, postOnly: form.postOnly && timeInForce === 'gtc' };
 }
@@ -89,17 +89,17 @@ export function withPrice(form: TicketForm, price: string): TicketForm {
   return { ...form, price, follows: false };
 }
 
-/** The market's price, unless the user has touched the field. */
+/** Takes the market's price, unless the user has touched the field. */
 export function withMarketPrice(form: TicketForm, price: string): TicketForm {
   return form.follows && form.price !== price ? { ...form, price } : form;
 }
 
-/** The user looks at the price's field to change it: it stays as it is. */
+/** The user focuses the price field to change it: the price no longer follows the market. */
 export function withPriceKept(form: TicketForm): TicketForm {
   return form.follows ? { ...form, follows: false } : form;
 }
 
-/** Whether only the market changed the form, not its user. */
+/** Whether only the market changed the form, and not the user. */
 export function isMarketMove(before: TicketForm, now: TicketForm): boolean {
   const names = Object.keys(now) as (keyof TicketForm)[];
   return now.follows && names.every((name) => name === 'price' || before[name] === now[name]);
@@ -109,7 +109,7 @@ export function withAmount(form: TicketForm, given: AmountField, amount: string)
   return { ...form, given, amount, share: undefined };
 }
 
-/** Another unit of the same field: what was typed meant the other one. */
+/** Another unit of the same field: the typed amount was in the previous one. */
 export function withGiven(form: TicketForm, given: AmountField): TicketForm {
   return given === form.given ? form : { ...form, given, amount: '', share: undefined };
 }
@@ -119,7 +119,7 @@ export function emptied(form: TicketForm): TicketForm {
   return { ...form, amount: '', share: undefined };
 }
 
-/** The tick of a typed price; undefined where it is none that a limit order may have. */
+/** The tick of the typed price; undefined if a limit order cannot have this price. */
 export function tickOf({ price }: Pick<TicketForm, 'price'>, steps: OrderSteps): Ticks | undefined {
   const tick = parseSteps(price, steps.grid.price);
   return tick !== undefined && tick > 0 ? tick * steps.perOrder.price : undefined;
@@ -132,8 +132,8 @@ export function isCrossing(form: TicketForm, best: BestPrices, instrument: Instr
 }
 
 /**
- * The price so many ticks further, exact decimal text; from between two ticks the first step goes to the next of them.
- * From nothing it begins at `first`. Undefined: there is no such price.
+ * The price moved by a number of ticks, exact decimal text; from between two ticks the first step goes to the
+ * next of them. An empty field starts at `first`. Undefined: there is no such price.
  */
 export function steppedPrice(
   text: string,
@@ -153,13 +153,13 @@ export function steppedPrice(
 
 interface ShareFacts {
   readonly instrument: Instrument;
-  /** Of the coin that would be paid, exact decimal text; "" while it is not known. */
+  /** Of the asset that pays, exact decimal text; "" while it is unknown. */
   readonly available: string;
 }
 
 /**
- * What so many percent of the available are, exact decimal text: of the base in whole lots, or the amount of a market
- * buy. Undefined while that cannot be known.
+ * The amount for a percentage of the available balance, exact decimal text: base in whole lots, or the amount
+ * of a market buy. Undefined while that is unknown.
  */
 export function amountOfShare(
   form: TicketForm,
@@ -179,12 +179,15 @@ export function amountOfShare(
   return { given: 'size', amount: shownSteps(lots, steps.size) };
 }
 
-/** What one order step costs at one tick: less buys nothing anywhere. */
+/** The cost of one order step at one tick: no smaller amount can buy anything. */
 function dustOf({ notional, notionalPer, perOrder }: OrderSteps): bigint {
   return (notional * BigInt(perOrder.size)) / notionalPer || 1n;
 }
 
-/** The slider was put there. The amount of a limit buy depends on its price, which stays from then on. */
+/**
+ * The user moved the slider. The amount of a limit buy depends on its price, which no longer follows the
+ * market.
+ */
 export function withShare(
   form: TicketForm,
   share: number,

@@ -1,11 +1,11 @@
-/** What a user chose on the ticket: one ticket, whichever market it stands on. */
+/** The user's choices on the ticket, which all markets share. */
 import { proxy } from 'valtio';
 import { preferences } from '../../../preferences/preferences.ts';
 import { newTicket, withPrice, withType, type TicketForm } from './ticket.form.ts';
 
 export interface TicketView {
   form: TicketForm;
-  /** The history's entry whose address was asked last which market and side it names. */
+  /** The history entry whose address last set market and side. */
   arrival: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export const ticketView = proxy<TicketView>({
   arrival: undefined,
 });
 
-/** A price that was tapped, exact decimal text, goes into the ticket; a market order becomes a limit order by it. */
+/** Puts a tapped price, exact decimal text, into the ticket; a market order becomes a limit order. */
 export function pickPrice(text: string): void {
   ticketView.form = withPrice(withType(ticketView.form, 'limit'), text);
 }

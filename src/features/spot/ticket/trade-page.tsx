@@ -28,7 +28,7 @@ import styles from './trade-page.module.css';
 
 keepInTab('ticket-form', ticketView);
 
-/** The ticket does not wait for the lists below it. */
+/** The ticket renders before the lists below it are loaded. */
 const MyOrders = lazy(() =>
   import('../orders/my-orders.tsx').then(({ MyOrders: orders }) => ({ default: orders })),
 );
@@ -39,11 +39,11 @@ const PairSheet = lazy(() =>
 
 interface TradePageInput {
   readonly chart: ShowChart;
-  /** Opened from another page, not as a tab. */
+  /** Opened from another page, not from the tab bar. */
   readonly back: boolean;
 }
 
-/** A spot market, its book, the ticket and one's orders, all at once. */
+/** A spot market with its book, the ticket and the user's orders. */
 export function TradePage({ chart, back }: TradePageInput): ReactNode {
   const { t } = useTranslation();
   useNamedTicket();
@@ -75,9 +75,9 @@ export function TradePage({ chart, back }: TradePageInput): ReactNode {
 }
 
 /**
- * An address may name market, side and the price that was picked on the market's page. Coming back to it finds what
- * the user chose since. A tab's first page has the same key at each load, so the key alone does not tell one address
- * from another.
+ * An address may name the market, the side and the price picked on the market's page. On the way back, the
+ * user's later choices win. A tab's first page has the same key at each load, so the key alone does not
+ * identify the address.
  */
 function useNamedTicket(): void {
   const { key, search } = useLocation();
@@ -137,7 +137,7 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
   );
 }
 
-/** The market's name, which leads to all others. */
+/** The market's name, which opens the list of markets. */
 function Pair({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -146,7 +146,7 @@ function Pair({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const choose = (symbol: string) => {
     preferences.spotMarket = symbol;
     ticketView.form = withSymbol(ticketView.form, symbol);
-    // An address that names a market names this one from now on.
+    // If the address names a market, it must name the chosen one from now on.
     if (search !== '') void navigation.redirect(addressOf(pathname, { symbol }));
   };
   return (

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { withPostOnly, withTime, withType } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 
-/** Which order: by a price or at the market's, and what becomes of what does not trade at once. */
+/** Chooses limit or market, and the time in force. */
 export function TypeSheet({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(ticketView);

@@ -3,7 +3,10 @@ import { learnUser } from '../../../api/learn-user.ts';
 import { useSessionUser } from '../../../api/session.ts';
 import { useWhileShown } from '../../../blocks/use-while-shown.ts';
 
-/** The VIP level that the user's fees follow; 0 for a visitor. It follows an operator's change (`useWhileShown`). */
+/**
+ * The VIP level for the user's fees; 0 for a visitor. It is refreshed after an operator's change
+ * (`useWhileShown`).
+ */
 export function useOwnLevel(): number {
   const user = useSessionUser();
   const id = user?.id;

@@ -2,13 +2,16 @@ import { useRef, type PointerEvent } from 'react';
 import type { PressStart } from '../../../ui/button.tsx';
 
 interface Pressed<Shown> {
-  /** For the button. */
+  /** The button's event handlers. */
   readonly begun: PressStart;
-  /** What was shown as the press began; what is shown now if it began on the keyboard. */
+  /** The values shown when the press began; the current ones if it began on the keyboard. */
   readonly take: () => Shown;
 }
 
-/** What a press is about: what the user saw when the finger came down, whatever changed before it was lifted. */
+/**
+ * The values of a press are those that the user saw when the finger came down, even if they changed before
+ * release.
+ */
 export function usePressed<Shown>(shown: Shown): Pressed<Shown> {
   const seen = useRef<{ readonly shown: Shown }>(undefined);
   const forget = () => {
@@ -20,7 +23,7 @@ export function usePressed<Shown>(shown: Shown): Pressed<Shown> {
         seen.current = { shown };
       },
       onPointerCancel: forget,
-      // A finger leaves before its click, a mouse only when there is none.
+      // A touch pointer leaves before its click, a mouse pointer only without a click.
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') forget();
       },

@@ -7,14 +7,14 @@ import { useWhileShown } from '../../../blocks/use-while-shown.ts';
 
 type SpotTerms = CallOutput<typeof spotTerms>;
 
-/** The last known ones of this page, so that another ticket opens with them. */
+/** The last known terms of this page, so that another ticket opens with them. */
 let known: SpotTerms | undefined;
 
-/** By which terms users trade; undefined before the first answer. They follow an operator’s change. */
+/** The terms of spot trading; undefined before the first answer. They are refreshed after an operator's change. */
 export function useSpotTerms(): SpotTerms | undefined {
   const [terms, setTerms] = useState(known);
   const ask = useCallback(() => {
-    // A failed call changes nothing: the terms known so far stay.
+    // A failed call changes nothing: the last known terms stay.
     void call<typeof spotTerms>(CALLS.spotTerms, {}, QUIETLY).then(
       (answer) => setTerms((known = answer)),
       () => undefined,

@@ -1,4 +1,4 @@
-/** The ticket with all that is known around it. */
+/** The ticket with all values that it depends on. */
 import { signal } from '@preact/signals-react';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
@@ -22,13 +22,13 @@ export interface Ticket {
   readonly instrument: Instrument;
   readonly form: TicketForm;
   readonly summary: TicketSummary;
-  /** The coin that is paid, and what there is of it. */
+  /** The asset that pays, and its available balance. */
   readonly asset: string;
   readonly balance: BalanceRecord;
   readonly isVisitor: boolean;
   /** The best prices, exact. */
   readonly best: BookRecord;
-  /** Hundredths of a percent that a market order may go; undefined while it is not known. */
+  /** The allowed slippage of a market order in hundredths of a percent; undefined while it is unknown. */
   readonly slippageBps: number | undefined;
 }
 
@@ -64,7 +64,7 @@ export function useTicket(instrument: Instrument): Ticket {
   return { instrument, form, summary, asset, balance, isVisitor, best, slippageBps: terms?.slippageBps };
 }
 
-/** An order that nobody answered is asked for again as soon as somebody is there. */
+/** An unanswered order is queried again as soon as a user is logged in. */
 function useResume(): void {
   const user = useSessionUser()?.id;
   useEffect(() => {
@@ -72,7 +72,7 @@ function useResume(): void {
   }, [user]);
 }
 
-/** The price is the best one of the ticket's own side until the user touches it. */
+/** The price is the best one of the ticket's own side until the user touches the field. */
 function useMarketPrice(instrument: Instrument, { bid, ask }: BestPrices): void {
   const { side, follows } = useSnapshot(ticketView).form;
   const level = side === 'buy' ? (bid === undefined ? 'ask' : 'bid') : ask === undefined ? 'bid' : 'ask';
