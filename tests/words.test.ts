@@ -45,6 +45,7 @@ const CODE_AREAS = [
   'src/features/content',
   'src/features/gallery',
   'src/features/home',
+  'src/features/market',
   'src/features/spot',
 ];
 const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})(?:/|$)`);

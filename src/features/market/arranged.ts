@@ -1,4 +1,4 @@
-/** The order of the list, taken from the engine at a tap, on return and on pull; between them no row moves. */
+/** The order of the list, fetched from the engine at a tap, on return and on pull; between them no row moves. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MarketQuery } from '#worker/engine-api';
@@ -9,14 +9,14 @@ import { marketView } from './market.state.ts';
 export interface Arranged {
   /** Undefined until the first answer. */
   readonly symbols: readonly string[] | undefined;
-  /** Takes the order again, by the values of this moment. */
+  /** Fetches the order again, by the current values. */
   readonly again: () => Promise<void>;
 }
 
 export function useArranged(): Arranged {
   const { tab, search, sort, descending } = useSnapshot(marketView);
   const { favourites } = useSnapshot(preferences);
-  // Only the tab of favourites follows them.
+  // Only the favourites tab follows the favourites.
   const chosen = tab === 'favourites' ? favourites : undefined;
   const [symbols, setSymbols] = useState<readonly string[]>();
   const turns = useRef(0);

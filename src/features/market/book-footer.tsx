@@ -14,7 +14,7 @@ interface BookFooterInput {
   readonly unpick: () => void;
 }
 
-/** What the book is worth, its spread, and the price that was picked. */
+/** The book's freshness, its spread, and the picked price. */
 export function BookFooter({ instrument, book, picked, unpick }: BookFooterInput): ReactNode {
   const { t } = useTranslation();
   return (

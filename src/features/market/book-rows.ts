@@ -1,2 +1,2 @@
-/** How many levels a side are drawn. */
+/** The number of drawn levels a side. */
 export const BOOK_ROWS = 20;

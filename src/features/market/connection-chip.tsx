@@ -6,7 +6,7 @@ import hidden from '../../ui/hidden.module.css';
 import { LiveText } from '../../ui/live-text.tsx';
 import styles from './connection-chip.module.css';
 
-/** A dot and the latency while the platform answers; in words when it does not. */
+/** A dot and the latency while the platform answers; a text while it does not. */
 export function ConnectionChip({ short = false }: { readonly short?: boolean }): ReactNode {
   const { t } = useTranslation();
   const { state, latency } = useTopic('connection');

@@ -9,7 +9,7 @@ import { useStatus, useWorth } from '../../blocks/market/live.ts';
 import { Painted } from '../../blocks/market/painted.tsx';
 import { useSlowly } from '../../blocks/market/slow-rows.ts';
 
-/** As many levels a side as the platform tells, in the widest grouping that still has this many. */
+/** The platform's highest number of levels a side; the widest grouping that still has this many is used. */
 const DEPTH_ROWS = 50;
 
 interface DepthPanelInput {
@@ -17,7 +17,7 @@ interface DepthPanelInput {
   readonly full?: boolean;
 }
 
-/** How much stands between the best prices and any other: cumulative sizes, both sides on one scale. */
+/** Market depth: cumulative sizes from the best prices outwards, both sides on one scale. */
 export function DepthPanel({ instrument, full = false }: DepthPanelInput): ReactNode {
   const { t } = useTranslation();
   const grouping = instrument.groupings.at(-1) ?? 1;

@@ -28,7 +28,7 @@ export function DetailPage(): ReactNode {
   return <NamedMarket show={(instrument) => <Market key={instrument.symbol} instrument={instrument} />} />;
 }
 
-/** The chart comes by itself: price and book do not wait for it. */
+/** The chart is loaded separately: price and book do not wait for it. */
 const ChartPanel = lazy(() =>
   import('./chart/chart-panel.tsx').then(({ ChartPanel: panel }) => ({ default: panel })),
 );
@@ -94,7 +94,7 @@ interface TradeLinksInput {
   readonly level: PickedLevel;
 }
 
-/** To the ticket of a spot market, with its side chosen, and the price that was picked. */
+/** Links to the ticket of a spot market, with the side and the picked price. */
 function TradeLinks({ instrument, level }: TradeLinksInput): ReactNode {
   const { t } = useTranslation();
   const { symbol } = instrument;

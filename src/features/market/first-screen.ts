@@ -1,6 +1,6 @@
 /**
- * The markets list and the shell that stood before it: the shell goes when the list's first row has values, and on
- * leaving the page what the list shows is kept for the next start.
+ * The markets list and the shell shown before it. The shell is removed when the list's first rows have values;
+ * on leaving the page the list's content is stored for the next start.
  */
 import i18next, { type TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
@@ -18,8 +18,8 @@ export const ROW_HEIGHT = 58;
 const KEPT_ROWS = 20;
 
 /**
- * @param list the element in which the list stands
- * @param isFirst whether the list is the one that a new visit begins with
+ * @param list the id of the list's element
+ * @param isFirst whether a new visit starts with this list
  */
 export function useFirstScreen(list: string, instruments: readonly Instrument[], isFirst: boolean): void {
   const { t } = useTranslation();
@@ -42,14 +42,15 @@ export function useFirstScreen(list: string, instruments: readonly Instrument[],
     };
   });
   useEffect(() => {
-    // A hidden page was kept when it was hidden; its values have grown old since without saying so.
+    // A hidden page was stored when it was hidden; its values are outdated since then.
     const leave = () => {
       if (!document.hidden) keep.current?.();
     };
     const hide = () => {
       if (document.hidden) keep.current?.();
     };
-    // Before the page stops looking live, for what is kept carries the time at which it was.
+    // Runs before the page's status changes to stale, because the stored content carries the time of its
+    // values.
     window.addEventListener('pagehide', leave, { capture: true });
     document.addEventListener('visibilitychange', hide, { capture: true });
     return () => {
@@ -60,7 +61,7 @@ export function useFirstScreen(list: string, instruments: readonly Instrument[],
   }, []);
 }
 
-/** Every row that is in view has values. */
+/** Whether every visible row has values. */
 function isFilled(list: HTMLElement | null, count: number): boolean {
   const filled = list?.querySelectorAll('[data-symbol]:not([data-status="waiting"])').length ?? 0;
   return filled >= Math.min(count, Math.floor((list?.clientHeight ?? 0) / ROW_HEIGHT));
@@ -81,7 +82,7 @@ function keepScreen(instruments: readonly Instrument[], offset: number, texts: K
   writeScreen({ language: i18next.language, time, offset, rows, texts });
 }
 
-/** What the shell says around the values, by the keys that its elements carry. */
+/** The shell's texts around the values, by the keys of its elements. */
 function textsOf(t: TFunction, markets: number): Record<string, string> {
   return {
     'market.title': t('market.title'),

@@ -10,18 +10,18 @@ const VirtualRows = lazy(() =>
   import('./virtual-rows.tsx').then(({ VirtualRows: rows }) => ({ default: rows })),
 );
 
-/** The id of the element in which the list stands. */
+/** The id of the list's element. */
 export const MARKET_PANEL = 'market-list';
 
 interface MarketListInput {
   readonly instruments: readonly Instrument[];
-  /** The list holds several kinds of markets. */
+  /** The list has several kinds of markets. */
   readonly tagged: boolean;
-  /** This is the list that a new visit begins with. */
+  /** A new visit starts with this list. */
   readonly isFirst: boolean;
 }
 
-/** The rows that fit the first screen stand before the list that scrolls has arrived. */
+/** Rows for the first screen are shown before the scrolling list has loaded. */
 export function MarketList({ instruments, tagged, isFirst }: MarketListInput): ReactNode {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Instrument>();

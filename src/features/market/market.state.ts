@@ -1,4 +1,4 @@
-/** How a user looks at the markets: kept while the app is open, so that coming back finds the same list. */
+/** The user's view of the markets: kept while the app is open, so that a return finds the same list. */
 import { proxy } from 'valtio';
 import type { MarketSort, MarketTab } from '#worker/engine-api';
 
@@ -7,7 +7,7 @@ export interface MarketView {
   search: string;
   sort: MarketSort | undefined;
   descending: boolean;
-  /** The history's entry whose address was asked last which tab it names. */
+  /** The history entry whose address last set the tab. */
   arrival: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export const marketView = proxy<MarketView>({
   arrival: undefined,
 });
 
-/** First tap: highest first (names from A). Second: the other way round. Third: the venue's own order. */
+/** First tap: highest first (names from A). Second: reversed. Third: the venue's order. */
 export function nextSort(
   now: Pick<MarketView, 'sort' | 'descending'>,
   tapped: MarketSort,

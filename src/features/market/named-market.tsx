@@ -14,7 +14,7 @@ interface NamedMarketInput {
   readonly show: (instrument: Instrument) => ReactNode;
 }
 
-/** The page of the market that the address names: waiting for the list of markets, and unknown ones said to be so. */
+/** The page of the market in the address: waits for the list of markets, and reports an unknown market. */
 export function NamedMarket({ show }: NamedMarketInput): ReactNode {
   const { t } = useTranslation();
   const [query] = useSearchParams();

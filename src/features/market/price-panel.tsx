@@ -12,7 +12,7 @@ import { countdownText } from '../../i18n/age-text.ts';
 import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
 import styles from './price-panel.module.css';
 
-/** The market's values: the price is the largest thing on its page. */
+/** The market's values; the price is the largest text on its page. */
 export function PricePanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
   const ticker = useTicker(instrument.symbol);
@@ -58,7 +58,7 @@ function MarkValues({ symbol }: { readonly symbol: string }): ReactNode {
   const { offset } = useTopic('connection');
   const second = useSecond();
   const { nextFundingTime } = mark;
-  // By the platform's clock: the device's may be wrong.
+  // By the platform's clock, because the device's may be wrong.
   const countdown = useMemo(
     () =>
       computed(() =>

@@ -73,7 +73,7 @@ export function QuotePage(): ReactNode {
   );
 }
 
-/** An address may name the tab. Coming back to it finds the tab that the user chose since. */
+/** An address may name the tab. On the way back, the user's later choice wins. */
 function useNamedTab(): void {
   const { key, search } = useLocation();
   useState(() => {
@@ -84,7 +84,7 @@ function useNamedTab(): void {
   });
 }
 
-/** What the panel holds: the markets of the chosen tab, that there are none, or their shape while they come. */
+/** The panel's content: the markets of the tab, an empty state, or placeholders while they load. */
 function Listed({ instruments }: { readonly instruments: Instruments | undefined }): ReactNode {
   const { t } = useTranslation();
   const { tab, search, sort } = useSnapshot(marketView, { sync: true });

@@ -12,7 +12,7 @@ const orderOf = (by: MarketSort, sort: MarketSort | undefined, descending: boole
   return descending ? 'down' : 'up';
 };
 
-/** Four buttons over the list. The arrow shows the order that was taken, and the words say it. */
+/** Four buttons above the list. The arrow shows the current order, and the label states it. */
 export function SortHeader(): ReactNode {
   const { t } = useTranslation();
   const { sort, descending } = useSnapshot(marketView);

@@ -4,9 +4,9 @@ import type { PickedPrice } from '../../blocks/market/picked-price.ts';
 export interface PickedLevel {
   readonly picked: PickedPrice | undefined;
   readonly pick: (price: PickedPrice | undefined) => void;
-  /** A tap whose level the engine has not answered yet. */
+  /** Adds a tap whose level the engine has not answered yet. */
   readonly wait: (answer: Promise<unknown>) => void;
-  /** The price once every tap is answered; undefined if none is waited for. */
+  /** Resolves with the price once every tap is answered; undefined if there is none to wait for. */
   readonly answered: () => Promise<PickedPrice | undefined> | undefined;
 }
 
@@ -15,7 +15,10 @@ interface Taps {
   readonly open?: Promise<unknown> | undefined;
 }
 
-/** The level picked on a market's page. The engine answers a tap later; a link that follows the tap waits for it. */
+/**
+ * The level picked on a market's page. The engine answers shortly after the tap; a link that follows the tap
+ * waits for it.
+ */
 export function usePickedLevel(): PickedLevel {
   const [picked, setPicked] = useState<PickedPrice>();
   const taps = useRef<Taps>({});

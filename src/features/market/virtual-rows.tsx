@@ -8,12 +8,12 @@ interface VirtualRowsInput {
   readonly instruments: readonly Instrument[];
   readonly label: string;
   readonly tagged: boolean;
-  /** Rows that stand at once, before the list knows its height: the screen is never empty between two lists. */
+  /** Rows rendered before the list knows its height: the screen is never empty between two lists. */
   readonly atOnce: number;
   readonly choose: (instrument: Instrument) => void;
 }
 
-/** Rows are made this far beyond the screen, so that a scrolled row comes with its values. */
+/** Rows are rendered this far beyond the screen, so that a scrolled row already has its values. */
 const AHEAD = { top: 116, bottom: 232 };
 
 const List = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement> & { context?: string }>(function List(
@@ -36,7 +36,7 @@ function Item({
 
 const COMPONENTS = { List, Item };
 
-/** Only what is near the screen is in the document, and only that is watched. */
+/** Only rows near the screen are in the document, and only their topics are watched. */
 export function VirtualRows({ instruments, label, tagged, atOnce, choose }: VirtualRowsInput): ReactNode {
   const list = useRef<VirtuosoHandle>(null);
   const { found, keep } = useKeptPlace<StateSnapshot>();

@@ -1,6 +1,6 @@
 /**
- * The plot under the candles: uPlot lays out the axes, draws them and the grid, turns values into places and shows
- * the crosshair's lines. It holds no data; all ranges and marks are asked of the chart at each drawing.
+ * The plot under the candles: uPlot lays out and draws the axes and the grid, converts values to positions and
+ * shows the crosshair's lines. It holds no data; at each drawing it asks the chart for all ranges and marks.
  */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -10,7 +10,7 @@ import type { Range } from './scales.ts';
 export interface AxisSource {
   readonly look: Look;
   readonly log: boolean;
-  /** Panes under the main one. */
+  /** Panes below the main one. */
   readonly panes: number;
   readonly axisWidth: () => number;
   readonly placeRange: () => Range;
@@ -30,7 +30,7 @@ export interface Mark {
 export const MAIN = 'main';
 export const paneKey = (pane: number) => `pane${pane}`;
 
-/** uPlot's own numbers; its enums exist for the compiler only. */
+/** uPlot's numeric codes; its enums exist for the compiler only. */
 const CODES: Readonly<Record<'linear' | 'logarithmic' | 'right' | 'bottom', unknown>> = {
   linear: 1,
   logarithmic: 3,

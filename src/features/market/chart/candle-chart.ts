@@ -1,6 +1,7 @@
 /**
- * A drawn chart of one topic. A change of the view or of closed candles draws the axes and the cached layer of closed
- * candles; a tick paints the last candle alone. At most once a frame, and nothing while it is not in sight.
+ * The drawn chart of one topic. A change of the view or of closed candles draws the axes and the cached layer
+ * of closed candles; a tick paints only the last candle. It draws at most once a frame, and not while it is out
+ * of sight.
  */
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import type uPlot from 'uplot';
@@ -21,14 +22,14 @@ import { followed, newestView, panned, zoomed, type View } from './view.ts';
 import { watchPlace } from './watch-place.ts';
 
 export interface CandleChartInput extends StageInput {
-  /** The device's clock, and how far the server's is ahead of it. */
+  /** The device's clock, and how far the server's clock is ahead of it. */
   readonly second: ReadonlySignal<number>;
   readonly offset: ReadonlySignal<number>;
-  /** The view outlives a change of style; it is of one record. */
+  /** The view is kept when the style changes; it belongs to one record. */
   readonly keep: { view?: View; record?: StageInput['record'] };
-  /** The wheel belongs to the chart alone. */
+  /** The chart fills the page, so the wheel zooms only the chart. */
   readonly full: boolean;
-  /** Where drawing is offered. */
+  /** Undefined if the chart has no drawing tools. */
   readonly editor: DrawingEditor | undefined;
   readonly own: ReadonlySignal<OwnTrades>;
   readonly crossed: (time: Millis | undefined) => void;
@@ -37,10 +38,10 @@ export interface CandleChartInput extends StageInput {
 
 /** CSS pixels of a candle when a chart opens. */
 const FIRST_SPACING = 8;
-/** So near to the oldest candle older ones are asked for. */
+/** Older candles are requested when the view is this near to the oldest one, in candles. */
 const NEAR_END = 40;
 const ZOOM_STEP = 1.4;
-/** Inside the price axis, left and right of its words. */
+/** CSS pixels inside the price axis, left and right of its labels. */
 const AXIS_ROOM = 9;
 
 export class CandleChart {
@@ -91,7 +92,7 @@ export class CandleChart {
     this.follow();
   }
 
-  /** Buttons and keys do what fingers do. */
+  /** For buttons and keys, with the effect of a pinch. */
   zoomBy(steps: number): void {
     this.zoomAt(ZOOM_STEP ** steps, 1);
   }
@@ -104,12 +105,12 @@ export class CandleChart {
     if (this.view !== undefined) this.lookAt(newestView(this.input.record.series.count, this.view.span));
   }
 
-  /** The crosshair by candles; from nowhere it begins at the newest one in sight. */
+  /** Moves the crosshair by candles; without a crosshair it starts at the newest visible one. */
   crossBy(places: number): void {
     this.crosshair.step(this.plot, places);
   }
 
-  /** Sets a point of a drawing where the crosshair stands. */
+  /** Sets a point of a drawing at the crosshair. */
   drawHere(): void {
     const point = this.crosshair.point();
     if (point !== undefined) this.drawings?.place(point);
@@ -129,7 +130,7 @@ export class CandleChart {
     this.plot.destroy();
   }
 
-  /** The plot again: its colours, its text and its size are those of the moment. */
+  /** Builds the plot again with the current colours, text and size. */
   private build(): uPlot {
     const { stage } = this;
     const plot = makePlot(this.root, {
@@ -174,7 +175,7 @@ export class CandleChart {
           if (isBack) this.frames.later('all');
         },
       }),
-      // Batches come on an animation frame.
+      // Batches arrive on an animation frame.
       effect(() => {
         if (record.version.value >= 0) this.changed();
       }),
@@ -256,7 +257,10 @@ export class CandleChart {
     return grew;
   }
 
-  /** Out of sight nothing is drawn; all of it is when it comes back, and what a hidden page missed is sent again. */
+  /**
+   * Draws nothing while out of sight, and everything when visible again; batches that a hidden page missed are
+   * sent again.
+   */
   private draw(extent: Extent): void {
     if (!this.inSight || document.hidden) return;
     if (extent === 'last') {
@@ -267,7 +271,7 @@ export class CandleChart {
     this.plot.redraw(true, grew);
   }
 
-  /** The axes stand: now what stands on them. */
+  /** After the axes are drawn, draws the layers above them. */
   private drawn(plot: uPlot): void {
     this.layers.paintAll(plot, this.look);
     this.own.paint(plot, this.look);

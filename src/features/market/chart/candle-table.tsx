@@ -17,7 +17,7 @@ interface CandleTableInput {
 
 const TABLE_ROWS = 50;
 
-/** The chart for ears: a sentence, and the last candles as a table, newest first. */
+/** The chart for screen readers: a sentence, and the last candles as a table, newest first. */
 export function CandleTable({ instrument, record, period, texts }: CandleTableInput): ReactNode {
   const { t } = useTranslation();
   const version = useSlowly(record.version);
@@ -47,7 +47,7 @@ export function CandleTable({ instrument, record, period, texts }: CandleTableIn
           {places.map((at) => (
             <CandleRow
               key={series.time(at)}
-              // A closed candle's words stay as they are.
+              // The texts of a closed candle do not change.
               stamp={at === series.count - 1 ? version : series.closedVersion}
               {...{ series, at, period, texts }}
             />
@@ -63,7 +63,7 @@ interface CandleRowInput {
   readonly at: number;
   readonly period: Period;
   readonly texts: ChartTexts;
-  /** Another one says that the candle is not what it was. */
+  /** A different value means that the candle has changed. */
   readonly stamp: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What stands on a plot: closed candles, painted with the axes and kept until they change; the last candle on a canvas
- * as narrow as its column; and the line of the last price. A browser copies a changed canvas whole, so what changes
- * with every tick is small.
+ * The layers of a plot: closed candles, painted with the axes and cached until they change; the last candle on
+ * a canvas as narrow as its column; and the line of the last price. A browser copies a changed canvas whole, so
+ * the parts that change with every tick are small.
  */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type uPlot from 'uplot';
@@ -18,7 +18,7 @@ interface ChartLayersInput extends StageInput {
   readonly offset: ReadonlySignal<number>;
 }
 
-/** Device pixels by which a line may stand out of its column. */
+/** Device pixels by which a line may extend beyond its column. */
 const BESIDE = 4;
 
 export class ChartLayers {
@@ -37,7 +37,7 @@ export class ChartLayers {
     return [this.column.canvas, this.price.element];
   }
 
-  /** After the plot drew its axes. */
+  /** Call it after the plot has drawn its axes. */
   paintAll(plot: uPlot, look: Look): void {
     this.scene = this.sceneOf(plot, look);
     const { first, last } = this.stage.shown;
@@ -48,7 +48,7 @@ export class ChartLayers {
     this.paintLast();
   }
 
-  /** The last candle, the line of the last price and its tag; closed candles stay as they are. */
+  /** Paints the last candle, the line of the last price and its tag; closed candles stay as they are. */
   paintLast(): void {
     const { scene, input } = this;
     const { series, closesAt } = input.record;
@@ -60,12 +60,12 @@ export class ChartLayers {
     this.paintColumn(scene, place);
     const close = series.close(place);
     const end = closesAt.peek();
-    // By the platform's clock: the device's may be wrong.
+    // By the platform's clock, because the device's may be wrong.
     const left = end > 0 ? input.texts.left(end - input.second.peek() - input.offset.peek()) : '';
     this.price.show(scene.y(close), input.texts.ticks(close), left);
   }
 
-  /** From the candle before, where its lines come from, to the last one's right edge; all panes high. */
+  /** From the candle before, where its lines start, to the last one's right edge; as high as all panes. */
   private placeColumn(): void {
     const { scene, column, input } = this;
     const place = input.record.series.count - 1;

@@ -15,7 +15,7 @@ import { NamedMarket } from '../named-market.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import styles from './chart-page.module.css';
 
-/** A market's chart on the whole screen, upright or across. */
+/** A market's chart on the whole screen, portrait or landscape. */
 export function ChartPage(): ReactNode {
   return <NamedMarket show={(instrument) => <FullChart key={instrument.symbol} instrument={instrument} />} />;
 }

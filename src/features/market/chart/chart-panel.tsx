@@ -32,11 +32,11 @@ import { ChartToolbar } from './chart-toolbar.tsx';
 
 interface ChartPanelInput {
   readonly instrument: Instrument;
-  /** On a page of its own, with all that fits. */
+  /** On the page for the chart alone, with all controls. */
   readonly full: boolean;
 }
 
-/** A market's chart with its controls, and beside the drawing the same in words. */
+/** A market's chart with its controls, and the same content as text for screen readers. */
 export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   const { t } = useTranslation();
   const { record, period, panes, texts, cross, place, chart, editor, own } = useChart({ instrument, full });
@@ -95,7 +95,7 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   );
 }
 
-/** What is to be said of the values, and of a live market that has no candle yet. */
+/** The message about the values' freshness, or about a live market that has no candle yet. */
 function useWorthOfChart(record: CandlesRecord): ReadonlySignal<string> {
   const { t } = useTranslation();
   const worth = useWorth(record);
@@ -109,7 +109,7 @@ function useWorthOfChart(record: CandlesRecord): ReadonlySignal<string> {
   );
 }
 
-/** Whether the tools for drawing are open; nothing is begun with them when they open or close. */
+/** Whether the drawing tools are open; opening and closing them drops an unfinished drawing. */
 function useDrawing(editor: DrawingEditor | undefined): readonly [boolean, () => void] {
   const [drawing, setDrawing] = useState(false);
   const toggle = () => {
@@ -119,7 +119,7 @@ function useDrawing(editor: DrawingEditor | undefined): readonly [boolean, () =>
   return [drawing, toggle];
 }
 
-/** Draws the chart of what a user chose, for as long as the panel stands. */
+/** Draws the chart with the user's choices while the panel is mounted. */
 function useChart({ instrument, full }: ChartPanelInput) {
   const { i18n } = useTranslation();
   const choice = useSnapshot(chartChoice);
@@ -158,7 +158,7 @@ function useChart({ instrument, full }: ChartPanelInput) {
   return { record, period, panes, texts, cross, place, chart, editor, own };
 }
 
-/** Where a pane's words stand: the plot is less than the area by its upper edge and the time axis. */
+/** The top of a pane's legend: the plot is smaller than the area by its upper edge and the time axis. */
 function paneTop(share: number): string {
   return `calc(0.48rem + (100% - 1.79rem) * ${share.toFixed(4)})`;
 }

@@ -14,7 +14,7 @@ import { CHART_STYLES, chartChoice, resetParameters, toggleIndicator } from './c
 import styles from './chart-sheet.module.css';
 import { readParameters, writtenParameters } from './read-parameters.ts';
 
-/** Every choice of a chart; each holds at once and is kept. */
+/** Every setting of a chart; each applies at once and is stored. */
 export function ChartSheet({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   const { period, style, log, own } = useSnapshot(chartChoice);
@@ -69,7 +69,7 @@ function Choice({ label, name, chosen, choose }: ChoiceInput): ReactNode {
   );
 }
 
-/** An indicator and its parameters as a user types them; only sound ones are taken over. */
+/** An indicator and its parameters as the user types them; only valid ones are applied. */
 function IndicatorChoice({ name }: { readonly name: IndicatorName }): ReactNode {
   const { t, i18n } = useTranslation();
   const marks = useMemo(() => localeMarks(i18n.language), [i18n.language]);

@@ -1,4 +1,4 @@
-/** The words and numbers of a chart, in one language and with one market's digits. */
+/** The texts and numbers of a chart, in one language and with one market's digits. */
 import { formatSteps, shownSteps, stepsOf, type Step, type StepTexts } from '#domain/market/instrument';
 import type { IndicatorName } from '#domain/market/indicator-spec';
 import type { Period } from '#domain/market/periods';
@@ -9,7 +9,7 @@ import { UNKNOWN } from '../../../engine/records.ts';
 import { stepText } from '../../../blocks/market/step-text.ts';
 import { isIntraday, wallOf, zoneLead, type MarkKind, type ZoneLead } from './time-marks.ts';
 
-/** Prices come again and again; more than this many are forgotten together. */
+/** Prices repeat; above this number the whole cache is cleared. */
 const MOST_KEPT = 4_000;
 const SECOND = 1_000;
 
@@ -27,7 +27,7 @@ export class ChartTexts {
   private readonly day: Intl.DateTimeFormat;
   private readonly ahead: ZoneLead;
 
-  /** `zone`: where clocks are read, an IANA zone, or undefined for the device's own. */
+  /** `zone`: the time zone of the labels, an IANA zone, or undefined for the device's. */
   constructor(instrument: StepTexts, language: string, zone: string | undefined) {
     this.ahead = zoneLead(zone);
     const { price, size } = stepsOf(instrument);
@@ -62,7 +62,7 @@ export class ChartTexts {
     });
   }
 
-  /** A price; what lies between two ticks is shown at the nearer one. */
+  /** A price; a value between two ticks is rounded to the nearer one. */
   ticks(value: number): string {
     if (!Number.isFinite(value)) return UNKNOWN;
     const ticks = Math.round(value);
@@ -75,13 +75,13 @@ export class ChartTexts {
     return text;
   }
 
-  /** A volume in the base coin, short. */
+  /** A volume in the base asset, short. */
   lots(value: number): string {
     if (!Number.isFinite(value)) return UNKNOWN;
     return volumeText(formatSteps(Math.round(value), this.size), this.localeMarks);
   }
 
-  /** What an indicator's value is: a price, a volume, or a figure of its own. */
+  /** An indicator's value: a price, a volume, or a plain number. */
   indicator(name: IndicatorName, value: number): string {
     if (!Number.isFinite(value)) return UNKNOWN;
     if (name === 'vol') return this.lots(value);
@@ -108,12 +108,12 @@ export class ChartTexts {
     return hours > 0 ? `${hours}:${short}` : short;
   }
 
-  /** What clock or calendar show at a candle's begin, as if it were UTC. */
+  /** The clock or calendar time of a candle's open, as if it were UTC. */
   wall(time: Millis, period: Period): Millis {
     return wallOf(time, period, this.ahead);
   }
 
-  /** When a candle began. */
+  /** The time of a candle's open. */
   time(time: Millis, period: Period): string {
     return (isIntraday(period) ? this.whole : this.day).format(this.wall(time, period));
   }
@@ -123,12 +123,12 @@ function trueMinus(text: string): string {
   return text.replace('-', '−');
 }
 
-/** SPEC §8: a live market without a candle has no data; what its values are worth is said first. */
+/** SPEC §8: a live market without a candle has no data; a message about freshness comes first. */
 export function noteOf(worth: string, candles: number, noData: string): string {
   return worth === '' && candles === 0 ? noData : worth;
 }
 
-/** A line without a value at the newest candle needs more candles than there are. */
+/** A line without a value at the newest candle needs more candles than the series has. */
 export function lineText(text: string, isNewest: boolean, notEnough: string): string {
   return text === UNKNOWN && isNewest ? notEnough : text;
 }

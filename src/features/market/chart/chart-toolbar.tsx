@@ -13,7 +13,7 @@ interface ChartToolbarInput {
   readonly chart: RefObject<CandleChart | undefined>;
   readonly instrument: Instrument;
   readonly full: boolean;
-  /** Shows and hides the tools for drawing, where there are any. */
+  /** Shows and hides the drawing tools, if there are any. */
   readonly draw: { readonly open: boolean; readonly press: () => void } | undefined;
 }
 
@@ -29,7 +29,7 @@ const STEPS: readonly (readonly [
   ['newest', 'end', (chart) => chart.toNewest()],
 ];
 
-/** What fingers do on the chart, as buttons. */
+/** The chart's gestures as buttons. */
 export function ChartToolbar({ chart, instrument, full, draw }: ChartToolbarInput): ReactNode {
   const { t } = useTranslation();
   return (

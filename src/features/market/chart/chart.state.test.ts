@@ -35,7 +35,7 @@ describe('choices of a chart', () => {
     expect(parseChoice(JSON.stringify(choice))).toEqual(choice);
   });
 
-  it('indicators stand in the engine’s order, whichever was chosen first', () => {
+  it('indicators keep the engine’s order, whichever was chosen first', () => {
     const { parameters } = DEFAULTS;
     expect(indicatorsOf({ shown: ['vol', 'ma'], parameters }).map(({ name }) => name)).toEqual(['ma', 'vol']);
   });

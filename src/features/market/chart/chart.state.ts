@@ -1,4 +1,4 @@
-/** How a user looks at charts: valtio holds it, the device keeps it under a key of its own. */
+/** The user's chart settings: held by valtio, stored on the device under a separate key. */
 import { proxy, subscribe } from 'valtio';
 import {
   DEFAULT_PARAMETERS,
@@ -18,7 +18,7 @@ export interface ChartChoice {
   period: Period;
   style: ChartStyle;
   log: boolean;
-  /** One's own orders, fills and cost are drawn. */
+  /** Draws the user's orders, fills and average cost. */
   own: boolean;
   shown: IndicatorName[];
   parameters: Record<IndicatorName, number[]>;
@@ -40,7 +40,7 @@ function defaultChoice(): ChartChoice {
   };
 }
 
-/** Reads each choice by itself: a broken one falls back alone. */
+/** Reads each setting separately: an invalid one falls back alone. */
 export function parseChoice(text: string | null): ChartChoice {
   const choice = defaultChoice();
   let read: unknown;
@@ -96,7 +96,7 @@ subscribe(chartChoice, () => {
   try {
     localStorage.setItem(CHART_KEY, JSON.stringify(chartChoice));
   } catch {
-    // Blocked or full: the choice holds until the page is closed.
+    // Storage is blocked or full: the setting lasts until the page is closed.
   }
 });
 

@@ -1,6 +1,6 @@
 /**
- * The crosshair of a chart. It stands on a candle, by its time, so that it stays there whatever is added before or
- * behind; the plot draws its lines, a tag on the axis names the price under it.
+ * The crosshair of a chart. It belongs to a candle, by its time, so that it stays there when candles are added
+ * on either side. The plot draws its lines, a tag on the axis shows its price.
  */
 import type uPlot from 'uplot';
 import type { Millis } from '#domain/units';
@@ -28,7 +28,7 @@ export class Crosshair {
     this.tag.hidden = true;
   }
 
-  /** On the candle nearest to a share of the plot's width. */
+  /** Moves it to the candle nearest to a share of the plot's width. */
   stand(plot: uPlot, share: number, y: number): void {
     const { view, shown } = this.stage;
     const place = Math.round(view.from + share * view.span);
@@ -44,7 +44,7 @@ export class Crosshair {
     this.moveTo(plot, place, plot.valToPos(series.close(place), MAIN));
   }
 
-  /** The close of the candle that it stands on. */
+  /** The close of its candle. */
   point(): DrawnPoint | undefined {
     if (this.at === undefined) return undefined;
     const { series } = this.input.record;
@@ -59,7 +59,7 @@ export class Crosshair {
     this.input.crossed(undefined);
   }
 
-  /** Where it belongs on a plot that was redrawn. */
+  /** Positions it on a redrawn plot. */
   show(plot: uPlot): void {
     this.tag.hidden = this.at === undefined;
     if (this.at === undefined) {
@@ -70,7 +70,7 @@ export class Crosshair {
     const { record, texts } = this.input;
     plot.setCursor({ left: plot.valToPos(record.series.placeOf(time), 'x'), top: y });
     const ratio = window.devicePixelRatio;
-    // In a pane there is no price.
+    // A pane has no price.
     this.tag.hidden = y * ratio > plot.bbox.height * this.stage.bands[0].bottom;
     this.tag.textContent = texts.ticks(plot.posToVal(y, MAIN));
     const top = y + plot.bbox.top / ratio;

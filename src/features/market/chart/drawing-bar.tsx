@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<DrawingKind, IconName>> = {
   measure: 'measure',
 };
 
-/** The tools for drawing on a chart, and what can be done to a drawing. */
+/** The drawing tools, and the actions for the selected drawing. */
 export function DrawingBar({ editor }: { readonly editor: DrawingEditor }): ReactNode {
   const { t } = useTranslation();
   const tool = useShown(editor.tool);
@@ -55,7 +55,7 @@ export function DrawingBar({ editor }: { readonly editor: DrawingEditor }): Reac
   );
 }
 
-/** A user's own signal, rendered: it changes by a touch, not by the market. */
+/** Renders a user's signal: it changes by touch, not by market values, so a render is cheap enough. */
 function useShown<Value>(from: Signal<Value>): Value {
   const [shown, setShown] = useState(() => from.peek());
   useEffect(() => from.subscribe((value) => setShown(() => value)), [from]);

@@ -1,4 +1,4 @@
-/** The drawings of one market, alive: a signal for whoever paints or lists them, kept on the device per symbol. */
+/** The drawings of one market as a signal for painters and lists, stored on the device per symbol. */
 import { signal, type Signal } from '@preact/signals-react';
 import { listOf, parseDrawings, type Drawing, type DrawingKind, type DrawingList } from './drawings.ts';
 
@@ -6,7 +6,7 @@ const DRAWINGS_KEY = 'brisk.drawings';
 
 export class DrawingEditor {
   readonly list: Signal<DrawingList>;
-  /** What the next touch draws; undefined: it moves the chart. */
+  /** The tool of the next touch; undefined: a touch moves the chart. */
   readonly tool: Signal<DrawingKind | undefined> = signal(undefined, { name: 'drawing tool' });
   private readonly symbol: string;
 
@@ -22,13 +22,13 @@ export class DrawingEditor {
     if (after.drawings !== before.drawings) this.keep(after.drawings);
   }
 
-  /** What other markets have is read again, because another tab may have drawn. */
+  /** Reads the stored drawings of other markets again, because another tab may have changed them. */
   private keep(drawings: readonly Drawing[]): void {
     try {
       const all = { ...readAll(), [this.symbol]: drawings };
       localStorage.setItem(DRAWINGS_KEY, JSON.stringify(all));
     } catch {
-      // Blocked or full: the drawings stay until the page is closed.
+      // Storage is blocked or full: the drawings last until the page is closed.
     }
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Drawing with a finger. With a tool a touch sets the first point and its end the second; one that did not move waits
- * for a second touch. Without a tool a touch on a drawing selects and moves it, by a point or as a whole; any other
- * touch is the chart's. Each finished step is one to undo.
+ * Drawing by touch. With a tool, a touch sets the first point and its end the second; a touch without movement
+ * waits for a second touch. Without a tool, a touch on a drawing selects and moves it, by a point or as a
+ * whole; any other touch belongs to the chart. Each finished step is one undo step.
  */
 import type { CandleSeries } from '../../../engine/candle-series.ts';
 import type { DrawingEditor } from './drawing-editor.ts';
 import { distanceTo, shapeOf, type Spot } from './drawing-shape.ts';
 import { selecting, withDrawing, withPoints, type Drawing, type DrawnPoint } from './drawings.ts';
 
-/** The chart's measure: CSS pixels of the plot. */
+/** The chart's scales, in CSS pixels of the plot. */
 export interface Measure {
   readonly spot: (point: DrawnPoint) => Spot;
   readonly point: (spot: Spot) => DrawnPoint;
@@ -27,7 +27,7 @@ export class DrawingHand {
   private readonly repaint: () => void;
   private grip: Grip | undefined;
   private waiting: DrawnPoint | undefined;
-  /** What is being drawn or moved, not yet in the list. */
+  /** The drawing that is being made or moved, not yet in the list. */
   draft: Omit<Drawing, 'id'> | undefined;
   moving: number | undefined;
 
@@ -36,7 +36,7 @@ export class DrawingHand {
     this.repaint = repaint;
   }
 
-  /** True where the touch is a drawing's; then all of it is. */
+  /** True if the touch belongs to a drawing; then the whole touch does. */
   press(at: Spot, measure: Measure): boolean {
     const kind = this.editor.tool.peek();
     if (kind !== undefined) {
@@ -82,7 +82,7 @@ export class DrawingHand {
     this.show(undefined);
   }
 
-  /** A point by keys: the first, then the second. */
+  /** Sets a point by keys: the first, then the second. */
   place(point: DrawnPoint): void {
     const kind = this.editor.tool.peek();
     if (kind === undefined) return;
@@ -95,7 +95,7 @@ export class DrawingHand {
     this.show(undefined);
   }
 
-  /** The tool was changed or laid down: what was begun is forgotten. */
+  /** The tool was changed or put away: drops the unfinished drawing. */
   forget(): void {
     this.grip = undefined;
     this.waiting = undefined;
@@ -148,7 +148,10 @@ function movedPoints(grip: Extract<Grip, { kind: 'move' }>, at: Spot, measure: M
   return [by(from), by(to)];
 }
 
-/** The place of a time in a series: between candles by share, beyond both ends by the last step. */
+/**
+ * The place of a time in a series: interpolated between candles, extrapolated beyond both ends by the last
+ * step.
+ */
 export function placeOfTime(series: CandleSeries, time: number): number {
   const { count } = series;
   if (count < 2) return 0;
@@ -157,7 +160,7 @@ export function placeOfTime(series: CandleSeries, time: number): number {
   return after - 1 + (time - low) / (high - low);
 }
 
-/** The time at a place: of its candle, and beyond both ends by the last step. */
+/** The time at a place: its candle's, extrapolated beyond both ends by the last step. */
 export function timeOfPlace(series: CandleSeries, place: number): number {
   const { count } = series;
   if (count < 2) return count === 1 ? series.time(0) : 0;

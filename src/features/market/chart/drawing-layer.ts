@@ -1,4 +1,4 @@
-/** The drawings over a plot: painted when they or the view change, and the hand that draws them. */
+/** The drawings over a plot, painted when they or the view change, and their touch handling. */
 import type uPlot from 'uplot';
 import { MAIN } from './axes.ts';
 import styles from './candle-chart.module.css';
@@ -11,7 +11,7 @@ import { Layer } from './layer.ts';
 import type { Look } from './look.ts';
 import type { Stage, StageInput } from './stage.ts';
 
-/** Touches that a layer may take for itself, from their press to their lift. */
+/** Touches that a layer may claim, from press to release. */
 export interface Hand {
   press(at: Spot): boolean;
   move(at: Spot): void;
@@ -56,7 +56,7 @@ export class DrawingLayer implements Hand {
     if (measure !== undefined) this.hand.lift(at, measure);
   }
 
-  /** By keys: where the crosshair stands. */
+  /** By keys: sets a point at the crosshair. */
   place(point: DrawnPoint): void {
     this.hand.place(point);
   }
@@ -76,7 +76,7 @@ export class DrawingLayer implements Hand {
     const { plot, look } = this.painted;
     const { drawings, selected } = this.editor.list.peek();
     const { draft, moving } = this.hand;
-    // A canvas takes its memory as soon as it has a size.
+    // A canvas uses memory as soon as it has a size.
     this.canvas.hidden = drawings.length === 0 && draft === undefined;
     if (this.canvas.hidden) return;
     const { canvas } = plot.ctx;

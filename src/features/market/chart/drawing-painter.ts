@@ -56,10 +56,10 @@ interface Words {
 }
 
 const INSET = 4;
-/** CSS pixels between two lines that both can be named. */
+/** Smallest distance in CSS pixels between two labelled lines. */
 const LEAST_APART = 13;
 
-/** Both ends, and between them what has room for its words. */
+/** Both ends, and the lines between them that have room for labels. */
 function sharesWithRoom(height: number): readonly number[] {
   const named: number[] = [0];
   for (const share of FIBONACCI.slice(1, -1)) {

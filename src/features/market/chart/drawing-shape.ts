@@ -1,4 +1,4 @@
-/** What a drawing looks like in pixels: its lines, its area, its words, and whether a finger is on it. Pure. */
+/** A drawing's shape in pixels: its lines, its area, its labels, and hit testing. Pure. */
 import type { DrawingKind } from './drawings.ts';
 
 export interface Spot {
@@ -11,7 +11,7 @@ export interface Shape {
   readonly area: readonly [Spot, Spot] | undefined;
 }
 
-/** Shares of the way from the second point back to the first. */
+/** Shares of the distance from the second point back to the first. */
 export const FIBONACCI = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
 export function shapeOf(kind: DrawingKind, from: Spot, to: Spot, width: number): Shape {
@@ -43,7 +43,7 @@ export function shapeOf(kind: DrawingKind, from: Spot, to: Spot, width: number):
   }
 }
 
-/** From one point through the other to the edge that it meets. */
+/** The point where a ray from one point through the other meets the edge. */
 function rayEnd(from: Spot, to: Spot, width: number): Spot {
   if (to.x === from.x) return { x: to.x, y: to.y < from.y ? -1e5 : 1e5 };
   const x = to.x > from.x ? width : 0;
@@ -61,7 +61,7 @@ function edges(from: Spot, to: Spot): (readonly [Spot, Spot])[] {
   ];
 }
 
-/** How far a finger is from a shape. */
+/** A finger's distance from a shape. */
 export function distanceTo(shape: Shape, at: Spot): number {
   return Math.min(...shape.lines.map(([from, to]) => toSegment(at, from, to)));
 }

@@ -1,6 +1,6 @@
 /**
- * What a user drew on a market's chart: values fixed to times and prices, so that they stand where they were drawn
- * in every period and at every zoom. Pure; the list of one market and its undo.
+ * The user's drawings on a market's chart. They are fixed to times and prices, so that they keep their position
+ * in every period and at every zoom. Pure; the list of one market and its undo history.
  */
 import type { Millis, Ticks } from '#domain/units';
 
@@ -16,7 +16,7 @@ export interface DrawnPoint {
 export interface Drawing {
   readonly id: number;
   readonly kind: DrawingKind;
-  /** A horizontal line has both at one place. */
+  /** Both points of a horizontal line are equal. */
   readonly points: readonly [DrawnPoint, DrawnPoint];
 }
 
@@ -27,7 +27,7 @@ export interface DrawingList {
   readonly before: readonly (readonly Drawing[])[];
 }
 
-/** More cannot be told apart. */
+/** The limit keeps drawings distinguishable. */
 const MOST_DRAWINGS = 50;
 const MOST_UNDO = 50;
 
@@ -35,7 +35,7 @@ export function listOf(drawings: readonly Drawing[]): DrawingList {
   return { drawings, selected: undefined, before: [] };
 }
 
-/** A new one stands on top and is selected; beyond the most the oldest goes. */
+/** A new drawing is on top and selected; above the limit the oldest is removed. */
 export function withDrawing(list: DrawingList, kind: DrawingKind, points: Drawing['points']): DrawingList {
   const id = 1 + Math.max(0, ...list.drawings.map((each) => each.id));
   const drawings = [...list.drawings, { id, kind, points }].slice(-MOST_DRAWINGS);
@@ -60,7 +60,7 @@ export function selecting(list: DrawingList, selected: number | undefined): Draw
   return selected === list.selected ? list : { ...list, selected };
 }
 
-/** The one after the selected one, around. */
+/** Selects the drawing after the selected one, and wraps around. */
 export function selectingNext(list: DrawingList): DrawingList {
   const at = list.drawings.findIndex(({ id }) => id === list.selected);
   return selecting(list, list.drawings[(at + 1) % Math.max(1, list.drawings.length)]?.id);
@@ -76,7 +76,7 @@ function changed(list: DrawingList, drawings: readonly Drawing[]): DrawingList {
   return { ...list, drawings, before: [...list.before, list.drawings].slice(-MOST_UNDO) };
 }
 
-/** Reads what the device kept of all markets; what is not sound is left out. */
+/** Reads the stored drawings of all markets; invalid ones are left out. */
 export function parseDrawings(text: string | null): Record<string, Drawing[]> {
   let read: unknown;
   try {

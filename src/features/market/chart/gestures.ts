@@ -1,6 +1,7 @@
 /**
- * What fingers and mouse on a chart mean: one finger pans, two pinch, a held one brings the crosshair and moves it, a
- * mouse brings it by hovering. Knows no chart and no DOM; the timer is handed in, positions are of the plot.
+ * Interprets touch and mouse on a chart: one finger pans, two pinch, a long press shows the crosshair and moves
+ * it, a hovering mouse shows it too. It depends on neither chart nor DOM: the timer is passed in, positions are
+ * relative to the plot.
  */
 export interface Pointer {
   readonly id: number;
@@ -10,11 +11,11 @@ export interface Pointer {
 }
 
 export interface GestureTarget {
-  /** By so many pixels to the right. */
+  /** Pans by this many pixels to the right. */
   pan(pixels: number): void;
-  /** Closer for a factor above 1, around a place. */
+  /** Zooms in for a factor above 1, around a position. */
   zoom(factor: number, x: number): void;
-  /** Undefined: away with it. */
+  /** Undefined hides the crosshair. */
   cross(at: { readonly x: number; readonly y: number } | undefined): void;
 }
 
@@ -39,7 +40,7 @@ export class Gestures {
     this.later = later;
   }
 
-  /** A held finger moves the crosshair, so the page must not scroll under it. */
+  /** A held finger moves the crosshair, so the page must not scroll. */
   get isCrossing(): boolean {
     return this.mode === 'crossing' || this.mode === 'pinching';
   }
@@ -88,7 +89,7 @@ export class Gestures {
     this.down.set(at.id, at);
   }
 
-  /** `isTap`: the finger meant to end here; a scroll that took it away is none. */
+  /** `isTap`: the touch ended here; false if a scroll cancelled it. */
   lift(id: number, isTap: boolean): void {
     const at = this.down.get(id);
     this.down.delete(id);

@@ -13,7 +13,7 @@ export class Layer {
     this.canvas.setAttribute('aria-hidden', 'true');
   }
 
-  /** Over a part of the plot; what is painted keeps the plot's places. */
+  /** Covers a part of the plot; painting still uses the plot's coordinates. */
   stand(left: number, top: number, width: number, height: number, ratio: number): void {
     const { canvas } = this;
     const { style } = canvas;

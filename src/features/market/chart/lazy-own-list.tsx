@@ -11,11 +11,11 @@ const OwnList = lazy(() =>
       await loadNamespace('spot');
       return { default: list };
     })
-    // A chart without it is better than none.
+    // If it fails to load, the chart works without it.
     .catch(() => ({ default: Nothing })),
 );
 
-/** Comes with somebody who is logged in, and of spot markets; nothing of it is fetched for visitors. */
+/** Only for logged-in users on spot markets; visitors do not download it. */
 export function LazyOwnList(input: OwnListInput): ReactNode {
   const user = useSessionUser();
   const { own } = useSnapshot(chartChoice);

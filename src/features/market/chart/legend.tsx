@@ -18,12 +18,12 @@ interface LegendInput {
   readonly texts: ChartTexts;
 }
 
-/** Numbers in a line of text are read, not watched: four times a second is enough, and spares a phone their layout. */
+/** Milliseconds between updates: four a second are enough to read, and save layout work on phones. */
 const READ_MILLIS = 250;
 
 const LINE_WORDS = ['middle', 'upper', 'lower', 'dif', 'dea', 'histogram', 'k', 'd', 'j'] as const;
 
-/** An indicator's values under the crosshair, else the newest ones. */
+/** An indicator's values at the crosshair, else the newest ones. */
 export function Legend({ indicator, record, cross, texts }: LegendInput): ReactNode {
   const { t } = useTranslation();
   const { name, columns, column, colour, parameters } = indicator;
@@ -32,7 +32,7 @@ export function Legend({ indicator, record, cross, texts }: LegendInput): ReactN
   const labelOf = (line: string) => {
     const word = LINE_WORDS.find((each) => each === line);
     if (word !== undefined) return t(`market.chart.line.${word}`);
-    // Volume's lines are averages of it.
+    // The lines of volume are its moving averages.
     return `${t(`market.chart.indicator.${name === 'vol' ? 'ma' : name}`)}${line}`;
   };
   return (

@@ -1,4 +1,4 @@
-/** The theme's colours and the user's text size, as a chart paints with them. */
+/** The theme's colours and the user's text size, as painters need them. */
 import { Glyphs } from '#paint/glyphs';
 
 const COLOURS = {
@@ -12,7 +12,7 @@ const COLOURS = {
   onAccent: '--on-accent',
 } as const;
 
-/** How many lines a palette tells apart, the seven of MA and BOLL at least; beyond that they begin again. */
+/** Distinct line colours of a palette, enough for the seven lines of MA and BOLL; after them they repeat. */
 export const LINE_COLOURS = 7;
 
 const TEXT_SIZE = 11;
@@ -20,9 +20,9 @@ const TEXT_SIZE = 11;
 export interface Look {
   readonly colours: Readonly<Record<keyof typeof COLOURS, string>>;
   readonly lines: readonly string[];
-  /** Device pixels of one CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
-  /** CSS pixels at the user's text size. */
+  /** In CSS pixels, scaled by the user's setting. */
   readonly textSize: number;
   readonly family: string;
   readonly values: Glyphs;
@@ -47,7 +47,7 @@ export function lookOf(element: Element): Look {
   };
 }
 
-/** CSS pixels of a chart's words at the user's text size. */
+/** The size of a chart's text in CSS pixels, scaled by the user's setting. */
 export function textSizeNow(): number {
   return (TEXT_SIZE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16;
 }

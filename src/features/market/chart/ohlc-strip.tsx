@@ -27,7 +27,7 @@ const VALUES = {
 
 const NAMES = ['open', 'high', 'low', 'close', 'change', 'volume'] as const;
 
-/** The candle under the crosshair in values; away while there is none. */
+/** The values of the candle at the crosshair; hidden without a crosshair. */
 export function OhlcStrip({ record, cross, texts, period }: OhlcStripInput): ReactNode {
   const { t } = useTranslation();
   const strip = useRef<HTMLDListElement>(null);

@@ -1,4 +1,4 @@
-/** Draws at most once a frame; what is asked for after that is drawn with the next frame. */
+/** Draws at most once a frame; later requests are drawn with the next frame. */
 export type Extent = 'last' | 'all';
 
 export class OneAFrame {
@@ -11,13 +11,13 @@ export class OneAFrame {
     this.draw = draw;
   }
 
-  /** With the next frame. */
+  /** Draws with the next frame. */
   later(extent: Extent): void {
     this.due = this.due === 'all' ? 'all' : extent;
     this.frame ??= requestAnimationFrame(() => this.run());
   }
 
-  /** At once, for who is called on a frame; later, where this frame is drawn already or will be. */
+  /** Draws at once, for callers on an animation frame; later if this frame is drawn already or will be. */
   now(extent: Extent): void {
     if (this.frame !== undefined || this.drawnAt === document.timeline.currentTime) {
       this.later(extent);

@@ -1,4 +1,4 @@
-/** One's own orders and fills over a plot: painted when they or the view change. */
+/** The user's orders and fills over a plot, painted when they or the view change. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type uPlot from 'uplot';
 import type { Millis } from '#domain/units';
@@ -34,7 +34,7 @@ export class OwnLayer {
 
   private repaint(): void {
     const own = this.own.peek();
-    // A canvas takes its memory as soon as it has a size.
+    // A canvas uses memory as soon as it has a size.
     this.canvas.hidden = own.lines.length + own.marks.length === 0 || this.series.count === 0;
     if (this.painted === undefined || this.canvas.hidden) return;
     const { plot, look } = this.painted;

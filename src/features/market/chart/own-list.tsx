@@ -23,24 +23,24 @@ import {
 
 export interface OwnListInput {
   readonly instrument: Instrument;
-  /** What the chart paints. */
+  /** The orders and fills that the chart paints. */
   readonly own: Signal<OwnTrades>;
 }
 
-/** What was asked for; live fills carry it on. */
+/** The fetched fills and holding; live fills update them. */
 interface Past {
   readonly fills: readonly SpotFill[];
-  /** The newest fill that is in the cost. */
+  /** The newest fill that is included in the cost. */
   readonly counted: number;
   readonly held: { readonly size: string; readonly cost: string } | null;
 }
 
 const MOST_MARKS = 100;
-/** So many live ones are kept: where the oldest came after what was counted, some in between may be missing. */
+/** The number of live fills kept: if the oldest is newer than the counted ones, some in between may be missing. */
 const KEPT_FILLS = 200;
 const NOTHING_ASKED: Past = { fills: [], counted: 0, held: null };
 
-/** Puts one's own orders, fills and average cost on the chart, and says the same to ears. */
+/** Passes the user's orders, fills and average cost to the chart, and shows them as text for screen readers. */
 export function OwnList({ instrument, own }: OwnListInput): ReactNode {
   const { t } = useTranslation();
   const { symbol, priceStep } = instrument;
@@ -93,7 +93,7 @@ function useOwnLines(
   }, [orders, priceStep, held, counted, live, language, t]);
 }
 
-/** Asked for once the engine holds the account, and again whenever it may have missed something. */
+/** Fetched once the engine holds the account, and again whenever events may have been missed. */
 function usePast(symbol: string): Past {
   const resets = useOrderResets();
   const [past, setPast] = useState(NOTHING_ASKED);
@@ -104,7 +104,7 @@ function usePast(symbol: string): Past {
       ([fills, { fill, held }]) => {
         if (!isGone) setPast({ fills, counted: fill, held });
       },
-      // Without it what is told live is shown.
+      // If it fails, the live fills are shown.
       () => undefined,
     );
     return () => {
@@ -114,7 +114,10 @@ function usePast(symbol: string): Past {
   return past;
 }
 
-/** Newest first, as many as are marked. A page may be short before the last one: fills of other markets are between. */
+/**
+ * Newest first, as many as are marked. A page may be incomplete before the last one, because it also holds
+ * fills of other markets.
+ */
 async function newestFills(symbol: string): Promise<SpotFill[]> {
   const fills: SpotFill[] = [];
   let before: number | null = null;

@@ -6,10 +6,10 @@ export interface OwnScene {
   readonly context: CanvasRenderingContext2D;
   readonly look: Look;
   readonly width: number;
-  /** Of the candles' band. */
+  /** The height of the candles' band. */
   readonly height: number;
   readonly y: (price: number) => number;
-  /** Where the candle of a time stands; undefined before the oldest one. */
+  /** The position of the candle at a time; undefined before the oldest one. */
   readonly x: (time: number) => number | undefined;
 }
 
@@ -23,12 +23,15 @@ export function paintOwnTrades(scene: OwnScene, { lines, marks }: OwnTrades): vo
   const taken: number[] = [];
   for (const line of lines) {
     const y = scene.y(line.price);
-    // Above or below what is in sight there is nothing to point at.
+    // Lines above or below the visible range are not drawn.
     if (y >= 0 && y <= scene.height) paintLine(scene, line, y, taken);
   }
 }
 
-/** Where two stand too near to each other both are drawn and the first one is named; one's cost in any case. */
+/**
+ * If two lines are too near to each other, both are drawn but only the first is labelled; the average cost is
+ * always labelled.
+ */
 function paintLine({ context, look, width }: OwnScene, line: OwnLine, y: number, taken: number[]): void {
   const colour = colourOf(look, line.kind);
   context.strokeStyle = colour;
@@ -45,7 +48,7 @@ function paintLine({ context, look, width }: OwnScene, line: OwnLine, y: number,
   taken.push(y);
   context.font = `${look.textSize}px ${look.family}`;
   const wide = context.measureText(line.text).width + 2 * PADDING;
-  // Away from the newest candles, unless an order is named there.
+  // At the side away from the newest candles, unless an order's label is there.
   const left = isTaken ? width - wide - INSET : INSET;
   context.fillStyle = look.colours.surface;
   context.fillRect(left, y - high / 2, wide, high);
@@ -56,7 +59,7 @@ function paintLine({ context, look, width }: OwnScene, line: OwnLine, y: number,
   context.fillText(line.text, left + PADDING, y);
 }
 
-/** A triangle whose tip is the price: from below where one bought, from above where one sold. */
+/** A triangle whose tip is at the price: from below for a buy, from above for a sell. */
 function paintMark({ context, look, x, y, width, height }: OwnScene, { side, time, price }: OwnMark): void {
   const [left, top] = [x(time), y(price)];
   if (left === undefined || left < 0 || left > width || top < 0 || top > height) return;
@@ -68,7 +71,7 @@ function paintMark({ context, look, x, y, width, height }: OwnScene, { side, tim
   context.closePath();
   context.fillStyle = colourOf(look, side);
   context.fill();
-  // Told apart from a candle of the same colour.
+  // The outline separates it from a candle of the same colour.
   context.strokeStyle = look.colours.surface;
   context.lineWidth = 1;
   context.stroke();

@@ -29,7 +29,7 @@ describe('one’s own orders on a chart', () => {
     ]);
   });
 
-  it('SPOT-067 a fill that is told live and was asked for too is one mark, at its time and price', () => {
+  it('SPOT-067 a fill that was both received live and fetched is one mark, at its time and price', () => {
     const marks = marksOf([fill(2), fill(1, 'sell')], [fill(3), fill(2)], step);
     expect(marks.map(({ side, time, price }) => [side, time, price])).toEqual([
       ['sell', 1_000, 21],
@@ -51,7 +51,7 @@ describe('one’s own orders on a chart', () => {
 describe('what is painted', () => {
   const look = { colours: {}, textSize: 11, family: '' } as Look;
 
-  /** The words on a chart of 300 × 200 on which a price stands at its own height. */
+  /** The texts on a chart of 300 × 200 on which a price's height is the price. */
   function words(lines: readonly OwnLine[]): readonly (readonly [string, number, number])[] {
     const sent: [string, number, number][] = [];
     const ignored = () => undefined;

@@ -1,4 +1,4 @@
-/** A user's own orders and fills as a chart shows them. Pure. */
+/** A user's orders and fills as a chart shows them. Pure. */
 import { parseSteps, type Step } from '#domain/market/instrument';
 import { formatScaled, parseScaled } from '#domain/decimal-text';
 import { minorText, type Minor } from '#domain/ledger/minor';
@@ -8,10 +8,10 @@ import type { SpotFill } from '#protocol/names/spot';
 import { MINOR_DIGITS, type Millis, type Ticks } from '#domain/units';
 import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 
-/** A level across the chart. */
+/** A horizontal line across the chart. */
 export interface OwnLine {
   readonly kind: OrderSide | 'cost';
-  /** The cost of one lies between ticks. */
+  /** In ticks; an average cost can be between two ticks. */
   readonly price: number;
   readonly text: string;
 }
@@ -30,7 +30,10 @@ export interface OwnTrades {
 
 export const NO_OWN_TRADES: OwnTrades = { lines: [], marks: [] };
 
-/** What rests at one price on one side: decimal texts, the size of the base without zeros at the end. */
+/**
+ * The resting orders at one price on one side: decimal texts, the size in the base asset without trailing
+ * zeros.
+ */
 export interface Resting {
   readonly side: OrderSide;
   readonly tick: Ticks;
@@ -38,7 +41,7 @@ export interface Resting {
   readonly size: string;
 }
 
-/** Orders at one price are one line; the level of the newest order first. */
+/** Orders at one price are one line; the line of the newest order comes first. */
 export function restingOf(orders: readonly LiveOrder[], step: Step): readonly Resting[] {
   const sizes = new Map<string, Minor>();
   for (const { side, price, open } of orders) {
@@ -51,7 +54,7 @@ export function restingOf(orders: readonly LiveOrder[], step: Step): readonly Re
   });
 }
 
-/** What is told live on top of what was asked for; one fill is one mark. */
+/** Live fills merged with the fetched ones; one fill is one mark. */
 export function marksOf(
   past: readonly SpotFill[],
   live: readonly SpotFill[],
@@ -63,12 +66,15 @@ export function marksOf(
     .map(({ side, time, price }) => ({ side, time, price: parseSteps(price, step) ?? 0 }));
 }
 
-/** What is held by now: fills after the newest one that was counted carry it on. @param live newest first */
+/**
+ * The current holding: adds the fills after the newest counted one.
+ * @param live newest first
+ */
 export function carriedOn(held: Held, counted: number, live: readonly SpotFill[]): Held {
   return live.filter(({ id }) => id > counted).reduceRight(heldAfter, held);
 }
 
-/** The average cost of one: where its line stands, in ticks, and its exact text in the price's digits, half up. */
+/** The average cost of one unit: its line in ticks, and its exact text in the price's digits, rounded half up. */
 export function costOf({ size, cost }: Held, { digits, unit }: Step) {
   if (size <= 0n || cost <= 0n) return undefined;
   const scaled = (2n * cost * 10n ** BigInt(digits) + size) / (2n * size);

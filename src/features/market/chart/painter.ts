@@ -1,5 +1,5 @@
 /**
- * Paints candles, lines and bars. It knows two layers: closed candles, painted when they or the view change, and the
+ * Paints candles, lines and bars in two layers: closed candles, painted when they or the view change, and the
  * last candle, painted alone at every tick. All lengths are device pixels.
  */
 import type { CandleSeries } from '../../../engine/candle-series.ts';
@@ -19,9 +19,9 @@ export interface Scene {
   readonly style: ChartStyle;
   readonly look: Look;
   readonly plot: Box;
-  /** Where the candles' band ends and the panes begin. */
+  /** The lower edge of the candles' band, above the panes. */
   readonly mainBottom: number;
-  /** Between two candles. */
+  /** The distance of two candles. */
   readonly spacing: number;
   readonly x: (place: number) => number;
   readonly y: (price: number) => number;
@@ -34,7 +34,7 @@ type Context = CanvasRenderingContext2D;
 const BODY = 0.7;
 const BAR_ALPHA = 0.55;
 
-/** Candles of these places with all that belongs to them; each line comes from the place before. */
+/** Paints the candles of these places with their indicators; each line starts at the place before. */
 export function paintPlaces(context: Context, scene: Scene, places: Places): void {
   if (places.last < places.first) return;
   context.save();
@@ -53,7 +53,7 @@ export function paintPlaces(context: Context, scene: Scene, places: Places): voi
   context.restore();
 }
 
-/** A body's width: odd, so that it stands evenly around its wick. */
+/** A body's width: odd, so that the wick is exactly in its middle. */
 function bodyWidth(spacing: number, ratio: number): number {
   const wick = Math.max(1, Math.round(ratio));
   const width = Math.floor(spacing * BODY);
@@ -128,7 +128,8 @@ function paintLine(
   context.lineJoin = 'round';
   context.beginPath();
   let drawing = false;
-  // From two places before: the last candle's segment has a canvas of its own, and no gap may show where it joins.
+  // Starts two places before: the last candle's segment is on a separate canvas, and no gap may show between
+  // both.
   for (let at = Math.max(0, first - 2); at <= last; at++) {
     const value = valueAt(at);
     if (Number.isNaN(value)) {

@@ -1,4 +1,4 @@
-/** Which indicator stands where: lines over the candles, or a pane of its own under them. */
+/** The place of each indicator: lines over the candles, or a separate pane below them. */
 import { columnNames, type Indicator, type IndicatorName } from '#domain/market/indicator-spec';
 import type { CandleSeries } from '../../../engine/candle-series.ts';
 import type { ChartStyle } from './chart.state.ts';
@@ -10,7 +10,7 @@ export interface PlacedIndicator extends Indicator {
   /** Its first column in the series. */
   readonly column: number;
   readonly columns: readonly string[];
-  /** The colour of its first line, by place in the palette's lines. */
+  /** The colour of its first line, as an index into the palette's lines. */
   readonly colour: number;
 }
 
@@ -39,7 +39,7 @@ export interface Places {
   readonly last: number;
 }
 
-/** What the candles and the lines over them need. */
+/** The range of the candles and the lines over them. */
 export function mainRange(
   series: CandleSeries,
   { first, last }: Places,
@@ -53,7 +53,7 @@ export function mainRange(
     for (const { column, columns } of overlays) {
       for (let each = 0; each < columns.length; each++) {
         const value = series.value(at, column + each);
-        // A band far below zero or many times the price would flatten the candles.
+        // A band far below zero or at many times the price would flatten the candles.
         if (value > 0) range = holding(range, value);
       }
     }
@@ -61,7 +61,7 @@ export function mainRange(
   return range;
 }
 
-/** What a pane's bars and lines need. Volume and MACD grow from 0. */
+/** The range of a pane's bars and lines. Volume and MACD start at 0. */
 export function paneRange(
   series: CandleSeries,
   { first, last }: Places,

@@ -7,10 +7,10 @@ import { chartChoice } from './chart.state.ts';
 import { ChartSheet } from './chart-sheet.tsx';
 import styles from './period-row.module.css';
 
-/** Half an hour stands with the further choices, unless there is room or it is the one chosen. */
+/** The half-hour period is in the sheet of further settings, unless there is room or it is chosen. */
 const RARE = '30m';
 
-/** The periods, the line instead of candles, and the way to all other choices. */
+/** The periods, the line chart, and the button for all other settings. */
 export function PeriodRow({ full }: { readonly full: boolean }): ReactNode {
   const { t } = useTranslation();
   const { period, style } = useSnapshot(chartChoice);

@@ -1,8 +1,8 @@
-/** The browser's pointer and wheel events on a plot, as gestures and zooms. */
+/** Converts the browser's pointer and wheel events on a plot to gestures and zooms. */
 import type { Hand } from './drawing-layer.ts';
 import type { Gestures, GestureTarget, Pointer } from './gestures.ts';
 
-/** Wheel pixels that double or halve. */
+/** Wheel pixels that double or halve the zoom. */
 const WHEEL_DOUBLES = 300;
 
 export function listenToPointers(
@@ -23,7 +23,7 @@ export function listenToPointers(
       isMouse: event.pointerType === 'mouse',
     };
   };
-  /** The pointer that draws; it moves no chart. */
+  /** The pointer that draws; it does not move the chart. */
   let drawing: number | undefined;
   over.addEventListener(
     'pointerdown',
@@ -55,7 +55,7 @@ export function listenToPointers(
     over.addEventListener(end, (event) => lift(event, end === 'pointerup'), { signal });
   }
   const leave = (event: PointerEvent) => {
-    // A finger leaves whenever it is lifted; what it brought stays.
+    // A touch pointer leaves at each release; its crosshair stays.
     if (event.pointerType !== 'mouse') return;
     gestures.lift(event.pointerId, false);
     gestures.leave();

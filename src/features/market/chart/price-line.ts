@@ -1,12 +1,12 @@
 /**
- * The dashed line of the last price and its tag on the axis, with the time left under the price. Elements that are
- * moved, not painted: a tick changes a transform and two words.
+ * The dashed line of the last price and its tag on the axis, with the time left below the price. They are
+ * elements that move, not painted: a tick changes a transform and two texts.
  */
 import type uPlot from 'uplot';
 import styles from './candle-chart.module.css';
 import type { Look } from './look.ts';
 
-/** CSS pixels of a tag's line at the usual text size of 11. */
+/** CSS pixels of a tag's line at the default text size of 11. */
 const TAG_LINE = 16;
 
 export class PriceLine {
@@ -29,7 +29,7 @@ export class PriceLine {
     this.hide();
   }
 
-  /** Beside a plot that was redrawn; `bottom` is where the candles' band ends, in device pixels. */
+  /** Positions it beside a redrawn plot; `bottom` is the lower edge of the candles' band, in device pixels. */
   place(plot: uPlot, look: Look, bottom: number): void {
     const { left, top, width } = plot.bbox;
     const { ratio } = look;
@@ -40,11 +40,11 @@ export class PriceLine {
     this.box = { top, bottom, ratio, tagLine: (TAG_LINE * look.textSize) / 11 };
   }
 
-  /** @param y device pixels from the plot's upper edge. */
+  /** @param y device pixels from the plot's upper edge */
   show(y: number, price: string, left: string): void {
     const { top, bottom, ratio, tagLine } = this.box;
     const middle = Math.round(Math.min(bottom, Math.max(top, y)));
-    // Above or below what is in sight its tag stands at the edge, and there is nothing to point at.
+    // Above or below the visible range the tag stays at the edge, and the line is hidden.
     this.line.hidden = y < top || y > bottom;
     this.element.hidden = false;
     if (this.at !== middle) this.element.style.transform = `translateY(${middle / ratio}px)`;
@@ -58,7 +58,10 @@ export class PriceLine {
     this.element.hidden = true;
   }
 
-  /** Evenly around the line, but not above the plot. Its size is told, so that new words lay out nothing else. */
+  /**
+   * Centred on the line, but not above the plot. The tag has a fixed size, so that new texts cause no other
+   * layout.
+   */
   private placeTag(height: number, middle: number): void {
     const top = Math.max(-middle, -height / 2);
     const place = `${height} ${top}`;

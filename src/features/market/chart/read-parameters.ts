@@ -1,7 +1,8 @@
 /**
- * Parameters as a user types them: numbers separated by commas or spaces, each read by the language's marks. A comma
- * with digits on both sides is a separator unless the language has it for decimals: "5,10" is 5 and 10 in English;
- * in German "2,5" is 2.5, and "5, 10" or "5; 10" are two. Undefined if something is no number or can be two.
+ * Reads parameters as a user types them: numbers separated by commas or spaces, with the language's separators.
+ * A comma with digits on both sides separates numbers unless it is the language's decimal mark: "5,10" is 5 and
+ * 10 in English; in German "2,5" is 2.5, and "5, 10" or "5; 10" are two numbers. Undefined if a part is no
+ * number or is ambiguous.
  */
 import type { LocaleMarks } from '#domain/locale-marks';
 import { readAmount } from '#domain/typed-amount';
@@ -22,7 +23,7 @@ export function readParameters(
   return values.length > 0 && values.every((value) => value !== undefined) ? values : undefined;
 }
 
-/** Parameters as they are typed in a language: "20, 2.5", in German "20; 2,5". */
+/** Parameters in a language's notation: "20, 2.5", in German "20; 2,5". */
 export function writtenParameters(
   values: readonly number[],
   { decimal }: Pick<LocaleMarks, 'decimal'>,

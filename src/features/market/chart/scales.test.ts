@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bandsOf, holding, niceValues, roomy, stretched } from './scales.ts';
 
 describe('scales of a chart', () => {
-  it.each([0, 1, 2, 4])('CHART-004 %i panes stand under the candles and none over another', (panes) => {
+  it.each([0, 1, 2, 4])('CHART-004 %i panes are below the candles and do not overlap', (panes) => {
     const bands = bandsOf(panes);
     expect(bands).toHaveLength(panes + 1);
     expect(bands[0].top).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Where values stand: bands of the plot's height for the panes, ranges that put a pane's values into its band, and
- * the values that an axis names. Pure.
+ * Positions of values: bands of the plot's height for the panes, ranges that map a pane's values to its band,
+ * and the values labelled on an axis. Pure.
  */
 export interface Band {
   /** Shares of the plot's height, from its top. */
@@ -15,7 +15,7 @@ export interface Range {
 
 const PANE_SHARE = 0.2;
 const PANES_MOST = 0.6;
-/** Between bands: room for the words of the lower one. */
+/** Between bands: room for the legend of the lower one. */
 const GAP = 0.05;
 
 /** The main band, then one for each pane under it. */
@@ -31,7 +31,7 @@ export function bandsOf(panes: number): readonly [Band, ...Band[]] {
 
 const ROOM = 0.08;
 
-/** Room above and below, so that most ticks change no scale; flat values get some too. */
+/** Adds room above and below, so that most ticks do not change the scale; flat values get some too. */
 export function roomy({ low, high }: Range, log: boolean): Range {
   if (log && low > 0) {
     const factor = high > low ? (high / low) ** ROOM : 1.01;
@@ -41,13 +41,13 @@ export function roomy({ low, high }: Range, log: boolean): Range {
   return { low: low - room, high: high + room };
 }
 
-/** The same for a pane: what stands on 0 goes on standing there, and flat values stay flat. */
+/** The same for a pane: a range from 0 still starts at 0, and flat values stay flat. */
 export function roomyPane({ low, high }: Range): Range {
   const room = (high - low) * ROOM;
   return { low: low === 0 ? 0 : low - room, high: high === 0 ? 0 : high + room };
 }
 
-/** The range of the whole plot's height that puts `range` into its band. */
+/** The range of the whole plot's height that maps `range` to its band. */
 export function stretched({ low, high }: Range, { top, bottom }: Band, log: boolean): Range {
   if (log && low > 0) {
     const span = Math.log(high / low) / (bottom - top);
@@ -58,10 +58,10 @@ export function stretched({ low, high }: Range, { top, bottom }: Band, log: bool
 }
 
 const NICE = [1, 2, 5, 10] as const;
-/** From this ratio on a logarithmic axis names 1, 2 and 5 of each power. */
+/** From this ratio on, a logarithmic axis labels 1, 2 and 5 of each power. */
 const WIDE = 4;
 
-/** Round values within a range, at most about `most`; whole ticks only, where `whole`. */
+/** Round values within a range, at most about `most`; whole ticks only if `whole`. */
 export function niceValues(
   { low, high }: Range,
   most: number,
@@ -91,7 +91,7 @@ function powers({ low, high }: Range, most: number): readonly number[] {
   return values.filter((_value, at) => at % every === 0);
 }
 
-/** Grows a range so that it holds a value; NaN changes nothing. */
+/** Extends a range to include a value; NaN changes nothing. */
 export function holding(range: Range | undefined, value: number): Range | undefined {
   if (Number.isNaN(value)) return range;
   if (range === undefined) return { low: value, high: value };

@@ -1,6 +1,6 @@
 /**
- * What stands on a chart at one moment: the view's candles, the ranges that they need, the marks of the axes. The
- * plot and the painters ask it; it draws nothing.
+ * The state of a chart at one moment: the view's candles, their ranges, the marks of the axes. The plot and the
+ * painters read it; it draws nothing.
  */
 import type { CandlesRecord } from '../../../engine/records.ts';
 import type { ChartTexts } from './chart-texts.ts';
@@ -22,7 +22,7 @@ export interface StageInput {
 }
 
 const EMPTY: Range = { low: 1, high: 2 };
-/** CSS pixels between two marks, in heights of the text. */
+/** Distance between two marks, as a multiple of the text's height. */
 const PRICE_APART = 3.6;
 const TIME_APART = 7;
 
@@ -31,7 +31,7 @@ export class Stage {
   private readonly input: StageInput;
   private main: Range | undefined;
   private readonly others: (Range | undefined)[];
-  /** The highest value of each pane when it was measured. */
+  /** Each pane's highest value at the last measurement. */
   private readonly tops: number[] = [];
   private places = { first: 0, last: -1 };
   private prices: readonly Mark[] = [];
@@ -48,7 +48,7 @@ export class Stage {
     return this.places;
   }
 
-  /** Measures what is in sight, for a plot of so many CSS pixels. */
+  /** Measures the visible candles for a plot of this size in CSS pixels. */
   measure(view: View, width: number, height: number, textSize: number): void {
     const { record, style, log, panes } = this.input;
     const { series } = record;
@@ -68,7 +68,7 @@ export class Stage {
     this.times = this.findTimes(width, textSize);
   }
 
-  /** Whether the last candle and its lines still stand within what was measured. */
+  /** Whether the last candle and its lines are still inside the measured ranges. */
   holdsLast(): boolean {
     const { record, style, panes } = this.input;
     const last = record.series.count - 1;
@@ -95,7 +95,7 @@ export class Stage {
     return this.prices;
   }
 
-  /** A pane names its highest value. */
+  /** A pane labels its highest value. */
   paneMarks(pane: number): readonly Mark[] {
     const range = this.others[pane];
     const indicator = this.input.panes.panes[pane];
@@ -109,7 +109,7 @@ export class Stage {
     return this.times;
   }
 
-  /** The longest words of the price axis, the last price among them. */
+  /** The longest labels of the price axis, including the last price. */
   axisWords(): readonly string[] {
     const { record, texts } = this.input;
     const { series } = record;

@@ -28,7 +28,7 @@ describe('time axis', () => {
     expect(zoneLead(undefined)(NOON)).toBe(-new Date(NOON).getTimezoneOffset() * MINUTE);
   });
 
-  it('marks stand at round times and keep their distance', () => {
+  it('marks are at round times and keep their distance', () => {
     const wallAt = (place: number) => NOON + place * 15 * MINUTE;
     const marks = timeMarks({ first: 3, last: 99, wallAt, apart: 14 });
     expect(marks.length).toBeGreaterThan(3);

@@ -1,6 +1,6 @@
 /**
- * The words of the time axis. Candles shorter than a day carry the clock of the zone that a user chose, since it
- * changes labels only; a day and more keep the platform's date. Such a candle begins at the platform's midnight, so
+ * The labels of the time axis. Candles shorter than a day show the clock of the user's time zone, which changes
+ * labels only; a day and longer show the platform's date. Such a candle starts at the platform's midnight, so
  * its date is the UTC date twelve hours later, for every zone from −11 to +12.
  */
 import type { Period } from '#domain/market/periods';
@@ -17,15 +17,18 @@ export function isIntraday(period: Period): boolean {
   return INTRADAY.has(period);
 }
 
-/** What the clock or calendar shows at a candle's begin, as if it were UTC. `ahead`: the zone's lead over UTC, then. */
+/**
+ * The clock or calendar time of a candle's open, as if it were UTC. `ahead`: the zone's offset from UTC at that
+ * time.
+ */
 export function wallOf(time: Millis, period: Period, ahead: ZoneLead): Millis {
   return isIntraday(period) ? time + ahead(time) : Math.floor((time + 12 * HOUR) / DAY) * DAY;
 }
 
-/** How far a zone's clock is ahead of UTC at a time. */
+/** A zone's offset from UTC at a time. */
 export type ZoneLead = (time: Millis) => Millis;
 
-/** `zone`: an IANA zone, or undefined for the device's own. Zones change their clocks at full quarters of an hour. */
+/** `zone`: an IANA zone, or undefined for the device's. Zones change their clocks at full quarters of an hour. */
 export function zoneLead(zone: string | undefined): ZoneLead {
   if (zone === undefined) return (time) => -new Date(time).getTimezoneOffset() * MINUTE;
   const clock = new Intl.DateTimeFormat('en', {
@@ -55,7 +58,7 @@ export interface TimeMark {
   readonly kind: MarkKind;
 }
 
-/** A step of the axis: places at which its count changes get a mark. */
+/** A step of the axis: a place where its count changes gets a mark. */
 interface Step {
   readonly length: Millis;
   readonly count: (wall: Millis) => number;
@@ -81,13 +84,13 @@ const STEPS: readonly Step[] = [
 interface MarksInput {
   readonly first: number;
   readonly last: number;
-  /** What stands at a place, as `wallOf` says. */
+  /** The time at a place, as `wallOf` returns it. */
   readonly wallAt: (place: number) => Millis;
   /** The fewest places between two marks. */
   readonly apart: number;
 }
 
-/** Round times among the candles in sight, not nearer to each other than `apart` places. */
+/** Round times among the visible candles, at least `apart` places from each other. */
 export function timeMarks({ first, last, wallAt, apart }: MarksInput): readonly TimeMark[] {
   if (last <= first) return [];
   const each = (wallAt(last) - wallAt(first)) / (last - first);

@@ -1,6 +1,6 @@
 /**
- * Which candles a chart shows, in places of the series: candle 7 stands at 7 and reaches from 6.5 to 7.5. Pure; every
- * step gives a view that still shows something.
+ * The visible candles of a chart, in places of the series: candle 7 is at 7 and extends from 6.5 to 7.5. Pure;
+ * every step results in a view with visible candles.
  */
 export interface View {
   /** The place at the left edge. */
@@ -11,9 +11,9 @@ export interface View {
 
 export const LEAST_SPAN = 12;
 export const MOST_SPAN = 800;
-/** Free places right of the newest candle, as a share of the view. */
+/** Free room right of the newest candle, as a share of the view. */
 const AHEAD = 0.06;
-/** At least so many candles stay in sight, whichever way somebody pans. */
+/** At least this many candles stay visible, however far the user pans. */
 const LEAST_SHOWN = 4;
 
 export function newestView(count: number, span: number): View {
@@ -24,13 +24,13 @@ export function panned(view: View, places: number, count: number): View {
   return within({ from: view.from + places, span: view.span }, count);
 }
 
-/** Closer for a factor above 1. What stands at `anchor` (0 left, 1 right) stays where it is. */
+/** Zooms in for a factor above 1. The place at `anchor` (0 left, 1 right) does not move. */
 export function zoomed(view: View, factor: number, anchor: number, count: number): View {
   const span = Math.min(MOST_SPAN, Math.max(LEAST_SPAN, view.span / factor));
   return within({ from: view.from + (view.span - span) * anchor, span }, count);
 }
 
-/** The same candles after the series changed; who looks at the newest one goes on looking at it. */
+/** The same candles after the series changed; a view of the newest candle follows it. */
 export function followed(
   view: View,
   before: { readonly count: number; readonly lastPlace: number },
@@ -41,7 +41,7 @@ export function followed(
   return within({ from: view.from + moved, span: view.span }, count);
 }
 
-/** The places of the candles that are at least partly in sight; `first` > `last` where there are none. */
+/** The places of candles that are at least partly visible; `first` > `last` if there are none. */
 export function shownPlaces(view: View, count: number): { readonly first: number; readonly last: number } {
   return {
     first: Math.max(0, Math.ceil(view.from - 0.5)),

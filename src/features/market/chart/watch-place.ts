@@ -1,4 +1,4 @@
-/** What happens to the place of a chart: its size, its theme, its screen, and whether it is in sight. */
+/** Watches a chart's element: its size, its theme, its screen, and whether it is visible. */
 interface PlaceWatcher {
   readonly resized: () => void;
   readonly restyled: () => void;
@@ -13,7 +13,7 @@ export function watchPlace(root: HTMLElement, watcher: PlaceWatcher): () => void
   themes.observe(document.documentElement, { attributes: true, attributeFilter });
   const sight = new IntersectionObserver(([entry]) => watcher.sighted(entry?.isIntersecting ?? true));
   sight.observe(root);
-  // Another screen, or the page's zoom: device pixels are others.
+  // Another screen or page zoom has another ratio of device pixels.
   const pixels = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
   const restyled = () => watcher.restyled();
   pixels.addEventListener('change', restyled);
