@@ -1,4 +1,4 @@
-/** The calls of the exchange of coins with the market maker, with checks. Amounts are decimal text. */
+/** The calls of the exchange of coins with the platform, with checks. Amounts are decimal text. */
 import * as z from 'zod/mini';
 import { accountEvent, asset, commandId, validUntil } from './account.ts';
 import { TRADE_REFUSALS } from './assets.ts';

@@ -34,6 +34,7 @@ const CODE_AREAS = [
   'server/trading',
   'server/user',
   'src/api',
+  'src/app',
   'src/blocks',
   'src/i18n',
   'src/navigation',
@@ -42,11 +43,7 @@ const CODE_AREAS = [
   'tests/support',
   'tools',
   'worker',
-  'src/features/content',
-  'src/features/gallery',
-  'src/features/home',
-  'src/features/market',
-  'src/features/spot',
+  'src/features',
 ];
 const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})(?:/|$)`);
 const DOCUMENTS = /^$/;

@@ -54,7 +54,7 @@ describe('the rate as it is read', () => {
     [prices('1', '1', 0), 'from', '1'],
     [prices('3000', '60000', 0), 'to', '20'],
     [prices('60000', '0.00001234', 0), 'from', '4862236628'],
-    // Rounded towards the market maker at either end: brings less, takes more.
+    // Rounded in favour of the platform at either end: brings less, takes more.
     [prices('2', '3', 0), 'to', '1.5'],
     [prices('10', '3', 0), 'from', '3.3333333'],
     [prices('3', '10', 0), 'to', '3.3333334'],

@@ -1,5 +1,5 @@
 /**
- * The exchange of one coin for another with the market maker: how one amount gives the other, and the problems of an
+ * The exchange of one coin for another with the platform: how one amount gives the other, and the problems of an
  * exchange. The form shows it, the platform quotes by it.
  *
  * Invariant: the received amount times its price is never more than the paid amount times its price, less the spread.
@@ -18,7 +18,7 @@ export interface ConvertPrices {
   readonly sell: string;
   /** USDT for one unit of the received coin. */
   readonly buy: string;
-  /** The market maker's spread on the rate of both, in basis points. */
+  /** The platform's spread on the rate of both, in basis points. */
   readonly spreadBps: Bps;
 }
 

@@ -1,10 +1,10 @@
-/** Names of the exchange of coins with the market maker, without checks. Amounts are decimal text. */
+/** Names of the exchange of coins with the platform, without checks. Amounts are decimal text. */
 import type { ConvertInput, ConvertLimits, ConvertPrices } from '#domain/convert/convert';
 
 /** The current terms of an exchange, not binding. */
 export interface ConvertTerms extends ConvertPrices, ConvertLimits {}
 
-/** A binding quote of the market maker for one user, usable once until it expires. */
+/** A binding quote of the platform for one user, usable once until it expires. */
 export interface ConvertQuote extends ConvertTerms {
   /** Itself, sealed: what is sent to take it. */
   readonly quote: string;

@@ -1,4 +1,4 @@
-/** The calls for exchanging coins with the market maker. */
+/** The calls for exchanging coins with the platform. */
 import { convertExecute, convertHistory, convertPrice, convertQuote } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import type { ConvertQuote, PriceChanged } from '#protocol/names/convert';

@@ -1,5 +1,5 @@
 /**
- * The market maker's prices for exchanging one coin for another, and its promises: the best prices of the platform's
+ * The platform's prices for exchanging one coin for another, and its quotes: the best prices of the platform's
  * own spot books, through USDT if neither coin is USDT, less the spread.
  */
 import {
@@ -93,7 +93,7 @@ function quoteCoins(
   const { untaken, quoteMillis } = valueOf(state, convertLimits);
   const found = convertTerms(input, state);
   if ('refused' in found) return found;
-  const wait = quotes.standing.waitOf(user, time, untaken);
+  const wait = quotes.untaken.waitOf(user, time, untaken);
   if (wait > 0) return { refused: CONVERT_CODES.tooManyQuotes, problems: [], retryAfterMillis: wait };
   const prices: ConvertPrices = found;
   const checked = checkConvert(input, {
@@ -108,7 +108,7 @@ function quoteCoins(
     ...{ from, to, pays: minorText(checked.pays), receives: minorText(checked.receives) },
     expires: time + quoteMillis,
   };
-  quotes.standing.add({ id, user, from, to }, time, untaken);
+  quotes.untaken.add({ id, user, from, to }, time, untaken);
   // The quote is judged after the delay, and may be taken until the last moment that the user was shown.
   const expires = promised.expires + delayOf(input, state);
   return { ...found, ...promised, time, quote: quotes.seal({ ...promised, expires, given, id, user }) };
@@ -132,7 +132,7 @@ export function convertQueries({ writer, clock, quotes }: ConvertQueriesInput): 
       if (promised === undefined) return { isReplaced: false };
       const delay = await writer.read((state) => delayOf(promised, state));
       // While a user waits for the end of the delay, asking for another quote does not cancel this one.
-      const isReplaced = quotes.standing.isReplaced(promised);
+      const isReplaced = quotes.untaken.isReplaced(promised);
       if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));
       return { isReplaced };
     }),
@@ -140,7 +140,7 @@ export function convertQueries({ writer, clock, quotes }: ConvertQueriesInput): 
       writer.read((state) => {
         const refused = quotes.read(quote, user);
         if (refused === undefined) return { refused: CONVERT_CODES.expired, problems: [] };
-        quotes.standing.remove(refused);
+        quotes.untaken.remove(refused);
         const { from, to, given, pays, receives } = refused;
         const amount = given === 'from' ? pays : receives;
         return quoteCoins({ user, id, from, to, given, amount }, { state, quotes, time: clock.now() });
@@ -159,7 +159,7 @@ function delayOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: Convert
 function bestPrice(asset: string, side: BookSideName, state: ConvertState): string | undefined {
   if (asset === THROUGH) return '1';
   const market = trading.of(state).markets.get(`${asset}-${THROUGH}`);
-  // Only the market maker's levels: users' orders must not move the market maker's promises.
+  // Only the market maker's levels: users' orders must not move the platform's quotes.
   const tick = market?.makerLevels.best(side);
   if (market === undefined || tick === undefined || !market.isLive) return undefined;
   return formatSteps(tick, stepOf(market.instrument.priceStep));

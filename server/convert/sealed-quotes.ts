@@ -1,5 +1,5 @@
 /**
- * Promises of the market maker, each as a text that only this run of the platform can make. The text holds the whole
+ * Quotes of the platform, each as a text that only this run of the platform can make. The text holds the whole
  * quote, so that untaken quotes need no memory and a command's stored input says what it did. Each is valid for one
  * user, once, until it expires by the platform's clock; a restart ends them all.
  */
@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { ConvertEnd } from '#domain/convert/convert';
 import type { Millis } from '#domain/units';
-import { StandingQuotes } from './standing-quotes.ts';
+import { UntakenQuotes } from './untaken-quotes.ts';
 
 export interface PromisedExchange {
   /** Distinguishes two equal promises. */
@@ -30,7 +30,7 @@ export class SealedQuotes {
    * expiry.
    */
   private readonly taken = new Map<string, Millis>();
-  readonly standing = new StandingQuotes();
+  readonly untaken = new UntakenQuotes();
 
   /** @param secret random for this run of the platform */
   constructor(private readonly secret: string) {}
@@ -59,7 +59,7 @@ export class SealedQuotes {
 
   /** Makes the promise void. */
   take(promised: PromisedExchange, now: Millis): void {
-    this.standing.remove(promised);
+    this.untaken.remove(promised);
     this.end(promised, now);
   }
 

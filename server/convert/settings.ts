@@ -7,7 +7,7 @@ import { inOrder, positiveAmount, wholeNumber } from '../settings/shapes.ts';
 const MOST_SPREAD_BPS = 5_000;
 const MINUTE_MILLIS = 60_000;
 
-/** The market maker's terms: its spread, and when it quotes no price. */
+/** The platform's terms: its spread, and when it quotes no price. */
 export const convertPricing = defineSetting({
   name: 'convert.pricing',
   schema: z

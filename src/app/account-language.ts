@@ -1,6 +1,6 @@
 /**
- * The account has a language (SPEC §3): it follows its user to each device, and a choice on one of them is kept with
- * the account. An account that has none takes the device's.
+ * The account has a language (SPEC §3): it applies on each of the user's devices, and a choice on one of them
+ * is stored with the account. An account without a language takes the device's.
  */
 import { subscribeKey } from 'valtio/utils';
 import { CALLS } from '#protocol/names/calls';
@@ -11,10 +11,10 @@ import { call, QUIETLY } from '../api/call.ts';
 import { keptToken } from '../api/session.ts';
 import { preferences } from '../preferences/preferences.ts';
 
-/** The language that the account is known to have; undefined: not known. */
+/** The account's known language; undefined: unknown. */
 let known: LanguageCode | undefined;
 
-/** What the platform says of the account counts here too. */
+/** Also applies to the account's language in an answer of the platform. */
 export function adoptLanguage(user: User | undefined): void {
   if (user === undefined) return;
   known = user.language ?? undefined;
@@ -22,7 +22,7 @@ export function adoptLanguage(user: User | undefined): void {
   else preferences.language = known;
 }
 
-/** A change of the language on this device is the account's from now on. */
+/** From now on a change of the language on this device changes the account's. */
 export function followAccountLanguage(): void {
   subscribeKey(preferences, 'language', keepLanguage);
 }
@@ -31,6 +31,6 @@ function keepLanguage(): void {
   const { language } = preferences;
   if (keptToken() === null || language === known) return;
   known = language;
-  // Unanswered: the account keeps the one before, and the next change or device says it again.
+  // Without an answer the account keeps its language; the next change or device sends it again.
   call<typeof updateUser>(CALLS.updateUser, { language }, QUIETLY).catch(() => (known = undefined));
 }

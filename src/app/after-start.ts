@@ -1,4 +1,4 @@
-/** What comes after the first paint: the app becomes one that opens offline, and notices when a newer one is there. */
+/** Starts after the first paint: the app opens offline from then on, and notices a newer version. */
 import { registerServiceWorker } from './version/service-worker.ts';
 import { followVersions } from './version/follow-versions.ts';
 import { offerVersion } from './version/version-bar.tsx';

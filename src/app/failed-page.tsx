@@ -4,7 +4,10 @@ import { Page } from '../blocks/page.tsx';
 import { liftShell } from '../engine/shell/shell-rows.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** The page's script did not come. A second failure offers the whole app again: its files may have changed. */
+/**
+ * The page's script did not load. A second failure offers to reload the whole app, because its files may have
+ * changed.
+ */
 export function FailedPage({
   retry,
   failures,

@@ -4,8 +4,9 @@ import { showLanguage } from '../i18n/start-i18n.ts';
 import { preferences } from '../preferences/preferences.ts';
 
 /**
- * The chosen language is fetched and shown without a reload. Two choices in a row: the later one is shown, whichever
- * arrives first. One that does not arrive leaves the screen as it is; it is kept, so the next start asks again.
+ * Fetches the chosen language and shows it without a reload. After two choices in a row the later one is shown,
+ * whichever arrives first. If it does not load, the screen stays as it is; the choice is stored, so the next
+ * start tries again.
  */
 export function followLanguage(): void {
   subscribeKey(preferences, 'language', (chosen) => {

@@ -1,6 +1,6 @@
 /**
- * The engine writes the texts of values; it is told of the language, the zone of clocks and the currency of estimates
- * whenever one of them changes. Comes after the first screen, which needs none of it.
+ * The engine writes the texts of values; this sends it the language, the time zone and the currency of
+ * estimates at each change. It is loaded after the first screen, which needs none of them.
  */
 import i18next from 'i18next';
 import { subscribeKey } from 'valtio/utils';
@@ -27,7 +27,7 @@ export function followWriting(): void {
   notify();
 }
 
-/** What the language puts before and after an amount of a currency. */
+/** The language's text before and after an amount of a currency. */
 function signsOf(currency: string, language: string): { readonly before: string; readonly after: string } {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',

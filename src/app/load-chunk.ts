@@ -3,7 +3,7 @@ import { withinTime } from './within-time.ts';
 /** SPEC §9. */
 const SCRIPT_MILLIS = 120_000;
 
-/** A script that is not there, or did not come in 120 s. */
+/** A script is missing, or did not load in 120 s. */
 class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }

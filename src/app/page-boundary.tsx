@@ -6,7 +6,7 @@ interface Held {
   readonly broken: boolean;
 }
 
-/** A page that throws takes only itself down: the tab bar and the way home stay. */
+/** Contains a page's error: the tab bar and the link to Home still work. */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, Held> {
   override state: Held = { broken: false };
 

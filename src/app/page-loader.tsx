@@ -7,12 +7,12 @@ import { reloadOnce } from './reload-once.ts';
 import type { Route } from '../navigation/route.ts';
 import { UnbuiltPage } from './unbuilt-page.tsx';
 
-/** SPEC §2: a page that has not come by then counts as failed; it is still shown if its script comes. */
+/** SPEC §2: a page that has not loaded by then counts as failed; it is still shown if its script arrives. */
 const PAGE_MILLIS = 60_000;
 
 const arrived = new Map<Route, ComponentType>();
 
-/** Fetches a page's script when it is first asked for, and keeps it. */
+/** Fetches a page's script at its first use, and caches it. */
 export function PageLoader({ route }: { readonly route: Route }): ReactNode {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);

@@ -1,17 +1,17 @@
 /**
- * A script of this build did not come: most often a newer build has taken its place. The page is loaded again, once
- * for each build and never in a loop, and only when the platform answers at all: a page without its script is worth
- * more than none.
+ * A script of this build did not load: usually a newer build has replaced it. Reloads the page, once for each
+ * build so that it never loops, and only if the platform answers: a page without one script is better than no
+ * page.
  */
 
 const RELOADED_KEY = 'brisk.reloaded';
-/** A guard against a store that grows without end; no tab lives through so many builds. */
+/** Limits the stored list; no tab stays open for so many builds. */
 const MOST_BUILDS = 50;
 const ANSWER_MILLIS = 10_000;
 
 let trying: Promise<boolean> | undefined;
 
-/** True when the page is on its way out: whoever asked says nothing more. */
+/** True if the page is reloading: the caller then shows no error. */
 export function reloadOnce(): Promise<boolean> {
   trying ??= tryReload().then((leaves) => {
     if (!leaves) trying = undefined;
@@ -32,7 +32,7 @@ async function tryReload(): Promise<boolean> {
     if (!page.ok) return false;
     sessionStorage.setItem(RELOADED_KEY, JSON.stringify([...reloaded, build]));
   } catch {
-    // No network, or no storage that would remember this reload.
+    // There is no network, or no storage to remember this reload.
     return false;
   }
   location.reload();
@@ -41,7 +41,7 @@ async function tryReload(): Promise<boolean> {
 
 const missing = new WeakSet<Error>();
 
-/** Remembers which errors stand for scripts that did not come, for whoever meets one as a page's failure. */
+/** Remembers errors of scripts that did not load, for callers that meet one as a page's failure. */
 export function noteMissingScripts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 }

@@ -43,7 +43,7 @@ describe('routes', () => {
     expect(routeOf(alias)?.path).toBe(path);
   });
 
-  it('SCREEN-003 the tabs stand in the order of the specification, each with its page', () => {
+  it('SCREEN-003 the tabs are in the order of the specification, each with its page', () => {
     expect(TABS).toEqual(['home', 'markets', 'trade', 'etfs', 'assets', 'mine']);
     for (const tab of TABS) expect(routeOf(TAB_PATHS[tab])?.tab).toBe(tab);
   });
@@ -77,7 +77,7 @@ describe('routes', () => {
     expect(assets.filter(({ visitor }) => visitor)).toEqual([]);
   });
 
-  it('no address stands twice', () => {
+  it('no address occurs twice', () => {
     const paths = ROUTES.flatMap(({ path, alias = [] }) => [path, ...alias]);
     expect(new Set(paths).size).toBe(paths.length);
   });

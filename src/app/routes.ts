@@ -1,6 +1,6 @@
 /**
- * Every address of the app, in one table (SPEC §2): the tables of the features, the Trade tab, where two of them meet,
- * and the addresses that are not built yet and say so.
+ * All addresses of the app in one table (SPEC §2): the tables of the features, the Trade tab, which combines
+ * two features, and the addresses that are not built yet.
  */
 import { ASSETS_ROUTES } from '../features/assets/routes.ts';
 import { AUTH_ROUTES } from '../features/auth/routes.ts';
@@ -70,7 +70,7 @@ const byPath = new Map(
   ROUTES.flatMap((route) => [route.path, ...(route.alias ?? [])].map((path) => [path, route])),
 );
 
-/** The route of an address without its query; a slash at its end does not matter. */
+/** The route of an address without its query; a trailing slash is ignored. */
 export function routeOf(path: string): Route | undefined {
   return byPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path);
 }

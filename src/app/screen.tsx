@@ -18,7 +18,7 @@ interface Shown {
   readonly motion: Motion;
 }
 
-/** One page at a time, with the tab bar under the pages of the tabs. */
+/** One page at a time, with the tab bar on the pages of the tabs. */
 export function Screen(): ReactNode {
   const { pathname, search } = useLocation();
   const key = `${pathname}${search}`;

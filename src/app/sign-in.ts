@@ -1,7 +1,7 @@
 /**
- * The engine mirrors the account of the user who is logged in on this device, and their details are fetched (SPEC §7).
- * A session that the platform ended ends here too, also if the socket is the first to notice. Comes after the first
- * screen, which shows nobody's account.
+ * Has the engine mirror the account of the logged-in user, and fetches their details (SPEC §7). A session that
+ * the platform ended also ends here, even if the socket notices first. It is loaded after the first screen,
+ * which shows no account.
  */
 import { SESSION_ENDED } from '#protocol/names/codes';
 import { endSession } from '../api/after-refusal.ts';
@@ -29,8 +29,8 @@ export function signInEngine(): void {
     void learnUser().then(adoptLanguage);
     void engine.signIn(token ?? undefined).then(async (ended) => {
       if (token === null || keptToken() !== token || ended === undefined) return;
-      // The socket may be faster than another tab's storage event. The refusal of this call ends a session that is
-      // still kept, and says nothing of one that the user ended in another tab meanwhile.
+      // The socket may be faster than another tab's storage event. A refusal of this call ends a session that
+      // is still stored, and shows nothing about one that the user ended in another tab.
       await learnUser();
       if (keptToken() === token) endSession(ended === SESSION_ENDED);
     });

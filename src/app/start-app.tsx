@@ -13,19 +13,19 @@ import { followLanguage } from './follow-language.ts';
 import { noteMissingScripts } from './reload-once.ts';
 import { routeOf } from './routes.ts';
 
-/** Where a browser does not say when it is idle. */
+/** For browsers without `requestIdleCallback`. */
 const IDLE_MILLIS = 3_000;
 
-/** The first page's script is under way while texts and React are still being prepared; its failure is the page's. */
+/** The first page's script loads while texts and React are still being prepared; the page handles its failure. */
 function fetchFirstPage(): void {
   const [path = ''] = location.hash.slice(1).split('?');
-  // The bare address has no path at all: it is Home's.
+  // The bare address has an empty path: it is Home.
   routeOf(path || '/')
     ?.load?.()
     .catch(() => undefined);
 }
 
-/** What no first paint needs comes when the browser has nothing else to do. A later visit tries again. */
+/** Loads everything that the first paint does not need when the browser is idle. A later visit tries again. */
 function fetchTheRest(): void {
   if (!import.meta.env.PROD) return;
   const fetchNow = () =>
@@ -41,7 +41,7 @@ function fetchTheRest(): void {
   else window.addEventListener('load', whenIdle, { once: true });
 }
 
-/** React takes over the shell. The engine runs already. */
+/** React replaces the shell. The engine runs already. */
 export async function startApp(language: Promise<LoadedLanguage>): Promise<void> {
   noteMissingScripts();
   fetchFirstPage();

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import type { Instrument } from '#domain/market/instrument';
 import { TradePage } from '../features/spot/ticket/trade-page.tsx';
 
-/** The chart comes with the first time it is unfolded. */
+/** The chart is loaded when it is opened for the first time. */
 const ChartPanel = lazy(() =>
   import('../features/market/chart/chart-panel.tsx').then(({ ChartPanel: panel }) => ({ default: panel })),
 );
@@ -11,7 +11,7 @@ function chartOf(instrument: Instrument): ReactNode {
   return <ChartPanel instrument={instrument} full={false} />;
 }
 
-/** Two features meet: the ticket of one and the chart of the other. */
+/** Combines the ticket of one feature with the chart of another. */
 export function TradeTab(): ReactNode {
   return <TradePage chart={chartOf} back={false} />;
 }

@@ -1,4 +1,4 @@
-/** The promise's answer, or a failure once the time is over. */
+/** Resolves like the promise, or rejects once the time is over. */
 export function withinTime<Answer>(asked: Promise<Answer>, millis: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${millis} ms`)), millis);

@@ -1,6 +1,6 @@
 /**
- * Notices that the platform serves a newer build than this page is, and offers it; the page is never taken away.
- * Asked once at the start, hourly, and on each return to the page.
+ * Notices that the platform serves a newer build than this page, and offers it; the page is never replaced
+ * without the user. It asks at the start, hourly, and on each return to the page.
  */
 import type { newestVersion } from '#protocol/content';
 import { CALLS } from '#protocol/names/calls';
@@ -14,7 +14,7 @@ export interface VersionOffer {
   readonly later: () => void;
 }
 
-/** @param offer shows or, with undefined, takes back the offer */
+/** @param offer shows the offer or, with undefined, removes it */
 export function followVersions(
   registration: ServiceWorkerRegistration | undefined,
   offer: (shown: VersionOffer | undefined) => void,
@@ -25,7 +25,7 @@ export function followVersions(
   const ready = () => newestWorkerReady(registration);
   const accept = () => {
     offer(undefined);
-    // The address keeps the page that one is on.
+    // A reload keeps the current address.
     void ready()
       .then(() => letWaitingBegin(registration))
       .then(() => location.reload());
@@ -36,21 +36,22 @@ export function followVersions(
   };
   const look = async () => {
     if (document.hidden || Date.now() < quietUntil) return;
-    // In this order: a worker that came before the answer cannot be newer than the build that the answer names.
+    // The order matters: a worker that was ready before the answer cannot be newer than the build in the
+    // answer.
     await ready();
     const { build } = await call<typeof newestVersion>(CALLS.newestVersion, {}, QUIETLY);
-    // A page that came fresh from the network is newer than its worker; nobody needs to be asked.
+    // A page fresh from the network is newer than its worker; the user need not be asked.
     if (build === own) await letWaitingBegin(registration);
     else offer({ accept, later });
   };
-  // Without an answer there is no news; the next look asks again.
+  // Without an answer nothing changes; the next check asks again.
   const tryLook = () => void look().catch(() => undefined);
   document.addEventListener('visibilitychange', tryLook);
   setInterval(tryLook, HOUR_MILLIS);
   tryLook();
 }
 
-/** As the platform names builds: by the page's first script, whose name carries the hash of all it leads to. */
+/** The platform names builds by the page's first script, whose name has the hash of everything that it loads. */
 function ownBuild(): string | undefined {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
   return /\/([^/]+)\.js$/.exec(script)?.[1];

@@ -1,9 +1,10 @@
 /**
- * The service worker as the page knows it. Over plain http on the LAN there is none, and everything goes without.
+ * The page's side of the service worker. Over plain http on the LAN there is none, and the app works without
+ * it.
  */
 import { serviceWorkerAddress } from '../../engine/script-address.ts';
 
-/** A new worker that does not begin in this time is not waited for. */
+/** Waits this long for a new worker to activate. */
 const TAKEOVER_MILLIS = 5_000;
 
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
@@ -14,12 +15,12 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
     if (first) void keepLoaded();
     return registration;
   } catch {
-    // Blocked, or the network went: the next start tries again.
+    // Blocked, or the network is gone: the next start tries again.
     return undefined;
   }
 }
 
-/** What came before there was a service worker is handed to it: the language, the page's own script, the logos. */
+/** Has the service worker cache files that loaded before it: the language, the page's script, the logos. */
 async function keepLoaded(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const urlsToCache = performance
@@ -29,10 +30,10 @@ async function keepLoaded(): Promise<void> {
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }
 
-/** Resolves once the newest worker is complete and waits, or there is none to wait for. */
+/** Resolves once the newest worker is installed and waits, or if there is no newer one. */
 export async function newestWorkerReady(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   if (registration === undefined) return;
-  // Where nothing can be fetched there is nothing newer; one that is being installed already is waited for still.
+  // If the check fails there is nothing newer; a worker that is being installed is still awaited.
   await registration.update().catch(() => undefined);
   const { installing } = registration;
   if (installing === null) return;
@@ -43,7 +44,7 @@ export async function newestWorkerReady(registration: ServiceWorkerRegistration 
   });
 }
 
-/** Lets the waiting worker begin, if there is one; the page itself stays as it is. */
+/** Activates the waiting worker, if there is one; the page itself stays as it is. */
 export async function letWaitingBegin(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   const waiting = registration?.waiting;
   if (waiting === undefined || waiting === null) return;

@@ -6,7 +6,10 @@ import styles from './version-bar.module.css';
 
 let root: Root | undefined;
 
-/** Shows the offer above the tab bar, or takes it back. A root of its own: the app's first part knows nothing of it. */
+/**
+ * Shows the offer above the tab bar, or removes it. It has a separate React root, so that the app's first chunk
+ * does not include it.
+ */
 export function offerVersion(offer: VersionOffer | undefined): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   root.render(offer === undefined ? null : <VersionBar offer={offer} />);

@@ -17,7 +17,7 @@ const SWAP = 'M8 4v16M4.5 16.5 8 20l3.5-3.5M16 20V4M12.5 7.5 16 4l3.5 3.5';
 
 type End = 'from' | 'to';
 
-/** From where to where, what each account is worth, and the button that turns it round. */
+/** The source and target account with their values, and the button that swaps them. */
 export function AccountEnds(): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(transferView);

@@ -10,7 +10,7 @@ export interface Action {
   readonly label: string;
 }
 
-/** What can be done, side by side. */
+/** Actions, side by side. */
 export function ActionRow({ actions }: { readonly actions: readonly Action[] }): ReactNode {
   return (
     <ul className={styles.actions}>

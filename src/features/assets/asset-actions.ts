@@ -1,4 +1,4 @@
-/** What can be done with a coin: only what there is. */
+/** The available actions for a coin. */
 import { useTranslation } from 'react-i18next';
 import { useInstruments } from '../../blocks/market/instruments.ts';
 import { placeOf } from '../../blocks/places.ts';

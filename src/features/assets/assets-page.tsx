@@ -17,7 +17,7 @@ import { TotalValue } from './total-value.tsx';
 
 const VIEWS = ['accounts', 'coins'] as const;
 
-/** What a user owns: in one figure, by account and by coin, and what can be done with it. */
+/** A user's holdings: their total, by account and by coin, and the available actions. */
 export function AssetsPage(): ReactNode {
   const { t } = useTranslation();
   const title = t('app.tabs.assets');

@@ -9,7 +9,7 @@ import { withAsset } from './transfer.form.ts';
 import styles from './transfer.module.css';
 import { transferView } from './transfer.state.ts';
 
-/** The coin that moves, and the sheet in which another one is found. */
+/** The coin to transfer, and the sheet to choose another one. */
 export function CoinChoice(): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(transferView);

@@ -1,4 +1,4 @@
-/** How the list of coins is shown, for as long as the tab lives. */
+/** The view of the coin list, kept as long as the tab is open. */
 import { proxy } from 'valtio';
 import { keepInTab } from '../../navigation/kept-place.ts';
 

@@ -17,7 +17,7 @@ import styles from './overview.module.css';
 import { ShareBar, ShareMark } from './share-bar.tsx';
 import { byShare, pictured, SHARE_COLOURS, useCoinShares, useShareText, type CoinShare } from './shares.ts';
 
-/** The coins of one account or of all, each with its part of the whole, found by their letters. */
+/** The coins of one account or of all, each with its share of the whole, with a search. */
 export function CoinList({ kind }: { readonly kind: AccountKind | 'all' }): ReactNode {
   const { t } = useTranslation();
   const { rows } = useTopic(`balances/${kind}`);
@@ -68,7 +68,7 @@ export function CoinList({ kind }: { readonly kind: AccountKind | 'all' }): Reac
   );
 }
 
-/** By their worth when the coins became these: no row moves because a price did. */
+/** Ordered by value when the set of coins last changed: no row moves because of a price. */
 function useOrder(shares: readonly CoinShare[]): readonly CoinShare[] {
   const names = shares.map(({ key }) => key).join(' ');
   const [order, setOrder] = useState({ names: '', keys: [] as readonly string[] });

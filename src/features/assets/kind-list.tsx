@@ -12,7 +12,7 @@ import { ShareBar, ShareMark } from './share-bar.tsx';
 import { useKindShares, useShareText } from './shares.ts';
 import { useKindWorth } from './worth.ts';
 
-/** The accounts, each with its part of the whole. */
+/** The accounts, each with its share of the whole. */
 export function KindList(): ReactNode {
   const { t } = useTranslation();
   const shares = useKindShares();

@@ -12,7 +12,7 @@ import { ActionRow } from './action-row.tsx';
 import { CoinList } from './coin-list.tsx';
 import { TotalValue } from './total-value.tsx';
 
-/** What one account holds. */
+/** The holdings of one account. */
 export function KindPage(): ReactNode {
   const { t } = useTranslation();
   const asked = new URLSearchParams(useLocation().search).get('kind');

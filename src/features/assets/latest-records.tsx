@@ -13,7 +13,7 @@ import { useRecords } from './use-records.ts';
 
 const SHOWN = 8;
 
-/** What last moved a coin, and the way to all of it. */
+/** A coin's latest records, and a link to all of them. */
 export function LatestRecords({ asset }: { readonly asset: string }): ReactNode {
   const { t } = useTranslation();
   const filter = useMemo(() => ({ ...NO_FILTER, asset }), [asset]);
@@ -52,7 +52,7 @@ export function LatestRecords({ asset }: { readonly asset: string }): ReactNode 
   );
 }
 
-/** A part may hold fewer rows than were asked for although there are more: asks on until there are enough. */
+/** A part may hold fewer rows than requested although there are more: loads parts until there are enough. */
 function useFilled({ next, reached }: Parts<unknown>, count: number): void {
   const latest = useRef(reached);
   useEffect(() => {

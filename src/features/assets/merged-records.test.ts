@@ -12,7 +12,7 @@ const record = (id: string): LedgerRecord => ({
   time: 1,
 });
 
-it('ASSETS-011 what was told live and what was loaded stand there once, newest first, both sides together', () => {
+it('ASSETS-011 live and loaded records are listed once, newest first, both sides together', () => {
   const live = ['12.from', '12.to', '9.to', '9.from'].map(record);
   const loaded = ['9.from', '9.to', '2.to', '2.from'].map(record);
   expect(mergedRecords(live, loaded).map(({ id }) => id)).toEqual([

@@ -8,7 +8,7 @@ import { useValue } from '../../engine/use-value.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './assets.module.css';
 
-/** For somebody who owns nothing: that it is so, and the first step. */
+/** The empty state of a user without holdings, with the first step. */
 export function NoMoney(): ReactNode {
   const { t } = useTranslation();
   const { status, rows } = useTopic('balances/all');

@@ -12,15 +12,15 @@ import type { RecordFilter } from './record-filter.ts';
 
 interface RecordFilterSheetInput {
   readonly filter: RecordFilter;
-  /** As the page begins. */
+  /** The page's initial filter. */
   readonly first: RecordFilter;
-  /** The page holds to one account. */
+  /** The page is limited to one account. */
   readonly held: boolean;
   readonly choose: (filter: RecordFilter) => void;
   readonly close: () => void;
 }
 
-/** By what records are found. */
+/** Filters records. */
 export function RecordFilterSheet({ filter, first, held, choose, close }: RecordFilterSheetInput): ReactNode {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(filter);
@@ -59,7 +59,7 @@ interface ReasonFieldInput {
   readonly change: (reason: Reason | '') => void;
 }
 
-/** One reason of the chosen group, where it has several. */
+/** Chooses one reason of the chosen group, if it has several. */
 function ReasonField({ draft: { only, reason }, change }: ReasonFieldInput): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

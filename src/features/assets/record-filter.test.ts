@@ -18,7 +18,7 @@ it.each([
   [{ only: 'deposits', reason: 'contract-transfer-in' }, false],
   [{ span: { from: 51 } }, false],
   [{ span: { to: 50 } }, false],
-] as const)('ASSETS-043 what is told live passes the same filter: %j', (narrowed, isShown) => {
+] as const)('ASSETS-043 live records pass the same filter: %j', (narrowed, isShown) => {
   expect(passes(record, { ...NO_FILTER, ...narrowed })).toBe(isShown);
 });
 

@@ -1,4 +1,4 @@
-/** What records are narrowed to, and by which addresses a list begins narrowed. */
+/** The filter of records, and the filters that addresses begin with. */
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { REASON_GROUP_NAMES, reasonsAsked, type ReasonGroup } from '#domain/ledger/reason-groups';
 import type { Reason } from '#domain/ledger/reasons';
@@ -11,15 +11,15 @@ import {
   OPTION_RECORD_PATH,
 } from '../../navigation/pages.ts';
 
-/** '' is not narrowed. */
+/** '' does not filter. */
 export interface RecordFilter {
   readonly kind: AccountKind | '';
   readonly asset: string;
   readonly only: ReasonGroup | '';
-  /** One of the group's. */
+  /** One of the group's reasons. */
   readonly reason: Reason | '';
   readonly days: Days;
-  /** What the days are in the user's own zone. */
+  /** The chosen days in the user's time zone. */
   readonly span: TimeSpan;
 }
 
@@ -32,7 +32,7 @@ export const NO_FILTER: RecordFilter = {
   span: {},
 };
 
-/** The addresses that speak of one account's records. */
+/** The paths that show one account's records. */
 const KIND_OF_PATH: Readonly<Record<string, AccountKind>> = {
   [FUNDS_RECORD_PATH]: 'funds',
   [OPTION_RECORD_PATH]: 'options',
@@ -40,12 +40,12 @@ const KIND_OF_PATH: Readonly<Record<string, AccountKind>> = {
   [FIAT_RECORD_PATH]: 'fiat',
 };
 
-/** The account to which an address holds its list. */
+/** The account that a path limits its list to. */
 export function heldKind(path: string): AccountKind | undefined {
   return KIND_OF_PATH[path];
 }
 
-/** As an address asks for it; what it asks wrongly is not narrowed. */
+/** The filter in an address; invalid parts of it do not filter. */
 export function askedFilter(path: string, search: string): RecordFilter {
   const asked = new URLSearchParams(search);
   const asset = asked.get('asset') ?? '';
@@ -57,7 +57,7 @@ export function askedFilter(path: string, search: string): RecordFilter {
   };
 }
 
-/** What the platform is asked for; it reads texts back. */
+/** The filter as the input of the platform's call. */
 export function recordsInput({ kind, asset, only, reason, span }: RecordFilter) {
   return {
     ...(kind === '' ? {} : { kind }),
@@ -68,7 +68,7 @@ export function recordsInput({ kind, asset, only, reason, span }: RecordFilter) 
   };
 }
 
-/** The platform's own rule, for what is told live. */
+/** The platform's rule, for live records. */
 export function passes(record: LedgerRecord, { kind, asset, span, ...filter }: RecordFilter): boolean {
   const asked: readonly string[] | undefined = reasonsAsked(filter);
   return (

@@ -1,10 +1,10 @@
-/** Which part of an account a record names. */
+/** The part of an account that a record names. */
 import { REASONS_WITHIN } from '#domain/ledger/reasons-within';
 import type { LedgerRecord } from '#protocol/names/account';
 
 /**
- * What moves within one account has two records there, one a part: each says which, or the two read as opposites of
- * one another for no reason. Where money comes from outside, only the frozen part needs naming.
+ * A move within one account has two records there, one for each part. Each names its part, because otherwise
+ * they look like two contradicting records. For money from outside, only the frozen part needs a name.
  */
 export function namedPart({
   reason,

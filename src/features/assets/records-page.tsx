@@ -24,7 +24,7 @@ import { useRecords } from './use-records.ts';
 
 const PART_SIZE = 30;
 
-/** What moved a user's money: all of it, or what the address is about. */
+/** The records of a user's money: all of them, or those that the address selects. */
 export function RecordsPage(): ReactNode {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -82,7 +82,7 @@ export function RecordsPage(): ReactNode {
 interface RecordsInput {
   readonly filter: RecordFilter;
   readonly label: string;
-  /** Pulled down it is asked for again. */
+  /** Pulling it down refreshes it. */
   readonly pulls: boolean;
 }
 
@@ -126,7 +126,7 @@ function NoRecords({ filter: { asset, only, days } }: Pick<RecordsInput, 'filter
   return <Notice title={t('assets.records.empty')} text={t('assets.records.emptyText')} />;
 }
 
-/** Where withdrawals will stand, and that there are none yet. */
+/** The future page of withdrawals, with a note that there are none yet. */
 export function WithdrawalsPage(): ReactNode {
   const { t } = useTranslation();
   return (

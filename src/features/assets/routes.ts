@@ -1,4 +1,4 @@
-/** The addresses of what one owns. */
+/** The addresses of the assets pages. */
 import {
   ACCOUNT_RECORD_PATH,
   ASSET_ACTIONS_PATH,
@@ -16,10 +16,10 @@ import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 
 const walletPages = () => withTexts(import('./wallet-page.tsx'), 'assets');
-// Filters are said in the words of the lists of orders.
+// The filters use the texts of the order lists.
 const recordPages = () => withTexts(import('./records-page.tsx'), 'assets', 'spot');
 
-/** One page: each address narrows it to an account. */
+/** One page: each path limits it to an account. */
 const RECORD_PATHS = [
   ACCOUNT_RECORD_PATH,
   FUNDS_RECORD_PATH,

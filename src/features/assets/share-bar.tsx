@@ -10,15 +10,15 @@ interface ShareBarInput {
 
 const WIDTH = 1_000;
 const GAP = 6;
-/** A sliver is still seen. */
+/** A very small share is still visible. */
 const LEAST = 6;
 
-/** How the whole is made up, as one bar. What its colours mean stands beside the rows below, and it says it itself. */
+/** The parts of a whole as one bar. The rows below explain its colours, and its label states the shares. */
 export function ShareBar({ shares }: ShareBarInput): ReactNode {
   const { t } = useTranslation();
   const shareText = useShareText();
   const parts = shares.map(({ share }, colour) => ({ share, colour })).filter(({ share }) => share > 0);
-  // A picture of one thing that is all of it tells nothing.
+  // A bar with one part shows nothing useful.
   if (parts.length < 2) return null;
   const sent = shares
     .filter(({ share }) => share > 0)
@@ -51,7 +51,7 @@ export function ShareBar({ shares }: ShareBarInput): ReactNode {
   );
 }
 
-/** The square that says which part of the bar a row is. */
+/** The square with a row's colour in the bar. */
 export function ShareMark({ colour }: { readonly colour: number }): ReactNode {
   return (
     <svg className={styles.mark} viewBox="0 0 8 8" aria-hidden="true">

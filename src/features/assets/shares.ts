@@ -1,4 +1,4 @@
-/** What part of the whole each account and each coin is, in thousandths; renders when one of them changes. */
+/** The share of each account and each coin in the whole, in thousandths; renders when one of them changes. */
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export interface CoinShare extends Share {
   readonly small: boolean;
 }
 
-/** As many colours as the picture has; what comes after them is told as one. */
+/** The number of colours; all further coins share the last one. */
 export const SHARE_COLOURS = 6;
 
 export function useKindShares(): readonly Share<AccountKind>[] {
@@ -31,7 +31,7 @@ export function useKindShares(): readonly Share<AccountKind>[] {
   return ACCOUNT_KINDS.map((key, at) => ({ key, share: shares[at] ?? 0 }));
 }
 
-/** The coins of which there is something. */
+/** The coins with a balance. */
 export function useCoinShares(rows: ReadonlySignal<readonly BalanceRow[]>): readonly CoinShare[] {
   const text = useMemo(
     () =>
@@ -47,12 +47,12 @@ export function useCoinShares(rows: ReadonlySignal<readonly BalanceRow[]>): read
   return useMemo(() => JSON.parse(now) as readonly CoinShare[], [now]);
 }
 
-/** The largest first; of equals in the order of their names. */
+/** The largest first; equal ones ordered by name. */
 export function byShare(shares: readonly CoinShare[]): readonly CoinShare[] {
   return [...shares].sort((one, other) => other.share - one.share || (one.key < other.key ? -1 : 1));
 }
 
-/** The first ones, each with its colour, and all others as the last of the colours. */
+/** The first ones, each with a colour, and all others together with the last colour. */
 export function pictured(shares: readonly Share[], others: string): readonly Share[] {
   if (shares.length <= SHARE_COLOURS) return shares;
   const named = shares.slice(0, SHARE_COLOURS - 1);

@@ -7,7 +7,7 @@ import type { TransferSummary } from './transfer.form.ts';
 import styles from './transfer.module.css';
 import { movedText, transfer } from './transfer.state.ts';
 
-/** The button, which says what is missing; in its place, what became of a transfer that nobody answered. */
+/** The button, which states what is missing; replaced by the state of a transfer without an answer. */
 export function Submit({ summary }: { readonly summary: TransferSummary }): ReactNode {
   const { t } = useTranslation();
   const { open, unknown, others } = useSnapshot(transfer.view);

@@ -13,7 +13,7 @@ import { worthOf, worthText } from './worth.ts';
 
 const NO_WORTH: Worth = { priced: false, total: UNKNOWN, worth: '', bitcoin: UNKNOWN, share: 0 };
 
-/** All that a user owns, or what one account holds, live: the figure of the page. */
+/** The live value of all holdings, or of one account: the page's main number. */
 export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode {
   const { t } = useTranslation();
   const account = useTopic('account');

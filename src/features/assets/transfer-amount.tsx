@@ -15,7 +15,7 @@ interface TransferAmountInput {
   readonly balance: BalanceRecord;
 }
 
-/** How much: as typed, as it was read, and what is available. */
+/** The amount: as typed, as understood, and the available balance. */
 export function TransferAmount({ summary, balance }: TransferAmountInput): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(transferView, { sync: true });

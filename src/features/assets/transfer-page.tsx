@@ -27,7 +27,7 @@ import { transfer, transferView } from './transfer.state.ts';
 
 keepInTab('transfer', transferView);
 
-/** Money from one account to another of the same user. */
+/** Transfers money between two accounts of one user. */
 export function TransferPage(): ReactNode {
   const { t } = useTranslation();
   const title = t('assets.transfer.title');
@@ -70,7 +70,7 @@ function LoggedIn({ title }: { readonly title: string }): ReactNode {
   );
 }
 
-/** An address may say of which coin and from which account. */
+/** An address may name the coin and the source account. */
 function useAsked(): void {
   const { search } = useLocation();
   useEffect(() => {
@@ -82,7 +82,7 @@ function useAsked(): void {
   }, [search]);
 }
 
-/** What follows the amount and what is available of it. */
+/** The parts that depend on the amount and its available balance. */
 function AmountAndButton(): ReactNode {
   const { form } = useSnapshot(transferView, { sync: true });
   const balance = useTopic(`balance/${form.from}/${form.asset}`);

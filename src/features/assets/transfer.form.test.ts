@@ -24,7 +24,7 @@ describe('choosing', () => {
 });
 
 describe('transferSummary', () => {
-  it('ASSETS-006 what was typed is read and said back', () => {
+  it('ASSETS-006 the typed amount is parsed and shown', () => {
     expect(transferSummary(form, facts)).toEqual({
       input: { from: 'funds', to: 'contract', asset: 'USDT', amount: '12.50' },
       read: '12.5',

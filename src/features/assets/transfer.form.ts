@@ -1,6 +1,6 @@
 /**
- * The transfer's form as pure functions: what a choice changes, and what stands on the screen for a state. The rule is
- * the one that the platform decides by (`domain/assets/transfer.ts`).
+ * The transfer's form as pure functions: the effect of each choice, and everything that the screen shows. The
+ * rule is the platform's (`domain/assets/transfer.ts`).
  */
 import { checkTransfer, type TransferInput, type TransferProblem } from '#domain/assets/transfer';
 import type { AccountKind } from '#domain/ledger/account-kinds';
@@ -20,32 +20,32 @@ export function swapped(form: TransferForm): TransferForm {
   return { ...form, from: form.to, to: form.from };
 }
 
-/** The two accounts are never the same: choosing the other end's swaps them. */
+/** The two accounts are never the same: choosing the other end's account swaps them. */
 export function withAccount(form: TransferForm, end: 'from' | 'to', kind: AccountKind): TransferForm {
   const other = end === 'from' ? form.to : form.from;
   return kind === other ? swapped(form) : { ...form, [end]: kind };
 }
 
-/** Another coin is another unit: the amount is typed again. */
+/** Another coin has another unit, so the amount must be typed again. */
 export function withAsset(form: TransferForm, asset: string): TransferForm {
   return asset === form.asset ? form : { ...form, asset, amount: '' };
 }
 
 export interface TransferFacts {
-  /** Undefined while the list is not known. */
+  /** Undefined while the list is unknown. */
   readonly assets: { has(asset: string): boolean } | undefined;
-  /** What can leave `from`, exact decimal text; "" while it is not known. */
+  /** The amount that can leave `from`, exact decimal text; "" while it is unknown. */
   readonly available: string;
 }
 
 export interface TransferSummary {
-  /** What would be sent. */
+  /** The input of the call. */
   readonly input: TransferInput;
-  /** The amount as it was read, canonical; undefined where there is none. */
+  /** The amount as understood, canonical; undefined if there is none. */
   readonly read: string | undefined;
-  /** The first thing that stands against it. Undefined: nothing, or not yet known. */
+  /** The first problem. Undefined: there is none, as far as is known. */
   readonly problem: TransferProblem | undefined;
-  /** Something is still to be known. */
+  /** A value that the check needs is unknown. */
   readonly waits: boolean;
 }
 
@@ -54,7 +54,7 @@ export function transferSummary(form: TransferForm, { assets, available }: Trans
   const input: TransferInput = { from, to, asset, amount: form.amount };
   const minor = minorOf(input.amount);
   const has = minorOf(available);
-  // What is not known yet is nobody's mistake: the amount itself is still judged.
+  // An unknown value is not the user's mistake: only the amount itself is checked then.
   const checked = checkTransfer(input, {
     assets: assets ?? { has: () => true },
     available: has ?? minor ?? 0n,

@@ -1,4 +1,4 @@
-/** What a user typed into the transfer's form, and their transfer until it is answered. */
+/** The input of the transfer's form, and the transfer until it is answered. */
 import i18next from 'i18next';
 import { proxy } from 'valtio';
 import type { TransferInput } from '#domain/assets/transfer';

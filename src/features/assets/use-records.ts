@@ -10,8 +10,8 @@ import { mergedRecords } from './merged-records.ts';
 import { passes, recordsInput, type RecordFilter } from './record-filter.ts';
 
 /**
- * What moved a user's money: new ones come in at the top by themselves, older ones when they are asked for.
- * @param limit of a part
+ * A user's records: new ones appear at the top automatically, older ones are loaded on demand.
+ * @param limit rows of a part
  */
 export function useRecords(
   filter: RecordFilter,

@@ -24,13 +24,13 @@ import styles from './assets.module.css';
 import { LatestRecords } from './latest-records.tsx';
 import own from './overview.module.css';
 
-/** Of which coin an address speaks. */
+/** The coin that the address names. */
 function useAskedAsset(): string {
   const asked = new URLSearchParams(useLocation().search).get('asset') ?? '';
   return /^[A-Z0-9]{1,20}$/.test(asked) ? asked : 'USDT';
 }
 
-/** One coin over all accounts: what there is of it, and what can be done with it. */
+/** One coin over all accounts: its balances, and the available actions. */
 export function WalletPage(): ReactNode {
   const { t } = useTranslation();
   const asset = useAskedAsset();
@@ -58,7 +58,7 @@ export function WalletPage(): ReactNode {
 
 function Actions({ asset }: { readonly asset: string }): ReactNode {
   const { t } = useTranslation();
-  // Its records stand below.
+  // Its records are below on this page.
   const actions = useAssetActions(asset).filter(({ path }) => path !== placeOf('records').path);
   const more = {
     to: addressOf(ASSET_ACTIONS_PATH, { asset }),
@@ -68,7 +68,7 @@ function Actions({ asset }: { readonly asset: string }): ReactNode {
   return <ActionRow actions={[...actions.slice(0, 3), more]} />;
 }
 
-/** All there is of a coin, and its worth. */
+/** The total of a coin, and its value. */
 function AssetValue({ asset }: { readonly asset: string }): ReactNode {
   const balances = useTopic('balances/all');
   const place = useStatus<HTMLElement>(balances);
@@ -122,7 +122,7 @@ function KindAmount({ kind, asset }: KindAmountInput): ReactNode {
   );
 }
 
-/** What can be done with a coin, each way with a word on it. */
+/** The available actions for a coin, each with an explanation. */
 export function AssetActionsPage(): ReactNode {
   const { t } = useTranslation();
   const asset = useAskedAsset();

@@ -1,4 +1,4 @@
-/** What accounts are worth, as texts that follow the engine without rendering. */
+/** Values of accounts, as texts that follow the engine without rendering. */
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
@@ -9,7 +9,7 @@ export function worthText({ total, worth }: Worth): string {
   return worth === '' ? `${total} USDT` : worth;
 }
 
-/** Of an account's rows the first is the whole; those of its kinds follow. */
+/** An account's first row is the total; the rows of its kinds follow. */
 export function worthOf({ rows }: AccountRecord, kind: AccountKind | undefined): Worth | undefined {
   return rows.value[kind === undefined ? 0 : 1 + ACCOUNT_KINDS.indexOf(kind)];
 }

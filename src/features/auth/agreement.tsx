@@ -10,13 +10,13 @@ import styles from './agreement.module.css';
 const CHECK = 'M5 12.5l4.5 4.5L19 7.5';
 
 interface AgreementInput {
-  /** The version that was agreed to; undefined: none. */
+  /** The version that the user agreed to; undefined: none. */
   readonly clause: number | undefined;
   readonly change: (clause: number | undefined) => void;
   readonly tried: boolean;
 }
 
-/** The terms can be read before they are agreed to; agreeing is to the version that stands. */
+/** The terms can be read before agreeing; the user agrees to the current version. */
 export function Agreement({ clause, change, tried }: AgreementInput): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -15,12 +15,12 @@ const GLOBE = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c5
 interface AuthFrameInput {
   readonly title: string;
   readonly text?: string | undefined;
-  /** Where back leads, where that is not the page before. */
+  /** The back button's action, if it does not lead to the previous page. */
   readonly back?: () => void;
   readonly children: ReactNode;
 }
 
-/** A page before an account: its one task in large words, and the language that it speaks. */
+/** A page for visitors: its title in large text, and the language choice. */
 export function AuthFrame({ title, text, back, children }: AuthFrameInput): ReactNode {
   return (
     <Page title={title} back={back ?? true} large actions={<LanguageLink />}>
@@ -47,7 +47,7 @@ function LanguageLink(): ReactNode {
   );
 }
 
-/** A form for the browser's password keeper; its button says when it is sent. */
+/** A form that the browser's password manager recognises; its button submits it. */
 export function AuthForm({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './auth-page.module.css';
 
-/** A name is enough, and it is said so. `isOff`: this platform is no demo. */
+/** Only a name is needed, and the page says so. `isOff`: this platform has no demo. */
 export function DemoLogin({ isOff }: { readonly isOff: () => void }): ReactNode {
   const { t } = useTranslation();
   const [name, setName] = useKeptState('auth.name', '');

@@ -7,7 +7,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { DemoLogin } from './demo-login.tsx';
 import { useReturn } from './use-return.ts';
 
-/** The demo's own way in, which any other platform has not. */
+/** The demo's login, which other platforms do not have. */
 export function DemoPage(): ReactNode {
   const { t } = useTranslation();
   useReturn();

@@ -1,4 +1,4 @@
-/** What becomes of a call that lets somebody in. */
+/** Handles the result of a call that logs a user in. */
 import type { loginConfirm } from '#protocol/auth';
 import type { CallOutput } from '#protocol/call';
 import { Refusal } from '../../api/refusal.ts';
@@ -11,7 +11,7 @@ export function enter({ token, user }: LoggedIn): void {
   beginSession(token, user);
 }
 
-/** The refusal's code, which the form may say in its own place; any other failure is said at once. */
+/** The refusal, whose message the form may show; any other failure is shown at once. */
 export function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
   if (failure instanceof Error && 'isShown' in failure) toast(failure.message);

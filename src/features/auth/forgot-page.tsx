@@ -13,7 +13,7 @@ import { refusalOf } from './enter.ts';
 import type { ForgotBegun } from './forgot.form.ts';
 import { NewPassword } from './new-password.tsx';
 
-/** First where the account is reached, then the code from there and a new password. */
+/** First the account's e-mail or phone number, then the code sent there and a new password. */
 export function ForgotPage(): ReactNode {
   const { t } = useTranslation();
   const [begun, setBegun] = useState<ForgotBegun>();
@@ -49,7 +49,7 @@ function Attempt({ begin }: { readonly begin: (begun: ForgotBegun) => void }): R
       begin({ ...(await call<typeof forgotAttempt>(CALLS.forgotAttempt, input, { toast: false })), contact });
     } catch (failure) {
       if (wantsHarder(failure)) return attempt(account, failure);
-      // SPEC §7: this call has no toast.
+      // SPEC §7: this call shows no toast.
       setMessage(refusalOf(failure).message);
     }
   };

@@ -1,4 +1,4 @@
-/** The new password's form as pure functions. */
+/** The form of the new password as pure functions. */
 import type { forgotAttempt, forgotPassword } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { passwordProblems } from '#domain/user/passwords';
@@ -6,14 +6,14 @@ import { BOUNDED_VALIDATORS } from '#domain/user/validators';
 import { isAuthenticatorTyped } from '../../blocks/authenticator-field.tsx';
 import type { TypedContact } from '../../blocks/contact-field.tsx';
 
-/** What goes on: where the code was sent, as the user typed it. */
+/** The started reset, with the address the code was sent to, as the user typed it. */
 export type ForgotBegun = CallOutput<typeof forgotAttempt> & { readonly contact: TypedContact };
 
 export interface ForgotForm {
   readonly code: string;
-  /** Of the authenticator, where the account has one. */
+  /** The authenticator's code, if the account has one. */
   readonly google?: string | undefined;
-  /** In its place. */
+  /** A recovery code instead of the authenticator's. */
   readonly recovery?: string | undefined;
   readonly password: string;
   readonly confirm: string;
@@ -23,7 +23,10 @@ export const NEW_FORGOT: ForgotForm = { code: '', password: '', confirm: '' };
 
 const isCode = BOUNDED_VALIDATORS.code();
 
-/** What is asked of the platform; undefined while something is missing. `withGoogle`: its code is wanted. */
+/**
+ * The input of the platform's call; undefined while something is missing. `withGoogle`: the authenticator's
+ * code is required.
+ */
 export function forgotInput(
   ticket: string,
   form: ForgotForm,

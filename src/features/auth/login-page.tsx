@@ -21,7 +21,7 @@ import { PasswordLogin } from './password-login.tsx';
 import { SecondStepsPage } from './second-steps.tsx';
 import { useReturn } from './use-return.ts';
 
-/** By phone or e-mail and password, with the second step where one is on; and the other ways in. */
+/** Log-in by phone or e-mail and password, with the second steps that are on; and links to the other ways. */
 export function LoginPage(): ReactNode {
   const { t } = useTranslation();
   const onward = useReturn();
@@ -56,7 +56,7 @@ export function LoginPage(): ReactNode {
   );
 }
 
-/** Why the user is here, until they log in or leave. */
+/** Explains why the user must log in again, until they log in or leave. */
 function SessionEnded(): ReactNode {
   const { t } = useTranslation();
   const [end] = useState(keptSessionEnd);
@@ -69,7 +69,7 @@ function SessionEnded(): ReactNode {
   );
 }
 
-/** Somebody was here before on this device. */
+/** Links to the accounts that were used on this device. */
 function OtherAccounts(): ReactNode {
   const { t } = useTranslation();
   const accounts = useDeviceAccounts();

@@ -1,4 +1,7 @@
-/** The log-in's form as pure functions: what is asked of the platform, and what its answer asks for. */
+/**
+ * The form of the log-in as pure functions: the input of the platform's call, and the second steps that its
+ * answer requires.
+ */
 import { BOUNDED_VALIDATORS } from '#domain/user/validators';
 import type { login } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
@@ -8,7 +11,7 @@ import { reachOf, type TypedContact } from '../../blocks/contact-field.tsx';
 
 type Answer = CallOutput<typeof login>;
 
-/** What `login` answers where a second step is on. */
+/** The answer of `login` if a second step is on. */
 export type StepAsked = Extract<Answer, { readonly ticket: string }>;
 
 export function isStepAsked(answer: Answer): answer is StepAsked {
@@ -25,7 +28,7 @@ export type StepCodes = Readonly<Partial<Record<SecondStep | 'recovery', string 
 
 const isCode = BOUNDED_VALIDATORS.code();
 
-/** Those of the asked steps whose code is not six digits yet. */
+/** The required steps whose code does not have six digits yet. */
 export function missingSteps(next: readonly SecondStep[], codes: StepCodes): readonly SecondStep[] {
   return next.filter((step) =>
     step === 'google' ? !isAuthenticatorTyped(codes) : !isCode(codes[step] ?? ''),

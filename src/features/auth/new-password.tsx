@@ -19,11 +19,11 @@ import { forgotInput, NEW_FORGOT, type ForgotBegun, type ForgotForm } from './fo
 
 interface NewPasswordInput {
   readonly begun: ForgotBegun;
-  /** It took too long, or another code is wanted: the account is asked for again. */
+  /** The attempt expired, or another code is needed: the form begins again with the account. */
   readonly over: () => void;
 }
 
-/** Setting it ends all sessions; logging in comes after. */
+/** Setting the password ends all sessions; the user logs in afterwards. */
 export function NewPassword({ begun, over }: NewPasswordInput): ReactNode {
   const { t } = useTranslation();
   const [form, setForm] = useState<ForgotForm>(NEW_FORGOT);
@@ -78,7 +78,7 @@ interface NewPasswordFieldsInput extends NewPasswordInput {
   readonly form: ForgotForm;
   readonly change: (changed: Partial<ForgotForm>) => void;
   readonly tried: boolean;
-  /** What the platform said of the codes. */
+  /** The platform's message about the codes. */
   readonly message: string | undefined;
   readonly withGoogle: boolean;
   readonly entered: () => void;
@@ -89,7 +89,7 @@ function NewPasswordFields(input: NewPasswordFieldsInput): ReactNode {
   const { form, change, tried, message, begun, over, withGoogle, entered } = input;
   const { contact, resendMillis } = begun;
   const short = (code: string) => (tried && code.length < 6 ? t('auth.code.short') : undefined);
-  // Another code is another attempt, with a captcha of its own.
+  // Another code is another attempt, with another captcha.
   const again = () => {
     over();
     return Promise.resolve(undefined);

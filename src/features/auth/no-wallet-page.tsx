@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import styles from './auth-page.module.css';
 import { WALLET_NAMES } from './wallet.ts';
 
-/** For somebody whose browser holds no wallet: what a wallet browser is, and how to open this address in one. */
+/** For browsers without a wallet: explains wallet browsers, and how to open this address in one. */
 export function NoWalletPage(): ReactNode {
   const { t } = useTranslation();
   const address = `${location.origin}/#${WALLET_LOGIN_PATH}`;

@@ -15,7 +15,7 @@ import { enter, refusalOf } from './enter.ts';
 import { isStepAsked, loginInput, type StepAsked } from './login.form.ts';
 
 interface PasswordLoginInput {
-  /** The password was right, and more is wanted. */
+  /** The password was right, and a second step is required. */
   readonly asked: (step: StepAsked) => void;
   readonly forgot: ReactNode;
 }

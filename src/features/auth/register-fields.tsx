@@ -17,12 +17,12 @@ interface RegisterFieldsInput {
 }
 
 interface RegisterCodeInput extends RegisterFieldsInput {
-  /** What the platform said of the code. */
+  /** The platform's message about the code. */
   readonly message: string | undefined;
   readonly send: () => Promise<number | undefined>;
 }
 
-/** A code belongs to where it was sent: another address or number waits for its own. */
+/** A code belongs to the address that it was sent to: another address or number needs another code. */
 export function RegisterCode({ form, change, tried, message, send }: RegisterCodeInput): ReactNode {
   const { t } = useTranslation();
   const { contact, code } = form;

@@ -1,4 +1,4 @@
-/** The sign-up's form as pure functions: the platform judges by the same rules (`domain/user`). */
+/** The form of the sign-up as pure functions: the platform checks by the same rules (`domain/user`). */
 import type { register } from '#protocol/auth';
 import type { CallInput } from '#protocol/call';
 import { isTradePassword, passwordProblems } from '#domain/user/passwords';
@@ -13,7 +13,7 @@ export interface RegisterForm {
   readonly tradePassword: string;
   readonly confirmTradePassword: string;
   readonly invitation: string;
-  /** The version of the terms that were agreed to; undefined: of none. */
+  /** The version of the terms that the user agreed to; undefined: none. */
   readonly clause: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export type RegisterProblem =
   | 'invitation'
   | 'clause';
 
-/** What stands against it, from the top of the page down. */
+/** The problems, in the order of the fields. */
 export function registerProblems(form: RegisterForm): readonly RegisterProblem[] {
   const wrong: Readonly<Record<RegisterProblem, boolean>> = {
     contact: reachOf(form.contact) === undefined,
@@ -57,7 +57,7 @@ export function registerProblems(form: RegisterForm): readonly RegisterProblem[]
   return (Object.keys(wrong) as RegisterProblem[]).filter((field) => wrong[field]);
 }
 
-/** What is asked of the platform; undefined while something stands against it. */
+/** The input of the platform's call; undefined while there is a problem. */
 export function registerInput(form: RegisterForm): CallInput<typeof register> | undefined {
   const reach = reachOf(form.contact);
   if (registerProblems(form).length > 0 || reach === undefined || form.clause === undefined) return undefined;

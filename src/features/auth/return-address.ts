@@ -1,13 +1,13 @@
-/** Where a user goes on after logging in. */
+/** The page that a user returns to after the login. */
 
 const LONGEST = 500;
-/** Pages of ours that stand before an account: going back to one would go in a circle. */
+/** Login and sign-up pages: a return to one would be a loop. */
 const ENTRANCES = /^\/pages\/(?:login|reg)(?:[/?]|$)/;
 
-/** A path of this app with its query, as `return` names it; undefined for anything else. */
+/** A path of this app with its query, from the parameter `return`; undefined for anything else. */
 export function returnAddress(asked: string | null): string | undefined {
   if (asked === null || asked.length > LONGEST) return undefined;
-  // One slash and then a word: two would name another machine, and so would a backslash.
+  // One slash, then a word: two slashes or a backslash would lead to another host.
   if (!/^\/(?![/\\])[\w/.-]*(?:\?[^#\\\s]*)?$/.test(asked)) return undefined;
   return ENTRANCES.test(asked) ? undefined : asked;
 }

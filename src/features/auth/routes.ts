@@ -1,4 +1,4 @@
-/** The addresses before an account. */
+/** The addresses of login and sign-up. */
 import type { ComponentType } from 'react';
 import {
   DEMO_LOGIN_PATH,
@@ -12,12 +12,12 @@ import {
 import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 
-/** A page of them that says the words of accounts. */
+/** A page with the texts of accounts. */
 function page(path: string, load: () => Promise<ComponentType>): Route {
   return { path, load: () => withTexts(load(), 'auth') };
 }
 
-/** One that a visitor is left on. */
+/** A page that visitors may use. */
 function lazyRoute(path: string, load: () => Promise<ComponentType>): Route {
   return { ...page(path, load), visitor: true };
 }

@@ -17,13 +17,13 @@ import { sendCode } from './send-code.ts';
 
 interface SecondStepsInput {
   readonly asked: StepAsked;
-  /** Back to the first step, which is asked for again: by choice, or because it took too long. */
+  /** Goes back to the first step: by choice, or because the second step expired. */
   readonly over: () => void;
 }
 
 const SENDERS = { sms: CALLS.loginSmsCode, email: CALLS.loginEmailCode } as const;
 
-/** The page that takes the place of a way in where second steps are on. */
+/** Replaces the login page if second steps are on. */
 export function SecondStepsPage({ asked, over }: SecondStepsInput): ReactNode {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function SecondStepsPage({ asked, over }: SecondStepsInput): ReactNode {
   );
 }
 
-/** A code of each second step that is on: all of them are wanted. */
+/** Asks for a code of each second step that is on: all are required. */
 function SecondSteps({ asked: { ticket, next, phone, email }, over }: SecondStepsInput): ReactNode {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<StepCodes>({});

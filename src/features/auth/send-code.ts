@@ -7,7 +7,10 @@ import { toast } from '../../ui/toast.tsx';
 
 type Sent = CallOutput<typeof loginSmsCode>;
 
-/** Sends a code; for how many ms no other is sent. A refusal has been said, and undefined is answered. */
+/**
+ * Sends a code. Returns the milliseconds until another one may be sent; undefined after a refusal, which the
+ * user has seen.
+ */
 export async function sendCode(name: CallName, input: object): Promise<number | undefined> {
   try {
     return ((await call(name, input as CallInput<typeof loginSmsCode>)) as Sent).resendMillis;
@@ -16,7 +19,7 @@ export async function sendCode(name: CallName, input: object): Promise<number | 
   }
 }
 
-/** The same with a pass of the captcha, or of a harder one where that is refused. */
+/** The same with a captcha pass, and with a harder one if the first is refused. */
 export async function sendCodeWithPass(
   name: CallName,
   input: object,

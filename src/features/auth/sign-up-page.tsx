@@ -22,7 +22,7 @@ import { RegisterCode, RegisterSecrets } from './register-fields.tsx';
 import { sendCodeWithPass } from './send-code.ts';
 import { useReturn } from './use-return.ts';
 
-/** By phone or e-mail, with a code that was sent there; an invitation's code comes with the address. */
+/** By phone or e-mail, with a code sent there; the address may carry an invitation code. */
 export function SignUpPage(): ReactNode {
   const { t } = useTranslation();
   const { asked } = useReturn();

@@ -25,7 +25,7 @@ import styles from './switch-page.module.css';
 
 const CHECK = 'M5 12.5l4.5 4.5L19 7.5';
 
-/** Who was logged in on this device: one tap goes on as another of them. */
+/** Accounts that were used on this device: one tap switches to another one. */
 export function SwitchPage(): ReactNode {
   const { t } = useTranslation();
   const accounts = useDeviceAccounts();
@@ -109,7 +109,7 @@ function Account({ account, removing }: AccountInput): ReactNode {
   );
 }
 
-/** What was kept here could let somebody in: its session ends, too. */
+/** The stored token could log a user in, so its session ends too. */
 function remove({ id, token }: DeviceAccount): void {
   if (token !== null) {
     call<typeof userLogout>(CALLS.userLogout, {}, { ...QUIETLY, token }).catch(() => undefined);

@@ -6,15 +6,15 @@ import { HOME_PATH } from '../../navigation/pages.ts';
 import { returnAddress } from './return-address.ts';
 
 interface Return {
-  /** Where one goes on to. */
+  /** The page after the login. */
   readonly onward: string;
-  /** The same as it was asked for, if it was. */
+  /** The page that the address asked for, if it did. */
   readonly asked: string | undefined;
 }
 
 /**
- * The page to go on to; somebody who is logged in, or becomes so in another tab, goes there at once. With `?add` it
- * is another account that is wanted: whoever is logged in stays here until somebody else is.
+ * The page after the login. A user who is logged in, or logs in in another tab, goes there at once. With `?add`
+ * another account is wanted: a logged-in user stays here until the user changes.
  */
 export function useReturn(): Return {
   const { search } = useLocation();

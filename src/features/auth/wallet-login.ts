@@ -1,6 +1,7 @@
 /**
- * Logging in by a wallet: it names its account and its chain, and signs the platform's message (EIP-4361) with that
- * account's key. The platform's chain must be the wallet's; a change of either in the wallet ends the login.
+ * Login by a wallet: the wallet states its account and its chain, and signs the platform's message (EIP-4361)
+ * with that account's key. The wallet must be on the platform's chain; a change of account or chain ends the
+ * login.
  */
 import type { walletLogin } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
@@ -11,8 +12,8 @@ import type { StepAsked } from './login.form.ts';
 import { chainOf, type WalletProvider } from './wallet.ts';
 
 /**
- * SPEC §8; `refused` is the user's own no, `pending` an earlier question that is still open in the wallet, `chain` a
- * wallet on another chain than the platform's, `changed` another account or chain in the middle of the login.
+ * SPEC §8; `refused`: the user declined, `pending`: an earlier question is still open in the wallet, `chain`:
+ * the wallet is on another chain than the platform's, `changed`: another account or chain during the login.
  */
 export type WalletProblem = 'refused' | 'pending' | 'failed' | 'chain' | 'changed';
 
@@ -22,14 +23,14 @@ export interface Chains {
   readonly wanted: number;
 }
 
-/** Where it stands: the wallet is asked who it is, then to sign, then the platform to let it in. */
+/** The stages: the wallet states its account, it signs, the platform logs the user in. */
 export type WalletStage = 'connecting' | 'confirming' | 'entering';
 
-/** EIP-1193, and what wallets answer to a second question. */
+/** EIP-1193, and the code that wallets return for a second question. */
 const REFUSED = 4001;
 const PENDING = -32002;
 
-/** What a wallet's refusal of a question means. */
+/** The problem that a wallet's error stands for. */
 export function walletProblem(failure: unknown): WalletProblem {
   const { code, cause } = (failure ?? {}) as {
     readonly code?: unknown;
@@ -39,7 +40,7 @@ export function walletProblem(failure: unknown): WalletProblem {
   return message === REFUSED ? 'refused' : message === PENDING ? 'pending' : 'failed';
 }
 
-/** The wallet said no, or could not. */
+/** The wallet declined or failed. */
 export class WalletFailure extends Error {
   override readonly name = 'WalletFailure';
 
@@ -52,7 +53,7 @@ export class WalletFailure extends Error {
 }
 
 /**
- * Answers what is still asked for where second steps are on; undefined: the user is in.
+ * Returns the second steps that are still required; undefined: the user is logged in.
  * @throws WalletFailure, Refusal, NoAnswer
  */
 export async function logInByWallet(
@@ -70,7 +71,7 @@ export async function logInByWallet(
   reached('confirming');
   const signature = await asked(provider, 'personal_sign', [hexOf(message), first]);
   if (typeof signature !== 'string') throw new WalletFailure('failed');
-  // Asked again: not every wallet tells of a change.
+  // Asked again, because some wallets send no event for a change.
   const isSame = (await accountOf(provider, 'eth_accounts')) === first && (await chainIn(provider)) === own;
   if (!isSame) throw new WalletFailure('changed');
   reached('entering');
@@ -110,7 +111,7 @@ async function asked(
   }
 }
 
-/** As wallets take it: the bytes of the text. */
+/** The text's bytes as hexadecimal, as wallets expect them. */
 function hexOf(text: string): string {
   const bytes = Array.from(new TextEncoder().encode(text));
   return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -13,7 +13,7 @@ import { useReturn } from './use-return.ts';
 import { logInByWallet, WalletFailure, type WalletStage } from './wallet-login.ts';
 import { findWallets, followWallet, type Wallet } from './wallet.ts';
 
-/** The log-in of a wallet's browser: with one wallet it begins by itself, of several a user chooses. */
+/** The login in a wallet's browser: with one wallet it starts automatically, with several the user chooses. */
 export function WalletPage(): ReactNode {
   const { t } = useTranslation();
   useReturn();
@@ -92,7 +92,7 @@ function useWalletLogin() {
       if (!(failure instanceof Error)) throw failure;
       if (failure instanceof WalletFailure) {
         setMessage(t(`auth.wallet.problem.${failure.problem}`, { ...failure.chains }));
-        // What was said is about the account and the chain of that moment.
+        // Another chain or account in the wallet may solve the problem.
         if (failure.problem === 'chain')
           stopFollowing.current = followWallet(provider, () => void logIn(wallet));
       } else setMessage(failure.message);

@@ -1,10 +1,10 @@
 /**
- * The wallets that this page can reach: those that announce themselves (EIP-6963), else the one that a wallet's own
- * browser puts into the page (`window.ethereum`, EIP-1193).
+ * The wallets that this page can reach: those that announce themselves (EIP-6963), else the one that a wallet's
+ * browser injects into the page (`window.ethereum`, EIP-1193).
  */
 import { createStore } from 'mipd';
 
-/** What of EIP-1193 is used. */
+/** The parts of EIP-1193 in use. */
 export interface WalletProvider {
   request(asked: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
   on?(event: WalletChange, listener: () => void): unknown;
@@ -15,7 +15,7 @@ export interface WalletProvider {
 const CHANGES = ['accountsChanged', 'chainChanged'] as const;
 type WalletChange = (typeof CHANGES)[number];
 
-/** Calls `changed` with each change until the answer is called; a wallet without events never does. */
+/** Calls `changed` with each change until the returned function is called; a wallet without events never does. */
 export function followWallet(provider: WalletProvider, changed: () => void): () => void {
   for (const change of CHANGES) provider.on?.(change, changed);
   return () => {
@@ -23,7 +23,7 @@ export function followWallet(provider: WalletProvider, changed: () => void): () 
   };
 }
 
-/** What `eth_chainId` answers, as a number: `0x89` is 137. Undefined: it is no chain's number. */
+/** The answer of `eth_chainId` as a number: `0x89` is 137. Undefined: it is no chain's number. */
 export function chainOf(answer: unknown): number | undefined {
   const text = typeof answer === 'number' ? String(answer) : answer;
   if (typeof text !== 'string' || !/^(0x[0-9a-f]+|\d+)$/i.test(text)) return undefined;
@@ -32,14 +32,14 @@ export function chainOf(answer: unknown): number | undefined {
 
 export interface Wallet {
   readonly key: string;
-  /** Empty where it does not say it. */
+  /** Empty if the wallet does not state it. */
   readonly name: string;
-  /** A picture within the address itself; undefined: none. */
+  /** A picture as a data URL; undefined: none. */
   readonly picture: string | undefined;
   readonly provider: WalletProvider;
 }
 
-/** In the order of asking: several say that they are MetaMask too, which is therefore last. */
+/** In the order of checking: several wallets also claim to be MetaMask, so it is last. */
 const WALLETS = [
   ['OKX Wallet', ['isOkxWallet', 'isOKExWallet']],
   ['Bitget Wallet', ['isBitKeep', 'isBitget']],
@@ -52,19 +52,19 @@ const WALLETS = [
 
 export const WALLET_NAMES: readonly string[] = WALLETS.map(([name]) => name);
 
-/** A wallet may come into the page a moment after it. */
+/** A wallet may be injected shortly after the page loads. */
 const LATE_MILLIS = 1_000;
-/** Several come one after the other. */
+/** Several wallets announce themselves one after the other. */
 const TOGETHER_MILLIS = 100;
 
-/** The name of an injected wallet; an empty text for one that does not say it, undefined where there is none. */
+/** The name of an injected wallet; '' for one that does not state it, undefined if there is none. */
 export function walletName(injected: unknown): string | undefined {
   if (typeof injected !== 'object' || injected === null) return undefined;
   const flags = injected as Readonly<Record<string, unknown>>;
   return WALLETS.find(([, names]) => names.some((name) => flags[name] === true))?.[0] ?? '';
 }
 
-/** Those that are there now. */
+/** The wallets that are injected now. */
 function injectedWallets(page: Window): readonly Wallet[] {
   const { ethereum } = page as { readonly ethereum?: unknown };
   const name = walletName(ethereum);
@@ -72,14 +72,17 @@ function injectedWallets(page: Window): readonly Wallet[] {
   return [{ key: 'injected', name, picture: undefined, provider: ethereum as WalletProvider }];
 }
 
-/** Once it is sure: the announced ones, else the injected one, which may come late and tells so by an event. */
+/**
+ * Resolves once it is certain: with the announced wallets, else with the injected one, which may load late and
+ * sends an event then.
+ */
 export function findWallets(page: Window): Promise<readonly Wallet[]> {
   const store = createStore();
   const now = (): readonly Wallet[] => {
     const announced = store.getProviders().map(({ info, provider }) => ({
       key: info.uuid,
       name: info.name,
-      // Nothing is fetched for a picture, and a script in one does not run.
+      // A data URL needs no fetch, and a script in a picture does not run.
       picture: info.icon.startsWith('data:image/') ? info.icon : undefined,
       provider: provider as WalletProvider,
     }));

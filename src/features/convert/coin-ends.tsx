@@ -26,7 +26,7 @@ interface CoinEndsInput {
   readonly terms: ConvertTerms | undefined;
 }
 
-/** What is paid and what is received, each typed or following the other, and the button that turns them round. */
+/** The paid and the received coin, each typed or following the other, and the button that swaps them. */
 export function CoinEnds({ summary, balance, terms }: CoinEndsInput): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(exchangeView, { sync: true });

@@ -21,7 +21,7 @@ import { useTerms } from './use-terms.ts';
 
 keepInTab('exchange', exchangeView);
 
-/** One coin for another, with the market maker. */
+/** Exchanges one coin for another with the platform. */
 export function ExchangePage(): ReactNode {
   const { t } = useTranslation();
   const title = t('convert.title');
@@ -57,14 +57,14 @@ function Exchange(): ReactNode {
   useEffect(() => {
     if (user !== undefined) exchange.resume();
   }, [user]);
-  // A price that could not be had again is none.
-  const stands = failure === undefined ? terms : undefined;
-  const summary = exchangeSummary(form, { assets, terms: stands, available });
+  // A price whose refresh failed is not shown.
+  const current = failure === undefined ? terms : undefined;
+  const summary = exchangeSummary(form, { assets, terms: current, available });
   return (
     <>
-      <CoinEnds summary={summary} balance={balance} terms={stands} />
-      <ExchangeTerms form={form} terms={stands} failure={failure} />
-      <Preview summary={summary} terms={stands} />
+      <CoinEnds summary={summary} balance={balance} terms={current} />
+      <ExchangeTerms form={form} terms={current} failure={failure} />
+      <Preview summary={summary} terms={current} />
     </>
   );
 }

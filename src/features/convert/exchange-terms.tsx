@@ -15,7 +15,7 @@ interface Coins {
 interface ExchangeTermsInput {
   readonly form: Coins;
   readonly terms: ConvertTerms | undefined;
-  /** Why there are none. */
+  /** Why there are no terms. */
   readonly failure: unknown;
 }
 
@@ -23,7 +23,7 @@ const UNKNOWN = '—';
 const TO = ' – ';
 const BPS_DIGITS = 2;
 
-/** The rate, what the market maker takes off it, and the limits: what a user knows before they ask for a price. */
+/** The rate, the spread in it, and the limits: shown before the user asks for a quote. */
 export function ExchangeTerms({ form, terms, failure }: ExchangeTermsInput): ReactNode {
   const { t, i18n } = useTranslation();
   if (terms === undefined && failure instanceof Refusal) {
@@ -48,11 +48,11 @@ export function ExchangeTerms({ form, terms, failure }: ExchangeTermsInput): Rea
 interface RateInput {
   readonly coins: Coins;
   readonly terms: ConvertTerms | undefined;
-  /** `=` where it is promised. */
+  /** `=` if the rate is promised. */
   readonly sign: '≈' | '=';
 }
 
-/** "1 BTC ≈ 61,624.81 USDT", and the spread that is in it. */
+/** "1 BTC ≈ 61,624.81 USDT", and the spread in it. */
 export function Rate({ coins, terms, sign }: RateInput): ReactNode {
   const { t, i18n } = useTranslation();
   const rate = terms && rateText(terms);

@@ -1,6 +1,6 @@
 /**
- * The exchange's form as pure functions: what a choice changes, and what stands on the screen for a state. The rules
- * are those that the platform quotes by (`domain/convert/convert.ts`).
+ * The form of the exchange as pure functions: the effect of each choice, and everything that the screen shows.
+ * The rules are those by which the platform quotes (`domain/convert/convert.ts`).
  */
 import {
   checkConvert,
@@ -17,7 +17,7 @@ import type { ConvertTerms } from '#protocol/names/convert';
 export interface ExchangeForm {
   readonly from: string;
   readonly to: string;
-  /** The end that was typed in; the other one follows. */
+  /** The end with the typed amount; the other one follows. */
   readonly given: ConvertEnd;
   /** A plain decimal, "", or a text that is no amount (`amountValue`). */
   readonly amount: string;
@@ -27,12 +27,15 @@ export const NEW_EXCHANGE: ExchangeForm = { from: 'USDT', to: 'BTC', given: 'fro
 
 const OTHER = { from: 'to', to: 'from' } as const;
 
-/** What was typed stays with its coin: who wanted to pay 100 USDT wants to receive them now. */
+/** The typed amount stays with its coin: a user who wanted to pay 100 USDT now wants to receive them. */
 export function swapped({ from, to, given, amount }: ExchangeForm): ExchangeForm {
   return { from: to, to: from, given: OTHER[given], amount };
 }
 
-/** The two coins are never the same: choosing the other end's swaps them. Another coin is typed again. */
+/**
+ * The two coins are never the same: choosing the other end's coin swaps them. For another coin the amount must
+ * be typed again.
+ */
 export function withCoin(form: ExchangeForm, end: ConvertEnd, asset: string): ExchangeForm {
   if (asset === form[end]) return form;
   if (asset === form[OTHER[end]]) return swapped(form);
@@ -44,23 +47,23 @@ export function withAmount(form: ExchangeForm, given: ConvertEnd, amount: string
 }
 
 export interface ExchangeFacts {
-  /** Undefined while the list is not known. */
+  /** Undefined while the list is unknown. */
   readonly assets: { has(asset: string): boolean } | undefined;
-  /** At what it would be made; undefined while that is not known. */
+  /** The terms of the exchange; undefined while they are unknown. */
   readonly terms: ConvertTerms | undefined;
-  /** What can be paid, exact decimal text; "" while it is not known. */
+  /** The available balance, exact decimal text; "" while it is unknown. */
   readonly available: string;
 }
 
 export interface ExchangeSummary {
-  /** What would be quoted. */
+  /** The input of the quote. */
   readonly input: ConvertInput;
-  /** The typed amount as it was read, and what it makes at the other end, canonical; undefined: there is none. */
+  /** The typed amount as understood, and the amount at the other end, canonical; undefined: there is none. */
   readonly read: string | undefined;
   readonly other: string | undefined;
-  /** The first thing that stands against it. Undefined: nothing, or not yet known. */
+  /** The first problem. Undefined: there is none, as far as is known. */
   readonly problem: ConvertProblem | undefined;
-  /** Something is still to be known. */
+  /** A value that the check needs is unknown. */
   readonly waits: boolean;
 }
 
@@ -81,7 +84,7 @@ export function exchangeSummary(
   };
 }
 
-/** What is not known yet is nobody's mistake: the amount itself is still judged. */
+/** An unknown value is not the user's mistake: only the amount itself is checked then. */
 function problemsOf(
   input: ConvertInput,
   assets: ExchangeFacts['assets'] = { has: () => true },

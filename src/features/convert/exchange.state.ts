@@ -1,4 +1,4 @@
-/** What a user typed into the exchange's form, the quote they look at, and their exchange until it is answered. */
+/** The input of the exchange's form, the shown quote, and the exchange until it is answered. */
 import i18next from 'i18next';
 import { proxy } from 'valtio';
 import type { ConvertInput } from '#domain/convert/convert';
@@ -18,15 +18,15 @@ import { NEW_EXCHANGE, type ExchangeForm } from './exchange.form.ts';
 export const exchangeView: { form: ExchangeForm } = proxy({ form: NEW_EXCHANGE });
 
 export interface ShownQuote extends ConvertQuote {
-  /** Until when it surely stands, by the page's own running time. */
+  /** The quote is certainly valid until then, by `performance.now()`. */
   readonly until: number;
-  /** It came in place of one whose price had changed: that one, the words for it, and when it came. */
+  /** It replaced a quote whose price had changed: that quote, the message, and the time of the change. */
   readonly changed?: { readonly from: ConvertQuote; readonly text: string; readonly shown: number };
 }
 
 export const quoteView: { quote: ShownQuote | undefined; asked: number } = proxy({
   quote: undefined,
-  /** When the exchange was last asked for: a new quote in its answer is made after that. */
+  /** When the exchange was last sent: a new quote in its answer was made after that. */
   asked: 0,
 });
 
@@ -35,9 +35,9 @@ export function coinText(amount: string, asset: string): string {
   return `${amountText(amount, i18next.language)} ${asset}`;
 }
 
-/** Asks for a quote of what the form says; a refusal is said by the call. */
+/** Requests a quote for the form; the call shows a refusal. */
 export async function askQuote(input: ConvertInput): Promise<void> {
-  // It lasts from when the platform makes it, which is after this.
+  // The quote is valid from when the platform makes it, which is after this.
   const asked = performance.now();
   const quote = await call<typeof convertQuote>(CALLS.convertQuote, input);
   quoteView.quote = { ...quote, until: asked + quote.expires - quote.time };
@@ -49,7 +49,7 @@ export function leaveQuote(): void {
 
 interface TakenQuote {
   readonly quote: string;
-  /** For whoever waits: "100 USDT". */
+  /** For the message while the exchange is pending: "100 USDT". */
   readonly paid: string;
   readonly received: string;
 }
@@ -82,7 +82,7 @@ export const exchange = new OpenCommand<TakenQuote, void>({
   ],
 });
 
-/** The new quote takes the place of the one in the open sheet. False: there is none, or nobody looks at it. */
+/** The new quote replaces the one in the open sheet. False: there is none, or the sheet is closed. */
 function showChanged({ code, data, message }: Refusal): boolean {
   const { quote: from, asked } = quoteView;
   const quote = (data as Partial<PriceChanged> | null)?.quote;
@@ -92,7 +92,7 @@ function showChanged({ code, data, message }: Refusal): boolean {
   return true;
 }
 
-/** The second tap of a double one was meant for the price before. */
+/** The second tap of a double tap was meant for the previous price. */
 export async function takeQuote({ quote, from, to, pays, receives, changed }: ShownQuote): Promise<void> {
   if (changed !== undefined && performance.now() - changed.shown < DOUBLE_TAP_MILLIS) return;
   await exchange.begin({ quote, paid: coinText(pays, from), received: coinText(receives, to) });

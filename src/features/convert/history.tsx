@@ -27,7 +27,7 @@ const MINUS = '\u2212';
 const askPart = (before?: number) =>
   call<typeof convertHistory>(CALLS.convertHistory, before === undefined ? {} : { before }, QUIETLY);
 
-/** What was exchanged, newest first; a new one comes in at the top by itself. */
+/** The user's exchanges, newest first; a new one appears at the top automatically. */
 export function History(): ReactNode {
   const { t } = useTranslation();
   const parts = useParts({ name: 'exchanges', ask: askPart, missed: useLiveExchanges() });
@@ -47,7 +47,7 @@ export function History(): ReactNode {
   );
 }
 
-/** Changes when the account's channel tells of an exchange, or may have missed one. */
+/** Changes when the account's channel sends an exchange, or may have missed one. */
 function useLiveExchanges(): string {
   const { rows } = useTopic('rows/ledger-record/all');
   const text = useMemo(

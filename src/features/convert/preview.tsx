@@ -17,7 +17,7 @@ interface PreviewInput {
   readonly terms: ConvertTerms | undefined;
 }
 
-/** The button that asks for a price, or says what is missing; in its place, an exchange that nobody answered. */
+/** The button that requests a quote, or states what is missing; replaced by an exchange without an answer. */
 export function Preview({ summary, terms }: PreviewInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { open, unknown, others } = useSnapshot(exchange.view);

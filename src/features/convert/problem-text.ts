@@ -3,7 +3,7 @@ import type { ConvertProblem } from '#domain/convert/convert';
 import type { ConvertTerms } from '#protocol/names/convert';
 import { amountText } from '../../i18n/amount-text.ts';
 
-/** What stands against an exchange, as the user reads it. */
+/** An exchange's problem as a text for the user. */
 export function problemText(
   { code }: ConvertProblem,
   terms: ConvertTerms | undefined,

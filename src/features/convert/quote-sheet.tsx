@@ -10,11 +10,11 @@ import { askQuote, coinText, exchange, leaveQuote, takeQuote, type ShownQuote } 
 
 interface QuoteSheetInput {
   readonly quote: ShownQuote;
-  /** What a new price is asked for. */
+  /** The input of a new quote. */
   readonly input: ConvertInput;
 }
 
-/** The promise, how long it stands, and the one action. What is over is never made again by itself. */
+/** The quote, its remaining time, and the button. An expired quote is not renewed automatically. */
 export function QuoteSheet({ quote, input }: QuoteSheetInput): ReactNode {
   const { t } = useTranslation();
   const { open } = useSnapshot(exchange.view);
@@ -66,7 +66,7 @@ export function QuoteSheet({ quote, input }: QuoteSheetInput): ReactNode {
 
 interface BeforeInput {
   readonly now: string;
-  /** Of the price before; undefined: it has not changed. */
+  /** The value in the previous quote; undefined: it has not changed. */
   readonly then: string | undefined;
   readonly coin: string;
 }
@@ -94,7 +94,7 @@ function Ring({ left, whole }: RingInput): ReactNode {
 const LOOK_MILLIS = 200;
 const SECOND = 1_000;
 
-/** Whole seconds that a quote surely stands, and those that it stood in all. */
+/** Whole seconds for which the quote is still certainly valid, and its whole lifetime. */
 function useSecondsLeft({ until, expires, time }: ShownQuote): { seconds: number; whole: number } {
   const left = () => Math.max(0, Math.ceil((until - performance.now()) / SECOND));
   const [seconds, setSeconds] = useState(left);

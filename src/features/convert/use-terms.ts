@@ -5,10 +5,10 @@ import type { ConvertTerms } from '#protocol/names/convert';
 import { call, QUIETLY } from '../../api/call.ts';
 import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
 
-/** Older ones are asked for again when somebody goes on typing. */
+/** Older terms are fetched again when the user types on. */
 const FRESH_MILLIS = 5_000;
 
-/** At what two coins would be exchanged: an estimate for whoever types. */
+/** The terms of exchanging two coins: an estimate while the user types. */
 export function useTerms(from: string, to: string, typed: string): Answered<ConvertTerms> {
   const asked = useRef(0);
   const ask = useCallback(() => {

@@ -25,7 +25,7 @@ type Service = CallOutput<typeof serviceDetail>;
 
 const askServices = () => call<typeof services>(CALLS.services, {}, QUIETLY);
 
-/** Ways to reach the market maker (SPEC §2); with `?id=` one of them. */
+/** Contacts of customer service (SPEC §2); with `?id=` one of them. */
 export function ServicePage(): ReactNode {
   const id = useSearchParams()[0].get('id');
   return id === null ? <Services /> : <NamedService id={/^\d{1,9}$/.test(id) ? Number(id) : 0} />;

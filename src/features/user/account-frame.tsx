@@ -11,13 +11,13 @@ import { LoadingView } from '../../ui/loading-view.tsx';
 interface AccountFrameInput<Answer> {
   readonly title: string;
   readonly actions?: ReactNode;
-  /** Asks for what the page shows; it keeps its identity. Nothing is asked for a visitor. */
+  /** Fetches the page's content; its identity is stable. It is not called for a visitor. */
   readonly ask: () => Promise<Answer>;
-  /** What stands there once it came. `again` asks again and settles when the new answer stands. */
+  /** Renders the answer. `again` fetches it again and resolves when the new answer is shown. */
   readonly show: (answer: Answer, again: () => Promise<void>) => ReactNode;
 }
 
-/** A page of one's own account: a visitor is invited, and what does not come can be asked for again. */
+/** A page of the user's account: a visitor is invited to log in, and a failed fetch can be repeated. */
 export function AccountFrame<Answer>({ title, actions, ...input }: AccountFrameInput<Answer>): ReactNode {
   const { t } = useTranslation();
   const loggedIn = useLoggedIn();

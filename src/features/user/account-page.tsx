@@ -26,7 +26,7 @@ import styles from './user.module.css';
 
 const icon = (name: keyof typeof USER_ICONS) => <Glyph path={USER_ICONS[name]} size={22} />;
 
-/** How one shows oneself to others, by what one is reached, and the way out. */
+/** The user's profile, contacts and log-out. */
 export function AccountPage(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -75,7 +75,7 @@ function Profile({ account: { user }, again }: ProfileInput): ReactNode {
   );
 }
 
-/** The account's own number: what others and customer service ask for. */
+/** The account's number, which other users and customer service ask for. */
 function MainAccount({ account }: { readonly account: string }): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

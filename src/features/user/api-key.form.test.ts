@@ -23,7 +23,7 @@ describe('the form of an API key', () => {
     [{ addresses: 'example.com' }, ['addresses']],
     [{ addresses: Array.from({ length: 11 }, (_, at) => `10.0.0.${String(at)}`).join('\n') }, ['addresses']],
     [{ label: '', permissions: [], addresses: '1' }, ['label', 'permissions', 'addresses']],
-  ])('USER-204 %j is told what is wrong', (change, faults) => {
+  ])('USER-204 %j gets its problems', (change, faults) => {
     expect(keySummary({ ...BOT, ...change }).faults).toEqual(faults);
   });
 

@@ -5,7 +5,7 @@ import type { KeyPermission } from '#protocol/names/user';
 export interface KeyForm {
   readonly label: string;
   readonly permissions: readonly KeyPermission[];
-  /** As they were typed: one a line, or with commas or spaces between them. */
+  /** As typed: one a line, or separated by commas or spaces. */
   readonly addresses: string;
 }
 
@@ -20,7 +20,7 @@ export interface KeySummary {
   readonly label: string;
   readonly permissions: KeyPermission[];
   readonly addresses: string[];
-  /** What stands against it, in the order of the fields. */
+  /** The problems, in the order of the fields. */
   readonly faults: readonly KeyFault[];
 }
 

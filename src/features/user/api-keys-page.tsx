@@ -21,7 +21,7 @@ type MadeKey = CallOutput<typeof createApiKey>;
 
 const ask = () => call<typeof apiKeys>(CALLS.apiKeys, {}, QUIETLY);
 
-/** Keys by which programs call the platform in one's name. */
+/** The API keys with which programs call the platform in the user's name. */
 export function ApiKeysPage(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -78,7 +78,7 @@ function Keys({ list, again }: KeysInput): ReactNode {
       <Button wide press={() => setIsOpen(true)}>
         {t('user.keys.create')}
       </Button>
-      {/* Plain HTML of the platform, outside of the app. */}
+      {/* A plain HTML page of the platform, outside the app. */}
       <a className={own.link} href="/api/docs">
         {t('user.keys.docs')}
       </a>
@@ -92,7 +92,7 @@ function Keys({ list, again }: KeysInput): ReactNode {
 interface KeyRowInput {
   readonly shown: Key;
   readonly revoke: () => Promise<void>;
-  /** Takes a suspended key into use again. */
+  /** Activates a suspended key again. */
   readonly confirm: () => Promise<void>;
 }
 
@@ -128,7 +128,7 @@ function KeyRow({ shown, revoke, confirm }: KeyRowInput): ReactNode {
   );
 }
 
-/** The only time at which the secret is told. */
+/** The secret is shown only here, once. */
 function MadeSheet({ made, close }: { readonly made: MadeKey; readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ export interface Account {
   readonly security: Security;
 }
 
-/** Who is logged in, and how their account is held. */
+/** The logged-in user, and the security of their account. */
 export async function askAccount(): Promise<Account> {
   const [user, security] = await Promise.all([
     call<typeof userSelf>(CALLS.userSelf, {}, QUIETLY),

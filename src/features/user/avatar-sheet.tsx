@@ -14,7 +14,7 @@ interface ProfileSheetInput {
   readonly again: () => Promise<void>;
 }
 
-/** Another picture from the device, or none any more. */
+/** Chooses another picture from the device, or removes the current one. */
 export function AvatarSheet({ hasOne, close, again }: ProfileSheetInput): ReactNode {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);

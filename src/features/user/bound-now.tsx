@@ -9,15 +9,15 @@ import { useForm } from './use-form.ts';
 import styles from './user.module.css';
 
 interface BoundNowInput {
-  /** With most of it hidden, or that it is bound. */
+  /** The bound value with most of it hidden, or the text that it is bound. */
   readonly what: string;
   readonly purpose: StepUp;
   readonly unbind: (ticket: string) => Promise<unknown>;
-  /** What belongs to it, before the way to unbind it. */
+  /** Content above the button that unbinds it. */
   readonly children?: ReactNode;
 }
 
-/** What is bound, and the way to unbind it. */
+/** The bound value, and the button that unbinds it. */
 export function BoundNow({ what, purpose, unbind, children }: BoundNowInput): ReactNode {
   const { t } = useTranslation();
   const { stepUp, sheet } = useStepUp();

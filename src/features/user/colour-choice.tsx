@@ -7,7 +7,7 @@ import { preferences } from '../../preferences/preferences.ts';
 import { Choices } from '../../ui/choices.tsx';
 import styles from './user.module.css';
 
-/** Each palette beside its name, as a list would show a rise and a fall. */
+/** Each palette beside its name, with a rise and a fall as a list shows them. */
 export function ColourChoice(): ReactNode {
   const { t, i18n } = useTranslation();
   const { colours } = useSnapshot(preferences);

@@ -1,10 +1,10 @@
-/** Turns a chosen picture upright and makes it small, on the device, before it is sent. */
+/** Rotates a chosen picture upright and makes it smaller, on the device, before it is sent. */
 import { fittedSize, smallEnough } from './picture-size.ts';
 
 /**
- * A JPEG of the picture as a user sees it, about 200 kB at most: its own turn applied, and nothing of the file's
- * other contents.
- * @throws where the browser cannot read the file as a picture
+ * A JPEG of the picture as the user sees it, about 200 kB at most: its orientation is applied, and the file's
+ * other contents are dropped.
+ * @throws if the browser cannot read the file as a picture
  */
 export async function compressPicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -13,7 +13,7 @@ export async function compressPicture(file: Blob): Promise<Blob> {
   Object.assign(canvas, { width, height });
   const brush = canvas.getContext('2d');
   if (brush === null) throw new Error('there is no canvas to draw on');
-  // JPEG knows no clear pixels: they would become black.
+  // JPEG has no transparency: such pixels would become black.
   brush.fillStyle = '#ffffff';
   brush.fillRect(0, 0, width, height);
   brush.drawImage(picture, 0, 0, width, height);

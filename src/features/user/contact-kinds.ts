@@ -1,4 +1,4 @@
-/** What is the same of an e-mail and a phone number in an account: the calls, the checks, the step-up. */
+/** The common parts of an e-mail and a phone number in an account: the calls, the checks, the step-up. */
 import { VALIDATORS } from '#domain/user/validators';
 import { CALLS } from '#protocol/names/calls';
 import type { StepUp } from '#protocol/names/user';
@@ -24,7 +24,7 @@ interface ContactCalls {
   readonly unbind: (ticket: string) => Promise<unknown>;
 }
 
-/** A refusal of these is said by the form. */
+/** The form shows these refusals. */
 const BY_FORM: CallControls = { toast: false };
 
 export const CONTACT_KINDS = {

@@ -20,7 +20,7 @@ import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 import { useForm } from './use-form.ts';
 import styles from './user.module.css';
 
-/** Binds an e-mail, or unbinds the one that is bound. */
+/** Binds an e-mail, or unbinds the bound one. */
 export function EmailPage(): ReactNode {
   return <ContactPage kind="email" />;
 }
@@ -47,9 +47,9 @@ function ContactPage({ kind }: { readonly kind: ContactKind }): ReactNode {
 
 interface BindFormInput {
   readonly kind: ContactKind;
-  /** What is to be bound, as the platform takes it. */
+  /** The address to bind, as the platform expects it. */
   readonly address: string;
-  /** Where it is typed. `tried`: the user went on without one that can be right. */
+  /** Its input field. `tried`: the user tried to continue without a valid address. */
   readonly field: (tried: boolean) => ReactNode;
 }
 

@@ -5,14 +5,14 @@ import styles from './copy-row.module.css';
 
 interface CopyRowInput {
   readonly name: string;
-  /** What is copied. */
+  /** The text to copy. */
   readonly text: string;
-  /** What is read, where that differs. */
+  /** The shown text, if it differs. */
   readonly shown?: string;
   readonly children?: ReactNode;
 }
 
-/** A text to hand on, with its button for the clipboard. */
+/** A text with a button that copies it to the clipboard. */
 export function CopyRow({ name, text, shown = text, children }: CopyRowInput): ReactNode {
   const { t } = useTranslation();
   return (

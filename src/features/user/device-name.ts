@@ -1,6 +1,6 @@
-/** What a browser says it is (User-Agent), in two words that a user knows. */
+/** A browser's name in two familiar words, from its User-Agent. */
 
-/** The first that fits: most browsers name others too. */
+/** The first match wins, because most browsers name others too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const LONGEST = 40;
 
-/** "Chrome · Android"; what it knows neither of is shown as it stands, cut short; nothing at all is "". */
+/** "Chrome · Android"; an unknown agent is shown as it is, shortened; an empty one is "". */
 export function deviceName(agent: string): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);

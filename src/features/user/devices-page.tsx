@@ -32,7 +32,7 @@ const askSessions = (before?: number) =>
 const from = (agent: string, address: string) =>
   [deviceName(agent), address].filter((each) => each !== '').join(' · ');
 
-/** Where one is logged in, each with its end, and how users came in or tried to. */
+/** The user's sessions, each with a button that ends it, and the history of logins and attempts. */
 export function DevicesPage(): ReactNode {
   const { t } = useTranslation();
   const [view, setView] = useState<(typeof VIEWS)[number]>('sessions');

@@ -23,7 +23,7 @@ import styles from './user.module.css';
 
 type SetUp = CallOutput<typeof googleToken>;
 
-/** The secret of a user who has none yet, else how many recovery codes are left. */
+/** The secret for a user without an authenticator, else the number of recovery codes left. */
 async function askSetUp(): Promise<SetUp | { readonly left: number }> {
   const { security } = await askAccount();
   if (security.google) return { left: security.recoveryCodes };
@@ -33,7 +33,7 @@ async function askSetUp(): Promise<SetUp | { readonly left: number }> {
 const unbind = (ticket: string) =>
   call<typeof unbindGoogle>(CALLS.unbindGoogle, { ticket }, { toast: false });
 
-/** Sets up an authenticator by its QR code or key, or unbinds the one that is bound. */
+/** Sets up an authenticator by its QR code or key, or unbinds the bound one. */
 export function GooglePage(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -70,8 +70,8 @@ function SetUpForm({ setUp }: { readonly setUp: SetUp }): ReactNode {
 }
 
 /**
- * The second step comes before the code: an authenticator's code is over after half a minute, and a message may take
- * longer.
+ * The second step comes before the code: an authenticator's code expires after half a minute, and a message may
+ * take longer.
  */
 function BindForm({ setUp }: { readonly setUp: string }): ReactNode {
   const { t } = useTranslation();
@@ -130,7 +130,7 @@ function BindForm({ setUp }: { readonly setUp: string }): ReactNode {
   );
 }
 
-/** "ABCD EFGH": easier to type from one screen to another. */
+/** "ABCD EFGH": easier to type from another screen. */
 function spaced(key: string): string {
   return key.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -4,7 +4,7 @@ import { useTimes } from '../../blocks/use-times.ts';
 import { isHeld, type Security } from './safety.ts';
 import styles from './user.module.css';
 
-/** Until when withdrawals are held after a change of how the account is secured. */
+/** The end of the hold on withdrawals after a security change. */
 export function HeldNotice({ security }: { readonly security: Security }): ReactNode {
   const { t } = useTranslation();
   const { moment } = useTimes();

@@ -10,7 +10,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import styles from './user.module.css';
 
-/** One language of all; it is spoken at once. */
+/** Chooses one of all languages; it applies at once. */
 export function LanguagePage(): ReactNode {
   const { t } = useTranslation();
   const { language } = useSnapshot(preferences);

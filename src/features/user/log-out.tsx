@@ -7,13 +7,13 @@ import { forgetSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * The device forgets the session at once, even where the platform does not answer; so no page of it takes the session's
- * end there for one that it did not ask for.
+ * The device forgets the session at once, even if the platform does not answer, so no page shows it as a
+ * session that ended unexpectedly.
  */
 export function LogOut(): ReactNode {
   const { t } = useTranslation();
   const logOut = () => {
-    // The token goes with the call before it is forgotten.
+    // The call has the token already when it is forgotten here.
     call<typeof userLogout>(CALLS.userLogout, {}, QUIETLY).catch(() => undefined);
     forgetSession();
   };

@@ -17,7 +17,7 @@ import { loginPasswordFault, NEW_PASSWORD_FORM, type PasswordFault } from './pas
 import { useForm } from './use-form.ts';
 import styles from './user.module.css';
 
-/** Changes the login password, or sets the first one of somebody who came by a wallet. */
+/** Changes the login password, or sets the first one of a user who signed up by wallet. */
 export function LoginPasswordPage(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -89,7 +89,7 @@ function ChangeForm({ account: { user, security } }: { readonly account: Account
   );
 }
 
-/** Faults that stand between two fields; the others are said by their own. */
+/** Problems that are shown between two fields; the others are shown at their field. */
 const BETWEEN = { same: 'user.password.sameWrong', confirm: 'auth.password.differs' } as const;
 
 function isBetween(fault: PasswordFault | undefined): fault is keyof typeof BETWEEN {

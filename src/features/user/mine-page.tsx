@@ -26,7 +26,7 @@ import { SafetyCard } from './safety-card.tsx';
 import { USER_ICONS } from './user-icons.ts';
 import styles from './user.module.css';
 
-/** Who one is and what is one's own; for a visitor the way to an account, and what works without one. */
+/** The user's account, settings and links; a visitor sees the login, and the links that work without an account. */
 export function MinePage(): ReactNode {
   const { t } = useTranslation();
   const { language } = useSnapshot(preferences);
@@ -63,7 +63,7 @@ export function MinePage(): ReactNode {
   );
 }
 
-/** The user's state at a glance. Without an answer of the platform the ways are there all the same. */
+/** The user's state at a glance. Without an answer of the platform the links are shown all the same. */
 function Own(): ReactNode {
   const { t } = useTranslation();
   const { answer } = useAnswer(askAccount);

@@ -8,13 +8,13 @@ import { saveProfile } from './save-profile.ts';
 import { useForm } from './use-form.ts';
 
 interface NicknameSheetInput {
-  /** Empty: none. */
+  /** '': none. */
   readonly nickname: string;
   readonly close: () => void;
   readonly again: () => Promise<void>;
 }
 
-/** Twice the longest one: what is too long is told, not cut off. */
+/** Twice the longest nickname: a longer text gets a message instead of being cut. */
 const MOST_TYPED = 40;
 
 export function NicknameSheet({ nickname, close, again }: NicknameSheetInput): ReactNode {

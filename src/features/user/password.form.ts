@@ -1,8 +1,8 @@
-/** The forms of the two passwords as pure functions. The rules are the platform's own (`domain/user/passwords.ts`). */
+/** The forms of the two passwords as pure functions. The rules are the platform's (`domain/user/passwords.ts`). */
 import { isTradePassword, passwordProblems } from '#domain/user/passwords';
 
 export interface PasswordForm {
-  /** The one until now; "" where there is none. */
+  /** The current one; "" if there is none. */
   readonly old: string;
   readonly password: string;
   readonly confirm: string;
@@ -13,7 +13,7 @@ export const NEW_PASSWORD_FORM: PasswordForm = { old: '', password: '', confirm:
 /** In the order of the fields. */
 export type PasswordFault = 'old' | 'weak' | 'same' | 'confirm';
 
-/** The first thing that stands against a new login password; undefined: nothing. */
+/** The first problem of a new login password; undefined: none. */
 export function loginPasswordFault(form: PasswordForm, hasOld: boolean): PasswordFault | undefined {
   if (hasOld && form.old === '') return 'old';
   if (passwordProblems(form.password).length > 0) return 'weak';

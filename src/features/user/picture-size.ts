@@ -1,12 +1,15 @@
-/** How a picture is made small enough to send: first its sides, then its quality. */
+/** Makes a picture small enough to send: first its size in pixels, then its quality. */
 
-/** The longest side that is sent, in pixels. */
+/** The longest side of a sent picture, in pixels. */
 const LONGEST_SIDE = 1_024;
 /** SPEC §7: pictures are compressed to about 200 kB. */
 export const MOST_BYTES = 200_000;
 const QUALITIES = [0.9, 0.8, 0.7, 0.55, 0.4];
 
-/** The same shape, with no side longer than is sent and none shorter than 1; a smaller picture stays as it is. */
+/**
+ * The size with the same proportions, no side longer than allowed and none shorter than 1; a smaller picture
+ * stays as it is.
+ */
 export function fittedSize(
   width: number,
   height: number,
@@ -17,7 +20,7 @@ export function fittedSize(
   return { width: fit(width), height: fit(height) };
 }
 
-/** The first of falling qualities (0–1) at which `encode` gives no more than `MOST_BYTES`; else the smallest. */
+/** The first result of falling qualities (0–1) that is not larger than `MOST_BYTES`; else the smallest one. */
 export async function smallEnough<Picture extends { readonly size: number }>(
   encode: (quality: number) => Promise<Picture>,
 ): Promise<Picture> {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 import styles from './user.module.css';
 
-/** How many recovery codes are left, and the way to new ones. */
+/** The number of recovery codes left, and the button for new ones. */
 export function RecoveryRow({ left: first }: { readonly left: number }): ReactNode {
   const { t } = useTranslation();
   const { stepUp, sheet } = useStepUp();

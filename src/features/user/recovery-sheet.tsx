@@ -12,7 +12,7 @@ interface RecoverySheetInput {
   readonly close: () => void;
 }
 
-/** The only time at which recovery codes are shown: no tap beside it and no Escape closes it. */
+/** Recovery codes are shown only here, once: no tap outside and no Escape closes it. */
 export function RecoverySheet({ codes, close }: RecoverySheetInput): ReactNode {
   const { t } = useTranslation();
   const text = useMemo(() => `${codes.join('\n')}\n`, [codes]);

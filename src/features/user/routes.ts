@@ -1,4 +1,4 @@
-/** The addresses of what is one's own. */
+/** The addresses of the user's pages. */
 import type { ComponentType } from 'react';
 import {
   ACCOUNT_PATH,
@@ -18,7 +18,7 @@ import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 
 function page(path: string, load: () => Promise<ComponentType>): Route {
-  // Passwords and codes are typed in the words of the log-in.
+  // Passwords and codes use the texts of the login.
   return { path, load: () => withTexts(load(), 'user', 'auth') };
 }
 

@@ -7,7 +7,7 @@ import styles from './safety-card.module.css';
 import { SAFETY_STEPS, safetyOf, type Security } from './safety.ts';
 import { USER_ICONS } from './user-icons.ts';
 
-/** How many of the advised steps are done, and which one is next; it leads to the security centre. */
+/** The number of recommended steps that are done, and the next one; it leads to the security centre. */
 export function SafetyCard({ security }: { readonly security: Security }): ReactNode {
   const { t } = useTranslation();
   const { done, all, next } = safetyOf(security);

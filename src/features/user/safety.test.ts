@@ -28,7 +28,7 @@ describe('how far an account is secured', () => {
     expect(safetyOf({ ...NOTHING, ...has })).toEqual({ done, all: 4, next });
   });
 
-  it('USER-200 withdrawals are held until the time that was said, not a moment longer', () => {
+  it('USER-200 withdrawals are held until the stated time, not a moment longer', () => {
     expect(isHeld({ heldUntil: null }, 5)).toBe(false);
     expect(isHeld({ heldUntil: 5 }, 4)).toBe(true);
     expect(isHeld({ heldUntil: 5 }, 5)).toBe(false);

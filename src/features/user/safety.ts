@@ -1,10 +1,10 @@
-/** How far an account is secured, at a glance. */
+/** Summarises how well an account is secured. */
 import type { CallOutput } from '#protocol/call';
 import type { securityHome } from '#protocol/user';
 
 export type Security = CallOutput<typeof securityHome>;
 
-/** In the order in which they are advised. */
+/** In the recommended order. */
 export const SAFETY_STEPS = ['email', 'google', 'tradePassword', 'phone'] as const;
 
 export type SafetyStep = (typeof SAFETY_STEPS)[number];
@@ -12,7 +12,7 @@ export type SafetyStep = (typeof SAFETY_STEPS)[number];
 export interface Safety {
   readonly done: number;
   readonly all: number;
-  /** What to do next; undefined when all is done. */
+  /** The next step; undefined if all are done. */
   readonly next: SafetyStep | undefined;
 }
 

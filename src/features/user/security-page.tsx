@@ -26,7 +26,7 @@ type Drawn = keyof typeof USER_ICONS;
 
 const icon = (name: Drawn) => <Glyph path={USER_ICONS[name]} size={22} />;
 
-/** The security centre: by what the account is held, what is asked for, and who is in. */
+/** The security centre: the account's credentials, the second steps, and the sessions. */
 export function SecurityPage(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -57,7 +57,7 @@ export function SecurityPage(): ReactNode {
   );
 }
 
-/** What is set says what it is, or that it is. */
+/** A row's text for a bound value: the value, or that it is set. */
 function useWords(): (bound: string | boolean | null) => string {
   const { t } = useTranslation();
   return (bound) =>

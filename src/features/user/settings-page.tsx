@@ -18,7 +18,7 @@ import styles from './user.module.css';
 import { zoneName } from './zones.ts';
 import { ZoneSheet } from './zone-sheet.tsx';
 
-/** What a user chooses for this device. Each choice is shown at once and kept. */
+/** The user's settings on this device. Each applies at once and is stored. */
 export function SettingsPage(): ReactNode {
   const { t } = useTranslation();
   const chosen = useSnapshot(preferences);
@@ -80,7 +80,7 @@ export function SettingsPage(): ReactNode {
   );
 }
 
-/** When an order is shown once more before it is placed. */
+/** The setting for the confirmation of orders. */
 function Orders(): ReactNode {
   const { t, i18n } = useTranslation();
   const { confirmOrders, confirmFrom, validSeconds } = useSnapshot(preferences);
@@ -137,10 +137,10 @@ function About(): ReactNode {
   );
 }
 
-/** The name that the licence gives itself. */
+/** The licence's own name. */
 const LICENCE = 'MIT';
 
-/** The page's first script carries the hash of all that it leads to; the platform names its build so. */
+/** The page's first script has the hash of everything that it loads; the platform names its build the same way. */
 function buildName(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return /-([\w-]+)\.js$/.exec(script?.src ?? '')?.[1] ?? 'dev';

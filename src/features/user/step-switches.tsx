@@ -14,7 +14,7 @@ interface StepSwitchesInput {
   readonly again: () => Promise<void>;
 }
 
-/** Which of the bound ways is asked for at login and before what matters. Each change is such a matter itself. */
+/** The second steps that are required at login and before important actions. Changing one is such an action. */
 export function StepSwitches({ security, again }: StepSwitchesInput): ReactNode {
   const { t } = useTranslation();
   const { stepUp, sheet } = useStepUp();
@@ -30,7 +30,7 @@ export function StepSwitches({ security, again }: StepSwitchesInput): ReactNode 
     if (busy) return;
     setBusy(true);
     const ticket = await stepUp('second-step');
-    // The two calls take the same.
+    // Both calls take the same input.
     const name = on ? CALLS.enableSecondStep : CALLS.disableSecondStep;
     if (ticket !== undefined)
       await call<typeof disableSecondStep>(name, { step, ticket }).catch(() => undefined);

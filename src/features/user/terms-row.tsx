@@ -13,7 +13,7 @@ interface TermsRowInput {
   readonly again: () => Promise<void>;
 }
 
-/** The terms that stand; whoever accepted older ones, or none, may accept these. */
+/** The current terms; a user who accepted older ones, or none, can accept these. */
 export function TermsRow({ security, again }: TermsRowInput): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -15,10 +15,10 @@ import { NEW_PASSWORD_FORM, tradePasswordFault } from './password.form.ts';
 import { useForm } from './use-form.ts';
 import styles from './user.module.css';
 
-/** As many as the platform takes. */
+/** The length that the platform requires. */
 const DIGITS = 6;
 
-/** Sets the trade password, or another in its place: the second step alone proves who asks. */
+/** Sets or replaces the trade password: the second step alone proves the user. */
 export function TradePasswordPage(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -3,14 +3,14 @@ import { Refusal } from '../../api/refusal.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface FormSubmission {
-  /** What the platform said is wrong with the field; it stands until `forget`. */
+  /** The platform's message about the field; it remains until `forget`. */
   readonly refused: string | undefined;
   readonly forget: () => void;
-  /** Runs what a form sends, with calls that toast nothing. False: it was refused or not answered, and that is said. */
+  /** Runs a form's calls, which must show no toasts: a failure is shown here, and the result is false. */
   readonly attempt: (act: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** @param fieldCodes the refusals that belong to the form's one field, and are said there; all others are toasted */
+/** @param fieldCodes refusals of the form's one field, shown there; all others are toasts */
 export function useForm(fieldCodes: readonly string[]): FormSubmission {
   const [refused, setRefused] = useState<string>();
   const attempt = async (act: () => Promise<unknown>) => {

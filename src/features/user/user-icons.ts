@@ -1,4 +1,4 @@
-/** Line drawings on a 24-point grid for what is one's own. */
+/** Line drawings on a 24-point grid for the user's pages. */
 export const USER_ICONS = {
   shield: 'M12 3l7.5 2.8v5.6c0 4.6-3.1 7.9-7.5 9.6-4.4-1.7-7.5-5-7.5-9.6V5.8zM8.7 11.8l2.4 2.4 4.4-4.6',
   lock: 'M6 10.5h12a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-7.5a1 1 0 0 1 1-1zM8 10.5V8a4 4 0 0 1 8 0v2.5',

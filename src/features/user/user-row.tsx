@@ -8,7 +8,7 @@ import type { Account } from './ask-account.ts';
 import { Avatar } from '../../blocks/avatar.tsx';
 import styles from './user.module.css';
 
-/** Who is logged in; it leads to the account's page. The name stands before the platform has answered. */
+/** The logged-in user; it leads to the account's page. The name is shown before the platform has answered. */
 export function UserRow({ account }: { readonly account: Account | undefined }): ReactNode {
   const { t } = useTranslation();
   const kept = useSessionUser()?.name ?? '';

@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './user.module.css';
 import { knownZones, zoneName, zoneOffset, zonesLike } from './zones.ts';
 
-/** More than a user reads; the search finds the others. */
+/** More than a user reads; the search finds all others. */
 const MOST_SHOWN = 40;
 
 export function ZoneSheet({ close }: { readonly close: () => void }): ReactNode {

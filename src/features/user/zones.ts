@@ -1,4 +1,4 @@
-/** Time zones as a user looks for them. */
+/** Time zones in the form in which users search for them. */
 
 const UTC = 'UTC';
 
@@ -7,7 +7,10 @@ export function knownZones(): readonly string[] {
   return [UTC, ...Intl.supportedValuesOf('timeZone').filter((id) => id !== UTC)];
 }
 
-/** Those whose name has the searched words, in any case and with spaces for underlines; at most `most` of them. */
+/**
+ * Zones whose name contains the searched words, in any case and with spaces for underlines; at most `most` of
+ * them.
+ */
 export function zonesLike(search: string, zones: readonly string[], most: number): readonly string[] {
   const words = search
     .toLowerCase()

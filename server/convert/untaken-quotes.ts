@@ -25,7 +25,7 @@ interface Given {
   readonly isReplaced: boolean;
 }
 
-export class StandingQuotes {
+export class UntakenQuotes {
   /** Each user's untaken quotes, oldest first. Users are in the order of their newest one. */
   private readonly untaken = new Map<UserId, Given[]>();
 
