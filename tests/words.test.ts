@@ -40,6 +40,8 @@ const CODE_AREAS = [
   'src/navigation',
   'src/preferences',
   'src/ui',
+  'tests/property',
+  'tests/simulation',
   'tests/support',
   'tools',
   'worker',

@@ -1,6 +1,7 @@
 /**
- * The engine's mirror of an account against a plain model of the platform: whatever order the answers of calls, the
- * channel's events, resets, lost routes and returns come in, once everything has arrived the two are equal.
+ * The engine's mirror of an account against a plain model of the platform. The answers of calls, the channel's
+ * events, resets, lost connections and reconnects arrive in any order. Once everything has arrived, the two are
+ * equal.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -21,13 +22,13 @@ const KEPT = 200;
 
 type Step =
   | { readonly do: 'commit'; readonly changes: readonly Change[]; readonly orders: readonly OrderChange[] }
-  /** An answer of a call arrives, any of those under way. */
+  /** The answer of any pending call arrives. */
   | { readonly do: 'answer'; readonly which: number }
   /** The next message of the channel arrives, or is lost with the connection. */
   | { readonly do: 'message' | 'cut' | 'return' }
   /** The platform keeps the newest events only. */
   | { readonly do: 'forget'; readonly kept: number }
-  /** The platform comes back from an older copy of its data. */
+  /** The platform restarts from an older copy of its data. */
   | { readonly do: 'restore'; readonly share: number };
 
 interface Change {
@@ -36,7 +37,7 @@ interface Change {
   readonly available: number;
 }
 
-/** Places a new order, or does something to one of those that are open. */
+/** Places a new order, or changes one of the open orders. */
 interface OrderChange {
   readonly what: 'place' | 'fill' | 'end';
   readonly which: number;
@@ -82,7 +83,7 @@ const NEW_FILL: Omit<SpotFill, 'id' | 'order'> = {
 };
 const isOpen = ({ status }: SpotOrder) => status === 'unfilled' || status === 'partially-filled';
 
-/** The platform: all events there ever were, and what they add up to. */
+/** The platform: all events ever, and their sum. */
 class Platform {
   events: AccountEvent[] = [];
   kept = Infinity;
@@ -109,7 +110,7 @@ class Platform {
     return event;
   }
 
-  /** Every order as it stands. */
+  /** Every order in its present state. */
   orders(): SpotOrder[] {
     const all = this.events.flatMap((event) => ordersIn(event).map((order) => [order.id, order] as const));
     return [...new Map(all).values()];
@@ -139,7 +140,7 @@ class Platform {
     );
   }
 
-  /** What is there, without what was emptied: a complete list lacks it. */
+  /** The balances above zero: a complete list leaves out the empty ones. */
   balances(): Balance[] {
     const all = new Map<string, Balance>();
     for (const each of this.events.flatMap((event) => event.balances))
@@ -159,7 +160,7 @@ class Run {
   readonly platform = new Platform();
   readonly mirror = new AccountMirror([spotOrder, spotFill]);
   private answers: AccountEvent[] = [];
-  /** What is on the way; undefined while it is closed. */
+  /** The messages on their way; undefined while the channel is closed. */
   private route: AccountMessage[] | undefined;
 
   take(step: Step): void {
@@ -189,7 +190,8 @@ class Run {
         return;
       case 'restore': {
         const kept = Math.floor(step.share * this.platform.events.length);
-        // Who held more than the copy has is told to begin again; who did not cannot tell the two lives apart.
+        // A client that held more than the copy has receives a reset. A client that held less cannot distinguish the
+        // two runs apart.
         if ((this.mirror.number ?? 0) <= kept) return;
         this.platform.events = this.platform.events.slice(0, kept);
         this.answers = [];
@@ -208,7 +210,7 @@ class Run {
   private arrive(): void {
     const message = this.route?.shift();
     if (!message || message.type === 'ended' || this.mirror.take(message)) return;
-    // A gap: asked for again, and what was on the way comes after.
+    // A gap: the client catches up, and the messages on their way come after the answer.
     this.route = [this.platform.catchUp(this.mirror.number)];
   }
 }
@@ -220,12 +222,13 @@ function expectEqual({ platform, mirror }: Run): void {
   const held = [...mirror.of(balance).all()].filter(({ available }) => available !== '0');
   expect(held.sort(byName)).toEqual(platform.balances().sort(byName));
   expect(mirror.of(spotOrder).rows).toEqual(platform.open().sort((a, b) => b.id - a.id));
-  // Some that ended may not have been told; those that are shown did, and end as the platform has it.
+  // The client may have missed the end of some orders. It received the end of every order that it shows, and
+  // shows the platform's end.
   const all = platform.orders();
   for (const order of mirror.of(spotOrder).ended) expect(all).toContainEqual(order);
 }
 
-it('ACCOUNT-010 equals the platform’s once everything has arrived, whatever came first', () => {
+it('ACCOUNT-010 equals the platform’s once everything has arrived, in any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const run = new Run();
@@ -237,7 +240,7 @@ it('ACCOUNT-010 equals the platform’s once everything has arrived, whatever ca
   );
 });
 
-it('ACCOUNT-010 begins again when the platform comes back from an older copy', () => {
+it('ACCOUNT-010 begins again when the platform restarts from an older copy', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 40 }),
@@ -283,7 +286,7 @@ it('ACCOUNT-011 keeps the newest records once each, newest first, 200 at most', 
   );
 });
 
-it('SPOT-062 keeps what ended and what traded while it listened, once each, and opens nothing again', () => {
+it('SPOT-062 keeps each ended order and each fill that came while it listened, once, and reopens nothing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const run = new Run();
@@ -307,7 +310,7 @@ it('SPOT-062 keeps what ended and what traded while it listened, once each, and 
   );
 });
 
-it('SPOT-062 lists the last 200 that ended, and forgets none that an older answer could open again', () => {
+it('SPOT-062 lists the last 200 ended orders, and forgets none that an older answer could reopen', () => {
   const mirror = new AccountMirror([spotOrder, spotFill]);
   mirror.take({ type: 'reset', number: 0, balances: [], entities: [], time: 1 });
   const platform = new Platform();

@@ -26,7 +26,7 @@ const delta = {
   checksum: crc32('9.50:1.0:10.00:2.5:9.40:3.0'),
 };
 
-/** A server that says what it is told to. */
+/** A server that sends exactly these messages. */
 async function faultsOf(messages: readonly object[]): Promise<readonly string[]> {
   const http = createServer();
   const server = new Server(http);
@@ -47,7 +47,7 @@ async function faultsOf(messages: readonly object[]): Promise<readonly string[]>
   return client.faults;
 }
 
-it('BOOK-011 is checked by a client that has no complaint about a sound stream', async () => {
+it('BOOK-011 is checked by a client that finds no fault in a sound stream', async () => {
   const confirmation = { ...delta, prev: 6, seq: 6, bids: [] };
   expect(await faultsOf([snapshot, delta, confirmation, { ...snapshot, epoch: 'e2' }])).toEqual([]);
 });
@@ -62,11 +62,11 @@ it.each<[string, object[], string]>([
   ],
   ['another epoch', [snapshot, { ...delta, epoch: 'e2' }], 'a delta of another epoch'],
   ['no snapshot first', [delta], 'a delta before any snapshot'],
-  ['a snapshot that does not stand', [{ ...snapshot, prev: 4 }], 'a snapshot whose prev is not its seq'],
-  ['news without a number', [snapshot, { ...delta, seq: 5 }], 'seq moves by 0 with 1 rows'],
-  ['a number as price', [{ ...snapshot, bids: [[9.5, '1.0']] }], 'a row that is none: [9.5,"1.0"]'],
+  ['a snapshot with another prev', [{ ...snapshot, prev: 4 }], 'a snapshot whose prev is not its seq'],
+  ['a change without a number', [snapshot, { ...delta, seq: 5 }], 'seq moves by 0 with 1 rows'],
+  ['a number as price', [{ ...snapshot, bids: [[9.5, '1.0']] }], 'not a row: [9.5,"1.0"]'],
   ['lost digits', [{ ...snapshot, bids: [['9.5', '1.0']] }], 'prices with different digits'],
-  ['a field more', [{ ...snapshot, extra: 1 }], 'fields are not those of a book message'],
+  ['an extra field', [{ ...snapshot, extra: 1 }], 'fields are not those of a book message'],
   ['an unknown type', [snapshot, { ...delta, type: 'patch' }], 'neither snapshot nor delta'],
 ])('BOOK-011 is checked by a client that notices %s', async (_, messages, fault) => {
   expect((await faultsOf(messages)).some((each) => each.endsWith(fault))).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Candle topics against a platform in small that works its candles out again each time, with everything going wrong
- * between the two that a route and a killed server can do.
+ * Candle topics against a tiny platform that computes its candles again for each request. Between the two
+ * everything goes wrong that a route and a killed server can cause.
  */
 import { describe, expect, it } from 'vitest';
 import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
@@ -16,7 +16,7 @@ const SPEC = 'ma:2,5;macd:3,6,2;kdj:4,3,3;rsi:3';
 const PERIODS: readonly Period[] = ['1m', '5m', '1h'];
 const topicOf = (period: Period): Topic => `candles/${BTC}/${period}/${SPEC}`;
 const MINUTE = 60_000;
-/** A trade that is missed in an outage and is later than this is not looked for (`docs/decisions/0071`). */
+/** A trade that was missed in an outage and is later than this is not looked for (`docs/decisions/0071`). */
 const LATEST_MILLIS = 45 * MINUTE;
 const seeds = Array.from({ length: process.env['TEST_SIZE'] === 'long' ? 400 : 12 }, (_, at) => at + 1);
 /** Seeds that failed once. */
@@ -24,7 +24,7 @@ const ONCE = [264];
 const allSeeds = [...new Set([...seeds, ...ONCE])];
 const STEPS = 60;
 
-/** A desk, and what its page holds of each series. */
+/** An engine, and the series that its page holds. */
 class CandleEngine extends TimedEngine {
   readonly held = new Map<Topic, HeldCandles>();
   readonly chance: () => number;
@@ -50,7 +50,7 @@ class CandleEngine extends TimedEngine {
     this.market.print(BTC, (this.price / 100).toFixed(2), `0.${this.whole(900) + 100}`, 'buy', time);
   }
 
-  /** Takes over what was told since the last look. */
+  /** Applies the batches since the last call. */
   takeBatches(): void {
     for (const batch of this.batches.slice(this.read)) {
       for (const [topic, read] of readBatch(batch)) {
@@ -63,7 +63,7 @@ class CandleEngine extends TimedEngine {
     this.read = this.batches.length;
   }
 
-  /** One thing that happens, or goes wrong. */
+  /** One random event or fault. */
   async happen(): Promise<void> {
     const { market } = this;
     const kind = this.whole(14);
@@ -114,7 +114,7 @@ describe('candles', () => {
     await engine.start();
     for (let step = 0; step < STEPS; step++) await engine.happen();
     engine.route = (answer) => Promise.resolve(answer);
-    // A message that was lost is missed when the next one comes.
+    // The next message reveals a lost one.
     engine.print();
     await engine.pass(30_000, true, 100);
     engine.takeBatches();

@@ -1,4 +1,7 @@
-/** The arithmetic of the exchange, by fractions of its own: neither side ever gets more than the book gives. */
+/**
+ * The arithmetic of the exchange, checked with separate fractions: neither side ever gets more than the book
+ * gives.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { convertAmounts, rateText, type ConvertPrices } from '../../domain/convert/convert.ts';
@@ -8,7 +11,7 @@ const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 2_000;
 
 interface Drawn {
   readonly prices: ConvertPrices;
-  /** What one that is paid brings at the book: up / down. */
+  /** The book pays up / down for one unit of payment. */
   readonly up: bigint;
   readonly down: bigint;
 }
@@ -28,7 +31,7 @@ const drawn: fc.Arbitrary<Drawn> = fc
 const amount = fc.bigInt(1n, 10n ** 18n);
 const BPS = 10_000n;
 
-it('CONVERT-004 nobody gets more than the book less the spread, nor one unit less than that', () => {
+it("CONVERT-004 a user gets exactly the book's price less the spread, rounded down to a unit", () => {
   fc.assert(
     fc.property(drawn, amount, ({ prices, up, down }, minor) => {
       const kept = BPS - BigInt(prices.spreadBps);
@@ -45,7 +48,7 @@ it('CONVERT-004 nobody gets more than the book less the spread, nor one unit les
   );
 });
 
-it('CONVERT-004 both ways agree: what one amount makes, makes that amount, or is worth no more', () => {
+it('CONVERT-004 both ways agree: the result of one amount asks for that amount, or is worth no more', () => {
   fc.assert(
     fc.property(drawn, amount, ({ prices }, minor) => {
       const there = convertAmounts(prices, 'from', minor);
@@ -61,7 +64,7 @@ it('CONVERT-004 both ways agree: what one amount makes, makes that amount, or is
   );
 });
 
-it('CONVERT-004 there and back at one price leaves at most what was there', () => {
+it('CONVERT-004 there and back at one price leaves at most the amount at the start', () => {
   fc.assert(
     fc.property(drawn, amount, ({ prices }, minor) => {
       const there = convertAmounts(prices, 'from', minor).receives;
@@ -72,7 +75,7 @@ it('CONVERT-004 there and back at one price leaves at most what was there', () =
   );
 });
 
-it('CONVERT-004 a rate that is read is never better than the one that is made', () => {
+it('CONVERT-004 a displayed rate is never better than the executed one', () => {
   fc.assert(
     fc.property(drawn, ({ prices, up, down }) => {
       const kept = BPS - BigInt(prices.spreadBps);

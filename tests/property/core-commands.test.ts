@@ -1,6 +1,7 @@
 /**
- * The core's desk, writer and ledger on a store whose commits end when the test says so, against plain accounts:
- * callers, copies and retries in any interleaving, and kills with a commit under way that was done or was not.
+ * The core's dispatcher, writer and ledger on a store whose commits end when the test decides, against plain
+ * accounts. Callers, copies and retries come in any interleaving. Kills come during a commit that is done or
+ * not.
  */
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
@@ -40,10 +41,10 @@ function fullFilter(): PastIds {
   return past;
 }
 
-/** The core that is alive, and all that outlives it. */
+/** The running core, and everything that survives it. */
 class Real {
   readonly store = new SlowStore();
-  /** What each id was first answered, whoever asked in whatever life. */
+  /** The first answer of each id, of any caller in any run. */
   private readonly received = new Map<string, string>();
   private plain = plainAccounts();
   private state!: CoreState;
@@ -53,10 +54,10 @@ class Real {
   private fatal: Error | undefined;
   private readonly events = new Map<number, number>();
   private decided: number[] = [];
-  /** What the plain accounts say of each decision of this run. */
+  /** The plain accounts' result for each decision of this run. */
   private results = new Map<string, ReturnType<PlainAccounts['decide']>>();
 
-  /** @param looksUpAll its filter is so full that it takes every id for an old one */
+  /** @param looksUpAll its filter is so full that it treats every id as an old one */
   constructor(
     private readonly mostInMemory: number,
     private readonly looksUpAll: boolean,
@@ -125,7 +126,7 @@ class Real {
     await this.start();
   }
 
-  /** Nothing waits any more, everybody was answered, and all owns what it should. */
+  /** Nothing waits any more, every caller has an answer, and all balances are right. */
   async finish(): Promise<void> {
     while (this.store.isBusy) {
       this.store.finishCommit();
@@ -146,7 +147,7 @@ class Real {
     if (this.fatal !== undefined) throw this.fatal;
   }
 
-  /** A decision, as the plain accounts see it, at the moment at which it is made. */
+  /** Passes a decision to the plain accounts at the moment when it is made. */
   private watch<Decision>(
     decision: Promise<Decision>,
     number: number,
@@ -161,7 +162,7 @@ class Real {
     });
   }
 
-  /** What holds is kept for the step's end: nobody hears what is thrown here. */
+  /** The failure is kept for the end of the step, because the core catches errors that are thrown here. */
   private expect(holds: boolean, otherwise: string): void {
     if (!holds) this.fatal ??= new Error(otherwise);
   }
@@ -273,7 +274,7 @@ it.each([
   [2, false],
   [1000, true],
 ])(
-  'CRASH-005 nothing is told before it is committed, in order and once; %i answers in memory, all looked up: %s',
+  'CRASH-005 nothing is sent before it is committed, in order and once; %i answers in memory, all looked up: %s',
   async (mostInMemory, looksUpAll) => {
     const run = async (commands: Iterable<Order>) => {
       const real = new Real(mostInMemory, looksUpAll);
@@ -285,7 +286,7 @@ it.each([
   },
 );
 
-it('CRASH-005 a look-up that arrives late does not have its command decided again', async () => {
+it('CRASH-005 a command whose look-up arrives late is not decided again', async () => {
   const real = new Real(1, true);
   await real.start();
   const fund = { kind: 'demo.faucet', input: {} };

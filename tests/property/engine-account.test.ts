@@ -1,4 +1,4 @@
-/** The account's checks without zod accept exactly what the protocol's schema accepts. */
+/** The account's checks without zod accept exactly the messages that the protocol's schema accepts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accountMessage } from '../../protocol/account.ts';
@@ -45,7 +45,7 @@ const message = fc.oneof(
   fc.anything(),
 );
 
-/** A message without rows of entities that this build does not know: they are passed over, whatever they are. */
+/** A message without the rows of entities that this build does not know: the engine skips those unread. */
 function withKnownEntities(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(withKnownEntities);
   if (!isObject(message)) return message;
@@ -69,7 +69,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-it('ACCOUNT-013 a message of the account is taken where the protocol takes it, and refused whole elsewhere', () => {
+it('ACCOUNT-013 a message of the account is accepted if the protocol accepts it, and refused whole otherwise', () => {
   let taken = 0;
   fc.assert(
     fc.property(message, (each) => {

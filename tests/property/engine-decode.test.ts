@@ -1,4 +1,7 @@
-/** The engine's checks by hand accept exactly what the protocol's schemas accept, and read the same numbers. */
+/**
+ * The engine's own checks accept exactly the messages that the protocol's schemas accept, and read the same
+ * numbers.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digitsOf } from '../../domain/decimal-text.ts';
@@ -32,7 +35,7 @@ const SYMBOL = 'BTC-USDT';
 const steps: Steps = { price: stepOf('0.5'), size: stepOf('0.001') };
 const stepsOf = (symbol: string) => (symbol === SYMBOL ? steps : undefined);
 
-/** Mostly right, sometimes nearly right, sometimes anything. */
+/** Mostly right, sometimes almost right, sometimes arbitrary. */
 const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: right, weight: 30 }, { arbitrary: wrong, weight: 1 });
 const oddTexts = fc.constantFrom(
@@ -105,7 +108,7 @@ const listOf = (row: fc.Arbitrary<unknown>) => mostly(fc.array(row, { maxLength:
 const rowOf = (...parts: fc.Arbitrary<unknown>[]) =>
   mostly(fc.tuple(...parts), fc.oneof(odd, fc.tuple(...parts, odd), fc.tuple(...parts.slice(1))));
 
-/** A shape with a field too many or too few now and then. */
+/** A shape, sometimes with a field too many or too few. */
 function shape(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
   const names = Object.keys(fields);
   return mostly(
@@ -177,7 +180,7 @@ const candlePages = shape({
 });
 const sparklines = shape({ list: listOf(rowOf(symbol, listOf(price))) });
 
-/** What the engine asks beyond the schema: exactly the instrument's digits, in whole steps. */
+/** The engine's check beyond the schema: exactly the instrument's digits, in whole steps. */
 function exactSteps(value: string, step: Step): number {
   const isExact = isAmount(value) && digitsOf(value) === step.digits;
   return isExact ? (parseSteps(value, step) ?? -1) : -1;
@@ -191,7 +194,7 @@ const accepted = (schema: { safeParse(value: unknown): { success: boolean } }, v
   schema.safeParse(value).success;
 
 describe('messages', () => {
-  it('ENGINE-009 a book is accepted and read as schema and steps say', () => {
+  it('ENGINE-009 a book is accepted and read by schema and steps', () => {
     fc.assert(
       fc.property(books, (message) => {
         const parsed = bookMessage.safeParse(message);
@@ -218,7 +221,7 @@ describe('messages', () => {
     );
   });
 
-  it('ENGINE-009 trades are accepted and read as schema and steps say', () => {
+  it('ENGINE-009 trades are accepted and read by schema and steps', () => {
     fc.assert(
       fc.property(trades, (message) => {
         const parsed = tradesMessage.safeParse(message);
@@ -259,7 +262,7 @@ describe('answers', () => {
   };
   const isExact = (each: object) => Object.values(each).every((value) => value >= 0);
 
-  it('CANDLE-089 a page of candles is accepted and read as schema and steps say', () => {
+  it('CANDLE-089 a page of candles is accepted and read by schema and steps', () => {
     fc.assert(
       fc.property(candlePages, (page) => {
         const parsed = marketCandles.output.safeParse(page);
@@ -278,7 +281,7 @@ describe('answers', () => {
     );
   });
 
-  it('CANDLE-089 the lines of a list are accepted and read as schema and steps say', () => {
+  it('CANDLE-089 the lines of a list are accepted and read by schema and steps', () => {
     fc.assert(
       fc.property(sparklines, (answer) => {
         const parsed = marketSparklines.output.safeParse(answer);

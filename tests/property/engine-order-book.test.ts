@@ -1,4 +1,7 @@
-/** However the connection to a book is disturbed, what it shows as live was once true, and it ends at the truth. */
+/**
+ * A book's connection is disturbed at random. Each book shown as live was once true, and the last one is the
+ * truth.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookLevels, Level } from '../../domain/market/book-levels.ts';
@@ -29,7 +32,7 @@ const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number] | 'none' | 'epoch';
 
-/** At most 20 levels a side: what the checksum does not cover, nothing can notice. */
+/** At most 20 levels a side, because nothing can detect a fault beyond the checksum's levels. */
 const level = (side: 'bid' | 'ask') =>
   fc
     .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 5 }))
@@ -45,7 +48,7 @@ const step = fc.record({
 
 const textOf = (levels: BookLevels) => JSON.stringify([levelsOf(levels.bids), levelsOf(levels.asks)]);
 
-/** The connection from the platform to the book, with somebody on it who does harm. */
+/** The connection from the platform to the book, with random faults. */
 class TestRoute {
   readonly market = new TinyMarket(() => 1, [SYMBOL]);
   readonly book = new OrderBook(steps);
@@ -128,7 +131,7 @@ function falsified(message: BookMessage, fault: Fault): unknown {
 }
 
 describe('a disturbed route', () => {
-  it('ENGINE-003 never shows a book that never was, and ends at the truth', () => {
+  it('ENGINE-003 shows only books that existed, and ends at the truth', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (moves) => {
         const route = new TestRoute();

@@ -1,4 +1,7 @@
-/** All that follows from an entity's definition agrees: for ours, and for one with fields of every kind. */
+/**
+ * Everything derived from an entity's definition agrees, for our entities and for one with fields of every
+ * kind.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localeMarks } from '../../domain/locale-marks.ts';
@@ -55,11 +58,11 @@ const MIRRORED: readonly MirroredEntity[] = [
   ...[spotFill, balance, ledgerRecord, single].map((entity) => mirrored(entity)),
 ];
 
-/** The rows that a topic shows: written by the worker, read by the page. */
+/** The rows of a topic: written by the worker, read by the page. */
 function across(of: MirroredEntity, word: 'rows' | 'ended' | 'row', which: string, rows: readonly object[]) {
   const mirror = new AccountMirror([of.entity]);
   const carried = { number: 1, time: 1, records: [], balances: [] };
-  // What is under test comes as a row of an entity, balances and records too.
+  // Rows of balances and records are also tested as an entity's rows.
   mirror.absorb({ ...carried, changes: [{ entity: of.entity.name, rows }] });
   const out = new BatchWriter();
   const topic = `${word}/${of.entity.name}/${which}` as const;
@@ -81,7 +84,7 @@ const byKey = (entity: Entity, rows: readonly object[]) =>
 describe.each(MIRRORED.map((each) => [each.entity.name, each] as const))('%s', (_, each) => {
   const { entity, derive } = each;
 
-  it('ENGINE-640 the worker takes the rows that the schema takes, and refuses the others', () => {
+  it('ENGINE-640 the worker accepts the rows that the schema accepts, and refuses the others', () => {
     const check = rowCheck(entity);
     const schema = entitySchema(entity);
     let taken = 0;
@@ -96,7 +99,7 @@ describe.each(MIRRORED.map((each) => [each.entity.name, each] as const))('%s', (
     expect(taken).toBeGreaterThan(runs.numRuns / 10);
   });
 
-  it('ENGINE-641 the page reads the rows that the worker wrote, with what was derived of them', () => {
+  it('ENGINE-641 the page reads the rows that the worker wrote, with their derived fields', () => {
     fc.assert(
       fc.property(fc.array(soundRow(entity), { maxLength: 4 }), (given) => {
         const unique = [...byKey(entity, given).values()] as typeof given;
@@ -114,7 +117,7 @@ describe.each(MIRRORED.map((each) => [each.entity.name, each] as const))('%s', (
   });
 });
 
-it('ENGINE-642 a list is of one value of its filter, and a row is found by its key, open or not', () => {
+it('ENGINE-642 a list has one value of its filter, and a row is found by its key, open or not', () => {
   const of = mirrored(everyKind, () => ({ doubled: 0, remark: '' }));
   const row = { id: 3, note: '', code: 'ab', side: 'long', isolated: true, margin: '1234.5', profit: '' };
   const rest = { entry: '1', open: '', since: 1, share: 12.5, steps: null, version: 1 };

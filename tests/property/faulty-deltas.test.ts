@@ -1,7 +1,7 @@
 /**
- * A long stream of book messages of which one in twenty comes to harm, read by the engine's market as it comes, in JSON
- * and packed: whenever the book says that it is in sync its best prices are true, and at the end it is the whole truth.
- * The truth is kept in plain maps that share nothing with the engine's book but the checksum's rule.
+ * A long stream of book messages, one in twenty of them faulty, read by the engine's market as JSON and packed.
+ * Whenever the book says that it is in sync its best prices are true, and at the end the whole book is. The
+ * truth is kept in plain maps that share only the checksum's rule with the engine's book.
  */
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { updateOf } from '../support/updates.ts';
 
 const DELTAS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 100_000;
 const FAULT_SHARE = 0.05;
-/** How far from the price levels stand: more of them than the checksum covers. */
+/** How far from the price the levels reach: more of them than the checksum covers. */
 const REACH = 60;
 const SUMMED = 25;
 const SYMBOL = 'BTC-USDT';
@@ -37,11 +37,11 @@ const wire = ([tick, lots]: readonly [number, number]): WireLevel => [
 ];
 const sorted = (side: Side, sign: 1 | -1) => [...side].sort(([a], [b]) => sign * (a - b));
 
-/** The platform's book, the plain way. */
+/** The platform's book in plain maps. */
 class PlainBook {
   readonly bids: Side = new Map();
   readonly asks: Side = new Map();
-  /** By sequence number: the best bid and ask, and what stands there. */
+  /** By sequence number: the best bid and ask, with their sizes. */
   readonly tops: string[] = [];
   private readonly dice: Dice;
   private centre = 100_000;
@@ -53,7 +53,7 @@ class PlainBook {
     for (let time = 0; time < 200; time++) this.move();
   }
 
-  /** Some levels change, at times the price does, and what it passes or leaves far behind is taken away. */
+  /** Some levels change, sometimes the price does. Levels that it crosses or leaves far behind are removed. */
   move(): BookMessage {
     const { dice } = this;
     const changed = { bids: new Map<number, number>(), asks: new Map<number, number>() };
@@ -83,7 +83,7 @@ class PlainBook {
     return this.message('snapshot', this.seq, [...this.bids], [...this.asks]);
   }
 
-  /** The stream begins again; the next delta is of another run. */
+  /** The stream begins again; the next delta belongs to another epoch. */
   beginEpoch(): void {
     this.epoch++;
   }
@@ -114,16 +114,16 @@ class PlainBook {
   }
 }
 
-/** How a message arrives: as it is, harmed, or as bytes. */
+/** A message as it arrives: intact, faulty, or as bytes. */
 interface Arriving {
-  /** Whose truth it carries. */
+  /** The sequence number whose truth it carries. */
   readonly seq: number;
   readonly message: BookMessage;
-  /** Packed bytes come to harm too. */
+  /** Corrupts packed bytes. */
   readonly spoil?: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** The connection, and the harm that is done on it. */
+/** The connection, with its faults. */
 class TestRoute {
   private late: Arriving[] = [];
   private oldSnapshot: Arriving | undefined;
@@ -191,7 +191,7 @@ function bestOf(side: BookSide): readonly [number, number] | null {
   return tick === undefined ? null : [tick, side.at(tick)];
 }
 
-/** Runs the stream; answers what was wrong. */
+/** Runs the stream; answers the failures. */
 function run(
   packed: boolean,
   seed: number,
@@ -231,14 +231,14 @@ function run(
     if (book?.state !== 'live') return;
     live++;
     const top = JSON.stringify([bestOf(book.levels.bids), bestOf(book.levels.asks)]);
-    // Of spoilt bytes it may be unknown whose they are: then the book stands as it stood.
+    // The sender of corrupted bytes may be unknown: then the book stays unchanged.
     if (top === truth.tops[seq]) held = seq;
     else if (!spoil || top !== truth.tops[held]) wrong.push(`${seq}: ${top}, not ${truth.tops[seq] ?? ''}`);
   };
   for (let received = 0; received < DELTAS / 2; received++) {
     if (dice(5_000) === 0) truth.beginEpoch();
     for (const each of route.pass(truth.move())) arrive(each);
-    // The snapshot takes its time, and may come to harm as well.
+    // The snapshot arrives late, and may be faulty too.
     if (wanted && dice(3) === 0) {
       wanted = false;
       for (const each of route.pass(truth.snapshot())) arrive(each);
@@ -248,7 +248,7 @@ function run(
   return { wrong, live, truth, market };
 }
 
-describe('deltas of which one in twenty comes to harm', () => {
+describe('deltas of which one in twenty is faulty', () => {
   it.each([
     ['packed', true],
     ['in JSON', false],

@@ -7,12 +7,12 @@ import { NaiveMatching } from '../support/naive-matching.ts';
 import { chanceOf } from '../support/random-candles.ts';
 
 const COMMANDS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 8_000;
-/** So many commands make one run of a book: a slow book is slow because it grows. */
+/** The commands of one run of a book. More would make the slow book too slow, since it grows. */
 const ORDERS_A_RUN = 1_000;
 const USERS = 6;
 const MIDDLE = 5_000;
 
-/** One run of both books from a seed; throws where they differ. */
+/** One run of both books from a seed; throws if they differ. */
 function live(seed: number, counts: Counts): void {
   const chance = chanceOf(seed);
   const whole = (most: number) => Math.floor(chance() * most);
@@ -39,7 +39,7 @@ interface Counts {
 }
 
 function orderOf(id: number, whole: (most: number) => number, chance: () => number): Incoming {
-  // Half of the time far off, so that the fast window moves.
+  // Half of the prices are far off, so that the fast window moves.
   const spread = chance() < 0.02 ? 9_000 : 12;
   return {
     id,
@@ -78,10 +78,10 @@ function judge(book: OrderBook, naive: NaiveMatching): void {
 }
 
 describe('matching', () => {
-  it('SPOT-001 SPOT-002 trades as the slow, obvious one does, whatever the terms of the orders', () => {
+  it('SPOT-001 SPOT-002 trades as the slow, obvious matching does, for all terms of the orders', () => {
     const counts: Counts = { fills: 0, prevented: 0, filled: 0, dropped: 0 };
     for (let seed = 1; seed <= COMMANDS / ORDERS_A_RUN; seed++) live(seed, counts);
-    // Every rule was of use.
+    // Every rule was used.
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(COMMANDS / 200);
   });
 });

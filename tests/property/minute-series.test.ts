@@ -1,4 +1,4 @@
-/** The minute series against a plain twin: a list of trades, looked through again for every candle. */
+/** The minute series against a plain twin: a list of trades, searched again for every candle. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Candle } from '../../domain/market/candle.ts';
@@ -9,7 +9,7 @@ import type { Period } from '../../domain/market/periods.ts';
 const MINUTE = 60_000;
 const runs = process.env['TEST_SIZE'] === 'long' ? 5_000 : 150;
 
-/** The night in which New York sets its clocks back lies inside. */
+/** The range contains the night in which New York sets its clocks back. */
 const BEGIN = Date.UTC(2024, 10, 3, 3);
 const zones = ['UTC', 'Asia/Shanghai', 'America/New_York', 'Asia/Kolkata'].map((zone) => new Calendar(zone));
 
@@ -92,7 +92,7 @@ function seriesOf(trades: readonly Trade[]): MinuteSeries {
 const endOf = (trades: readonly Trade[], more: number) =>
   Math.max(...trades.map(({ time }) => time)) + 1 + more * MINUTE;
 
-it('CANDLE-050 CANDLE-051 CANDLE-052 every period tells what a plain look at the trades tells', () => {
+it('CANDLE-050 CANDLE-051 CANDLE-052 every period equals a plain look at the trades', () => {
   fc.assert(
     fc.property(tradeList, fc.nat(90), fc.constantFrom(...zones), (trades, more, calendar) => {
       const series = seriesOf(trades);
@@ -108,7 +108,7 @@ it('CANDLE-050 CANDLE-051 CANDLE-052 every period tells what a plain look at the
   );
 });
 
-it('CANDLE-052 minutes to five minutes to hours to days comes to the same as minutes to days', () => {
+it('CANDLE-052 minutes to five minutes to hours to days equals minutes to days', () => {
   fc.assert(
     fc.property(tradeList, fc.constantFrom(...zones), (trades, calendar) => {
       const series = seriesOf(trades);
@@ -142,7 +142,7 @@ it('CANDLE-052 any stretch of time rolls up as its own minutes do', () => {
   );
 });
 
-it('CANDLE-053 what is kept reads as if nothing had been forgotten', () => {
+it('CANDLE-053 the kept candles read as if nothing had been forgotten', () => {
   fc.assert(
     fc.property(tradeList, tradeList, fc.nat(400), (trades, later, skip) => {
       const whole = seriesOf(trades);
@@ -160,7 +160,7 @@ it('CANDLE-053 what is kept reads as if nothing had been forgotten', () => {
   );
 });
 
-it('CANDLE-054 minutes put in any order, and trades on top, tell the same as the trades alone', () => {
+it('CANDLE-054 minutes in any order, with trades on top, equal the trades alone', () => {
   fc.assert(
     fc.property(tradeList, tradeList, fc.infiniteStream(fc.nat()), (early, later, dice) => {
       const whole = seriesOf([...early, ...later]);

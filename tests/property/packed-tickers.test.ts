@@ -1,4 +1,7 @@
-/** All tickers, packed: each delta counts from the message before it, and who missed one notices. */
+/**
+ * Packed messages of all tickers: each delta counts from the message before it, and a client notices a missed
+ * one.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatScaled } from '../../domain/decimal-text.ts';
@@ -20,7 +23,7 @@ const steps = new Map(instruments.map((each) => [each.symbol, stepsOf(each)]));
 const known = (symbol: string) => steps.get(symbol);
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Often the same or near, sometimes far, beyond what a number holds exactly where `most` allows. */
+/** Often equal or near, sometimes far apart; if `most` allows, beyond the numbers that are exact. */
 const integer = (most: bigint) =>
   fc.oneof(
     fc.bigInt({ min: 0n, max: 3n }),
@@ -49,16 +52,16 @@ const rowsOf = instruments.map((each) => row({ symbol: each.symbol, ...stepsOf(e
 
 const second = fc.record({
   pause: fc.integer({ min: 1, max: 5_000 }),
-  /** Of some markets a figure or two, of others all. */
+  /** Some markets have a value or two, others all. */
   rows: fc.tuple(...rowsOf.map((each) => fc.option(each))),
   kept: fc.array(fc.nat(127), { minLength: 3, maxLength: 3 }),
   silent: fc.subarray(instruments.map(({ symbol }) => symbol)),
-  /** Who hears it, and who begins again after it. */
+  /** Which client misses the message, and which one begins again after it. */
   lost: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
-  anew: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
+  reset: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
 });
 
-it('WIRE-007 deltas of all tickers say what JSON says, and who missed one asks for a snapshot', () => {
+it('WIRE-007 deltas of all tickers equal the JSON messages, and a client that missed one asks for a snapshot', () => {
   fc.assert(
     fc.property(fc.tuple(...rowsOf), fc.array(second, { maxLength: 8 }), (first, seconds) => {
       const packer = new Packer(instruments);
@@ -74,7 +77,7 @@ it('WIRE-007 deltas of all tickers say what JSON says, and who missed one asks f
         follows[reader] = true;
       };
       begin(0);
-      for (const { pause, rows, kept, silent, lost, anew } of seconds) {
+      for (const { pause, rows, kept, silent, lost, reset } of seconds) {
         time += pause;
         const changed = rows.flatMap((each, at) => {
           const before = each && sent.get(each[0]);
@@ -90,7 +93,7 @@ it('WIRE-007 deltas of all tickers say what JSON says, and who missed one asks f
             expect(reader.read(packed)).toEqual({ kind: 'tickers', change });
           }
           follows[at] &&= !lost[at];
-          if (anew[at]) begin(at);
+          if (reset[at]) begin(at);
         });
       }
     }),

@@ -1,4 +1,7 @@
-/** A packed message says exactly what the same one in JSON says, and bytes that are none break nothing. */
+/**
+ * A packed message has exactly the content of the same message in JSON, and bytes that are not a message break
+ * nothing.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatScaled } from '../../domain/decimal-text.ts';
@@ -27,7 +30,7 @@ const steps = new Map(instruments.map((each) => [each.symbol, stepsOf(each)]));
 const known = (symbol: string) => steps.get(symbol);
 
 const count = fc.oneof(fc.nat(200), fc.nat(), fc.maxSafeNat(), fc.constantFrom(0, 63, 64, 127, 128, MOST));
-/** Steps near each other and far apart; those whose text has more digits than a number keeps exactly as well. */
+/** Steps near each other and far apart, some whose text has more digits than a number keeps exactly. */
 const stepsTexts = (step: Step) =>
   fc
     .oneof(fc.nat(300), fc.nat(), fc.maxSafeNat(), fc.constantFrom(0, MOST))
@@ -102,7 +105,7 @@ const rowsOf = <Row>(row: (market: ReturnType<typeof marketOf>) => fc.Arbitrary<
 const tickers: fc.Arbitrary<SentMessage> = fc.record({
   kind: fc.constant('tickers'),
   message: fc.record({
-    // Deltas count from what was told before: `packed-tickers.test.ts` has them.
+    // Deltas count from earlier messages; `packed-tickers.test.ts` tests them.
     type: fc.constant('snapshot' as const),
     time: count,
     silent: fc.subarray(instruments.map(({ symbol }) => symbol)),
@@ -138,14 +141,14 @@ function side({ count: length, ticks, lots }: WireSide) {
   return Array.from({ length }, (_, at) => [ticks[at], lots[at]]);
 }
 
-/** What was read, in a form that outlives the next reading and compares. */
+/** The decoded message in a form that can be compared and that the next reading does not overwrite. */
 function plain(decoded: Decoded | undefined): unknown {
   if (decoded?.kind !== 'book' || !decoded.change) return structuredClone(decoded);
   const { bids, asks, ...rest } = decoded.change;
   return { ...decoded, change: { ...rest, bids: side(bids), asks: side(asks) } };
 }
 
-/** A reader that has heard the first message of every stream, and what packs for it. */
+/** A reader that has received the first message of every stream, and the packers for it. */
 function openRoute() {
   const packer = new Packer(instruments);
   const unpacker = new Unpacker(known, new StreamReader());
@@ -164,7 +167,7 @@ function openRoute() {
 }
 
 describe('packed messages', () => {
-  it('WIRE-001 are read as the same message in JSON is', () => {
+  it('WIRE-001 are read like the same message in JSON', () => {
     fc.assert(
       fc.property(fc.array(sent, { maxLength: 5 }), (stream) => {
         const { unpacker, publish } = openRoute();
@@ -179,7 +182,7 @@ describe('packed messages', () => {
     );
   });
 
-  it('WIRE-003 that are cut, changed or made up are refused or read whole, and never more', () => {
+  it('WIRE-003 that are cut, changed or made up are refused or read whole, with no other effect', () => {
     fc.assert(
       fc.property(
         sent,
@@ -217,7 +220,7 @@ describe('packed messages', () => {
     };
     const unpacker = new Unpacker(known, new StreamReader());
     unpacker.read(pack(['BTC-USDT']));
-    // It names number 0 another market, and then ends too early.
+    // It gives number 0 to another market, and then ends too early.
     expect(unpacker.read(pack(['ETH-USDT']).subarray(0, -1))).toBeUndefined();
     const delta = new Packer([tinyInstrument('BTC-USDT')]).pack(
       'ticker',
@@ -231,12 +234,12 @@ describe('packed messages', () => {
     const row = { symbol: 'BTC-USDT', base: '1.000' };
     const packed = new Packer(instruments).pack('ticker', updateOf('ticker', { time: 1, rows: [row] }), true)
       ?.payload as Uint8Array;
-    // The volume is what stands last: its bytes go on for 10 MB, which as one number would take minutes.
+    // The volume comes last: its bytes go on for 10 MB, and reading them as one number would take minutes.
     const endless = Buffer.concat([packed.subarray(0, -2), Buffer.alloc(10_000_000, 0xff), Buffer.of(1)]);
     expect(new Unpacker(known, new StreamReader()).read(endless)).toBeUndefined();
   });
 
-  it('WIRE-003 of another epoch, other steps or an unknown number are no part of a stream', () => {
+  it('WIRE-003 of another epoch, other steps or an unknown number are not part of a stream', () => {
     const packer = new Packer(instruments);
     const unpacker = new Unpacker(known, new StreamReader());
     const symbol = 'BTC-USDT';
@@ -254,7 +257,7 @@ describe('packed messages', () => {
     expect(read(delta)).toBeUndefined();
   });
 
-  it('WIRE-004 are not made of what the layout has no place for', () => {
+  it('WIRE-004 are not made of a message that the layout has no place for', () => {
     const packer = new Packer(instruments);
     const row = { symbol: 'BTC-USDT', last: 100 };
     const packed = (rows: TickerUpdate['rows']) => packer.pack('ticker', { time: 1, rows }, false);

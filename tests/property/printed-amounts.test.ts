@@ -1,4 +1,7 @@
-/** What the app prints, typed key by key or pasted back, is the same number or is asked about: never another one. */
+/**
+ * A printed amount, typed key by key or pasted back, gives the same number, or the app asks: never another
+ * number.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled, shortestText } from '../../domain/decimal-text.ts';
@@ -20,7 +23,7 @@ import { Texts } from '../../worker/format/texts.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 10_000 : 60;
 
-/** Short and round ones too, which are the ones that a mark can turn into others. */
+/** Short and round numbers too, because a mark can turn these into other numbers. */
 const plain = fc
   .tuple(
     fc.oneof(
@@ -34,7 +37,7 @@ const plain = fc
 
 const MAGNITUDES: Readonly<Record<string, number | undefined>> = { K: 3, M: 6, B: 9, T: 12 };
 
-/** The number that a short volume says, by a way of its own. */
+/** The number in a short volume, read by separate code. */
 function readBy(volume: string, marks: LocaleMarks): string {
   const power = MAGNITUDES[volume.slice(-1)] ?? 0;
   const digits = volume
@@ -44,7 +47,7 @@ function readBy(volume: string, marks: LocaleMarks): string {
   return formatScaled((parseScaled(digits, 2) ?? 0n) * 10n ** BigInt(power), 2);
 }
 
-/** Every way in which the app prints an amount or a price, and the number that it then says. */
+/** Every way in which the app prints an amount or a price, and the number that the text then means. */
 const FORMS: Readonly<
   Record<string, (text: string, marks: LocaleMarks, language: string) => [string, string]>
 > = {
@@ -74,7 +77,7 @@ function pasted(printed: string, marks: LocaleMarks): string {
   return insertedAmount('', [0, 0], printed, marks).text;
 }
 
-/** The numbers that a field takes or offers. */
+/** The numbers that a field accepts or offers. */
 function numbers(text: string, marks: LocaleMarks): readonly string[] {
   const read = readAmount(text, marks);
   if (read.kind === 'ambiguous') return read.readings.map(shortestText);
@@ -98,7 +101,7 @@ describe.each(Object.values(LANGUAGES))('in %s', (language) => {
     );
   });
 
-  it('ASSETS-330 what is no amount is none when it is pasted: signs, percents, estimates', () => {
+  it('ASSETS-330 a pasted text that is no amount gives none: signs, percents, estimates', () => {
     const currency = { before: '€', after: ' €' };
     for (const text of ['5', '1234.5', '90000']) {
       const others = [`-${text}`, fullText(`-${text}`, marks), `${amountText(text, language)}%`];

@@ -17,7 +17,7 @@ import { startReplayedPlatform } from '../support/replayed-platform.ts';
 
 const BEAT = 50;
 
-/** The engine's book behind a socket of its own. */
+/** The engine's book behind its own socket. */
 class EngineBooks {
   resyncs = 0;
   readonly books: ReadonlyMap<string, OrderBook>;
@@ -99,7 +99,7 @@ async function expectTheEnd({
   expect(engine.resyncs).toBe(0);
 }
 
-// Generous: each beat waits for the platform's real publishing interval, on a machine that may be busy.
+// A long time-out: each beat waits for the platform's real publishing interval, on a machine that may be busy.
 describe('the connection from a recording to a client', { timeout: 240_000 }, () => {
   it('BOOK-010 BOOK-011 BOOK-012 BOOK-013 carries the short recording to its exact end', async () => {
     const route = await travel(SHORT_RECORDING, 16);

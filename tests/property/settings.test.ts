@@ -1,6 +1,6 @@
 /**
- * Users trade, exchange and take demo funds while an operator changes what it costs and what is allowed. The commands,
- * decided again in another core, lead to the same state after each of them; so does a start on the rows at any point.
+ * Users trade, exchange and take demo funds while an operator changes costs and limits. The commands, decided
+ * again in another core, lead to the same state after each of them. A start from the rows does so at any point.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -72,7 +72,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-/** Everybody holds some of everything; the market maker quotes both sides. */
+/** Every user holds some of every coin; the market maker quotes both sides. */
 function started(): CoreState {
   const accounts = USERS.flatMap(({ id }) =>
     ['BTC', 'USDT'].map((asset) => {

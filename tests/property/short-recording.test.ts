@@ -7,11 +7,11 @@ import { SHORT_RECORDING_SEED, makeRecording } from '../support/recording-maker.
 
 const file = fileURLToPath(new URL('../support/short.jsonl.gz', import.meta.url));
 
-it('FEED-019 is byte for byte what its seed makes', () => {
+it('FEED-019 is byte for byte the one that its seed makes', () => {
   expect(gunzipSync(readFileSync(file)).toString() === makeRecording(SHORT_RECORDING_SEED)).toBe(true);
 });
 
-it('FEED-019 has its traps: unknown deletions, steps back in time, a thin side, levels pushed out', async () => {
+it('FEED-019 has the hard cases: unknown deletions, steps back in time, a thin side, levels pushed out', async () => {
   const sides = new Map<string, Map<number, number>>();
   const seen = {
     unknownDeletions: 0,

@@ -1,6 +1,7 @@
 /**
- * Users and the market maker trade by chance in one market of the core, beside plain accounts: the same answers, the
- * same books and the same money after each command, and a start on the rows is where the core is.
+ * Users and the market maker trade at random in one market of the core, beside plain accounts. After each
+ * command the answers, the books and the balances are the same, and a start from the rows gives the core's
+ * state.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -98,7 +99,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ do: 'open' as const }, { do: 'restart' as const }) },
 );
 
-/** The core, what it wrote, and the plain accounts beside it. */
+/** The core, its written rows, and the plain accounts beside it. */
 class Trading {
   readonly plain = new PlainSpot({ ...TERMS, lot: 100_000n, notional: 1000n });
   readonly orders = new Map<number, OrderRow>();
@@ -222,7 +223,7 @@ class Trading {
     return state;
   }
 
-  /** An open order of theirs, or somebody's, or one that is not there. */
+  /** One of the user's open orders, another user's, or one that does not exist. */
   private pick(user: number, place: number): number {
     const own = this.plain.ownOrders(user);
     return (own[place] ?? [...this.plain.orders.values()][place])?.id ?? 1;
@@ -309,7 +310,7 @@ class Trading {
     }
   }
 
-  /** Of each order there ever was: it is what its fills come to, and it ended as it says. */
+  /** Checks each order ever placed: it equals the sum of its fills, and its end matches its status. */
   judgeRows(): void {
     for (const row of this.orders.values()) {
       const fills = this.fills.filter(({ order }) => order === row.id);
@@ -339,7 +340,7 @@ const priceOf = (ticks: number) => (ticks / 100).toFixed(2);
 const sizeOf = (count: number) => (count / 1000).toFixed(3);
 
 describe('spot trading', () => {
-  it('SPOT-014 SPOT-015 SPOT-016 leads where plain accounts lead, whatever users and the market maker do', () => {
+  it('SPOT-014 SPOT-015 SPOT-016 equals the plain accounts after any commands of users and the market maker', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(fc.array(steps, { minLength: 60, maxLength: 100 }), (all) => {
@@ -351,7 +352,7 @@ describe('spot trading', () => {
       }),
       { numRuns: RUNS },
     );
-    // Every way to end was walked.
+    // Every possible end occurred.
     expect([...seen.keys()].sort()).toEqual([
       'all-filled  traded',
       ...['let-go', 'person', 'self-trade'].flatMap((cause) => [

@@ -1,6 +1,6 @@
 /**
- * An order that never gets lost and never comes twice: users command while the market maker quotes, the platform is
- * killed with a commit under way that was done or was not, and everybody asks again by the same id.
+ * No order is lost and none is placed twice. Users send commands while the market maker quotes. The platform is
+ * killed during a commit that is done or not, and every user retries with the same id.
  */
 import { strict as assert } from 'node:assert';
 import { describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ class PlatformRuns {
     return this.service.execute(command);
   }
 
-  /** The market maker quotes around a price and takes; nobody hears of it where the commit is lost. */
+  /** The market maker quotes around a price and takes; if the commit is lost, nobody receives it. */
   maker(middle: number, lots: number): void {
     const at = { symbol: SYMBOL, time: 1 };
     const [bids, asks] = [[[middle - 3, lots]], [[middle + 3, lots]]] as [
@@ -95,7 +95,7 @@ class PlatformRuns {
     });
   }
 
-  /** Whatever is under way is done, and everybody told. */
+  /** All pending commits are done, and every user has an answer. */
   async finish(): Promise<void> {
     await settle();
     while (this.store.isBusy) {
@@ -108,7 +108,7 @@ class PlatformRuns {
 
   async kill(done: number): Promise<void> {
     this.counts.kills++;
-    // What was committed is told, and goes on to the next commit: a dead core does not.
+    // The answers of the committed commands go out, and the next commit begins: a dead core does neither.
     await settle();
     this.store.crash(done);
     await this.start();
@@ -133,7 +133,7 @@ function drawCommand(chance: () => number, orders: number): UserCommand {
   return { kind: `spot.${kind}`, user, id: commandId(), input };
 }
 
-/** One order for each placing that was accepted, none for any other, each as its fills make it. */
+/** Each accepted placing has one order, no other order exists, and each order equals its fills. */
 function judge({ store, state }: PlatformRuns): void {
   const named = ({ user, id }: { user: number; id: string }) => `${String(user)} ${id}`;
   const placed = store.commands
@@ -149,7 +149,7 @@ function judge({ store, state }: PlatformRuns): void {
 }
 
 describe('orders and kills', () => {
-  it('SPOT-026 no order comes twice and none is lost, through kills and retries', async () => {
+  it('SPOT-026 no order is placed twice and none is lost, through kills and retries', async () => {
     const chance = chanceOf(20_261_122);
     const runs = new PlatformRuns();
     await runs.start();

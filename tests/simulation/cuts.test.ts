@@ -1,7 +1,7 @@
 /**
- * The page's own command (`src/api/open-command.ts`) against the platform's core over a network that cuts where chance
- * wants: before the tap, on the way there, on the way back, with late and doubled copies, pages that are closed and
- * opened again, discards, and clocks that are wrong or set. What a user is told must be what happened.
+ * The page's own command (`src/api/open-command.ts`) against the platform's core over a network that is cut at
+ * random: before the tap, on the way there, on the way back. Copies come late or twice, pages are closed and
+ * opened again, users discard, and clocks are wrong or set. The page must show the user what happened.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CommandFate } from '../../protocol/names/command.ts';
@@ -20,7 +20,7 @@ const CUTS = IS_LONG ? 3_000 : 60;
 const SYMBOL = 'BTC-USDT';
 const VALID = 10_000;
 const SECOND = 1_000;
-/** Longer than any copy is under way. */
+/** Longer than any copy is on its way. */
 const ALL_ARRIVED = 300 * SECOND;
 const SLOW_MACHINE_MILLIS = 600_000;
 const ORDER = { symbol: SYMBOL, side: 'buy', type: 'limit', timeInForce: 'ioc', price: '1', size: '0.001' };
@@ -61,7 +61,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Both clocks go on; the platform's may be ahead of the device's or behind. */
+/** Both clocks move on; the platform's may be ahead of the device's or behind it. */
 async function pass(millis: number): Promise<void> {
   for (let left = millis; left > 0; left -= SECOND) {
     core.clock.advance(Math.min(left, SECOND));
@@ -71,13 +71,16 @@ async function pass(millis: number): Promise<void> {
 
 const after = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
 
-/** One network from a tap on; from `whole` on it carries everything at once. */
+/** One network, starting with a tap; after `whole` it delivers everything at once. */
 class CutNetwork {
   whole = false;
 
   constructor(private readonly chance: () => number) {}
 
-  /** Copies arrive late, twice or never; the answer as well. @throws NoAnswer */
+  /**
+   * Copies arrive late, twice or never; so does the answer.
+   * @throws NoAnswer
+   */
   async carry<Answer>(deliver: () => Promise<Answer>, mayDouble: boolean): Promise<Answer> {
     if (this.whole) return deliver();
     const there = this.draw(0.3, 120);
@@ -108,7 +111,7 @@ class CutNetwork {
   }
 }
 
-/** What a user was told of one order. */
+/** The answers that a user received about one order. */
 interface Attempts {
   readonly ids: Set<string>;
   validUntil: number;
@@ -147,7 +150,7 @@ function specOf(network: CutNetwork, received: Attempts, error: number): Command
   };
 }
 
-/** One order with all that befalls it; answers what its user was told. */
+/** One order with random faults; answers what its user was shown. */
 async function cut(chance: () => number): Promise<Attempts> {
   for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key);
   beginSession('token', { id: user, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
@@ -169,7 +172,7 @@ async function cut(chance: () => number): Promise<Attempts> {
     await pass(network.below(100));
     other.resume();
   }
-  // Somebody sets the platform's clock.
+  // The platform's clock is set.
   if (chance() < 0.2) core.clock.set(Math.floor((chance() - 0.5) * 60 * SECOND));
   await pass(network.below(100));
   network.whole = true;
@@ -177,7 +180,7 @@ async function cut(chance: () => number): Promise<Attempts> {
   return received;
 }
 
-/** Once the network carries again and nothing is under way. */
+/** Runs once the network works again and nothing is on its way. */
 function wrongIn({ ids, validUntil, sent }: Attempts): string[] {
   const orders = [...ids].flatMap((id) => decided.get(id) ?? []);
   const isDone = sent.includes('done');
@@ -193,7 +196,7 @@ function wrongIn({ ids, validUntil, sent }: Attempts): string[] {
 }
 
 it(
-  `SIM-300 ${String(CUTS)} random cuts of the network: what a user is told of an order is what happened`,
+  `SIM-300 ${String(CUTS)} random cuts of the network: a user is shown what happened to an order`,
   async () => {
     const failures: string[] = [];
     const sent = new Set<string>();
@@ -203,7 +206,7 @@ it(
       failures.push(...wrongIn(received).map((each) => `seed ${String(seed)}: ${each}`));
     }
     expect(failures).toEqual([]);
-    // Each way that an order can end came.
+    // Each way in which an order can end occurred.
     const ends = ['done', 'offline', 'not arrived', 'core.discarded', 'core.expired'];
     expect(ends.filter((each) => !sent.has(each))).toEqual([]);
   },

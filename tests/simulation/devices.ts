@@ -1,4 +1,4 @@
-/** Each user's device, which hears the account channel alone: what it shows must be the account. */
+/** Each user's device, which receives the account channel alone. It must show the account. */
 import { strict as assert } from 'node:assert';
 import type { AccountEvent, Balance } from '../../protocol/names/account.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
@@ -6,7 +6,7 @@ import { openOrdersIn } from '../support/event-rows.ts';
 import { UserOrders } from './user-orders.ts';
 import { accountEventsQuery } from '../../server/core/account-queries.ts';
 
-/** How far behind a device is when it comes back. */
+/** How many events behind a device is when it reconnects. */
 const MISSED = 5;
 
 interface Mirror {
@@ -46,7 +46,7 @@ export class Devices {
     assert.deepEqual(byName(mirror.balances.values()), byName(balances), 'the mirror is another account');
   }
 
-  /** What was told while nobody listened, to each user. */
+  /** The events that each user missed while nobody listened. */
   async unheard(core: CoreApi): Promise<(readonly [user: number, event: AccountEvent])[]> {
     const unheard = [];
     for (const [user, { number }] of this.mirrors)
@@ -55,7 +55,7 @@ export class Devices {
     return unheard;
   }
 
-  /** Whoever comes back is told the last events as they were told before. */
+  /** A device that reconnects receives the last events exactly as they were sent before. */
   async judgeMissed(core: CoreApi): Promise<void> {
     for (const [user, { number, events }] of this.mirrors) {
       const after = Math.max(0, number - MISSED);

@@ -1,14 +1,14 @@
 /**
- * One run of a simulated platform: the clock and the store that it is given. A kill ends it at a commit: that one is
- * written or not, nobody is told of it, nothing is written after it, and its timers never come.
+ * One run of a simulated platform: the clock and the store that it is given. A kill ends it at a commit. The
+ * commit is written or not, nobody gets its answer, nothing is written after it, and its timers never fire.
  */
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../server/db/store-api.ts';
 
 export interface Kill {
-  /** So many commits are still answered. */
+  /** How many commits are still answered. */
   readonly answered: number;
-  /** Whether the commit after them is written: nobody learns of it before the next life. */
+  /** Whether the next commit is written: nobody learns of it before the next run. */
   readonly isWritten: boolean;
 }
 
@@ -41,13 +41,13 @@ export class Life {
     });
   }
 
-  /** From now on the commits are counted. */
+  /** Counts the commits from now on. */
   prepare(kill: Kill): void {
     this.kill = kill;
     this.answered = 0;
   }
 
-  /** Resolves when nothing of it touches the store any more. */
+  /** Resolves when this run no longer uses the store. */
   async end(): Promise<void> {
     this.isDead = true;
     for (const stop of this.timers) stop();
@@ -79,7 +79,7 @@ export class Life {
     return NEVER;
   }
 
-  /** What a dead life asks for is never done, and what it asked for before is never answered. */
+  /** A dead run's new requests are never done, and its earlier ones are never answered. */
   private async live(run: () => unknown): Promise<unknown> {
     if (this.isDead) return NEVER;
     const answer = await this.track(run());

@@ -1,21 +1,21 @@
 /**
- * A market that follows a venue: its levels walk by chance and its venue falls silent now and then, so that orders
- * that reach its levels wait for an update, for the end of the delay, or for the venue itself.
+ * A market that follows a venue. Its levels move at random and its venue is silent now and then. So orders that
+ * reach its levels wait for an update, for the end of the delay, or for the venue.
  */
 import type { Clock } from '../../domain/clock.ts';
 import { parseSteps, stepsOf } from '../../domain/market/instrument.ts';
 import { catalogue } from '../../server/market/catalogue.ts';
 import type { Feed, FeedSink } from '../../server/market/feeds/feed.ts';
 
-/** Taken over from the simulated markets. */
+/** One of the simulated markets, replaced by this feed. */
 export const MIRRORED = 'SOL-USDT';
 /** How long an order that reaches its levels waits at most. */
 export const MAKER_DELAY = 500;
 
 const UPDATED_EVERY = 700;
-/** How long an update is under way. */
+/** How long an update is on its way. */
 const ON_THE_WAY = 150;
-/** One in so many stretches of time the venue is silent. */
+/** In one of so many stretches of time the venue is silent. */
 const STRETCH = 5_000;
 const SILENT_ONE_IN = 4;
 const LEVELS = 12;

@@ -1,6 +1,6 @@
 /**
- * What users should own, kept as plainly as can be: sums by name, and what each command may do to them. It shares no
- * code with the core beyond the words.
+ * The accounts that users should have, kept as plainly as possible: sums by name, and the effect of each
+ * command on them. It shares only names with the core.
  */
 import type { UserCommand } from '../../server/core/core-api.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
@@ -14,7 +14,7 @@ interface PlainUser {
   fundedAt: number | undefined;
 }
 
-/** What the market maker owes one user until then, at most once. */
+/** The exchange that the market maker owes one user until then, at most once. */
 export interface PlainPromise {
   readonly user: number;
   readonly from: string;
@@ -30,7 +30,7 @@ type Changes = ReadonlyMap<string, bigint>;
 export interface PlainRuleResult {
   readonly code: number | string;
   readonly changes: Changes;
-  /** Not decided: asked again by the same id it is decided again. */
+  /** Not decided: a retry with the same id is decided. */
   readonly transient?: boolean;
 }
 
@@ -41,9 +41,9 @@ export class PlainAccounts {
   readonly users = new Map<number, PlainUser>();
   private readonly held = new Map<string, bigint>();
   private readonly frozen = new Map<string, bigint>();
-  /** Those that nobody took, by what is sent to take them. */
+  /** Promises that nobody took, by the quote that a command sends to take them. */
   private readonly promises = new Map<string, PlainPromise>();
-  /** What the prices of now say of a promise: the code by which it is refused; undefined: it is made. */
+  /** Judges a promise at present prices: the code of its refusal, or undefined if it is made. */
   judge: (promised: PlainPromise) => string | undefined = () => undefined;
 
   constructor(
@@ -55,7 +55,7 @@ export class PlainAccounts {
     return this.held.get(`${String(user)} ${account}`) ?? 0n;
   }
 
-  /** Everything that somebody ever held, by account. */
+  /** Every balance that a user ever had, by account. */
   all(user: number): Record<string, bigint> {
     const own = [...this.held].filter(([key]) => key.startsWith(`${String(user)} `));
     return Object.fromEntries(own.map(([key, amount]) => [key.slice(key.indexOf(' ') + 1), amount]));
@@ -65,7 +65,7 @@ export class PlainAccounts {
     return this.frozen.get(`${String(user)} ${account}`) ?? 0n;
   }
 
-  /** The newest of a user and a pair of coins is the only one that stands. */
+  /** Only the newest promise of a user and a pair of coins is valid. */
   promise(quote: string, promised: PlainPromise): void {
     const coinsOf = ({ from, to }: PlainPromise) => [from, to].sort().join(' ');
     for (const [other, each] of this.promises)
@@ -73,12 +73,15 @@ export class PlainAccounts {
     this.promises.set(quote, promised);
   }
 
-  /** A platform that starts again owes nothing that it only promised. */
+  /** A restarted platform owes none of its earlier promises. */
   forgetPromises(): void {
     this.promises.clear();
   }
 
-  /** What nobody can foresee, since it depends on the market maker's quotes: trading, as its owner was told of it. */
+  /**
+   * Trading depends on the market maker's quotes and cannot be predicted. It is entered as its user received
+   * it.
+   */
   enter(user: number, { records }: AccountEvent): void {
     for (const { kind, asset, part, amount } of records) {
       const key = `${String(user)} ${kind} ${asset}`;
@@ -87,7 +90,7 @@ export class PlainAccounts {
     }
   }
 
-  /** What a command must be answered now; what it changes is entered. */
+  /** The answer that a command must get now; its effect is entered. */
   decide({ kind, user, input }: UserCommand, time: number): PlainRuleResult {
     const result = this.result(kind, user, input as Record<string, string>, time);
     for (const [account, by] of result.changes)
@@ -116,7 +119,7 @@ export class PlainAccounts {
     if (promised?.user !== user || time >= promised.expires) return refused('convert.expired');
     const { from, to, pays, receives } = promised;
     if (pays > this.of(user, `funds ${from}`)) {
-      // Its user moved the money away: the quote is over.
+      // Its user moved the money away: the quote is void.
       this.promises.delete(quote);
       return refused('convert.not-enough');
     }
@@ -141,7 +144,7 @@ export class PlainAccounts {
       [`${from} ${asset}`, -minor],
       [`${to} ${asset}`, minor],
     ]);
-    // Money that only passes through funds is an account of funds from then on.
+    // A transfer through funds gives the user a funds account from then on.
     if (from !== 'funds' && to !== 'funds') changes.set(`funds ${asset}`, 0n);
     return { code: 200, changes };
   }
@@ -151,13 +154,13 @@ function isUnwritable(input: Record<string, string>): boolean {
   return Object.values(input).some((text) => text.includes('\0') || Array.from(text).some(isHalf));
 }
 
-/** A text goes through its characters whole; a half stands alone. */
+/** `Array.from` keeps surrogate pairs whole, so a surrogate in its result has no partner. */
 function isHalf(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   return code >= 0xd800 && code <= 0xdfff;
 }
 
-/** Above zero, no finer than 10⁻⁸, and no larger than the ledger holds. */
+/** Above zero, no finer than 10⁻⁸, and within the ledger's limit. */
 export function minorOf(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(text) ?? [];
   const fine = fraction.replace(/0+$/, '');

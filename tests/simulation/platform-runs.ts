@@ -1,6 +1,6 @@
 /**
- * A simulated platform through all its lives: whole, with its feed and its database in memory, on a clock that moves
- * when told. Beside it stand plain accounts, and a device for each user that hears the account channel alone.
+ * A simulated platform over all its runs: whole, with its feed and its database in memory, on a clock that the
+ * test moves. Beside it are plain accounts, and a device for each user that receives the account channel alone.
  */
 import { strict as assert } from 'node:assert';
 import { sql } from 'drizzle-orm';
@@ -26,10 +26,10 @@ import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { accountQuery } from '../../server/core/account-queries.ts';
 import { instrumentsQuery } from '../../server/market/queries.ts';
 
-/** Everything that waits for an answer goes on. */
+/** Every pending answer arrives. */
 const settled = () => new Promise(setImmediate);
 
-/** So few that most of those asked again are looked up. */
+/** So few that most retried commands are looked up. */
 const MOST_ANSWERS_IN_MEMORY = 40;
 
 export class Runs {
@@ -41,16 +41,19 @@ export class Runs {
     Object.fromEntries(DEMO_FUNDS.map(({ asset, amount }) => [asset, exact(amount)])),
   );
   instruments: readonly Instrument[] = [];
-  /** Rejects where anything broke that no step waits for. */
+  /** Rejects if anything fails outside the steps. */
   readonly broken: Promise<never>;
   private break: (error: Error) => void = () => undefined;
   private count = 0;
-  /** How the commands of this run are decided again: what was promised in another one is nothing in it. */
+  /** The commands of this run, for the replay: promises of another run do not count. */
   private readonly commands = new Map<string, CommandDefinition>();
   /** Follows the commands once the markets are known. */
   private replay = new ReplayedLedger({ instruments: [], commands: this.commands });
   private platform: Platform | undefined;
-  /** False: what commands do is entered as their users are told: nobody knows yet which were decided. */
+  /**
+   * If false, the effects of commands are entered as their users receive them, because nobody knows yet which
+   * were decided.
+   */
   isForeseen = true;
   private readonly chance = chanceOf(1);
   private readonly begun = this.clock.now();
@@ -88,7 +91,7 @@ export class Runs {
     return this.platform.core;
   }
 
-  /** What is due runs, and what it commits is committed. */
+  /** Moves the clock; everything due runs and is committed. */
   async pass(millis: number): Promise<void> {
     this.clock.advance(millis);
     do {
@@ -98,7 +101,7 @@ export class Runs {
     } while (this.clock.isDue());
   }
 
-  /** The same, without a wait for commits. */
+  /** The same without waiting for commits. */
   async moveOn(millis: number): Promise<void> {
     this.clock.advance(millis);
     await settled();
@@ -114,13 +117,13 @@ export class Runs {
     const hash = this.platform?.stateHash();
     await this.platform?.stop();
     this.platform = undefined;
-    // What a start would make of the rows; its own quotes may fill orders at once.
+    // The state that a start builds from the rows; its own quotes may fill orders at once.
     await this.replay.follow(this.connection.database);
     assert.equal(this.replay.hash(), hash, 'a restarted core is another');
     await this.startAgain();
   }
 
-  /** @param during what is under way when the kill comes; it waits for no answer */
+  /** @param during runs while the kill comes; it waits for no answer */
   async kill(kill: Kill, during: (core: Platform['core']) => Promise<void>): Promise<void> {
     const { core, run } = this;
     this.isForeseen = false;
@@ -141,7 +144,7 @@ export class Runs {
     await this.judgeAll();
   }
 
-  /** Everything at once: the rows, a start on them, the audit, the books. */
+  /** Checks everything at once: the rows, a start from them, the audit, the books. */
   async judgeAll(): Promise<void> {
     const { database } = this.connection;
     await this.replay.follow(database);
@@ -199,11 +202,11 @@ export class Runs {
     this.core.onAccountEvent((user, event) => {
       this.receive(user, event);
     });
-    // While nobody listened the market maker's first quotes may have filled somebody.
+    // The market maker's first quotes may have filled orders while nobody listened.
     for (const [user, event] of await this.devices.unheard(this.core)) this.receive(user, event);
   }
 
-  /** The channel, told after the commit. */
+  /** Receives the channel's events, which are sent after the commit. */
   private receive(user: number, event: AccountEvent): void {
     try {
       if (!this.isForeseen || ordersIn(event).length > 0 || isToyPaid(event)) this.plain.enter(user, event);

@@ -1,4 +1,4 @@
-/** Who judges kills and simulations: does it see what it should? */
+/** Tests the checks that judge kills and simulations: each planted fault must be noticed. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await trade();
 });
 
-/** A quote that is taken, and taken again: its price is nowhere but in the command. */
+/** A quote that is taken twice: its price is in the command only. */
 async function exchange(): Promise<void> {
   const symbol = 'BTC-USDT';
   await core.writer.submit({ kind: 'market.open', symbol, epoch: 'one', time: 1 });
@@ -49,8 +49,8 @@ async function exchange(): Promise<void> {
   expect([await take(), await take()]).toEqual([200, 'convert.expired']);
 }
 /**
- * With the market maker at once, with each other, and with the market maker again as its quote comes to somebody who
- * waits.
+ * Trades with the market maker, with another user, and with the market maker's next quote, which fills a
+ * resting order.
  */
 async function trade(): Promise<void> {
   const symbol = 'BTC-USDT';
@@ -74,13 +74,13 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** Of one life: what was taken in it is remembered beside the rules. */
+/** For one run: taken quotes are remembered beside the rules. */
 const replay = (
   database: SqlDatabase,
   replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: replayedCommands() }),
 ) => replayed.follow(database);
 
-/** Nothing of the harm stays. */
+/** Undoes the damage afterwards. */
 async function afterHarm(harm: string, read: (database: SqlDatabase) => Promise<void>): Promise<void> {
   const rollBack = new Error('roll back');
   const tried = connection.database.transaction(async (transaction) => {
@@ -91,7 +91,7 @@ async function afterHarm(harm: string, read: (database: SqlDatabase) => Promise<
   await expect(tried).rejects.toThrow(rollBack.message);
 }
 
-it('CRASH-003 CONVERT-013 rows as the core wrote them are what their commands lead to', async () => {
+it('CRASH-003 CONVERT-013 rows as the core wrote them are the result of their commands', async () => {
   await replay(connection.database);
 });
 
@@ -100,45 +100,42 @@ it.each([
     'a command is gone',
     `delete from commands where name = 'assets.transfer' and code = '200' and "user" = 2`,
   ],
-  ['an answer is another', `update commands set code = '200' where code <> '200'`],
+  ['an answer differs', `update commands set code = '200' where code <> '200'`],
   [
-    'an input is another',
+    'an input differs',
     `update commands set input = input::jsonb || '{"amount":"6"}' where input->>'amount' = '7'`,
   ],
   ['an event is gone', `delete from account_events where number = 2 and "user" = 1`],
+  ['an event differs', `update account_events set body = '{"balances":[],"records":[]}' where number = 2`],
+  ['a balance differs', `update accounts set available = available + 1 where owner = 1 and kind = 'fiat'`],
+  ['a version differs', `update accounts set version = version + 1 where owner = 2 and kind = 'fiat'`],
+  ['a user is gone', `delete from people where id = 2`],
   [
-    'an event says something else',
-    `update account_events set body = '{"balances":[],"records":[]}' where number = 2`,
-  ],
-  ['a balance is another', `update accounts set available = available + 1 where owner = 1 and kind = 'fiat'`],
-  ['a version is another', `update accounts set version = version + 1 where owner = 2 and kind = 'fiat'`],
-  ['a person is gone', `delete from people where id = 2`],
-  [
-    'a posting is there twice',
+    'a posting exists twice',
     `insert into postings select id + 1000, command, time, reason, asset, amount, from_owner, from_kind, from_part,
        to_owner, to_kind, to_part from postings where id = 3`,
   ],
   ['an order is gone', 'delete from spot_orders where id = 1'],
   [
-    'an order is there twice',
+    'an order exists twice',
     `insert into spot_orders select id + 100, "user", client_id, symbol, side, type, time_in_force, post_only,
        tick, lots, budget, filled, filled_total, fee, status, cause, created, updated, version, rank
        from spot_orders where id = 2`,
   ],
   ['an open order ended', `update spot_orders set status = 'cancelled', cause = 'person' where id = 3`],
-  ['a fill is another', 'update spot_fills set lots = lots + 1 where id = 1'],
+  ['a fill differs', 'update spot_fills set lots = lots + 1 where id = 1'],
   ['a fill is gone', 'delete from spot_fills where id = 4'],
   [
-    'more was paid than traded',
+    'the payments exceed the trades',
     `insert into postings select (select max(id) + 1 from postings), command, time, reason, asset, amount, from_owner,
        from_kind, from_part, to_owner, to_kind, to_part from postings where reason = 'sell-deduction' limit 1`,
   ],
-  ['a trade of the house is not told', `delete from account_events where body::text like '%6000%'`],
-])('CRASH-003 the replay notices where %s', async (_, harm) => {
+  ["a market maker's trade was not published", `delete from account_events where body::text like '%6000%'`],
+])('CRASH-003 the replay notices that %s', async (_, harm) => {
   await afterHarm(harm, replay);
 });
 
-it('CRASH-003 the replay notices where a refusal is gone that it had read', async () => {
+it('CRASH-003 the replay notices that a refusal is gone that it had read', async () => {
   const replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: replayedCommands() });
   await replay(connection.database, replayed);
   await afterHarm(`delete from commands where code <> '200' and "user" = 1`, (database) =>
@@ -146,7 +143,7 @@ it('CRASH-003 the replay notices where a refusal is gone that it had read', asyn
   );
 });
 
-it('CRASH-002 what was acknowledged and is not there is called lost', () => {
+it('CRASH-002 an acknowledged command that is missing is called lost', () => {
   const acknowledged = { user: 1, id: 'x', code: 200, event: null };
   expect(() => {
     new LeftRows().expect(acknowledged);

@@ -1,13 +1,13 @@
-/** Takes a list of steps in a new world; where it fails, looks for a shorter list that fails too. */
+/** Runs a list of steps in a new world. If it fails, looks for a shorter list that fails too. */
 import { World } from './world.ts';
 import type { Step } from './steps.ts';
 
 const JUDGE_ALL_EVERY = 1000;
-/** Each takes a new platform, a second or two. */
+/** Each trial starts a new platform, which takes a second or two. */
 const MOST_TRIALS = 60;
 
 interface Failure {
-  /** How many steps were taken, the one that failed with them. */
+  /** How many steps were taken, the failing one included. */
   readonly taken: number;
   readonly error: Error;
 }
@@ -44,7 +44,7 @@ export async function simulate(name: string, steps: readonly Step[]): Promise<vo
   );
 }
 
-/** Leaves out ever smaller stretches, as long as what is left still fails. */
+/** Leaves out ever smaller stretches, as long as the remaining list still fails. */
 export async function shorten(
   steps: readonly Step[],
   error: Error,
@@ -72,7 +72,7 @@ export async function shorten(
   return { shortest, error: why };
 }
 
-/** Another failure on the way would lead astray. */
+/** A different failure on the way would mislead the search. */
 function isSame(one: Error, other: Error): boolean {
   const kind = ({ message }: Error) => message.split('\n')[0];
   return kind(one) === kind(other);

@@ -1,4 +1,4 @@
-/** Users and commands by chance against the whole platform. `SIM_SEED=7 SIM_STEPS=5000` tries one out. */
+/** Random users and commands against the whole platform. `SIM_SEED=7 SIM_STEPS=5000` tries one seed. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { shorten, simulate } from './run-simulation.ts';
@@ -9,7 +9,7 @@ const [SEEDS, STEPS] = IS_LONG ? [10, 3000] : [1, 300];
 const FIRST_SEED = 20_261_121;
 const SLOW_MACHINE_MILLIS = IS_LONG ? 3_600_000 : 240_000;
 
-/** Each failed once, and would again. */
+/** Each failed once; it runs again in every run. */
 const FAILED = JSON.parse(readFileSync(new URL('failed-seeds.json', import.meta.url), 'utf8')) as readonly {
   readonly seed: number;
   readonly steps: number;
@@ -21,7 +21,7 @@ const seeds = own > 0 ? [own] : Array.from({ length: SEEDS }, (_, place) => FIRS
 const steps = Number(process.env['SIM_STEPS'] ?? STEPS);
 
 it.each(seeds)(
-  'SIM-001, SIM-002, SIM-004, CORE-827 whatever users do by seed %i, money is neither made nor lost nor owed',
+  'SIM-001, SIM-002, SIM-004, CORE-827 after any steps of users by seed %i, no money is made, lost or owed',
   async (seed) => {
     await simulate(`seed ${String(seed)}`, drawSteps(seed, steps));
   },
@@ -41,7 +41,7 @@ it('SIM-003 a seed draws the same steps each time', () => {
   expect(drawSteps(5, 300)).not.toEqual(drawSteps(6, 300));
 });
 
-it('SIM-003 the shortest list of steps that fails is found', async () => {
+it('SIM-003 the shortest failing list of steps is found', async () => {
   const opens = ['a', 'b', 'c', 'd', 'e'].map((name): Step => ({ do: 'open', name }));
   const steps = [...opens, { do: 'restart' } as const, ...opens];
   let tried = 0;

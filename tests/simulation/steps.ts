@@ -1,17 +1,17 @@
-/** What users do in a simulation, drawn by chance from a seed: mostly money moves, and everything at its borders. */
+/** Steps of users in a simulation, drawn at random from a seed: mostly money movements and their edge cases. */
 import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/account-kinds.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import type { Kill } from './life.ts';
 import { MIRRORED } from './mirrored-feed.ts';
 
-/** A place among those who are there, so that a list with steps left out still means something. */
+/** A place in the list of present users, so that a list with steps left out keeps its meaning. */
 type Who = number;
 
 export type Amount =
   { readonly of: 'all' | 'all and a bit' | 'a part' } | { readonly of: 'text'; readonly text: string };
 
 export type MoneyStep =
-  | { readonly do: 'gift'; readonly who: Who }
+  | { readonly do: 'fund'; readonly who: Who }
   | {
       readonly do: 'move';
       readonly who: Who;
@@ -30,17 +30,17 @@ export interface OrderStep {
   readonly type: 'limit' | 'market';
   readonly timeInForce: 'gtc' | 'ioc' | 'fok';
   readonly postOnly: boolean;
-  /** From the best price outwards, in ten-thousandths; below zero: it trades. */
+  /** From the best price outwards, in ten-thousandths; below zero it trades. */
   readonly away: number;
   /** In smallest amounts of the market. */
   readonly sizes: number;
-  /** Which of their open orders, for a change. */
+  /** Which of the user's open orders, for a change. */
   readonly back: number;
-  /** How many of it come at once. */
+  /** How many copies come at once. */
   readonly copies: number;
 }
 
-/** Somebody asks the market maker for a price, without taking it. */
+/** A user asks the market maker for a price, without taking it. */
 export interface QuoteStep {
   readonly do: 'quote';
   readonly who: Who;
@@ -50,19 +50,22 @@ export interface QuoteStep {
   readonly amount: Amount;
 }
 
-/** A price that was asked for is taken, or tried to be. */
+/** A user takes an earlier price, or tries to. */
 export interface ExchangeStep {
   readonly do: 'exchange';
   /** So many before the last one. */
   readonly back: number;
-  /** Who tries; undefined: the one to whom it was promised. */
+  /** Which user tries; undefined: the user of the promise. */
   readonly who: Who | undefined;
   readonly when: 'at once' | 'in its last moment' | 'too late';
-  /** How many of it come at once. */
+  /** How many copies come at once. */
   readonly copies: number;
 }
 
-/** An opportunist ends an exchange by moving its money away, and tries the same quote again with the money back. */
+/**
+ * An opportunist voids an exchange by moving its money away, and tries the same quote again with the money
+ * back.
+ */
 export interface EvadeStep {
   readonly do: 'evade';
   readonly who: Who;
@@ -75,7 +78,7 @@ export interface KillStep extends Kill {
   readonly do: 'kill';
   readonly moves: readonly MoneyStep[];
   readonly orders: readonly OrderStep[];
-  /** How long after one of them the next one comes. */
+  /** The time between one of them and the next. */
   readonly apart: number;
 }
 
@@ -88,11 +91,11 @@ export type Step =
   | KillStep
   | { readonly do: 'open'; readonly name: string }
   | { readonly do: 'mark'; readonly who: Who; readonly abnormal: boolean }
-  /** The command so many before the last one, by its id: the same, or another one. */
+  /** The command so many before the last one, with the same id: unchanged, or a different command. */
   | { readonly do: 'repeat'; readonly back: number; readonly other: boolean }
   /** All at once. */
   | { readonly do: 'together'; readonly steps: readonly MoneyStep[] }
-  /** One command so many times at once. */
+  /** Copies of one command at once. */
   | { readonly do: 'copies'; readonly count: number; readonly step: MoneyStep }
   | { readonly do: 'pass'; readonly seconds: number }
   /** The machine sleeps: nothing runs meanwhile. */
@@ -110,7 +113,7 @@ const EXCHANGES = [
   ['USDT', 'NONE'],
 ] as const;
 const ASSETS = ['USDT', 'USDT', 'BTC', 'BTC', 'ETH', 'NONE'];
-/** From what is nearly sound to what no database could write. */
+/** From almost sound texts to texts that no database can write. */
 const TEXTS = [
   '0.00000001',
   '1',
@@ -162,17 +165,17 @@ const ORDER: OrderStep = {
   copies: 1,
 };
 
-/** Within its first commits, while orders wait. */
+/** A kill within the first commits, while orders wait. */
 const KILL: KillStep = {
   ...{ do: 'kill', answered: 1, isWritten: true, apart: 300 },
   moves: [{ do: 'move', who: 0, from: 'funds', to: 'fiat', asset: 'USDT', amount: { of: 'a part' } }],
   orders: [ORDER, { ...ORDER, sizes: 5 }],
 };
 
-/** Somebody has something, and each end of a promise is met: in time, again, twice, too late, in another run. */
+/** One user has funds, and a promise ends in every way: in time, again, twice, too late, in another run. */
 const BEGIN: readonly Step[] = [
   { do: 'open', name: 'Ada' },
-  { do: 'gift', who: 0 },
+  { do: 'fund', who: 0 },
   ...[QUOTE, { ...TAKE, when: 'in its last moment' } as const],
   ...[{ do: 'repeat', back: 0, other: false } as const, TAKE],
   ...[QUOTE, { ...TAKE, when: 'too late' } as const],
@@ -180,7 +183,7 @@ const BEGIN: readonly Step[] = [
   ...[QUOTE, KILL, TAKE],
 ];
 
-/** Of the chance by which kills are drawn: it leaves all other steps of a seed as they are. */
+/** A separate seed for kills, so that all other steps of a seed stay the same. */
 const ASIDE = 0x6b_69_6c_6c;
 
 export function drawSteps(seed: number, count: number): Step[] {
@@ -195,7 +198,7 @@ const WEIGHTS: Readonly<Record<Exclude<Step['do'], 'kill'>, number>> = {
   quote: 80,
   exchange: 60,
   evade: 30,
-  gift: 40,
+  fund: 40,
   repeat: 120,
   open: 25,
   mark: 25,
@@ -216,7 +219,7 @@ class Draw {
     const what = this.kind();
     switch (what) {
       case 'move':
-      case 'gift':
+      case 'fund':
         return this.money(what);
       case 'order':
         return this.order();
@@ -272,9 +275,9 @@ class Draw {
     return all.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'move';
   }
 
-  private money(what: MoneyStep['do'] = this.chance() < 0.9 ? 'move' : 'gift'): MoneyStep {
+  private money(what: MoneyStep['do'] = this.chance() < 0.9 ? 'move' : 'fund'): MoneyStep {
     const who = this.below(8);
-    if (what === 'gift') return { do: what, who };
+    if (what === 'fund') return { do: what, who };
     const from = this.chance() < 0.5 ? 'funds' : this.oneOf(ACCOUNT_KINDS);
     return {
       do: what,
@@ -305,7 +308,7 @@ class Draw {
   }
 
   private quote(): QuoteStep {
-    // Mostly the one who surely has something.
+    // Mostly the user who surely has funds.
     const who = this.chance() < 0.6 ? 0 : this.below(8);
     const [from, to] = this.oneOf(EXCHANGES);
     const kind = this.chance();

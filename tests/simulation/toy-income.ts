@@ -1,7 +1,7 @@
 /**
- * A feature of the simulation alone, of two scheduled jobs: an income every twenty minutes that is made up for after
- * any downtime, and a bonus every eight seconds of which a downtime costs all but one. Each is paid to one user, the
- * next one each time, and leaves a row.
+ * A feature that exists in the simulation only, with two scheduled jobs. An income every twenty minutes is paid
+ * in full after any downtime. A bonus every eight seconds is paid once for a whole downtime. Each payment goes
+ * to one user, in turn, and leaves a row.
  */
 import { strict as assert } from 'node:assert';
 import { asc, max, sql } from 'drizzle-orm';
@@ -24,7 +24,7 @@ type Kind = (typeof KINDS)[number];
 
 const EVERY = { bonus: 8_000, income: 1_200_000 };
 const AMOUNT = { bonus: 1n, income: 3n };
-/** Nothing else in the simulation moves it in this account. */
+/** No other part of the simulation uses this coin in this account. */
 const ASSET = 'SOL';
 const REASON = 'stake-income';
 
@@ -39,11 +39,11 @@ interface PaidRow {
   readonly what: Kind;
   readonly due: number;
   readonly time: number;
-  /** Null: there was nobody yet. */
+  /** Null: there were no users yet. */
   readonly user: number | null;
 }
 
-/** Without a key, so that what is paid twice stands there twice. */
+/** No key, so that a payment made twice has two rows. */
 const paid = pgTable('toy_paid', {
   command: bigint('command', { mode: 'number' }).notNull(),
   what: text('what').$type<Kind>().notNull(),
@@ -138,7 +138,7 @@ export function toyIncome(begun: number) {
   });
 }
 
-/** How a replay decides its commands again. */
+/** The definition with which a replay decides its commands again. */
 export function toyReplay(begun: number): OwnFeature {
   return {
     rules,
@@ -148,7 +148,7 @@ export function toyReplay(begun: number): OwnFeature {
   };
 }
 
-/** Whether an event is of a payment, which no command of its user brought. */
+/** Whether an event is a payment, which no command of its user caused. */
 export function isToyPaid({ records }: AccountEvent): boolean {
   return records.some(({ reason }) => reason === REASON);
 }
@@ -164,7 +164,7 @@ async function toyCommands(
   return new Map(rows.map(({ command, what, due, time }) => [command, { kind: 'toy.pay', what, due, time }]));
 }
 
-/** Nothing was paid twice, early or out of order, and all that is due by now is paid. */
+/** Nothing is paid twice, early or out of order, and everything due by now is paid. */
 export async function judgeToy(database: SqlDatabase, begun: number, now: number): Promise<number> {
   const rows = await database.select().from(paid).orderBy(asc(paid.command));
   const next = { bonus: dueAfter('bonus', begun, begun), income: dueAfter('income', begun, begun) };

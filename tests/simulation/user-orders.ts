@@ -1,4 +1,6 @@
-/** What each user's device knows of their open orders, by the account channel alone, and what they might ask next. */
+/**
+ * The open orders that each user's device knows from the account channel alone, and the users' next commands.
+ */
 import { strict as assert } from 'node:assert';
 import { formatSteps, parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
@@ -9,13 +11,13 @@ import { exact } from './plain-accounts.ts';
 import type { OrderStep } from './steps.ts';
 import { convertTermsQuery } from '../../server/convert/queries.ts';
 
-/** Where no market maker quotes a market. */
+/** For markets without a market maker's quotes. */
 const SOME_PRICE = '1';
 
 export class UserOrders {
   private readonly open = new Map<number, Map<number, SpotOrder>>();
 
-  /** Each change comes once and in order; what traded of it is in its fills. */
+  /** Each change comes once and in order; its fills hold the traded part. */
   receive(user: number, { number, changes }: AccountEvent): void {
     const own = this.open.get(user) ?? new Map<number, SpotOrder>();
     this.open.set(user, own);

@@ -1,4 +1,4 @@
-/** What the market maker promised users: judged by fractions of its own, and what users send to take it. */
+/** The market maker's promises to users, checked with separate fractions, and the commands that take them. */
 import { strict as assert } from 'node:assert';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import { exact, minorOf, type PlainPromise } from './plain-accounts.ts';
@@ -24,7 +24,7 @@ export class UserQuotes {
     return this.given[this.given.length - 1 - count];
   }
 
-  /** @returns the promise, or nothing where none was to be made */
+  /** @returns the promise, or undefined if none was due */
   async ask(
     core: CoreApi,
     assets: ReadonlySet<string>,
@@ -63,7 +63,7 @@ export class UserQuotes {
   }
 }
 
-/** Why a promise is not made by the terms of now: the platform keeps half of its spread. */
+/** Why a promise is not made on present terms: the platform keeps half of its spread. */
 export function judgedBy(
   terms: ConvertTerms | Unquoted,
   { pays, receives }: PlainPromise,
@@ -75,7 +75,7 @@ export function judgedBy(
   return tooMuch ? 'convert.price-changed' : undefined;
 }
 
-/** What is paid rounds up, what is received down; undefined: outside the limits, or nothing at all. */
+/** Payments round up, receipts round down; undefined: outside the limits, or nothing. */
 function dueFor(
   terms: ConvertTerms,
   given: 'from' | 'to',

@@ -1,4 +1,4 @@
-/** What users do in a simulation, step by step, and what plain accounts say that it must be answered. */
+/** Runs the steps of users in a simulation, and checks each answer against plain accounts. */
 import { strict as assert } from 'node:assert';
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
 import type { LearnedInput, UserAnswer, UserCommand } from '../../server/core/core-api.ts';
@@ -21,7 +21,7 @@ import { convertDelayQuery, convertTermsQuery } from '../../server/convert/queri
 
 const HOUR = 3_600_000;
 const SECOND = 1000;
-/** Answers are kept for seven days; whoever asks again later may be decided again. */
+/** Answers are kept for seven days; a later retry may be decided again. */
 const ASKED_AGAIN_WITHIN = 6 * 24 * HOUR;
 
 interface Asked {
@@ -49,18 +49,18 @@ export class World {
     return this.runs.end();
   }
 
-  /** @throws where something does not hold */
+  /** @throws if a check fails */
   async take(step: Step): Promise<void> {
     await Promise.race([this.carryOut(step), this.runs.broken]);
   }
 
-  /** Everything at once: the rows, a start on them, the audit, the books. */
+  /** Checks everything at once: the rows, a start from them, the audit, the books. */
   async judgeAll(): Promise<void> {
     await Promise.race([this.runs.judgeAll(), this.runs.broken]);
   }
 
   private async carryOut(step: Step): Promise<void> {
-    // Where the step that opened them was left out, there is nobody to do anything.
+    // If the step that opened users was left out, no user can act.
     if (this.plain.users.size === 0 && step.do !== 'open') return;
     switch (step.do) {
       case 'open':
@@ -68,7 +68,7 @@ export class World {
       case 'mark':
         return this.mark(step.who, step.abnormal);
       case 'move':
-      case 'gift':
+      case 'fund':
         return this.together([step]);
       case 'together':
         return this.together(step.steps);
@@ -117,7 +117,7 @@ export class World {
     if (testUser !== undefined) testUser.abnormal = abnormal;
   }
 
-  /** Answers leave in the order in which they were decided, so they are judged in that order. */
+  /** Answers leave in the order of the decisions, so they are judged in that order. */
   private async together(steps: readonly MoneyStep[]): Promise<void> {
     const commands = steps.map((step) => this.commandOf(step));
     await Promise.all(
@@ -129,7 +129,10 @@ export class World {
     await this.runs.judgeTouched(commands.map(({ user }) => user));
   }
 
-  /** What was answered before the kill is answered so again; what was not is whole or absent, and is decided now. */
+  /**
+   * A command answered before the kill gets the same answer again. Any other is whole or absent, and is decided
+   * now.
+   */
   private async kill(step: KillStep): Promise<void> {
     const commands = step.moves.map((move) => this.commandOf(move));
     for (const order of step.orders) commands.push(await this.orderOf(order));
@@ -191,7 +194,7 @@ export class World {
     const terms = await this.runs.core.ask(convertTermsQuery, { from, to });
     this.plain.judge = (promised) => judgedBy(terms, promised);
     const command = { kind: 'convert.execute', user, id: this.nextId(), input: { quote } };
-    // As its call has it: whether a newer quote had replaced this one is added to its input.
+    // Like its call, this adds to the input whether a newer quote had replaced this one.
     return this.atOnce(copies, command, () => this.runs.core.ask(convertDelayQuery, { user, quote }));
   }
 
@@ -270,7 +273,7 @@ export class World {
 
   private commandOf(step: MoneyStep): UserCommand {
     const [user, id] = [this.someone(step.who), this.nextId()];
-    if (step.do === 'gift') return { kind: 'demo.faucet', user, id, input: {} };
+    if (step.do === 'fund') return { kind: 'demo.faucet', user, id, input: {} };
     const { from, to, asset } = step;
     const amount = this.amountOf(step.amount, this.plain.of(user, `${from} ${asset}`));
     return { kind: 'assets.transfer', user, id, input: { from, to, asset, amount } };

@@ -148,7 +148,7 @@ export class BookClient {
     for (const row of rows as unknown[]) {
       const [price, size] = Array.isArray(row) && row.length === 2 ? (row as unknown[]) : [];
       if (typeof price !== 'string' || typeof size !== 'string' || !PRICE.test(price) || !PRICE.test(size)) {
-        fault(`a row that is none: ${JSON.stringify(row)}`);
+        fault(`not a row: ${JSON.stringify(row)}`);
       } else if (/^0(?:\.0+)?$/.test(size)) side.delete(price);
       else side.set(price, size);
     }
