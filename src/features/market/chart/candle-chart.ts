@@ -1,7 +1,6 @@
 /**
- * The drawn chart of one topic. A change of the view or of closed candles draws the axes and the cached layer
- * of closed candles; a tick paints only the last candle. It draws at most once a frame, and not while it is out
- * of sight.
+ * The drawn chart of one topic. A change of the view or of closed candles draws the axes and the cached layer of
+ * closed candles; a tick paints only the last candle. It draws at most once a frame, and only while visible.
  */
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import type uPlot from 'uplot';
@@ -257,10 +256,7 @@ export class CandleChart {
     return grew;
   }
 
-  /**
-   * Draws nothing while out of sight, and everything when visible again; batches that a hidden page missed are
-   * sent again.
-   */
+  /** Draws only while visible; then everything, because a hidden page gets missed batches again. */
   private draw(extent: Extent): void {
     if (!this.inSight || document.hidden) return;
     if (extent === 'last') {
