@@ -1,6 +1,7 @@
 /**
- * Mutation testing (`npm run test:mutation`): each small change of a pure file must make a test fail. Only files whose
- * tests need no database, so that a mutant costs a fraction of a second; tools/mutation.mjs judges the score.
+ * Mutation testing (`npm run test:mutation`): each small change of a pure file must make a test fail. It covers only
+ * files whose tests need no database, so that a mutant costs a fraction of a second; tools/mutation.mjs evaluates
+ * the score.
  */
 export default {
   testRunner: 'vitest',
@@ -10,7 +11,7 @@ export default {
   mutate: ['{domain,server/core,server/ledger}/**/*.ts', '!**/*.test.ts', '!**/*.d.ts'],
   coverageAnalysis: 'perTest',
   incremental: true,
-  // A cache, and in no clone: a first run judges everything.
+  // A cache outside version control: a first run tests every mutant.
   incrementalFile: 'node_modules/.cache/mutation/incremental.json',
   cleanTempDir: 'always',
   tempDirName: 'test-results/mutation-sandbox',
@@ -24,7 +25,7 @@ export default {
     '/test-results',
     '/tests/e2e',
   ],
-  // The tests run as they are written; vitest drops types without judging them.
+  // The tests run as written; vitest drops types without checking them.
   disableTypeChecks: false,
   concurrency: 2,
   timeoutMS: 5_000,

@@ -1,4 +1,4 @@
-/** How the page is built: one client in dist/client, each language its own file, text assets compressed ahead. */
+/** Builds the page: one client in dist/client, each language in a separate file, text assets compressed ahead. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -38,7 +38,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // No library's property does something when it is only read.
+      // No library's property has an effect when it is only read.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
@@ -49,7 +49,7 @@ export default defineConfig({
     },
   },
   css: {
-    // Names that the shell's markup can know: each style file has its own name.
+    // Names that the shell's markup can know: each style file has another name.
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
   },
   worker: {

@@ -1,6 +1,6 @@
 /**
- * Everything that is proved without a browser. The client's plugins come along where its build has them, because
- * the locales reach the code through one of them.
+ * All tests without a browser. The plugins are the client build's, because the locales reach the code through one of
+ * them.
  */
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -11,7 +11,10 @@ import client from './vite.config.ts';
 const size = process.env['TEST_SIZE'] ?? 'small';
 if (size !== 'small' && size !== 'long') throw new RangeError(`TEST_SIZE is small or long, not "${size}"`);
 
-/** The store's thread as the platform starts it, built: each of many would first have to bring tsx to its thread. */
+/**
+ * The store's thread as the platform starts it, built once: otherwise each of many tests would load tsx in its
+ * thread.
+ */
 const builtThread: Plugin = {
   name: 'built-store-thread',
   enforce: 'pre',
@@ -24,7 +27,7 @@ const builtThread: Plugin = {
 const each = {
   environment: 'node',
   env: { TEST_SIZE: size, NODE_ENV: 'test' },
-  // One more than the two cores that this is for: many of the tests wait for a process, a disk or an interval.
+  // One more than the two cores of the reference machine: many tests wait for a process, a disk or an interval.
   maxWorkers: 3,
   testTimeout: size === 'long' ? 600_000 : 60_000,
   hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** The tests that judge mutants (stryker.config.js): without a database, and by the same chance in every run. */
+/** The tests that judge mutants (stryker.config.js): without a database, and with the same random seed in every run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';

@@ -1,6 +1,6 @@
 /**
  * The page's first module, kept tiny: worker and socket start before React and the texts arrive. The engine's early
- * messages fill the shell's rows and wait for the app's chunk. If that fails to load, the page shows it.
+ * messages fill the shell's rows until the app's chunk has loaded. If that fails to load, the page shows it.
  */
 import { loadChunk } from './app/load-chunk.ts';
 import { reloadOnce } from './app/reload-once.ts';
@@ -27,8 +27,12 @@ const askForShell = () => {
 };
 askForShell();
 // A new engine gets the requests again; otherwise the shell's removal would drop topics that it never counted.
-followEngine({ suspected: () => shell?.suspected(), begun: askForShell, stillborn: () => void reloadOnce() });
-// The largest first.
+followEngine({
+  suspected: () => shell?.suspected(),
+  restarted: askForShell,
+  failedToStart: () => void reloadOnce(),
+});
+// The largest download starts first.
 const app = import('./app/start-app.tsx');
 const texts = loadLanguage(keptLanguage());
 const applying = import('./engine/apply-batch.ts').then((arrived) => {

@@ -1,6 +1,6 @@
 /**
- * A batch becomes signals on the animation frame. The promise resolves after the paint, and that is the engine's
- * credit for the next batch. It rejects if the frame came so late that the batch is old.
+ * Applies a batch to signals on the animation frame. The promise resolves after the paint: only then does the page
+ * ask for the next batch. It rejects if the frame came so late that the batch is outdated.
  */
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
 import { BLOCKED_MILLIS } from './pull-batches.ts';
@@ -32,16 +32,19 @@ export function applyBatch(batch: SnapshotBatch): Promise<void> {
 
 const LISTED = 'ticker/';
 const CHARTED = 'candles/';
-/** A frame that took so long makes the page slow, one that took so little makes it quick again. */
+/** A frame that took longer makes the page slow; one below `QUICK_MILLIS` makes it quick again. */
 const SLOW_MILLIS = 12;
 const QUICK_MILLIS = 5;
 
-/** A slow phone shows lists on one frame and charts on the next, for both together would take it two. */
+/**
+ * A slow phone updates lists on one frame and charts on the next, because both together would take longer than a
+ * frame.
+ */
 let isSlow = false;
 
 function paint(batch: SnapshotBatch, isMeant: (topic: Topic) => boolean, painted: () => void): void {
   const began = performance.now();
-  // Nobody sees it, and on return everything comes fresh.
+  // A hidden page shows nothing, and gets a whole batch when it is visible again.
   if (!document.hidden) writeBatch(batch, (topic) => (isMeant(topic) ? topics.find(topic) : undefined));
   afterPaint(() => {
     const took = performance.now() - began;
@@ -51,11 +54,11 @@ function paint(batch: SnapshotBatch, isMeant: (topic: Topic) => boolean, painted
   });
 }
 
-/** Batches that wait for their frame: one, or two where the page was hidden and came back meanwhile. */
+/** Batches that wait for their frame: one, or two if the page was hidden and shown again meanwhile. */
 let steps: (() => void)[] = [];
 let frame = 0;
 
-/** On the next animation frame; at once when the page is or becomes hidden, because then no frame comes. */
+/** Runs on the next animation frame; at once if the page is or becomes hidden, because then no frame comes. */
 function onFrame(step: () => void): void {
   steps.push(step);
   if (document.hidden) takeSteps();
@@ -69,7 +72,7 @@ function takeSteps(): void {
   for (const step of taken) step();
 }
 
-// One listener for good: adding and removing one for each batch costs more than reading the batch.
+// One permanent listener: adding and removing one for each batch costs more than reading the batch.
 document.addEventListener('visibilitychange', takeSteps);
 
 const painted = new MessageChannel();

@@ -37,7 +37,7 @@ describe('CandleSeries', () => {
     expect(held.closedVersion).toBeGreaterThan(before);
   });
 
-  it('CHART-001 a tail reaches back, and what stood after its first candle is gone', () => {
+  it('CHART-001 a tail replaces all candles from its first time on', () => {
     const held = series();
     const before = held.closedVersion;
     held.write(false, 1, rows(row(60, 5)));

@@ -1,7 +1,7 @@
 /**
- * The candles of one topic as the batches brought them: one row a candle, oldest first, with its indicator values
- * beside it. A whole series replaces everything; a tail replaces what is held from its first candle's time on.
- * Prices are ticks, volumes lots, as on the wire; nothing is computed here.
+ * The candles of one topic as the batches send them: one row per candle, oldest first, with its indicator values. A
+ * whole series replaces everything; a tail replaces the candles from its first time on. Prices are ticks, volumes
+ * lots, as on the wire; nothing is computed here.
  */
 import type { Lots, Millis, Ticks } from '#domain/units';
 
@@ -10,13 +10,16 @@ const FIXED = 7;
 
 export class CandleSeries {
   count = 0;
-  /** Indicator values a candle. */
+  /** Indicator values of a candle. */
   columns = 0;
-  /** Rises with every change that is not just the last candle's: what was drawn of closed candles is old. */
+  /**
+   * Rises with every change that affects more than the last candle: a drawing of the closed candles is then
+   * outdated.
+   */
   closedVersion = 0;
   private rows = new Float64Array(0);
 
-  /** Takes over a batch's share: `values` holds whole rows. */
+  /** Applies a batch's values: `values` holds whole rows. */
   write(whole: boolean, columns: number, values: Float64Array): void {
     const stride = FIXED + columns;
     const added = values.length / stride;
@@ -30,7 +33,7 @@ export class CandleSeries {
     if (!isLastOnly && (isWhole || added > 0)) this.closedVersion++;
   }
 
-  /** Where a candle of this time stands, or would stand. */
+  /** The index of the candle at this time, or the index at which it would be inserted. */
   placeOf(time: Millis): number {
     let low = 0;
     let high = this.count;

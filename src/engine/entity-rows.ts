@@ -1,7 +1,7 @@
 /**
- * Rows of an entity of the account, as the worker's batches bring them (`protocol/entities/batch-layout.ts`). A
- * component that reads them renders when one of them changed, never with a price. An entity is named by its type
- * and its name: `useEntityRows<typeof spotOrder>('spot-order')`; its definition stays out of the page.
+ * Rows of an account's entity, as the worker's batches send them (`protocol/entities/batch-layout.ts`). A component
+ * that reads them renders when one of them changed, never because of a price. An entity is identified by its type
+ * and its name: `useEntityRows<typeof spotOrder>('spot-order')`; its definition is not part of the page's code.
  */
 import { rowReader } from '#protocol/entities/batch-layout';
 import type { Entity, LiveRow } from '#protocol/entities/define-entity';
@@ -9,27 +9,30 @@ import type { ListRows } from './records.ts';
 import { useTopic } from './use-topic.ts';
 import { useValue } from './use-value.ts';
 
-/** What is open, in the entity's order; of a log what was added while this page listened, 200 at most. */
+/** The open rows, in the entity's order; of a log the rows added since the page opened, at most 200. */
 export function useEntityRows<E extends Entity>(name: E['name'], filter = 'all'): readonly LiveRow<E>[] {
   return rowsIn<E>(useValue(useTopic(`rows/${name}/${filter}`).rows));
 }
 
-/** One row, open or ended while this page listened; undefined while it is not known. @param key as `keyOf` writes it */
+/**
+ * One row, open or closed since the page opened; undefined while it is unknown.
+ * @param key as `keyOf` writes it
+ */
 export function useEntityRow<E extends Entity>(name: E['name'], key: string): LiveRow<E> | undefined {
   return rowsIn<E>(useValue(useTopic(`row/${name}/${key}`).rows))[0];
 }
 
-/** What ended while this page listened, the last first, 200 at most. */
+/** The rows that closed since the page opened, the latest first, at most 200. */
 export function useEndedRows<E extends Entity>(name: E['name'], filter = 'all'): readonly LiveRow<E>[] {
   return rowsIn<E>(useValue(useTopic(`ended/${name}/${filter}`).rows));
 }
 
-/** Rises when rows may have ended or been added without being sent: a history that was loaded is loaded again. */
+/** Rises when rows may have closed or been added without being sent: a loaded history must be loaded again. */
 export function useResets(name: string): number {
   return useValue(useTopic(`rows/${name}/all`).rows).resets;
 }
 
-/** Each list is read once, however many components look at it. */
+/** Each list is parsed once, however many components use it. */
 const read = new WeakMap<ListRows, readonly object[]>();
 
 export function rowsIn<E extends Entity>(list: ListRows): readonly LiveRow<E>[] {

@@ -1,4 +1,4 @@
-/** A book as a form reads it: exact ticks and lots. */
+/** A book as a form needs it: exact ticks and lots. */
 import type { LevelRows } from './records.ts';
 
 /** In whole steps, best first. */

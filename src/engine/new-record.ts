@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, Value>>;
 
 type Signals<V> = readonly Signal<V>[];
 
-/** A record as it is written, whatever its kind. */
+/** A record of any kind, as it is written. */
 export interface HeldRecord extends Confirmed, Partial<KeptCandles> {
   readonly kind: string;
   readonly reading: ReadKind;
@@ -26,7 +26,10 @@ export interface HeldRecord extends Confirmed, Partial<KeptCandles> {
 
 const NO_VALUES = new Float64Array(0);
 
-/** A record that waits for its first batch. @throws RangeError for a topic of no kind */
+/**
+ * A record that has no batch yet.
+ * @throws RangeError for a topic of no kind
+ */
 export function newRecord<T extends Topic>(topic: T): RecordOf<T> {
   const reading = kindOf(topic);
   const named = <Kept>(part: string, value: Kept) => signal(value, { name: `${topic}#${part}` });

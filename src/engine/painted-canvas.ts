@@ -1,7 +1,7 @@
 /**
- * A canvas in the page that the engine paints. The page only says where it stands, in which colours, and whether it
- * is in sight; the values never come to its thread. A new engine gets a new canvas, for the old one was the dead
- * engine's.
+ * A canvas in the page that the engine paints. The page only sends its size, its colours and whether it is visible;
+ * the values never reach the page's thread. A restarted engine gets a new canvas, because the old one was
+ * transferred to the previous worker.
  */
 import type { Look, Marks, PaletteName } from '#paint/look';
 import type { PaintedLevel, PaintedPlace, PaintState, PaintWork } from '#worker/engine-api';
@@ -23,12 +23,12 @@ let ids = 0;
 
 followEngine({
   suspected: () => undefined,
-  begun: () => {
+  restarted: () => {
     for (const each of open) each.begin();
   },
 });
 
-/** An old browser cannot hand a canvas to a worker; it shows the table instead. */
+/** An old browser cannot transfer a canvas to a worker; it shows the table instead. */
 export const canPaint = 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
 export class PaintedCanvas {
@@ -39,7 +39,7 @@ export class PaintedCanvas {
   private marks: Marks = { picked: undefined, cursor: undefined };
   private readonly observers: readonly { disconnect(): void }[];
 
-  /** @param host gets a canvas of its own size. */
+  /** @param host gets a canvas that fills it */
   constructor(host: HTMLElement, work: PaintWork) {
     this.host = host;
     this.work = work;
@@ -48,7 +48,7 @@ export class PaintedCanvas {
     this.observers = this.observe();
   }
 
-  /** What a user marked. */
+  /** The levels that the user marked. */
   mark(marks: Marks): void {
     this.marks = marks;
     this.send();

@@ -1,17 +1,17 @@
 /**
- * Pulls batches from the engine: a call asks for the next one as soon as the last one is applied, and says whether it
- * was. One call is pending at most. It ends without a batch when the page is hidden, and is rejected when the worker
- * has ended: whoever shows the page again, or begins the worker again, pulls again.
+ * Pulls batches from the engine: each call asks for the next batch as soon as the last one is applied, and says
+ * whether it was. At most one call is pending. It ends without a batch when the page is hidden, and rejects when the
+ * worker has ended: the caller starts pulling again when the page is visible or the worker restarted.
  */
 import type { SnapshotBatch } from '#worker/engine-api';
 
-/** The page did not run for so long: what it shows, and a batch that waited for it, may be old. */
+/** If the page did not run for this long, its values and a waiting batch may be outdated. */
 export const BLOCKED_MILLIS = 5_000;
 
 /** Resolves after the batch was painted. */
 export type ApplyBatch = (batch: SnapshotBatch) => Promise<void>;
 
-/** Begins to pull, with a whole batch first. The answer stops it: a batch that arrives later is dropped. */
+/** Starts pulling, with a whole batch first. The returned function stops it: a later batch is dropped. */
 export function pullBatches(
   next: (applied: boolean) => Promise<SnapshotBatch | undefined>,
   apply: ApplyBatch,

@@ -1,6 +1,6 @@
 /**
- * What the page keeps of a topic, as named signals: one for each of its fields (`protocol/names/topic-kinds.ts`), and
- * its rows as a whole, because they change as a whole.
+ * The page's copy of a topic, as named signals: one for each of its fields (`protocol/names/topic-kinds.ts`), and
+ * one for all its rows, because they change together.
  */
 import type { Signal } from '@preact/signals-react';
 import type { TOPIC_KINDS } from '#protocol/names/topic-kinds';
@@ -10,11 +10,11 @@ import type { CandleSeries } from './candle-series.ts';
 
 export interface Confirmed {
   readonly status: Signal<TopicStatus>;
-  /** Milliseconds since the platform last confirmed it, when the batch was made. */
+  /** Milliseconds between the platform's last confirmation and the batch. */
   readonly age: Signal<number>;
 }
 
-/** Rows as the batch brought them, with the fields that stand before them. */
+/** Rows as the batch sent them, with the fields before them. */
 export type FlatRows<Kind extends Fields> = ValuesOf<Kind> & {
   /** Row by row. */
   readonly values: Float64Array;
@@ -22,7 +22,7 @@ export type FlatRows<Kind extends Fields> = ValuesOf<Kind> & {
 };
 
 export interface KeptCandles {
-  /** Written in place; `version` says that it changed. */
+  /** Changed in place; `version` rises with each change. */
   readonly series: CandleSeries;
   readonly version: Signal<number>;
 }
@@ -57,12 +57,12 @@ export type AccountRecord = Records['account'];
 export type BalanceRecord = Records['balance'];
 export type ListRecord = Records['rows'];
 
-/** What an account, or one kind of it, is worth. */
+/** The value of an account, or of one kind of it. */
 export type Worth = ValuesOf<Kinds['account']['rows']>;
 export type BalanceRow = ValuesOf<Kinds['balances']['rows']>;
-/** Rows of an entity; what they mean is read where they are shown. */
+/** Rows of an entity; the components that show them interpret them. */
 export type ListRows = FlatRows<Kinds['rows']>;
 export type LevelRows = FlatRows<Kinds['levels']>;
 
-/** A figure that is not known. */
+/** The text of an unknown value. */
 export const UNKNOWN = '—';

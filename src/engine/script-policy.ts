@@ -1,6 +1,6 @@
 /**
- * The one Trusted Types policy of the page, and what the page's head leaves of it for the scripts that follow: only
- * one policy of the name may be made. It blesses the addresses that it is made with and nothing else: with
+ * The page's only Trusted Types policy, and the state that the page's head leaves for later scripts, because only
+ * one policy of this name may be created. It admits only the addresses that it was created with: with
  * `require-trusted-types-for 'script'` no other text can become code.
  */
 export interface ScriptPolicy {
@@ -15,7 +15,7 @@ interface TrustedTypesWindow {
 
 interface EarlyEngine {
   readonly policy: ScriptPolicy;
-  /** Undefined once it failed, or was taken. */
+  /** Undefined once it failed, or after a script took it. */
   worker?: Worker | undefined;
 }
 
@@ -25,7 +25,7 @@ declare global {
 
 export const SERVICE_WORKER = '/sw.js';
 
-/** Lets addresses through as they are where the browser knows no Trusted Types. */
+/** Returns addresses unchanged if the browser does not support Trusted Types. */
 export function scriptPolicy(addresses: readonly string[]): ScriptPolicy {
   const rules = {
     createScriptURL(asked: string) {
@@ -37,12 +37,12 @@ export function scriptPolicy(addresses: readonly string[]): ScriptPolicy {
 }
 
 /**
- * By its name the worker knows that the page's own platform is its own too, and opens the socket at once: there, or at
- * the address that the operator set (`SOCKET_URL`), which stands on the script in the page's head.
+ * The worker's name says that the page's origin is its platform, so it opens the socket at once: there, or at the
+ * address that the operator set (`SOCKET_URL`), which is an attribute of the script in the page's head.
  */
 export function beginEngine(policy: ScriptPolicy, address: string): Worker {
   const { socket } = document.querySelector<HTMLElement>('script[data-engine]')?.dataset ?? {};
   const name = socket === undefined ? 'engine' : `engine ${socket}`;
-  // The DOM's types do not know of trusted addresses yet; the browser asks for the object itself.
+  // The DOM's types do not support trusted addresses yet; the browser needs the object itself.
   return new Worker(policy.createScriptURL(address) as string, { type: 'module', name });
 }

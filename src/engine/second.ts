@@ -10,7 +10,7 @@ const tick = () => {
   now.value = Date.now();
 };
 
-/** The device's clock as a signal that moves once a second, while somebody looks at it. */
+/** The device's clock as a signal that changes once a second, while a component reads it. */
 export function useSecond(): ReadonlySignal<number> {
   useEffect(() => {
     tick();

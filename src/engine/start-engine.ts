@@ -1,9 +1,9 @@
 /**
- * The page's only conversation with the engine's worker. Nobody else makes a worker or sends it a message.
+ * The page's only connection to the engine's worker. No other module creates a worker or sends it messages.
  *
- * A worker can die: its script throws, a message cannot be read, or it answers no ping. Then it is ended and begun
- * again, questions without an answer are asked again, and the views get their topics back. From the first doubt on
- * nothing looks live.
+ * A worker can fail: its script throws, a message cannot be read, or it answers no ping. Then it is terminated and
+ * restarted, unanswered requests are sent again, and the views get their topics back. From the first suspicion on no
+ * value looks live.
  */
 import { transfer, wrap, type Remote } from 'comlink';
 import type { Instrument } from '#domain/market/instrument';
@@ -25,54 +25,54 @@ import { engineWorker } from './script-address.ts';
 
 type RemoteEngine = Remote<EngineApi>;
 
-interface Question {
-  readonly ask: (link: RemoteEngine) => Promise<unknown>;
+interface PendingRequest {
+  readonly ask: (remote: RemoteEngine) => Promise<unknown>;
   readonly answer: (value: unknown) => void;
   readonly fail: (reason: unknown) => void;
 }
 
-/** Nothing looks live for 5 s after the worker has ended without a word: the second ping comes before. */
+/** After a silent end of the worker, values may look live for at most 5 s: the second ping comes before. */
 const PING_MILLIS = 2_000;
-/** Pings without an answer after which the worker counts as dead. */
+/** Unanswered pings after which the worker counts as dead. */
 const PINGS_MISSED = 7;
-/** A ping that is unanswered when the next is due. */
+/** Unanswered pings, when the next one is due, after which the worker is suspected. */
 const SUSPECT_PINGS = 1;
-/** Before its first answer the worker's script may still be under way: 60 s, as every network time-out. */
+/** Before its first answer the worker's script may still be loading: 60 s, as for every network time-out. */
 const FIRST_PINGS_MISSED = 30;
-/** So many workers in a row that ended before their first batch will not be followed by a better one. */
-const STILLBORN = 2;
+/** After this many workers in a row that ended before their first batch, another restart will not help. */
+const MOST_ENDED_EARLY = 2;
 const RESTART_MILLIS = 500;
 const RESTART_MOST_MILLIS = 5_000;
 
 interface Follower {
-  /** The engine is dead, or answers late: what it said last must not look live. */
+  /** The engine is dead, or answers late: its last values must not look live. */
   readonly suspected: () => void;
-  /** A new engine took its place and knows of no topic. */
-  readonly begun: () => void;
-  /** Engines end before they say anything: most often their script is gone with the build that it belonged to. */
-  readonly stillborn?: () => void;
+  /** A restarted engine knows no topics. */
+  readonly restarted: () => void;
+  /** Engines end before their first batch: usually their script was removed together with its build. */
+  readonly failedToStart?: () => void;
 }
 
 const followers: Follower[] = [];
-const questions = new Set<Question>();
+const requests = new Set<PendingRequest>();
 
 let apply: ApplyBatch | undefined;
 let stopPulling: () => void = () => undefined;
-/** Ends the pending call for a batch of a worker that is dead. */
+/** Rejects the pending call for a batch if its worker is dead. */
 let rejectBatch: (reason: Error) => void = () => undefined;
 let locale = 'en';
 let writing: Writing | undefined;
 let visible = true;
 let worker: Worker | undefined;
-let link: RemoteEngine | undefined;
+let remote: RemoteEngine | undefined;
 let ranAt = Date.now();
 let missed = 0;
 let answered = false;
-let deaths = 0;
-/** Workers in a row that ended before their first batch, the one that runs counted among them until it brings one. */
-let unheard = 0;
+let restarts = 0;
+/** Workers in a row that ended before their first batch; the running one counts until its first batch. */
+let endedEarly = 0;
 
-/** Begins the worker, which opens the socket by itself. Once, as the first thing the page does. */
+/** Starts the worker, which opens the socket. Call it once, before anything else. */
 export function startEngine(batches: ApplyBatch): void {
   apply = batches;
   locale = document.documentElement.lang;
@@ -86,7 +86,7 @@ export function startEngine(batches: ApplyBatch): void {
   }, PING_MILLIS);
 }
 
-/** Whoever holds topics is told of the engine's fate. */
+/** Notifies holders of topics about suspicions and restarts. */
 export function followEngine(input: Follower): void {
   followers.push(input);
 }
@@ -103,42 +103,45 @@ export const engine = {
     send((to) => to.setVisible(now));
     if (isOther) pull();
   },
-  /** The page is put away: the socket closes, so that the browser may keep the page as it is. */
+  /** The page is left: the socket closes, so that the browser may keep the page in its back/forward cache. */
   leave(): void {
     visible = false;
     send((to) => to.leave());
     pull();
   },
-  /** How texts are written from now on: language, zone, currency. */
+  /** Sets how texts are written from now on: language, zone, currency. */
   setLocale(now: string, how?: Writing): void {
     if (now === locale && how === writing) return;
     locale = now;
     writing = how;
     send((to) => to.setLocale(now, how));
   },
-  /** What these topics hold at this moment, watched or not. */
+  /** The current values of these topics, watched or not. */
   snapshot(topics: readonly Topic[]): Promise<SnapshotBatch> {
-    return question((to) => to.snapshot(topics));
+    return request((to) => to.snapshot(topics));
   },
   instruments(): Promise<readonly Instrument[]> {
-    return question((to) => to.instruments());
+    return request((to) => to.instruments());
   },
-  /** Asks for one more page of a candle topic's history; false where there is none, or it is not watched. */
+  /** Loads one more page of a candle topic's history; false if there is none, or if the topic is not watched. */
   older(topic: Topic): Promise<boolean> {
-    return question((to) => to.older(topic));
+    return request((to) => to.older(topic));
   },
   arrange(query: MarketQuery): Promise<readonly string[]> {
-    return question((to) => to.arrange(query));
+    return request((to) => to.arrange(query));
   },
-  /** Whose account is mirrored from now on. Settles once that is over, with the code if the platform ended it. */
+  /**
+   * Mirrors this user's account from now on. Resolves when the mirroring ends, with the code if the platform ended
+   * it.
+   */
   signIn(token: string | undefined): Promise<NobodyCode | undefined> {
-    return question<NobodyCode | undefined>((to) => to.signIn(token));
+    return request<NobodyCode | undefined>((to) => to.signIn(token));
   },
-  /** What the answer of a call changed, with the token in whose name it was made. */
+  /** Applies the changes in a call's answer, with the token that made the call. */
   absorb(event: AccountEvent, token: string): void {
     send((to) => to.absorb(event, token));
   },
-  /** The canvas is the engine's from now on. */
+  /** Transfers the canvas to the engine. */
   paint(id: number, work: PaintWork, canvas: OffscreenCanvas, state: PaintState): void {
     send((to) => to.paint(id, work, transfer(canvas, [canvas]), state));
   },
@@ -149,19 +152,19 @@ export const engine = {
     send((to) => to.unpaint(id));
   },
   levelAt(id: number, place: PaintedPlace): Promise<PaintedLevel | undefined> {
-    return question((to) => to.levelAt(id, place));
+    return request((to) => to.levelAt(id, place));
   },
 };
 
 function begin(): void {
-  const begun = engineWorker();
-  begun.addEventListener('error', () => end(begun));
-  begun.addEventListener('messageerror', () => end(begun));
-  worker = begun;
-  link = wrap<EngineApi>(begun);
+  const started = engineWorker();
+  started.addEventListener('error', () => end(started));
+  started.addEventListener('messageerror', () => end(started));
+  worker = started;
+  remote = wrap<EngineApi>(started);
   missed = 0;
   answered = false;
-  unheard++;
+  endedEarly++;
   send((to) => to.start({ origin: location.origin, locale }));
   const how = writing;
   if (how !== undefined) send((to) => to.setLocale(locale, how));
@@ -169,34 +172,34 @@ function begin(): void {
   pull();
 }
 
-/** Pulls batches from the worker that runs, while the page is visible; whatever was pulled before is dropped. */
+/** Pulls batches from the running worker while the page is visible; earlier pulls are dropped. */
 function pull(): void {
   stopPulling();
-  if (!visible || link === undefined) return;
+  if (!visible || remote === undefined) return;
   const pulled = worker as Worker;
-  const { nextBatch } = link;
+  const { nextBatch } = remote;
   const next = (applied: boolean) =>
     new Promise<SnapshotBatch | undefined>((resolve, reject) => {
       rejectBatch = reject;
       nextBatch(applied).then(resolve, () => end(pulled));
     });
   stopPulling = pullBatches(next, (batch) => {
-    unheard = 0;
+    endedEarly = 0;
     if (wasBlocked()) return Promise.reject(new Error('the batch waited too long'));
     return (apply as ApplyBatch)(batch);
   });
 }
 
-/** After a stop of the page or a long task nothing looks live until a batch that was made since. */
+/** After a pause of the page or a long task no value looks live until a newer batch. */
 function wasBlocked(): boolean {
   const now = Date.now();
   const isLate = visible && Math.abs(now - ranAt) > BLOCKED_MILLIS;
   ranAt = now;
-  if (isLate) doubt();
+  if (isLate) suspectAll();
   return isLate;
 }
 
-function doubt(): void {
+function suspectAll(): void {
   for (const { suspected } of followers) suspected();
 }
 
@@ -204,68 +207,68 @@ function end(dead: Worker): void {
   if (dead !== worker) return;
   dead.terminate();
   rejectBatch(new Error('the worker has ended'));
-  doubt();
-  if (unheard === STILLBORN) for (const { stillborn } of followers) stillborn?.();
+  suspectAll();
+  if (endedEarly === MOST_ENDED_EARLY) for (const { failedToStart } of followers) failedToStart?.();
   worker = undefined;
-  link = undefined;
-  const wait = Math.min(RESTART_MOST_MILLIS, RESTART_MILLIS * 2 ** deaths++);
+  remote = undefined;
+  const wait = Math.min(RESTART_MOST_MILLIS, RESTART_MILLIS * 2 ** restarts++);
   setTimeout(() => {
     begin();
-    for (const { begun } of followers) begun();
-    for (const open of questions) put(open);
+    for (const { restarted } of followers) restarted();
+    for (const open of requests) submit(open);
   }, wait);
 }
 
 function ping(): void {
-  if (worker === undefined || link === undefined || !visible) return;
+  if (worker === undefined || remote === undefined || !visible) return;
   if (missed >= (answered ? PINGS_MISSED : FIRST_PINGS_MISSED)) {
     end(worker);
     return;
   }
-  if (missed === SUSPECT_PINGS) doubt();
+  if (missed === SUSPECT_PINGS) suspectAll();
   missed++;
   const asked = worker;
-  // A change of nothing: any answer shows that the worker runs.
-  link.retopic({ add: [], drop: [] }).then(
+  // An empty change: any answer shows that the worker runs.
+  remote.retopic({ add: [], drop: [] }).then(
     () => {
       if (asked !== worker) return;
-      // A late answer: everything is said again, as after a hidden page.
+      // A late answer: the worker sends everything again, as after a hidden page.
       if (missed > SUSPECT_PINGS) {
         engine.setVisible(false);
         engine.setVisible(true);
       }
       missed = 0;
       answered = true;
-      deaths = 0;
+      restarts = 0;
     },
     () => end(asked),
   );
 }
 
-/** Says something that needs no answer. While no worker runs it is dropped: the restart says it again. */
+/** Sends a message that needs no answer. Without a running worker it is dropped: a restart sends the state again. */
 function send(run: (to: RemoteEngine) => Promise<void>): void {
-  if (link === undefined) return;
-  const begun = worker as Worker;
-  run(link).catch(() => end(begun));
+  if (remote === undefined) return;
+  const started = worker as Worker;
+  run(remote).catch(() => end(started));
 }
 
-/** Asks until it is answered, across deaths of the worker. */
-function question<Answer>(ask: (to: RemoteEngine) => Promise<Answer>): Promise<Answer> {
+/** Repeats a request until it is answered, across restarts of the worker. */
+function request<Answer>(ask: (to: RemoteEngine) => Promise<Answer>): Promise<Answer> {
   return new Promise<Answer>((resolve, fail) => {
-    const open: Question = { ask, answer: (value) => resolve(value as Answer), fail };
-    questions.add(open);
-    put(open);
+    const open: PendingRequest = { ask, answer: (value) => resolve(value as Answer), fail };
+    requests.add(open);
+    submit(open);
   });
 }
 
-function put(open: Question): void {
-  if (link === undefined) return;
-  open.ask(link).then(
+function submit(open: PendingRequest): void {
+  if (remote === undefined) return;
+  open.ask(remote).then(
     (value) => {
-      if (questions.delete(open)) open.answer(value);
+      if (requests.delete(open)) open.answer(value);
     },
     (reason: unknown) => {
-      if (questions.delete(open)) open.fail(reason);
+      if (requests.delete(open)) open.fail(reason);
     },
   );
 }

@@ -2,7 +2,7 @@
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { topicPrefix, type RowFields, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
 
-/** A kind with what reading needs counted beforehand, because a batch brings dozens of topics. */
+/** A kind with precomputed counts, because a batch has dozens of topics. */
 export interface ReadKind {
   readonly prefix: string;
   readonly kind: TopicKind;
@@ -14,11 +14,13 @@ export interface ReadKind {
 
 interface ReadRows {
   readonly fields: RowFields;
-  /** How many numbers (flags are numbers in a batch) and texts a row has. */
+  /** The numbers (flags are numbers in a batch) and the texts of a row. */
   readonly numbers: number;
   readonly texts: number;
-  /** Places among the share's numbers: of those that together count the rows, and of those that say how many more
-   *  numbers and texts a row has (−1: none does). */
+  /**
+   * Positions among the topic's numbers: of those whose sum is the number of rows, and of those that give how many
+   * more numbers and texts a row has (−1: none).
+   */
   readonly counts: readonly number[];
   readonly moreNumbers: number;
   readonly moreTexts: number;
@@ -27,7 +29,7 @@ interface ReadRows {
 const kinds = new Map<string, ReadKind>();
 addTopicKinds(TOPIC_KINDS);
 
-/** More kinds, for a feature that the app's own table lacks. */
+/** Adds kinds of a feature that the app's table does not list. */
 export function addTopicKinds(more: TopicKinds): void {
   for (const [prefix, kind] of Object.entries(more)) kinds.set(prefix, readKind(prefix, kind));
 }

@@ -10,7 +10,7 @@ function ledger() {
 const microtask = () => Promise.resolve();
 
 describe('TopicLedger', () => {
-  it('SCREEN-030 what views join in one turn is told once', async () => {
+  it('SCREEN-030 topics that views join in one turn are sent once', async () => {
     const { sent, topics } = ledger();
     topics.join('ticker/A');
     topics.join('ticker/B');
@@ -33,7 +33,7 @@ describe('TopicLedger', () => {
     expect(topics.find('ticker/A')).toBeUndefined();
   });
 
-  it('a topic that changes hands within a turn is not told and keeps its values', async () => {
+  it('a topic that changes hands within a turn is not sent again and keeps its values', async () => {
     const { sent, topics } = ledger();
     const leave = topics.join('ticker/A');
     await microtask();
@@ -46,7 +46,7 @@ describe('TopicLedger', () => {
     expect(topics.record('ticker/A')).toBe(record);
   });
 
-  it('a view that came and went within a turn is never told', async () => {
+  it('a view that joined and left within a turn is never sent', async () => {
     const { sent, topics } = ledger();
     topics.join('mark/A')();
     await microtask();
@@ -82,13 +82,13 @@ describe('TopicLedger', () => {
     expect(topics.record('connection').state.value).toBe('connecting');
   });
 
-  it('SCREEN-032 a new engine is told of every topic that is watched', async () => {
+  it('SCREEN-032 a restarted engine gets every watched topic', async () => {
     const { sent, topics } = ledger();
     topics.join('connection');
     topics.join('trades/A/30');
     await microtask();
     topics.record('connection').status.value = 'live';
-    topics.retell();
+    topics.requestAgain();
     await microtask();
     expect(sent[1]).toEqual({ add: ['connection', 'trades/A/30'], drop: [] });
     expect(topics.record('connection').status.value).toBe('stale');

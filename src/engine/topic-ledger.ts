@@ -1,7 +1,7 @@
 /**
- * Who looks at what. Views join and leave topics; what that changes for the engine is told once per microtask, so a
- * scrolled list or a changed page costs one message. A record lives from its first watcher until the telling after
- * its last: then it is forgotten, so that no old figure can come back looking live.
+ * Counts the watchers of topics. Views join and leave topics; the engine gets the changes once per microtask, so a
+ * scrolled list or a changed page costs one message. A record exists from its first watcher until the message after
+ * its last one: then it is dropped, so that no old value can look live again.
  */
 import type { Topic, TopicChange } from '#worker/engine-api';
 import { newRecord } from './new-record.ts';
@@ -10,7 +10,7 @@ import type { RecordOf, TopicRecord } from './records.ts';
 interface Held {
   readonly record: TopicRecord;
   watchers: number;
-  /** The engine was told of it. */
+  /** The engine has the topic. */
   isSent: boolean;
 }
 
@@ -23,7 +23,7 @@ export class TopicLedger {
     this.send = send;
   }
 
-  /** The record of a topic, whether somebody joined it already or not. */
+  /** The record of a topic, watched or not. */
   record<T extends Topic>(topic: T): RecordOf<T> {
     return this.hold(topic).record as unknown as RecordOf<T>;
   }
@@ -32,7 +32,7 @@ export class TopicLedger {
     return this.held.get(topic)?.record;
   }
 
-  /** Counts one watcher. The answer takes him away again. */
+  /** Adds a watcher. The returned function removes it. */
   join(topic: Topic): () => void {
     const held = this.hold(topic);
     held.watchers++;
@@ -43,7 +43,7 @@ export class TopicLedger {
     };
   }
 
-  /** Everything held stops looking live, until the engine says so again. */
+  /** No value looks live until the engine confirms it again. */
   pause(): void {
     for (const { record } of this.held.values()) {
       if (record.status.peek() === 'live') record.status.value = 'stale';
@@ -51,8 +51,8 @@ export class TopicLedger {
     }
   }
 
-  /** A new engine knows nothing yet: every topic is asked for again. */
-  retell(): void {
+  /** A new engine knows no topics: all are requested again. */
+  requestAgain(): void {
     this.pause();
     for (const [topic, held] of this.held) {
       held.isSent = false;

@@ -1,14 +1,14 @@
-/** The page's one ledger of topics, told to the engine, and the page's coming and going. */
+/** The page's only ledger of topics, connected to the engine and to the page's visibility. */
 import { engine, followEngine } from './start-engine.ts';
 import { TopicLedger } from './topic-ledger.ts';
 
 export const topics = new TopicLedger((change) => engine.retopic(change));
 
-followEngine({ suspected: () => topics.pause(), begun: () => topics.retell() });
+followEngine({ suspected: () => topics.pause(), restarted: () => topics.requestAgain() });
 
 /**
- * A hidden page gets no batches; what it showed stops looking live before it can be seen again. A page that is left
- * closes its socket: only so may the browser keep it for the way back.
+ * A hidden page gets no batches; its values stop looking live before it is visible again. A page that is left closes
+ * its socket: otherwise the browser does not keep it in its back/forward cache.
  */
 export function followVisibility(): void {
   const show = (visible: boolean) => {

@@ -4,7 +4,7 @@ import type { Topic } from '#worker/engine-api';
 import type { RecordOf, RecordOfKind } from './records.ts';
 import { topics } from './topics.ts';
 
-/** The signals of a topic, watched for as long as the component stands. Rendering never follows them. */
+/** The signals of a topic, watched while the component is mounted. Their changes do not render it. */
 export function useTopic<T extends Topic>(topic: T): RecordOf<T> {
   const record = topics.record(topic);
   useLayoutEffect(() => topics.join(topic), [topic]);

@@ -110,7 +110,7 @@ describe('writeBatch', () => {
     expect(of('mark/A').mark.value).toBe('100.1');
   });
 
-  it('a batch is one transaction: whoever follows several values sees them change together', () => {
+  it('a batch is one transaction: a reader of several values sees them change together', () => {
     const { of, find } = records(TOPICS);
     const seen: string[] = [];
     const stop = effect(() => {

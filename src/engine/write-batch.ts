@@ -1,6 +1,6 @@
 /**
- * A batch read from front to back into the records that are held, by the layouts of their kinds: assignments only, one
- * signal transaction. Values are read by their places: reading by name costs twice as much.
+ * Reads a batch from front to back into the watched records, by the layouts of their kinds: assignments only, in one
+ * signal transaction. Values are read by position: reading by name costs twice as much.
  */
 import { batch as transaction, type Signal } from '@preact/signals-react';
 import { TOPIC_STATUSES, type RowFields } from '#protocol/names/topic-layout';
@@ -9,7 +9,7 @@ import type { HeldRecord, Value, Values } from './new-record.ts';
 import type { CandlesRecord } from './records.ts';
 import { kindOf, type ReadKind } from './topic-kinds.ts';
 
-/** The places up to which numbers and texts were read. */
+/** The positions up to which numbers and texts were read. */
 interface Cursor {
   readonly numbers: Float64Array;
   readonly texts: readonly string[];
@@ -17,14 +17,14 @@ interface Cursor {
   text: number;
 }
 
-/** So many times its own size may a list of rows keep of its batch. */
+/** A list of rows may keep the numbers of its batch in memory up to this multiple of the list's size. */
 const MOST_KEPT = 8;
 
 type ReadRows = NonNullable<ReadKind['rows']>;
 
 /**
- * Writes into the records that are held. What nobody holds any more is passed over.
- * @param find answers what `newRecord` made
+ * Writes into the watched records; topics without a record are skipped.
+ * @param find returns records made by `newRecord`
  */
 export function writeBatch(batch: SnapshotBatch, find: (topic: Topic) => object | undefined): void {
   const cursor: Cursor = { numbers: batch.numbers, texts: batch.texts.split('\n'), number: 0, text: 0 };
@@ -49,7 +49,7 @@ function readTopic(topic: Topic, cursor: Cursor, record: HeldRecord | undefined)
   record.age.value = age;
 }
 
-/** Leaves the cursor where it is. */
+/** Does not move the cursor. */
 function writeFields({ fields: { flags, numbers, texts } }: HeldRecord, cursor: Cursor): void {
   let at = cursor.number;
   for (const flag of flags) flag.value = cursor.numbers[at++] === 1;
@@ -62,7 +62,7 @@ function nextNumber(cursor: Cursor): number {
   return cursor.numbers[cursor.number++] as number;
 }
 
-/** @param share where the numbers of the share begin */
+/** @param share the position of the topic's first number */
 function readRows(rows: ReadRows, share: number, cursor: Cursor, record: HeldRecord | undefined): void {
   const of = (place: number) => (place < 0 ? 0 : (cursor.numbers[share + place] as number));
   let count = 0;
@@ -101,7 +101,7 @@ interface Flat {
   readonly texts: ArrayLike<string>;
 }
 
-/** The account's rows are sent with each of its changes, whether they are others or not. */
+/** The account's rows are sent with each of its changes, even if they did not change. */
 function writeFlat(record: HeldRecord, values: Float64Array, texts: readonly string[]): void {
   const { fields, reading, rows } = record;
   if (!rows) return;
@@ -121,7 +121,7 @@ function writeFlat(record: HeldRecord, values: Float64Array, texts: readonly str
   rows.value = after;
 }
 
-/** Rows that are a small part of a batch are copied, because they would keep all its numbers in memory. */
+/** Copies rows that are a small part of a batch, because they would keep all its numbers in memory. */
 function ownValues(values: Float64Array): Float64Array {
   return values.buffer.byteLength > MOST_KEPT * values.byteLength ? values.slice() : values;
 }

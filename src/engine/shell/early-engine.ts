@@ -1,13 +1,14 @@
 /**
- * Stands in the page's head as a text, allowed by its hash: the engine's worker is on its way, and opens its socket,
- * before any script of the page was asked for; the app's chunks follow when the worker's script has come. All
- * addresses stand on the script element, so that the text, and with it the hash, is the same in every build.
+ * An inline script in the page's head, allowed by its hash: it starts the engine's worker, which opens its socket,
+ * before any script of the page is requested; the app's chunks follow when the worker's script has loaded. All
+ * addresses are attributes of the script element, so that the text, and with it the hash, is the same in every
+ * build.
  */
 import { beginEngine, scriptPolicy, SERVICE_WORKER } from '../script-policy.ts';
 
 const { engine, app = '' } = document.currentScript?.dataset ?? {};
 if (engine !== undefined) begin(engine);
-// Where the browser does not know such a preload, the page's first module asks for the app a little later.
+// If the browser does not support such a preload, the page's first module requests the app a little later.
 document.querySelector('link[as="worker"]')?.addEventListener('load', () => {
   for (const href of app.split(' ')) {
     const link = Object.assign(document.createElement('link'), {
@@ -24,6 +25,6 @@ function begin(address: string): void {
   const early: typeof globalThis.earlyEngine = { policy };
   globalThis.earlyEngine = early;
   early.worker = beginEngine(policy, address);
-  // Nobody listens yet: the page's module begins another.
+  // No module listens yet: the page's module starts another worker.
   early.worker.onerror = () => (early.worker = undefined);
 }

@@ -1,7 +1,7 @@
 /**
- * The first script of the page, inline and before its first paint: on the markets route it fills the shell's rows
- * with what the platform served or the page left on the device, whichever is newer. None of it looks live: only the
- * engine may say so. On every other route the shell goes away.
+ * The page's first script, inline and before its first paint. On the markets route it fills the shell's rows with
+ * the served values or those stored on the device, whichever are newer. None of them look live: only the engine may
+ * confirm values. On every other route it removes the shell.
  */
 import { SERVED_QUOTES_ID, type ServedQuotes } from '#protocol/names/served-quotes';
 import { ageText } from '../../i18n/age-text.ts';
@@ -10,11 +10,11 @@ import { readScreen, type KeptScreen, type ShellRow } from './kept-screen.ts';
 import { newerValues, servedValues } from './shell-values.ts';
 import { liftShell, partOf, rowsOf, shellElement, showShell, writeValues } from './shell-rows.ts';
 
-/** Younger values show no age: they are on their way to being live. */
+/** Younger values show no age, because live values follow soon. */
 const AGED_MILLIS = 5_000;
 
 const [path = '', query] = location.hash.slice(1).split('?');
-/** An address may name another tab than the one that the shell shows. */
+/** The address may name another tab than the one that the shell shows. */
 const tab = new URLSearchParams(query).get('tab') ?? 'contract';
 const shell = shellElement();
 if (shell && tab === 'contract' && (MARKETS_PATHS as readonly string[]).includes(path)) begin(shell);
@@ -39,8 +39,8 @@ function readServed(): ServedQuotes | undefined {
 }
 
 /**
- * The platform's clock less the device's. A page that came over the network just now tells it; one that the browser
- * had kept tells nothing, and then what the engine last knew holds.
+ * The platform's clock minus the device's. A page that just came over the network states it; a page from the
+ * browser's cache does not, so the engine's last known offset is used.
  */
 function offsetOf(kept: KeptScreen | undefined, served: ServedQuotes | undefined): number {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -71,7 +71,7 @@ function writeRows(element: HTMLElement, rows: readonly ShellRow[]): void {
   );
 }
 
-/** The age under each price, counted on, until the engine speaks for the row or the shell goes. */
+/** Shows the age under each price and counts it up, until the engine updates the row or the shell is removed. */
 function followAge(element: HTMLElement, time: number, offset: number, kept: KeptScreen | undefined): void {
   const stale = kept?.texts['market.status.staleSince'] ?? element.dataset['stale'] ?? '';
   const write = () => {

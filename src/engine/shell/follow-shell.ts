@@ -1,6 +1,6 @@
 /**
- * The shell's rows follow the engine until React's own stand: of a batch only what the markets page asks for is read
- * (tickers, the connection, small lines), in the layout of `SnapshotBatch`.
+ * Updates the shell's rows from the engine until React replaces them: of a batch it reads only the topics of the
+ * markets page (tickers, the connection, sparklines), in the layout of `SnapshotBatch`.
  */
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
 import { liftShell, partOf, rowsOf, shellElement, writeValues } from './shell-rows.ts';
@@ -9,9 +9,9 @@ const LIVE = 1;
 
 interface Following {
   readonly topics: readonly Topic[];
-  /** Writes what the batch says of the rows; false once the shell is gone. */
+  /** Writes the batch's values into the rows; false once the shell is removed. */
   readonly paint: (batch: SnapshotBatch) => boolean;
-  /** What was said last must not look live. */
+  /** The shown values must not look live. */
   readonly suspected: () => void;
 }
 
@@ -38,7 +38,7 @@ export function followShell(): Following | undefined {
   };
 }
 
-/** Numbers of a ticker after status and age, and its texts; of the connection. */
+/** The numbers of a ticker after status and age, and its texts; the same of the connection. */
 const TICKER_NUMBERS = 3;
 const TICKER_TEXTS = 7;
 const CONNECTION_NUMBERS = 2;
@@ -55,7 +55,7 @@ function paintRows(batch: SnapshotBatch, rows: ReadonlyMap<string, HTMLElement>)
     if (topic.startsWith('ticker/')) {
       const row = rows.get(topic);
       const [last = '', , change = '', volume = ''] = texts.slice(text, text + TICKER_TEXTS);
-      // What is not known yet does not take the place of what was known last.
+      // A value that is still unknown does not replace the last known one.
       if (row && isLive) {
         writeValues(row, { last, change, volume, direction: numbers[number] ?? 0 });
         row.dataset['told'] = '';

@@ -40,7 +40,7 @@ describe('what the page left on the device', () => {
   });
 
   it('AGE-010 blocked storage harms nothing', () => {
-    // Node has no storage at all, which fails like a blocked one.
+    // Node has no storage, which fails like a blocked one.
     expect(() => {
       writeScreen(SCREEN);
     }).not.toThrow();

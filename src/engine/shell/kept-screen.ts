@@ -1,14 +1,14 @@
 /**
- * What the page leaves on the device for its next first paint: the markets list as it stood, at most 16 KB. Storage
- * may be blocked, full, or hold something else: then there is nothing, and nothing fails.
+ * The content that the page stores on the device for its next first paint: the markets list, at most 16 KB. Storage
+ * may be blocked, full, or hold something else: then nothing is stored or read, and nothing fails.
  */
 const KEPT_SCREEN_KEY = 'brisk.screen';
-/** Another version is another form: what an older page left is not read. */
+/** Another version has another format: data of an older page is ignored. */
 const VERSION = 1;
-/** Counted as UTF-16, which is what stores count. */
+/** Counted in UTF-16 code units, as storage counts. */
 const MOST_CHARACTERS = 8_192;
 
-/** Texts as they stood, in the language in which they stood. */
+/** The shown texts, in their language. */
 export interface ShellRow {
   readonly symbol: string;
   readonly base: string;
@@ -16,7 +16,7 @@ export interface ShellRow {
   readonly last: string;
   readonly change: string;
   readonly volume: string;
-  /** Of the change: −1, 0 or 1. */
+  /** The sign of the change: −1, 0 or 1. */
   readonly direction: number;
 }
 
@@ -26,7 +26,7 @@ export interface KeptScreen {
   /** When the platform last confirmed the values, by its clock, and how far that is ahead of the device's. */
   readonly time: number;
   readonly offset: number;
-  /** By key, what stands around the values. */
+  /** The texts around the values, by key. */
   readonly texts: Readonly<Record<string, string>>;
   readonly rows: readonly ShellRow[];
 }
@@ -37,7 +37,7 @@ export function writeScreen(screen: KeptScreen): void {
   try {
     localStorage.setItem(KEPT_SCREEN_KEY, text);
   } catch {
-    // Blocked or full: the next start paints without.
+    // Storage is blocked or full: the next start paints without stored values.
   }
 }
 

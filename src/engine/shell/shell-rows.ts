@@ -1,4 +1,4 @@
-/** The rows that stand on the screen before React does: plain elements, written by the first scripts. */
+/** The rows on the screen before React renders: plain elements, written by the first scripts. */
 import type { ShellRow } from './kept-screen.ts';
 
 const SHELL_ID = 'shell';
@@ -13,7 +13,7 @@ export function showShell(): void {
   document.documentElement.dataset.shell = '';
 }
 
-/** React's own page is there, or something that the shell would hide. */
+/** Removes the shell: React's page is rendered, or something that the shell would hide. */
 export function liftShell(): void {
   delete document.documentElement.dataset.shell;
   shellElement()?.remove();
@@ -33,7 +33,7 @@ export function rowsOf(shell: HTMLElement): HTMLElement[] {
   return [...shell.querySelectorAll<HTMLElement>('[data-symbol]')];
 }
 
-/** Which way a figure goes, as the styles of a row read it. */
+/** Writes a row's values, and the direction of its change as an attribute for the styles. */
 export function writeValues(
   row: HTMLElement,
   { last, change, volume, direction }: Pick<ShellRow, 'last' | 'change' | 'volume' | 'direction'>,

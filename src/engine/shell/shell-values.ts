@@ -1,4 +1,4 @@
-/** Served quotes as the texts of a language, and which of two stands is the newer. */
+/** Formats served quotes as texts of a language, and picks the newer of served and stored values. */
 import { localeMarks } from '#domain/locale-marks';
 import { changeBps } from '#domain/market/change';
 import { percentText, shortText, UNKNOWN, volumeText } from '#domain/number-text';
@@ -30,7 +30,7 @@ export function servedValues({ time, rows }: ServedQuotes, language: string): Sh
   };
 }
 
-/** What the page was served beside what it left on the device: the newer by the platform's clock. */
+/** The newer of the served and the stored values, by the platform's clock. */
 export function newerValues(
   served: ShellValues | undefined,
   kept: KeptScreen | undefined,
