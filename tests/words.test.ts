@@ -11,6 +11,7 @@ const CODE_AREAS = [
   'protocol',
   'server',
   'src',
+  'tests/fault',
   'tests/property',
   'tests/simulation',
   'tests/support',

@@ -1,4 +1,4 @@
-/** The platform is killed while it trades, and starts again hours later: what do its candles say? */
+/** The platform is killed while it trades and starts again hours later. Its candles must be right. */
 import { expect, it } from 'vitest';
 import { carriedCandle, rollUp, type Candle } from '../../domain/market/candle.ts';
 import type { Period } from '../../domain/market/periods.ts';
@@ -39,7 +39,7 @@ it(
     for (let seconds = 0; seconds < 4; seconds++) await peer.next('tickers');
     const seen = await ask('1m');
     const seenDays = await ask('1d');
-    // Several times the second within which a trade is stored.
+    // A few seconds, because a trade is stored within one.
     for (let seconds = 0; seconds < 5; seconds++) await peer.next('tickers');
     await first.kill();
 
@@ -71,7 +71,7 @@ it(
 
     expect(again.epoch).not.toBe(seen.epoch);
     expect(again.tradeId).toBeGreaterThan(seen.tradeId);
-    // Everything that was seen some seconds before the kill is stored, minute by minute.
+    // Every trade that was seen some seconds before the kill is stored, minute by minute.
     const traded = (seen.open?.minutes ?? []).filter((minute) => minute[6] > 0);
     expect(traded).not.toEqual([]);
     for (const wire of traded) {
@@ -81,7 +81,7 @@ it(
       expect(row?.high).toBeGreaterThanOrEqual(before.high);
       expect(row?.open).toBe(before.open);
     }
-    // Each stored minute is shown as it is stored; those between repeat the last close, up to now.
+    // Each stored minute is shown as stored; those between repeat the last close, up to now.
     for (const { series: _, quoteSteps: __, ...row } of rows)
       expect(candles.find(({ time }) => time === row.time)).toEqual(row);
     const last = rows.at(-1) as Candle;
@@ -89,7 +89,7 @@ it(
     expect(since.length).toBeGreaterThan(DOWN_MINUTES - 5);
     expect(since).toEqual(since.map(({ time }) => carriedCandle(time, last.close)));
     await expectHours(platform.core, candles);
-    // What was computed before the first start is the same again.
+    // Candles computed before the first start are computed the same again.
     const days = await platform.core.ask(candlesQuery, {
       symbol: SYMBOL,
       period: '1d',

@@ -1,4 +1,7 @@
-/** Clocks that are wrong, and clocks that somebody sets while a page looks: nothing freezes, nothing old looks live. */
+/**
+ * Clocks that are wrong, and clocks that are set while a page is open: nothing freezes, and nothing old is
+ * shown as live.
+ */
 import { describe, expect, it } from 'vitest';
 import { AHEAD, TimedEngine } from '../support/timed-engine.ts';
 
@@ -9,7 +12,7 @@ const TICKER = `ticker/${BTC}` as const;
 const MARK = `mark/${PERP}` as const;
 const TOPICS = [BOOK, TICKER, MARK] as const;
 const DAY = 86_400_000;
-/** Within 2 s of the link, and the second in which the platform tells it. */
+/** Within 2 s of the connection, and the second until the platform sends. */
 const MENDED = 3_000;
 
 async function openEngine(ahead = AHEAD): Promise<TimedEngine> {
@@ -25,7 +28,7 @@ async function openEngine(ahead = AHEAD): Promise<TimedEngine> {
 
 let value = 0;
 
-/** Everything moves on, and arrives on the glass as live within the bound. */
+/** Every topic moves on, and reaches the screen as live within the bound. */
 async function expectMovesOn(engine: TimedEngine): Promise<void> {
   const next = ++value;
   const tick = 100 + (next % 9);
@@ -55,14 +58,14 @@ describe.each([
     expect(Math.floor((engine.last.get(TICKER)?.age ?? 0) / 1_000)).toBe(7);
   });
 
-  it('FAULT-006 is what the device is set to under an open page: everything goes on', async () => {
+  it('FAULT-006 set on the device under an open page: everything goes on', async () => {
     const engine = await openEngine();
     engine.clock.set(by);
     engine.ahead -= by;
     await expectMovesOn(engine);
   });
 
-  it('FAULT-006 is what the device is set to while a book waits for its snapshot: it is asked for', async () => {
+  it('FAULT-006 set on the device while a book waits for its snapshot: the snapshot is requested', async () => {
     const engine = await openEngine();
     for (let time = 0; time < 2; time++) {
       engine.market.tamper = () => [];
@@ -76,13 +79,13 @@ describe.each([
     await expectMovesOn(engine);
   });
 
-  it('FAULT-006 is what the platform is set to under an open page: everything goes on', async () => {
+  it('FAULT-006 set on the platform under an open page: everything goes on', async () => {
     const engine = await openEngine();
     engine.ahead += by;
     await expectMovesOn(engine);
   });
 
-  it('FAULT-006 is what the platform has after a restart: everything goes on', async () => {
+  it('FAULT-006 set on the platform before a restart: everything goes on', async () => {
     const engine = await openEngine();
     engine.cut();
     await engine.pass(1_000);

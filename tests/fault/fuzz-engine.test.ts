@@ -1,4 +1,4 @@
-/** Whatever the engine is told or asked: it goes on, keeps nothing of it, and is in sync again afterwards. */
+/** After any messages and calls the engine goes on, keeps nothing of them, and is in sync again. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accountMessage } from '../../protocol/account.ts';
@@ -11,7 +11,7 @@ import { TimedEngine } from '../support/timed-engine.ts';
 import { updateOf } from '../support/updates.ts';
 
 const FRAMES = 10_000;
-/** Another seed, other frames; a failure names the shortest list of them that it could find. */
+/** Another seed gives other frames; a failure names the shortest failing list that was found. */
 const SEED = 20_261_121;
 const MEGABYTES = 8;
 const BTC = 'BTC-USDT';
@@ -85,7 +85,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       engine.receivePacked(given);
     }),
   },
-  // Whoever comes leaves again, one by one: a list of which one name is no topic is refused at that one.
+  // Each subscription is removed again, one topic at a time: the engine refuses a list at its first unknown
+  // topic.
   fc.array(topic).map((topics): Act => (engine) => {
     const come = topics.filter((each) =>
       refusable(() => {
@@ -111,7 +112,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
 );
 
-/** A call may be refused, by its own word; answers whether it was taken. */
+/** A call may be refused with the engine's own error; answers whether it was accepted. */
 function refusable(call: () => void): boolean {
   try {
     call();
@@ -150,7 +151,7 @@ async function expectInSync(engine: TimedEngine): Promise<void> {
   await engine.pass(100);
 }
 
-/** The most timers that stand within a stretch of quiet: which of the regular ones stand differs by the moment. */
+/** The most timers within a quiet stretch: which of the regular timers are pending depends on the moment. */
 async function mostTimers(engine: TimedEngine): Promise<number> {
   let most = 0;
   for (let step = 0; step < 300; step++) {
@@ -170,7 +171,7 @@ it('FAULT-012 the engine outlives any frames and calls, keeps nothing of them, a
       }),
       { numRuns: frames / 10, seed },
     );
-  // The first storm fills what may be filled once.
+  // The first storm fills the caches that fill once.
   await storm(FRAMES / 2, SEED);
   await expectInSync(engine);
   const timers = await mostTimers(engine);
@@ -200,7 +201,7 @@ const balances = fc.array(
     version: number,
   }),
 );
-/** What fits the protocol is the platform's word, and believed. */
+/** A message that fits the protocol is the platform's, and the engine believes it. */
 const unsound = fc
   .oneof(
     fc.record({ type: fc.constant('reset'), number, balances, time: fc.nat() }),
@@ -214,7 +215,7 @@ const unsound = fc
   )
   .filter((each) => !accountMessage.safeParse(each).success);
 
-it('FAULT-012 ACCOUNT-025 whatever else the account channel says, the account is shown as it is', async () => {
+it('FAULT-012 ACCOUNT-025 after any other messages on its channel the account is shown unchanged', async () => {
   const engine = await openEngine();
   const { fake, users } = engine.accounts;
   users.set('alice', 1);

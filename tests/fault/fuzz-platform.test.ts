@@ -1,4 +1,4 @@
-/** Ten thousand frames and calls that anybody can make up, against a whole platform: no crash, no 5xx, nothing kept. */
+/** Ten thousand frames and calls of any form against a whole platform: no crash, no 5xx, nothing kept. */
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -17,11 +17,11 @@ import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { testFeatures } from '../support/platform-features.ts';
 
 const ALL = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
-/** Another seed, others of them; a failure names the shortest that it could find. */
+/** Another seed gives others; a failure names the shortest failing list that was found. */
 const SEED = 20_261_121;
-/** Frames that one socket says. */
+/** Frames that one socket sends. */
 const FRAMES = 10;
-/** A session that some of the sockets find. */
+/** A session that some of the sockets use. */
 const TOKEN = 'somebody';
 const MEGABYTES = 12;
 /** The collector of connections and the test's own timers come and go. */
@@ -192,7 +192,7 @@ function ask({ path, method, query, headers: message, body }: Asked) {
       },
     );
     asked.on('error', (error: NodeJS.ErrnoException) => {
-      // A body that is too large or not wanted may be cut off while it is sent.
+      // The platform may close the connection while a body is sent that is too large or not expected.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve({ status: 413, text: '', type: '' });
       else reject(error);
     });
@@ -251,7 +251,7 @@ const frame = fc.oneof(
   fc.tuple(fc.nat(9), fc.json()).map(([type, json]) => `4${type}${json}`),
   fc.uint8Array({ maxLength: 300 }),
 );
-/** No frame at all: bytes at random where frames are awaited. */
+/** Not a frame: random bytes in place of frames. */
 const noise = fc.uint8Array({ minLength: 1, maxLength: 60 });
 
 const socketSession = fc.record({
@@ -260,7 +260,7 @@ const socketSession = fc.record({
   noise: fc.option(noise, { freq: 4 }),
 });
 
-/** One after another, the calls and the frames; every second one the other. */
+/** Calls and frames in turns. */
 async function storm(seed: number, count: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(call, async (asked) => {
@@ -280,7 +280,7 @@ async function storm(seed: number, count: number): Promise<void> {
       if (greeting !== '') socket.send(greeting);
       for (const each of frames) if (socket.isOpen) socket.send(each);
       if (bytes) socket.write(bytes);
-      // An answer shows that all of it was read, as far as the socket still stands.
+      // An answer proves that everything before it was read, if the socket is still open.
       expect((await platform.get('/healthz')).status).toBe(200);
       await socket.end();
     }),
@@ -288,7 +288,7 @@ async function storm(seed: number, count: number): Promise<void> {
   );
 }
 
-/** By the platform's own counting, once what is closing has closed. */
+/** By the platform's own metrics, once closing connections have closed. */
 async function expectNobody(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -309,7 +309,7 @@ const resources = (type: string) => process.getActiveResourcesInfo().filter((eac
 
 it('FAULT-011 the platform outlives any calls and frames, without a 5xx, and keeps nothing of them', async () => {
   await openPlatform();
-  // The first storm fills what may be filled once.
+  // The first storm fills the caches that fill once.
   await storm(SEED, ALL / 2);
   await expectNobody();
   const before = {

@@ -1,4 +1,7 @@
-/** Whoever guesses, says again what they heard, or tries who is there: over real HTTP, and nobody is let in. */
+/**
+ * Attackers guess secrets, repeat messages that they received, or test which users exist. Over real HTTP,
+ * nobody gets in.
+ */
 import { createHash } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -20,7 +23,7 @@ afterAll(() => users.stop());
 
 const post = (path: string, input: object, token?: string) => users.ask('POST', path, token, input);
 
-/** Texts that nobody would foresee, the same in each run. */
+/** Unpredictable texts, the same in each run. */
 const made = (place: number) => createHash('sha256').update(String(place)).digest('base64url');
 
 /** All of them, many at once. */
@@ -34,7 +37,7 @@ async function tryAll(count: number, ask: (place: number) => Promise<Answer>): P
 }
 
 const admitted = (answers: readonly Answer[]) => answers.filter(({ code }) => code === 200);
-/** What somebody outside can tell answers apart by. */
+/** The parts of an answer that an outsider can compare. */
 const received = ({ status, code, data, retryAfter }: Answer) => [status, code, data, retryAfter];
 
 /** A code of six digits that is none of these. */
@@ -45,7 +48,7 @@ function wrongCodes(right: readonly string[]): (place: number) => string {
 }
 
 describe('SAFE-021 guessing', () => {
-  it('a code that was sent: the right one too is nothing after five wrong ones', async () => {
+  it('a sent code: the right one too is worthless after five wrong ones', async () => {
     const email = 'guessed@example.com';
     const asker = { key: 'network 192.0.2.7', known: false };
     const asked = {
@@ -70,7 +73,7 @@ describe('SAFE-021 guessing', () => {
     );
   });
 
-  it('an authenticator: the right code too waits once there were ten wrong ones, and is right once', async () => {
+  it('an authenticator: the right code too waits after ten wrong ones, and is right once', async () => {
     const { token, user } = await users.logIn('Guessed');
     const { authenticator } = users.auth.credentials;
     const secret = authenticator.newSecret();
@@ -91,7 +94,7 @@ describe('SAFE-021 guessing', () => {
     expect(admitted(replays)).toHaveLength(1);
   });
 
-  it('a wallet: nobody comes in by a nonce that was not given, or by another’s signature', async () => {
+  it('a wallet: no login by a nonce that was not given, or by another wallet’s signature', async () => {
     const wallet = privateKeyToAccount(`0x${'7'.repeat(64)}`);
     const [account, path] = [wallet.address.toLowerCase(), '/user/walletlogin'];
     const { message } = (await post(path, { account })).data as { message: string };
@@ -110,7 +113,7 @@ describe('SAFE-021 guessing', () => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['auth.wallet-wrong']));
   });
 
-  it('tickets, tokens and signatures: none is another’s', async () => {
+  it('tickets, tokens and signatures: none works for another user', async () => {
     const { token } = await users.logIn('Ticketed');
     const key = { id: 1, key: 'k'.repeat(22), secret: '' };
     const self = '/user/getUserInfo';

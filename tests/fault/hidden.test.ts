@@ -1,4 +1,4 @@
-/** A page that nobody sees for half an hour, by a clock that the test moves. */
+/** A page that is hidden for half an hour, by a clock that the test moves. */
 import { expect, it } from 'vitest';
 import type { Topic } from '../../worker/engine-api.ts';
 import { TimedEngine } from '../support/timed-engine.ts';
@@ -20,7 +20,7 @@ async function openEngine(): Promise<TimedEngine> {
   return engine;
 }
 
-/** What was told since so many batches: each topic with its status, in order. */
+/** The topics sent since so many batches: each with its status, in order. */
 function sentSince(engine: TimedEngine, batches: number): Topic[][] {
   return engine.batches.slice(batches).map(({ topics }) => topics.split('\n').sort() as Topic[]);
 }
@@ -44,7 +44,7 @@ it('FAULT-005 a page hidden for 30 minutes gets nothing meanwhile, and the newes
   expect(engine.last.get(TOPICS[2] as Topic)?.trades[0]?.price).toBe('1.09');
 });
 
-it('FAULT-005 where the link was lost meanwhile nothing is live on return, and all is 2 s after the link', async () => {
+it('FAULT-005 after a lost connection nothing is live on return, and all is 2 s after the next one', async () => {
   const engine = await openEngine();
   engine.engine.setVisible(false);
   engine.cut();

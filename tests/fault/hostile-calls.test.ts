@@ -1,6 +1,6 @@
 /**
- * Calls that somebody hostile makes up, on every field of every call of a running platform: as a visitor, as a user,
- * and as a user who names what is somebody else's.
+ * Calls of an attacker, on every field of every call of a running platform: as a visitor, as a user, and as a
+ * user who names another user's objects.
  */
 import { spawnSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
@@ -16,15 +16,15 @@ import { startPlatform, type RunningPlatform } from '../support/running-platform
 import { freshFolder } from '../support/fresh-folder.ts';
 
 const CALLS_MADE = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
-/** Another seed, others of them. */
+/** Another seed gives other calls. */
 const SEED = 20_261_121;
 /** So many are on their way at a time. */
 const TOGETHER = 8;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** How long all of it may take where many tests share a small machine. */
+/** The time-out for all of it, when many tests share a small machine. */
 const SLOW_MACHINE_MILLIS = 240_000;
 
-/** What only Bob may ever read: where he logged in, what he calls his key. */
+/** Values that only Bob may read: his device, and the name of his key. */
 const SECRET = 'bobs-own-device';
 const LEAKS =
   /node_modules|\.ts:\d|\bat \w+ \(|ZodError|FST_ERR|\$argon2|PostgresError|syntax error at|\/tmp\//;
@@ -51,7 +51,7 @@ function send(
 ): Promise<Answer> {
   const headers = {
     ...(type === '' || body === undefined ? {} : { 'content-type': type }),
-    // Node leaves it out where a verb has no body by rights, and the body would be read as the next request.
+    // Node omits the length for verbs without a body, and would read the body as the next request.
     ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     'user-agent': 'hostile',
@@ -70,7 +70,7 @@ function send(
       },
     );
     asked.on('error', (error: NodeJS.ErrnoException) => {
-      // What is too large or not wanted may be cut off while it is sent.
+      // The platform may close the connection while a body is sent that is too large or not expected.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE')
         resolve({ status: 413, text: '', json: false });
       else reject(error);
@@ -104,7 +104,7 @@ async function logIn(platform: RunningPlatform, name: string): Promise<string> {
   return String((await ask(platform, 'demoLogin', undefined, { name }, agent))['token']);
 }
 
-/** Somebody with something to lose. */
+/** A user with something to lose. */
 async function somebody(platform: RunningPlatform, name: string) {
   const token = await logIn(platform, name);
   await ask(platform, 'demoFaucet', token, { id: commandId() });
@@ -133,7 +133,7 @@ async function picture(platform: RunningPlatform, token: string): Promise<string
 }
 
 it(
-  'SAFE-020 hostile calls bring no 5xx and no end, read and change nothing of others, and leave a sound ledger',
+  'SAFE-020 hostile calls cause no 5xx and no crash, read and change no other account, and leave a sound ledger',
   async () => {
     const dataDir = await freshFolder();
     const platform = await startPlatform({
@@ -199,7 +199,7 @@ it(
       const used = token;
       const answer = await send(platform, made, who === 'visitor' ? undefined : used);
       judge(made, who, answer);
-      // A session that a call ended: the next one has another.
+      // A call may end its own session: the next call has another.
       if (who !== 'visitor' && answer.status === 401 && token === used)
         token = await logIn(platform, 'Mallory');
     };

@@ -1,4 +1,6 @@
-/** The clock of the platform's machine is set while markets run: they go on, and nobody waits for the time it had. */
+/**
+ * The clock of the platform's machine is set while markets run: they go on, and nothing waits for the old time.
+ */
 import { expect, it } from 'vitest';
 import type { Publication } from '../../server/core/publication.ts';
 import { createPlatform } from '../../server/start/platform.ts';
@@ -60,7 +62,7 @@ it.each([
   expect(before.books).toBeGreaterThan(10);
   expect(after.books).toBeGreaterThan(before.books / 2);
   expect(after.markets).toBeGreaterThan(before.markets / 2);
-  // The snapshot can be asked for again.
+  // The snapshot can be requested again.
   expect(await peer.ask('subscribe', { channels: [BOOK] })).toMatchObject({ code: 200 });
   await stop();
 });

@@ -1,4 +1,7 @@
-/** The platform is killed under an open page and starts again: the book is the new one's, the old is never live. */
+/**
+ * The platform is killed under an open page and starts again: the book is the new one's, and the old one is
+ * never live.
+ */
 import '@vitest/web-worker';
 import { expect, it } from 'vitest';
 import { BOOK, FaultyEngine } from '../support/faulty-engine.ts';

@@ -1,6 +1,6 @@
 /**
- * Harm on the way between a real platform and the real engine in its worker, in JSON and packed. After each: the book
- * is the platform's within 2 s of the link, and nothing that was shown as live was untrue or old.
+ * Faults on the route between a real platform and the real engine in its worker, in JSON and packed. After each
+ * fault the book is the platform's within 2 s of the connection, and nothing wrong or old was shown as live.
  */
 import '@vitest/web-worker';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ import { bookKey } from '../support/reference-client.ts';
 import { openWorkerEngine } from '../support/worker-engine.ts';
 import { testFeatures } from '../support/platform-features.ts';
 
-/** Longer than anything is live without the platform's word. */
+/** Longer than any value stays live without a message of the platform. */
 const STOPPED_MILLIS = 6_000;
 
 let port = 0;
@@ -47,7 +47,7 @@ afterAll(async () => {
   for (const each of undo) await each();
 });
 
-/** @param seconds messages of all tickers that must have come since the harm */
+/** @param seconds messages of all tickers that must have come since the fault */
 async function withEngine(
   input: FaultyRouteInput,
   use: (engine: FaultyEngine) => Promise<void>,
@@ -67,7 +67,7 @@ async function withEngine(
 
 type Harm = (message: SentMessage, time: number) => readonly SentMessage[];
 
-/** Keeps each message until the next one, so that two change their places. */
+/** Holds each message back until the next one, so that two change places. */
 function swapping(): Harm {
   let kept: SentMessage[] = [];
   return (message, time) => {
@@ -79,7 +79,7 @@ function swapping(): Harm {
   };
 }
 
-/** A JSON message of a book with its text changed, or the packed one with its bytes changed. */
+/** Changes the text of a book's JSON message, or the bytes of its packed one. */
 function spoiling(text: (message: string) => string, bytes: (message: Buffer) => Uint8Array): () => Harm {
   return () => (message) => [typeof message === 'string' ? text(message) : bytes(Buffer.from(message))];
 }
@@ -139,7 +139,7 @@ const HARMS: [what: string, times: number, harm: () => Harm][] = [
   ],
 ];
 
-/** The others change what only a book has. */
+/** The others change fields that only a book has. */
 const HARMS_OF_ANY = HARMS.filter(([what]) => ['lost', 'doubled', 'swapped', 'cut short'].includes(what));
 
 const ROUTES = [
@@ -149,18 +149,18 @@ const ROUTES = [
 
 describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
   describe.concurrent.each(HARMS)('book messages %s', (_, times, harm) => {
-    it('FAULT-001 the book mends, and is never shown live as it was not', async () => {
+    it('FAULT-001 the book recovers, and no wrong book is shown as live', async () => {
       await withEngine({ packed }, (engine) => engine.harm('book', times, harm()));
     });
   });
 
   describe.concurrent.each(HARMS_OF_ANY)('messages of all tickers %s', (_, times, harm) => {
-    it('FAULT-001 the list mends, and is never shown live as it was not', async () => {
+    it('FAULT-001 the list recovers, and no wrong list is shown as live', async () => {
       await withEngine({ packed }, (engine) => engine.harm('tickers', Math.min(times, 2), harm()), 1);
     });
   });
 
-  it('FAULT-860 after a stop of the process nothing is live before the platform is heard again', async () => {
+  it('FAULT-860 after a stop of the process nothing is live before the next message of the platform', async () => {
     await withEngine({ packed }, async (engine) => {
       const harmed = engine.harm('book', 20, () => []);
       const shown = bookKey(engine.last(BOOK) as Read);
@@ -174,7 +174,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
     });
   });
 
-  it('FAULT-002 the removal of a level that does not stand changes nothing', async () => {
+  it('FAULT-002 the removal of a missing level changes nothing', async () => {
     const platform = await startTinyPlatform({ symbols: [BTC], packsNothing: !packed });
     const engine = await openWorkerEngine(platform.origin);
     platform.market.moveBook(BTC, [[100, 5]], [[110, 5]]);
@@ -189,7 +189,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
     await platform.close();
   });
 
-  describe.concurrent('the link', () => {
+  describe.concurrent('the connection', () => {
     it('FAULT-002 deltas that come before the snapshot do no harm', async () => {
       const engine = await FaultyEngine.open(port, { packed });
       try {
@@ -223,7 +223,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
       });
     });
 
-    it('FAULT-003 is made of polling alone', async () => {
+    it('FAULT-003 uses polling only', async () => {
       await withEngine({ packed, pollingOnly: true }, async (engine) => {
         engine.route.cut();
         await engine.expectStatus(BOOK, 'stale', 5_000);

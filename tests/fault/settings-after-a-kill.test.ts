@@ -1,4 +1,4 @@
-/** The platform is killed right after it answered an operator: the new value is there when it starts again. */
+/** The platform is killed right after it answered an operator: the new value is there after its next start. */
 import { expect, it } from 'vitest';
 import { commandId } from '../support/open-core.ts';
 import { freshFolder } from '../support/fresh-folder.ts';

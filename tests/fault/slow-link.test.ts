@@ -1,4 +1,7 @@
-/** The app's own socket over a link of three seconds' latency; the platform's clock passes with each piece of it. */
+/**
+ * The app's own socket over a connection with three seconds of latency; the platform's clock moves with each
+ * piece.
+ */
 import { expect, it, onTestFinished } from 'vitest';
 import { socketOpener } from '../../worker/feed/socket.ts';
 import { fakeClock } from '../support/fake-clock.ts';
@@ -7,7 +10,7 @@ import { createNetwork } from '../support/network.ts';
 
 const LATENCY_MILLIS = 3_000;
 
-it('FAULT-703 the engine joins over a link whose latency is 3 s in each direction', async () => {
+it('FAULT-703 the engine joins over a connection whose latency is 3 s in each direction', async () => {
   const { clock, gateway, count } = await openGuarded();
   let pieces = 0;
   const late = (chunk: Buffer) => {

@@ -1,4 +1,4 @@
-/** The real platform, told to stop while it makes its database for the first time. */
+/** The real platform receives SIGTERM while it makes its database for the first time. */
 import { existsSync, mkdirSync, readdirSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SLOW_MACHINE_MILLIS = 240_000;
 
-/** Resolves once a file or folder is there; its parent is watched, and the parent's before that. */
+/** Resolves once a file or folder exists; watches its parent, and first the parent's parent. */
 async function appears(path: string): Promise<void> {
   if (existsSync(path)) return;
   if (!existsSync(dirname(path))) await appears(dirname(path));
@@ -22,7 +22,7 @@ async function appears(path: string): Promise<void> {
 }
 
 it(
-  'STORE-620 a first start that is told to stop while it makes its database exits 0 and leaves nothing half made',
+  'STORE-620 a first start that is stopped while it makes its database exits 0 and leaves nothing half made',
   async () => {
     const folder = join(temporaryFolder(), 'data');
     mkdirSync(folder);
@@ -39,7 +39,7 @@ it(
       const left = readdirSync(folder);
       expect(left).not.toContain('pg.new');
       expect(left).not.toContain('lock');
-      // What was not finished was not waited for.
+      // The exit did not wait for the unfinished database.
       if (sign !== 'pg') expect([sign, left.includes('pg')]).toEqual([sign, false]);
     }
     const whole = await beginPlatform({ DATA_DIR: folder }).running;

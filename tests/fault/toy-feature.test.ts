@@ -1,6 +1,7 @@
 /**
- * A feature that exists in the tests alone (`tests/support/toy-feature`): each runtime is handed it in a list, and
- * nothing of the product knows it. The platform behind a real gateway, the engine on a real socket, the page's signals.
+ * A feature that exists in tests only (`tests/support/toy-feature`). Each runtime receives it in a list, and no
+ * code of the product knows it. The platform runs behind a real gateway, the engine on a real socket, the page
+ * with its signals.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -24,9 +25,9 @@ import { TOY_KINDS } from '../support/toy-feature/topic-kinds.ts';
 
 const BTC = 'BTC-USDT';
 const MINUTE = 60_000;
-/** How long starts may take where many tests share a small machine. */
+/** The time-out of starts, when many tests share a small machine. */
 const SLOW_MACHINE_MILLIS = 240_000;
-/** All the BTC of the demo funds; what it was bought at makes a gain of a tenth of what the price rose. */
+/** All the BTC of the demo funds. Its gain is a tenth of the price's rise over the purchase price. */
 const HOLDING = { symbol: BTC, size: '0.1', price: '60000.0' };
 
 interface Answer {
@@ -70,7 +71,7 @@ async function expectSound({ core, store }: ToyPlatform): Promise<void> {
   expect(storedBreaches(await store.audit(true), reasonsOf([toyFeature]))).toEqual([]);
 }
 
-describe('a feature that exists in the tests alone', () => {
+describe('a feature that exists in tests only', () => {
   const clock = fakeClock();
   let folder: string;
   let platform: ToyPlatform;
@@ -85,7 +86,7 @@ describe('a feature that exists in the tests alone', () => {
     page.close();
     await platform.stop();
   };
-  /** Time passes until it is so. */
+  /** Time passes until this holds. */
   const until = (judge: () => void | Promise<void>) =>
     vi.waitFor(
       async () => {
@@ -94,10 +95,12 @@ describe('a feature that exists in the tests alone', () => {
       },
       { timeout: 30_000, interval: 5 },
     );
-  /** What the holding would gain at the last price on the page. */
+  /** The holding's gain at the last price on the page. */
   const gain = () => formatScaled(BigInt(page.last().replaceAll(/\D/g, '')) - 600_000n, 2);
 
-  /** Until each payment that is due was made, once. Time passes as the machine allows, so their number may differ. */
+  /**
+   * Waits until each due payment is made, once. Time passes as the machine allows, so their number may differ.
+   */
   const untilPaid = async () => {
     const due = () => Math.floor((clock.now() - heldAt) / MINUTE);
     await until(async () => expect(await interest(platform)).toHaveLength(due()));
@@ -130,7 +133,7 @@ describe('a feature that exists in the tests alone', () => {
     });
   });
 
-  it('CORE-880 a refusal of its own is answered in the language of the request', async () => {
+  it('CORE-880 its refusal is answered in the language of the request', async () => {
     expect(await call(platform, 'Ada', '/toy/hold', HOLDING, 'de')).toMatchObject({
       ...{ status: 409, code: 'toy.not-enough', msg: 'Du hast nicht genug Coins.' },
     });
@@ -181,7 +184,7 @@ describe('a feature that exists in the tests alone', () => {
   );
 });
 
-/** Lanes of commands, so that a kill comes into the middle of some. */
+/** Parallel lanes of commands, so that a kill interrupts some. */
 const LANES = 8;
 const ACKNOWLEDGED = 60;
 const KILLED = fileURLToPath(new URL('../support/toy-feature/killed-platform.ts', import.meta.url));
@@ -219,7 +222,7 @@ function began(child: ChildProcess): Promise<string> {
 }
 
 it(
-  'CORE-883 a platform killed amid commands keeps all that it acknowledged, and its audit is clean',
+  'CORE-883 a platform killed amid commands keeps all acknowledged ones, and its audit is clean',
   async () => {
     const folder = await freshFolder();
     const child = fork(KILLED, [folder], { execArgv: ['--import', 'tsx'] });
@@ -253,7 +256,7 @@ it(
   SLOW_MACHINE_MILLIS,
 );
 
-it('CORE-884 the built platform holds nothing of a feature that exists in tests alone', () => {
+it('CORE-884 the built platform contains nothing of a feature that exists in tests only', () => {
   const folder = fileURLToPath(new URL('../../dist/server', import.meta.url));
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(texts.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 /**
- * Venues in bad weather: changes are lost and told twice, connections break, snapshots are refused, late or old, frames
- * are no JSON. A book that is confirmed is never another than the venue's, and in the end it is always the venue's.
+ * Venues with faults: changes are lost or sent twice, connections break, snapshots are refused, late or old,
+ * frames are not JSON. A confirmed book always equals the venue's, and in the end every book does.
  */
 import { expect, it } from 'vitest';
 import type { Feed } from '../../server/market/feeds/feed.ts';
@@ -32,7 +32,7 @@ async function binance(kind: BinanceKind, dice: (limit: number) => number): Prom
     const chance = dice(10);
     if (chance === 0) return { status: 429, headers: { 'retry-after': '2' }, body: {} };
     if (chance === 1) return { status: 503, body: '' };
-    // Taken now, told when the next changes have passed.
+    // Taken now, sent after the next changes.
     if (chance < 4) return new Promise((resolve) => kept.push(() => resolve(answer)));
     return answer;
   };
@@ -57,7 +57,7 @@ async function okx(): Promise<Weather> {
     symbol: 'BTC-USDT',
     market: stub.market('BTC-USDT'),
     open: (input) => createOkxFeed(input, stub.addresses),
-    // The sequence alone has to find what was lost.
+    // Only the sequence can reveal a lost change.
     change: (fate) => stub.change('BTC-USDT', fate === 'sent' ? 'without checksum' : fate),
     disconnect: () => stub.disconnect(),
     send: (text) => stub.send(text),
@@ -69,7 +69,7 @@ it.each([
   ['binance, futures', (dice: (limit: number) => number) => binance('perpetual', dice)],
   ['okx', okx],
 ] as const)(
-  `VENUE-017 holds the venue’s book or none in bad weather: %s (seed ${String(SEED)})`,
+  `VENUE-017 shows the venue’s book or none in spite of faults: %s (seed ${String(SEED)})`,
   async (_, make) => {
     const dice = seededDice(SEED);
     const weather = await make(dice);
@@ -90,7 +90,7 @@ it.each([
       confirmed++;
       expect(isSame()).toBe(true);
     }
-    // It was live often enough for that to mean something.
+    // The book was confirmed often enough to prove something.
     expect(confirmed).toBeGreaterThan(CHANGES / 20 / 8);
     await venue.until('the book is the venue’s in the end', () => {
       weather.change('sent');

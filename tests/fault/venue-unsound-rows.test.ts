@@ -1,6 +1,6 @@
 /**
- * Venues whose messages hold rows that cannot be read. Such a row costs itself alone: no snapshot is asked for, the
- * rest of the book goes on, and the rows are counted and named.
+ * Venues whose messages contain unreadable rows. Only such a row is lost: no snapshot is requested, the rest of
+ * the book goes on, and the rows are counted and named.
  */
 import { expect, it } from 'vitest';
 import { createBinanceFeed } from '../../server/market/feeds/venue/binance/binance-feed.ts';
@@ -43,7 +43,7 @@ async function binance(kind: BinanceKind) {
   const stream = 'btcusdt@aggTrade';
   return {
     ...{ stub, symbol, venue, market: stub.market(kind, 'BTCUSDT') },
-    /** Futures have two connections, and the stub says it on both. */
+    /** Futures have two connections, and the stub sends it on both. */
     badTrades: kind === 'spot' ? 1 : 2,
     changeWith: (rows: readonly unknown[]) => stub.changeWith(kind, 'BTCUSDT', rows),
     badTrade: () =>
@@ -71,7 +71,7 @@ it.each([
   ['binance, spot', () => binance('spot')],
   ['binance, futures', () => binance('perpetual')],
   ['okx', okx],
-] as const)(`VENUE-371 unsound rows cost themselves alone: %s (seed ${String(SEED)})`, async (_, make) => {
+] as const)(`VENUE-371 only the unsound rows are lost: %s (seed ${String(SEED)})`, async (_, make) => {
   const dice = seededDice(SEED);
   const { symbol, venue, market, changeWith, badTrade, badTrades, snapshots } = await make();
   await venue.equal(symbol, market);

@@ -1,4 +1,4 @@
-/** What attacks cost a user who trades beside them. */
+/** Measures how attacks slow the orders of a user who trades beside them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBeside, p99, type Beside } from './beside/beside-run.ts';
 import { ATTACKS, type Attack } from './beside/messages.ts';
@@ -9,9 +9,9 @@ const ROUNDS = IS_LONG
   : { rounds: 1, orders: 10, everyMillis: 10 };
 const TRIED: readonly Attack[] = IS_LONG ? ATTACKS : ['frames', 'records'];
 const SLOW_MACHINE_MILLIS = 240_000;
-/** A bystander's p99 beside an attack may be so many times that at rest. */
+/** A bystander's p99 beside an attack may be this many times its p99 at rest. */
 const MOST_RATIO = 10;
-/** A quicker rest counts as this: a ratio of two small numbers says nothing. */
+/** A faster rest counts as this, because a ratio of two small numbers means nothing. */
 const LEAST_REST_MILLIS = 10;
 
 let beside: Beside;

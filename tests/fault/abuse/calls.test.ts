@@ -1,4 +1,4 @@
-/** Somebody calls more than their share, from many addresses, slowly, or in another protocol. */
+/** A caller makes more calls than their share, from many addresses, slowly, or in another protocol. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
@@ -59,7 +59,7 @@ async function open(extra: Partial<OpenGatewayInput> = {}) {
 
 const addresses = (count: number) => Array.from({ length: count }, (_, each) => `198.51.100.${String(each)}`);
 
-it('PLATFORM-520 an account has one budget, whatever the number of addresses, and is told what is left', async () => {
+it('PLATFORM-520 an account has one budget for all its addresses, and learns the rest of it', async () => {
   const { ask } = await open({ http: { callsPerSecond: 10 } });
   const answers = await Promise.all(addresses(60).map((address) => ask('/memory', 'one', address)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
@@ -78,7 +78,7 @@ it('PLATFORM-520 a read of the database weighs five', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
 });
 
-it('PLATFORM-526 a known session is counted by account, strangers of its address by network', async () => {
+it('PLATFORM-526 a known session is counted by account, strangers at its address by network', async () => {
   const { ask } = await open({ http: { callsPerSecond: 10 } });
   const statuses = async (token: string, count: number) =>
     (await Promise.all(Array.from({ length: count }, () => ask('/memory', token, '198.51.100.1')))).map(
@@ -100,7 +100,7 @@ it('PLATFORM-701 strangers of many networks of one IPv6 site have the calls of f
   expect(await statuses((at) => `192.0.2.${String(at)}`)).not.toContain(429);
 });
 
-it('PLATFORM-521 one account has one read under way, two accounts two, from however many addresses', async () => {
+it('PLATFORM-521 one account has one read under way, two accounts two, from any number of addresses', async () => {
   const { ask, reads } = await open();
   await Promise.all(addresses(40).map((address) => ask('/rows', 'one', address)));
   expect(reads.most).toBe(1);
@@ -112,7 +112,7 @@ it('PLATFORM-521 one account has one read under way, two accounts two, from howe
   expect(reads.most).toBe(2);
 });
 
-it('PLATFORM-522 refused commands are bounded, and what comes after is refused before the core', async () => {
+it('PLATFORM-522 refused commands are bounded, and the next ones are refused before the core', async () => {
   const keptAnswers = { burst: 3, perSecond: 0.1 };
   const { ask } = await open({ http: { callsPerSecond: 1000, keptAnswers } });
   const seen: number[] = [];
@@ -126,7 +126,7 @@ it('PLATFORM-522 refused commands are bounded, and what comes after is refused b
   expect((await ask('/discard', 'two', '198.51.100.1')).status).toBe(429);
 });
 
-it('PLATFORM-523 metrics and what readiness found are for the named networks', async () => {
+it('PLATFORM-523 metrics and the details of readiness are for the named networks', async () => {
   const { gateway } = await open({ proxies: [] });
   expect((await gateway.get('/metrics')).status).toBe(200);
   expect(await (await gateway.get('/readyz')).json()).toHaveProperty('data.markets');
@@ -145,7 +145,7 @@ it('PLATFORM-523 metrics and what readiness found are for the named networks', a
   }
 });
 
-it('PLATFORM-523 behind a proxy it is the network of who asks that counts', async () => {
+it('PLATFORM-523 behind a proxy the caller’s network counts', async () => {
   const { gateway } = await open({ metricsNetworks: ['10.0.0.0/8'] });
   const from = async (address: string) =>
     (await gateway.get('/metrics', { headers: { 'x-forwarded-for': address } })).status;
@@ -154,19 +154,19 @@ it('PLATFORM-523 behind a proxy it is the network of who asks that counts', asyn
   ]);
 });
 
-it('PLATFORM-523 a proxy that nobody declared opens the metrics to nobody', async () => {
+it('PLATFORM-523 an undeclared proxy opens the metrics to nobody', async () => {
   const { gateway } = await open({ proxies: [], metricsNetworks: ['127.0.0.0/8', '10.0.0.0/8'] });
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
   expect((await gateway.get('/metrics', forwarded)).status).toBe(404);
 });
 
-it('PLATFORM-523 the platform’s state is not asked for without end', async () => {
+it('PLATFORM-523 requests for the platform’s state are limited', async () => {
   const { gateway } = await open({ http: { callsPerSecond: 10 } });
   const answers = await Promise.all(Array.from({ length: 60 }, () => gateway.get('/readyz')));
   expect(answers.map(({ status }) => status)).toContain(429);
 });
 
-/** What a bare connection is answered until it ends. */
+/** The answer on a bare connection, until it ends. */
 async function answered(port: number, message: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

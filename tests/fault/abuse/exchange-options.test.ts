@@ -1,7 +1,7 @@
 /**
- * Somebody who sees the prices' source a moment before the platform does, and asks the quick exchange for quotes to
- * take only the one that turns out well. What they got is counted at the source's own price, less the taker's fee of a
- * cheap venue.
+ * An opportunist sees the prices' source a moment before the platform does. They request quotes of the quick
+ * exchange and take only winning ones. Their gain is counted at the source's own price, less the taker's fee of
+ * a cheap venue.
  */
 import { expect, it } from 'vitest';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
@@ -23,7 +23,7 @@ const PAYS = 100;
 const ACCOUNTS = 8;
 const DELAY_MILLIS = 500;
 const WARM_SECONDS = 60;
-/** Of what is sold: the smallest fee that a large venue takes. */
+/** Share of the sold amount: the smallest fee of a large venue. */
 const COSTS = 0.000_5;
 
 /** Moves of a violent market: each step about 0.03 %, in some minutes three times as much. */
@@ -45,14 +45,14 @@ function source(seed: number) {
 interface Play {
   /** How long before the platform the price is known; 0: by the platform's own books. */
   readonly ahead: number;
-  /** Of a followed venue; 0: the exchange is made at once. */
+  /** The delay of a followed venue; 0: the exchange is made at once. */
   readonly delay: number;
-  /** Moves the money away during the delay where the exchange turned out badly. */
+  /** Moves the money away during the delay if the exchange turned out badly. */
   readonly walksAway?: boolean;
 }
 
 class Opportunist {
-  /** What all rounds together brought, in USDT. */
+  /** The gain of all rounds together, in USDT. */
   profit = 0;
   taken = 0;
   refused = 0;
@@ -65,7 +65,7 @@ class Opportunist {
     private readonly play: Play,
   ) {}
 
-  /** The platform's books follow the source by a moment. */
+  /** The platform's books follow the source after a moment. */
   async pass(steps: number): Promise<void> {
     for (let at = 0; at < steps; at++) {
       this.step++;
@@ -162,7 +162,7 @@ it.each([
   ['asks for quotes of many coins and takes the one that rose', { ahead: 0, delay: 0 }],
   ['sees a followed venue 300 ms early', { ahead: 300, delay: DELAY_MILLIS }],
   ['sees it early and moves the money away in time', { ahead: 300, delay: DELAY_MILLIS, walksAway: true }],
-])('CONVERT-454 who %s gains nothing', async (_, as) => {
+])('CONVERT-454 an opportunist who %s gains nothing', async (_, as) => {
   const { profit, taken, refused } = await play(as);
   expect(taken + refused).toBeGreaterThan(0);
   expect(profit).toBeLessThanOrEqual(0);

@@ -1,4 +1,4 @@
-/** Frames and posts below socket.io's client, of any form, while somebody trades beside them. */
+/** Frames and posts of any form, below socket.io's client, while a user trades beside them. */
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { socketLimits } from '../../../server/start/limits.ts';
@@ -33,7 +33,7 @@ const payload = fc.oneof(
   packet.map((text) => Buffer.from(text)),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
-/** Any opcode, whole or a piece; now and then a head that promises what does not come, or no mask. */
+/** Any opcode, whole or in pieces. Some frames have no mask, or announce more bytes than follow. */
 const frame = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constantFrom(0, 1, 1, 1, 2, 8, 9, 10), payload, fc.boolean()) },
   { weight: 1, arbitrary: fc.tuple(fc.nat(127), payload, fc.boolean()) },
@@ -54,7 +54,7 @@ const session = fc.record({
   method: fc.constantFrom('POST', 'POST', 'POST', 'PUT', 'GET', 'DELETE'),
 });
 
-it('FAULT-436 whatever frames and posts come, the platform is up and orders beside them go on', async () => {
+it('FAULT-436 after any frames and posts the platform is up, and orders beside them go on', async () => {
   const limits = { ...socketLimits, network: { sockets: 10_000, handshakes: NO_LIMIT, packets: NO_LIMIT } };
   const users = await openUsers({ sockets: limits });
   onTestFinished(() => users.stop());

@@ -1,6 +1,7 @@
 /**
- * Players who have the source and all past prices, but not the key, bet on the next move of a simulated price. The same
- * players win on version 1 of the path, which old data folders keep: so they know how to play.
+ * Players who have the source and all past prices, but not the key, bet on the next move of a simulated price.
+ * The same players win on version 1 of the path, which old data folders keep: this proves that the players are
+ * good.
  */
 import { describe, expect, it } from 'vitest';
 import { dailyShare, walkOf } from '../../../server/market/feeds/brownian-path.ts';
@@ -31,7 +32,7 @@ const LUCK = 3.5;
 
 const market = { symbol: 'BTC-USDT', typical: 1_071_244, volatility: 260 } as const;
 
-/** Of the smooth waves: each is eased between even draws at its whole places. */
+/** The covariance of the smooth waves: each is eased between even draws at its whole places. */
 function waveCovariance(mood: Mood): Covariance {
   const waves = wavesOf({ ...market, mood });
   const ease = (part: number) => part * part * (3 - 2 * part);
@@ -50,7 +51,7 @@ function waveCovariance(mood: Mood): Covariance {
   };
 }
 
-/** Of the bridge between independent borders. */
+/** The covariance of the bridge between independent borders. */
 function bridgeCovariance(mood: Mood): Covariance {
   const { daily, period } = walkOf({ ...market, mood });
   const length = period * DAY;
@@ -76,7 +77,7 @@ interface Outcome {
   /** Shares of right guesses, in standard deviations from one half. */
   readonly right: number;
   readonly rightOfBestFifth: number;
-  /** The mean gain over what luck makes of it. */
+  /** The mean gain, in standard deviations of luck. */
   readonly gain: number;
 }
 
@@ -98,7 +99,7 @@ function play(series: Series, predict: Predictor): Outcome {
   };
 }
 
-/** What both players make of a market. */
+/** The results of both players in a market. */
 function outcomes(version: PathVersion, key: string, mood: Mood, horizon: number): Outcome[] {
   const series = seriesOf(version, key, mood, horizon);
   const learnt = Array.from({ length: LEARNT }, (_, i) => LONGEST_LAG + STEPS * i);
@@ -124,9 +125,9 @@ describe('a player without the key', () => {
     },
   );
 
-  // A trend is seen, so its direction is guessed more often than not; the falls take what that gains.
+  // A trend is visible, so its direction is guessed more often than not; the falls take that gain back.
   it.each(each(['trending'], IS_LONG ? HORIZONS : [900_000]))(
-    'MARKET-500 gains nothing from a trend that everybody sees: %s, %d s, key %s',
+    'MARKET-500 gains nothing from a visible trend: %s, %d s, key %s',
     (mood, seconds, key) => {
       for (const { gain } of outcomes(2, key, mood, seconds * 1000)) expect(gain).toBeLessThan(LUCK);
       const along = play(seriesOf(2, key, mood, seconds * 1000), () => 1);
@@ -139,7 +140,8 @@ describe('a player without the key', () => {
     'MARKET-500 wins on version 1 of the path: %s, %d s, key %s',
     (mood, seconds, key) => {
       const [ofSource, ofPast] = outcomes(1, key, mood, seconds * 1000) as [Outcome, Outcome];
-      // 10,000 guesses of which 60 % are right are 20 standard deviations, 2,000 of which 75 % are right 22.
+      // 10,000 guesses of which 60 % are right are 20 standard deviations; 2,000 of which 75 % are right are
+      // 22.
       expect(ofSource.right).toBeGreaterThan(20);
       expect(ofSource.rightOfBestFifth).toBeGreaterThan(22);
       expect(ofSource.gain).toBeGreaterThan(20);
@@ -148,7 +150,7 @@ describe('a player without the key', () => {
   );
 });
 
-it('MARKET-501 the modes differ in how far prices go, over seconds and over days alike', () => {
+it('MARKET-501 the modes differ in how far prices move, over seconds and over days alike', () => {
   const spread = (mood: Mood, apart: number) => {
     const path = pathSource(2, 'modes').path({ ...market, mood });
     let sum = 0;
@@ -158,7 +160,7 @@ it('MARKET-501 the modes differ in how far prices go, over seconds and over days
   };
   for (const mood of ['calm', 'trending', 'violent'] as const)
     for (const apart of [5000, 60_000, 3_600_000])
-      // A trending market falls too seldom for an exact figure over seconds.
+      // A trending market falls too seldom for an exact value over seconds.
       if (mood !== 'trending' || apart > 60_000)
         expect(Math.abs(spread(mood, apart) / dailyShare(mood) - 1)).toBeLessThan(0.1);
   expect(dailyShare('violent')).toBeCloseTo(6 * dailyShare('calm'));

@@ -1,4 +1,6 @@
-/** Strangers who know a victim's e-mail use up tries and codes: the owner still gets in, and still gets a code. */
+/**
+ * Strangers who know a victim's e-mail use up tries and codes. The owner still logs in and still gets a code.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASS } from '../../../server/credentials/captcha-pass.ts';
 import { openUsers, type Answer, type OpenUsers } from '../../support/open-users.ts';
@@ -13,7 +15,7 @@ const STRANGERS = '198.51.100.1';
 
 let users: OpenUsers;
 const { codeTo, signUp } = waysIn(() => users);
-/** As solving the captcha gives it, without drawing a puzzle. */
+/** The pass of a solved captcha, without drawing a puzzle. */
 const pass = (harder = false) => users.auth.credentials.tickets.give(PASS, { harder });
 const WANTS_HARDER = { problems: [{ field: 'captcha', code: 'custom' }] };
 const HARDER = [403, 'auth.captcha-needed'];
@@ -21,7 +23,7 @@ const lettersTo = (email: string) => users.auth.outbox.list().filter(({ to }) =>
 beforeAll(async () => {
   users = await openUsers({ proxies: ['loopback'] });
 });
-// Tries of earlier tests count no more.
+// Tries of earlier tests no longer count.
 beforeEach(() => {
   users.core.clock.advance(24 * HOUR);
 });
@@ -51,14 +53,14 @@ async function withEmailStep(email: string): Promise<number> {
 const ticketOf = ({ data }: Answer) => (data as { ticket: string }).ticket;
 
 describe('SAFE-471 wrong passwords of a stranger', () => {
-  it('close the way in for their own network alone', async () => {
+  it('lock out their own network only', async () => {
     await signUp('alice@example.com');
     await wrongPasswords('alice@example.com', 12, STRANGERS);
     expect(seen(await logIn('alice@example.com', PASSWORD, STRANGERS))).toEqual([429, 'auth.too-many-tries']);
     expect(seen(await logIn('alice@example.com', PASSWORD, OWNERS))).toEqual([200, 200]);
   });
 
-  it('SAFE-590 from many networks make others prove themselves by more work, a known device by none', async () => {
+  it('SAFE-590 from many networks cost other networks more work, a known device none', async () => {
     await signUp('bob@example.com');
     const { cookie } = await logIn('bob@example.com', PASSWORD, STRANGERS);
     expect(cookie).toMatch(/^brisk-device=[\w-]{22}\.[\w-]{22}$/);
@@ -74,7 +76,7 @@ describe('SAFE-471 wrong passwords of a stranger', () => {
     expect(seen(await post('/user/login', input, STRANGERS, cookie))).toEqual([200, 200]);
   });
 
-  it('from another account’s device, or with a mark that was made up, count as those of a stranger', async () => {
+  it('from another account’s device, or with a made-up mark, count as those of a stranger', async () => {
     await signUp('carol@example.com');
     await signUp('mallory@example.com');
     const { cookie = '' } = await logIn('mallory@example.com', PASSWORD, STRANGERS);
@@ -145,7 +147,7 @@ describe('SAFE-591 past the codes of strangers to one contact', () => {
   const REGISTER = '/user/register/sendEmailCode';
   const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
 
-  /** As many codes as strangers have sent before more is asked of them, from four networks. */
+  /** Sends as many codes as strangers may before more work is required, from four networks. */
   async function crowd(path: string, input: object): Promise<void> {
     for (let i = 0; i < 40; i++) {
       users.core.clock.advance(MINUTE);
@@ -155,7 +157,7 @@ describe('SAFE-591 past the codes of strangers to one contact', () => {
     users.core.clock.advance(MINUTE);
   }
 
-  it('a reset is open to its owner by more work, and one letter a minute leaves', async () => {
+  it('a reset is open to its owner by more work, and one letter a minute is sent', async () => {
     const email = 'heidi@example.com';
     await signUp(email);
     await crowd(FORGOT, { account: email });
@@ -170,14 +172,14 @@ describe('SAFE-591 past the codes of strangers to one contact', () => {
     const code = codeTo(email);
     const reset = (ticket: string, given: string, address: string) =>
       post('/user/forgetPassword', { ticket, code: given, password: NEW, confirm: NEW }, address);
-    // Who shares another's letter has one try.
+    // A stranger who shares the owner's letter has one try.
     await reset(strangers[1] ?? '', wrongFor(code), '198.51.100.9');
     expect(seen(await reset(strangers[1] ?? '', code, STRANGERS))).toEqual([403, 'auth.code-wrong']);
     for (let i = 0; i < 5; i++) await reset(strangers[0] ?? '', wrongFor(code), '198.51.100.8');
     expect(seen(await reset(mine, code, OWNERS))).toEqual([200, 200]);
   });
 
-  it('signing up is open by more work, and neither their tries nor their codes void the owner’s', async () => {
+  it('sign-up is open by more work, and no tries or codes void the owner’s', async () => {
     const email = 'ivan@example.com';
     await crowd(REGISTER, { email });
     expect(seen(await post(REGISTER, { email, captcha: await pass() }, OWNERS))).toEqual(HARDER);
@@ -208,7 +210,7 @@ describe('SAFE-591 past the codes of strangers to one contact', () => {
   });
 });
 
-describe('SAFE-473 second steps that somebody else tries', () => {
+describe('SAFE-473 second steps that a stranger tries', () => {
   it('lock neither the owner’s login nor the reset', async () => {
     const email = 'grace@example.com';
     const user = await withEmailStep(email);
@@ -228,7 +230,7 @@ describe('SAFE-473 second steps that somebody else tries', () => {
       await post('/user/forgetPasswordAttempt', { account: email, captcha: await pass() }, STRANGERS),
     );
     const given = { ticket: begun, code: codeTo(email), password: NEW, confirm: NEW };
-    // Asks for the authenticator, and counts a wrong code by itself.
+    // This call asks for the authenticator, and counts one wrong code.
     expect(seen(await post('/user/forgetPassword', given, STRANGERS))).toEqual([200, 1021]);
     const wrong = await post('/user/forgetPassword', { ...given, google: '000000' }, STRANGERS);
     expect(seen(wrong)).toEqual([403, 'auth.code-wrong']);

@@ -1,6 +1,6 @@
 /**
- * Somebody who sees a followed venue 300 ms before the platform does, and trades with the levels that the platform
- * still mirrors. What they got is counted at the venue's own price of the moment when they see it.
+ * An opportunist sees a followed venue 300 ms before the platform does, and trades with the levels that the
+ * platform still mirrors. Their gain is counted at the venue's own price of the moment when they see it.
  */
 import { expect, it } from 'vitest';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
@@ -16,7 +16,7 @@ const SYMBOL = 'BTC-USDT';
 const STEP_MILLIS = 100;
 const AHEAD_STEPS = 3;
 const START_TICKS = 1_000_000;
-/** The venue stands still for some steps, and then jumps by up to 1 % or walks. */
+/** The venue is quiet for some steps, and then jumps by up to 1 % or drifts. */
 const QUIET_STEPS = 8;
 const FEE_AND_SPREAD = 0.001_5;
 
@@ -48,7 +48,7 @@ class Opportunist {
     core.onAccountEvent((_, event) => this.fills.push(...fillsIn(event)));
   }
 
-  /** The platform hears of each step 300 ms after the venue made it. */
+  /** The platform receives each step 300 ms after the venue made it. */
   async pass(): Promise<void> {
     this.step++;
     this.core.clock.advance(STEP_MILLIS);
@@ -61,7 +61,7 @@ class Opportunist {
     });
   }
 
-  /** Takes the side that the venue has left already, by the terms of the round. */
+  /** Takes the side that the venue has already left, by the terms of the round. */
   async round(round: number): Promise<void> {
     for (let at = 0; at < QUIET_STEPS; at++) {
       const seen = this.at(this.step + AHEAD_STEPS);
@@ -74,7 +74,10 @@ class Opportunist {
     }
   }
 
-  /** Right before its match, whose price is seen by then: keeps what will win. Answers the price that counts. */
+  /**
+   * Runs right before the match, when its price is known: keeps the order if it wins. Answers the price that
+   * counts.
+   */
   private async choose(side: 'buy' | 'sell'): Promise<number> {
     const seen = this.at(this.step + AHEAD_STEPS);
     const rise = seen / this.at(this.step + 1) - 1;
@@ -127,19 +130,19 @@ async function play(delay: number, cancels = false): Promise<Opportunist> {
   return player;
 }
 
-it('SPOT-460 who sees a followed venue 300 ms early loses by every kind of order', async () => {
+it('SPOT-460 an opportunist who sees a venue 300 ms early loses by every kind of order', async () => {
   const { profit, trades } = await play(500);
   expect(trades).toBeGreaterThan(ROUNDS / 20);
   expect(profit).toBeLessThan(0);
 });
 
-it('SPOT-460 who sees it early and cancels what would lose while it waits loses too', async () => {
+it('SPOT-460 an opportunist who also cancels losing orders while they wait loses too', async () => {
   const { profit, trades } = await play(500, true);
   expect(trades).toBeGreaterThan(ROUNDS / 20);
   expect(profit).toBeLessThan(0);
 });
 
-it('SPOT-460 the same opportunist would win where no order waits', async () => {
+it('SPOT-460 the same opportunist would win if no order waited', async () => {
   const { profit } = await play(0);
   expect(profit).toBeGreaterThan(0);
 });

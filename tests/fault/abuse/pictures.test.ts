@@ -1,4 +1,4 @@
-/** Somebody sends pictures that are costly to draw, and many of them: others still get theirs drawn. */
+/** A user sends many pictures that are costly to draw: other users still get theirs drawn. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../../server/http/refuse.ts';
@@ -26,7 +26,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-/** All of one turn of the event loop wait at once, however fast or slow pictures are drawn. */
+/** All pictures of one turn of the event loop wait at once, however fast pictures are drawn. */
 async function inOneTurn(senders: readonly number[]) {
   const pictures = {
     keepPicture: () => Promise.resolve(),

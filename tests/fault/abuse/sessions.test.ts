@@ -1,4 +1,4 @@
-/** Sessions without end, and what was begun with a credential that has changed since. */
+/** Sessions without end, and logins that began with a credential that has changed since. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stepUpTicket } from '../../../server/user/step-up-tickets.ts';
 import { openUsers, type Answer, type OpenUsers } from '../../support/open-users.ts';
@@ -36,7 +36,7 @@ async function reset(email: string): Promise<void> {
 }
 
 describe('SAFE-474 sessions', () => {
-  it('are 50 of one user at most: the one that was unused for longest ends, and pages list 20', async () => {
+  it('are limited to 50 a user: the one unused for longest ends, and pages list 20', async () => {
     const first = await users.logIn('Flooder');
     const ended: unknown[] = [];
     const stop = users.auth.sessions.onEnded((session, user) => ended.push([session, user]));
@@ -95,12 +95,12 @@ describe('SAFE-475 after a credential changed', () => {
     ]);
   });
 
-  it('a login that was under way meanwhile leaves no session', async () => {
+  it('a login that was under way leaves no session', async () => {
     const email = 'carol@example.com';
     const { user } = await signUp(email);
     const { passwords } = users.auth.credentials;
     const password = await passwords.hash(NEW);
-    // Between comparing the old password and the session, the reset of somebody else's hands ends.
+    // Another reset ends between the check of the old password and the session.
     const begin = users.auth.sessions.begin.bind(users.auth.sessions);
     users.auth.sessions.begin = async (...given) => {
       users.auth.sessions.begin = begin;

@@ -1,4 +1,7 @@
-/** What one connection may send, and what may wait for it, below socket.io's client. */
+/**
+ * Limits on the messages that one connection may send and on those that may wait for it, below socket.io's
+ * client.
+ */
 import { expect, it } from 'vitest';
 import { socketLimits } from '../../../server/start/limits.ts';
 import {
@@ -70,7 +73,7 @@ it('FAULT-431 a flood of any frames is cut off: little is answered', async () =>
   }
 });
 
-it('FAULT-431 what comes steadily within the limits goes on', async () => {
+it('FAULT-431 steady messages within the limits go on', async () => {
   const { clock, gateway } = await openGuarded();
   const user = await joined(gateway);
   for (let second = 1; second <= 10; second++) {
@@ -93,7 +96,7 @@ it('FAULT-431 many packets in one post of polling are counted like frames', asyn
   expect(await count('brisk_socket_cuts_total{reason="flood"}')).toBe(1);
 });
 
-it('FAULT-432 before it has joined a client sends little, and soon', async () => {
+it('FAULT-432 a client that has not joined may send little, and must join soon', async () => {
   const { clock, gateway, count } = await openGuarded();
   const talker = await attack(gateway);
   talker.send(`40${JSON.stringify({ channels: ['x'.repeat(unjoinedBytes)] })}`);
@@ -136,7 +139,7 @@ it('FAULT-433 a client that never takes its answers is closed before many wait',
     events: NO_LIMIT,
     bufferedBytes: 64 * 1024,
   });
-  // Polling without a poll: nothing that it is sent leaves the platform.
+  // A polling connection without a poll: none of its answers leaves the platform.
   const { path } = await handshake(gateway);
   const post = (body: string) => gateway.get(path, { method: 'POST', body }).catch(() => undefined);
   await post('40');
@@ -149,7 +152,7 @@ it('FAULT-433 a client that never takes its answers is closed before many wait',
   expect((await count('brisk_socket_events_total{outcome="answered"}')) - answered).toBeLessThan(1000);
 });
 
-it('FAULT-437 connections of one network share a limit: many that each keep theirs do not add up', async () => {
+it('FAULT-437 connections of one network share a limit, even if each keeps its own', async () => {
   const packetsOfAll = { burst: 50, perSecond: 0 };
   const { gateway, count } = await openGuarded({
     network: { sockets: 10_000, handshakes: NO_LIMIT, packets: packetsOfAll },
@@ -158,6 +161,6 @@ it('FAULT-437 connections of one network share a limit: many that each keep thei
   const share = packetsOfAll.burst / 5;
   expect(share).toBeLessThan(packets.burst);
   for (const each of all) for (let times = 0; times < share; times++) each.send('6');
-  // Which of them are beyond it depends on whose packets come last.
+  // The arrival of the packets decides which of them exceed it.
   await reaches(async () => ((await count('brisk_socket_cuts_total{reason="flood"}')) >= 2 ? 1 : 0), 1);
 });

@@ -1,4 +1,6 @@
-/** Who may have a connection, how often a client joins on it, and its unfilled remainder. */
+/**
+ * Limits on connections: who may have one, how often a client joins on it, and the memory that remains of it.
+ */
 import { connect } from 'node:net';
 import { queryObjects } from 'node:v8';
 import { Socket } from 'socket.io';
@@ -22,7 +24,7 @@ const IS_LONG = process.env['TEST_SIZE'] === 'long';
 const CYCLES = IS_LONG ? 10_000 : 100;
 const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };
 const MEGABYTES = 12;
-/** Of those that left last, some work of Node's own may still hold one. */
+/** Node's own pending work may still hold some of the connections that closed last. */
 const FEW = 8;
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -35,7 +37,7 @@ it('FAULT-434 one address gets its rate of handshakes, and another one is let in
     return statuses.filter((status) => status === 200).length;
   };
   expect(await times(burst + 10, '198.51.100.1')).toBe(burst);
-  // Its own statement counts for nothing beyond the trusted proxy's.
+  // A client's own header does not count beyond the trusted proxy's.
   expect((await handshake(gateway, from('203.0.113.9, 198.51.100.1'))).status).toBe(REFUSED);
   expect(await count('brisk_socket_handshakes_refused_total{reason="rate"}')).toBe(11);
   expect(await count('brisk_socket_connections')).toBe(burst);
@@ -84,7 +86,7 @@ it('FAULT-701 and four networks’ rate of handshakes', async () => {
   expect(accepted).toBe(4 * burst);
 });
 
-it('FAULT-434 handshakes in one go get no more places than one after another', async () => {
+it('FAULT-434 handshakes at once get no more places than one after another', async () => {
   const places = { network: { sockets: 3, handshakes: NO_LIMIT, packets: NO_LIMIT } };
   const { clock, gateway, count } = await openGuarded(places);
   const socket = connect(gateway.port, '127.0.0.1');
@@ -125,14 +127,14 @@ it.each([
   expect(occurrences(attacker.received(), '430[')).toBe(0);
 });
 
-/** How many objects of connections are in memory once garbage is collected; a timer would hold its own. */
+/** How many objects of connections are in memory after garbage collection; a timer would keep its own alive. */
 const kept = () => [queryObjects(Socket, { format: 'count' }), queryObjects(WebSocket, { format: 'count' })];
 
 it('FAULT-435 nothing is kept of clients that join, ask and leave', async () => {
   const { clock, core, gateway, count } = await openGuarded({
     network: { sockets: 100, handshakes: NO_LIMIT, packets: NO_LIMIT },
   });
-  // As long as they are open they are counted.
+  // They are counted as long as they are open.
   const open = await joined(gateway);
   expect(kept().every((held) => held > 0)).toBe(true);
   open.send('41');
@@ -159,6 +161,6 @@ it('FAULT-435 nothing is kept of clients that join, ask and leave', async () => 
   expect(clock.timers()).toBe(before.waiting);
   for (const [place, held] of kept().entries())
     expect(held).toBeLessThanOrEqual((before.objects[place] ?? 0) + FEW);
-  // Of so few as in the short size, what the runtime itself keeps says more than what is left of them.
+  // With as few as in the short size, the runtime's own memory hides the result.
   if (IS_LONG) expect((await heldMegabytes()) - before.held).toBeLessThan(MEGABYTES);
 });

@@ -1,4 +1,7 @@
-/** One user with a device: logs in by a name, has the demo funds, moves money about, and insists on an answer. */
+/**
+ * One user with a device: logs in by a name, has the demo funds, moves money between accounts, and retries
+ * until an answer comes.
+ */
 import { request, type Agent } from 'node:http';
 import { ACCOUNT_KINDS } from '../../../domain/ledger/account-kinds.ts';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
@@ -20,10 +23,10 @@ interface Answer {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-/** The platform went away in the middle: no answer. */
+/** The platform ended before the answer. */
 class NoAnswer extends Error {}
 
-/** Two callers are one user, so that their commands meet. */
+/** Two callers are one user, so that their commands compete. */
 const CALLERS_A_USER = 2;
 const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL'];
 /** In the second one, orders that reach the market maker's levels wait (`mirrored-market.ts`). */
@@ -32,16 +35,16 @@ const MARKETS = [
   { symbol: MIRRORED, size: '0.003', low: '10.00', high: '900000.00' },
 ] as const;
 const AMOUNTS = ['0.00000001', '0.01', '1', '0.12345678', '9', '100000'];
-/** How many of its newest answers a caller has said again in each run. */
+/** How many of its newest commands a caller repeats in each run. */
 const ASKED_AGAIN = 2;
-/** Who says so goes away, or is not there yet: no answer. */
+/** A platform that is stopping or still starting: counts as no answer. */
 const CLOSING = 503;
 const HALTED = 'core.halted';
 const FINAL = new Set<number | string>([
   ...[200, 'assets.not-enough', 'assets.faucet-empty'],
   ...['spot.insufficient-balance', 'spot.no-liquidity', 'spot.no-order', 'spot.too-many-orders'],
 ]);
-/** UUIDv7 begins with a time; any will do. */
+/** UUIDv7 begins with a time; any time is fine. */
 const IDS_FROM = Date.UTC(2026, 0, 1);
 
 export class Caller {
@@ -64,7 +67,7 @@ export class Caller {
     this.name = `Caller${String(Math.floor(place / CALLERS_A_USER))}`;
   }
 
-  /** Until the platform is gone, or told to rest. */
+  /** Runs until the platform is gone, or the caller must rest. */
   async live(origin: string, isResting: () => boolean): Promise<void> {
     try {
       await this.logIn(origin);
@@ -87,7 +90,7 @@ export class Caller {
     this.session = { token: data['token'] as string, user: (data['user'] as { id: number }).id };
   }
 
-  /** What was told of the account before is in what the platform now shows. */
+  /** The account that the platform now shows contains every event received before. */
   private async expectNothingLost(origin: string): Promise<void> {
     const { code, data } = await this.call(origin, 'GET', '/assets/balances');
     if (code !== 200 || data === null) throw new Error(`balances were refused: ${String(code)}`);
@@ -121,7 +124,10 @@ export class Caller {
     return { user, id, path: '/assets/transfer', input };
   }
 
-  /** Far from the market it rests, at the market it trades with the market maker; all are cancelled now and then. */
+  /**
+   * Far from the market an order rests, at the market it trades with the market maker; sometimes all are
+   * cancelled.
+   */
   private makeOrder(): Pick<SentCommand, 'path' | 'input'> {
     const what = this.chance();
     if (what < 0.1) return { path: '/spot/cancelOrders', input: {} };
@@ -174,7 +180,7 @@ export class Caller {
   }
 }
 
-/** What an answer says, without its sentence for users. */
+/** The content of an answer, without its sentence for users. */
 function textOf({ code, data }: Answer): string {
   return canonicalText({ code, data });
 }

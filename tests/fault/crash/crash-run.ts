@@ -1,8 +1,8 @@
 /**
- * Lives of the real platform, each ended by SIGKILL at a moment of the seed's choosing, some before it listens. A
- * driver process keeps sending users' commands. After each run the rows are read as the kill left them: every
- * acknowledged command is there once with its answer, every other is whole or absent, and a core that starts on them
- * is where a replay of all commands is. Then the next life begins, on the same data.
+ * Runs of the real platform, each ended by SIGKILL at a random moment of the seed, some before it listens. A
+ * driver process sends users' commands all the time. After each run the rows are read as the kill left them.
+ * Every acknowledged command is there once with its answer, and every other is whole or absent. A core that
+ * starts from the rows has the state of a replay of all commands. Then the next run begins, on the same data.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ export interface CrashOrder {
   readonly cycles: number;
   readonly seed: number;
   readonly callers: number;
-  /** The longest that a life goes on after it listens. */
+  /** The longest time that a run goes on after it listens. */
   readonly runMillis: number;
   /** A new, empty PostgreSQL; undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
@@ -32,22 +32,22 @@ export interface CrashMeasures {
   readonly killedStarting: number;
   readonly acknowledged: number;
   readonly askedAgain: number;
-  /** Of the commands that a kill left without an answer: how many had happened, and how many not at all. */
+  /** How many commands without an answer were committed before the kill, and how many were not. */
   readonly unansweredWhole: number;
   readonly unansweredAbsent: number;
   readonly commands: number;
   /** How many orders a kill left waiting for their match. */
   readonly leftWaiting: number;
-  /** Of the last run, which is asked to end while it is busy. */
+  /** Of the last run, which receives SIGTERM while it is busy. */
   readonly exitCode: number | null;
 }
 
-/** One life in so many is killed before it listens. */
+/** The share of runs that are killed before they listen. */
 const KILLED_STARTING = 0.1;
 const FIRST_START_MILLIS = 2500;
 const STARTS_TRIED = 20;
 
-/** @throws where a promise was broken, with what broke it */
+/** @throws if a promise was broken, naming the promise */
 export async function runCrashes(order: CrashOrder): Promise<CrashMeasures> {
   await buildPlatform();
   const folder = mkdtempSync(join(tmpdir(), 'brisk-crash-'));
@@ -116,7 +116,7 @@ class CrashRun {
     };
   }
 
-  /** Nothing of it goes on, however far it came. */
+  /** Ends all of its processes at once. */
   end(): void {
     void this.living?.kill();
     if (this.driver.connected) this.driver.disconnect();
@@ -138,7 +138,7 @@ class CrashRun {
 
   private async killStarting(): Promise<void> {
     const begun = this.begin();
-    // It may well come up before its end.
+    // The platform may start before the kill, and then nobody waits for it.
     begun.running.catch(() => undefined);
     await pass(this.chance() * this.startMillis);
     await begun.kill();
@@ -152,7 +152,7 @@ class CrashRun {
     await platform.kill();
   }
 
-  /** SIGTERM while everybody is busy. */
+  /** SIGTERM while all callers are busy. */
   private async stopBusy(): Promise<{ exitCode: number | null; report: DriverReport }> {
     const platform = await this.start();
     this.publish({ do: 'drive', origin: platform.origin });
@@ -163,7 +163,7 @@ class CrashRun {
     return { exitCode, report };
   }
 
-  /** A database may hold on to what was killed for a moment; then the platform says so and ends. */
+  /** A database may hold the locks of a killed process for a moment; then the platform logs it and ends. */
   private async start(): Promise<RunningPlatform> {
     for (let tried = 1; ; tried++) {
       try {
@@ -177,7 +177,7 @@ class CrashRun {
     }
   }
 
-  /** The next life may begin while the embedded database's copy is still being read. */
+  /** The next run may begin while the copy of the embedded database is still being read. */
   private async check(report: DriverReport): Promise<void> {
     if (report.wrong.length > 0) throw new Error(report.wrong.join('\n'));
     await this.checked;
@@ -203,7 +203,7 @@ class CrashRun {
     for (const sent of report.unanswered) this.countUnanswered(sent);
   }
 
-  /** Opening it mends what the kill left, and that is for the platform's next start to do: a copy is opened. */
+  /** A copy is opened, because opening a folder recovers it, and the platform's next start must do that. */
   private copyFolder(): string | undefined {
     if (!existsSync(join(this.dataDir, 'pg'))) return undefined;
     const copy = join(this.folder, 'copy');

@@ -1,11 +1,11 @@
-/** A few lives of the real platform, each ended by a kill; `npm run test:crash -- --cycles N` has as many as wanted. */
+/** A few runs of the real platform, each ended by a kill; `npm run test:crash -- --cycles N` makes more. */
 import { expect, it } from 'vitest';
 import { runCrashes } from './crash-run.ts';
 
 const SLOW_MACHINE_MILLIS = 240_000;
 
 it(
-  'CRASH-002, CRASH-003, CRASH-004 what was acknowledged survives five kills, and a busy platform ends when asked',
+  'CRASH-002, CRASH-003, CRASH-004 acknowledged commands survive five kills, and a busy platform ends when asked',
   async () => {
     const measures = await runCrashes({ cycles: 5, seed: 11, callers: 24, runMillis: 700 });
     expect(measures).toMatchObject({ kills: 5, exitCode: 0 });

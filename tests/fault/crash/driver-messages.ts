@@ -1,4 +1,4 @@
-/** What the crash harness and its driver say to each other. */
+/** The messages between the crash harness and its driver. */
 import type { AccountEvent } from '../../../protocol/names/account.ts';
 
 export type DriverOrder =
@@ -13,7 +13,7 @@ export interface SentCommand {
   readonly input: Readonly<Record<string, string>>;
 }
 
-/** What a caller was told about a command: its line in the log. */
+/** A caller's answer to a command: its line in the log. */
 export interface Acknowledgement {
   readonly user: number;
   readonly id: string;
@@ -22,9 +22,9 @@ export interface Acknowledgement {
 }
 
 export interface DriverReport {
-  /** Written down and synced, all lives together. */
+  /** Written and synced, over all runs. */
   readonly acknowledged: number;
-  /** How often an acknowledged command was sent again, and answered as before. */
+  /** How often an acknowledged command was repeated and got the same answer. */
   readonly askedAgain: number;
   readonly unanswered: readonly SentCommand[];
   readonly wrong: readonly string[];

@@ -1,7 +1,7 @@
 /**
- * The users of the crash harness, in a process of their own that nobody kills: many callers over real HTTP. What a
- * caller was answered is appended to a file and synced before it counts; a command that got no answer is sent again,
- * by the same id, in the platform's next life.
+ * The users of the crash harness, in a separate process that nobody kills: many callers over real HTTP. A
+ * caller's answer is appended to a file and synced before it counts. A command without an answer is sent again,
+ * with the same id, in the platform's next run.
  */
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -44,7 +44,7 @@ class Driver {
     this.driving = Promise.all(this.callers.map((caller) => caller.live(origin, () => this.isResting)));
   }
 
-  /** The platform of this run is gone, or nothing more is to be asked of it. */
+  /** The platform of this run is gone, or must get no more requests. */
   async rest(): Promise<DriverReport> {
     this.isResting = true;
     await this.driving;
@@ -61,7 +61,7 @@ class Driver {
     closeSync(this.file);
   }
 
-  /** One write and one sync for all that was answered meanwhile; only then does it count. */
+  /** One write and one sync for all answers since the last; only then do they count. */
   private sync(): void {
     clearTimeout(this.syncing);
     this.syncing = undefined;

@@ -1,4 +1,7 @@
-/** What a kill left in the database, read life by life and held against the replay and the acknowledgements. */
+/**
+ * The rows that a kill left in the database, read run by run and compared with the replay and the
+ * acknowledgements.
+ */
 import { createHash } from 'node:crypto';
 import { asc, isNotNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -13,10 +16,10 @@ import type { Acknowledgement } from './driver-messages.ts';
 import { replayedCommands } from '../../support/platform-features.ts';
 
 export class LeftRows {
-  /** How many orders waited for their match, all lives together. */
+  /** How many orders waited for their match, over all runs. */
   waiting = 0;
   private replay: ReplayedLedger | undefined;
-  /** What each command was answered, as a short word. */
+  /** The hash of each command's answer. */
   private readonly answers = new Map<string, string>();
 
   get commands(): number {
@@ -27,7 +30,7 @@ export class LeftRows {
     return this.answers.has(keyOf(user, id));
   }
 
-  /** @throws where it is not there as it was acknowledged */
+  /** @throws if the command is missing or differs from its acknowledgement */
   expect({ user, id, code, event }: Acknowledgement): void {
     const there = this.answers.get(keyOf(user, id));
     if (there === undefined) throw new Error(`${id} of ${String(user)} was acknowledged, and it is lost`);
@@ -65,7 +68,7 @@ export class LeftRows {
     this.waiting += await database.$count(spotOrders, isNotNull(spotOrders.waitUntil));
   }
 
-  /** Undefined where the first start did not get as far as the markets. */
+  /** Undefined if the first start ended before it wrote the markets. */
   private async begin(database: SqlDatabase): Promise<ReplayedLedger | undefined> {
     const rows = await database.select().from(instruments).orderBy(asc(instruments.position));
     if (rows.length === 0) return undefined;
@@ -78,7 +81,7 @@ export class LeftRows {
   }
 }
 
-/** What a process that was killed had under way may still be at its end. */
+/** Waits for the database connections of a killed process to end. */
 async function othersGone(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ others: string }>(

@@ -1,7 +1,8 @@
 /**
- * `npm run test:crash -- --cycles N`: kills and restarts the platform N times and says what was measured.
- * `--seed S` another order of events, `--callers C`, `--life MS` the longest life, `--postgres` on a private PostgreSQL
- * (or on `DATABASE_URL`, which must be new and empty) instead of the embedded database.
+ * `npm run test:crash -- --cycles N`: kills and restarts the platform N times and prints the measurements.
+ * `--seed S` chooses another order of events, `--callers C` the number of callers, `--life MS` the longest run.
+ * `--postgres` uses a private PostgreSQL (or `DATABASE_URL`, which must be new and empty) instead of the
+ * embedded database.
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../support/private-postgres.ts';
@@ -23,7 +24,7 @@ const count = (name: 'cycles' | 'seed' | 'callers' | 'life') => {
   return number;
 };
 
-// What it started ends with it.
+// Child processes end with this one.
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 

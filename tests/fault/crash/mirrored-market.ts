@@ -1,4 +1,4 @@
-/** A recording that moves a little, again and again: its market has a delay, so that orders wait while kills come. */
+/** A recording with small repeated moves. Its market has a delay, so that orders wait while kills come. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatSteps, parseSteps, stepsOf } from '../../../domain/market/instrument.ts';

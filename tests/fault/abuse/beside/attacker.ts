@@ -1,6 +1,6 @@
 /**
- * Somebody who attacks, in a process of their own and from addresses of their own, as fast as the platform lets them.
- * The process yields the processors to the others: an attacker's own machine costs nobody else anything.
+ * An attacker in a separate process, with separate addresses, as fast as the platform allows. The process has
+ * low priority, because a real attacker's machine takes no processor time from others.
  */
 import { Agent } from 'node:http';
 import { setPriority } from 'node:os';
@@ -42,7 +42,7 @@ function frame(text: string): Buffer {
   return frameOf(text, true);
 }
 
-/** Another page of the past each time, so that none is remembered. */
+/** A different page of history each time, so that no cached one is used. */
 function candlesPath(): string {
   const before = Date.now() - actions * MINUTE;
   return `/api/market/candles?symbol=BTC-USDT&period=1m&limit=1000&before=${String(before)}`;

@@ -1,6 +1,6 @@
 /**
- * A bystander's orders beside an attack: the built platform, the attacker and the bystander in processes of their own,
- * rounds of rest and of attack in turns, so that what else the machine does falls on both alike.
+ * A bystander's orders beside an attack. The built platform, the attacker and the bystander are separate
+ * processes. Rounds of rest and of attack alternate, so that other work of the machine affects both alike.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ export interface Rounds extends BystanderOrder {
 export interface BystanderMeasures {
   readonly rest: readonly number[];
   readonly attacked: readonly number[];
-  /** Of all orders: how many got each code; 0: no answer. */
+  /** The number of orders by code; 0: no answer. */
   readonly codes: Readonly<Record<string, number>>;
   readonly actions: number;
 }

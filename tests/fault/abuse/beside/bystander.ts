@@ -1,4 +1,4 @@
-/** A user who trades, in a process of their own: places orders at a steady pace and measures each one's answer. */
+/** A user who trades, in a separate process: places orders at a steady pace and measures each answer. */
 import { Agent } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const agent = new Agent({ keepAlive: true });
 const token = await logIn(origin, agent, 'Bystander');
 await post('/api/demo/faucet', {});
 
-/** A version 7 of a random UUID: the platform asks for no more. */
+/** A random UUID with version 7: the platform checks no more. */
 function commandId(): string {
   const id = randomUUID();
   return `${id.slice(0, 14)}7${id.slice(15)}`;
@@ -20,7 +20,7 @@ function post(path: string, input: object) {
   return call({ origin, agent, method: 'POST', path, token, input: { id: commandId(), ...input } });
 }
 
-/** Each order is due at its time whether the last one was answered or not: a stalled platform delays all of them. */
+/** Each order is due at its time, answered or not: a stalled platform delays all of them. */
 async function trade({ orders, everyMillis }: BystanderOrder): Promise<BystanderReport> {
   const millis: number[] = [];
   const codes: Record<string, number> = {};

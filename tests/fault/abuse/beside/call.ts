@@ -1,4 +1,4 @@
-/** One call over HTTP from an address of this machine's choice. */
+/** One call over HTTP from a chosen address of this machine. */
 import { request, type Agent } from 'node:http';
 
 export interface Asked {
@@ -15,7 +15,7 @@ export interface Answered {
   readonly body: string;
 }
 
-/** @returns undefined where no answer came */
+/** @returns undefined if no answer came */
 export function call({
   origin,
   agent,

@@ -1,4 +1,4 @@
-/** What the processes of this harness say to each other. */
+/** The messages between the processes of this harness. */
 
 export const ATTACKS = ['frames', 'handshakes', 'joins', 'records', 'candles', 'metrics'] as const;
 export type Attack = (typeof ATTACKS)[number];
@@ -16,7 +16,7 @@ export interface BystanderOrder {
 }
 
 export interface BystanderReport {
-  /** Of each order, from when it was due until its answer. */
+  /** Of each order, from its due time until its answer. */
   readonly millis: readonly number[];
   /** How many orders got each code; 0: no answer. */
   readonly codes: Readonly<Record<string, number>>;
