@@ -21,7 +21,7 @@ const CODE_AREAS = [
 ];
 const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})(?:/|$)`);
 const DOCUMENTS = /^$/;
-const TEXTS = /^$/;
+const TEXTS = /./;
 
 /** The lists themselves. */
 const LISTS = /^tests\/(?:support\/)?words\b/;

@@ -229,9 +229,11 @@ export function wordsInDocument({ path, text }: SourceFile): readonly Finding[] 
     );
 }
 
-/** The texts of a file of them, however deep. */
+/** The texts of a JSON file, at any depth; its keys are not texts. */
 export function wordsInTexts({ path, text }: SourceFile): readonly Finding[] {
-  const texts = [...text.matchAll(/: "((?:[^"\\]|\\.)*)"/g)];
+  const texts = [...text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g)].filter(
+    ([, , colon]) => colon === undefined,
+  );
   return texts.flatMap((match) =>
     judgeText(match[1] ?? '').map(([word, instead]) => ({
       at: `${path}:${String(lineAt(text, match.index))}`,
