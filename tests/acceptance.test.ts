@@ -1,4 +1,4 @@
-/** What docs/acceptance promises and what the tests prove name each other, without a gap on either side. */
+/** The rules of docs/acceptance and the titles of tests name each other, without a gap on either side. */
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './support/source-files.ts';
 import { codesOf, testTitles } from './support/test-titles.ts';
@@ -36,12 +36,12 @@ describe('acceptance rules', () => {
     expect(missing(proved, promised)).toEqual([]);
   });
 
-  it('HOUSE-007 no code stands twice', () => {
+  it('HOUSE-007 no code is used twice', () => {
     const codes = promised.map(({ code }) => code);
     expect(codes.filter((code, place) => codes.indexOf(code) !== place)).toEqual([]);
   });
 
-  it('every code in bold begins a rule of its own line', () => {
+  it('every code in bold begins a rule of its line', () => {
     const bold = pages.flatMap(({ text }) => text.match(BOLD_CODE) ?? []);
     expect(bold.length).toBe(promised.length);
   });
@@ -58,7 +58,7 @@ describe('codes in titles', () => {
     expect(codesOf(title)).toEqual(codes);
   });
 
-  it('titles are read from calls, also behind each and skipIf', () => {
+  it('titles are read from calls, also after each and skipIf', () => {
     const text = `it('A-001 x', f); test.skipIf(y)('B-002 z', f); it.each([1])(\`C-003 \${n}\`, f); say('D-004');`;
     expect(testTitles({ path: 'x.test.ts', text })).toEqual(['A-001 x', 'B-002 z', 'C-003 ']);
   });

@@ -1,4 +1,4 @@
-/** Every decision names its topic and status, and the index says the same. */
+/** Every decision names its topic and status, and the index agrees. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ describe('decisions', () => {
     expect(unread.map(({ file }) => file)).toEqual([]);
   });
 
-  it('HOUSE-760 no two pages have one number, and what supersedes a page exists', () => {
+  it('HOUSE-760 no two pages have one number, and every superseding page exists', () => {
     const numbers = decisions.map(({ number }) => number);
     expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([]);
     const named = decisions.flatMap(({ status }) => /\(([^)]+)\)/.exec(status)?.[1] ?? []);

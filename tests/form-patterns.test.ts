@@ -1,10 +1,10 @@
-/** Forms name a validator; how a field is written is said once, in the domain (SPEC §5). */
+/** Forms name a validator: the domain states once how a field is written (SPEC §5). */
 import { expect, it } from 'vitest';
 import { sourceFiles } from './support/source-files.ts';
 
-/** A pattern of a whole text: `/^…/`, a judgement of what was typed. */
+/** A pattern of a whole text: `/^…/`, a check of typed text. */
 const PATTERN = /(?:^|[\s(=!:,])\/\^[^/\n]*\$\/[a-z]*/m;
-/** They read addresses, the app's own texts and what a wallet answers: no forms. */
+/** These read addresses, the app's own texts and a wallet's answers: not forms. */
 const READERS = [
   'src/blocks/market/step-text.ts',
   'src/features/assets/record-filter.ts',
@@ -17,7 +17,7 @@ const READERS = [
 /** The reader of several parameters in one field: `indicatorProblems` judges them. */
 const LISTS = ['src/features/market/chart/read-parameters.ts'];
 
-it('ASSETS-332 no form has a pattern of its own', () => {
+it('ASSETS-332 no form has its own pattern', () => {
   const forms = sourceFiles(/^src\/(?:features|blocks)\/.*(?<!\.test)\.tsx?$/);
   expect(forms.length).toBeGreaterThan(200);
   const found = forms.filter(({ text }) => PATTERN.test(text)).map(({ path }) => path);

@@ -1,4 +1,4 @@
-/** The linter judged by planted faults: a configuration that finds nothing would pass every check. */
+/** Tests the linter by planted faults: a configuration that finds nothing would pass every check. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const STATE = "import { useState } from 'react';";
 
-/** What each file holds, and the rule that refuses it; an empty rule means that it is allowed. */
+/** The code of each file, and the rule that refuses it; an empty rule means that it is allowed. */
 const PLANTS: readonly (readonly [file: string, code: string, rule: string])[] = [
   ['domain/sound.ts', 'export const sound = (price: bigint) => price * 2n;', ''],
   ['domain/loose.ts', 'export const loose = (a: number) => a == 1;', 'eslint(eqeqeq)'],
@@ -93,7 +93,7 @@ interface Finding {
   readonly code: string;
 }
 
-/** Which rules speak for each planted file. */
+/** The rules that refuse each planted file. */
 function lint(folder: string): Record<string, readonly string[]> {
   const tool = join(ROOT, 'node_modules/oxlint/bin/oxlint');
   const { stdout } = spawnSync(
@@ -112,7 +112,7 @@ function lint(folder: string): Record<string, readonly string[]> {
 }
 
 describe('the linter', () => {
-  it('finds each planted fault, and nothing where there is none', () => {
+  it('finds each planted fault, and nothing in clean code', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'node_modules'));
     for (const name of ['eslint-plugin-i18next', 'eslint-plugin-react-hooks', 'react', '@types']) {

@@ -1,4 +1,4 @@
-/** Texts: each one is shown somewhere, each one shown exists, and every language has the same ones. */
+/** Texts: each one is shown on a screen, each shown one exists, and every language has the same ones. */
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type LanguageCode } from '../protocol/names/languages.ts';
 import { askedKey, faultsOf, textsOf } from './support/locale-texts.ts';
@@ -25,7 +25,7 @@ describe('texts', () => {
     expect(unused).toEqual([]);
   });
 
-  it('HOUSE-008 every text that a screen asks for exists', () => {
+  it('HOUSE-008 every text that a screen uses exists', () => {
     const known = new Set(shown.map(askedKey));
     expect(matches(page, /\bt\(\s*['"]([^'"]+)['"]/g).filter((key) => !known.has(key))).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('texts', () => {
   });
 });
 
-describe('what a language may lack', () => {
+describe('a language may lack', () => {
   const model = new Map([
     ['market.hello', 'Read all about {{market}} right here'],
     ['market.rows_one', '{{count}} row'],

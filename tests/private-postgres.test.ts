@@ -8,7 +8,7 @@ import './support/test-databases.ts';
 const MODULE = fileURLToPath(new URL('./support/private-postgres.ts', import.meta.url));
 
 it.skipIf(inject('postgres') === undefined)(
-  'STORE-001 the tests’ PostgreSQL is gone with who started it, killed or not',
+  'STORE-001 the tests’ PostgreSQL ends with the process that started it, killed or not',
   async () => {
     const program = `
       import { startPostgres } from ${JSON.stringify(MODULE)};

@@ -1,6 +1,6 @@
 /**
- * Code checks that no linter knows: names and shapes of files, and texts that nobody shows. Who imports whom is
- * judged by .dependency-cruiser.cjs, code by .oxlintrc.json, unused code by knip.json.
+ * Code checks that no linter has: names and shapes of files, and unused texts. Imports are checked by
+ * .dependency-cruiser.cjs, code by .oxlintrc.json, unused code by knip.json.
  */
 import { describe, expect, it } from 'vitest';
 import { moduleGraph, reach } from '../tools/changed/module-graph.ts';
@@ -11,11 +11,11 @@ import { ALONE } from './support/test-groups.ts';
 const LONGEST_LINE = 120;
 const LONGEST_FILE = 300;
 
-/** Words that name nothing (EXAMPLES: "if it still has no home, the name is wrong"). */
+/** Empty words (EXAMPLES: "if it still has no home, the name is wrong"). */
 const EMPTY_WORDS = /^(?:helper|util|handle|process|manager|data|info|common|misc)s?$/i;
 const KIND_FOLDERS = /(?:^|\/)(?:hooks|utils|types|constants|services|selectors|helpers|common)\//;
 
-/** A table in a comment, or one text alone on its line (the outline of an icon). */
+/** A table in a comment, or a single text on its line (the outline of an icon). */
 const UNBREAKABLE = /^\s*(?:\* \||[\w-]+: '[^']*',$)/;
 
 /** Split, so that this file does not find itself. */
@@ -33,7 +33,7 @@ const LEFTOVERS = new RegExp(
 
 const ENUM = /^\s*(?:export )?(?:declare )?(?:const )?enum \w/m;
 
-/** Its unit tests share processes (`vitest.config.ts`). */
+/** Their unit tests share processes (`vitest.config.ts`). */
 const SHARED_ROOTS = /^(?:domain|protocol|paint|server)\/.*(?<!\.test)\.ts$/;
 const PAGE_TEST =
   /^(?:src\/(?:blocks|features|i18n|navigation|preferences)|worker\/(?:format|market))\/.*\.test\.tsx?$/;
@@ -47,13 +47,13 @@ const KEPT_BY_A_MODULE = new RegExp(
     .join('|'),
   'gm',
 );
-/** What a module may keep: no test can tell whether another ran before it. */
+/** Module state that is allowed: no test can observe whether another ran before it. */
 const KEPT_SAFELY = [
-  // Answers of plain functions of constants.
+  // Answers of pure functions of constants.
   'listed (server/content/countries.ts)',
-  // By the request itself.
+  // Keyed by the request.
   'bodies (server/http/signed-call.ts)',
-  // The process's own.
+  // Belongs to the process.
   'stopping (server/main.ts)',
 ];
 
@@ -77,18 +77,18 @@ describe('files', () => {
     expect(pathsOf(code.filter(({ path }) => KIND_FOLDERS.test(path)))).toEqual([]);
   });
 
-  it('no enum: a union of words or a constant object says the same', () => {
+  it('no enum: a union of literals or a constant object does the same', () => {
     expect(pathsOf(code.filter(({ text }) => ENUM.test(withoutComments(text))))).toEqual([]);
   });
 
-  it('no file is named by a word that says nothing', () => {
+  it('no file is named by an empty word', () => {
     const named = code.filter(({ path }) =>
       wordsOf(path.split('/').at(-1) ?? '').some((word) => EMPTY_WORDS.test(word)),
     );
     expect(pathsOf(named)).toEqual([]);
   });
 
-  it('nothing exported is named by a word that says nothing', () => {
+  it('nothing exported is named by an empty word', () => {
     const exported = /^export (?:abstract |async )?(?:function\*?|class|const|interface|type) (\w+)/gm;
     const named = code.flatMap(({ path, text }) =>
       [...text.matchAll(exported)]
@@ -105,7 +105,7 @@ describe('files', () => {
     ).toEqual([]);
   });
 
-  it('no file only passes on what others export', () => {
+  it('no file only re-exports another one', () => {
     const barrels = code.filter(({ text }) => {
       const bare = withoutComments(text);
       if (/^\s*export \* /m.test(bare)) return true;
@@ -115,7 +115,7 @@ describe('files', () => {
     expect(pathsOf(barrels)).toEqual([]);
   });
 
-  it('lines stay readable; only what cannot be broken may be wider', () => {
+  it('lines stay readable; only unbreakable ones may be wider', () => {
     const long = [...code, ...styles].flatMap(({ path, text }) =>
       text
         .split('\n')
@@ -126,7 +126,7 @@ describe('files', () => {
     expect(long).toEqual([]);
   });
 
-  it('what shares a process with other tests keeps nothing that they could find', () => {
+  it('modules whose tests share a process keep no state that a test could observe', () => {
     const kept = code
       .filter(({ path }) => SHARED_ROOTS.test(path))
       .flatMap(({ path, text }) =>
@@ -137,7 +137,7 @@ describe('files', () => {
     expect(kept).toEqual(KEPT_SAFELY);
   });
 
-  it('what tests of the page reach that share a process keeps nothing either', () => {
+  it('modules that the page’s tests share a process with keep none either', () => {
     const texts = new Map(code.map(({ path, text }) => [path, text]));
     const graph = moduleGraph(ROOT, [...texts.keys()]);
     const sharing = [...texts.keys()].filter((path) => PAGE_TEST.test(path) && !ALONE.includes(path));
@@ -153,7 +153,7 @@ describe('files', () => {
     expect(pathsOf(styles.filter(({ text }) => text.split('\n').length > LONGEST_FILE))).toEqual([]);
   });
 
-  it('nothing is left for later or hidden from the checks', () => {
+  it('no code is left for later or hidden from the checks', () => {
     expect(pathsOf(code.filter(({ text }) => LEFTOVERS.test(text)))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The import rules judged by planted faults: a rule that refuses nothing would pass every check. */
+/** Tests the import rules by planted faults: a rule that refuses nothing would pass every check. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What each file imports, and the rule that refuses it; an empty rule means that it is allowed. */
+/** The imports of each file, and the rule that refuses them; an empty rule means that they are allowed. */
 const PLANTS: readonly (readonly [file: string, imports: string, rule: string])[] = [
   ['domain/spot/fee.ts', '../units.ts', ''],
   ['domain/option/odds.ts', '../spot/fee.ts', 'domain-words-stand-alone'],

@@ -12,6 +12,7 @@ const CODE_AREAS = [
   'server',
   'src',
   'tests/fault',
+  'tests/journeys',
   'tests/property',
   'tests/simulation',
   'tests/support',

@@ -42,7 +42,7 @@ async function open(place: StorePlace) {
 /** A phone: a mirror that is kept while its sockets come and go. */
 class Phone {
   readonly mirror = new AccountMirror([]);
-  /** Numbers of events in the order in which the sockets brought them. */
+  /** Numbers of events in the order of arrival. */
   readonly received: number[] = [];
   private readonly origin: string;
   private leave: () => void = () => undefined;
@@ -71,7 +71,7 @@ class Phone {
 const byName = (a: Balance, b: Balance) => `${a.kind}/${a.asset}`.localeCompare(`${b.kind}/${b.asset}`);
 
 describeOnDatabases('the account channel', (newPlace) => {
-  it('ACCOUNT-005 ACCOUNT-010 phones that come and go while money moves hold what the core holds', async () => {
+  it('ACCOUNT-005 ACCOUNT-010 phones that come and go while money moves hold the core’s balances', async () => {
     const { core, alice, gateway } = await open(await newPlace());
     const answers: number[] = [];
     const execute = async (kind: string, input: object) => {

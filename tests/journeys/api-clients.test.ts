@@ -1,4 +1,4 @@
-/** A user gives an API client a key, the API client calls, and the key is taken back: over real HTTP. */
+/** A user creates an API key, an API client calls with it, and the key is deleted: over real HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StepUp } from '../../protocol/names/user.ts';
 import { stepUpTicket } from '../../server/user/step-up-tickets.ts';
@@ -38,7 +38,7 @@ async function someone(name: string) {
   };
 }
 
-/** What an API client with this key is answered. */
+/** The answer to an API client with this key. */
 async function ask(
   key: ApiClientKey,
   path = SELF,
@@ -61,7 +61,7 @@ async function ask(
 }
 
 describe('a key', () => {
-  it('SAFE-010 lets an API client call as its owner, and its secret is told once', async () => {
+  it('SAFE-010 lets an API client call as its owner, and shows its secret once', async () => {
     const alice = await someone('Alice');
     const key = await alice.newKey({ permissions: ['trade', 'read'], label: ' bot ' });
     expect(key).toMatchObject({
@@ -80,7 +80,7 @@ describe('a key', () => {
     expect(JSON.stringify(stored)).not.toContain(key.secret);
   });
 
-  it('SAFE-011 is taken from a call that was changed on the way', async () => {
+  it('SAFE-011 refuses a call that was changed on the way', async () => {
     const key = await (await someone('Alice')).newKey();
     expect(await ask(key, SELF, { path: `${SELF}?x=1` })).toMatchObject({
       status: 401,
@@ -93,20 +93,20 @@ describe('a key', () => {
     expect(await ask({ ...key, key: 'k'.repeat(22) })).toMatchObject({ status: 401, code: 'auth.key-wrong' });
   });
 
-  it('SAFE-011 counts alone: a session beside it lets a wrong key do nothing', async () => {
+  it('SAFE-011 counts alone: a wrong key is refused even with a valid session', async () => {
     const alice = await someone('Alice');
     const key = { ...(await alice.newKey()), secret: 'S'.repeat(43) };
     expect(await ask(key, SELF, { token: alice.token })).toMatchObject({ status: 401 });
   });
 
-  it('SAFE-013 makes a signature that is good once', async () => {
+  it('SAFE-013 makes a signature that works once', async () => {
     const key = await (await someone('Alice')).newKey();
     const first = await ask(key);
     expect(first.status).toBe(200);
     expect((await first.again()).status).toBe(401);
   });
 
-  it('SAFE-016 permits what it was made for, and nothing that only a user may do', async () => {
+  it('SAFE-016 permits its own scopes, and nothing that only a user may do', async () => {
     const alice = await someone('Alice');
     const trade = await alice.newKey({ permissions: ['trade'] });
     expect(await ask(trade)).toMatchObject({ status: 403, code: 'auth.key-permission' });
@@ -121,7 +121,7 @@ describe('a key', () => {
     expect((await users.ask('GET', SELF, alice.token)).status).toBe(200);
   });
 
-  it('SAFE-014 with a list of addresses is good from those alone', async () => {
+  it('SAFE-014 with a list of addresses works from those only', async () => {
     const alice = await someone('Alice');
     const elsewhere = await alice.newKey({ addresses: [ELSEWHERE] });
     expect(await ask(elsewhere)).toMatchObject({ status: 403, code: 'auth.key-address' });
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect(await ask(here)).toMatchObject({ status: 200 });
   });
 
-  it('SAFE-017 is made and taken back with a second step, used up by it', async () => {
+  it('SAFE-017 is created and deleted with a second step, which is then used up', async () => {
     const [bob, carol] = [await someone('Bob'), await someone('Carol')];
     const ticket = await bob.ticket();
     const refused = { status: 403, code: 'user.step-up-needed' };
@@ -171,7 +171,7 @@ describe('a key', () => {
     ['an address of a link', { addresses: ['fe80::1%eth0'] }],
     ['a range', { addresses: ['10.0.0.0/8'] }],
     ['many addresses', { addresses: Array.from({ length: 11 }, (_, i) => `192.0.2.${String(i)}`) }],
-  ])('SAFE-017 is not made with %s, and the second step stays good', async (_, change) => {
+  ])('SAFE-017 is not created with %s, and the second step stays valid', async (_, change) => {
     const eve = await someone('Eve');
     const ticket = await eve.ticket();
     expect(await eve.create({ ...change, ticket })).toMatchObject({

@@ -1,4 +1,4 @@
-/** What an operator sees of an audit: the command's answer, and a platform that starts on a broken ledger. */
+/** The audit for an operator: the command's output, and a platform that starts on a broken ledger. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -7,11 +7,11 @@ import { openCore } from '../support/open-core.ts';
 import { startPlatform } from '../support/running-platform.ts';
 import { openHarmable } from '../support/harmable-store.ts';
 
-/** How long a start may take where many tests share a small machine. */
+/** The time-out of a start, when many tests share a small machine. */
 const SLOW_MACHINE_MILLIS = 240_000;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Somebody got the demo funds, and the database holds a unit more than was given where it is harmed. */
+/** A folder in which a user has the demo funds; `harm` adds money that no posting explains. */
 async function givenFolder(): Promise<{ dataDir: string; harm: (by: string) => Promise<void> }> {
   const dataDir = await freshFolder();
   const place = { dataDir, databaseUrl: undefined };
@@ -47,7 +47,7 @@ function auditCommand(dataDir: string) {
 }
 
 it(
-  'AUDIT-006 npm run audit:ledger, /readyz and the metrics say what is broken; markets are served',
+  'AUDIT-006 npm run audit:ledger, /readyz and the metrics report the breach; markets are served',
   async () => {
     const { dataDir, harm } = await givenFolder();
     expect(auditCommand(dataDir)).toEqual({

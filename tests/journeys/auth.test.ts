@@ -12,7 +12,7 @@ const { post, placeOf, pass, codeTo, signUp, logIn } = waysIn(() => users);
 beforeAll(async () => {
   users = await openUsers();
 });
-// Tries of earlier tests count no more.
+// Tries of earlier tests no longer count.
 beforeEach(() => {
   users.core.clock.advance(HOUR);
 });
@@ -34,7 +34,7 @@ describe('signing up', () => {
       expect(await post('/user/logout', {}, token)).toMatchObject({ status: 200 });
   });
 
-  it('AUTH-100 makes a user by phone, whatever gaps they write later', async () => {
+  it('AUTH-100 makes a user by phone, and accepts any gaps in the number later', async () => {
     const phone = '+4915112345678';
     expect(await post('/register/sendSmsCode', { phone, captcha: await pass() })).toMatchObject({
       data: { resendMillis: 60_000 },
@@ -48,7 +48,7 @@ describe('signing up', () => {
     expect((await logIn('+49 (151) 1234-5678')).data.user).toEqual(data.user);
   });
 
-  it('AUTH-101 answers for somebody who has an account as for anybody, and tells them in the message', async () => {
+  it('AUTH-101 answers the same for a known and an unknown contact; only the message differs', async () => {
     await signUp('bob@example.com');
     users.core.clock.advance(60_000);
     const ask = async (email: string) =>
@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect(toBob?.text).not.toMatch(/\d{6}/);
   });
 
-  it('AUTH-102 takes a code once, for what it was sent for, for 10 minutes and 5 tries', async () => {
+  it('AUTH-102 accepts a code once, for its purpose, for 10 minutes and 5 tries', async () => {
     const email = 'carol@example.com';
     const send = async () => post('/user/register/sendEmailCode', { email, captcha: await pass() });
     const register = (code: string, other = {}) =>
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(came.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
-  it('AUTH-103 wants the terms that stand, sound passwords and one contact', async () => {
+  it('AUTH-103 requires the current terms, sound passwords and one contact', async () => {
     const email = 'dora@example.com';
     await post('/user/register/sendEmailCode', { email, captcha: await pass() });
     const code = codeTo(email);
@@ -116,7 +116,7 @@ describe('signing up', () => {
     expect((await logIn(email)).data.user).toEqual(came.find(({ status }) => status === 200)?.data.user);
   });
 
-  it('AUTH-105 sends messages in the language of whoever asks', async () => {
+  it('AUTH-105 sends messages in the language of the request', async () => {
     const captcha = await pass();
     await users.get('/api/user/register/sendEmailCode', {
       method: 'POST',
@@ -147,7 +147,7 @@ describe('codes', () => {
     return sent(email, asker);
   };
 
-  it('AUTH-107 come to one contact 10 times an hour and 20 a day for one asker', async () => {
+  it('AUTH-107 are sent to one contact 10 times an hour, and 20 times a day for one requester', async () => {
     expect(await inTurn('mia@example.com', network(9))).toBe('sent');
     for (let i = 0; i < 12; i++)
       expect(await sent('mia@example.com', network(9))).toEqual(['auth.code-too-soon', 60]);
@@ -161,7 +161,7 @@ describe('codes', () => {
     expect([code, Number(seconds) > 20 * 3600]).toEqual(['auth.too-many-tries', true]);
   });
 
-  it('AUTH-107 come to one contact once a minute after 40 of strangers, and 100 an hour for one of them', async () => {
+  it('AUTH-107 come once a minute to one contact after 40 of strangers, and 100 an hour from one network', async () => {
     for (let i = 0; i < 40; i++)
       expect(await inTurn('olga@example.com', network(10 + Math.floor(i / 10)))).toBe('sent');
     const letters = () => outbox().filter(({ to }) => to === 'olga@example.com').length;
@@ -189,7 +189,7 @@ describe('the captcha', () => {
 
   const pose = async () => (await post<{ puzzle: Puzzle }>('/sliderVerify')).data.puzzle;
   const solve = (input: object) => post<{ pass: string }>('/sliderVerify', input);
-  it('AUTH-106 gives a pass to whoever slides the piece to where it fits, or lets the device work', async () => {
+  it('AUTH-106 gives a pass for the piece in its place, or for work of the device', async () => {
     const slid = await pose();
     expect(slid.picture).toMatch(/^data:image\/webp;base64,/);
     const x = await placeOf(slid.ticket);
@@ -226,7 +226,7 @@ describe('the captcha', () => {
 });
 
 describe('logging in', () => {
-  it('AUTH-120 refuses a wrong password, an unknown account and what is none in the same words', async () => {
+  it('AUTH-120 refuses a wrong password, an unknown account and a malformed one in the same words', async () => {
     await signUp('frank@example.com');
     const wrong = await logIn('frank@example.com', 'another 1234');
     expect(refusal(wrong)).toEqual([403, 'auth.wrong-login']);
@@ -251,7 +251,7 @@ describe('logging in', () => {
     },
   );
 
-  it('AUTH-121 counts tries that come together, and none that was right', async () => {
+  it('AUTH-121 counts tries that come together, and no right one', async () => {
     await signUp('heidi@example.com');
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => logIn('heidi@example.com', 'another 1234')),
@@ -262,8 +262,8 @@ describe('logging in', () => {
   });
 });
 
-describe('a user who is logged in', () => {
-  it('AUTH-122 sees when, how and from where somebody came in or tried to', async () => {
+describe('a logged-in user', () => {
+  it('AUTH-122 sees when, how and from where logins happened or were tried', async () => {
     const { token } = await signUp('ivan@example.com');
     users.core.clock.advance(1000);
     await logIn('ivan@example.com', 'another 1234');
@@ -280,7 +280,7 @@ describe('a user who is logged in', () => {
     expect(list).toMatchObject([{ current: true, address: '127.0.0.1', agent: 'node' }]);
   });
 
-  it('AUTH-123 reads the terms in their language, and agrees to those that stand alone', async () => {
+  it('AUTH-123 reads the terms in their language, and agrees to the current ones only', async () => {
     const { token, user } = await users.logIn('Judy');
     const read = async (language: string) => {
       const answer = await users.get('/api/login/clause', { headers: { language } });
@@ -308,7 +308,7 @@ describe('a user who is logged in', () => {
 
 describe('an account’s language', () => {
   it('USER-404 keeps the language of the account, and writes to its user in that one', async () => {
-    // Earlier tests used up what one address may have sent in an hour.
+    // Earlier tests used up the sends of one address for an hour.
     users.core.clock.advance(3_600_000);
     const { token, user } = await users.logIn('Lena');
     expect(user).toMatchObject({ language: null });
@@ -317,7 +317,7 @@ describe('an account’s language', () => {
     expect(await update({ language: 'de' })).toMatchObject({ data: { language: 'de' } });
     expect((await users.logIn('Lena')).user).toMatchObject({ language: 'de' });
     await users.logins.changeLogin(user.id, { email: 'lena@example.com' });
-    // The call itself says English.
+    // The call itself asks for English.
     const sent = await users.ask('POST', '/user/getCode', token, { purpose: 'password', by: 'email' });
     expect(sent.status).toBe(200);
     expect(users.auth.outbox.list()[0]).toMatchObject({ subject: 'Ihr Brisk-Code' });

@@ -1,4 +1,4 @@
-/** Whatever arrives from outside gets a listed code: never a 5xx, a crash, or a look at the inside. */
+/** Any input from outside gets a listed code: never a 5xx, a crash, or a detail of the inside. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ async function stillServes({ get, origin, lines }: OpenGateway): Promise<void> {
   expect(lines).toEqual([]);
 }
 
-/** Nothing of this machine or of the code may show in an answer. */
+/** An answer must show nothing of this machine or of the code. */
 function expectNoLeak(text: string): void {
   expect(text).not.toMatch(/node_modules|\.ts:|at \w+ \(|\/work|ZodError|FST_ERR|select |insert /);
 }
@@ -113,7 +113,7 @@ describe('calls', () => {
     await stillServes(platform);
   });
 
-  it('PLATFORM-030 what is not even HTTP, or has no end, is refused too', async () => {
+  it('PLATFORM-030 input that is not HTTP, or has no end, is refused too', async () => {
     const rows: [string, number][] = [
       ['nonsense\r\n\r\n', 400],
       ['GET / HTTP/9.9\r\n\r\n', 400],
@@ -130,7 +130,7 @@ describe('calls', () => {
     await stillServes(platform);
   });
 
-  it('PLATFORM-031 no call that anybody can make up brings a 5xx', async () => {
+  it('PLATFORM-031 no made-up call brings a 5xx', async () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -204,7 +204,7 @@ questions.push(
 );
 
 describe('sockets', () => {
-  it('PLATFORM-032 a wrong question gets a listed code', async () => {
+  it('PLATFORM-032 a wrong request gets a listed code', async () => {
     const peer = await connectPeer(platform.origin);
     const answered = [];
     for (const [what, event, input] of questions)
@@ -214,14 +214,14 @@ describe('sockets', () => {
     await stillServes(platform);
   });
 
-  it('PLATFORM-032 nobody has to wait for an answer', async () => {
+  it('PLATFORM-032 a client need not wait for its answers', async () => {
     const peer = await connectPeer(platform.origin);
     for (const [, event, input] of questions) peer.socket.emit(event, ...input);
     expect(await peer.ask('clock')).toMatchObject({ code: 200 });
     await stillServes(platform);
   });
 
-  it('PLATFORM-032 a message that is too large, or no message, ends its own socket alone', async () => {
+  it('PLATFORM-032 a message that is too large, or no message, ends its own socket only', async () => {
     const ended = async (break_: (peer: SocketPeer) => void) => {
       const peer = await connectPeer(platform.origin);
       const closed = new Promise((resolve) => peer.socket.once('disconnect', resolve));
@@ -241,7 +241,7 @@ describe('sockets', () => {
     await stillServes(platform);
   });
 
-  it('PLATFORM-031 no question that anybody can make up is left without a listed code', async () => {
+  it('PLATFORM-031 each made-up request gets a listed code', async () => {
     const peer = await connectPeer(platform.origin);
     const channel = fc.oneof(
       fc.constantFrom('tickers', 'book:BTC-USDT', 'ticker:ETH-USDT', 'trades:NO-USDT'),

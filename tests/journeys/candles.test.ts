@@ -1,4 +1,4 @@
-/** Candles as a client reads them: page by page over HTTP, on a platform that has just started for the first time. */
+/** Candles as a client reads them: page by page over HTTP, on a platform after its first start. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollUp, type Candle } from '../../domain/market/candle.ts';
 import type { Instrument } from '../../domain/market/instrument.ts';
@@ -16,7 +16,7 @@ import { instrumentsQuery } from '../../server/market/queries.ts';
 const DAY = 86_400_000;
 const ZONE = 'Asia/Shanghai';
 const calendar = new Calendar(ZONE);
-/** Time stands still unless a test says otherwise; the replay has its own. */
+/** The platform's clock moves only when a test moves it; the replay has a separate one. */
 const clock = fakeClock(Date.UTC(2026, 10, 21, 10, 41, 7));
 const replayClock = fakeClock();
 
@@ -63,7 +63,7 @@ async function page(symbol: string, period: Period, query = ''): Promise<Candles
   return data as CandlesPage;
 }
 
-/** Back to a time, or to the beginning; the open candle is left out, because it goes on meanwhile. */
+/** Back to a time, or to the beginning. The open candle is left out, because it changes meanwhile. */
 async function allClosed(symbol: string, period: Period, from = 0): Promise<Candle[]> {
   const instrument = instruments.find((each) => each.symbol === symbol) as Instrument;
   const newest = await page(symbol, period, '&limit=1');
@@ -96,7 +96,7 @@ describe('candles on the first start', () => {
     }
   });
 
-  it('CANDLE-004, CANDLE-008 all periods tell the same, back to one beginning', async () => {
+  it('CANDLE-004, CANDLE-008 all periods agree, back to one beginning', async () => {
     const from = calendar.start(clock.now() - 3 * DAY, '1d');
     const minutes = await allClosed('ETH-BTC', '1m', from);
     const days = await allClosed('ETH-BTC', '1d');
@@ -172,7 +172,7 @@ describe('candles on the first start', () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('CANDLE-015 any time is a sound one: before the beginning there is nothing, from the future on all', async () => {
+  it('CANDLE-015 any time is valid: before the beginning there is nothing, from the future on everything', async () => {
     for (const before of ['0', '1', '000000000000000']) {
       expect(await page('BTC-USDT', '1d', `&before=${before}`)).toMatchObject({ list: [], next: null });
     }

@@ -1,4 +1,4 @@
-/** A feed takes over a market of the catalogue, in other steps, while users' orders are open there. */
+/** A feed takes over a market of the catalogue with other steps, while users have open orders there. */
 import { expect, it, onTestFinished } from 'vitest';
 import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import { createSqlStore } from '../../server/db/sql-store.ts';
@@ -90,7 +90,7 @@ async function withUsers(): Promise<{ readonly store: Store; readonly first: Pla
   return { store, first };
 }
 
-it('SPOT-164 other steps keep what fits them where it stands, and end the rest with its coins back', async () => {
+it('SPOT-164 other steps keep orders that fit them in place, and end the rest with their coins back', async () => {
   const { store, first } = await withUsers();
   await place(first, ADA, 'buy', '100.00', '0.500');
   await place(first, ADA, 'buy', '100.01', '0.500');
@@ -127,7 +127,7 @@ it('SPOT-164 other steps keep what fits them where it stands, and end the rest w
     [2, '100.01', 'new-steps'],
     [1, '100.0', ''],
   ]);
-  // What was filled in the old steps is read in them; who came first at a price is served first.
+  // Fills in the old steps are read in those; the older order at a price is filled first.
   expect(await history(second, BEN)).toEqual([
     [6, '200.00', ''],
     [3, '100.0', ''],

@@ -1,4 +1,4 @@
-/** Commands that nobody answered, over HTTP: what became of them, discarded ones, and late ones. */
+/** Unanswered commands over HTTP: their fate, discarded ones, and late ones. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { SpotOrder } from '../../protocol/names/spot.ts';
 import { describeOnDatabases } from '../support/databases.ts';
@@ -38,7 +38,7 @@ describeOnDatabases('commands without an answer', (newPlace) => {
   const orders = async (token: string) =>
     ((await users.ask('GET', '/spot/orders', token)).data as { list: readonly SpotOrder[] }).list;
 
-  it('SPOT-300 an order in time is done with its first answer, for its owner alone', async () => {
+  it('SPOT-300 an order in time is done with its first answer, for its owner only', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     const id = commandId();
     expect(await fate(alice, id)).toEqual({ state: 'unknown', time: now() });
@@ -47,14 +47,14 @@ describeOnDatabases('commands without an answer', (newPlace) => {
     expect(await fate(alice, id)).toEqual({ state: 'done', answer: order, event, time: now() });
     expect(await discard(alice, id)).toMatchObject({ state: 'done', answer: { id: order.id } });
     expect(await fate(bob, id)).toMatchObject({ state: 'unknown' });
-    // A stranger who discards the id refuses their own alone.
+    // A stranger who discards the id discards only their own command.
     expect(await discard(bob, id)).toMatchObject({ state: 'refused', code: 'core.discarded' });
     expect(await fate(alice, id)).toMatchObject({ state: 'done' });
     expect(await users.ask('GET', `/command/${id}`, undefined)).toMatchObject({ status: 401, code: 1003 });
     expect(await users.ask('GET', '/command/none', alice)).toMatchObject({ code: 'platform.bad-input' });
   });
 
-  it('SPOT-300 what arrives late or was discarded changes nothing, whichever trading call it is', async () => {
+  it('SPOT-300 late or discarded commands of every trading call change nothing', async () => {
     const token = await somebody();
     const resting = (await place(token, commandId())).data as { order: SpotOrder };
     const { id: order } = resting.order;

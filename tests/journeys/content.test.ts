@@ -1,4 +1,4 @@
-/** What a visitor reads, asked over HTTP on a platform that has just started for the first time. */
+/** The content that a visitor reads, requested over HTTP from a platform after its first start. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleLine } from '../../server/content/stored-content.ts';
 import { openContent, type OpenContent } from '../support/open-content.ts';
@@ -21,7 +21,7 @@ async function articles(query: string): Promise<Page> {
   return (await ask(`/article/list${query}`)).data as Page;
 }
 
-describe('what a release brings', () => {
+describe('the content of a release', () => {
   it('CONTENT-001 the first start has banners, notices and services to show', async () => {
     expect((await ask('/floor')).data).toMatchObject({
       banners: [
@@ -65,13 +65,13 @@ describe('what a release brings', () => {
     expect(body.filter(({ text }) => /[<>]|^[#-] /.test(text))).toEqual([]);
   });
 
-  it('CONTENT-009 the newest version is told with the build of the client that is served', async () => {
+  it('CONTENT-009 the newest version is the build of the served client', async () => {
     const { data } = await ask('/getNewestVersion');
     expect(data).toMatchObject({ version: '1.0.1', build: 'index-AbC_1-2x' });
     expect((data as { notes: readonly string[] }).notes.length).toBeGreaterThan(0);
   });
 
-  it('CONTENT-008 rates of seventeen currencies are there from the start', async () => {
+  it('CONTENT-008 rates of seventeen currencies exist from the start', async () => {
     const { data } = await ask('/rates');
     expect(data).toMatchObject({ time: Date.UTC(2026, 10, 21, 12) });
     const { list } = data as { list: readonly { currency: string; digits: number }[] };
@@ -82,8 +82,8 @@ describe('what a release brings', () => {
   });
 });
 
-describe('what an operator writes', () => {
-  it('CONTENT-004 is shown within a minute, in the asked language or else in English', async () => {
+describe('an operator’s article', () => {
+  it('CONTENT-004 is shown within a minute, in the requested language or else in English', async () => {
     const page = (title: string) => ({
       title,
       summary: title,
@@ -114,12 +114,12 @@ describe('what an operator writes', () => {
   });
 });
 
-describe('wrong questions', () => {
+describe('wrong requests', () => {
   it.each([
     ['/article/detail?id=999', 'content.no-article', 'Article not found.'],
     ['/article/detail?id=0', 'content.no-article', 'Article not found.'],
     ['/article/serviceDetail?id=999', 'content.no-service', 'Service not found.'],
-  ])('CONTENT-005 %s leads to nothing, and says so', async (path, code, msg) => {
+  ])('CONTENT-005 %s leads to nothing, and is answered so', async (path, code, msg) => {
     expect(await ask(path)).toMatchObject({ status: 404, code, msg, data: null });
   });
 
@@ -136,7 +136,7 @@ describe('wrong questions', () => {
     ['/article/list?size=51', 'size'],
     ['/floor?x=1', 'x'],
     ['/rates?currency=EUR', 'currency'],
-  ])('CONTENT-005 %s is refused with the name of what is wrong', async (path, field) => {
+  ])('CONTENT-005 %s is refused by the name of the wrong field', async (path, field) => {
     const answer = await ask(path);
     expect(answer).toMatchObject({
       status: 400,
@@ -146,7 +146,7 @@ describe('wrong questions', () => {
   });
 });
 
-it('CONTENT-006 an answer that still stands is only confirmed, in each language by itself', async () => {
+it('CONTENT-006 an answer that is still valid is only confirmed, for each language separately', async () => {
   const tags = new Map<string, string>();
   for (const language of ['en', 'jp']) {
     const { headers } = await ask('/getCountryList', { language });
@@ -159,7 +159,7 @@ it('CONTENT-006 an answer that still stands is only confirmed, in each language 
   expect([await asked('en', 'jp'), await asked('jp', 'en')]).toEqual([200, 200]);
 });
 
-it('CONTENT-007 countries are named and ordered in the asked language', async () => {
+it('CONTENT-007 countries are named and ordered in the requested language', async () => {
   const listed = async (language: string) => {
     const { data } = await ask('/getCountryList', { language });
     return (data as { list: readonly { code: string; name: string; dial: string }[] }).list;
@@ -170,7 +170,7 @@ it('CONTENT-007 countries are named and ordered in the asked language', async ()
   expect(english).toContainEqual({ code: 'DE', name: 'Germany', dial: '+49' });
   expect(german).toContainEqual({ code: 'DE', name: 'Deutschland', dial: '+49' });
   const place = (code: string) => german.findIndex((each) => each.code === code);
-  // Ägypten and Österreich stand beside A and O, not behind Z.
+  // Ägypten and Österreich are beside A and O, not behind Z.
   expect(place('EG')).toBeLessThan(place('BE'));
   expect(place('AT')).toBeLessThan(place('PL'));
 });

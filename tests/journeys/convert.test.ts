@@ -1,4 +1,4 @@
-/** One coin for another with the market maker, over HTTP, on each database: promised once, to one user, for 10 s. */
+/** Quick exchange with the market maker, over HTTP, on each database: quoted once, to one user, for 10 s. */
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
@@ -17,7 +17,7 @@ interface Quote {
 type TestUser = Awaited<ReturnType<OpenUsers['logIn']>>;
 
 describeOnDatabases('quick exchange', (newPlace) => {
-  /** One platform for all tests, opened within the first: each has users of its own. */
+  /** One platform for all tests, opened within the first: each test has separate users. */
   let opened: Promise<OpenUsers> | undefined;
   let users: OpenUsers;
   let count = 0;
@@ -56,7 +56,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     ['USDT', 'BTC', 'ETH'].map((asset) => users.core.state.ledger.available(user.id, 'funds', asset));
   const codeOf = ({ status, code }: Answer) => [status, code];
 
-  it('CONVERT-005 the terms are the best prices of the books and a spread that everybody sees', async () => {
+  it('CONVERT-005 the terms are the best prices of the books and a published spread', async () => {
     await books();
     const price = (from: string, to: string) => users.ask('GET', `/convert/price?from=${from}&to=${to}`);
     const terms = { spreadBps: 10, smallest: '1', largest: '100000' };
@@ -67,7 +67,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(await price('BTC', 'XXX')).toMatchObject({ code: 'platform.bad-input' });
   });
 
-  it('CONVERT-006 a silent market, and one in which nobody offers, has no price', async () => {
+  it('CONVERT-006 a silent market, and one without levels, has no price', async () => {
     const alice = await somebody();
     users.core.silent.add('BTC-USDT');
     expect(codeOf(await quote(alice))).toEqual([503, 'convert.no-price']);
@@ -84,7 +84,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     const maker = ['USDT', 'BTC'].map((asset) => users.core.state.ledger.available(PLATFORM, 'funds', asset));
     const { quote: id, pays, receives } = await quoted(alice);
     expect([pays, receives]).toEqual(['100', '0.001998']);
-    // The price that was promised stands, whatever the market does in the platform's favour.
+    // The promised price is kept after a move in the platform's favour.
     await book('BTC-USDT', [[2_499_900, 1]], [[2_500_000, 1]]);
     const { code, data } = await take(alice, id);
     expect(code).toBe(200);
@@ -116,11 +116,11 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(held(alice)[0]).toBe(900_00000000n);
     expect(await take(alice, offered.quote)).toMatchObject({ code: 200 });
     expect(held(alice)[0]).toBe(800_00000000n);
-    // A copy of the refused command is refused for ever, and offers the price of its own moment.
+    // A copy of the refused command is always refused, with the quote of its first answer.
     expect(codeOf(await take(alice, again.quote, command))).toEqual([409, 'convert.price-changed']);
   });
 
-  it('CONVERT-451 an amount that is to be received stays, and what is paid for it changes', async () => {
+  it('CONVERT-451 the amount to be received stays, and the payment for it changes', async () => {
     const alice = await somebody();
     const ask = { from: 'USDT', to: 'BTC', given: 'to', amount: '0.001' };
     const { quote: id, pays } = await quoted(alice, ask);
@@ -129,7 +129,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect((await take(alice, id)).data).toMatchObject({ quote: { pays: '51.05105106', receives: '0.001' } });
   });
 
-  it('CONVERT-451 a market that fell silent or empty since makes no exchange, and no new price', async () => {
+  it('CONVERT-451 a market that fell silent or empty since gives no exchange, and no new price', async () => {
     const alice = await somebody();
     const { quote: id } = await quoted(alice);
     users.core.silent.add('BTC-USDT');
@@ -141,7 +141,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(held(alice)[0]).toBe(1000_00000000n);
   });
 
-  it('CONVERT-452 one quote of a pair stands for each user, the newest one, whichever way round', async () => {
+  it('CONVERT-452 each user has one quote of a pair, the newest, in either direction', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     const [first, bobs, other] = [
       await quoted(alice),
@@ -158,7 +158,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
       expect((await take(testUser, id)).code).toBe(200);
   });
 
-  it('CONVERT-453 who leaves twenty quotes untaken gets no further one until a minute is over', async () => {
+  it('CONVERT-453 a user with twenty unused quotes gets the next one after a minute', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     await take(alice, (await quoted(alice)).quote);
     for (let at = 0; at < 20; at++) expect((await quote(alice)).code).toBe(200);
@@ -170,7 +170,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect((await quote(alice)).code).toBe(200);
   });
 
-  /** Assets whose accounts do not sum to zero, as the database has them. */
+  /** Assets whose accounts in the database do not sum to zero. */
   const sums = async () => (await users.store.audit(true)).unbalanced;
 
   it('CONVERT-008 fifty copies of one command at once have one effect and fifty equal answers', async () => {
@@ -181,12 +181,12 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
     expect(answers[0]?.code).toBe(200);
     expect(held(alice)[0]).toBe(900_00000000n);
-    // Also long after the quote is over.
+    // Also long after the quote has expired.
     users.core.clock.advance(2 * HOLDS);
     expect(await take(alice, id, command)).toEqual(answers[0]);
   });
 
-  it('CONVERT-009 a quote is used once, by whom it was given to, until it is over, never priced again', async () => {
+  it('CONVERT-009 a quote is used once, by its user, until it expires, and is never priced again', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     const { quote: id } = await quoted(alice);
     expect(codeOf(await take(bob, id))).toEqual([409, 'convert.expired']);
@@ -203,7 +203,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect([held(alice)[0], held(bob)[0]]).toEqual([800_00000000n, 1000_00000000n]);
   });
 
-  it('CONVERT-010 what is wrong is said by its field, and nothing moves', async () => {
+  it('CONVERT-010 a wrong request is refused by its field, and nothing moves', async () => {
     const alice = await somebody();
     const bad = async (change: object) => {
       const { code, data } = await quote(alice, { ...ASK, ...change });
@@ -253,7 +253,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
       users.core.clock.advance(1);
     }
     await take(bob, (await quoted(bob)).quote);
-    // A transfer is no exchange.
+    // A transfer is not an exchange.
     await users.ask('POST', '/assets/transfer', alice.token, {
       ...{ id: commandId(), from: 'funds', to: 'fiat', asset: 'USDT', amount: '1' },
     });

@@ -1,4 +1,4 @@
-/** A replay brings its own market, somebody trades in it, and a later start has no such market. */
+/** A replay brings its own market, a user trades in it, and a later start has no such market. */
 import { expect, it, onTestFinished } from 'vitest';
 import { createSqlStore } from '../../server/db/sql-store.ts';
 import type { Store } from '../../server/db/store-api.ts';
@@ -16,7 +16,7 @@ import { accountEventsQuery, accountQuery } from '../../server/core/account-quer
 import { instrumentsQuery } from '../../server/market/queries.ts';
 import { heldAssetsQuery } from '../../server/assets/queries.ts';
 
-/** What `tests/support/recording-maker.ts` plans for it: 0.01 USDT a tick, 0.1 ABC a lot, around 250 USDT. */
+/** As in `tests/support/recording-maker.ts`: 0.01 USDT a tick, 0.1 ABC a lot, around 250 USDT. */
 const SYMBOL = 'ABC-USDT';
 const FILE = new URL('../support/short.jsonl.gz', import.meta.url).pathname;
 const clock = fakeClock();
@@ -41,7 +41,7 @@ async function start(store: Store, isReplayed: boolean): Promise<Platform> {
   return platform;
 }
 
-it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and halts nothing', async () => {
+it('SPOT-160, SPOT-165 a market missing at a start ends its orders and halts nothing', async () => {
   const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   onTestFinished(() => store.close());
   const first = await start(store, true);
@@ -86,7 +86,7 @@ it('SPOT-160, SPOT-165 a market that a start does not have ends its orders and h
       { id: 4, ...ended },
     ],
   ]);
-  // What was traded there is still one's own to move and to read.
+  // The traded coin can still be moved and read.
   expect((await second.core.ask(heldAssetsQuery, {})).at(-1)).toEqual({ asset: 'ABC', name: 'ABC' });
   const move = { from: 'funds', to: 'fiat', asset: 'ABC', amount: '0.9' };
   expect(await ask(second, 'assets.transfer', move)).toMatchObject({ code: 200 });

@@ -40,8 +40,8 @@ async function start(instrument: Instrument): Promise<{ platform: Platform; stor
     start(to) {
       sink = to;
       to.begin(SYMBOL);
-      // A followed market without a bid has no mid-price and takes no limit orders.
-      // 25.42618900 BTC at 10.005, less than one order step at 10.010, one at 10.020.
+      // A followed market without a bid has no mid-price and takes no limit orders. 25.42618900 BTC at 10.005,
+      // less than one order step at 10.010, one at 10.020.
       to.quote(
         SYMBOL,
         true,
@@ -110,7 +110,7 @@ it('SPOT-370 SPOT-372 SPOT-373 a book is published exactly, and orders take whol
     code: 200,
     answer: { price: '10.01', size: '0.00002', filled: '0.00002', filledTotal: '0.0002001' },
   });
-  // A market order takes what is whole of each level; 999 lots at 10.010 are less than one order step.
+  // A market order takes the whole steps of each level; 999 lots at 10.010 are less than one order step.
   const all = await place(platform, { type: 'market', total: '300', timeInForce: 'ioc' });
   expect(all).toMatchObject({ code: 200, answer: { filled: '25.42617', filledTotal: '254.388831' } });
   expect(await place(platform, { price: '10.01', size: '1', postOnly: true })).toMatchObject({
@@ -141,7 +141,7 @@ it('SPOT-370 SPOT-372 SPOT-373 a book is published exactly, and orders take whol
   await expect.poll(filled, { timeout: 20_000 }).toEqual(['0.00001']);
 });
 
-it('SPOT-374 a market that is only watched shows its book and refuses orders by name', async () => {
+it('SPOT-374 a watch-only market shows its book and refuses orders by name', async () => {
   const watched = { ...FINE, priceStep: '0.00000001', orderPriceStep: '0.00000001', watchOnly: true };
   const { platform } = await start(watched);
   expect((await book(platform)).asks[0]).toEqual(['0.00010005', '25.42618900']);

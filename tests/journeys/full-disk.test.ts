@@ -1,13 +1,13 @@
-/** The platform as a process on a disk that fills up under it. */
+/** The platform as a process on a disk that becomes full. */
 import { expect, it } from 'vitest';
 import { startPlatform } from '../support/running-platform.ts';
 import { hasSmallDisks, smallDisk } from '../support/small-disk.ts';
 
-/** How long a start may take where many tests share a small machine. */
+/** The time-out of a start, when many tests share a small machine. */
 const SLOW_MACHINE_MILLIS = 240_000;
 
 it.skipIf(!hasSmallDisks)(
-  'STORE-004 a platform whose disk is full says so and ends; with room again it starts where it was',
+  'STORE-004 a platform whose disk is full logs it and ends; with room it restarts where it was',
   async () => {
     const disk = await smallDisk(120);
     const environment = { DATA_DIR: disk.folder, FEED: 'simulated:violent' };

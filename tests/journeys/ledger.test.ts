@@ -74,13 +74,13 @@ const REFUSED: readonly (readonly [object, string, readonly string[]])[] = [
 const problemOf = (text: string) => ({ field: text.split(' ')[0], code: text.split(' ')[1] });
 
 describeOnDatabases('the ledger', (newPlace) => {
-  /** One core for all tests that do not stop it: each has users of its own. */
+  /** One core for all tests that do not stop it: each test has separate users. */
   let opened: Promise<OpenCore> | undefined;
   const shared = () => (opened ??= newPlace('run').then((place) => open(place, {}, atTheEnd)));
   const atTheEnd: Undo = [];
   afterAll(() => undoAll(atTheEnd));
 
-  it('LEDGER-001 LEDGER-002 a transfer moves exactly its amount, and both sides are told', async () => {
+  it('LEDGER-001 LEDGER-002 a transfer moves exactly its amount, and both sides are published', async () => {
     const core = await shared();
     const received: [number, AccountEvent][] = [];
     core.onAccountEvent((user, event) => received.push([user, event]));
@@ -202,7 +202,7 @@ describeOnDatabases('the ledger', (newPlace) => {
     expect(listed.slice(2)).toEqual(asked);
   });
 
-  it('CORE-004 answers are kept for seven days, and what was missed is told as long as it is kept', async () => {
+  it('CORE-004 answers are kept for seven days, and missed events are sent as long as they are kept', async () => {
     const place = await newPlace();
     const core = await open(place);
     const alice = await core.openUser(somebody());
@@ -215,7 +215,7 @@ describeOnDatabases('the ledger', (newPlace) => {
     expect(
       (await core.ask(accountEventsQuery, { user: alice, after: 0 }))?.map(({ number }) => number),
     ).toEqual([1, 2, 3]);
-    // One run makes up for all that was missed; a stop waits for it.
+    // One run catches up on every missed one; a stop waits for it.
     core.clock.sleep(8 * DAY);
     core.clock.advance(HOUR);
     await core.close();
@@ -271,7 +271,7 @@ describeOnDatabases('the ledger', (newPlace) => {
     ]);
   });
 
-  it('LEDGER-005 an abnormal user looks and moves nothing, until the flag is taken away', async () => {
+  it('LEDGER-005 an abnormal user reads and moves nothing, until the flag is cleared', async () => {
     const core = await shared();
     const alice = await core.openUser(somebody());
     const given = core.id();
@@ -281,7 +281,7 @@ describeOnDatabases('the ledger', (newPlace) => {
     await mark(true);
     expect((await move(core, alice, core.id(), '1')).code).toBe('core.abnormal');
     expect((await core.ask(accountQuery, alice)).balances).toHaveLength(2);
-    // What was done before is still answered as done.
+    // Earlier commands are still answered as done.
     expect(await fund(core, alice, given)).toEqual(gave);
     await mark(false);
     expect((await move(core, alice, core.id(), '1')).code).toBe(200);
@@ -299,7 +299,7 @@ describeOnDatabases('the ledger', (newPlace) => {
     expect((await move(core, alice, id, '1')).code).toBe(200);
   });
 
-  it('LEDGER-006 refuses what is no sound transfer, with every problem named and nothing changed', async () => {
+  it('LEDGER-006 refuses an unsound transfer, with every problem named and nothing changed', async () => {
     const core = await shared();
     const alice = await core.openUser(somebody());
     await fund(core, alice);

@@ -1,4 +1,4 @@
-/** A user in a demo, from the first login on: over real HTTP, the real core and a database. */
+/** A user of a demo from the first login on: over real HTTP, the real core and a database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '../../protocol/names/user.ts';
 import type { Auth } from '../../server/auth/start-auth.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await held.release();
 });
 
-/** A gateway before the one core, of a demo or of none. */
+/** A gateway before the shared core, with a demo or without. */
 async function serve(
   isDemo: boolean,
 ): Promise<Pick<OpenGateway, 'get'> & Pick<Auth, 'sessions'> & { stop(): Promise<void> }> {
@@ -83,7 +83,7 @@ describe('a demo', () => {
     expect((await logIn('abnormal')).user).toMatchObject({ role: 'user', abnormal: true });
   });
 
-  it('AUTH-025 knows no other names than letters and digits', async () => {
+  it('AUTH-025 accepts names of letters and digits only', async () => {
     for (const name of ['', 'ab', 'a'.repeat(21), 'Al ice', 'Älice', "a';--", '<b>b</b>', 5])
       expect(await ask('POST', '/demo/login', undefined, { name })).toMatchObject({
         status: 400,
@@ -91,7 +91,7 @@ describe('a demo', () => {
       });
   });
 
-  it('AUTH-026 is no way in where the platform is none', async () => {
+  it('AUTH-026 is no login on a platform without a demo', async () => {
     const plain = await serve(false);
     const input = { name: 'Alice' };
     const answer = await ask('POST', '/demo/login', undefined, input, plain);
@@ -102,7 +102,7 @@ describe('a demo', () => {
 });
 
 describe('a session', () => {
-  it('AUTH-027 says whose it is, until they log out', async () => {
+  it('AUTH-027 names its user, until they log out', async () => {
     const [{ token, user }, other] = [await logIn('Carol'), await logIn('Carol')];
     const ended: unknown[] = [];
     demo.sessions.onEnded((_, id) => ended.push(id));
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(await ask('GET', '/user/getUserInfo', other.token)).toMatchObject({ data: user });
   });
 
-  it('AUTH-028 lists where its user is logged in, and ends what it is asked to', async () => {
+  it('AUTH-028 lists its user’s logins, and ends the requested ones', async () => {
     const [{ token: old }, { token }, dave] = [await logIn('Erin'), await logIn('Erin'), await logIn('Dave')];
     const listed = async () =>
       ((await ask('GET', '/user/sessions', token)).data as { list: { id: number; current: boolean }[] }).list;
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(await listed()).toEqual([list[0]]);
   });
 
-  it('AUTH-023 that was left for a week answers that it is over', async () => {
+  it('AUTH-023 answers after a week without use that it has expired', async () => {
     const { token } = await logIn('Faythe');
     core.clock.advance(sessionLimits.idleMillis);
     expect(await ask('GET', '/user/getUserInfo', token)).toMatchObject({ status: 401, code: 'SYS.0015' });

@@ -1,4 +1,7 @@
-/** An operator changes settings over real HTTP, on each database: what follows, what stays, and who may not. */
+/**
+ * An operator changes settings over real HTTP, on each database: the effect, the lasting parts, and the
+ * permissions.
+ */
 import { afterEach, expect, it } from 'vitest';
 import type { SpotFill } from '../../protocol/names/spot.ts';
 import type { User } from '../../protocol/names/user.ts';
@@ -39,7 +42,7 @@ describeOnDatabases('settings', (newPlace) => {
     const { data } = (await response.json()) as { data: object };
     return { data, kept: response.headers.get('cache-control') };
   };
-  /** One BTC at 100 USDT at once. */
+  /** Buys one BTC at 100 USDT at once. */
   const buy = async ({ token, user }: { readonly token: string; readonly user: User }): Promise<SpotFill> => {
     const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '100', size: '1' };
     const placed = await users.ask('POST', '/spot/placeOrder', token, { id: commandId(), ...order });

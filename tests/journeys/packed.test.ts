@@ -1,4 +1,4 @@
-/** Packed messages on the way: from the publisher through a real gateway and a real socket. */
+/** Packed messages from the publisher through a real gateway and a real socket. */
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../domain/market/instrument.ts';
 import type { MarketMessages } from '../../protocol/names/market.ts';
@@ -57,9 +57,9 @@ function openMarket() {
   return Object.assign(market, { asked });
 }
 
-describe('a socket that asks for packed messages', () => {
+describe('a socket that requests packed messages', () => {
   it.each(['websocket', 'polling'])(
-    'WIRE-002 is told all of them packed over %s, and another one the same in JSON',
+    'WIRE-002 receives all of them packed over %s, and another one the same in JSON',
     async (transport) => {
       const core = fakeCore([BTC]);
       core.hold('tickers', { ...deltas.tickers, type: 'snapshot', time: 1 });
@@ -86,7 +86,7 @@ describe('a socket that asks for packed messages', () => {
     },
   );
 
-  it('WIRE-007 continues from the snapshot that it began with, whatever was told before and meanwhile', async () => {
+  it('WIRE-007 continues from its first snapshot, after any messages before and meanwhile', async () => {
     const core = fakeCore([BTC]);
     const gateway = await openGateway({ core });
     const peer = await connectPeer(gateway.origin, ['websocket'], true);
@@ -128,7 +128,7 @@ describe('a socket that asks for packed messages', () => {
     expect(market.asked).toEqual(['tickers']);
   });
 
-  it('WIRE-002 of another layout is told in JSON', async () => {
+  it('WIRE-002 of another layout receives JSON', async () => {
     const gateway = await openGateway({ core: fakeCore([BTC]) });
     const peer = await connectPeer(gateway.origin, ['websocket'], true);
     peer.socket.disconnect();
@@ -139,7 +139,7 @@ describe('a socket that asks for packed messages', () => {
     await subscribed(peer, ['book', 'trades', 'ticker', 'tickers', 'marks']);
   });
 
-  it('WIRE-004 is told in JSON what cannot be packed, and goes on packed', async () => {
+  it('WIRE-004 receives as JSON a message that cannot be packed, and the next ones packed', async () => {
     const core = fakeCore([BTC]);
     const gateway = await openGateway({ core });
     const peer = await connectPeer(gateway.origin, ['websocket'], true);

@@ -1,6 +1,7 @@
 /**
- * What is sent is what was sent: each message of a fixed stretch of market data, in JSON and packed, beside the digests
- * of a recording. A change of the recording is a change of the wire, and its clients must know of it.
+ * The wire does not change by accident: each message of a fixed stretch of market data, in JSON and packed, is
+ * compared with the digests of a recording. A new recording is a change of the wire, and clients must know of
+ * it.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -57,7 +58,7 @@ function linesOf(
   return markets.get((message as TradesUpdate).symbol)?.trades(message as TradesUpdate) ?? [];
 }
 
-it('WIRE-680 every message, recording and answer of market data is byte for byte what it was', async () => {
+it('WIRE-680 every message, recording and answer of market data is byte for byte the recorded one', async () => {
   const made = await recorded();
   const wanted: unknown = JSON.parse(readFileSync(RECORDING, 'utf8'));
   expect(made.messages.length).toBeGreaterThan(200);

@@ -1,4 +1,4 @@
-/** An authenticator that is asked for at login, and the recovery codes that stand in for it. Over real HTTP. */
+/** An authenticator at login, and its recovery codes. Over real HTTP. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StepUp } from '../../protocol/names/user.ts';
@@ -20,7 +20,7 @@ afterAll(() => users.stop());
 
 const seen = ({ status, code }: Answer) => [status, code];
 
-/** Somebody with an authenticator that they bound just now. */
+/** A user who bound an authenticator just now. */
 async function withAuthenticator(email: string, input: object = {}) {
   const { user, token } = await signUp(email);
   const ticketFor = (purpose: StepUp) =>
@@ -45,7 +45,7 @@ const begin = async (email: string) => (await logIn(email)).data as unknown as {
 const left = async (token: string) =>
   ((await users.ask('GET', '/user/security/home', token)).data as { recoveryCodes: number }).recoveryCodes;
 
-it('AUTH-480 binding an authenticator has the login ask for it, unless that is switched off', async () => {
+it('AUTH-480 binding an authenticator requires it at login, unless that is switched off', async () => {
   await withAuthenticator('alice@example.com');
   expect(await logIn('alice@example.com')).toMatchObject({ code: 1021, data: { next: ['google'] } });
   await withAuthenticator('bob@example.com', { atLogin: false });

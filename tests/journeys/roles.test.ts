@@ -1,6 +1,6 @@
 /**
- * Every call of the real platform, made as everybody: what is answered follows from what the call declares about
- * itself, so that a new call is proved the day it is bound.
+ * Calls every call of the real platform in every role. The expected answer follows from the call's own
+ * declaration, so a new call is tested as soon as it is bound.
  */
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Who calls, and the name by which the demo knows them. */
+/** The roles, with their names in the demo. */
 const USERS = { visitor: undefined, user: 'Alice', abnormal: 'abnormal', operator: 'operator' } as const;
 type Role = keyof typeof USERS;
 const ROLES = Object.keys(USERS) as Role[];
@@ -56,14 +56,14 @@ async function logIn(name: string): Promise<string> {
   return (JSON.parse(body) as { data: { token: string } }).data.token;
 }
 
-/** Each as a session of its own, since a call may end it. */
+/** Each in a separate session, since a call may end it. */
 async function askAs(role: Role, call: KnownCall): Promise<Answer> {
   const name = USERS[role];
   const token = name === undefined ? undefined : await logIn(name);
   return ask(call, token, SOUND[call.path]?.());
 }
 
-/** A second step's ticket; somebody new has nothing to prove it by. */
+/** A second step's ticket; a new user has nothing to prove it by. */
 async function proof(token: string): Promise<string> {
   const { method, path } = CALLS.stepUp;
   const { body } = await ask({ method, path: `/api${path}` }, token, { purpose: 'api-key' });
@@ -77,10 +77,10 @@ async function newKey(token: string, permissions: readonly KeyPermission[]): Pro
   return (JSON.parse(body) as { data: ApiClientKey }).data;
 }
 
-/** An input that names an object of whoever has this token, and one that names nothing. */
+/** An input that names an object of the token's user, and one that names nothing. */
 type Objects = (token: string) => Promise<{ readonly theirs: object; readonly nobodys: object }>;
 
-/** For each call that names objects by id: how one comes about. */
+/** Makes an object for each call that names objects by id. */
 const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
   [`/api${CALLS.userEndSession.path}`]: async (token) => {
     const { method, path } = CALLS.userSessions;
@@ -117,7 +117,7 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
   },
 };
 
-/** A resting order of whoever has this token. */
+/** A resting order of the token's user. */
 async function newOrder(token: string): Promise<number> {
   const { method, path } = CALLS.demoFaucet;
   await ask({ method, path: `/api${path}` }, token, { id: commandId() });
@@ -131,7 +131,7 @@ const RESTING = () => ({
   ...{ id: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1000', size: '0.001' },
 });
 
-/** For each call that moves money: an input that is sound, so that the core decides. */
+/** A sound input for each call that moves money, so that the core decides. */
 const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.spotPlaceOrder.path}`]: RESTING,
   [`/api${CALLS.spotCancelOrders.path}`]: () => ({ id: commandId() }),
@@ -160,7 +160,7 @@ function expected({ access: { caller, movesMoney, names } }: KnownCall, role: Ro
   if (caller === 'visitor') return ADMITTED;
   if (role === 'visitor') return '401 1003';
   if (caller === 'operator' && role !== 'operator') return '403 auth.not-allowed';
-  // What is not theirs is missing first, also to abnormal users.
+  // Other users' objects are reported missing first, also to abnormal users.
   return movesMoney && names !== 'by id' && role === 'abnormal' ? '403 core.abnormal' : ADMITTED;
 }
 
@@ -177,7 +177,7 @@ describe('every call', () => {
     expect(new Set(calls.map(({ access }) => access.caller)).size).toBeGreaterThan(1);
   });
 
-  it('ROLE-011 says who may make it, and one about the caller’s own has no room for another’s name', () => {
+  it('ROLE-011 declares who may make it, and one about the caller’s own has no field for another user', () => {
     expect(calls.filter(({ access }) => (access as unknown) === undefined)).toEqual([]);
     const naming = calls.filter(
       ({ access, input }) =>
@@ -187,7 +187,7 @@ describe('every call', () => {
     expect(naming.map(({ path }) => path)).toEqual([]);
   });
 
-  it('ROLE-012 answers for somebody else’s object as for one that does not exist, and changes nothing', async () => {
+  it('ROLE-012 answers for another user’s object as for a missing one, and changes nothing', async () => {
     const named = calls.filter(({ access }) => access.names === 'by id');
     expect(named.map(({ path }) => path).filter((path) => OBJECTS[path] === undefined)).toEqual([]);
     expect(named.length).toBeGreaterThan(0);
@@ -219,7 +219,7 @@ describe('every call', () => {
     const mark = (abnormal: boolean) =>
       ask({ method, path: `/api${path}` }, operator, { user: id, abnormal });
     const moving = calls.filter(({ access }) => access.movesMoney);
-    // What they can name is theirs from before.
+    // The objects that they can name are theirs from before.
     const inputs = await Promise.all(
       moving.map(async ({ path }) => (await OBJECTS[path]?.(carol))?.theirs ?? SOUND[path]?.()),
     );
@@ -233,7 +233,7 @@ describe('every call', () => {
 });
 
 describe('an API client', () => {
-  it('ROLE-014 is let in to what its key permits, to nothing else that is not for everybody', async () => {
+  it('ROLE-014 may make the calls that its key permits, and of the others only the public ones', async () => {
     const token = await logIn('Dora');
     const [seen, due]: [unknown[], unknown[]] = [[], []];
     for (const permission of KEY_PERMISSIONS) {
@@ -241,7 +241,7 @@ describe('an API client', () => {
       for (const call of calls) {
         const { method, access } = call;
         const [path] = addressed(call.path, {});
-        // An API client that shows a key and a session is judged by its key.
+        // An API client that sends a key and a session is judged by its key.
         const body = method === 'GET' ? '' : JSON.stringify(SOUND[call.path]?.() ?? {});
         const headers = signCall(key, { time: String(Date.now()), method, path, body });
         const response = await fetch(`${platform.origin}${path}`, {
@@ -260,7 +260,7 @@ describe('an API client', () => {
     expect(moving).toEqual([]);
   });
 
-  it('ROLE-015 is shown how by examples that run as they stand on the page', async () => {
+  it('ROLE-015 finds examples on the page that run as they are printed', async () => {
     const token = await logIn('Frank');
     const { method, path } = CALLS.demoFaucet;
     await ask({ method, path: `/api${path}` }, token, { id: commandId() });

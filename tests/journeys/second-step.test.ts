@@ -15,7 +15,7 @@ const { post, pass, codeTo, signUp, logIn } = waysIn(() => users);
 beforeAll(async () => {
   users = await openUsers();
 });
-// Tries and codes of earlier tests count no more.
+// Tries and codes of earlier tests no longer count.
 beforeEach(() => {
   users.core.clock.advance(HOUR);
 });
@@ -24,7 +24,7 @@ afterAll(() => users.stop());
 const refusal = ({ status, code }: { status: number; code: unknown }) => [status, code];
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
 
-/** Somebody with a phone and an authenticator too, and the named steps on. */
+/** A user with a phone and an authenticator too, and with the named steps on. */
 async function signUpWith(email: string, phone: string, steps: readonly SecondStep[]) {
   const { user } = await signUp(email);
   const { authenticator } = users.auth.credentials;
@@ -54,7 +54,7 @@ async function begin(email: string): Promise<Asked> {
 const confirm = (input: object) => post<LoggedIn>('/user/loginConfirm', input);
 
 describe('a second step', () => {
-  it('AUTH-130 is asked for with code 1021 by all that is on, and lets in when all is right', async () => {
+  it('AUTH-130 is requested with code 1021 for all steps that are on, and lets in when all are right', async () => {
     const email = 'alice@example.com';
     const { user, google } = await signUpWith(email, PHONE, ['sms', 'email', 'google']);
     const asked = await post<Asked>('/user/login', { account: email, password: PASSWORD });
@@ -74,7 +74,7 @@ describe('a second step', () => {
     expect((data as { list: object[] }).list).toHaveLength(2);
   });
 
-  it('AUTH-131 costs none of the other codes when one is wrong, and is nobody else’s', async () => {
+  it('AUTH-131 leaves the other codes valid when one is wrong, and belongs to one user', async () => {
     const email = 'bob@example.com';
     const { google } = await signUpWith(email, '+4915112345679', ['email', 'google']);
     const { ticket } = await begin(email);
@@ -98,7 +98,7 @@ describe('a second step', () => {
     expect(await confirm({ ticket, google: google() })).toMatchObject({ status: 200 });
   });
 
-  it('AUTH-131 is done in 10 minutes, and by a ticket that was given for it', async () => {
+  it('AUTH-131 lasts 10 minutes, and works only by the ticket that was given for it', async () => {
     const email = 'carol@example.com';
     const { google } = await signUpWith(email, '+4915112345680', ['google']);
     const { ticket } = await begin(email);
@@ -116,7 +116,7 @@ describe('a second step', () => {
     }
   });
 
-  it('AUTH-132 is tried 10 times an hour, whatever tickets there are', async () => {
+  it('AUTH-132 is tried 10 times an hour, over all tickets', async () => {
     const email = 'dora@example.com';
     const { google } = await signUpWith(email, '+4915112345681', ['google']);
     for (let i = 0; i < 10; i++) {
@@ -131,7 +131,7 @@ describe('a second step', () => {
     expect([...refusal(late), Number(late.retryAfter)]).toEqual([429, 'auth.too-many-tries', 3600]);
   });
 
-  it('AUTH-132 by an authenticator is good once, over logins too', async () => {
+  it('AUTH-132 by an authenticator is valid once, over logins too', async () => {
     const email = 'erin@example.com';
     const { google } = await signUpWith(email, '+4915112345682', ['google']);
     const code = google();
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     expect(users.core.state.users.get(user.id)).toMatchObject({ heldUntil });
   });
 
-  it('AUTH-134 tells nobody whether there is such an account', async () => {
+  it('AUTH-134 does not reveal whether there is such an account', async () => {
     await signUp('grace@example.com');
     const sent = users.auth.outbox.list().length;
     const ticket = await attempt('grace@example.com');

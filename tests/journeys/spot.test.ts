@@ -1,4 +1,4 @@
-/** Spot orders as users and API clients make them: real HTTP, the account's socket, and each database underneath. */
+/** Spot orders of users and API clients: real HTTP, the account's socket, and each database. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { minorOf, minorText } from '../../domain/ledger/minor.ts';
 import { feeOf, feesOfLevel } from '../../domain/trading/order.ts';
@@ -26,7 +26,7 @@ interface Detail {
 type TestUser = Awaited<ReturnType<OpenUsers['logIn']>>;
 
 describeOnDatabases('spot orders', (newPlace) => {
-  /** One platform for all tests, opened within the first: each has users of its own. */
+  /** One platform for all tests, opened within the first: each test has separate users. */
   let opened: Promise<OpenUsers> | undefined;
   let users: OpenUsers;
   let count = 0;
@@ -56,7 +56,7 @@ describeOnDatabases('spot orders', (newPlace) => {
   const held = ({ user }: TestUser) =>
     ['USDT', 'BTC'].map((asset) => users.core.state.ledger.available(user.id, 'funds', asset));
 
-  /** All that the account's channel says, from its beginning on. */
+  /** All messages of the account's channel, from its beginning. */
   const listen = async (shown: object) => {
     const peer = await connectPeer(users.origin);
     const messages: AccountMessage[] = [];
@@ -70,7 +70,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     return { messages, events, code: admitted.code };
   };
 
-  it('SPOT-043 two users trade: what rests is filled in part, amended, cancelled, as all routes tell', async () => {
+  it('SPOT-043 two users trade: a resting order is filled in part, amended and cancelled, on all routes', async () => {
     const [alice, bob] = [await somebody(), await somebody()];
     const received = await listen({ token: alice.token });
     const clientId = commandId();
@@ -110,7 +110,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(held(alice)).toEqual([950_00000000n, 50000000n + 49950000n]);
     expect(held(bob)).toEqual([1049_95000000n, 0n]);
 
-    // The channel told each state once, in order, and nothing else of this order.
+    // The channel sent each state once, in order, and nothing else of this order.
     await expect.poll(() => received.events().flatMap(ordersIn).at(-1)?.status).toBe('cancelled');
     expect(
       received.events().flatMap((event) => ordersIn(event).map(({ status, version }) => [status, version])),
@@ -126,7 +126,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(await listOf(bob, `fills?order=${String(id)}`)).toEqual([]);
   });
 
-  it('SPOT-131 whose level an operator set is told it, and pays what a ticket shows by it', async () => {
+  it('SPOT-131 a user whose level an operator set is notified, and pays the fee that a ticket shows', async () => {
     const [dora, eve, operator] = [await somebody(), await somebody(), await users.logIn('operator')];
     const level = { user: dora.user.id, vip: 2 };
     expect(await users.ask('POST', '/operator/markUser', operator.token, level)).toMatchObject({
@@ -143,7 +143,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(orderOf(bought)).toMatchObject({ status: 'all-filled', fee, feeAsset: 'BTC' });
   });
 
-  it('SPOT-044 an order whose answer was lost is asked for again by its id: never two, never another', async () => {
+  it('SPOT-044 an order whose answer was lost is retried by its id: never two, never another', async () => {
     const carol = await somebody();
     const id = commandId();
     const answers = await Promise.all(
@@ -155,10 +155,10 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(await command(carol, 'placeOrder', { ...LIMIT, size: '3' }, id)).toMatchObject({
       ...{ status: 409, code: 'core.other-input' },
     });
-    // What is left out is what is usual: written out it is the same input.
+    // Omitted fields have defaults: written out, it is the same input.
     const written = { ...LIMIT, timeInForce: 'gtc', postOnly: false, total: '' };
     expect(await command(carol, 'placeOrder', written, id)).toEqual(answers[0]);
-    // The first answer, whatever became of the order since.
+    // The first answer, even after the order has changed.
     expect(await command(carol, 'cancelOrders', { symbol: SYMBOL })).toMatchObject({
       data: { cancelled: 1 },
     });
@@ -167,7 +167,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(held(carol)[0]).toBe(1000_00000000n);
   });
 
-  it('SPOT-045 what is wrong is said by its code and field, and another’s order is like none', async () => {
+  it('SPOT-045 a wrong request is refused by code and field, another user’s order like a missing one', async () => {
     const [dan, eve] = [await somebody(), await somebody()];
     const { id } = orderOf(await command(dan, 'placeOrder', LIMIT));
     for (const call of ['amendOrder', 'cancelOrder']) {
@@ -216,7 +216,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     const [reads, trades] = [await newKey(['read']), await newKey(['trade'])];
     expect((await listen(shown(trades))).code).toBe('auth.key-permission');
     expect((await listen(shown({ ...reads, secret: 'S'.repeat(43) }))).code).toBe('auth.key-wrong');
-    // What was signed for a call lets nobody in here.
+    // A signature for a call does not join the channel.
     expect((await listen(shown(reads, { method: 'GET' }))).code).toBe('auth.key-wrong');
     const once = shown(reads);
     const received = await listen(once);

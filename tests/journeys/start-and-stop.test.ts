@@ -1,4 +1,4 @@
-/** The platform as a process: it starts, keeps its data to itself, and ends when it is asked to. */
+/** The platform as a process: it starts, protects its data, and ends on request. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -8,12 +8,12 @@ import { BUILT_PLATFORM, buildPlatform } from '../../tools/build.mjs';
 import { startPlatform } from '../support/running-platform.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** How long a start may take where many tests share a small machine. */
+/** The time-out of a start, when many tests share a small machine. */
 const SLOW_MACHINE_MILLIS = 240_000;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts the platform where it must refuse to; answers what it said. */
+/** Starts the platform with a faulty configuration; answers its output. */
 async function refusedStart(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; text: string }> {
@@ -34,7 +34,7 @@ async function refusedStart(
 }
 
 it.skipIf(!existsSync('/proc/self'))(
-  'PLATFORM-033, PLATFORM-034 data where no folder can be made stop the start by name',
+  'PLATFORM-033, PLATFORM-034 a data path where no folder can be made stops the start by name',
   async () => {
     expect(await refusedStart({ DATA_DIR: '/proc/nope' })).toEqual({
       code: 1,
@@ -43,7 +43,7 @@ it.skipIf(!existsSync('/proc/self'))(
   },
 );
 
-it('AUTH-140 a production without a secret and senders does not start, and says what is missing', async () => {
+it('AUTH-140 a production without a secret and senders does not start, and names the missing settings', async () => {
   const { code, text } = await refusedStart({ NODE_ENV: 'production', DATA_DIR: temporaryFolder() });
   expect(code).toBe(1);
   for (const name of ['PUBLIC_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM', 'SMS_WEBHOOK'])
@@ -90,7 +90,7 @@ it(
 );
 
 it(
-  'PLATFORM-002 a wrong configuration is said before anything is touched',
+  'PLATFORM-002 a wrong configuration is reported before anything is touched',
   async () => {
     const { code, text } = await refusedStart({ PORT: 'x', TIME_ZONE: 'Nowhere', REDIS_URL: 'redis://x' });
     expect(code).toBe(1);

@@ -1,4 +1,4 @@
-/** A user sees to their own account, over real HTTP. */
+/** Users manage their own accounts, over real HTTP. */
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => users.stop());
 
-/** What a session's token became: each proof has it go on under a new one. */
+/** The newest token of each session: each proof replaces the token. */
 const renewed = new Map<string, string>();
 
 function newest(token: string): string {
   return renewed.has(token) ? newest(renewed.get(token) ?? '') : token;
 }
 
-/** As somebody asks whose app keeps the newest token. */
+/** Calls like an app that keeps the newest token. */
 const ask: OpenUsers['ask'] = async (method, path, token, input) => {
   const at = token === undefined ? undefined : newest(token);
   const answer = await users.ask(method, path, at, input);
@@ -82,7 +82,7 @@ async function sendBody(token: string, { headers, ...init }: RequestInit): Promi
 }
 
 describe('a profile', () => {
-  it('USER-104 shows the nickname and the picture that its user chose, and takes them away again', async () => {
+  it('USER-104 shows the nickname and the picture that its user chose, and removes them again', async () => {
     const { token, user } = await users.logIn('Alice');
     expect(user).toMatchObject({ account: 'Alice', name: 'Alice', avatar: null });
     const update = (change: object) => ask('POST', '/user/updateUserInfo', token, change);
@@ -102,7 +102,7 @@ describe('a profile', () => {
     expect(await update({ nickname: '', avatar: null })).toMatchObject({ data: user });
   });
 
-  it('USER-104 shows no picture that somebody else sent, nor one that is none', async () => {
+  it('USER-104 shows no picture that another user sent, nor one that does not exist', async () => {
     const [alice, bob] = [await users.logIn('Alice'), await users.logIn('Bob')];
     const { name } = (await send(alice.token, await red())).data as { name: string };
     for (const avatar of [name, 'x'.repeat(22)])
@@ -114,8 +114,8 @@ describe('a profile', () => {
   });
 });
 
-describe('a picture that is sent', () => {
-  it('USER-105 is served as a JPEG under a name of chance, and nothing else is', async () => {
+describe('an uploaded picture', () => {
+  it('USER-105 is served as a JPEG under a random name, and nothing else is', async () => {
     const { token } = await users.logIn('Alice');
     const { name, path } = (await send(token, await red())).data as { name: string; path: string };
     expect(name).toMatch(/^[\w-]{22}$/);
@@ -137,7 +137,7 @@ describe('a picture that is sent', () => {
       expect((await users.get(other)).status).toBe(404);
   });
 
-  it('USER-102 is refused where it is no picture, too large, or not sent as one', async () => {
+  it('USER-102 is refused if it is no picture, too large, or not sent as one', async () => {
     const { token } = await users.logIn('Alice');
     const type = 'multipart/form-data; boundary=x';
     const part = '--x\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc';
@@ -168,7 +168,7 @@ describe('a picture that is sent', () => {
     expect(users.lines).toEqual([]);
   });
 
-  it('USER-106 is let go after an hour in which it became nobody’s', async () => {
+  it('USER-106 is deleted after an hour without an owner', async () => {
     const { token } = await users.logIn('Carol');
     const first = (await send(token, await red())).data as { name: string; path: string };
     const second = (await send(token, await red())).data as { name: string; path: string };
@@ -181,7 +181,7 @@ describe('a picture that is sent', () => {
 });
 
 describe('a step-up', () => {
-  it('USER-140 USER-152 wants their password, what is bound, or every step that is on', async () => {
+  it('USER-140 USER-152 wants their password, a bound contact’s code, or every step that is on', async () => {
     const { token, user } = await users.logIn('Dana');
     const prove = (proofs: object = {}) =>
       ask('POST', '/access/postCode', token, { purpose: 'password', ...proofs });
@@ -215,7 +215,7 @@ describe('a step-up', () => {
     expect(await prove({ email, sms })).toMatchObject({ code: 'auth.code-wrong' });
   });
 
-  it('USER-140 sends its code to what its user has bound, for its purpose alone', async () => {
+  it('USER-140 sends its code to a contact that its user has bound, for its purpose only', async () => {
     const { token, user } = await users.logIn('Dave');
     const send = (by: string) => ask('POST', '/user/getCode', token, { purpose: 'password', by });
     expect(await send('email')).toMatchObject({ status: 409, code: 'user.not-bound' });
@@ -228,7 +228,7 @@ describe('a step-up', () => {
     expect(await prove('password')).toMatchObject({ code: 200 });
   });
 
-  it('USER-141 is good once, for its purpose and its user, within five minutes', async () => {
+  it('USER-141 is valid once, for its purpose and its user, within five minutes', async () => {
     const [erin, other] = [await users.logIn('Erin'), await users.logIn('Frank')];
     const set = (token: string, ticket: string) =>
       ask('POST', '/safe/setOrResetPaypwd', token, { password: '135790', confirm: '135790', ticket });
@@ -257,7 +257,7 @@ describe('a step-up', () => {
     expect(await prove(PASSWORD)).toMatchObject({ code: 200 });
   });
 
-  it('USER-142 and codes to strangers, begun authenticators and pictures have a limit of their own', async () => {
+  it('USER-142 and codes to strangers, begun authenticators and pictures have separate limits', async () => {
     const { token } = await users.logIn('Gus');
     let next = 0;
     const rows: [number, () => Promise<Answer>][] = [
@@ -279,7 +279,7 @@ describe('a step-up', () => {
 });
 
 describe('an account', () => {
-  it('USER-143 takes an e-mail by the code that was sent there, and lets go of it', async () => {
+  it('USER-143 binds an e-mail by the code that was sent there, and unbinds it', async () => {
     const { token, user } = await users.logIn('Hana');
     const bindIt = (code: string, ticket: string) =>
       ask('POST', '/user/bindEmail', token, { email: 'Hana@Example.com', code, ticket });
@@ -308,7 +308,7 @@ describe('an account', () => {
     expect(await ask('POST', '/user/unbindEmail', token, again)).toMatchObject({ code: 'user.not-bound' });
   });
 
-  it('USER-144 gets no code for what is somebody else’s, and the same answer: only they hear of it', async () => {
+  it('USER-144 gets no code for another user’s contact, but the same answer; that user is notified', async () => {
     const [owner, other] = [await users.logIn('Jane'), await users.logIn('Kurt')];
     await change(owner.user.id, { phone: '+4915199999999' });
     const send = (phone: string) => ask('POST', '/user/sendBindSmsCode', other.token, { phone });
@@ -324,7 +324,7 @@ describe('an account', () => {
     });
   });
 
-  it('USER-145 keeps the last way in', async () => {
+  it('USER-145 keeps the last way to log in', async () => {
     const { token, user } = await users.logIn('Lena');
     await change(user.id, {
       email: 'lena@example.com',
@@ -345,7 +345,7 @@ describe('an account', () => {
     expect(await unbind('phone', 'sms', '/user/unbindPhone')).toMatchObject({ status: 200 });
   });
 
-  it('USER-146 takes an authenticator by a code that it shows, which is then used up', async () => {
+  it('USER-146 binds an authenticator by a code that it shows, which is then used up', async () => {
     const { token, user } = await users.logIn('Mona');
     const begun = (await ask('GET', '/user/getGoogleToken', token)).data as {
       secret: string;
@@ -433,7 +433,7 @@ describe('an account', () => {
     expect(await state()).toMatchObject({ email: { bound: true, on: false } });
   });
 
-  it('USER-149 says how it is held, with most of its contacts hidden', async () => {
+  it('USER-149 shows how it is protected, with most of its contacts hidden', async () => {
     const { token, user } = await users.logIn('Quin');
     const home = async () => (await ask('GET', '/user/security/home', token)).data;
     const nothing = {
@@ -457,7 +457,7 @@ describe('an account', () => {
   });
 });
 
-/** Each changes a credential of somebody who has an e-mail, a password and an authenticator. */
+/** Each changes a credential of a user who has an e-mail, a password and an authenticator. */
 const CHANGES: readonly [what: string, purpose: string, path: string, input: object][] = [
   ['a trade password', 'trade-password', '/safe/setOrResetPaypwd', { password: '135790', confirm: '135790' }],
   [
@@ -490,7 +490,7 @@ it.each(CHANGES)(
     const ticket = await stepUp(token, purpose, { email: await stepCode(token, purpose, 'email') });
     expect(await ask('POST', path, token, { ...input, ticket })).toMatchObject({ status: 200 });
     stop();
-    // The other one, and the one in whose place the proof has put another.
+    // The other session, and the former token of this one.
     expect(ended).toHaveLength(2);
     expect(await ask('GET', '/user/getUserInfo', elsewhere)).toMatchObject({ status: 401, code: 1003 });
     const until = users.core.clock.now() + 24 * 60 * MINUTE;

@@ -1,4 +1,7 @@
-/** The platform as a process of its own that follows a venue: from the venue's book to a client's, and its silence. */
+/**
+ * The platform as a separate process that follows a venue: from the venue's book to a client's, and the venue's
+ * silence.
+ */
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { shownText } from '../../domain/market/instrument.ts';
@@ -10,21 +13,21 @@ import { BinanceStub } from '../support/venues/binance-stub.ts';
 const SLOW_MACHINE_MILLIS = 120_000;
 const HOUR = 3_600_000;
 
-/** The book is as fine as the platform holds; the stub writes its own tick and lot size. */
+/** The platform's book has the finest digits that it can hold; the stub writes its own tick and lot size. */
 function inVenueDigits(book: ReturnType<BookClient['book']>) {
   const side = (rows: readonly (readonly [string, string])[]) =>
     rows.map(([price, size]) => [shownText(price, 2), shownText(size, 3)]);
   return { bids: side(book.bids), asks: side(book.asks) };
 }
 
-/** How far the platform says that the venue's clock is ahead; NaN before it is measured. */
+/** How far the platform reports the venue's clock to be ahead; NaN before it is measured. */
 async function offsetIn(origin: string): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^brisk_venue_clock_offset_milliseconds\{clock="spot"\} (.+)$/m.exec(metrics)?.[1]);
 }
 
 it(
-  'VENUE-021 VENUE-701 a client holds the venue’s book; a venue that is away shows as silent, never as live',
+  'VENUE-021 VENUE-701 a client holds the venue’s book; an unreachable venue is shown as silent, never as live',
   async () => {
     const stub = await BinanceStub.start([['spot', 'BTCUSDT']]);
     stub.serverTime = Date.now() + HOUR;
@@ -61,7 +64,7 @@ it(
     stub.hang();
     await expect.poll(() => silent, { timeout: 30_000 }).toEqual(['BTC-USDT']);
     stub.disconnect('terminate');
-    // The link comes back, and the book goes on from a new snapshot.
+    // The connection comes back, and the book goes on from a new snapshot.
     for (let i = 0; i < 5; i++) stub.change('spot', 'BTCUSDT', 'lost');
     await expect.poll(() => silent, { timeout: 30_000 }).toEqual([]);
     await expect

@@ -40,7 +40,7 @@ async function signed(by: Wallet, message?: string) {
 const userOf = ({ data }: Answer) => (data as { user: User }).user;
 
 describe('a wallet', () => {
-  it('USER-120 logs in by its signature; its first login makes its account, and so do many at once, one', async () => {
+  it('USER-120 logs in by its signature; its first login makes one account, also if many come at once', async () => {
     const alice = wallet(1);
     const inputs = await Promise.all(Array.from({ length: 5 }, () => signed(alice)));
     const came = await Promise.all(inputs.map((input) => ask(input)));
@@ -63,7 +63,7 @@ describe('a wallet', () => {
     );
   });
 
-  it('USER-402 is told the platform’s chain, and signs a message that names it', async () => {
+  it('USER-402 receives the platform’s chain, and signs a message that names it', async () => {
     const elsewhere = await openUsers({ site: SITE, chain: POLYGON });
     const alice = wallet(1);
     const at = (input: object) => elsewhere.ask('POST', '/user/walletlogin', undefined, input);
@@ -71,12 +71,12 @@ describe('a wallet', () => {
     expect(begun.chain).toBe(POLYGON);
     expect(begun.message).toContain('\nChain ID: 137\n');
     expect((await at(await signed(alice, begun.message))).code).toBe(200);
-    // What another platform wrote, for the same site and another chain, is nobody's.
+    // A message of another platform, for the same site and another chain, is refused.
     expect((await at(await signed(alice))).code).toBe('auth.wallet-wrong');
     await elsewhere.stop();
   });
 
-  it('USER-122 is let in by a signature once: of 100 replays, at once and one by one, none', async () => {
+  it('USER-122 logs in by a signature once: of 100 replays, at once and one by one, none succeeds', async () => {
     const input = await signed(wallet(1));
     const together = await Promise.all(Array.from({ length: 50 }, () => ask(input)));
     expect(together.filter(({ code }) => code === 200)).toHaveLength(1);
@@ -138,7 +138,7 @@ function late<Input>(input: Input): Input {
   return input;
 }
 
-it.each(wrong)('USER-123 nobody is let in by %s', async (_, input) => {
+it.each(wrong)('USER-123 nobody logs in by %s', async (_, input) => {
   expect(await ask(await input())).toMatchObject({ status: 403, code: 'auth.wallet-wrong' });
   users.core.clock.advance(15 * MINUTE);
 });

@@ -1,4 +1,4 @@
-/** The platform's list of features takes one more, and nothing else has to know of it. */
+/** The platform's list of features takes one more, and no other code has to change. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandFate } from '../../../protocol/command.ts';
 import { post } from '../../../domain/ledger/posting.ts';
@@ -31,7 +31,7 @@ it('CORE-802 its call moves money by its own reason, which the audit knows', asy
   expect(storedBreaches(reading, platform.core.state.ledger.reasons)).toEqual([]);
 });
 
-it('CORE-802 its refusal is told in the language of the request, by texts that it brings', async () => {
+it('CORE-802 its refusal comes in the language of the request, from its own texts', async () => {
   const { token } = await platform.logIn('Bob');
   await platform.ask('POST', '/prize/take', token, { id: commandId() });
   const refused = async (language: string) => {
@@ -59,10 +59,11 @@ it('CORE-802 without its declaration its reason posts nothing, and a stored one 
   expect(() => reasonsOf([prizeFeature, prizeFeature])).toThrow('two ledger reasons are called prize-paid');
 });
 
-it('CORE-803 the fate of its command carries rows of its entities, whatever they are', () => {
-  const told = { number: 1, time: 1, balances: [], records: [] };
+it('CORE-803 the fate of its command carries rows of its entities, of any kind', () => {
+  const event = { number: 1, time: 1, balances: [], records: [] };
   const fateOf = (changes: unknown) =>
-    commandFate.output.safeParse({ state: 'done', time: 1, answer: {}, event: { ...told, changes } }).success;
+    commandFate.output.safeParse({ state: 'done', time: 1, answer: {}, event: { ...event, changes } })
+      .success;
   expect(fateOf([{ entity: 'prize', rows: [{ id: 1, version: 1, won: '7' }] }])).toBe(true);
   expect([fateOf([{ entity: 'Prize', rows: [] }]), fateOf([{ entity: 'prize', rows: [7] }])]).toEqual([
     false,

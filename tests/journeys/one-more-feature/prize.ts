@@ -1,4 +1,4 @@
-/** A feature that exists in tests alone: everybody gets a prize once, paid by a ledger reason of its own. */
+/** A feature that exists in tests only: every user gets a prize once, paid by its own ledger reason. */
 import * as z from 'zod/mini';
 import { minorOf, type Minor } from '../../../domain/ledger/minor.ts';
 import { post } from '../../../domain/ledger/posting.ts';
