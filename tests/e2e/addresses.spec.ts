@@ -1,4 +1,4 @@
-/** Other ways to reach a page: the machine's own network address, another name, a wrong one. */
+/** Other addresses of a page: the machine's own network address, another name, a wrong one. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -12,7 +12,7 @@ const address = Object.values(networkInterfaces())
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
 test.describe('by another address', () => {
-  // Here the browser itself has no service workers, and the page must do without.
+  // At this address the browser has no service workers, and the page must work without.
   test.use({ serviceWorkers: 'allow' });
 
   test('APP-032 the page works over plain http without a secure context', async ({ page, platform }) => {
@@ -26,7 +26,7 @@ test.describe('by another address', () => {
   });
 });
 
-test('APP-033 a wrong address says so, and an alias leads to its page', async ({ page }) => {
+test('APP-033 a wrong address shows an error, and an alias leads to its page', async ({ page }) => {
   await openRoute(page, '/pages/market/market');
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
   await openRoute(page, '/pages/no/such');
@@ -52,12 +52,12 @@ test('ENGINE-401 the socket opens at the address that the operator set, and the 
   expect((await socket).url()).toMatch(`ws://${elsewhere}/socket.io/`);
   await new Detail(page).expectLive();
   expect(await (await fetch(`${site}/shell.html`)).text()).toContain(`data-socket="ws://${elsewhere}"`);
-  // A page that is still open would complain of the platform's end.
+  // An open page would complain when the platform ends.
   await page.goto('about:blank');
   await platform.stop();
 });
 
-/** Free at this moment: the address has to be known before the platform starts. */
+/** A port that is free now: the test must know the address before the platform starts. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');

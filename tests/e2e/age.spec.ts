@@ -1,13 +1,14 @@
 /**
- * The page was away, asleep, or on a route that carries nothing: how long until it says so, and until it is live
- * again. The values are attached to the results; asserted are the issue's bounds, with room for a busy machine.
+ * The page was hidden, asleep, or on a silent connection. Measures how long it takes to show that, and to be
+ * live again. The values are attached to the results. The test asserts the product's bounds, with room for a
+ * busy machine.
  */
 import type { Page, TestInfo } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../tools/chromium.mjs';
 import { expect, networkTest as test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
-/** The issue says 5 s and 2 s; a machine that runs everything else too may take this much longer. */
+/** The bounds are 5 s and 2 s; a busy machine may take this much longer. */
 const ROOM_MILLIS = 3_000;
 const SILENCE_MILLIS = 5_000 + ROOM_MILLIS;
 const BACK_MILLIS = 2_000 + ROOM_MILLIS;
@@ -17,7 +18,7 @@ const BLOCKED_MILLIS = 6_000;
 
 const MOST_VISITS = 5;
 
-/** What the page looked like from the moment it was seen again. */
+/** How the page looked from its return on. */
 interface Return {
   readonly persisted: boolean;
   readonly firstStatus: string;
@@ -39,7 +40,7 @@ test.use({
   },
 });
 
-/** Notes what the first row claims from `event` on, until it is live after it was not. */
+/** Notes the status of the first row from `event` on, until it is live after it was not. */
 function watchReturn(page: Page, event: string): Promise<void> {
   return page.evaluate((awaited) => {
     globalThis.returned = new Promise((resolve) => {
@@ -71,7 +72,7 @@ function watchReturn(page: Page, event: string): Promise<void> {
   }, event);
 }
 
-/** Into the results and onto the terminal. */
+/** Writes into the results and onto the terminal. */
 async function report(info: TestInfo, what: string, value: string): Promise<void> {
   await info.attach(what, { body: value });
   process.stdout.write(`  ${what}: ${value}\n`);
@@ -84,7 +85,7 @@ async function expectBack(page: Page, info: TestInfo, what: string): Promise<Ret
   return back;
 }
 
-test('AGE-001 silence on an open link is noticed within 5 s', async ({ page, network }, info) => {
+test('AGE-001 silence on an open connection is noticed within 5 s', async ({ page, network }, info) => {
   const markets = new Markets(page);
   await markets.open();
   await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
@@ -107,7 +108,7 @@ test('AGE-004 a page from the back/forward cache is live again, and was not befo
   const markets = new Markets(page);
   await markets.open();
   await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
-  // Kept is what a browser likes to keep: not a page whose socket a busy machine was too slow to close.
+  // The browser decides which pages it keeps, and it keeps no page whose socket closed too late.
   for (let visit = 0, isKept = false; visit < MOST_VISITS && !isKept; visit++) {
     await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
     await watchReturn(page, 'pageshow');
@@ -171,7 +172,7 @@ test('AGE-860 a page that could not run for 5 s is not live before a batch that 
   await markets.open();
   await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
   await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
-  // The status at the first change of anything in the row after the page could run again.
+  // The status at the first change in the row after the page could run again.
   const status = await markets.rows.first().evaluate(
     (row, blocked) =>
       new Promise<string | undefined>((resolve) => {

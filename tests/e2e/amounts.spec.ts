@@ -1,9 +1,9 @@
-/** An amount that can be two numbers: both are offered, and nothing is sent before one of them is chosen. */
+/** An ambiguous amount: both readings are offered, and nothing is sent before the user chooses one. */
 import { expect, openRoute, speak, test } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
 import { Transfer } from './models/transfer.ts';
 
-test('SPOT-320 ASSETS-329 an amount that can be two numbers asks, in English and German, and a transfer too', async ({
+test('SPOT-320 ASSETS-329 an ambiguous amount asks, in English and German, and in a transfer too', async ({
   page,
 }) => {
   const ticket = new Ticket(page);
@@ -27,7 +27,7 @@ test('SPOT-320 ASSETS-329 an amount that can be two numbers asks, in English and
   await expect(price).toHaveValue('90,000');
   await expect(page.getByTestId('read')).toHaveText('Sell 0.01 BTC at 90,000 USDT');
 
-  // The caret of a field that groups: typing in the middle, and deleting over a mark.
+  // The caret of a field that groups digits: typing in the middle, and deleting over a mark.
   await price.fill('1234567');
   await price.press('Home');
   await price.press('ArrowRight');

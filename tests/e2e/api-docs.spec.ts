@@ -1,4 +1,4 @@
-/** The page of the calls signs a call itself, under the platform's own policy for scripts. */
+/** The page of the calls signs a call in the browser, under the platform's own policy for scripts. */
 import { CALLS } from '../../protocol/names/calls.ts';
 import { expect, expectAccessible, expectNothingFaint, expectNoSideways, test } from '../support/app-test.ts';
 
@@ -9,7 +9,7 @@ interface Key {
   readonly secret: string;
 }
 
-test('ROLE-016 the page of the calls signs one and shows what left and what came back', async ({
+test('ROLE-016 the page of the calls signs one and shows the request and the answer', async ({
   page,
   platform,
 }) => {

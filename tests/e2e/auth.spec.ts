@@ -1,4 +1,4 @@
-/** The ways into an account and between accounts, as a user walks them on a phone. */
+/** Sign-up, login and switching accounts, as a user does them on a phone. */
 import {
   THEMES_OF_SIZE,
   expect,
@@ -11,12 +11,12 @@ import { AuthPages } from './models/auth-pages.ts';
 import { newAddress, PASSWORD, TRADE_PASSWORD } from './models/newcomer.ts';
 import { PageWallet } from './models/wallet.ts';
 
-/** What is refused has an HTTP status of its own, which a browser notes; an empty page has no storage. */
+/** The browser logs the HTTP status of each refused call; an empty page has no storage. */
 test.use({ expectedComplaints: /Failed to load resource|Access is denied/ });
 
 const HOME = /#\/pages\/home\/index$/;
 
-test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard alone', async ({ page, baseURL }) => {
+test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard only', async ({ page, baseURL }) => {
   const pages = new AuthPages(page, baseURL ?? '');
   const email = newAddress();
   await openRoute(page, '/pages/reg/index?code=AB12CD');
@@ -43,7 +43,7 @@ test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard alone', asyn
   await expect(page).toHaveURL(HOME);
 });
 
-test('AUTH-217 a user logs in with the keyboard alone, second step included', async ({ page, baseURL }) => {
+test('AUTH-217 a user logs in with the keyboard only, second step included', async ({ page, baseURL }) => {
   const pages = new AuthPages(page, baseURL ?? '');
   const user = await pages.calls.signUp();
   await pages.calls.wantEmailStep(user);
@@ -59,7 +59,7 @@ test('AUTH-217 a user logs in with the keyboard alone, second step included', as
   await expect(page).toHaveURL(HOME);
 });
 
-test('AUTH-211 a user signs up by phone; a piece in the wrong place is another puzzle', async ({
+test('AUTH-211 a user signs up by phone; a piece in the wrong place gives another puzzle', async ({
   page,
   baseURL,
 }) => {
@@ -118,7 +118,7 @@ for (const theme of THEMES_OF_SIZE) {
   });
 }
 
-test('AUTH-213 after wrong passwords the captcha stands before the next; a forgotten one is set again', async ({
+test('AUTH-213 after wrong passwords the next try needs the captcha; a forgotten password is set again', async ({
   page,
   baseURL,
 }) => {
@@ -149,7 +149,9 @@ test('AUTH-213 after wrong passwords the captcha stands before the next; a forgo
   await expect(page).toHaveURL(HOME);
 });
 
-test('AUTH-214 one wallet connects by itself, says its refusals, signs and is in', async ({ page }) => {
+test('AUTH-214 a single wallet connects automatically, shows its refusals, signs and logs in', async ({
+  page,
+}) => {
   const wallet = new PageWallet();
   wallet.mood = 'refuse';
   await wallet.enter(page, ['Brisk Test Wallet']);
@@ -161,7 +163,7 @@ test('AUTH-214 one wallet connects by itself, says its refusals, signs and is in
   await expect(page.getByText('A request is already pending in your wallet.')).toBeVisible();
   await expectAccessible(page);
   wallet.mood = 'sign';
-  // A button takes no second press within half a second of the first.
+  // A button ignores a second press within half a second of the first.
   await expect(async () => {
     if (await connect.isVisible()) await connect.click();
     await expect(page).toHaveURL(HOME, { timeout: 2_000 });
@@ -170,14 +172,14 @@ test('AUTH-214 one wallet connects by itself, says its refusals, signs and is in
   expect((JSON.parse(name ?? '{}') as { account?: string }).account).toMatch(/^\d{8}$/);
 });
 
-test('AUTH-400 a wallet on another chain is told so, and logs in once it has switched', async ({ page }) => {
+test('AUTH-400 a wallet on another chain is asked to switch, and logs in once it has', async ({ page }) => {
   const wallet = new PageWallet();
   wallet.chain = 137;
   await wallet.enter(page, ['Brisk Test Wallet']);
   await openRoute(page, '/pages/login/wallet');
   await expect(page.getByText(/^Your wallet is on chain 137, this platform uses chain 1\./)).toBeVisible();
   wallet.chain = 1;
-  // Some wallets change the account without telling the page.
+  // Some wallets change the account without notifying the page.
   wallet.beforeSigning = () => wallet.changeAccount();
   await wallet.send(page, 'chainChanged');
   await expect(page.getByText(/^The account or network in your wallet changed/)).toBeVisible();
@@ -189,7 +191,7 @@ test('AUTH-400 a wallet on another chain is told so, and logs in once it has swi
   }).toPass();
 });
 
-test('AUTH-214 of two wallets a user chooses', async ({ page }) => {
+test('AUTH-214 a user chooses one of two wallets', async ({ page }) => {
   const wallet = new PageWallet();
   await wallet.enter(page, ['First Wallet', 'Second Wallet']);
   await openRoute(page, '/pages/login/wallet', 'dark');
@@ -231,7 +233,7 @@ test('AUTH-215 accounts of a device change by one tap, in every tab, and can be 
     .not.toBe(200);
 });
 
-test('AUTH-216 many calls that find the session over make one way to the log-in, and it leads back', async ({
+test('AUTH-216 many calls that find the session expired open one login page, and it leads back', async ({
   page,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-/** The chart's benchmark at a smoke size: it needs a browser, so its place is here. No time is judged. */
+/** The chart's benchmark at a smoke size. It is here because it needs a browser. No time is judged. */
 import { expect, test } from '@playwright/test';
 import { benchChart } from '../../bench/chart.ts';
 

@@ -19,7 +19,7 @@ test('the suite render shows a whole market, ours and the hand-written page', as
   for (const row of rows) expect([row.value, row.peerValue].every(Number.isFinite)).toBe(true);
 });
 
-test('the suite handover hands every step to the page', async () => {
+test('the suite handover passes every step to the page', async () => {
   const rows = await benchHandover({ slowdowns: [1], rounds: 1, millis: 500, warmMillis: 200 });
   expect(rows.map((row) => [row.case, row.peer])).toEqual([
     ['1×', 'bare postMessage (limit)'],
@@ -28,7 +28,7 @@ test('the suite handover hands every step to the page', async () => {
   ]);
 });
 
-test('the suite start sees rows come alive on the cold page, on the returning one and on a bare one', async ({
+test('the suite start sees live rows on the cold page, on the returning one and on a bare one', async ({
   platform,
 }) => {
   const link = { downBitsPerSecond: 80_000_000, upBitsPerSecond: 80_000_000, roundTripMillis: 2 };

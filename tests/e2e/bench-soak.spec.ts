@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { benchSoak } from '../../bench/soak.ts';
 
 test('the suite soak walks through a violent session and reads both heaps and the tasks', async () => {
-  // Two walks on a slowed page, and a platform of its own: on a busy machine that takes its time.
+  // Two walks on a slowed page and a separate platform take long on a busy machine.
   test.slow();
   const rows = await benchSoak({ markets: 4, recorded: 30, warmMillis: 0, millis: 0, quietMillis: 200 });
   expect(rows.map((row) => [row.case, row.metric, row.peer])).toEqual([

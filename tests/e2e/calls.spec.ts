@@ -1,4 +1,4 @@
-/** What a user sees of a call that lasts, fails, or ends their session. */
+/** The screens of a call that lasts, fails, or ends the session. */
 import type { Page, Route } from '@playwright/test';
 import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';
@@ -20,7 +20,10 @@ async function holdCalls(page: Page): Promise<Route[]> {
   return held;
 }
 
-/** With a session that the platform knows: its socket must not end it before the call under test does. */
+/**
+ * Logs in with a session that the platform knows, because its socket must not end it before the call under test
+ * does.
+ */
 async function logIn(page: Page, origin: string): Promise<void> {
   const { token, user } = await new Calls(origin).logIn();
   await page.evaluate(
@@ -35,7 +38,7 @@ async function logIn(page: Page, origin: string): Promise<void> {
 const session = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('brisk.token'), localStorage.getItem('brisk.user')]);
 
-test('API-006 a call is waited for visibly after 800 ms, its button does nothing twice, and 60 s are the end', async ({
+test('API-006 a call shows a wait after 800 ms, its button ignores a second press, and 60 s are the limit', async ({
   page,
 }) => {
   const gallery = new Gallery(page);
@@ -68,7 +71,7 @@ test('API-006 a call is waited for visibly after 800 ms, its button does nothing
   await expect(page.getByText('error reload！')).toHaveCount(0);
 });
 
-test('API-007 three refusals at once end the session once: one page further, and back to where it was', async ({
+test('API-007 three refusals at once end the session once: one page further, and back to the page before', async ({
   page,
   platform,
 }) => {

@@ -1,4 +1,4 @@
-/** The chart under fingers and wheel, as the browser itself sends them, and how often it draws. */
+/** The chart under fingers and wheel with real browser events, and how often it draws. */
 import { expect, openRoute, test } from '../support/app-test.ts';
 import { Chart, type Finger } from './models/chart.ts';
 
@@ -6,7 +6,7 @@ const SYMBOL = 'BTC-USDT-PERP';
 const LEFT = 30;
 const RIGHT = 250;
 
-/** From one place to another in so many moves, the first one being where it starts. */
+/** From one place to another in so many moves; the first is the start. */
 function path(from: Finger, to: Finger, moves: number): Finger[] {
   return Array.from({ length: moves + 1 }, (_none, at) => ({
     x: from.x + ((to.x - from.x) * at) / moves,
@@ -34,13 +34,13 @@ test('CHART-035 one finger pans, two pinch, a wheel zooms', async ({ page }) => 
 
   await chart.plot.hover({ position: { x: 150, y: 120 } });
   await page.mouse.wheel(0, 300);
-  // Away with the crosshair that hovering brought.
+  // Removes the crosshair of the hovering mouse.
   await page.mouse.move(150, 5);
   await expect(chart.strip).toBeHidden();
   await expect.poll(shown).toBeGreaterThan(pinched);
 });
 
-test('CHART-036 a held finger brings the crosshair and moves it, and the page stays where it is', async ({
+test('CHART-036 a held finger shows the crosshair and moves it, and the page does not scroll', async ({
   page,
 }) => {
   const chart = new Chart(page);
@@ -62,7 +62,7 @@ test('CHART-036 a held finger brings the crosshair and moves it, and the page st
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
 });
 
-/** Notes each wiping of a canvas in the chart with the frame in which it happened. */
+/** Notes each clearing of a canvas in the chart with its frame. */
 function countDraws(): void {
   const frames: string[] = [];
   const wipe = CanvasRenderingContext2D.prototype.clearRect;
@@ -77,9 +77,7 @@ function countDraws(): void {
   Object.assign(globalThis, { chartDraws: frames });
 }
 
-test('CHART-037 draws at most once a frame, and not at all while out of sight or hidden', async ({
-  page,
-}) => {
+test('CHART-037 draws at most once a frame, and never while out of sight or hidden', async ({ page }) => {
   const chart = new Chart(page);
   await page.addInitScript(countDraws);
   await chart.openDetail(SYMBOL);
@@ -118,7 +116,7 @@ test('CHART-037 draws at most once a frame, and not at all while out of sight or
   });
   await expect(chart.panel).not.toHaveAttribute('data-status', 'live');
   const hidden = (await draws()).length;
-  // The page's own clock goes on, and so do frames, because the page is hidden by its word only.
+  // The page's clock and its frames go on, because the page is only reported as hidden.
   await page.waitForFunction((since) => Date.now() - since > 2_500, await page.evaluate(() => Date.now()));
   expect((await draws()).length).toBe(hidden);
 });

@@ -1,4 +1,4 @@
-/** The chart in a market that runs away. */
+/** The chart in a violent market. */
 import { expect, takePicture, test, THEMES_OF_SIZE } from '../support/app-test.ts';
 import { Chart } from './models/chart.ts';
 

@@ -1,4 +1,4 @@
-/** The chart, used as a trader uses it: on a market's page and on the whole screen. */
+/** The chart as a trader uses it: on a market's page and on the full screen. */
 import {
   THEMES_OF_SIZE,
   expect,
@@ -26,7 +26,7 @@ test("CHART-020 a market's page shows its chart, and its words follow the market
   expect(new Set(times).size).toBe(50);
 });
 
-/** All of them in the long size; by default the first, the last and one between. */
+/** All periods in the long size; by default the first, the last and one between. */
 const PERIODS = (
   process.env['TEST_SIZE'] === 'long'
     ? '1 minute,5 minutes,15 minutes,30 minutes,1 hour,4 hours,1 day,1 week,1 month'
@@ -70,7 +70,7 @@ test('CHART-022 indicators are chosen with their parameters, and kept', async ({
   await expect(chart.legend('kdj')).toHaveText(/K [−\d.]+ ?D [−\d.]+ ?J [−\d.]+/);
 });
 
-test('CHART-023 the crosshair comes by touch and by keys, with the values of its candle', async ({
+test('CHART-023 the crosshair appears by touch and by keys, with the values of its candle', async ({
   page,
 }) => {
   const chart = new Chart(page);
@@ -137,7 +137,7 @@ test("CHART-024 panning back loads older candles, and they are the server's", as
   await chart.expectLive();
 });
 
-test('CHART-025 the whole screen, upright and across, with depth beside the chart', async ({ page }) => {
+test('CHART-025 the full screen, upright and across, with depth beside the chart', async ({ page }) => {
   const chart = new Chart(page);
   await chart.openDetail('ETH-USDT-PERP');
   await page.getByRole('link', { name: 'Full-screen chart' }).click();
@@ -221,7 +221,7 @@ test('CHART-029 drawings are made, moved, deleted, undone and kept per market', 
 });
 
 for (const theme of THEMES_OF_SIZE) {
-  test(`CHART-026 the chart holds on both pages, ${theme}`, async ({ page }) => {
+  test(`CHART-026 the chart passes the layout checks on both pages, ${theme}`, async ({ page }) => {
     const chart = new Chart(page);
     await chart.openDetail(SYMBOL, theme);
     await expectHolds(page, `chart-detail-${theme}`);
@@ -230,7 +230,7 @@ for (const theme of THEMES_OF_SIZE) {
   });
 }
 
-test('CHART-015 rows of the market list carry the line of their day', async ({ page }) => {
+test('CHART-015 rows of the market list show the line of their day', async ({ page }) => {
   const markets = new Markets(page);
   await markets.open();
   const lines = page.getByTestId('sparkline');

@@ -1,6 +1,6 @@
 /**
- * Every built page on the narrowest phone in every language: nothing sticks out to the side and no text is cut off.
- * A page is opened once and then spoken in one language after the other, as another tab's choice would make it.
+ * Every built page on the narrowest phone in every language: nothing overflows sideways and no text is cut off.
+ * A page is opened once and then switched from language to language, as another tab would do it.
  */
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -13,18 +13,21 @@ import { TestUser } from './models/test-user.ts';
 import { Transfer } from './models/transfer.ts';
 
 const WIDEST: ReadonlySet<string> = new Set(['cn', 'de', 'fin', 'fra', 'pl', 'spa', 'ukr']);
-/** All in the long size; by default the longest words, the widest letters and the ideographs. */
+/**
+ * All languages in the long size; by default those with the longest words, the widest letters and the
+ * ideographs.
+ */
 const SPOKEN = readdirSync(new URL('../../locales', import.meta.url))
   .filter((code): code is LanguageCode => code in LANGUAGES)
   .filter((code) => process.env['TEST_SIZE'] === 'long' || WIDEST.has(code));
-/** What a page of one thing is opened with. */
+/** The query of pages that show one object. */
 const ARTICLE = '/pages/article/detail';
 const QUERIES: Readonly<Record<string, string>> = {
   '/pages/trade/detail': '?symbol=BTC-USDT-PERP',
   '/pages/trade/klinechart': '?symbol=BTC-USDT-PERP',
   [ARTICLE]: '?id=21',
 };
-/** Its samples wait for ever, as samples. */
+/** Its samples stay in their waiting state on purpose. */
 const GALLERY = '/pages/common/gallery';
 const UNBUILT = '/pages/etfs/index';
 /** A visitor sees the same invitation on each of them. */
@@ -36,7 +39,7 @@ const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path })
   (path) => !OWN.slice(1).includes(path),
 );
 
-/** What is cut off of what stands there, in each language. */
+/** The clipped texts of the open page, in each language. */
 async function clippedInEach(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const language of SPOKEN) {
@@ -49,9 +52,7 @@ async function clippedInEach(page: Page, name: string): Promise<readonly string[
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('I18N-016 no text is cut off or sticks out at 320 px, on any page, in any language', async ({
-  page,
-}) => {
+test('I18N-016 no text is cut off or overflows at 320 px, on any page, in any language', async ({ page }) => {
   test.setTimeout(240_000);
   const found: string[] = [];
   await openRoute(page, '/nowhere');
@@ -75,7 +76,7 @@ test('I18N-016 no text is cut off or sticks out at 320 px, on any page, in any l
   expect(found).toEqual([]);
 });
 
-test('I18N-016 nor on the pages of somebody who is logged in', async ({ page }) => {
+test('I18N-016 nor on the pages of a logged-in user', async ({ page }) => {
   const transfer = new Transfer(page);
   await transfer.begin();
   await transfer.move('1234.56789012');
@@ -94,7 +95,7 @@ test('I18N-016 nor on the pages of somebody who is logged in', async ({ page }) 
 
 interface Stop {
   readonly route: string;
-  /** What stands there when it has arrived. */
+  /** A text that shows that the page has loaded. */
   readonly seen: string;
   /** Opens a sheet above it. */
   readonly open?: (page: Page) => Promise<void>;
@@ -102,7 +103,7 @@ interface Stop {
 
 const openFilter = (page: Page) => page.locator('header button').last().click();
 
-/** One order stands open, one is filled. */
+/** One order is open, one is filled. */
 const STOPS: readonly Stop[] = [
   {
     route: '/pages/trade/index?symbol=BTC-USDT',
@@ -124,7 +125,7 @@ const STOPS: readonly Stop[] = [
   { route: '/pages/assets/my-wallet?asset=USDT', seen: '[data-testid="record"]' },
 ];
 
-test('I18N-016 nor where somebody trades, in the sheets above it either', async ({ page }) => {
+test('I18N-016 nor on the trade page and in the sheets above it', async ({ page }) => {
   test.setTimeout(120_000);
   const user = new Transfer(page);
   await user.begin();

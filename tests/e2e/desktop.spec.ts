@@ -1,4 +1,4 @@
-/** A desktop's browser where a desktop site is set: it arrives there with its registration link whole. */
+/** A desktop browser goes to the configured desktop site, with its registration link unchanged. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';

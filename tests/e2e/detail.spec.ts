@@ -1,10 +1,10 @@
-/** A market's page, used as a trader uses it. */
+/** A market's page as a trader uses it. */
 import { expect, test } from '../support/app-test.ts';
 import { Detail } from './models/detail.ts';
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
-test('APP-020 the book lives, is sorted and verified', async ({ page }) => {
+test('APP-020 the book updates, is sorted and verified', async ({ page }) => {
   const detail = new Detail(page);
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
@@ -44,10 +44,10 @@ test('APP-022 a tap on the book picks its price', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: '100' });
   await expect.poll(async () => (await detail.bookRows())[2]?.ask).toMatch(/00\.0$/);
   const box = await detail.canvas.boundingBox();
-  // Painted by the engine, and again as the book changes.
+  // Painted by the engine, and again when the book changes.
   const seen = await detail.canvas.screenshot();
   await expect.poll(async () => (await detail.canvas.screenshot()).equals(seen)).toBe(false);
-  // The right half holds the asks: the third row.
+  // The right half shows the asks: the third row.
   await detail.canvas.tap({ position: { x: (box?.width ?? 0) * 0.75, y: 24 * 2 + 12 } });
   const picked = page.getByTestId('picked');
   await expect(picked).toHaveText(/Selected [\d,]+00\.0/);
@@ -73,7 +73,7 @@ test('APP-023 a contract shows mark, index and funding with its countdown; a spo
   await expect(detail.value('mark')).toHaveCount(0);
 });
 
-test('APP-024 trades come in, newest first', async ({ page }) => {
+test('APP-024 trades appear, newest first', async ({ page }) => {
   const detail = new Detail(page);
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
@@ -91,7 +91,7 @@ test('APP-024 trades come in, newest first', async ({ page }) => {
   if (!midnight) expect(times).toEqual([...times].sort().reverse());
 });
 
-test('APP-025 an unknown market is said to be unknown, with a way on', async ({ page }) => {
+test('APP-025 an unknown market shows an error, with a link to the markets', async ({ page }) => {
   await new Detail(page).open('XYZ-USDT');
   await expect(page.getByText('Market XYZ-USDT not found')).toBeVisible();
   await page

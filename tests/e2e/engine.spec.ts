@@ -1,4 +1,6 @@
-/** The engine's surface in Chromium, in a real worker: the suite that `worker/engine.worker.test.ts` runs too. */
+/**
+ * The engine's interface in Chromium, in a real worker: the suite that `worker/engine.worker.test.ts` runs too.
+ */
 import { fileURLToPath } from 'node:url';
 import { test, type Page } from '@playwright/test';
 import { build } from 'vite';
@@ -9,7 +11,7 @@ import { startTinyPlatform, type PageFile, type TinyPlatform } from '../support/
 
 const ENTRY = fileURLToPath(new URL('../support/engine-page.ts', import.meta.url));
 const platforms: TinyPlatform[] = [];
-/** The test's own page; one test runs at a time. */
+/** The present test's page; one test runs at a time. */
 let page: Page;
 let files: ReadonlyMap<string, PageFile> = new Map();
 

@@ -1,8 +1,8 @@
-/** One coin for another with the market maker, from the amount to the history. */
+/** Quick exchange with the market maker, from the amount to the history. */
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
-test('CONVERT-030 an amount gets a price with its seconds, which is taken; an expired one is renewed', async ({
+test('CONVERT-030 an amount gets a price for some seconds, which is taken; an expired one is renewed', async ({
   page,
 }) => {
   const user = new Transfer(page);
@@ -21,7 +21,7 @@ test('CONVERT-030 an amount gets a price with its seconds, which is taken; an ex
   await expect(page.getByTestId('rate')).toHaveText(/^1 BTC ≈ [\d,]+\.\d+ USDT$/);
   await expectHolds(page, 'exchange-dark');
 
-  // A price that stands for a moment only.
+  // A price that is valid for a moment only.
   await page.route('**/api/convert/quote', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: { time: number; expires: number } };
@@ -59,7 +59,7 @@ test('CONVERT-030 an amount gets a price with its seconds, which is taken; an ex
 test.describe('a price that changed', () => {
   test.use({ expectedComplaints: /status of 409/ });
 
-  test('CONVERT-455 a price that changed is shown beside the one before, and one tap takes the new one', async ({
+  test('CONVERT-455 a changed price is shown beside the former one, and one tap takes it', async ({
     page,
   }) => {
     const user = new Transfer(page);
@@ -69,7 +69,7 @@ test.describe('a price that changed', () => {
     await user.button('Get quote').click();
     const sheet = page.getByRole('dialog');
     const before = await sheet.getByTestId('receives').innerText();
-    // The market stands where it was: the refusal is the test's own, the quote in it the platform's.
+    // The market has not moved: the refusal is the test's, the quote in it the platform's.
     await page.route(
       '**/api/convert/execute',
       async (route) => {
@@ -98,7 +98,7 @@ test.describe('a price that changed', () => {
   });
 });
 
-/** What the platform reads of a call's headers. */
+/** The headers of a call that the platform reads. */
 function ownHeaders({ authorization = '', language = '', ...headers }: Record<string, string>) {
   return { authorization, language, 'x-requested-with': headers['x-requested-with'] ?? '' };
 }

@@ -1,4 +1,7 @@
-/** What breaks under an open page: its worker, its storage, its build. Nothing stale looks live, and it goes on. */
+/**
+ * Failures under an open page: its worker, its storage, its build. Nothing stale looks live, and the page goes
+ * on.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ import { Markets } from './models/markets.ts';
 
 const SYMBOL = 'BTC-USDT';
 const KILLS = 20;
-/** Each of so many deaths is a silent one, which only the pings notice. */
+/** One in so many deaths is a silent one, which only the pings detect. */
 const SILENT_EACH = process.env['TEST_SIZE'] === 'long' ? 2 : 10;
 /** Rows of the book's table that are compared. */
 const ROWS = 5;
@@ -36,7 +39,7 @@ const test = appTest.extend<{ nextClient: string; front: DeployedFront }>({
   },
 });
 
-/** The page's one worker. */
+/** The page's only worker. */
 async function workerOf(page: Page): Promise<Worker> {
   return page.workers()[0] ?? page.waitForEvent('worker');
 }
@@ -51,7 +54,10 @@ async function kill(worker: Worker, isSilent: boolean): Promise<void> {
   }, isSilent);
 }
 
-/** Whether what stands there stopped being live since this was asked: a new worker may be as quick as a look. */
+/**
+ * Whether the element stopped being live since this call. It observes, because a new worker may be faster than
+ * a poll.
+ */
 async function wentDown(place: Locator): Promise<() => Promise<void>> {
   const seen = await place.evaluateHandle((element) => {
     const noted = { down: false };
@@ -74,7 +80,7 @@ test('FAULT-007 a worker that dies 20 times is replaced each time, and nothing l
     truths.push(JSON.stringify([bids.slice(0, ROWS), asks.slice(0, ROWS)]));
   };
   await client.subscribe(`book:${SYMBOL}`);
-  // The page's own clock, so that the waits between one worker and the next are not waited for.
+  // The page's clock, so that the test skips the delays between one worker and the next.
   await page.clock.install();
   const detail = new Detail(page);
   await detail.open(SYMBOL);
@@ -142,7 +148,7 @@ for (const [what, prepare] of [
   });
 }
 
-test('FAULT-009 an engine whose script went with its build comes back by one reload, on the same page', async ({
+test('FAULT-009 an engine whose script was removed with its build recovers by one reload, on the same page', async ({
   page,
   front,
   nextClient,
@@ -155,7 +161,7 @@ test('FAULT-009 an engine whose script went with its build comes back by one rel
     if (request.isNavigationRequest()) loads += 1;
   });
   front.deploy(nextClient);
-  // Nobody has the older build's script any more.
+  // No server has the older build's script any more.
   await page
     .context()
     .route(/\/engine\.worker-[^/]*(?<!Next)\.js$/, (route) => route.fulfill({ status: 404, body: '' }));

@@ -1,4 +1,4 @@
-/** The first page and what there is to read: seen, opened by touch and by keys, and when it does not come. */
+/** The first page and the articles: shown, opened by touch and by keys, and when loading fails. */
 import type { Page } from '@playwright/test';
 import {
   THEMES_OF_SIZE,
@@ -22,7 +22,7 @@ const PAGES: readonly PageSeen[] = [
 ];
 
 for (const theme of THEMES_OF_SIZE) {
-  test(`HOME-001 the first page and what it leads to, ${theme}`, async ({ page }) => {
+  test(`HOME-001 the first page and the pages that it leads to, ${theme}`, async ({ page }) => {
     await openRoute(page, HOME, theme);
     await expectLive(page);
     await expectHolds(page, `home-${theme}`);
@@ -84,7 +84,7 @@ test('HOME-003 every shortcut, highlight and row of the menu and of Mine leads t
   await expect(page.getByRole('radio', { name: 'Buy', exact: true })).toBeChecked();
 });
 
-test('HOME-004 what does not come says so and comes when asked again; prices live on', async ({ page }) => {
+test('HOME-004 a failed part shows an error and loads on retry; prices stay live', async ({ page }) => {
   const refuse = (body: string) => page.route('**/api/floor', (route) => route.fulfill({ body }));
   await refuse('{"code":"platform.failed","message":"Out of order.","data":null}');
   await openRoute(page, HOME);
@@ -97,7 +97,7 @@ test('HOME-004 what does not come says so and comes when asked again; prices liv
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('CONTENT-041 CONTENT-043 a list goes on to its end and is found again; an article is read and shared', async ({
+test('CONTENT-041 CONTENT-043 a list scrolls to its end and is restored; an article is read and shared', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('CONTENT-041 CONTENT-043 a list goes on to its end and is found again; an a
 
   await page.setViewportSize({ width: 390, height: 480 });
   await articles.last().scrollIntoViewIfNeeded();
-  // The way back moves the page from the side, so only the height is compared.
+  // The transition back moves the page sideways, so only the height is compared.
   const height = async () => (await articles.last().boundingBox())?.y;
   const before = await height();
   const parts = asked;
@@ -137,7 +137,7 @@ test('CONTENT-041 CONTENT-043 a list goes on to its end and is found again; an a
 test.describe('an article that is gone', () => {
   test.use({ expectedComplaints: /status of 404/ });
 
-  test('CONTENT-042 the newest notice opens from the first page; one that is gone is said to be', async ({
+  test('CONTENT-042 the newest notice opens from the first page; a deleted one shows an error', async ({
     page,
   }) => {
     await openRoute(page, HOME);

@@ -19,7 +19,7 @@ const test = appTest.extend<{ front: DeployedFront; nextClient: string }>({
   expectedComplaints: async ({}, use) => {
     await use(/ERR_|WebSocket connection/);
   },
-  // After the other build's folder and gone before it: a page that is still open may ask to the end.
+  // Created after the other build's folder and removed before it: an open page may request files to the end.
   front: async ({ platform, nextClient: _nextClient }, use) => {
     const front = await createFront(platform.port, CLIENT);
     await use(front);
@@ -36,10 +36,11 @@ const test = appTest.extend<{ front: DeployedFront; nextClient: string }>({
   },
 });
 
-// The reset of a reused page leaves the cache of a service worker behind, and may wait for one that is being installed.
+// The reset of a reused page leaves the cache of a service worker behind, and may wait for one that is being
+// installed.
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
-test('CORE-884 the built client holds nothing of a feature that exists in tests alone', () => {
+test('CORE-884 the built client contains nothing of a feature that exists in tests only', () => {
   const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((name) => /\.(?:js|html|json)$/.test(name));
   expect(scripts.length).toBeGreaterThan(50);
@@ -47,7 +48,7 @@ test('CORE-884 the built client holds nothing of a feature that exists in tests 
   expect(toys).toEqual([]);
 });
 
-test('PWA-001 what a phone needs to install it is served by the platform itself', async ({
+test('PWA-001 the platform serves everything that a phone needs to install it', async ({
   request,
   platform,
 }) => {
@@ -68,7 +69,7 @@ test('PWA-001 what a phone needs to install it is served by the platform itself'
     expect((await request.get(platform.origin + path)).headers()['cache-control']).toBe('no-cache');
 });
 
-test('PWA-002 it opens without a network in the language chosen, and keeps no answer of the platform', async ({
+test('PWA-002 it opens without a network in the chosen language, and keeps no answer of the platform', async ({
   page,
   front,
 }) => {
@@ -84,13 +85,13 @@ test('PWA-002 it opens without a network in the language chosen, and keeps no an
   await takePicture(page, 'markets-without-network');
 });
 
-test('PWA-006 without a network the last known quotes stand dimmed with their age, in the shell and after', async ({
+test('PWA-006 without a network the last known quotes are dimmed with their age, in the shell and after it', async ({
   page,
   front,
 }) => {
   const markets = await openKept(page);
   await front.close();
-  // The app's own first script is held, so that what stands before it can be looked at.
+  // The app's first script is held back, so that the test can look at the shell.
   const begin = await holdScripts(page, '**/assets/start-app-*.js');
   await page.reload({ waitUntil: 'commit' });
   const first = page.locator('#shell [data-symbol]').first();
@@ -103,14 +104,14 @@ test('PWA-006 without a network the last known quotes stand dimmed with their ag
   await takePicture(page, 'markets-kept-without-network');
 });
 
-test('PWA-003 a page that is slow to come is not waited for', async ({ page, context, front }) => {
+test('PWA-003 a page that loads slowly is not waited for', async ({ page, context, front }) => {
   await openKept(page);
   front.holdPage(true);
   const again = await context.newPage();
   await new Markets(again).open();
 });
 
-test('PWA-004 a newer build is offered, taken over with one reload on the same page, and other tabs go on', async ({
+test('PWA-004 a newer build is offered, applied with one reload on the same page, and other tabs go on', async ({
   page,
   context,
   front,
@@ -153,7 +154,7 @@ test('PWA-004 a newer build is offered, taken over with one reload on the same p
   await expectBuild(other, /Next/);
 });
 
-test('PWA-005 who comes after a new build has it at once and is asked nothing', async ({
+test('PWA-005 a visitor after a new build has it at once and is asked nothing', async ({
   page,
   front,
   nextClient,
@@ -163,7 +164,7 @@ test('PWA-005 who comes after a new build has it at once and is asked nothing', 
   await page.reload();
   await expectBuild(page, /Next/);
   await markets.expectLive();
-  // The new worker takes over by itself, for the page is of its build already.
+  // The new worker takes control at once, because the page already has its build.
   await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching('/build-list'));
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null))
@@ -171,7 +172,7 @@ test('PWA-005 who comes after a new build has it at once and is asked nothing', 
   await expect(page.getByText('A new version is ready.')).toBeHidden();
 });
 
-/** The markets, with all that the device keeps of the app. */
+/** Opens the markets and waits until the device has stored the app. */
 async function openKept(page: Page): Promise<Markets> {
   const markets = new Markets(page);
   await markets.open();
@@ -179,7 +180,7 @@ async function openKept(page: Page): Promise<Markets> {
   return markets;
 }
 
-/** Which build the page is, by its first script. */
+/** The page's build, by its first script. */
 function expectBuild(page: Page, name: RegExp): Promise<void> {
   return expect(page.locator('script[type="module"]')).toHaveAttribute('src', name);
 }

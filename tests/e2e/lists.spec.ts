@@ -1,4 +1,4 @@
-/** One's own lists on the way back: what was loaded, what they were narrowed to, where they were scrolled to. */
+/** A user's lists after navigating back: loaded rows, filters and scroll position. */
 import type { Locator } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, expectAccessible, scrollToPlace, test } from '../support/app-test.ts';
@@ -6,7 +6,7 @@ import { Transfer } from './models/transfer.ts';
 
 const PART = 30;
 
-/** One order more than a part, in two markets, placed as a program does. */
+/** Places one order more than a part holds, in two markets, through the API. */
 async function placeMany(user: Transfer): Promise<void> {
   for (let at = 0; at <= PART; at++) {
     await user.ask('POST', '/spot/placeOrder', {
@@ -22,7 +22,7 @@ async function placeMany(user: Transfer): Promise<void> {
 
 const heightOf = async (row: Locator) => (await row.boundingBox())?.y;
 
-test('SPOT-151 SPOT-150 a list of orders is as it was left, with what changed since, and by one market', async ({
+test('SPOT-151 SPOT-150 a list of orders is restored, with the changes since, and filters by market', async ({
   page,
 }) => {
   const user = new Transfer(page);
@@ -52,7 +52,7 @@ test('SPOT-151 SPOT-150 a list of orders is as it was left, with what changed si
   await expect(page.getByTestId('open-order')).toHaveText([/ETH\/USDT/]);
 });
 
-test('ASSETS-046 records are as they were narrowed, on the way back too', async ({ page }) => {
+test('ASSETS-046 records keep their filters, on the way back too', async ({ page }) => {
   const user = new Transfer(page);
   await user.begin();
   const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '30005', size: '0.001' };
@@ -86,7 +86,7 @@ test('ASSETS-047 a coin’s page shows its records and leads to all of them', as
   await expect(page.getByTestId('filters')).toContainText('BTC');
 });
 
-test('ASSETS-048 an exchange hides one’s amounts', async ({ page }) => {
+test('ASSETS-048 an exchange hides the user’s amounts', async ({ page }) => {
   const user = new Transfer(page);
   await user.begin();
   await page.goto('/#/pages/assets/exchange');

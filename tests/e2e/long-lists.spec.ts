@@ -1,25 +1,27 @@
-/** A user with 20,000 records: only the rows near the screen are in the page, and each of them is there once. */
+/** A user with 20,000 records: only the rows near the screen are in the page, each of them once. */
 import type { Page } from '@playwright/test';
 import { expect, openRoute, painted, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
 const TOTAL = 20_000;
-/** Of the first parts, as a filter may leave them; a part may be empty although there are more. */
+/** Sizes of the first parts, as a filter may leave them; a part may be empty although there are more. */
 const FIRST_PARTS = [30, 7, 0, 3, 30, 30];
 const LATER_PART = 700;
-/** Of the demo's funds: these records come live. */
+/** Records of the demo funds, which arrive live. */
 const DEMO_FUNDS = 4;
-/** What a screen of 844 px and the rows around it hold, with room. */
+/** The rows of a screen of 844 px and those around it, with room. */
 const MOST_ROWS = 45;
 
-/** The platform answers with this many records, newest first. Number 1 is the newest; what happens live is newer. */
+/**
+ * The platform answers with this many records, newest first. Number 1 is the newest; live records are newer.
+ */
 async function keepRecords(page: Page): Promise<void> {
   const ends = FIRST_PARTS.map((_, at) => FIRST_PARTS.slice(0, at + 1).reduce((sum, each) => sum + each, 0));
   let empty = 0;
   await page.route('**/api/assets/records*', (route) => {
     const before = new URL(route.request().url()).searchParams.get('before');
     const from = before === null ? 0 : Number(before);
-    // The empty part has the same beginning as the one after it.
+    // The empty part has the same start as the one after it.
     const isEmpty = from === (ends[1] ?? 0) && empty++ === 0;
     const end = isEmpty ? from : (ends.find((each) => each > from) ?? Math.min(TOTAL, from + LATER_PART));
     const list = Array.from({ length: end - from }, (_, at) => {
@@ -39,7 +41,7 @@ async function keepRecords(page: Page): Promise<void> {
   });
 }
 
-/** Of the records in the page: their places, the numbers that they show, and where they are. */
+/** The rows in the page: their places, their numbers, and their positions. */
 function rowsOf(page: Page) {
   const kept = page.getByTestId('record').filter({ hasText: /\.5 USDT$/ });
   return kept.evaluateAll((rows) =>
@@ -65,7 +67,7 @@ test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and
   await openRoute(page, '/pages/assets/account-record');
   await expect(user.records.first()).toBeVisible();
 
-  // Across the joints of the first parts, row by row.
+  // Across the borders of the first parts, row by row.
   const seen = new Map<number, number>();
   await expect(async () => {
     await scrollBy(page, 500);
@@ -80,7 +82,7 @@ test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and
   expect([...seen].filter(([place, number]) => place !== number + DEMO_FUNDS)).toEqual([]);
   expect(Math.max(...seen.values())).toBe(seen.size);
 
-  // The way back leads to the same row.
+  // Navigating back leads to the same row.
   await painted(page);
   const left = await rowsOf(page);
   await page.evaluate(() => (location.hash = '#/pages/assets/my-hold'));
@@ -90,7 +92,7 @@ test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and
     .poll(() => rowsOf(page).then((rows) => rows.find(({ top }) => top > 300)))
     .toEqual(left.find(({ top }) => top > 300));
 
-  // What comes in at the top moves nothing that is looked at, and is there at the top.
+  // A new row at the top moves no visible row, and appears at the top.
   await user.moveOften(1);
   const still = left.find(({ top }) => top > 300);
   await expect

@@ -1,4 +1,4 @@
-/** The markets page, used as a quote browser uses it. */
+/** The markets page as a visitor uses it. */
 import { expect, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
@@ -16,7 +16,7 @@ test('APP-011 the list scrolls to its end, with live values there too', async ({
   await expect(markets.lastPrice(markets.rows.last())).toHaveText(/\d/);
 });
 
-test('APP-012 search finds by coin, pair and name, and says when nothing matches', async ({ page }) => {
+test('APP-012 search finds by coin, pair and name, and shows when nothing matches', async ({ page }) => {
   const markets = new Markets(page);
   await markets.open();
   await markets.tab('Spot').click();
@@ -68,7 +68,7 @@ test('APP-014 a favourite is kept on the device', async ({ page }) => {
   await expect.poll(() => markets.symbols()).toEqual(['ETH-USDT-PERP']);
 });
 
-test('APP-015 a small price is short without an exponent, and full at a tap', async ({ page }) => {
+test('APP-015 a small price is short without an exponent, and full after a tap', async ({ page }) => {
   const markets = new Markets(page);
   await markets.open();
   await markets.search.fill('pepe');
@@ -80,13 +80,13 @@ test('APP-015 a small price is short without an exponent, and full at a tap', as
   await expect(price).toHaveText(/^0\.0000\d+$/);
 });
 
-test('APP-016 the theme is chosen once and stands before the first paint', async ({ page }) => {
+test('APP-016 the theme is chosen once and applies before the first paint', async ({ page }) => {
   const markets = new Markets(page);
   await markets.open();
   await page.getByRole('button', { name: 'Use the dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload({ waitUntil: 'commit' });
-  // The first element of the body stands only after the script in the head has run.
+  // The body's first element appears only after the script in the head has run.
   await page.locator('body > *').first().waitFor({ state: 'attached' });
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
 });

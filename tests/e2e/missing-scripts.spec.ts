@@ -1,9 +1,9 @@
-/** Scripts that do not come: one reload for each build, nothing lost by it, and no loop. */
+/** Scripts that fail to load: one reload for each build, nothing lost by it, and no loop. */
 import type { Page } from '@playwright/test';
 import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
 import { Gallery } from './models/gallery.ts';
 
-// What a service worker holds does not go missing.
+// A script in a service worker's cache cannot be missing.
 test.use({
   serviceWorkers: 'block',
   expectedComplaints: /Failed to load resource|dynamically imported module|a script did not come/,
@@ -13,14 +13,14 @@ const MARKETS = '/pages/market/quote';
 const LOGIN_SCRIPT = /\/assets\/login-page-[^/]+\.js$/;
 const APP_SCRIPT = /\/assets\/start-app-[^/]+\.js$/;
 
-/** Answers 404 to a script, as often as the page asks for it, until it is found again. */
+/** Answers 404 to a script, on each request, until `isBack`. */
 async function lose(page: Page, script: RegExp, isBack: () => boolean = () => false): Promise<void> {
   await page.route(script, (route) =>
     isBack() ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
 }
 
-/** Counts how often the document itself was loaded. */
+/** Counts how often the document was loaded. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-test('APP-060 a page whose script is missing once arrives after one reload, the way back as it was', async ({
+test('APP-060 a page whose script is missing once opens after one reload, with the history as before', async ({
   page,
 }) => {
   const gallery = new Gallery(page);
@@ -51,7 +51,7 @@ test('APP-060 a page whose script is missing once arrives after one reload, the 
   await expect.poll(scrolled).toBeGreaterThanOrEqual(before);
 });
 
-test('APP-061 one that stays missing is said to be after one reload and no other; markets stay as they were', async ({
+test('APP-061 a script that stays missing shows an error after one reload; markets stay as they were', async ({
   page,
 }) => {
   await openRoute(page, `${MARKETS}?tab=contract`);
@@ -87,7 +87,7 @@ test('APP-062 a newer build has its own reload, and offline there is none', asyn
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(loads).toBe(1);
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
-  // As if the reload that is remembered had been an older build's.
+  // The stored reload now belongs to an older build.
   await page.evaluate(() => sessionStorage.setItem('brisk.reloaded', '["/assets/index-older.js"]'));
   await page.reload();
   await expect.poll(loads).toBe(3);
@@ -95,7 +95,7 @@ test('APP-062 a newer build has its own reload, and offline there is none', asyn
   expect(loads()).toBe(3);
 });
 
-test('APP-063 the page says so when the app itself does not come, and comes with the next try', async ({
+test('APP-063 the page shows an error when the app does not load, and loads with the next try', async ({
   page,
 }) => {
   await lose(page, APP_SCRIPT);
@@ -108,7 +108,7 @@ test('APP-063 the page says so when the app itself does not come, and comes with
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('APP-063 and when not even its first script comes', async ({ page }) => {
+test('APP-063 and when its first script is missing too', async ({ page }) => {
   await lose(page, /\/assets\/index-[^/]+\.js$/);
   await page.goto(`/#${MARKETS}`);
   await expect(page.getByText('Brisk could not be loaded.')).toBeVisible();

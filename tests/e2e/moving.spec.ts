@@ -1,14 +1,14 @@
-/** Moving between pages and sheets, and how a session begins and ends on the page. In a real browser. */
+/** Navigation between pages and sheets, and how a session begins and ends on the page. In a real browser. */
 import type { Page } from '@playwright/test';
 import { expect, holdScripts, openRoute, test } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';
 
-// A session that is over is refused: the browser says each refused call on its console.
+// Calls with an ended session are refused, and the browser logs each refused call.
 test.use({ expectedComplaints: /status of 40[134]/ });
 
 const HISTORY = '/pages/history/index';
 
-/** A new account of its own, and its session on this page's device. Answers the token. */
+/** A new separate account, with its session on this page's device. Answers the token. */
 async function logIn(page: Page, origin: string): Promise<string> {
   const { token, user } = await new Calls(origin).logIn();
   await page.addInitScript(
@@ -26,7 +26,7 @@ async function logIn(page: Page, origin: string): Promise<string> {
 const keptName = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('brisk.user') ?? '{}') as { name?: string }).name);
 
-/** As the browser's own button does: `page.goBack` waits for a navigation, and none may come. */
+/** As the browser's own button: `page.goBack` waits for a navigation, and none may come. */
 async function pressBack(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
@@ -68,7 +68,7 @@ test('SCREEN-403 one Back closes one of two nested sheets, and the page stays', 
   await expect(page).toHaveURL(new RegExp(`#${HISTORY}`));
 });
 
-test('SCREEN-402 the bare address fetches Home’s script while the texts are still on their way', async ({
+test('SCREEN-402 the bare address fetches Home’s script while the texts are still loading', async ({
   page,
 }) => {
   const release = await holdScripts(page, '**/assets/locale-en-*.js');
@@ -104,7 +104,7 @@ test('USER-400 user info is fetched when the app loads with a session, on any pa
   await expect.poll(() => keptName(page)).toBe('Mara M');
 });
 
-test('USER-401 AUTH-730 a session ended elsewhere leads to login, which says why until the user leaves', async ({
+test('USER-401 AUTH-730 a session ended elsewhere leads to login, which shows why until the user leaves', async ({
   page,
   platform,
 }) => {
@@ -144,7 +144,7 @@ test('ASSETS-400 demo funds are offered on a demo and nowhere else', async ({ pa
   const funds = page.getByRole('button', { name: 'Get demo funds' });
   await expect(empty).toBeVisible();
   await expect(funds).toBeVisible();
-  // What a platform that is no demo answers.
+  // The answer of a platform that is not a demo.
   await page.route('**/api/demo/outbox', (route) =>
     route.fulfill({ status: 404, json: { code: 'platform.not-found', msg: '', data: null } }),
   );

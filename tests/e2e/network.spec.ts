@@ -1,18 +1,15 @@
-/** The network goes away under a trader's eyes: nothing stale looks live, and it comes back by itself. */
+/** The network fails under an open page: nothing stale looks live, and the page recovers. */
 import { expect, networkTest as test, takePicture } from '../support/app-test.ts';
 import { Detail } from './models/detail.ts';
 import { Markets } from './models/markets.ts';
 
 const OUTAGE_MILLIS = 10_000;
 
-test('APP-030 values dim, age and come back when the network is pulled for 10 s', async ({
-  page,
-  network,
-}) => {
+test('APP-030 values dim, age and come back when the network is cut for 10 s', async ({ page, network }) => {
   const detail = new Detail(page);
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
-  // A script that is still under way would be missing for good.
+  // A script that is still loading would be missing.
   await expect(page.getByTestId('chart-plot')).toBeVisible();
   network.cut();
   await expect(detail.connection).not.toHaveAttribute('data-status', 'live');
@@ -32,7 +29,7 @@ test('APP-030 values dim, age and come back when the network is pulled for 10 s'
   await expect(page.getByText('verified', { exact: true })).toBeVisible();
 });
 
-test('APP-031 a link that is open but silent is noticed', async ({ page, network }) => {
+test('APP-031 an open but silent connection is noticed', async ({ page, network }) => {
   const markets = new Markets(page);
   await markets.open();
   network.mute();

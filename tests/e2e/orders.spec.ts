@@ -1,4 +1,4 @@
-/** A user's orders from the open ones to the fills, over a platform that is started again in the middle. */
+/** A user's orders from the open ones to the fills, on a platform that restarts in the middle. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectHolds, keptTest as test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
@@ -8,7 +8,7 @@ test.use({ expectedComplaints: /net::ERR_|WebSocket connection|Failed to load re
 
 let commands = 0;
 
-/** Places as a program does; answers the order's number. */
+/** Places an order through the API; answers the order's number. */
 async function place(user: Transfer, order: object): Promise<number> {
   const id = `01900000-0000-7000-8000-${String(++commands).padStart(12, '0')}`;
   const input = { id, side: 'buy', type: 'limit', ...order };
@@ -16,7 +16,7 @@ async function place(user: Transfer, order: object): Promise<number> {
   return answer.order.id;
 }
 
-/** A finger that goes from a place by steps and leaves. */
+/** A finger that moves from a place in steps and leaves. */
 async function drag(
   page: Page,
   from: Locator,
@@ -37,7 +37,7 @@ async function drag(
   await session.detach();
 }
 
-test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders live, cancelled singly or all at once, over a restart', async ({
+test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders update, are cancelled singly or all at once, over a restart', async ({
   page,
   restart,
 }) => {

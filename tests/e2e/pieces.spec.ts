@@ -1,4 +1,4 @@
-/** The pieces that all screens are made of, in their gallery: seen, pressed, pulled and scrolled. */
+/** The pieces of all screens in their gallery: shown, pressed, pulled and scrolled. */
 import {
   expect,
   expectAccessible,
@@ -40,7 +40,7 @@ test('UI-002 a button counts one press in half a second, and none while it is bu
   await gallery.open();
   const buttons = gallery.sample('button');
   const pressed = async (name: string) => {
-    // All within one task, as no finger is.
+    // All within one task, faster than any finger.
     await buttons
       .getByRole('button', { name })
       .first()
@@ -55,7 +55,7 @@ test('UI-002 a button counts one press in half a second, and none while it is bu
   await expect(buttons.getByRole('button', { name: 'Loading' }).first()).toBeDisabled();
 });
 
-test('UI-003 a list goes on 50 px before its end, says when it cannot, and ends', async ({ page }) => {
+test('UI-003 a list loads more 50 px before its end, shows when it cannot, and ends', async ({ page }) => {
   const gallery = new Gallery(page);
   await gallery.open();
   const rows = gallery.list.locator('p');
@@ -75,7 +75,7 @@ test('UI-003 a list goes on 50 px before its end, says when it cannot, and ends'
   await expect(gallery.list.getByRole('status')).toHaveCount(0);
 });
 
-test('UI-004 a list pulled down from its top is fetched again when the finger lifts', async ({ page }) => {
+test('UI-004 a list pulled down from its top is loaded again when the finger lifts', async ({ page }) => {
   const gallery = new Gallery(page);
   await gallery.open();
   const finger = new Finger(page);

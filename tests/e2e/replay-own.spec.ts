@@ -5,7 +5,7 @@ import { expectReplayedEnd } from './models/replayed-end.ts';
 
 test.use({ environment: { FEED: `replay:${SHORT_RECORDING}?speed=10` } });
 
-test('APP-040 the screen ends at exactly what the file says: our own recording', async ({ page }) => {
+test('APP-040 the screen ends at exactly the file’s end: our own recording', async ({ page }) => {
   await expectReplayedEnd(page, SHORT_RECORDING, 'ABC-USDT');
   await takePicture(page, 'replay-ABC-USDT');
 });

@@ -1,4 +1,7 @@
-/** Every screen at a phone's sizes, light and dark: nothing sticks out or is out of reach, and a picture of it. */
+/**
+ * Every screen at a phone's sizes, light and dark: nothing overflows or is out of reach; with a picture of
+ * each.
+ */
 import {
   THEMES_OF_SIZE,
   expect,
@@ -31,7 +34,7 @@ for (const theme of THEMES_OF_SIZE) {
     await expectHolds(page, `trades-${theme}`, theme);
   });
 
-  test(`APP-001 a page that is not built yet, and one that is nowhere, ${theme}`, async ({ page }) => {
+  test(`APP-001 a page that is not built yet, and an unknown one, ${theme}`, async ({ page }) => {
     await expectPagesHold(
       page,
       [
@@ -46,7 +49,7 @@ for (const theme of THEMES_OF_SIZE) {
 test.describe('320 px with text at 200 %', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('APP-002 holds without scrolling to the side', async ({ page }) => {
+  test('APP-002 does not scroll sideways', async ({ page }) => {
     const markets = new Markets(page);
     await markets.open();
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

@@ -1,11 +1,14 @@
-/** What a user chooses for this device, and that it stands from then on. */
+/** A user's choices for this device, and that they last. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { Settings, SETTINGS } from './models/settings.ts';
 
 const LANGUAGES = '/pages/mine/language-set';
 
-/** The languages whose files the page asks for, in order; the words of single pages are files of the same language. */
+/**
+ * The languages whose files the page requests, in order; the texts of single pages are files of the same
+ * language.
+ */
 function countLanguages(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +18,7 @@ function countLanguages(page: Page): string[] {
   return asked;
 }
 
-/** Notes how the document looked when its body began, before any script of the app could run. */
+/** Notes the document's look when its body began, before any script of the app could run. */
 async function noteFirstLook(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
@@ -31,7 +34,7 @@ function firstLook(page: Page): Promise<unknown> {
   return page.evaluate(() => (window as { firstLook?: unknown }).firstLook);
 }
 
-test('SETTINGS-010 SETTINGS-011 SETTINGS-300 I18N-015 each choice stands at once and before the next paint', async ({
+test('SETTINGS-010 SETTINGS-011 SETTINGS-300 I18N-015 each choice applies at once and before the next paint', async ({
   page,
 }) => {
   await noteFirstLook(page);

@@ -1,4 +1,4 @@
-/** The trade screen: from a visitor's ticket to the order in their list, also where an answer is lost. */
+/** The trade screen: from a visitor's ticket to the order in their list, also if an answer is lost. */
 import {
   EACH_THEME,
   expect,
@@ -60,7 +60,7 @@ test('SPOT-154 SPOT-158 book, ticket and a whole order fit 360 × 740; an addres
   }
   const chart = page.getByRole('button', { name: 'Chart', exact: true });
   await expect(chart).toHaveAttribute('aria-expanded', 'false');
-  // The order is said as it is typed: nothing below it moves.
+  // The order is described while it is typed: nothing below it moves.
   const before = await ticket.edges();
   await ticket.quantity.fill('0.0123');
   await expect(page.getByTestId('read')).not.toBeEmpty();
@@ -92,7 +92,7 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   const fee = page.getByTestId('fee');
   await expect(fee).toHaveText('0.000065 BTC');
   await ticket.setLevel(new Calls(platform.origin), 3);
-  // Somebody comes back to the page.
+  // The user returns to the page.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(fee).toHaveText('≤ 0.000039 BTC');
   await ticket.changeFees(2_000);
@@ -111,7 +111,7 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   await ticket.button('Buy BTC').click();
   await ticket.confirmAs('Buy BTC');
   await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
-  // The channel told of it meanwhile: it stands there once.
+  // The channel sent it meanwhile: the list has it once.
   await expect(ticket.orders).toHaveCount(1);
   await expect(page.getByTestId('pending-order')).toHaveCount(0);
   isLost = false;
@@ -121,7 +121,7 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   expect(await ticket.placed()).toBe(1);
 });
 
-test('SPOT-342 SPOT-343 SPOT-349 what was shown at the finger’s touch is sent, and asked about', async ({
+test('SPOT-342 SPOT-343 SPOT-349 the price at the finger’s touch is sent, and asked about', async ({
   page,
 }) => {
   const ticket = new Ticket(page);

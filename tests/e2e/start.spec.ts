@@ -1,17 +1,17 @@
-/** The page before its app: what it was served with, what it kept, and how the app takes over. */
+/** The page before its app: the served content, the stored content, and how the app takes over. */
 import type { Page } from '@playwright/test';
 import { expect, holdScripts, takePicture, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
 const ROUTE = '/#/pages/market/quote';
-/** What counts as standing still: a tenth of what the web's own measure calls good. */
+/** Counts as no layout shift: a tenth of the limit that web vitals call good. */
 const MOST_SHIFT = 0.03;
 
 test.use({ expectedComplaints: /Failed to load resource|ERR_FAILED|WebSocket connection/ });
 
 const shellRows = (page: Page) => page.locator('#shell [data-symbol]');
 
-test('START-001 START-003 the first paint has the market’s prices, and nothing jumps when the app comes', async ({
+test('START-001 START-003 the first paint has the market’s prices, and nothing jumps when the app starts', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -46,7 +46,7 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
   expect(await page.evaluate(() => globalThis.emptied)).toBe(0);
 });
 
-test('START-004 START-006 the first rows are live before the app is there, by the engine that the head began', async ({
+test('START-004 START-006 the first rows are live before the app starts, by the engine that the head began', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -80,7 +80,7 @@ test.describe('an engine that dies', () => {
     const row = shellRows(page).first();
     await expect(row).toHaveAttribute('data-status', 'live');
     await row.evaluate((element: HTMLElement) => {
-      // The shell writes a status with each batch, the same one too: only what differs from the last counts.
+      // The shell writes a status with each batch, changed or not: only changes count.
       globalThis.statuses = [element.dataset['status'] ?? ''];
       new MutationObserver(() => {
         const now = element.dataset['status'] ?? '';
@@ -105,7 +105,7 @@ test('AGE-011 a start without the platform paints the last known quotes with the
 }) => {
   const markets = new Markets(page);
   await markets.open();
-  // The built page as a service worker would serve it: without quotes, and nothing else answers.
+  // The built page as a service worker would serve it: without quotes, and no other request is answered.
   const built = await (await fetch(`${platform.origin}/index.html`)).text();
   await page.route('**/*', (route) =>
     route.request().isNavigationRequest()
@@ -133,8 +133,8 @@ interface LayoutShift extends PerformanceEntry {
 
 declare global {
   var shifted: number;
-  /** Times at which rows had stood and none did. */
+  /** How many times the rows had disappeared. */
   var emptied: number;
-  /** What a row claimed, one after the other. */
+  /** The statuses of a row, in order. */
   var statuses: string[];
 }

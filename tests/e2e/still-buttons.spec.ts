@@ -1,4 +1,4 @@
-/** Buttons stay under the finger, and a second tap confirms nothing harmful. */
+/** Buttons keep their place under the finger, and a second tap confirms nothing harmful. */
 import type { Locator } from '@playwright/test';
 import { expect, openRoute, painted, speak, test } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
@@ -39,7 +39,7 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   await price.pressSequentially('84.000');
   await expect(which).toBeVisible();
   expect(await top(button)).toBe(before);
-  // A place in the way of the readings is not pressed instead of them.
+  // A tap beside the two readings does not choose one.
   await which.getByRole('button', { name: '84000 USDT' }).click();
   await expect(price).toHaveValue('84.000');
 
@@ -52,7 +52,7 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   await transfer.amount.pressSequentially('1,000');
   await expect(which).toBeVisible();
   expect(await top(submit)).toBe(still);
-  // Nothing lies over it, so no tap that was meant for it chooses a number.
+  // Nothing covers it, so no tap on it chooses a number.
   const isFree = await submit.evaluate((button) => {
     const { left, top: upper, width, height } = button.getBoundingClientRect();
     return document.elementFromPoint(left + width / 2, upper + height / 2) === button;
@@ -60,7 +60,7 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   expect(isFree).toBe(true);
 });
 
-test('SPOT-732 where a harmful order was pressed a second tap confirms nothing, for a new order and a change', async ({
+test('SPOT-732 after a press of a harmful order a second tap confirms nothing, for a new order and a change', async ({
   page,
 }) => {
   const ticket = new Ticket(page);

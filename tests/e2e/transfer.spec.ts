@@ -1,4 +1,4 @@
-/** Money between a user's own accounts, from the log-in to the record, also where the network fails. */
+/** Money between a user's own accounts, from the login to the record, also if the network fails. */
 import {
   THEMES_OF_SIZE,
   expect,
@@ -10,7 +10,7 @@ import {
 } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
-// Among the last files: no worker is left alone with all of one.
+// These files run last: in parallel, so that no worker is left with a whole file.
 test.describe.configure({ mode: 'parallel' });
 
 test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
@@ -18,7 +18,7 @@ test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
 const CALL = '**/api/assets/transfer';
 
 for (const theme of THEMES_OF_SIZE) {
-  test(`ASSETS-020 a visitor is invited, logs in, gets funds and moves them; every page of it holds, ${theme}`, async ({
+  test(`ASSETS-020 a visitor is invited, logs in, gets funds and moves them; each page of it passes, ${theme}`, async ({
     page,
   }) => {
     const transfer = new Transfer(page);
@@ -48,7 +48,9 @@ for (const theme of THEMES_OF_SIZE) {
   });
 }
 
-test('ASSETS-021 accounts swap, another coin, the most, and what stands against it', async ({ page }) => {
+test('ASSETS-021 accounts swap, another coin, the most, and the reasons against a transfer', async ({
+  page,
+}) => {
   const transfer = new Transfer(page);
   await transfer.begin();
   await transfer.button('Swap the accounts').click();
@@ -93,7 +95,7 @@ test('ASSETS-022 a double tap is one transfer, and another tab sees it without a
   await transfer.move('50');
   await expect(other.records).toHaveCount(4);
   expect(await transfer.postings()).toBe(2);
-  // More than a part of the list: the older ones come when its end is reached.
+  // More than a part of the list: the older ones load when its end is reached.
   await transfer.moveOften(15);
   const places = other.page.getByRole('listitem');
   await expect(places.first()).toHaveAttribute('aria-setsize', '34');
@@ -129,7 +131,7 @@ test('ASSETS-023 a transfer whose answer is lost is asked about and not sent aga
   expect(await transfer.postings()).toBe(1);
 });
 
-test('ASSETS-024 one’s own page says who is logged in, and logging out ends it in every tab', async ({
+test('ASSETS-024 a user’s own page shows who is logged in, and logging out ends it in every tab', async ({
   page,
   context,
 }) => {
@@ -179,7 +181,7 @@ test('ASSETS-045 the overview, a coin, an account’s records, and money hidden 
   await expect(page.getByText('No results for these filters')).toBeVisible();
 });
 
-test('ASSETS-025 a session that the platform ended leads to the log-in and back; what is refused is said', async ({
+test('ASSETS-025 a session that the platform ended leads to the login and back; a refusal is shown', async ({
   page,
 }) => {
   const transfer = new Transfer(page);

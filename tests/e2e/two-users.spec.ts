@@ -1,4 +1,4 @@
-/** Two users in two browsers who trade with each other, in a market that stands still: only they move it. */
+/** Two users in two browsers trade with each other in a market with a fixed book, which only they move. */
 import { expect, keptTest as test, takePicture } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';
 import { Trader } from './models/trader.ts';
@@ -52,7 +52,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all 
   await expect(anna.detail).toContainText('Total fee1.2338 USDT');
   await takePicture(anna.page, 'two-order');
 
-  // The rest, while she looks at it.
+  // He takes the rest while she looks at it.
   await ben.tapLevel(BEST_ASK, '61,690.0');
   await ben.order('Buy', { quantity: '0.03' });
   await expect(anna.detail).toContainText('BTC/USDTFilledFilled');
@@ -79,7 +79,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all 
     ['buy', 'taker', '0.00002', 'BTC'],
   ]);
 
-  // Another one, which she moves while he looks, and takes back; the chart goes with it.
+  // She places another one, moves it while he looks, and cancels it; the chart follows.
   await anna.showOrders('Open orders');
   await anna.order('Sell', { price: '61695', quantity: '0.01' });
   await ben.tapLevel(BEST_ASK, '61,695.0');
@@ -105,7 +105,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all 
   await expect(anna.available).toHaveText('0.05');
 });
 
-test('SPOT-126 what cannot trade at once is let go, and a post-only order that would trade is none', async ({
+test('SPOT-126 an immediate order cancels its remainder, and a post-only order that would trade is refused', async ({
   page,
   platform,
 }) => {
@@ -136,7 +136,7 @@ test('SPOT-126 what cannot trade at once is let go, and a post-only order that w
   await expect(ben.available).toHaveText('8,149');
   await ben.button('Best bid').click();
   await expect(page.getByTestId('ticket').getByText(refusal)).toHaveCount(0);
-  // A press of the next moment may be the second of a double one, and is none.
+  // A press right afterwards may be the second of a double one, and is ignored.
   await expect(async () => {
     await ben.button('Buy BTC').click();
     await expect(ben.confirm).toBeVisible({ timeout: 150 });
@@ -147,7 +147,7 @@ test('SPOT-126 what cannot trade at once is let go, and a post-only order that w
   expect(await ben.placed()).toBe(2);
 });
 
-test('SPOT-127 started again, the platform keeps both their orders, and who came first is served first', async ({
+test('SPOT-127 after a restart the platform keeps both their orders in time priority', async ({
   page,
   platform,
   restart,

@@ -1,4 +1,7 @@
-/** Orders that the network cut off: refused offline, asked about without an answer, never placed by opening a page. */
+/**
+ * Orders that the network cut off: refused offline, asked about without an answer, never placed by opening a
+ * page.
+ */
 import { expect, test } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
 
@@ -35,7 +38,7 @@ test('SPOT-301 SPOT-733 cut before the tap: refused on the device, once, and nev
   await ticket.confirmAs('Buy BTC');
   const shown = page.getByTestId('ticket').getByText('You are offline. The order was not sent.');
   await expect(shown).toBeVisible();
-  // Once: the ticket says it, so that no toast does.
+  // Once: the ticket shows it, so no toast does.
   await expect(page.getByText('You are offline. The order was not sent.')).toHaveCount(1);
   expect(await ticket.keptCommands()).toEqual([]);
   await context.setOffline(false);
@@ -66,13 +69,13 @@ test('SPOT-302 SPOT-303 cut between tap and answer: asked about, never sent agai
   await expect(page.getByTestId('ticket').getByText('Discarded. It will not be executed.')).toBeVisible();
   await expect(ticket.button('Buy BTC')).toBeVisible();
   expect(await ticket.keptCommands()).toEqual([]);
-  // The late copy arrives, as it was sent.
+  // The late copy arrives, unchanged.
   await page.unroute(PLACE);
   expect(await ticket.codeOf('/spot/placeOrder', body)).toBe('core.discarded');
   expect([copies, await ticket.placed()]).toEqual([1, 0]);
 });
 
-test('SPOT-304 closed and opened again 70 s later: nothing is placed, and the user is told so', async ({
+test('SPOT-304 closed and opened again 70 s later: nothing is placed, and the user is notified', async ({
   page,
   context,
 }) => {
@@ -87,7 +90,7 @@ test('SPOT-304 closed and opened again 70 s later: nothing is placed, and the us
   await ticket.button('Buy BTC').click();
   await ticket.confirmAs('Buy BTC');
   await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
-  // 70 s pass: what the device kept is so much older for the platform's clock.
+  // 70 s pass: the stored command is so much older by the platform's clock.
   await ticket.ageCommands(70_000);
   await page.close();
   await context.unroute(FATE);
@@ -99,7 +102,7 @@ test('SPOT-304 closed and opened again 70 s later: nothing is placed, and the us
   expect(sent).toContain(`/api/command/${body?.id ?? ''}`);
   expect(sent).not.toContain('/api/spot/placeOrder');
   expect([await again.keptCommands(), await again.placed()]).toEqual([[], 0]);
-  // The late copy arrives, also if it had no deadline.
+  // The late copy arrives, also without a deadline.
   await context.unroute(PLACE);
   const { validUntil: _, ...undated } = body ?? { validUntil: 0 };
   for (const copy of [body, undated])

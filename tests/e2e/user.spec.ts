@@ -1,12 +1,12 @@
-/** What is one's own: how an account is held, who is in, and how one shows oneself. In a real browser, at 360 px. */
+/** The user's own pages: security, sessions and profile. In a real browser, at 360 px. */
 import sharp from 'sharp';
 import { THEMES_OF_SIZE, expect, expectAccessible, expectNoSideways, test } from '../support/app-test.ts';
 import { PASSWORD, TestUser, shownBy } from './models/test-user.ts';
 
-// Among the last files: no worker is left alone with all of one.
+// These files run last: in parallel, so that no worker is left with a whole file.
 test.describe.configure({ mode: 'parallel' });
 
-// A wrong code on purpose: the browser says each refused call on its console.
+// A wrong code on purpose: the browser logs each refused call.
 test.use({ viewport: { width: 360, height: 780 }, expectedComplaints: /bindGoogleToken|status of 403/ });
 
 const SECURITY = '/pages/mine/password-manage';
@@ -18,7 +18,7 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   await expect(page.getByText('2 of 4 set')).toBeVisible();
   await user.row('Security').first().click();
 
-  // A phone, proved by the e-mail that is bound.
+  // A phone, proved by the bound e-mail.
   const elsewhere = (await user.logInElsewhere()).data.token ?? '';
   await user.row('Phone').click();
   await page.getByLabel('Phone number').fill('+49 1511 2345678');
@@ -42,7 +42,7 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   await expect(user.row('Login password')).toBeVisible();
   expect(await user.isLoggedIn(away)).toBe(false);
 
-  // An authenticator by its key; its code is asked for at the next login.
+  // An authenticator by its key; its code is required at the next login.
   await user.row('Google authenticator').click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? '';
@@ -78,7 +78,7 @@ test('USER-481 UI-730 recovery codes and a secret stay until their own button is
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [first = ''] = await codes.getByRole('listitem').allTextContents();
-  // What the toast says does not cover a button of the sheet, whenever it comes.
+  // The toast covers no button of the sheet, whenever it comes.
   const covered = await codes.evaluate(async (sheet) => {
     const shown = () => document.querySelector('[popover] p')?.getBoundingClientRect();
     sheet.querySelector('button')?.click();
@@ -104,7 +104,7 @@ test('USER-481 UI-730 recovery codes and a secret stay until their own button is
   await user.button('Create API key').click();
   await page.getByLabel('Name').fill('bot');
   await user.button('Create').click();
-  // The code that bound the authenticator is used up; a recovery code stands in for it.
+  // The code that bound the authenticator is used up; a recovery code replaces it.
   await user.stepUp.getByRole('button', { name: 'Use a recovery code' }).click();
   await user.stepUp.getByLabel('Recovery code').fill(first.toLowerCase());
   await user.stepUp.getByRole('button', { name: 'Confirm' }).click();
@@ -117,7 +117,7 @@ test('USER-481 UI-730 recovery codes and a secret stay until their own button is
   await expect(made).toHaveCount(0);
 });
 
-test('USER-211 by keyboard alone a transaction password is set, with its second step', async ({
+test('USER-211 with the keyboard only a transaction password is set, with its second step', async ({
   page,
   platform,
 }) => {
@@ -161,13 +161,13 @@ test('USER-211 by keyboard alone a transaction password is set, with its second 
   await expect(page).toHaveURL(/password-manage$/);
 });
 
-test('USER-212 a picture from a camera is turned upright and made small, a nickname stands at once', async ({
+test('USER-212 a picture from a camera is turned upright and made small, a nickname applies at once', async ({
   page,
   platform,
 }) => {
   const user = new TestUser(page, platform.origin);
   await user.signUp('/pages/mine/account-set');
-  // A camera's picture: on its side, large, with much in it.
+  // A camera's picture: on its side, large, with many details.
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const taken = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 95 })
@@ -201,7 +201,7 @@ test('USER-212 a picture from a camera is turned upright and made small, a nickn
   await expect(page.getByRole('heading', { name: 'White paper: what Brisk is' })).toBeVisible();
 });
 
-test('USER-213 an API key is shown once, and devices are sent away', async ({ page, platform }) => {
+test('USER-213 an API key is shown once, and devices are logged out', async ({ page, platform }) => {
   const user = new TestUser(page, platform.origin);
   await user.signUp('/pages/mine/api-keys');
   await user.button('Create API key').click();
@@ -245,7 +245,7 @@ const PAGES = [
 ] as const;
 
 for (const theme of THEMES_OF_SIZE) {
-  test(`USER-214 each page of one's own can be read by everybody, ${theme}`, async ({ page, platform }) => {
+  test(`USER-214 each page of the user’s own is accessible, ${theme}`, async ({ page, platform }) => {
     const user = new TestUser(page, platform.origin);
     await user.signUp('/pages/mine/settings', theme);
     for (const [folder, name] of PAGES) {

@@ -1,4 +1,7 @@
-/** Somebody without an account at the doors: invited, told plainly, and taken back to where they wanted to go. */
+/**
+ * A visitor without an account on pages that need one: invited, informed, and taken back to the page they
+ * wanted.
+ */
 import {
   THEMES_OF_SIZE,
   expect,
@@ -9,7 +12,7 @@ import {
 } from '../support/app-test.ts';
 import { Gallery } from './models/gallery.ts';
 
-// Among the last files: no worker is left alone with all of one.
+// These files run last: in parallel, so that no worker is left with a whole file.
 test.describe.configure({ mode: 'parallel' });
 
 const AUTH_PAGES: readonly PageSeen[] = [
@@ -26,12 +29,12 @@ const AUTH_PAGES: readonly PageSeen[] = [
 ];
 
 for (const theme of THEMES_OF_SIZE) {
-  test(`AUTH-001 each door says plainly what is behind it, ${theme}`, async ({ page }) => {
+  test(`AUTH-001 each invitation shows plainly what is behind it, ${theme}`, async ({ page }) => {
     await expectPagesHold(page, AUTH_PAGES, theme);
   });
 }
 
-test('AUTH-003 an invitation leads to the log-in, and a session from there back to the page', async ({
+test('AUTH-003 an invitation leads to the login, and a session from there back to the page', async ({
   page,
 }) => {
   const gallery = new Gallery(page);
@@ -55,7 +58,7 @@ test('AUTH-003 an invitation leads to the log-in, and a session from there back 
 test.describe('a platform that is no demo', () => {
   test.use({ expectedComplaints: /Failed to load resource/ });
 
-  test('AUTH-026 has no door for names, and whoever stands there is sent to the log-in', async ({ page }) => {
+  test('AUTH-026 has no login by name, and a visitor of that page is sent to the login', async ({ page }) => {
     await page.route('**/api/demo/*', (route) =>
       route.fulfill({ status: 404, json: { code: 'platform.not-found', msg: 'nothing there', data: null } }),
     );
@@ -69,7 +72,7 @@ test.describe('a platform that is no demo', () => {
   });
 });
 
-test('AUTH-004 a browser without a wallet is told what it lacks', async ({ page, context }) => {
+test('AUTH-004 a browser without a wallet shows what is missing', async ({ page, context }) => {
   await openRoute(page, '/pages/login/wallet');
   await expect(page.getByRole('heading', { name: 'No wallet found' })).toBeVisible();
   const address = await page.getByTestId('address').textContent();

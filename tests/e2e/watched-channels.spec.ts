@@ -1,4 +1,4 @@
-/** What a page watches, by the counters of a platform that serves it alone, because they count all pages. */
+/** The channels that a page watches, by the metrics of a separate platform, because they count all pages. */
 import { expect, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 import { Settings } from './models/settings.ts';
@@ -25,7 +25,7 @@ test('APP-010 prices tick, and only the rows near the screen are in the page and
   expect(subscriptions).toBeLessThan(45);
 });
 
-/** One number of the platform's own, added up over its labels. */
+/** One metric of the platform, added up over its labels. */
 async function metric(origin: string, line: RegExp): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return text
@@ -34,7 +34,7 @@ async function metric(origin: string, line: RegExp): Promise<number> {
     .reduce((sum, each) => sum + Number(each.split(' ').at(-1)), 0);
 }
 
-test('SETTINGS-013 reduced data asks for less: no quick values, no small lines, no pictures', async ({
+test('SETTINGS-013 reduced data requests less: no fast values, no small lines, no pictures', async ({
   page,
   platform,
 }) => {

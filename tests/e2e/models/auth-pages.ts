@@ -1,4 +1,4 @@
-/** Somebody at the doors to their account, in English. */
+/** A user on the login and sign-up pages, in English. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, openRoute } from '../../support/app-test.ts';
 import { Calls, PASSWORD, TRADE_PASSWORD } from './newcomer.ts';
@@ -24,7 +24,7 @@ export class AuthPages {
     return this.page.getByRole('textbox', { name: label, exact: true });
   }
 
-  /** Presses a button again: it takes no second press within half a second. */
+  /** Presses a button again until an element is visible: it ignores a second press within half a second. */
   async until(name: string, there: Locator): Promise<void> {
     await expect(async () => {
       if (await this.button(name).isVisible()) await this.button(name).click();
@@ -32,13 +32,13 @@ export class AuthPages {
     }).toPass();
   }
 
-  /** The captcha without seeing or dragging. */
+  /** Solves the captcha without dragging. */
   async work(): Promise<void> {
     await this.button('Verify without the picture').click();
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
   }
 
-  /** What the demo would have sent there, typed into the field. */
+  /** Types the code that the demo sent there into the field. */
   async typeCode(label: string, to: string): Promise<void> {
     await this.field(label).fill(await this.calls.codeFor(to));
   }
@@ -63,7 +63,7 @@ export class AuthPages {
     await this.field('Confirm transaction password').fill(TRADE_PASSWORD);
   }
 
-  /** By the Tab key alone. */
+  /** By the Tab key only. */
   async tabTo(target: Locator): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
       if (await target.evaluate((each) => each === document.activeElement)) return;

@@ -1,4 +1,4 @@
-/** A market's chart as a user uses it; what is drawn is read from the sentence and the table beside it. */
+/** A market's chart as a user uses it. Its content is read from the sentence and the table beside it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openRoute } from '../../support/app-test.ts';
 
@@ -70,7 +70,7 @@ export class Chart {
     });
   }
 
-  /** The candle under the crosshair: when it began, by the clock of the test's zone, and its four prices. */
+  /** The candle under the crosshair: its start in the test's time zone, and its four prices. */
   async crossed(): Promise<{ readonly time: number; readonly values: readonly number[] }> {
     const [time, ...values] = await Promise.all(
       ['time', 'open', 'high', 'low', 'close'].map((name) =>
@@ -87,7 +87,7 @@ export class Chart {
     };
   }
 
-  /** When the candle under a place of the plot began, by its crosshair, which is taken away again. */
+  /** The start of the candle at a place of the plot, by its crosshair, which is removed again. */
   async timeAt(x: number): Promise<number> {
     await this.plot.tap({ position: { x, y: 60 } });
     await expect(this.strip).toBeVisible();
@@ -97,7 +97,7 @@ export class Chart {
     return time;
   }
 
-  /** Fingers as the browser itself gets them; each list is one moment, and the last is followed by lifting all. */
+  /** Touch events of the browser; each list is one moment, and after the last all fingers are lifted. */
   async touch(...moments: readonly (readonly Finger[])[]): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     const box = (await this.plot.boundingBox()) ?? { x: 0, y: 0 };

@@ -32,7 +32,7 @@ export class Detail {
     await expect(this.price).toHaveText(/\d/);
   }
 
-  /** What the table beside the picture says. */
+  /** The rows of the table beside the picture. */
   bookRows(): Promise<BookRow[]> {
     return this.page.getByTestId('book-table').evaluate((table) =>
       [...table.querySelectorAll('tbody tr')].map((row) => {

@@ -18,12 +18,12 @@ export class Gallery {
     return this.page.getByTestId(`sample-${piece}`);
   }
 
-  /** How many pixels of the growing list lie below what is seen. */
+  /** How many pixels of the growing list are below the visible part. */
   below(): Promise<number> {
     return this.list.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
   }
 
-  /** Scrolls the growing list until so many pixels lie below. */
+  /** Scrolls the growing list until so many pixels remain below. */
   async leaveBelow(pixels: number): Promise<void> {
     await this.list.evaluate((list, left) => {
       list.scrollTop = list.scrollHeight - list.clientHeight - left;
@@ -31,13 +31,13 @@ export class Gallery {
   }
 }
 
-/** One finger, by the browser's own touch events: what React and the browser's scrolling see is a real touch. */
+/** One finger, by the browser's own touch events, so that React and scrolling see a real touch. */
 export class Finger {
   private session: CDPSession | undefined;
 
   constructor(private readonly page: Page) {}
 
-  /** Down in the middle of a piece's upper half, along by `pixels` in steps of frames, and still down. */
+  /** Touches the middle of a piece's upper half, moves by `pixels` in steps of frames, and stays down. */
   async drag(on: Locator, pixels: number): Promise<void> {
     const box = await on.boundingBox();
     if (box === null) throw new Error('nothing to touch');

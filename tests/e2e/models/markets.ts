@@ -18,7 +18,7 @@ export class Markets {
     await this.expectLive();
   }
 
-  /** The socket lives and the first rows have values. */
+  /** The socket is open and the first rows have values. */
   async expectLive(): Promise<void> {
     await expect(this.connection).toHaveAttribute('data-status', 'live');
     await expect(this.lastPrice(this.rows.first())).toHaveText(/\d/);
@@ -40,7 +40,7 @@ export class Markets {
     return this.page.getByRole('group', { name: 'Order of the list' }).getByText(name);
   }
 
-  /** The symbols that stand on the screen, top to bottom. */
+  /** The symbols on the screen, top to bottom. */
   symbols(): Promise<string[]> {
     return this.rows.evaluateAll((rows) =>
       rows

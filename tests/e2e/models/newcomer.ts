@@ -1,4 +1,4 @@
-/** Somebody with an account of their own, made over the calls as a program would, past the page. */
+/** A user with a separate account, made through the API without the page. */
 import { createHash, randomInt } from 'node:crypto';
 
 interface Answer {
@@ -48,7 +48,7 @@ export class Calls {
     return data as Data;
   }
 
-  /** What was sent there last. */
+  /** The newest code sent there. */
   async codeFor(to: string): Promise<string> {
     const { list } = await this.data<{ list: { to: string; text: string }[] }>('GET', '/demo/outbox');
     const code = /\b\d{6}\b/.exec(list.find((message) => message.to === to)?.text ?? '')?.[0];
@@ -56,7 +56,7 @@ export class Calls {
     return code;
   }
 
-  /** Somebody new comes in by the demo's own door and gets its gift: 10,000 USDT, 0.1 BTC and some others. */
+  /** A new user logs in by the demo and gets its funds: 10,000 USDT, 0.1 BTC and some others. */
   async logIn(): Promise<Session> {
     const number = String(++guests);
     const name = `Cleo${String(process.pid)}x${number}`;
@@ -82,7 +82,7 @@ export class Calls {
     return { email, password: PASSWORD, token };
   }
 
-  /** From now on a code by e-mail is asked for at each log-in. */
+  /** Requires a code by e-mail at each login from now on. */
   async wantEmailStep({ email, token }: Newcomer): Promise<void> {
     const purpose = 'second-step';
     await this.data('POST', '/user/getCode', { purpose, by: 'email' }, token);
@@ -91,7 +91,7 @@ export class Calls {
     await this.data('POST', '/user/enableSmsEmailGoogle', { step: 'email', ticket }, token);
   }
 
-  /** The captcha's way by work. */
+  /** Solves the captcha by work. */
   private async pass(): Promise<string> {
     const { puzzle } = await this.data<{ puzzle: { ticket: string; seed: string; bits: number } }>(
       'POST',

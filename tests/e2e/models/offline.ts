@@ -1,7 +1,7 @@
-/** The service worker and what it keeps, as a test can see them from the page. */
+/** The service worker and its caches, as a test can see them from the page. */
 import { expect, type Page } from '@playwright/test';
 
-/** The app would open without a network: the worker is in charge, and the page's own language is kept. */
+/** The app would open without a network: the worker is in control, and the page's language is stored. */
 export async function expectKept(page: Page, language: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(`/locale-${language}-`));
@@ -16,7 +16,7 @@ export function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** As if one had looked at something else and came back. */
+/** Sends the events of a user who returns to the page. */
 export function comeBack(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));

@@ -24,7 +24,7 @@ export class Settings {
     return this.page.getByRole('switch', { name });
   }
 
-  /** What the device keeps. */
+  /** The preferences that the device has stored. */
   kept(): Promise<Record<string, unknown>> {
     return this.page.evaluate(
       () => JSON.parse(localStorage.getItem('brisk.preferences') ?? '{}') as Record<string, unknown>,

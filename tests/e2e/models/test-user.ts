@@ -1,4 +1,4 @@
-/** Somebody with an account of their own, by e-mail and password, who sees to how it is held; in English. */
+/** A user with a separate account, by e-mail and password, who changes its security settings; in English. */
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { zeroBits } from '../../../server/auth/captcha.ts';
@@ -22,7 +22,7 @@ export class TestUser {
     private readonly origin: string,
   ) {}
 
-  /** Registers and stands on a page of the app, logged in. */
+  /** Signs up and opens a page of the app, logged in. */
   async signUp(route: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
     const { email } = this;
     await this.ask('/user/register/sendEmailCode', { email, captcha: await this.pass() });
@@ -47,12 +47,12 @@ export class TestUser {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  /** Another device of theirs logs in; what the platform answers there. */
+  /** Another device of theirs logs in; answers the platform's response there. */
   async logInElsewhere(password = PASSWORD): Promise<Answer<{ token?: string; next?: string[] }>> {
     return this.ask('/user/login', { account: this.email, password });
   }
 
-  /** Whether a token still stands for anybody. */
+  /** Whether a token still belongs to a session. */
   async isLoggedIn(token: string): Promise<boolean> {
     const response = await fetch(`${this.origin}/api/user/getUserInfo`, {
       headers: { authorization: `Bearer ${token}` },
@@ -60,14 +60,14 @@ export class TestUser {
     return response.ok;
   }
 
-  /** The code in the newest message to somebody, as the demo shows it. */
+  /** The code in the newest message to a recipient, as the demo shows it. */
   async codeTo(to: string): Promise<string> {
     const response = await fetch(`${this.origin}/api/demo/outbox`);
     const { data } = (await response.json()) as Answer<{ list: { to: string; text: string }[] }>;
     return /\d{6}/.exec(data.list.find((message) => message.to === to)?.text ?? '')?.[0] ?? 'none';
   }
 
-  /** Has a code sent by the field's button and types it. */
+  /** Requests a code by the field's button and types it. */
   async proveIn(place: Page | Locator, label: string, to: string): Promise<void> {
     await place.getByRole('button', { name: 'Send code' }).click();
     await expect(place.getByRole('button', { name: /^Again in/ })).toBeVisible();
@@ -116,7 +116,7 @@ export class TestUser {
   }
 }
 
-/** What an authenticator with this key shows, some of its half minutes from now. */
+/** The code of an authenticator with this key, so many half minutes from now. */
 export function shownBy(key: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   return totp.generate({ timestamp: Date.now() + steps * STEP_MILLIS });

@@ -1,4 +1,4 @@
-/** Somebody at the ticket of a spot market, in English. */
+/** A user at the ticket of a spot market, in English. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, openRoute, painted } from '../../support/app-test.ts';
 import type { Calls } from './newcomer.ts';
@@ -33,7 +33,7 @@ export class Ticket {
     await expect(this.price).not.toHaveValue('');
   }
 
-  /** A visitor's press leads to the log-in, and the log-in back. */
+  /** A visitor's press leads to the login, and the login back. */
   async logIn(): Promise<void> {
     await this.button('Click to log in').click();
     await this.testUser.enter(`Tara${String(process.pid)}x${String(commands++)}`);
@@ -51,7 +51,7 @@ export class Ticket {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Its button waits a moment: the second tap of a double one is no confirmation. */
+  /** Its button waits a moment, so that the second tap of a double one confirms nothing. */
   async confirmAs(name: string, times: 'click' | 'dblclick' = 'click'): Promise<void> {
     await expect(async () => {
       if ((await this.confirm.count()) > 0)
@@ -60,7 +60,7 @@ export class Ticket {
     }).toPass({ intervals: [100] });
   }
 
-  /** A call with the page's session, past the page. */
+  /** A call with the page's session, without the page. */
   ask(...asked: Parameters<Transfer['ask']>): Promise<unknown> {
     return this.testUser.ask(...asked);
   }
@@ -73,7 +73,7 @@ export class Ticket {
     expect(await calls.ask('POST', '/operator/markUser', { user, vip }, token)).toMatchObject({ code: 200 });
   }
 
-  /** The platform's terms as this page reads them have this fee at every level, in parts of a million. */
+  /** Changes the fee of every level in the terms that this page receives, in parts of a million. */
   async changeFees(ppm: number): Promise<void> {
     await this.page.route('**/api/spot/terms', async (route) => {
       const response = await route.fetch();
@@ -83,7 +83,7 @@ export class Ticket {
     });
   }
 
-  /** From now on each number of orders that the list holds, pending ones among them, as often as it changes. */
+  /** Notes the number of orders in the list, pending ones included, at each change from now on. */
   async countOrders(): Promise<() => Promise<readonly number[]>> {
     const seen = await this.page.evaluateHandle(() => {
       const count = () => document.querySelectorAll('[data-testid$="-order"]').length;
@@ -97,8 +97,8 @@ export class Ticket {
   }
 
   /**
-   * On a phone of 360 × 740, from top to bottom: where the bar ends, and both edges of the ticket's button, of the
-   * first order's row and of the tab bar.
+   * On a phone of 360 × 740, from top to bottom: the lower edge of the bar, and both edges of the ticket's
+   * button, of the first order's row and of the tab bar.
    */
   async edges(): Promise<readonly number[]> {
     await this.page.setViewportSize({ width: 360, height: 740 });
@@ -111,7 +111,7 @@ export class Ticket {
     );
   }
 
-  /** Right after a confirmation a tap is swallowed, as the second one of a double tap. */
+  /** Right after a confirmation a tap is ignored, as the second one of a double tap. */
   async discard(): Promise<void> {
     await expect(async () => {
       if ((await this.button('Discard').count()) > 0) await this.button('Discard').click({ timeout: 1_000 });
@@ -119,12 +119,12 @@ export class Ticket {
     }).toPass({ intervals: [100] });
   }
 
-  /** What the device keeps of commands without an answer. */
+  /** The unanswered commands that the device has stored. */
   keptCommands(): Promise<readonly string[]> {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('brisk.open.')));
   }
 
-  /** As if they had been sent so much earlier. */
+  /** Makes them so much older. */
   ageCommands(millis: number): Promise<void> {
     return this.page.evaluate((by) => {
       for (const key of Object.keys(localStorage).filter((each) => each.startsWith('brisk.open.'))) {
@@ -135,7 +135,7 @@ export class Ticket {
     }, millis);
   }
 
-  /** What the platform answers to a call with the page's session, past the page. */
+  /** The platform's answer to a call with the page's session, without the page. */
   codeOf(path: string, body: unknown): Promise<unknown> {
     return this.page.evaluate(
       async ([where, input]) => {
@@ -152,7 +152,7 @@ export class Ticket {
     );
   }
 
-  /** How many orders the platform knows of this user. */
+  /** How many orders the platform has of this user. */
   async placed(): Promise<number> {
     const { list } = (await this.testUser.ask('GET', '/spot/orders')) as { list: unknown[] };
     return list.length;

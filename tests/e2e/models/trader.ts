@@ -1,4 +1,4 @@
-/** Somebody with the demo funds who trades by the screen, in English; what the page says to them is kept. */
+/** A user with the demo funds who trades on the screen, in English. Every notice of the page is kept. */
 import type { Locator, Page } from '@playwright/test';
 import type { Level } from '../../../paint/book-layout.ts';
 import { LADDER_ROWS, topOf } from '../../../paint/ladder-layout.ts';
@@ -7,11 +7,11 @@ import { Calls } from './newcomer.ts';
 import { Ticket } from './ticket.ts';
 
 const ROW = 18;
-/** So long a tap may take to show in the ticket before it is tried again. */
+/** How long a tap may take to show in the ticket before it is repeated. */
 const SOON_MILLIS = 300;
 
 interface OrderRequest {
-  /** Undefined: as it stands on the ticket. */
+  /** Undefined: the price that is in the ticket. */
   readonly price?: string;
   readonly quantity: string;
 }
@@ -32,7 +32,7 @@ export class Trader extends Ticket {
   readonly detail: Locator;
   /** Orders of the history. */
   readonly past: Locator;
-  /** What the chart draws of one's own, as ears hear it. */
+  /** The user's orders on the chart, as a screen reader reads them. */
   readonly ownOnChart: Locator;
 
   constructor(page: Page) {
@@ -44,7 +44,7 @@ export class Trader extends Ticket {
     this.ownOnChart = page.getByTestId('own-on-chart').getByRole('listitem');
   }
 
-  /** Stands at the ticket, in and with the demo funds. */
+  /** Opens the ticket, logged in and with the demo funds. */
   async begin(origin: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
     const { token, user } = await new Calls(origin).logIn();
     await this.page.addInitScript(keepWords);
@@ -59,7 +59,7 @@ export class Trader extends Ticket {
     await expect(this.available).toHaveText('10,000');
   }
 
-  /** What the page said at any time since it was opened: a notice is shown for two seconds. */
+  /** Waits for a notice shown at any time since the page opened: a notice is visible for two seconds. */
   async received(text: string): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(() => (window as Window & { shown?: string[] }).shown))
@@ -86,7 +86,7 @@ export class Trader extends Ticket {
     await expect(this.sheet).toHaveCount(0);
   }
 
-  /** Taps a place of the compact book until it is the level of this price. */
+  /** Taps a row of the compact book until it is the level of this price. */
   async tapLevel(level: Level, price: string): Promise<void> {
     const { height } = (await this.book.boundingBox()) ?? { height: 0 };
     const plan = { width: 0, rowHeight: ROW, gap: height - 2 * LADDER_ROWS * ROW };
@@ -97,7 +97,7 @@ export class Trader extends Ticket {
     }).toPass();
   }
 
-  /** The values of a level, as ears hear them. */
+  /** The values of a level, as a screen reader reads them. */
   levelInTable({ side, row }: Level): Locator {
     const cells = this.page
       .getByTestId('book-table')
@@ -114,7 +114,7 @@ export class Trader extends Ticket {
     await this.quantity.fill(quantity);
     await this.button(`${side} BTC`).click();
     await this.confirmAs(`${side} BTC`);
-    // The page hears no tap of the next moment, which may be the second of a double one.
+    // The page ignores a tap right afterwards, which may be the second of a double one.
     await expect.poll(() => this.page.evaluate(recordsTaps)).toBe(true);
   }
 
@@ -124,7 +124,7 @@ export class Trader extends Ticket {
   }
 }
 
-/** Runs in the page, as `keepWords` does: whether a tap reaches what it falls on. */
+/** Runs in the page, like `keepWords`: whether the page accepts a tap at this moment. */
 function recordsTaps(): boolean {
   return document.documentElement.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }

@@ -1,4 +1,4 @@
-/** Somebody with money who moves it between their accounts, in English. */
+/** A user who moves money between their accounts, in English. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, openRoute } from '../../support/app-test.ts';
 
@@ -25,7 +25,7 @@ export class Transfer {
     this.records = page.getByTestId('record');
   }
 
-  /** As a visitor, who is invited, logs in by a new name, and comes back. */
+  /** As a visitor: is invited, logs in by a new name, and comes back. */
   async logIn(theme: 'light' | 'dark' = 'light'): Promise<string> {
     const name = `Mara${String(process.pid)}x${String(users++)}`;
     await openRoute(this.page, TRANSFER, theme);
@@ -35,7 +35,7 @@ export class Transfer {
     return name;
   }
 
-  /** From the log-in by the demo's own door. */
+  /** From the login page, by a name of the demo. */
   async enter(name: string): Promise<void> {
     await this.page.getByRole('link', { name: 'Log in with a name' }).click();
     await this.page.getByLabel('Name').fill(name);
@@ -65,7 +65,7 @@ export class Transfer {
     await this.button('Transfer').click();
   }
 
-  /** Moves 1 USDT so many times, as a program does. */
+  /** Moves 1 USDT so many times, through the API. */
   async moveOften(count: number): Promise<void> {
     for (let at = 0; at < count; at++) {
       const id = `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
@@ -85,7 +85,7 @@ export class Transfer {
     return list.length / 2;
   }
 
-  /** A call with the page's session, past the page. */
+  /** A call with the page's session, without the page. */
   ask(method: 'GET' | 'POST', path: string, input?: object): Promise<unknown> {
     return this.page.evaluate(
       async ([how, where, body]) => {

@@ -1,12 +1,12 @@
-/** A wallet in the page (EIP-6963), which asks the test; the key stays with the test and signs really. */
+/** A wallet in the page (EIP-6963) that asks the test. The test keeps the key and makes real signatures. */
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Hex } from 'viem';
 
-/** What the wallet does with the next question. */
+/** How the wallet handles the next request. */
 type Mood = 'sign' | 'refuse' | 'pending';
 
-/** What a wallet tells the page by itself. */
+/** An event that a wallet sends to the page. */
 type Change = 'accountsChanged' | 'chainChanged';
 
 export class PageWallet {
@@ -20,7 +20,7 @@ export class PageWallet {
     return this.account.address;
   }
 
-  /** The user chooses another account, as some wallets do without a word. */
+  /** The user chooses another account; some wallets send no event then. */
   changeAccount(): void {
     this.account = privateKeyToAccount(generatePrivateKey());
   }
@@ -29,7 +29,7 @@ export class PageWallet {
     await page.evaluate((name) => window.dispatchEvent(new Event(`wallet:${name}`)), change);
   }
 
-  /** Before the page is opened. */
+  /** Call it before the page is opened. */
   async enter(page: Page, names: readonly string[]): Promise<void> {
     await page.exposeFunction('askWallet', (method: string, params: readonly unknown[]) =>
       this.answer(method, params),
