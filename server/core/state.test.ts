@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
 import type { StoredUsers } from '../db/store-api.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
-import type { OrderRow, StoredOrders } from '../trading/stored-trading.ts';
+import { storedOrder } from '../../tests/support/stored-order.ts';
+import type { StoredOrders } from '../trading/stored-trading.ts';
 import { trading } from '../trading/trading-state.ts';
 import { stateHash } from './state-hash.ts';
 
@@ -57,22 +58,7 @@ it.each<[string, Partial<StoredUsers>]>([
   expect(hashOf(change)).not.toBe(hashOf({}));
 });
 
-const order: OrderRow = {
-  ...{ id: 1, user: 1, clientId: 'a', symbol: 'ABC-USDT', side: 'buy', type: 'limit', timeInForce: 'gtc' },
-  ...{ postOnly: false, tick: 5, lots: 4, budget: null, filled: 1, filledTotal: '2', fee: '3' },
-  ...{
-    status: 'unfilled',
-    cause: '',
-    created: 1,
-    updated: 1,
-    version: 1,
-    rank: 1,
-    waitUntil: null,
-    waitLimit: null,
-    waitReserved: null,
-    steps: 0,
-  },
-};
+const order = storedOrder({ filled: 1, filledTotal: '2', fee: '3' });
 const orders: StoredOrders = { open: [order, { ...order, id: 2 }], lastOrder: 2, lastFill: 8 };
 const hashWith = (change: Partial<StoredOrders>) =>
   stateHash(rebuildState([], { users: stored, orders: { ...orders, ...change } }));

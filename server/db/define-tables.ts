@@ -25,10 +25,13 @@ export interface RowKind {
   readonly upsert: Upsert | undefined;
 }
 
+/** A table with a column for each of the row's fields. */
+type ColumnsFor<Row, Table extends PgTable> = keyof Row extends keyof Table['$inferSelect'] ? Table : never;
+
 /** Binds a feature's rows to their table. Of rows with the same key in one group the last one counts. */
 export function rowsInto<Table extends PgTable, Row extends object & Table['$inferSelect']>(
   { name }: FeatureRows<Row>,
-  table: Table,
+  table: ColumnsFor<Row, Table>,
   upsert?: Upsert<keyof Row & string>,
 ): RowKind {
   return { name, table, upsert };

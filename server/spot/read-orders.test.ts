@@ -9,6 +9,7 @@ import { askOf, type Ask } from '../core/core-query.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
+import { storedOrder } from '../../tests/support/stored-order.ts';
 import { spotQueries } from './read-orders.ts';
 
 const [ALICE, BOB] = [7, 8];
@@ -16,13 +17,12 @@ const [ALICE, BOB] = [7, 8];
 const instruments = ['BTC-USDT', 'ETH-USDT'].map(fakeInstrument);
 const CLIENT = commandId();
 
-const order = (id: number, change: Partial<OrderRow> = {}): OrderRow => ({
-  ...{ id, user: ALICE, clientId: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit' },
-  ...{ timeInForce: 'gtc', postOnly: false, tick: 5_000_000, lots: 1_500, budget: null, filled: 0 },
-  ...{ filledTotal: '0', fee: '0', status: 'unfilled', cause: '', created: id * 10, updated: id * 10 },
-  ...{ version: id, rank: id, waitUntil: null, waitLimit: null, waitReserved: null, steps: 0 },
-  ...change,
-});
+const order = (id: number, change: Partial<OrderRow> = {}): OrderRow =>
+  storedOrder({
+    ...{ id, user: ALICE, clientId: commandId(), symbol: 'BTC-USDT', tick: 5_000_000, lots: 1_500 },
+    ...{ created: id * 10, updated: id * 10, version: id },
+    ...change,
+  });
 const fill = (id: number, change: Partial<FillRow> = {}): FillRow => ({
   ...{
     id,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Minor } from '#domain/ledger/minor';
 import { orderStepsOf } from '#domain/trading/order';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
+import { storedOrder } from '../../tests/support/stored-order.ts';
 import { settlementOf } from '../trading/market-settlement.ts';
 import { orderOf, type Order } from '../trading/order.ts';
 import { spotSettlement } from './spot-settlement.ts';
@@ -10,12 +11,7 @@ const instrument = fakeInstrument('ABC-USDT');
 const market = { instrument, steps: orderStepsOf(instrument) };
 
 function orderBy(user: number, side: Order['side']): Order {
-  return orderOf({
-    ...{ id: user, user, clientId: '', symbol: 'ABC-USDT', side, type: 'limit', timeInForce: 'gtc' },
-    ...{ postOnly: false, tick: 10_000, lots: 10, budget: null, filled: 4, filledTotal: '0', fee: '0' },
-    ...{ status: 'partially-filled', cause: '', created: 1, updated: 1, version: 1, rank: 1, steps: 0 },
-    ...{ waitUntil: null, waitLimit: null, waitReserved: null },
-  });
+  return orderOf(storedOrder({ id: user, user, side, filled: 4, status: 'partially-filled' }));
 }
 
 function moved(act: (mover: { move: (...of: [string, string, Minor, number, number]) => void }) => void) {

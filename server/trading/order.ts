@@ -1,6 +1,7 @@
 /**
  * A spot order as the core holds it, as a row, and as it is sent. Each is built field by field: the JavaScript engine
  * keeps an object made by spreading as a dictionary, several times as large, and every command makes some of them.
+ * Fields that trading does not read are not named here (`carried-fields.ts`).
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
@@ -17,13 +18,12 @@ import {
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
+import { carry, type CarriedFields } from './carried-fields.ts';
 import type { FillRow, OrderRow } from './stored-trading.ts';
 
-export interface Order {
+export interface Order extends CarriedFields {
   readonly id: number;
   readonly user: UserId;
-  /** The id of the command that placed it. */
-  readonly clientId: string;
   readonly symbol: string;
   readonly side: OrderSide;
   readonly type: OrderType;
@@ -43,7 +43,6 @@ export interface Order {
   /** Only `changeState` (order-state.ts) sets status and cause. */
   readonly status: OrderStatus;
   readonly cause: CancelCause | '';
-  readonly created: Millis;
   updated: Millis;
   /** The number of its user's event that last changed it. */
   version: number;
@@ -146,10 +145,9 @@ export function receivedAsset(side: OrderSide, { base, quote }: OrderMarket['ins
 }
 
 export function orderOf(row: OrderRow): Order {
-  return {
+  return carry<Order>(row, {
     id: row.id,
     user: row.user,
-    clientId: row.clientId,
     symbol: row.symbol,
     side: row.side,
     type: row.type,
@@ -163,13 +161,12 @@ export function orderOf(row: OrderRow): Order {
     fee: BigInt(row.fee),
     status: row.status,
     cause: row.cause,
-    created: row.created,
     updated: row.updated,
     version: row.version,
     rank: row.rank,
     wait: waitOf(row),
     steps: row.steps,
-  };
+  });
 }
 
 function waitOf({ waitUntil, waitLimit, waitReserved }: OrderRow): OrderWait | null {
@@ -178,10 +175,9 @@ function waitOf({ waitUntil, waitLimit, waitReserved }: OrderRow): OrderWait | n
 }
 
 export function orderRow(order: Order): OrderRow {
-  return {
+  return carry<OrderRow>(order, {
     id: order.id,
     user: order.user,
-    clientId: order.clientId,
     symbol: order.symbol,
     side: order.side,
     type: order.type,
@@ -195,7 +191,6 @@ export function orderRow(order: Order): OrderRow {
     fee: order.fee.toString(),
     status: order.status,
     cause: order.cause,
-    created: order.created,
     updated: order.updated,
     version: order.version,
     rank: order.rank,
@@ -203,7 +198,7 @@ export function orderRow(order: Order): OrderRow {
     waitLimit: order.wait === null ? null : order.wait.limit,
     waitReserved: order.wait === null ? null : order.wait.reserved.toString(),
     steps: order.steps,
-  };
+  });
 }
 
 export function fillRow(fill: OrderFill): FillRow {
@@ -225,9 +220,8 @@ export function fillRow(fill: OrderFill): FillRow {
 
 export function wireOrder(order: Order, { instrument, steps }: OrderMarket): SpotOrder {
   const { side, tick, lots, budget, filledTotal, fee } = order;
-  return {
+  return carry<SpotOrder>(order, {
     id: order.id,
-    clientId: order.clientId,
     symbol: order.symbol,
     side,
     type: order.type,
@@ -242,10 +236,9 @@ export function wireOrder(order: Order, { instrument, steps }: OrderMarket): Spo
     feeAsset: receivedAsset(side, instrument),
     status: order.status,
     cause: order.cause,
-    created: order.created,
     updated: order.updated,
     version: order.version,
-  };
+  });
 }
 
 export function wireFill(fill: OrderFill, { instrument, steps }: OrderMarket): SpotFill {

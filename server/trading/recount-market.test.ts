@@ -8,6 +8,7 @@ import { reconcileOpenOrders } from './reconcile-open-orders.ts';
 import { decide } from '../core/decide.ts';
 import { reservationsOf, type CoreState } from '../core/state.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
+import { storedOrder } from '../../tests/support/stored-order.ts';
 import { orderRows, type OrderRow } from './stored-trading.ts';
 import { rowsAmong } from '../../tests/support/feature-rows.ts';
 import { heldBreaches } from '../ledger/audit.ts';
@@ -19,22 +20,8 @@ const SYMBOL = 'ABC-USDT';
 const FIRST = fakeInstrument(SYMBOL);
 const USER = 1;
 
-const row = (id: number, tick: number, lots: number, more: Partial<OrderRow> = {}): OrderRow => ({
-  ...{ id, user: USER, clientId: '', symbol: SYMBOL, side: 'buy', type: 'limit', timeInForce: 'gtc' },
-  ...{ postOnly: false, tick, lots, budget: null, filled: 0, filledTotal: '0', fee: '0', status: 'unfilled' },
-  ...{
-    cause: '',
-    created: 1,
-    updated: 1,
-    version: 1,
-    rank: id,
-    waitUntil: null,
-    waitLimit: null,
-    waitReserved: null,
-    steps: 0,
-    ...more,
-  },
-});
+const row = (id: number, tick: number, lots: number, more: Partial<OrderRow> = {}): OrderRow =>
+  storedOrder({ id, user: USER, tick, lots, ...more });
 /** 100.00 for 1.000; 100.50 for 1.005; sells 0.900 of 1.000 at 200.00. */
 const OPEN = [
   row(1, 10_000, 1_000),

@@ -8,6 +8,7 @@ import type { EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { spotFees } from '../spot/settings.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
+import { storedOrder } from '../../tests/support/stored-order.ts';
 import type { MarketCommand, TakeMarket } from './market-commands.ts';
 import { OpenOrders } from './open-orders.ts';
 import { fillRow, orderOf, orderRow, wireOrder, type Order } from './order.ts';
@@ -23,24 +24,8 @@ const FEES = [
 ];
 const EMPTY = { open: [], lastOrder: 0, lastFill: 0 };
 
-function row(id: number, user: number, more: Partial<OrderRow> = {}): OrderRow {
-  return {
-    ...{ id, user, clientId: `client ${String(id)}`, symbol: SYMBOL, side: 'buy', type: 'limit' },
-    ...{ timeInForce: 'gtc', postOnly: false, tick: 10_000, lots: 10, budget: null },
-    ...{ filled: 0, filledTotal: '0', fee: '0', status: 'unfilled', cause: '' },
-    ...{
-      created: 1,
-      updated: 1,
-      version: 1,
-      rank: id,
-      waitUntil: null,
-      waitLimit: null,
-      waitReserved: null,
-      steps: 0,
-      ...more,
-    },
-  };
-}
+const row = (id: number, user: number, more: Partial<OrderRow> = {}): OrderRow =>
+  storedOrder({ id, user, clientId: `client ${String(id)}`, ...more });
 
 const account = (owner: number, asset: string, available: bigint, frozen = 0n): Account => {
   return { user: owner, kind: 'funds', asset, available, frozen, version: 1 };

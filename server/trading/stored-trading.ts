@@ -4,13 +4,12 @@ import type { CancelCause, FillRole, OrderSide, OrderType, TimeInForce } from '#
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
+import type { CarriedFields } from './carried-fields.ts';
 
 /** An order in ticks and lots of its market. Amounts are whole units of 10⁻⁸. */
-export interface OrderRow {
+export interface OrderRow extends CarriedFields {
   readonly id: number;
   readonly user: UserId;
-  /** The id of the command that placed it. */
-  readonly clientId: string;
   readonly symbol: string;
   readonly side: OrderSide;
   readonly type: OrderType;
@@ -27,7 +26,6 @@ export interface OrderRow {
   readonly fee: string;
   readonly status: OrderStatus;
   readonly cause: CancelCause | '';
-  readonly created: Millis;
   readonly updated: Millis;
   /** The number of its user's event that last changed it. */
   readonly version: number;

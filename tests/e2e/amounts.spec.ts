@@ -7,9 +7,7 @@ test('SPOT-320 ASSETS-329 an ambiguous amount asks, in English and German, and i
   page,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.open();
-  await ticket.logIn();
-  await ticket.getFunds();
+  await ticket.openWithFunds();
   const which = page.getByTestId('which-amount');
   const readings = which.getByRole('button');
   const price = page.locator('input[name="price"]');

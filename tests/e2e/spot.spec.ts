@@ -46,9 +46,7 @@ test('SPOT-154 SPOT-158 book, ticket and a whole order fit 360 × 740; an addres
   page,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.open();
-  await ticket.logIn();
-  await ticket.getFunds();
+  await ticket.openWithFunds();
   await ticket.ask('POST', '/spot/placeOrder', {
     ...{ id: newCommandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', size: '0.01', price: '30000.5' },
   });
@@ -77,9 +75,7 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   platform,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.open();
-  await ticket.logIn();
-  await ticket.getFunds();
+  await ticket.openWithFunds();
   await ticket.price.fill('');
   await ticket.book.click({ position: { x: 40, y: 5 } });
   await expect(ticket.price).not.toHaveValue('');
@@ -125,9 +121,7 @@ test('SPOT-342 SPOT-343 SPOT-349 the price at the finger’s touch is sent, and 
   page,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.open();
-  await ticket.logIn();
-  await ticket.getFunds();
+  await ticket.openWithFunds();
   await page.setViewportSize({ width: 360, height: 740 });
   const market = Number((await ticket.price.inputValue()).replaceAll(',', ''));
   const dear = String(Math.round(market * 1.2));

@@ -12,9 +12,7 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   page,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.open();
-  await ticket.logIn();
-  await ticket.getFunds();
+  await ticket.openWithFunds();
   await page.setViewportSize(PHONE);
   await speak(page, 'de');
   await painted(page);
@@ -64,9 +62,7 @@ test('SPOT-732 after a press of a harmful order a second tap confirms nothing, f
   page,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.open();
-  await ticket.logIn();
-  await ticket.getFunds();
+  await ticket.openWithFunds();
   await page.setViewportSize(PHONE);
   const market = parseInt((await ticket.price.inputValue()).replaceAll(',', ''), 10);
   const dear = String(Math.round(market * 1.2));

@@ -13,9 +13,7 @@ const NOT_PLACED = 'The order did not reach the platform in time. It was not pla
 
 /** A user with funds and an order in the ticket that rests far below the market. */
 async function openTicket(ticket: Ticket): Promise<void> {
-  await ticket.open();
-  await ticket.logIn();
-  await ticket.getFunds();
+  await ticket.openWithFunds();
   await typeOrder(ticket);
 }
 

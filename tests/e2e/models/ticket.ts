@@ -33,6 +33,13 @@ export class Ticket {
     await expect(this.price).not.toHaveValue('');
   }
 
+  /** As a new user with the demo funds. */
+  async openWithFunds(theme: 'light' | 'dark' = 'light'): Promise<void> {
+    await this.open(theme);
+    await this.logIn();
+    await this.getFunds();
+  }
+
   /** A visitor's press leads to the login, and the login back. */
   async logIn(): Promise<void> {
     await this.button('Click to log in').click();
