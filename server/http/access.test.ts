@@ -1,16 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
+import { openApp } from '../../tests/support/open-app.ts';
 import { CONTENT_CODES } from '../../protocol/names/codes.ts';
-import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { fakeCore } from '../../tests/support/fake-core.ts';
-import { noApiClients } from '../../tests/support/fake-api-clients.ts';
 import { fakeSessions } from '../../tests/support/fake-sessions.ts';
-import { createLog } from '../base/log.ts';
-import { createMetrics } from '../gateway/metrics.ts';
-import { readRefusalTexts } from '../gateway/refusal-texts.ts';
 import { everybody, operator, user, type NamedObject } from './access.ts';
-import { createApp } from './app.ts';
 import { bind, type BoundCall } from './bind.ts';
 
 const shape = {
@@ -29,13 +23,11 @@ const nobody = () => Promise.resolve({ of: 0 });
 const caller = (_: unknown, { caller: { id } }: { caller: { id: number } }) => Promise.resolve({ of: id });
 
 async function open(extra: readonly BoundCall[] = []) {
-  const core = fakeCore([]);
   const sessions = fakeSessions();
   sessions.begin('one', { id: 1 });
   sessions.begin('abnormal', { id: 2, abnormal: true });
   sessions.begin('operator', { id: 3, role: 'operator' });
-  const app = await createApp({
-    core,
+  const { app, lines } = await openApp({
     calls: [
       bind(at('/open'), everybody, nobody),
       bind(at('/own'), user(), caller),
@@ -45,19 +37,10 @@ async function open(extra: readonly BoundCall[] = []) {
       ...extra,
     ],
     sessions,
-    apiClients: noApiClients,
-    files: [],
-    clientDir: '/nowhere',
-    headers: {},
-    proxies: [],
-    limits: { callsPerSecond: 1000 },
-    metrics: createMetrics(core),
-    metricsNetworks: ['loopback'],
-    clock: fakeClock(),
-    texts: readRefusalTexts(),
-    log: createLog({ production: false, sink: { write: (line) => expect(line).toBe('') } }),
   });
-  onTestFinished(() => app.close());
+  onTestFinished(() => {
+    expect(lines).toEqual([]);
+  });
   const ask = async (path: string, token?: string, id = 10) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload: { id } });

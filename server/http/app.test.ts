@@ -2,20 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
+import { openApp } from '../../tests/support/open-app.ts';
 import { MARKET_CODES } from '../../protocol/names/codes.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
-import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { fakeCore } from '../../tests/support/fake-core.ts';
-import { noApiClients } from '../../tests/support/fake-api-clients.ts';
-import { fakeSessions } from '../../tests/support/fake-sessions.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import { createLog } from '../base/log.ts';
-import { createMetrics } from '../gateway/metrics.ts';
-import { readRefusalTexts } from '../gateway/refusal-texts.ts';
-import { createApp } from './app.ts';
 import { everybody } from './access.ts';
 import { bind } from './bind.ts';
 import { Refusal } from './refuse.ts';
@@ -222,25 +216,7 @@ describe('binding', () => {
   );
 
   async function bound(answer: Parameters<typeof bind<typeof call, 'visitor'>>[2]) {
-    const lines: string[] = [];
-    const core = fakeCore([]);
-    const app = await createApp({
-      core,
-      calls: [bind(call, everybody, answer)],
-      sessions: fakeSessions(),
-      apiClients: noApiClients,
-      files: [],
-      clientDir: '/nowhere',
-      headers: {},
-      proxies: [],
-      limits: { callsPerSecond: 1000 },
-      metrics: createMetrics(core),
-      metricsNetworks: ['loopback'],
-      clock: fakeClock(),
-      texts: readRefusalTexts(),
-      log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
-    });
-    onTestFinished(() => app.close());
+    const { app, lines } = await openApp({ calls: [bind(call, everybody, answer)] });
     const post = (payload: unknown) =>
       app.inject({ method: 'POST', url: '/api/twice', payload: payload as object });
     return { app, post, lines };

@@ -2,17 +2,10 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
-import { fakeCore } from '../../tests/support/fake-core.ts';
-import { noApiClients } from '../../tests/support/fake-api-clients.ts';
-import { fakeSessions } from '../../tests/support/fake-sessions.ts';
-import { fakeClock } from '../../tests/support/fake-clock.ts';
+import { openApp } from '../../tests/support/open-app.ts';
 import { everybodyReads } from '../http/access.ts';
-import { createApp } from '../http/app.ts';
 import { bind } from '../http/bind.ts';
 import { ReadGate } from '../http/read-gate.ts';
-import { createLog } from '../base/log.ts';
-import { createMetrics } from '../gateway/metrics.ts';
-import { readRefusalTexts } from '../gateway/refusal-texts.ts';
 import { picturePath } from '../gateway/user-of.ts';
 import { servePictures } from './serve-pictures.ts';
 
@@ -47,23 +40,7 @@ it('PLATFORM-700 pictures and calls that read the database take turns with each 
     began.push('picture');
     return Promise.resolve({ name, user: 1, time: 0, content: 'aaaa' });
   };
-  const core = fakeCore([]);
-  const app = await createApp({
-    core,
-    calls: [slow],
-    sessions: fakeSessions(),
-    apiClients: noApiClients,
-    files: [servePictures({ picture })],
-    clientDir: '/nowhere',
-    headers: {},
-    proxies: [],
-    limits: { callsPerSecond: 1000 },
-    metrics: createMetrics(core),
-    metricsNetworks: ['loopback'],
-    clock: fakeClock(),
-    texts: readRefusalTexts(),
-    log: createLog({ production: false, sink: { write: () => undefined } }),
-  });
+  const { app } = await openApp({ calls: [slow], files: [servePictures({ picture })] });
   const called = app.inject({ url: '/api/slow' }).then(({ statusCode }) => statusCode);
   await expect.poll(() => began).toEqual(['call']);
   const seen = app.inject({ url: picturePath('x'.repeat(22)) }).then(({ statusCode }) => statusCode);
@@ -72,5 +49,4 @@ it('PLATFORM-700 pictures and calls that read the database take turns with each 
   end();
   expect(await Promise.all([called, seen])).toEqual([200, 200]);
   expect(began).toEqual(['call', 'picture']);
-  await app.close();
 });
