@@ -281,7 +281,7 @@ module.exports = {
       from: '^server/feature/',
       to: [
         ...['^domain/', '^protocol/', '^server/(core|ledger|matching|db|http)/', BASE],
-        '^server/settings/define-setting\\.ts$',
+        '^server/(settings/define-setting|market/queries)\\.ts$',
       ],
       packages: 'zod',
       platform: true,
@@ -320,7 +320,7 @@ module.exports = {
         '^server/(market|realtime|http|db)/',
         BASE,
         CORE_METHODS,
-        '^server/trading/market-commands\\.ts$',
+        '^server/(trading/market-commands|feature/define-feature)\\.ts$',
       ],
       platform: true,
     }),

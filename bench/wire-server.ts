@@ -15,6 +15,7 @@ import type { BookUpdate } from '../server/core/publication.ts';
 import { fakeCore } from '../tests/support/fake-core.ts';
 import { noApiClients } from '../tests/support/fake-api-clients.ts';
 import { fakeSessions } from '../tests/support/fake-sessions.ts';
+import { serveMarket } from '../tests/support/serve-market.ts';
 import { updateOf } from '../tests/support/updates.ts';
 import { WIDE_SOCKET_LIMITS } from '../tests/support/wide-limits.ts';
 import { WIRE_CHANNEL, WIRE_MARKET, wireDeltas } from './wire-deltas.ts';
@@ -44,8 +45,7 @@ const serveOurs: Serve = async (snapshot) => {
   const { port } = await startGatewayServer(
     {
       core,
-      files: [],
-      calls: [],
+      ...(await serveMarket(core)),
       sessions: fakeSessions(),
       apiClients: noApiClients,
       clock: systemClock,

@@ -4,14 +4,12 @@ import { addressesOf, greeting } from './start/addresses.ts';
 import { systemClock } from './base/clock.ts';
 import { ConfigError, readConfig, refuseUnready, type Config } from './start/config.ts';
 import { authTables } from './auth/tables.ts';
-import { startContent } from './content/start-content.ts';
-import type { CoreApi } from './core/core-api.ts';
 import type { HeldStore } from './db/open-store.ts';
-import { routesOf, textsOf } from './feature/collect-features.ts';
-import type { Feature, GatewayParts } from './feature/define-feature.ts';
+import { textsOf } from './feature/collect-features.ts';
+import type { Feature } from './feature/define-feature.ts';
+import { serveFeatures } from './feature/serve-features.ts';
 import { startGatewayServer, type GatewayServerInput } from './gateway/gateway-server.ts';
 import { readPage } from './http/client-files.ts';
-import { startAccounts } from './start/start-accounts.ts';
 import { createLog, type Log } from './base/log.ts';
 import { startRecorder } from './market/recorder/recorder.ts';
 import { openOutsideFeed } from './start/outside-feed.ts';
@@ -49,34 +47,23 @@ async function start(config: Config, log: Log): Promise<void> {
   };
   const held = await openPlatformStore(config, end);
   undo.push(() => held.release());
-  const features = platformFeatures({ secret: systemToken(), demo: config.demo, store: held.store });
+  const features = platformFeatures({ secret: systemToken(), page: readPage(CLIENT), config });
   const platform = await startPlatform({ config, held, features, log }, end);
   undo.push(() => platform.stop());
   await warnOfUnfitSettings(platform.core, log);
   if (!config.demo && (await authTables.calls(held.store).wasDemo())) throw new MadeByDemo();
   await record(config, platform, log);
-  const content = await startContent({
-    store: held.store,
-    clock: systemClock,
-    page: readPage(CLIENT),
-    contacts: config.contacts,
-    onUnrenewed: (error) => {
-      log.warn({ err: error }, 'rates could not be renewed and stay as they were');
-    },
-  });
-  undo.push(() => content.stop());
-  const users = await startAccounts(config, held.store, platform.core, log);
-  undo.push(() => users.stop());
+  const { core } = platform;
+  const parts = { core, clock: systemClock, token: systemToken, id: systemId, log, store: held.store };
+  const served = await serveFeatures(features, { ...parts, demo: config.demo });
+  undo.push(() => served.stop());
+  if (served.sessions === undefined || served.apiClients === undefined)
+    throw new Error('no feature keeps sessions');
   const server = await startGatewayServer(
     {
-      core: platform.core,
-      clock: systemClock,
-      log,
-      calls: [...content.calls, ...users.calls, ...routesOf(features, gatewayOf(config, platform.core, log))],
+      ...{ core, clock: systemClock, log, calls: served.calls, files: served.files },
+      ...{ sessions: served.sessions, apiClients: served.apiClients },
       texts: textsOf(features),
-      sessions: users.sessions,
-      apiClients: users.apiClients,
-      files: users.files,
       clientDir: CLIENT,
       desktopUrl: config.desktopUrl,
       socketUrl: config.socketUrl,
@@ -93,10 +80,6 @@ async function start(config: Config, log: Log): Promise<void> {
   held.publishAddress(addresses.local);
   if (config.production) log.info({ addresses }, 'listening');
   else process.stdout.write(await greeting(addresses));
-}
-
-function gatewayOf({ demo }: Config, core: CoreApi, log: Log): GatewayParts {
-  return { core, clock: systemClock, token: systemToken, id: systemId, log, demo };
 }
 
 function limitsOf({

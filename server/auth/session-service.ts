@@ -13,6 +13,7 @@ import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { LOGGED_OUT, SESSION_ENDED, type NobodyCode } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
+import { Periodic } from '../core/periodic.ts';
 import { keySession } from '../gateway/api-clients.ts';
 import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../gateway/sessions.ts';
 import type { SessionStore, StoredSession } from './tables.ts';
@@ -64,24 +65,27 @@ type Listener = Parameters<Sessions['onEnded']>[0];
 export class SessionService implements Sessions, SessionKeeper {
   private readonly held = new Map<string, Held>();
   private readonly listeners = new Set<Listener>();
-  private stopTimers: () => void = () => undefined;
+  private readonly drops: Periodic;
+  private stopSweeping: () => void = () => undefined;
 
-  constructor(private readonly input: SessionServiceInput) {}
-
-  async start(): Promise<void> {
-    const { clock, store, onUnkept } = this.input;
-    const drop = () => store.dropSessions(clock.now() - REMEMBERED_MILLIS);
-    await drop();
-    const stopSweeping = clock.every(SWEEP_MILLIS, () => this.sweep());
-    const stopDropping = clock.every(DROP_MILLIS, () => void drop().catch(onUnkept));
-    this.stopTimers = () => {
-      stopSweeping();
-      stopDropping();
-    };
+  constructor(private readonly input: SessionServiceInput) {
+    const { clock, store, onUnkept } = input;
+    this.drops = new Periodic({
+      ...{ clock, period: DROP_MILLIS, onFailed: onUnkept },
+      work: () => store.dropSessions(clock.now() - REMEMBERED_MILLIS),
+    });
   }
 
-  stop(): void {
-    this.stopTimers();
+  async start(): Promise<void> {
+    this.stopSweeping = this.input.clock.every(SWEEP_MILLIS, () => this.sweep());
+    this.drops.start();
+    await this.drops.run();
+  }
+
+  /** Resolves when no write of it is pending. */
+  stop(): Promise<void> {
+    this.stopSweeping();
+    return this.drops.stop();
   }
 
   async begin(user: UserId, visit: Visit): Promise<string> {

@@ -1,6 +1,7 @@
 /** Starts and stops authentication: sessions for calls and sockets, and the calls ready to be bound. */
 import type { Clock } from '#domain/clock';
 import type { CoreApi } from '../core/core-api.ts';
+import { Periodic } from '../core/periodic.ts';
 import { CredentialChanges } from '../credentials/credential-changes.ts';
 import type { Credentials } from '../credentials/open-credentials.ts';
 import type { Outbox } from '../credentials/senders/outbox.ts';
@@ -89,12 +90,15 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
     devices: new KnownDevices(credentials.secrets, token),
     tries: triesOf(limits.auth, clock),
   };
-  const sweep = async () => {
-    await logins.dropOver(clock.now());
-    await store.dropEntries(clock.now() - HISTORY_MILLIS);
-  };
-  await sweep();
-  const stopSweeping = clock.every(SWEEP_MILLIS, () => void sweep().catch(onUnkept));
+  const sweep = new Periodic({
+    ...{ clock, period: SWEEP_MILLIS, onFailed: onUnkept },
+    async work() {
+      await logins.dropOver(clock.now());
+      await store.dropEntries(clock.now() - HISTORY_MILLIS);
+    },
+  });
+  sweep.start();
+  await sweep.run();
   const captcha = createCaptcha(parts);
   const changes = new CredentialChanges({ core, logins, sessions: sessions, clock, id });
   return {
@@ -111,10 +115,9 @@ export async function startAuth(input: AuthInput): Promise<Auth> {
       ...walletCalls({ ...parts, site: input.site, chain: input.chain }),
       ...(demo ? demoCalls(parts, outbox) : []),
     ],
-    stop() {
-      stopSweeping();
-      sessions.stop();
-      return Promise.resolve();
+    async stop() {
+      await sweep.stop();
+      await sessions.stop();
     },
   };
 }

@@ -16,7 +16,11 @@ import type { HeldSlice } from '../core/state-slice.ts';
 import type { Writer } from '../core/writer.ts';
 import type { TableDefinition } from '../db/define-tables.ts';
 import type { Store, StoredState } from '../db/store-api.ts';
+import type { AddFiles } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
+import type { ApiClients } from '../gateway/api-clients.ts';
+import type { Sessions } from '../gateway/sessions.ts';
+import type { MarketSources } from '../market/queries.ts';
 import type { Log } from '../base/log.ts';
 import type { Setting } from '../settings/define-setting.ts';
 
@@ -37,6 +41,7 @@ export interface CoreParts {
   readonly clock: Clock;
   /** Markets of this start, then those that are no longer traded. */
   readonly instruments: readonly Instrument[];
+  readonly market: MarketSources;
 }
 
 /** The parts of the gateway that a feature's calls may use; nothing from inside the core. */
@@ -48,8 +53,22 @@ export interface GatewayParts {
   /** A new UUID. */
   readonly id: () => string;
   readonly log: Log;
+  /** For calls that read the database beside the core. Migrated already. */
+  readonly store: Pick<Store, 'query'>;
   /** Whether the platform is a demonstration with demo funds. */
   readonly demo: boolean;
+}
+
+/** The calls and files that a feature serves while the platform runs. */
+export interface ServedFeature {
+  readonly calls?: readonly BoundCall[];
+  /** Routes beside the API. */
+  readonly files?: readonly AddFiles[];
+  /** One feature keeps the sessions, and one knows the API clients. */
+  readonly sessions?: Sessions;
+  readonly apiClients?: ApiClients;
+  /** Ends timers and waits for pending writes. */
+  stop?(): Promise<void>;
 }
 
 export interface Feature {
@@ -70,9 +89,11 @@ export interface Feature {
    */
   readonly texts?: URL;
   /** The store receives the same (`server/start/feature-tables.ts`). */
-  readonly tables?: TableDefinition;
+  readonly tables?: readonly TableDefinition[];
   readonly queries?: (parts: CoreParts) => readonly QueryHandler[];
   readonly routes?: (gateway: GatewayParts) => readonly BoundCall[];
+  /** For a feature that has more than calls: sessions, timers, files, an end. */
+  readonly start?: (gateway: GatewayParts) => Promise<ServedFeature>;
   readonly jobs?: readonly Job[];
   /** Settings that operators change by a command. */
   readonly settings?: readonly Setting[];

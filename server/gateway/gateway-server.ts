@@ -11,9 +11,6 @@ import { firstPage } from '../http/first-page.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../base/log.ts';
 import { firstQuotes } from '../market/first-quotes.ts';
-import { readLogos, serveLogos } from '../market/logos.ts';
-import { marketCalls } from '../market/market-routes.ts';
-import { MarketTexts } from '../market/market-texts.ts';
 import { createMetrics } from './metrics.ts';
 import { Gateway } from '../realtime/gateway.ts';
 import type { SocketLimits } from '../realtime/socket-limits.ts';
@@ -24,7 +21,7 @@ export interface GatewayServerInput extends CallChecks {
   readonly core: CoreApi;
   readonly clock: Clock;
   readonly log: Log;
-  /** The calls of the platform's features, beside the market's. */
+  /** The calls of the platform's features. */
   readonly calls: readonly BoundCall[];
   /** Folders of refusal texts that features bring; by default only those of `locales/`. */
   readonly texts?: readonly URL[];
@@ -66,13 +63,11 @@ export async function startGatewayServer(
   const page = pages['index.html'] ?? readPage(clientDir);
   const headers = securityHeaders(page, socketUrl);
   const instruments = await core.ask(instrumentsQuery, {});
-  const logos = readLogos(instruments.flatMap(({ base, quote }) => [base, quote]));
   const shared = { core, sessions, apiClients, clock, headers, metrics, texts, log };
   const app = await createApp({
     ...shared,
-    calls: [...marketCalls(core, new MarketTexts(instruments), logos), ...input.calls],
+    calls: input.calls,
     files: [
-      serveLogos(logos, texts),
       ...input.files,
       ...(desktopUrl === undefined ? [] : [sendDesktopVisitors(desktopUrl)]),
       (served) => {

@@ -45,7 +45,7 @@ export interface HttpLimits extends BudgetLimits {
 }
 
 /** Adds routes beside the API. Routes that read the database take turns with the calls. */
-export type AddFiles = (app: FastifyInstance, reads: ReadGate) => void;
+export type AddFiles = (app: FastifyInstance, reads: ReadGate, texts: RefusalTexts) => void;
 
 export interface AppInput extends CallChecks {
   readonly core: CoreApi;
@@ -121,7 +121,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     await limitRate(status, input.limits.callsPerSecond);
     statusRoutes(status, input);
   });
-  for (const add of input.files) add(app, reads);
+  for (const add of input.files) add(app, reads, texts);
   await clientFiles(app, input.clientDir, input.pages);
   return app;
 }

@@ -5,8 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FastifyInstance } from 'fastify';
-import type { RefusalTexts } from '../gateway/refusal-texts.ts';
+import type { AddFiles } from '../http/app.ts';
 import { KEPT_FOR_GOOD } from '../http/client-files.ts';
 import { PICTURE_POLICY } from '../http/security-headers.ts';
 import { sendPlainNotFound } from '../http/wrong-requests.ts';
@@ -52,8 +51,8 @@ export function readLogos(coins: Iterable<string>): Logos {
   return { addresses, files };
 }
 
-export function serveLogos(logos: Logos, texts: RefusalTexts): (app: FastifyInstance) => void {
-  return (app) => {
+export function serveLogos(logos: Logos): AddFiles {
+  return (app, _, texts) => {
     app.get<{ Params: { file: string } }>('/logos/:file', (request, reply) => {
       const picture = logos.files.get(request.params.file);
       if (picture === undefined) return sendPlainNotFound(reply, texts);

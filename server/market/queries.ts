@@ -41,6 +41,14 @@ export const sparklinesQuery = coreQuery<readonly string[], readonly Sparkline[]
   'market.sparklines',
 );
 
+/** Market data that the platform holds in memory. */
+export interface MarketSources {
+  /** Traded at this start. */
+  readonly instruments: readonly Instrument[];
+  readonly trades: TradeSource;
+  readonly candles: CandleSource;
+}
+
 interface TradeSource {
   trades(symbol: string, after: number | undefined, limit: number): TradesAnswer | undefined;
 }
@@ -55,15 +63,11 @@ interface CandleSource {
   sparklines(symbols: readonly string[]): Promise<readonly Sparkline[] | undefined>;
 }
 
-export function marketQueries(
-  instruments: readonly Instrument[],
-  publisher: TradeSource,
-  candles: CandleSource,
-): QueryHandler[] {
+export function marketQueries({ instruments, trades, candles }: MarketSources): QueryHandler[] {
   return [
     answering(instrumentsQuery, () => Promise.resolve(instruments)),
     answering(tradesQuery, ({ symbol, after, limit }) =>
-      Promise.resolve(publisher.trades(symbol, after, limit)),
+      Promise.resolve(trades.trades(symbol, after, limit)),
     ),
     answering(candlesQuery, ({ symbol, period, before, limit }) =>
       candles.page(symbol, period, before, limit),

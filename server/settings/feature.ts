@@ -11,7 +11,7 @@ export const settingsFeature = defineFeature({
   commands: [changeSettingCommand],
   slice: ({ stored, settings: all }) =>
     settings.rebuild({ settings: all, changes: settingsTables.loaded(stored) }),
-  tables: settingsTables,
+  tables: [settingsTables],
   queries: settingsQueries,
   routes: settingsCalls,
 });

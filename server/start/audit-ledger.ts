@@ -16,7 +16,7 @@ try {
   try {
     const { store } = held;
     const stored = await store.open(systemClock.now());
-    const features = platformFeatures({ secret: '', demo: false, store });
+    const features = platformFeatures({ secret: '', page: '', config });
     const state = stateOf(features, { stored, instruments: marketTables.loaded(stored).instruments });
     const ignore = () => undefined;
     const auditor = new Auditor({

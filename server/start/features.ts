@@ -1,9 +1,10 @@
 /** The platform's features in one list: a new feature adds its folder and one line here. */
 import { assetsFeature } from '../assets/feature.ts';
 import { commandFeature } from '../command/feature.ts';
+import { contentFeature } from '../content/feature.ts';
 import { convertFeature } from '../convert/feature.ts';
-import type { Store } from '../db/store-api.ts';
 import type { Feature } from '../feature/define-feature.ts';
+import { marketFeature } from '../market/feature.ts';
 import { marketTables } from '../market/tables.ts';
 import { operatorFeature } from '../operator/feature.ts';
 import { settingsFeature } from '../settings/feature.ts';
@@ -12,32 +13,36 @@ import { spotSettlement } from '../spot/spot-settlement.ts';
 import { tradingFeature } from '../trading/feature.ts';
 import type { Settlements } from '../trading/market-settlement.ts';
 import { userFeature } from '../user/feature.ts';
+import { accountsFeature, type AccountsConfig } from './accounts-feature.ts';
+import type { Config } from './config.ts';
 
 export interface FeatureOptions {
   /** Specific to this run of the platform: seals the prices that the platform promises. */
   readonly secret: string;
-  /** Whether the platform is a demonstration with demo funds. */
-  readonly demo: boolean;
-  /** For calls that read the database beside the core. */
-  readonly store: Pick<Store, 'query'>;
+  /** The app's page as it is served, empty if no client is built. */
+  readonly page: string;
+  readonly config: AccountsConfig & Pick<Config, 'demo' | 'contacts'>;
 }
 
 /** The settlement of each kind of market that the platform trades. */
 export const SETTLEMENTS: Settlements = { spot: spotSettlement };
 
 /** One list for each run: promises of one run are void in the next. */
-export function platformFeatures({ secret, demo, store }: FeatureOptions): readonly Feature[] {
+export function platformFeatures({ secret, page, config }: FeatureOptions): readonly Feature[] {
   return [
+    marketFeature,
     settingsFeature,
     tradingFeature({
       settlements: SETTLEMENTS,
       stepsOf: (stored) => marketTables.loaded(stored).steps,
     }),
     spotFeature,
-    assetsFeature(demo),
+    assetsFeature(config.demo),
     convertFeature(secret),
     userFeature,
-    operatorFeature(store),
+    accountsFeature(config),
+    operatorFeature,
     commandFeature,
+    contentFeature({ page, contacts: config.contacts }),
   ];
 }

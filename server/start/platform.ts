@@ -22,7 +22,6 @@ import type { PathVersion } from '#domain/market/path-version';
 import { pathSource } from '../market/feeds/path-source.ts';
 import type { Mood } from '../market/feeds/price-path.ts';
 import { Publisher } from '../market/publisher.ts';
-import { marketQueries } from '../market/queries.ts';
 import { marketTables } from '../market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from '../market/traded-instruments.ts';
 import { askOf, type Ask } from '../core/core-query.ts';
@@ -42,7 +41,7 @@ export const MOST_ANSWERS_IN_MEMORY = 500;
 export interface PlatformInput {
   readonly store: Store;
   readonly clock: Clock;
-  /** The platform's features, beside market data. */
+  /** The platform's features. */
   readonly features: readonly Feature[];
   /** Determines where days and longer periods begin. */
   readonly timeZone: string;
@@ -120,8 +119,9 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   publisher.start();
   await writer.drain();
 
-  const queries = queriesOf(features, { state, store, writer, clock, instruments: known });
-  const ask = askOf([...users.queries, ...marketQueries(instruments, publisher, candles), ...queries]);
+  const market = { instruments, trades: publisher, candles };
+  const queries = queriesOf(features, { state, store, writer, clock, instruments: known, market });
+  const ask = askOf([...users.queries, ...queries]);
   const parts = { writer, publisher, auditor, instruments, listeners, replay, ask };
   return {
     core: { ...userQueries(users), ...coreApi(parts) },

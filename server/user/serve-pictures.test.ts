@@ -12,7 +12,7 @@ import { servePictures } from './serve-pictures.ts';
 it('USER-105 endless requests for pictures from one network are refused for a moment', async () => {
   const app = fastify();
   const picture = (name: string) => Promise.resolve({ name, user: 1, time: 0, content: 'aaaa' });
-  servePictures({ picture }, 2)(app, new ReadGate());
+  servePictures({ picture }, 2)(app, new ReadGate(), String);
   const url = picturePath('x'.repeat(22));
   const statuses: number[] = [];
   // One request a second would be allowed; no machine is that slow a hundred times.

@@ -1,4 +1,5 @@
 /** A core for tests: the test decides what it publishes and reads who watches. */
+import type { Instrument } from '../../domain/market/instrument.ts';
 import { assetsOf } from '../../server/assets/assets-of.ts';
 import {
   channelKind,
@@ -14,7 +15,7 @@ import { updateOf } from './updates.ts';
 import { answering, askOf, type QueryHandler } from '../../server/core/core-query.ts';
 import { accountEventsQuery, accountQuery, userQuery } from '../../server/core/account-queries.ts';
 import { heldAssetsQuery } from '../../server/assets/queries.ts';
-import { marketQueries } from '../../server/market/queries.ts';
+import { marketQueries, type MarketSources } from '../../server/market/queries.ts';
 
 type Message = MarketMessages[keyof MarketMessages];
 
@@ -137,13 +138,18 @@ function fakeQueries(symbols: readonly string[]): readonly QueryHandler[] {
     answering(accountQuery, () => Promise.resolve({ number: 0, balances: [], entities: [] })),
     answering(accountEventsQuery, () => Promise.resolve([])),
     answering(heldAssetsQuery, () => Promise.resolve(assetsOf(instruments))),
-    ...marketQueries(
-      instruments,
-      {
-        trades: (symbol) =>
-          symbols.includes(symbol) ? { epoch: 'paper-1', list: [], complete: true } : undefined,
-      },
-      { page: () => Promise.resolve(undefined), sparklines: () => Promise.resolve(undefined) },
-    ),
+    ...marketQueries(fakeMarketSources(instruments)),
   ];
+}
+
+/** Markets without a trade or a candle. */
+export function fakeMarketSources(instruments: readonly Instrument[]): MarketSources {
+  const isKnown = (symbol: string) => instruments.some((each) => each.symbol === symbol);
+  return {
+    instruments,
+    trades: {
+      trades: (symbol) => (isKnown(symbol) ? { epoch: 'paper-1', list: [], complete: true } : undefined),
+    },
+    candles: { page: () => Promise.resolve(undefined), sparklines: () => Promise.resolve(undefined) },
+  };
 }

@@ -11,7 +11,7 @@ import { fakeSessions } from './fake-sessions.ts';
 
 export interface OpenApp {
   readonly app: Awaited<ReturnType<typeof createApp>>;
-  /** What it logged. */
+  /** The lines that it logged. */
   readonly lines: readonly string[];
 }
 

@@ -13,6 +13,7 @@ import type { Feature } from '../../server/feature/define-feature.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
+import { fakeMarketSources } from './fake-core.ts';
 import { fakeInstrument } from './fake-instrument.ts';
 import { testFeatures } from './platform-features.ts';
 
@@ -69,7 +70,8 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   } = input;
   const { instruments = symbols.map(fakeInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
-  const features = [...testFeatures({ store }), ...(input.features ?? [])];
+  // No market data: a test that needs some hands queries to its fake core.
+  const features = [...testFeatures(), ...(input.features ?? [])].filter(({ name }) => name !== 'market');
   const state = stateOf(features, { stored, instruments });
   const writer = new Writer({
     state,
@@ -104,7 +106,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   await service.start();
   const { execute, commandFate, discardCommand } = service;
   const { onAccountEvent } = service;
-  const parts = { state, store, writer, clock, instruments };
+  const parts = { state, store, writer, clock, instruments, market: fakeMarketSources(instruments) };
   const queries = [...service.queries, ...queriesOf(features, parts)];
   return {
     ...{

@@ -14,6 +14,7 @@ import type { Sessions } from '../../server/gateway/sessions.ts';
 import { fakeClock } from './fake-clock.ts';
 import { noApiClients } from './fake-api-clients.ts';
 import { fakeSessions } from './fake-sessions.ts';
+import { serveMarket } from './serve-market.ts';
 import { WIDE_SOCKET_LIMITS } from './wide-limits.ts';
 
 export interface OpenGateway {
@@ -59,15 +60,16 @@ export async function startGateway(
   input: OpenGatewayInput,
 ): Promise<OpenGateway & { stop(): Promise<void> }> {
   const lines: string[] = [];
+  const market = await serveMarket(input.core);
   const server = await startGatewayServer(
     {
       core: input.core,
       clock: input.clock ?? fakeClock(),
       log: createLog({ production: false, sink: { write: (line) => lines.push(line) } }),
-      calls: input.calls ?? [],
+      calls: [...market.calls, ...(input.calls ?? [])],
       texts: input.texts ?? [],
       sessions: input.sessions ?? fakeSessions(),
-      files: input.files ?? [],
+      files: [...market.files, ...(input.files ?? [])],
       apiClients: input.apiClients ?? noApiClients,
       clientDir: input.clientDir ?? join(tmpdir(), 'brisk-no-such-client'),
       desktopUrl: input.desktopUrl,

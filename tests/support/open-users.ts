@@ -13,7 +13,6 @@ import type { Feature } from '../../server/feature/define-feature.ts';
 import type { HeldStore, StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
-import { createLog } from '../../server/base/log.ts';
 import { systemToken } from '../../server/base/random.ts';
 import { userLimits } from '../../server/start/limits.ts';
 import { startUser } from '../../server/user/start-user.ts';
@@ -21,6 +20,7 @@ import { copyDatabase } from './new-database.ts';
 import { openAuth, type OpenAuth } from './open-auth.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 import { startGateway, type OpenGateway } from './open-gateway.ts';
+import { gatewayParts } from './serve-market.ts';
 import { fakeCore } from './fake-core.ts';
 
 export interface Answer {
@@ -91,14 +91,9 @@ export async function openUsers({
     ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },
   });
   const api = { ...fakeCore([], queries), execute, commandFate, discardCommand, onAccountEvent };
-  const log = createLog({ production: true, sink: { write: () => undefined } });
   const gateway = await startGateway({
     core: api,
-    calls: [
-      ...auth.calls,
-      ...own.calls,
-      ...routesOf(core.features, { core: api, clock, token: systemToken, id: randomUUID, log, demo: true }),
-    ],
+    calls: [...auth.calls, ...own.calls, ...routesOf(core.features, gatewayParts(api, { clock, store }))],
     texts: textsOf(features),
     files: own.files,
     sessions: auth.sessions,

@@ -16,8 +16,11 @@ export const DEMO_FUNDS = [
   { asset: 'BTC', amount: '0.5' },
 ];
 
-/** No query reads beside the core. */
-const store = { query: () => Promise.reject(new Error('this test has no store')) };
+/** No message leaves, and no feature of it is started. */
+export const TEST_CONFIG: FeatureOptions['config'] = {
+  ...{ demo: true, contacts: {}, dataDir: '/nowhere', secret: 'a secret of tests' },
+  ...{ smtp: undefined, sms: undefined, site: undefined, chain: 1 },
+};
 
 /** In place of the settings' defaults, by their names; they need not fit the shapes. */
 export type Defaults = Readonly<Record<string, unknown>>;
@@ -32,7 +35,7 @@ export function testFeatures({
   defaults = TEST_DEFAULTS,
   ...options
 }: TestFeatureOptions = {}): readonly Feature[] {
-  const features = platformFeatures({ secret: QUOTE_SECRET, demo: true, store, ...options });
+  const features = platformFeatures({ secret: QUOTE_SECRET, page: '', config: TEST_CONFIG, ...options });
   return features.map(({ settings = [], ...feature }) => ({
     ...feature,
     settings: settings.map((setting) => ({ ...setting, default: defaults[setting.name] ?? setting.default })),

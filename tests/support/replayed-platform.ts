@@ -17,6 +17,7 @@ import { copyDatabase } from './new-database.ts';
 import { noApiClients } from './fake-api-clients.ts';
 import { fakeSessions } from './fake-sessions.ts';
 import { testFeatures } from './platform-features.ts';
+import { serveMarket } from './serve-market.ts';
 
 export interface ReplayedPlatform {
   readonly origin: string;
@@ -60,8 +61,7 @@ export async function startReplayedPlatform(
       core: platform.core,
       clock: systemClock,
       log,
-      files: [],
-      calls: [],
+      ...(await serveMarket(platform.core)),
       sessions: fakeSessions(),
       apiClients: noApiClients,
       clientDir,

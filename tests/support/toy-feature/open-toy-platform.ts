@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Role } from '../../../protocol/names/user.ts';
 import { createLog } from '../../../server/base/log.ts';
-import { systemId, systemToken } from '../../../server/base/random.ts';
+import { systemToken } from '../../../server/base/random.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import type { Store } from '../../../server/db/store-api.ts';
-import { routesOf, textsOf } from '../../../server/feature/collect-features.ts';
+import { textsOf } from '../../../server/feature/collect-features.ts';
+import { serveFeatures } from '../../../server/feature/serve-features.ts';
 import { startGatewayServer } from '../../../server/gateway/gateway-server.ts';
 import { platformFeatures } from '../../../server/start/features.ts';
 import { createPlatform, type Platform } from '../../../server/start/platform.ts';
 import { noApiClients } from '../fake-api-clients.ts';
 import { fakeSessions } from '../fake-sessions.ts';
+import { TEST_CONFIG } from '../platform-features.ts';
+import { gatewayParts } from '../serve-market.ts';
 import { WIDE_SOCKET_LIMITS } from '../wide-limits.ts';
 import { toyFeature } from './server/feature.ts';
 import { TOY_TABLES } from './server/tables.ts';
@@ -35,7 +38,8 @@ const fail = (what: unknown) => {
 export async function openToyPlatform(folder: string, clock: Clock): Promise<ToyPlatform> {
   const held = await openStore({ dataDir: folder, databaseUrl: undefined }, TOY_TABLES, fail);
   const { store } = held;
-  const features = [...platformFeatures({ secret: systemToken(), demo: true, store }), toyFeature];
+  const options = { secret: systemToken(), page: '', config: TEST_CONFIG };
+  const features = [...platformFeatures(options), toyFeature];
   const platform = await createPlatform({
     ...{ store, clock, features, timeZone: 'UTC', seed: 'toy', mood: 'calm' },
     ...{ onRefused: fail, onUnkept: fail, onBreach: fail, onFatal: fail },
@@ -49,11 +53,12 @@ export async function openToyPlatform(folder: string, clock: Clock): Promise<Toy
     if (opened.code !== 200) throw new Error(`${name} was refused: ${opened.code}`);
     sessions.begin(name, { id: opened.answer['user'] as number, role });
   }
-  const gateway = { core, clock, token: systemToken, id: systemId, log, demo: true };
+  // Without logins and content: its users have their names as tokens.
+  const beside = features.filter(({ name }) => name !== 'accounts' && name !== 'content');
+  const { calls, files } = await serveFeatures(beside, gatewayParts(core, { clock, store }));
   const server = await startGatewayServer(
     {
-      ...{ core, clock, log, sessions, apiClients: noApiClients, files: [] },
-      calls: routesOf(features, gateway),
+      ...{ core, clock, log, sessions, apiClients: noApiClients, calls, files },
       texts: textsOf(features),
       clientDir: join(folder, 'no-client'),
       limits: { http: { callsPerSecond: 1_000_000 }, sockets: WIDE_SOCKET_LIMITS },

@@ -37,7 +37,7 @@ export const toyFeature = defineFeature({
   entities: [toyHolding],
   reasons: TOY_REASONS,
   texts: new URL('./texts', import.meta.url),
-  tables: toyTables,
+  tables: [toyTables],
   queries: ({ store }) => [answering(holdingsQuery, (user) => toyTables.calls(store).ofUser(user))],
   routes: toyCalls,
   jobs: [interestJob],
