@@ -2,6 +2,7 @@
  * The platform that browser tests share: one for the whole run and all workers. A test of the configuration, or
  * of a restart, has its own platform.
  */
+import { useMemoryFolder } from './memory-folder.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
 
 /**
@@ -18,10 +19,12 @@ const PORT = 'BRISK_SHARED_PLATFORM';
 
 /** The runner calls this before the tests; it calls the returned function after them. */
 export default async function start(): Promise<() => Promise<void>> {
+  const forgetTemporary = useMemoryFolder();
   const platform = await startPlatform(SHARED_ENVIRONMENT);
   process.env[PORT] = String(platform.port);
   return async () => {
     const code = await platform.stop();
+    forgetTemporary();
     if (code !== 0) throw new Error(`the shared platform ended with ${String(code)}:\n${platform.output()}`);
   };
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildPlatform } from '../../tools/build.mjs';
+import { useMemoryFolder } from './memory-folder.ts';
 import { NoPostgres, startPostgres } from './private-postgres.ts';
 
 declare module 'vitest' {
@@ -20,6 +21,7 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildPlatform();
+  const forgetTemporary = useMemoryFolder();
   const madeOnce = mkdtempSync(join(tmpdir(), 'brisk-once-'));
   project.provide('madeOnce', madeOnce);
   const forget = () => {
@@ -35,5 +37,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await server?.stop();
     forget();
+    forgetTemporary();
   };
 }
