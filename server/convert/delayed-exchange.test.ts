@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { convertLimits } from './settings.ts';
 import { convertDelayQuery, convertQuoteQuery } from './queries.ts';
@@ -45,7 +45,7 @@ async function take(
 }
 
 async function withUser(run: (core: OpenCore, user: number) => Promise<void>): Promise<void> {
-  const core = await openCore({ store: memoryStore(), symbols: [SYMBOL] });
+  const core = await openCore({ store: fakeStore(), symbols: [SYMBOL] });
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: DELAY, time: 1 });
   await quote(core, 5_000_000);
   const user = await core.openUser('Ada');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore } from '../../tests/support/open-core.ts';
 import { QUOTE_SECRET } from '../../tests/support/platform-features.ts';
 import { convertCommand } from './convert-rules.ts';
@@ -11,7 +11,7 @@ const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
 
 it('CONVERT-680 an exchange decided again from its stored input ends as it did, whatever quotes are open', async () => {
-  const core = await openCore({ store: memoryStore(), symbols: [SYMBOL] });
+  const core = await openCore({ store: fakeStore(), symbols: [SYMBOL] });
   const time = core.clock.now();
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: DELAY, time });
   const levels: { bids: Level[]; asks: Level[] } = { bids: [[4_999_900, 1]], asks: [[5_000_000, 1]] };

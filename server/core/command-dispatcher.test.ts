@@ -5,7 +5,7 @@ import { CommandDispatcher } from './command-dispatcher.ts';
 import { PastIds } from './past-ids.ts';
 import { commandTable, defineCommand } from './user-command.ts';
 import { Writer } from './writer.ts';
-import { SlowStore } from '../../tests/support/slow-store.ts';
+import { FakeSlowStore } from '../../tests/support/fake-slow-store.ts';
 
 const DAY = 86_400_000;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -21,7 +21,7 @@ const alice = {
 } as const;
 
 /** A dispatcher whose commits and look-ups end when the test ends them. @param store an earlier run's answers */
-function openDispatcher(mostInMemory: number, store = new SlowStore()) {
+function openDispatcher(mostInMemory: number, store = new FakeSlowStore()) {
   let decided = 0;
   let now = 10 * DAY;
   const state = createState({

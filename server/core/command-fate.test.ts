@@ -7,7 +7,7 @@ import { CommandDispatcher } from './command-dispatcher.ts';
 import { PastIds } from './past-ids.ts';
 import { commandTable, defineCommand } from './user-command.ts';
 import { Writer } from './writer.ts';
-import { SlowStore } from '../../tests/support/slow-store.ts';
+import { FakeSlowStore } from '../../tests/support/fake-slow-store.ts';
 
 const DAY = 86_400_000;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -17,7 +17,7 @@ const coreUser = (id: number, name: string) => ({
 });
 
 /** @param store the answers that an earlier run left */
-async function openDispatcher(mostInMemory = 10, store = new SlowStore()) {
+async function openDispatcher(mostInMemory = 10, store = new FakeSlowStore()) {
   let decided = 0;
   let now = 10 * DAY;
   const users = [coreUser(1, 'Alice'), coreUser(2, 'Bob')];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { replayedCommands } from '../../tests/support/platform-features.ts';
 import { assetsCalls } from '../assets/assets-routes.ts';
 import { convertCalls } from '../convert/convert-routes.ts';
@@ -67,7 +67,7 @@ it('CORE-681 the core parses an input that is not parsed yet, and no other', asy
   const dispatcher = new CommandDispatcher({
     writer: { execute: () => Promise.resolve(decided) },
     commands: commandTable([definition]),
-    store: memoryStore(),
+    store: fakeStore(),
     clock: { now: () => 1 },
     mostInMemory: 9,
     past: new PastIds(),

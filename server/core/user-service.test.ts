@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { post, type Posting } from '#domain/ledger/posting';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { NUMBER_BLOCK, type CommitGroup, type Store, type StoredAnswer } from '../db/store-api.ts';
 import type { UserEvent } from './core-api.ts';
 import type { RuleResult } from './decision.ts';
@@ -75,7 +75,7 @@ function openUsers(opened: Opened = {}) {
     writer,
     users,
     commands: commandTable([command]),
-    store: { ...memoryStore(), ...store },
+    store: { ...fakeStore(), ...store },
     clock,
     mostAnswersInMemory: 100,
     onUnforgotten: (error) => unforgotten.push(error),

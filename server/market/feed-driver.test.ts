@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore } from '../../tests/support/open-core.ts';
 import { followVenue } from '../../tests/support/venues/follow-venue.ts';
-import { OkxStub } from '../../tests/support/venues/okx-stub.ts';
+import { FakeOkx } from '../../tests/support/venues/fake-okx.ts';
 import type { MarketCommand } from '../trading/market-commands.ts';
 import { FeedDriver } from './feed-driver.ts';
 import type { Feed, FeedSink } from './feeds/feed.ts';
@@ -62,21 +62,21 @@ describe('the liveness of a feed', () => {
   });
 
   it('FEED-681 a silent venue is dead to the core within 5 s, a lost connection at once', async () => {
-    const stub = await OkxStub.start([SYMBOL]);
-    const venue = await followVenue([SYMBOL], (input) => createOkxFeed(input, stub.addresses));
+    const fake = await FakeOkx.start([SYMBOL]);
+    const venue = await followVenue([SYMBOL], (input) => createOkxFeed(input, fake.addresses));
     const feed = { start: () => undefined, stop: () => undefined, isAlive: venue.feed.isAlive };
     const { driver, sent } = driverOf(feed, venue.clock);
     driver.start();
     driver.begin(SYMBOL);
     venue.sink.onRecheck = () => driver.recheck();
-    await venue.equal(SYMBOL, stub.market(SYMBOL));
+    await venue.equal(SYMBOL, fake.market(SYMBOL));
     await venue.until('it is live', () => sent.at(-1) === 'live: true');
     await venue.pass(30_000);
     expect(sent).toEqual(['open', 'live: false', 'live: true']);
-    stub.trade(SYMBOL);
+    fake.trade(SYMBOL);
     // A print is passed on as it is received.
     await venue.until('it is printed', () => venue.sink.prints.has(SYMBOL));
-    stub.hang();
+    fake.hang();
     await venue.pass(5_000);
     expect(sent.slice(3)).toEqual(['live: false']);
     await venue.until('it is back', () => sent.at(-1) === 'live: true');
@@ -85,15 +85,15 @@ describe('the liveness of a feed', () => {
       driver.recheck();
       isLossReported ||= sent.at(-1) === 'live: false';
     };
-    stub.disconnect();
+    fake.disconnect();
     await venue.until('it is lost', () => !venue.feed.isAlive(SYMBOL));
     expect(isLossReported).toBe(true);
     driver.stop();
   });
 
   it('FEED-682 recorded commands give the same answers and state again, whatever the feed does then', async () => {
-    const core = await openCore({ store: memoryStore() });
-    const again = await openCore({ store: memoryStore() });
+    const core = await openCore({ store: fakeStore() });
+    const again = await openCore({ store: fakeStore() });
     type Replay = () => Promise<unknown>;
     const recorded: { readonly replay: Replay; readonly was: unknown }[] = [];
     const { submit, execute } = core.writer;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { demoFunds } from '../assets/settings.ts';
 import { convertLimits, convertPricing } from '../convert/settings.ts';
@@ -9,7 +9,7 @@ import { settings, valueOf } from './settings-state.ts';
 import { accountQuery } from '../core/account-queries.ts';
 
 async function withCore(run: (core: OpenCore, operator: number) => Promise<void>): Promise<void> {
-  const core = await openCore({ store: memoryStore() });
+  const core = await openCore({ store: fakeStore() });
   const input = { name: 'Olga', role: 'operator' };
   const opened = await core.execute({ kind: 'user.open', user: 0, id: commandId(), input });
   try {

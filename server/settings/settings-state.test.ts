@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { askOf } from '../core/core-query.ts';
 import { createState, type CoreState } from '../core/state.ts';
 import { stateHash } from '../core/state-hash.ts';
@@ -67,7 +67,7 @@ it('OPERATOR-816 the log names the unfit changes', async () => {
   const unfit = change(4, 'test.gone', 1);
   const state = started([unfit, change(5, 'test.limit', 7)]);
   const writer = { read: <Read>(of: (now: CoreState) => Read) => Promise.resolve(of(state)) };
-  const ask = askOf(settingsQueries({ writer, store: memoryStore() }));
+  const ask = askOf(settingsQueries({ writer, store: fakeStore() }));
   await warnOfUnfitSettings({ ask }, { warn: (what: object) => warnings.push(what) });
   expect(warnings).toEqual([{ name: 'test.gone', number: 4 }]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openOrdersIn } from '../../tests/support/event-rows.ts';
 import type { UserAnswer } from '../core/core-api.ts';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { trading } from '../trading/trading-state.ts';
 import { accountQuery } from '../core/account-queries.ts';
@@ -9,7 +9,7 @@ import { accountQuery } from '../core/account-queries.ts';
 const SYMBOL = 'BTC-USDT';
 
 async function withCore(run: (core: OpenCore) => Promise<void>): Promise<void> {
-  const core = await openCore({ store: memoryStore() });
+  const core = await openCore({ store: fakeStore() });
   try {
     await run(core);
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { pathSource } from '../market/feeds/path-source.ts';
 import type { PathVersion } from '#domain/market/path-version';
 import { createPlatform } from './platform.ts';
@@ -39,7 +39,7 @@ describe('the seed of simulated prices', () => {
 
   it.each([1, 2] as const)('MARKET-502 a platform keeps its data’s path: version %d', async (version) => {
     const clock = fakeClock();
-    const store = memoryStore();
+    const store = fakeStore();
     const open: typeof store.open = async (...input) => ({
       ...(await store.open(...input)),
       pathVersion: version,

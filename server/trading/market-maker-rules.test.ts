@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import type { MarketCommand } from './market-commands.ts';
 import { trading } from './trading-state.ts';
 
@@ -11,7 +11,7 @@ const at = { symbol: SYMBOL, time: 9 };
 /** Ada sells 0.1 at 110.00 and buys 1.000 at 100.00; Ben sells 0.2 at 110.00. */
 async function withOrders(run: (core: OpenCore, sent: unknown[][]) => Promise<void>): Promise<void> {
   const sent: unknown[][] = [];
-  const core = await openCore({ store: memoryStore() });
+  const core = await openCore({ store: fakeStore() });
   const users = [await core.openUser('Ada'), await core.openUser('Ben')];
   for (const user of users) await core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
   const place = (user: number | undefined, side: string, price: string, size: string) =>

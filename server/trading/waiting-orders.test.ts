@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openOrdersIn, ordersIn } from '../../tests/support/event-rows.ts';
 import type { UserAnswer } from '../core/core-api.ts';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { commandId, openCore, type OpenCore, type OpenCoreInput } from '../../tests/support/open-core.ts';
 import { trading } from './trading-state.ts';
@@ -21,7 +21,7 @@ async function withCore(
   run: (core: OpenCore, user: number) => Promise<void>,
   input: Pick<OpenCoreInput, 'instruments'> = {},
 ): Promise<void> {
-  const core = await openCore({ store: memoryStore(), ...input });
+  const core = await openCore({ store: fakeStore(), ...input });
   try {
     await open(core);
     await run(core, await holder(core, 'Ada'));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from '../../tests/support/memory-store.ts';
+import { fakeStore } from '../../tests/support/fake-store.ts';
 import { openCore } from '../../tests/support/open-core.ts';
 
 it('USER-100 withdrawals are held as long as the longest hold, and no other user’s', async () => {
-  const core = await openCore({ store: memoryStore() });
+  const core = await openCore({ store: fakeStore() });
   const [alice, bob] = [await core.openUser('Alice'), await core.openUser('Bob')];
   const hold = (user: number, until: number) =>
     core.execute({ kind: 'user.hold', user: 0, id: core.id(), input: { user, until } });

@@ -9,7 +9,7 @@ import {
 } from '../support/app-test.ts';
 import { AuthPages } from './models/auth-pages.ts';
 import { newAddress, PASSWORD, TRADE_PASSWORD } from './models/newcomer.ts';
-import { PageWallet } from './models/wallet.ts';
+import { FakeWallet } from './models/wallet.ts';
 
 /** The browser logs the HTTP status of each refused call; an empty page has no storage. */
 test.use({ expectedComplaints: /Failed to load resource|Access is denied/ });
@@ -152,7 +152,7 @@ test('AUTH-213 after wrong passwords the next try needs the captcha; a forgotten
 test('AUTH-214 a single wallet connects automatically, shows its refusals, signs and logs in', async ({
   page,
 }) => {
-  const wallet = new PageWallet();
+  const wallet = new FakeWallet();
   wallet.mood = 'refuse';
   await wallet.enter(page, ['Brisk Test Wallet']);
   await openRoute(page, '/pages/login/wallet');
@@ -173,7 +173,7 @@ test('AUTH-214 a single wallet connects automatically, shows its refusals, signs
 });
 
 test('AUTH-400 a wallet on another chain is asked to switch, and logs in once it has', async ({ page }) => {
-  const wallet = new PageWallet();
+  const wallet = new FakeWallet();
   wallet.chain = 137;
   await wallet.enter(page, ['Brisk Test Wallet']);
   await openRoute(page, '/pages/login/wallet');
@@ -192,7 +192,7 @@ test('AUTH-400 a wallet on another chain is asked to switch, and logs in once it
 });
 
 test('AUTH-214 a user chooses one of two wallets', async ({ page }) => {
-  const wallet = new PageWallet();
+  const wallet = new FakeWallet();
   await wallet.enter(page, ['First Wallet', 'Second Wallet']);
   await openRoute(page, '/pages/login/wallet', 'dark');
   await expect(page.getByRole('button', { name: /^Connect/ })).toHaveCount(2);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Publication } from '../../server/core/publication.ts';
 import { createPlatform } from '../../server/start/platform.ts';
 import { fakeClock } from '../support/fake-clock.ts';
-import { memoryStore } from '../support/memory-store.ts';
+import { fakeStore } from '../support/fake-store.ts';
 import { openGateway } from '../support/open-gateway.ts';
 import { connectPeer } from '../support/socket-peer.ts';
 import { testFeatures } from '../support/platform-features.ts';
@@ -29,7 +29,7 @@ it.each([
 ])('FAULT-006 a platform whose clock is set a day %s goes on in each market', async (_, by) => {
   const clock = fakeClock();
   const { core, stop } = await createPlatform({
-    store: memoryStore(),
+    store: fakeStore(),
     clock,
     timeZone: 'Asia/Shanghai',
     features: testFeatures(),

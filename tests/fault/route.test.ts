@@ -9,7 +9,7 @@ import { createPlatform } from '../../server/start/platform.ts';
 import type { Read } from '../support/batch-reader.ts';
 import { BOOK, BTC, FaultyEngine, LISTED, listed } from '../support/faulty-engine.ts';
 import type { FaultyRouteInput, SentMessage } from '../support/faulty-route.ts';
-import { memoryStore } from '../support/memory-store.ts';
+import { fakeStore } from '../support/fake-store.ts';
 import { startGateway } from '../support/open-gateway.ts';
 import { startTinyPlatform } from '../support/tiny-platform.ts';
 import { bookKey } from '../support/reference-client.ts';
@@ -28,7 +28,7 @@ const fail = (error: unknown) => {
 
 beforeAll(async () => {
   const { core, stop } = await createPlatform({
-    store: memoryStore(),
+    store: fakeStore(),
     clock: systemClock,
     timeZone: 'Asia/Shanghai',
     features: testFeatures(),

@@ -8,17 +8,17 @@ import { createBinanceFeed } from '../../server/market/feeds/venue/binance/binan
 import { createOkxFeed } from '../../server/market/feeds/venue/okx/okx-feed.ts';
 import type { VenueInput } from '../../server/market/feeds/venue/venue-input.ts';
 import { seededDice } from '../support/recording-maker.ts';
-import { BinanceStub, type BinanceKind } from '../support/venues/binance-stub.ts';
+import { FakeBinance, type BinanceKind } from '../support/venues/fake-binance.ts';
 import { followVenue, inVenueSteps, sameBook } from '../support/venues/follow-venue.ts';
-import { OkxStub } from '../support/venues/okx-stub.ts';
-import type { StubMarket } from '../support/venues/stub-market.ts';
+import { FakeOkx } from '../support/venues/fake-okx.ts';
+import type { FakeVenueMarket } from '../support/venues/fake-venue-market.ts';
 
 const CHANGES = process.env['TEST_SIZE'] === 'long' ? 100_000 : 1_000;
 const SEED = 20_261_121;
 
 interface Weather {
   readonly symbol: string;
-  readonly market: StubMarket;
+  readonly market: FakeVenueMarket;
   open(input: VenueInput): Promise<Feed>;
   change(fate: 'sent' | 'lost' | 'twice'): void;
   disconnect(): void;
@@ -26,9 +26,9 @@ interface Weather {
 }
 
 async function binance(kind: BinanceKind, dice: (limit: number) => number): Promise<Weather> {
-  const stub = await BinanceStub.start([[kind, 'BTCUSDT']]);
+  const fake = await FakeBinance.start([[kind, 'BTCUSDT']]);
   let kept: (() => void)[] = [];
-  stub.onDepth = (answer) => {
+  fake.onDepth = (answer) => {
     const chance = dice(10);
     if (chance === 0) return { status: 429, headers: { 'retry-after': '2' }, body: {} };
     if (chance === 1) return { status: 503, body: '' };
@@ -38,29 +38,29 @@ async function binance(kind: BinanceKind, dice: (limit: number) => number): Prom
   };
   return {
     symbol: kind === 'spot' ? 'BTC-USDT' : 'BTC-USDT-PERP',
-    market: stub.market(kind, 'BTCUSDT'),
-    open: (input) => createBinanceFeed(input, stub.addresses),
+    market: fake.market(kind, 'BTCUSDT'),
+    open: (input) => createBinanceFeed(input, fake.addresses),
     change(fate) {
-      stub.change(kind, 'BTCUSDT', fate);
+      fake.change(kind, 'BTCUSDT', fate);
       const late = kept;
       if (dice(4) === 0) kept = [];
       if (kept !== late) for (const answer of late) answer();
     },
-    disconnect: () => stub.disconnect(dice(2) === 0 ? 'close' : 'terminate'),
-    send: (text) => stub.send(text),
+    disconnect: () => fake.disconnect(dice(2) === 0 ? 'close' : 'terminate'),
+    send: (text) => fake.send(text),
   };
 }
 
 async function okx(): Promise<Weather> {
-  const stub = await OkxStub.start(['BTC-USDT']);
+  const fake = await FakeOkx.start(['BTC-USDT']);
   return {
     symbol: 'BTC-USDT',
-    market: stub.market('BTC-USDT'),
-    open: (input) => createOkxFeed(input, stub.addresses),
+    market: fake.market('BTC-USDT'),
+    open: (input) => createOkxFeed(input, fake.addresses),
     // Only the sequence can reveal a lost change.
-    change: (fate) => stub.change('BTC-USDT', fate === 'sent' ? 'without checksum' : fate),
-    disconnect: () => stub.disconnect(),
-    send: (text) => stub.send(text),
+    change: (fate) => fake.change('BTC-USDT', fate === 'sent' ? 'without checksum' : fate),
+    disconnect: () => fake.disconnect(),
+    send: (text) => fake.send(text),
   };
 }
 

@@ -8,14 +8,14 @@ import { createOkxFeed } from '../../server/market/feeds/venue/okx/okx-feed.ts';
 import { unsoundLog } from '../../server/start/outside-feed.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { seededDice } from '../support/recording-maker.ts';
-import { BinanceStub, type BinanceKind } from '../support/venues/binance-stub.ts';
+import { FakeBinance, type BinanceKind } from '../support/venues/fake-binance.ts';
 import { followVenue } from '../support/venues/follow-venue.ts';
-import { OkxStub } from '../support/venues/okx-stub.ts';
+import { FakeOkx } from '../support/venues/fake-okx.ts';
 
 const CHANGES = process.env['TEST_SIZE'] === 'long' ? 20_000 : 300;
 const SEED = 20_261_123;
 
-/** None of these prices is in the stub's book. */
+/** None of these prices is in the fake venue's book. */
 const UNSOUND: readonly unknown[] = [
   ...[null, 7, 'row', {}, [], [[]], [''], ['', ''], [null, null], [1.5, 2], ['NaN', '1'], ['Infinity', '1']],
   ...[
@@ -37,33 +37,33 @@ const UNSOUND: readonly unknown[] = [
 ];
 
 async function binance(kind: BinanceKind) {
-  const stub = await BinanceStub.start([[kind, 'BTCUSDT']]);
+  const fake = await FakeBinance.start([[kind, 'BTCUSDT']]);
   const symbol = kind === 'spot' ? 'BTC-USDT' : 'BTC-USDT-PERP';
-  const venue = await followVenue([symbol], (input) => createBinanceFeed(input, stub.addresses));
+  const venue = await followVenue([symbol], (input) => createBinanceFeed(input, fake.addresses));
   const stream = 'btcusdt@aggTrade';
   return {
-    ...{ stub, symbol, venue, market: stub.market(kind, 'BTCUSDT') },
-    /** Futures have two connections, and the stub sends it on both. */
+    ...{ fake, symbol, venue, market: fake.market(kind, 'BTCUSDT') },
+    /** Futures have two connections, and the fake venue sends it on both. */
     badTrades: kind === 'spot' ? 1 : 2,
-    changeWith: (rows: readonly unknown[]) => stub.changeWith(kind, 'BTCUSDT', rows),
+    changeWith: (rows: readonly unknown[]) => fake.changeWith(kind, 'BTCUSDT', rows),
     badTrade: () =>
-      stub.send(
+      fake.send(
         JSON.stringify({ stream, data: { e: 'aggTrade', s: 'BTCUSDT', a: 9, p: '1e1', q: '1', m: true } }),
       ),
-    snapshots: () => stub.asked.filter((path) => path.includes('/depth')).length,
+    snapshots: () => fake.asked.filter((path) => path.includes('/depth')).length,
   };
 }
 
 async function okx() {
-  const stub = await OkxStub.start(['BTC-USDT']);
-  const venue = await followVenue(['BTC-USDT'], (input) => createOkxFeed(input, stub.addresses));
+  const fake = await FakeOkx.start(['BTC-USDT']);
+  const venue = await followVenue(['BTC-USDT'], (input) => createOkxFeed(input, fake.addresses));
   return {
-    ...{ symbol: 'BTC-USDT', venue, market: stub.market('BTC-USDT') },
+    ...{ symbol: 'BTC-USDT', venue, market: fake.market('BTC-USDT') },
     badTrades: 1,
-    changeWith: (rows: readonly unknown[]) => stub.changeWith('BTC-USDT', rows),
+    changeWith: (rows: readonly unknown[]) => fake.changeWith('BTC-USDT', rows),
     badTrade: () =>
-      stub.push('trades', 'BTC-USDT', { data: [{ tradeId: '1e9', px: '1', sz: '-1', side: 'buy' }] }),
-    snapshots: () => stub.received.filter((text) => text.includes('"subscribe"')).length,
+      fake.push('trades', 'BTC-USDT', { data: [{ tradeId: '1e9', px: '1', sz: '-1', side: 'buy' }] }),
+    snapshots: () => fake.received.filter((text) => text.includes('"subscribe"')).length,
   };
 }
 
@@ -95,7 +95,7 @@ it.each([
 });
 
 it('VENUE-371 a level whose new size cannot be read is removed: its true size is unknown', async () => {
-  const { stub, symbol, venue, market } = await binance('spot');
+  const { fake, symbol, venue, market } = await binance('spot');
   await venue.equal(symbol, market);
   const update = (price: string) => {
     const event = { e: 'depthUpdate', s: 'BTCUSDT', U: 1_000_001, u: 1_000_001, b: [[price, '1e5']], a: [] };
@@ -104,7 +104,7 @@ it('VENUE-371 a level whose new size cannot be read is removed: its true size is
   const held = () => venue.sink.books.get(symbol)?.bids;
   const best = market.book(1).bids[0]?.[0] ?? '';
   const tick = Math.max(...(held()?.keys() ?? []));
-  stub.send(update(best));
+  fake.send(update(best));
   await venue.until('it is removed', () => held()?.has(tick) === false);
   expect(venue.feed.isAlive(symbol)).toBe(true);
   expect(venue.unsound).toEqual([[symbol, [best, '1e5']]]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGGED_OUT, MARKET_CODES, PLATFORM_CODES } from '../../protocol/names/codes.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { createPlatform } from '../../server/start/platform.ts';
-import { memoryStore } from '../support/memory-store.ts';
+import { fakeStore } from '../support/fake-store.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { connectPeer, type SocketPeer } from '../support/socket-peer.ts';
 import { testFeatures } from '../support/platform-features.ts';
@@ -23,7 +23,7 @@ const undo: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   const { core, stop } = await createPlatform({
-    store: memoryStore(),
+    store: fakeStore(),
     clock: systemClock,
     timeZone: 'Asia/Shanghai',
     features: testFeatures(),

@@ -8,7 +8,7 @@ import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
 import { createPlatform } from '../../server/start/platform.ts';
 import { candleOfWire } from '../support/candle-run.ts';
 import { fakeClock } from '../support/fake-clock.ts';
-import { memoryStore } from '../support/memory-store.ts';
+import { fakeStore } from '../support/fake-store.ts';
 import { startGateway, type OpenGateway } from '../support/open-gateway.ts';
 import { testFeatures } from '../support/platform-features.ts';
 import { instrumentsQuery } from '../../server/market/queries.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     throw error;
   };
   const { core, stop } = await createPlatform({
-    store: memoryStore(),
+    store: fakeStore(),
     clock,
     timeZone: ZONE,
     features: testFeatures(),

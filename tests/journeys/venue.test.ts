@@ -8,12 +8,12 @@ import { shownText } from '../../domain/market/instrument.ts';
 import type { TickersMessage } from '../../protocol/names/market.ts';
 import { BookClient } from '../support/book-client.ts';
 import { startPlatform } from '../support/running-platform.ts';
-import { BinanceStub } from '../support/venues/binance-stub.ts';
+import { FakeBinance } from '../support/venues/fake-binance.ts';
 
 const SLOW_MACHINE_MILLIS = 120_000;
 const HOUR = 3_600_000;
 
-/** The platform's book has the finest digits that it can hold; the stub writes its own tick and lot size. */
+/** The platform's book has the finest digits that it can hold; the fake venue writes its own tick and lot size. */
 function inVenueDigits(book: ReturnType<BookClient['book']>) {
   const side = (rows: readonly (readonly [string, string])[]) =>
     rows.map(([price, size]) => [shownText(price, 2), shownText(size, 3)]);
@@ -29,9 +29,9 @@ async function offsetIn(origin: string): Promise<number> {
 it(
   'VENUE-021 VENUE-701 a client holds the venue’s book; an unreachable venue is shown as silent, never as live',
   async () => {
-    const stub = await BinanceStub.start([['spot', 'BTCUSDT']]);
-    stub.serverTime = Date.now() + HOUR;
-    const { spot, spotStream, futures, futuresStream } = stub.addresses;
+    const fake = await FakeBinance.start([['spot', 'BTCUSDT']]);
+    fake.serverTime = Date.now() + HOUR;
+    const { spot, spotStream, futures, futuresStream } = fake.addresses;
     const platform = await startPlatform({
       FEED: 'venue:binance?symbols=BTC-USDT,ETH-USDT',
       BINANCE_SPOT: spot,
@@ -53,19 +53,19 @@ it(
     socket.on('tickers', (message: TickersMessage) => (silent = message.silent));
     await socket.emitWithAck('subscribe', { channels: ['tickers'] });
     expect(await client.subscribe('book:BTC-USDT', 'trades:BTC-USDT')).toBe(200);
-    for (let i = 0; i < 20; i++) stub.change('spot', 'BTCUSDT');
-    const market = stub.market('spot', 'BTCUSDT');
+    for (let i = 0; i < 20; i++) fake.change('spot', 'BTCUSDT');
+    const market = fake.market('spot', 'BTCUSDT');
     await expect
       .poll(() => inVenueDigits(client.book('BTC-USDT')), { timeout: 20_000 })
       .toEqual(market.book(200));
-    stub.trade('spot', 'BTCUSDT');
+    fake.trade('spot', 'BTCUSDT');
     await expect.poll(() => client.trades('BTC-USDT').length, { timeout: 20_000 }).toBe(1);
     await expect.poll(() => silent, { timeout: 20_000 }).toEqual([]);
-    stub.hang();
+    fake.hang();
     await expect.poll(() => silent, { timeout: 30_000 }).toEqual(['BTC-USDT']);
-    stub.disconnect('terminate');
+    fake.disconnect('terminate');
     // The connection comes back, and the book goes on from a new snapshot.
-    for (let i = 0; i < 5; i++) stub.change('spot', 'BTCUSDT', 'lost');
+    for (let i = 0; i < 5; i++) fake.change('spot', 'BTCUSDT', 'lost');
     await expect.poll(() => silent, { timeout: 30_000 }).toEqual([]);
     await expect
       .poll(() => inVenueDigits(client.book('BTC-USDT')), { timeout: 20_000 })

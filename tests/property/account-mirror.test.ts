@@ -84,7 +84,7 @@ const NEW_FILL: Omit<SpotFill, 'id' | 'order'> = {
 const isOpen = ({ status }: SpotOrder) => status === 'unfilled' || status === 'partially-filled';
 
 /** The platform: all events ever, and their sum. */
-class Platform {
+class FakePlatform {
   events: AccountEvent[] = [];
   kept = Infinity;
 
@@ -157,7 +157,7 @@ class Platform {
 }
 
 class Run {
-  readonly platform = new Platform();
+  readonly platform = new FakePlatform();
   readonly mirror = new AccountMirror([spotOrder, spotFill]);
   private answers: AccountEvent[] = [];
   /** The messages on their way; undefined while the channel is closed. */
@@ -273,7 +273,7 @@ it('ACCOUNT-011 keeps the newest records once each, newest first, 200 at most', 
   );
   const mirror = new AccountMirror([spotOrder, spotFill]);
   mirror.take({ type: 'reset', number: 0, balances: [], entities: [], time: 1 });
-  const platform = new Platform();
+  const platform = new FakePlatform();
   for (let count = 0; count < 300; count++) {
     platform.commit([{ kind: 'funds', asset: 'USDT', available: count }]);
   }
@@ -313,7 +313,7 @@ it('SPOT-062 keeps each ended order and each fill that came while it listened, o
 it('SPOT-062 lists the last 200 ended orders, and forgets none that an older answer could reopen', () => {
   const mirror = new AccountMirror([spotOrder, spotFill]);
   mirror.take({ type: 'reset', number: 0, balances: [], entities: [], time: 1 });
-  const platform = new Platform();
+  const platform = new FakePlatform();
   const placed = platform.commit([], [{ what: 'place', which: 0 }]);
   const ended = Array.from({ length: 900 }, () => platform.commit([], [{ what: 'end', which: 0 }]));
   for (const event of ended) mirror.absorb(event);

@@ -16,7 +16,7 @@ import { rebuildState } from '../support/rebuild-state.ts';
 import { exact, PlainAccounts, sumsOf } from '../simulation/plain-accounts.ts';
 import { DEMO_FUNDS, replayedCommands } from '../support/platform-features.ts';
 import { fakeInstrument } from '../support/fake-instrument.ts';
-import { SlowStore, wordsOf } from '../support/slow-store.ts';
+import { FakeSlowStore, wordsOf } from '../support/fake-slow-store.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 200;
 const USERS = [1, 2];
@@ -42,8 +42,8 @@ function fullFilter(): PastIds {
 }
 
 /** The running core, and everything that survives it. */
-class Real {
-  readonly store = new SlowStore();
+class CoreRun {
+  readonly store = new FakeSlowStore();
   /** The first answer of each id, of any caller in any run. */
   private readonly received = new Map<string, string>();
   private plain = plainAccounts();
@@ -207,9 +207,9 @@ function inputOf({ kind, input }: Pick<UserCommand, 'kind' | 'input'>): string {
   return `${kind} ${JSON.stringify(Object.entries(input as object).sort())}`;
 }
 
-type Order = fc.AsyncCommand<object, Real>;
+type Order = fc.AsyncCommand<object, CoreRun>;
 
-function order(name: string, run: (real: Real) => void | Promise<void>): Order {
+function order(name: string, run: (real: CoreRun) => void | Promise<void>): Order {
   return {
     check: () => true,
     toString: () => name,
@@ -277,7 +277,7 @@ it.each([
   'CRASH-005 nothing is sent before it is committed, in order and once; %i answers in memory, all looked up: %s',
   async (mostInMemory, looksUpAll) => {
     const run = async (commands: Iterable<Order>) => {
-      const real = new Real(mostInMemory, looksUpAll);
+      const real = new CoreRun(mostInMemory, looksUpAll);
       await real.start();
       await fc.asyncModelRun(() => ({ model: {}, real }), commands);
       await real.finish();
@@ -287,7 +287,7 @@ it.each([
 );
 
 it('CRASH-005 a command whose look-up arrives late is not decided again', async () => {
-  const real = new Real(1, true);
+  const real = new CoreRun(1, true);
   await real.start();
   const fund = { kind: 'demo.faucet', input: {} };
   const send = (user: number, id: string) => {

@@ -49,7 +49,7 @@ const step = fc.record({
 const textOf = (levels: BookLevels) => JSON.stringify([levelsOf(levels.bids), levelsOf(levels.asks)]);
 
 /** The connection from the platform to the book, with random faults. */
-class TestRoute {
+class FakeRoute {
   readonly market = new TinyMarket(() => 1, [SYMBOL]);
   readonly book = new OrderBook(steps);
   readonly truths = new Set<string>();
@@ -134,7 +134,7 @@ describe('a disturbed route', () => {
   it('ENGINE-003 shows only books that existed, and ends at the truth', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (moves) => {
-        const route = new TestRoute();
+        const route = new FakeRoute();
         for (const { bids, asks, fault } of moves) {
           route.move(bids, asks, fault);
           route.resync();

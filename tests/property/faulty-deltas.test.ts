@@ -124,7 +124,7 @@ interface Arriving {
 }
 
 /** The connection, with its faults. */
-class TestRoute {
+class FakeRoute {
   private late: Arriving[] = [];
   private oldSnapshot: Arriving | undefined;
   private readonly dice: Dice;
@@ -199,7 +199,7 @@ function run(
   const chance = chanceOf(seed);
   const dice: Dice = (limit) => Math.floor(chance() * limit);
   const truth = new PlainBook(dice);
-  const route = new TestRoute(dice);
+  const route = new FakeRoute(dice);
   const packer = new Packer([instrument]);
   let wanted = true;
   const ignore = () => undefined;

@@ -18,7 +18,7 @@ import { commandId } from '../support/open-core.ts';
 import { replayedCommands } from '../support/platform-features.ts';
 import { fakeInstrument } from '../support/fake-instrument.ts';
 import { chanceOf } from '../support/random-candles.ts';
-import { SlowStore, wordsOf } from '../support/slow-store.ts';
+import { FakeSlowStore, wordsOf } from '../support/fake-slow-store.ts';
 
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 3000 : 150;
 const SYMBOL = 'BTC-USDT';
@@ -31,7 +31,7 @@ const settle = async () => {
 };
 
 class PlatformRuns {
-  readonly store = new SlowStore();
+  readonly store = new FakeSlowStore();
   state!: CoreState;
   readonly counts = { kills: 0, done: 0, undone: 0 };
   private service!: CommandDispatcher;

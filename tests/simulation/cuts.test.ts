@@ -11,7 +11,7 @@ import { NoAnswer, Refusal } from '../../src/api/refusal.ts';
 import { beginSession } from '../../src/api/session.ts';
 import { ordersIn } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
-import { memoryStore } from '../support/memory-store.ts';
+import { fakeStore } from '../support/fake-store.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';
 import { chanceOf } from '../support/random-candles.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', device);
   const clock = fakeClock();
   vi.useFakeTimers({ now: clock.now() });
-  core = await openCore({ store: memoryStore(), clock, mostAnswersInMemory: 1_000_000 });
+  core = await openCore({ store: fakeStore(), clock, mostAnswersInMemory: 1_000_000 });
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: clock.now() });
   const asks = [[100, 1_000_000_000]] as const;
   const levels = { whole: true, bids: [], asks, time: clock.now() };
@@ -72,7 +72,7 @@ async function pass(millis: number): Promise<void> {
 const after = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
 
 /** One network, starting with a tap; after `whole` it delivers everything at once. */
-class CutNetwork {
+class FakeNetwork {
   whole = false;
 
   constructor(private readonly chance: () => number) {}
@@ -127,7 +127,7 @@ async function fateOf(asked: Promise<UserFate>): Promise<CommandFate> {
     : { state: 'refused', time, code: answer.code, msg: answer.code, problems: answer.problems };
 }
 
-function specOf(network: CutNetwork, received: Attempts, error: number): CommandSpec<object, string> {
+function specOf(network: FakeNetwork, received: Attempts, error: number): CommandSpec<object, string> {
   return {
     name: 'spot-order',
     validUntil: () => core.clock.now() + error + VALID,
@@ -154,7 +154,7 @@ function specOf(network: CutNetwork, received: Attempts, error: number): Command
 async function cut(chance: () => number): Promise<Attempts> {
   for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key);
   beginSession('token', { id: user, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
-  const network = new CutNetwork(chance);
+  const network = new FakeNetwork(chance);
   const received: Attempts = { ids: new Set(), validUntil: 0, sent: [] };
   // The page's estimate of the platform's time is a little wrong.
   const error = Math.floor((chance() - 0.5) * 2 * SECOND);

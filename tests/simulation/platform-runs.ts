@@ -19,7 +19,7 @@ import { chanceOf } from '../support/random-candles.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import { Devices } from './devices.ts';
 import { Life, type Kill } from './life.ts';
-import { MAKER_DELAY, mirroredFeed } from './mirrored-feed.ts';
+import { MAKER_DELAY, fakeMirroredFeed } from './fake-mirrored-feed.ts';
 import { exact, PlainAccounts } from './plain-accounts.ts';
 import { isToyPaid, judgeToy, makeToyTable, toyIncome, toyReplay, toyTables } from './toy-income.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
@@ -187,7 +187,7 @@ export class Runs {
     this.platform = await createPlatform({
       store,
       clock,
-      replay: mirroredFeed(clock, this.chance),
+      replay: fakeMirroredFeed(clock, this.chance),
       makerDelay: MAKER_DELAY,
       timeZone: 'UTC',
       features: [...testFeatures({ secret }), toyIncome(this.begun)],

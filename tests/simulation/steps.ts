@@ -2,7 +2,7 @@
 import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/account-kinds.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import type { Kill } from './life.ts';
-import { MIRRORED } from './mirrored-feed.ts';
+import { MIRRORED } from './fake-mirrored-feed.ts';
 
 /** A place in the list of present users, so that a list with steps left out keeps its meaning. */
 type Who = number;

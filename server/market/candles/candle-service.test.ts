@@ -4,7 +4,7 @@ import { carriedCandle, rollUp, type Candle } from '#domain/market/candle';
 import { Calendar, PERIODS } from '#domain/market/periods';
 import { beginRun, candleOfWire, type CandleRun } from '../../../tests/support/candle-run.ts';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
-import { memoryMinutes } from '../../../tests/support/memory-minutes.ts';
+import { fakeMinuteStore } from '../../../tests/support/fake-minute-store.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
 import { pathSource } from '../feeds/path-source.ts';
@@ -69,7 +69,7 @@ describe("a market's candles over several lives", () => {
     await fc.assert(
       fc.asyncProperty(runs, fc.constantFrom('UTC', 'Asia/Kolkata', 'Europe/Berlin'), async (all, zone) => {
         const clock = fakeClock(Date.UTC(2024, 9, 26, 1, 17, 33));
-        const store = memoryMinutes();
+        const store = fakeMinuteStore();
         const calendar = new Calendar(zone);
         const traded: { time: number; price: number; lots: number }[] = [];
         for (const { trades, down } of all) {
@@ -96,7 +96,7 @@ describe("a market's candles over several lives", () => {
     ['a day', DAY],
     ['a month', 30 * DAY],
   ])('SPOT-166 a clock that was ahead leaves no minutes of the future: %s', async (_, back) => {
-    const store = memoryMinutes();
+    const store = fakeMinuteStore();
     const now = Date.UTC(2024, 9, 26, 1, 17, 33);
     const runAt = (time: number) => beginRun({ instrument, clock: fakeClock(time), store });
     const first = await runAt(now - DAY);
@@ -125,7 +125,7 @@ describe("a market's candles over several lives", () => {
 
   it('CANDLE-004 joins the computed past, the stored minutes and memory without a memory start', async () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
-    const store = memoryMinutes();
+    const store = fakeMinuteStore();
     const zone = 'Europe/Berlin';
     const input = { instrument: row.instrument, clock, store, zone };
     const past = (calendar: Calendar) =>
@@ -166,7 +166,7 @@ describe("a market's candles over several lives", () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'now'), 'calm', calendar).past;
-    const generation = await beginRun({ instrument: row.instrument, clock, store: memoryMinutes(), past });
+    const generation = await beginRun({ instrument: row.instrument, clock, store: fakeMinuteStore(), past });
     const [day] = (await generation.page('1d', undefined, 1)).list;
     const minutes = await generation.all('1m', Date.UTC(2024, 9, 26), 1000);
     expect(minutes.at(-1)?.time).toBe(Date.UTC(2024, 9, 26, 9, 17));
@@ -179,7 +179,7 @@ describe("a market's candles over several lives", () => {
 
   it('CANDLE-006 the open candle holds its minutes, and the last trade that it includes', async () => {
     const clock = fakeClock(Date.UTC(2024, 0, 5, 12, 0, 10));
-    const store = memoryMinutes();
+    const store = fakeMinuteStore();
     const first = await beginRun({ instrument, clock, store });
     expect(await first.page('1h')).toMatchObject({ list: [], next: null, open: null });
     for (let i = 0; i < 200; i++) {
@@ -210,7 +210,7 @@ describe("a market's candles over several lives", () => {
 
   it('CANDLE-007 a page rolls up 400 days of stored minutes at most, and says where the next one begins', async () => {
     const clock = fakeClock(Date.UTC(2020, 0, 1));
-    const store = memoryMinutes();
+    const store = fakeMinuteStore();
     const first = await beginRun({ instrument, clock, store });
     first.trade(100, 1);
     await first.engine.stop();
@@ -228,7 +228,7 @@ describe("a market's candles over several lives", () => {
 describe('the writing of minutes', () => {
   it('CANDLE-011 writes a changed minute within a second of its trade, and once more after a failure', async () => {
     const clock = fakeClock();
-    const store = memoryMinutes();
+    const store = fakeMinuteStore();
     const failures: unknown[] = [];
     let isBroken = false;
     const written: number[] = [];
@@ -270,7 +270,7 @@ describe('the writing of minutes', () => {
 
   it('CANDLE-012 a start loads the values of the last 24 hours', async () => {
     const clock = fakeClock();
-    const store = memoryMinutes();
+    const store = fakeMinuteStore();
     const first = await beginRun({ instrument, clock, store });
     for (let i = 0; i < 30; i++) {
       first.trade(100 + ((i * 37) % 50), 1 + i);
@@ -295,7 +295,7 @@ describe('the writing of minutes', () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'figures'), 'calm', calendar).past;
-    const generation = await beginRun({ instrument: row.instrument, clock, store: memoryMinutes(), past });
+    const generation = await beginRun({ instrument: row.instrument, clock, store: fakeMinuteStore(), past });
     const minutes = await generation.all('1m', clock.now() - DAY + MINUTE, 1000);
     generation.stats.advance(clock.now());
     expect(generation.stats.lotsSum).toBe(minutes.reduce((sum, minute) => sum + minute.lots, 0));
@@ -311,7 +311,7 @@ describe('sparklines', () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
       new SimulatedMarket(row, pathSource(2, 'spark'), 'calm', calendar).past;
-    const generation = await beginRun({ instrument: row.instrument, clock, store: memoryMinutes(), past });
+    const generation = await beginRun({ instrument: row.instrument, clock, store: fakeMinuteStore(), past });
     const { symbol } = row.instrument;
     const hours = await generation.page('1h', undefined, 24);
     expect(await generation.engine.sparklines([symbol])).toEqual([
@@ -319,7 +319,7 @@ describe('sparklines', () => {
     ]);
     expect(hours.list).toHaveLength(24);
     expect(await generation.engine.sparklines([symbol, 'XYZ-USDT'])).toBeUndefined();
-    const empty = await beginRun({ instrument, clock, store: memoryMinutes() });
+    const empty = await beginRun({ instrument, clock, store: fakeMinuteStore() });
     expect(await empty.engine.sparklines(['ABC-USDT'])).toEqual([['ABC-USDT', []]]);
     await generation.engine.stop();
     await empty.engine.stop();

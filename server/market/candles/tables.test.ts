@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { freshFolder } from '../../../tests/support/fresh-folder.ts';
 import { describeOnDatabases } from '../../../tests/support/databases.ts';
-import { memoryMinutes } from '../../../tests/support/memory-minutes.ts';
+import { fakeMinuteStore } from '../../../tests/support/fake-minute-store.ts';
 import type { StorePlace } from '../../db/open-store.ts';
 import { openPlatformStore } from '../../start/open-platform-store.ts';
 import { candleTables, type MinuteStore, type StoredMinute } from './tables.ts';
@@ -56,7 +56,7 @@ describeOnDatabases('the stored minutes', (newPlace) => {
   it('CANDLE-010 roll up between bounds as one by one, and all are refused if one is invalid', async () => {
     const store = await newStore();
     const list = [2, 3, 7, 8, 9, 40].map((place) => minute('R', place, 100 + ((place * 37) % 11)));
-    const plain = memoryMinutes();
+    const plain = fakeMinuteStore();
     await store.keepMinutes(list);
     await plain.keepMinutes(list);
     for (const bounds of [[0, 5, 8, 10, 30, 41], [3, 4], [3, 9, 41], [10, 20], [5]]) {

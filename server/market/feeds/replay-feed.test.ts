@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
-import { FeedListener } from '../../../tests/support/feed-listener.ts';
+import { FakeFeedSink } from '../../../tests/support/fake-feed-sink.ts';
 import { readRecording } from './recording.ts';
 import { createReplayFeed } from './replay-feed.ts';
 import type { ReplayInput } from './replay-feed.ts';
@@ -43,7 +43,7 @@ async function playing(lines: readonly string[] | string, input: Partial<ReplayI
   if (typeof lines === 'string') file = lines;
   else writeFileSync(file, lines.join('\n'));
   const feed = await createReplayFeed({ file, speed: 1, loop: false, offset: 0, clock, ...input });
-  return { clock, feed, sink: new FeedListener() };
+  return { clock, feed, sink: new FakeFeedSink() };
 }
 
 describe('a replay', () => {

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Calendar } from '#domain/market/periods';
 import type { Channel } from '#protocol/names/market';
 import { fakeClock, type FakeClock } from '../../../tests/support/fake-clock.ts';
-import { memoryStore } from '../../../tests/support/memory-store.ts';
+import { fakeStore } from '../../../tests/support/fake-store.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
 import type { CoreApi } from '../../core/core-api.ts';
 import type { BookUpdate, MarksUpdate, TickersUpdate } from '../../core/publication.ts';
@@ -40,7 +40,7 @@ async function platformOf(feed: Feed, clock: FakeClock): Promise<Platform> {
     throw new Error(`the platform complains: ${String(what)}`);
   };
   const platform = await createPlatform({
-    store: memoryStore(),
+    store: fakeStore(),
     clock,
     timeZone: 'UTC',
     features: testFeatures(),

@@ -9,7 +9,7 @@ type Mood = 'sign' | 'refuse' | 'pending';
 /** An event that a wallet sends to the page. */
 type Change = 'accountsChanged' | 'chainChanged';
 
-export class PageWallet {
+export class FakeWallet {
   mood: Mood = 'sign';
   chain = 1;
   private account = privateKeyToAccount(generatePrivateKey());

@@ -8,7 +8,7 @@ import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { post } from '../../../domain/ledger/posting.ts';
 import type { ConvertQuote } from '../../../protocol/names/convert.ts';
 import { chanceOf } from '../../support/random-candles.ts';
-import { memoryStore } from '../../support/memory-store.ts';
+import { fakeStore } from '../../support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../support/open-core.ts';
 import { convertDelayQuery, convertQuoteQuery } from '../../../server/convert/queries.ts';
 import { accountQuery } from '../../../server/core/account-queries.ts';
@@ -141,7 +141,7 @@ class Opportunist {
 }
 
 async function play(as: Play): Promise<Opportunist> {
-  const core = await openCore({ store: memoryStore(), symbols: COINS.map((coin) => `${coin}-USDT`) });
+  const core = await openCore({ store: fakeStore(), symbols: COINS.map((coin) => `${coin}-USDT`) });
   const { delay } = as;
   for (const coin of COINS)
     await core.writer.submit({ kind: 'market.open', symbol: `${coin}-USDT`, epoch: 'one', delay, time: 1 });

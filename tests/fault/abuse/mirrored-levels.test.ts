@@ -7,7 +7,7 @@ import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { post } from '../../../domain/ledger/posting.ts';
 import { fillsIn } from '../../support/event-rows.ts';
 import { chanceOf } from '../../support/random-candles.ts';
-import { memoryStore } from '../../support/memory-store.ts';
+import { fakeStore } from '../../support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../support/open-core.ts';
 import { trading } from '../../../server/trading/trading-state.ts';
 
@@ -116,7 +116,7 @@ class Opportunist {
 }
 
 async function play(delay: number, cancels = false): Promise<Opportunist> {
-  const core = await openCore({ store: memoryStore(), symbols: [SYMBOL] });
+  const core = await openCore({ store: fakeStore(), symbols: [SYMBOL] });
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay, time: 1 });
   const user = await core.openUser('Opportunist');
   for (const asset of ['USDT', 'BTC'])

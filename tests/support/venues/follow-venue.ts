@@ -1,5 +1,5 @@
 /**
- * A venue's feed on the test's own clock, against a stub. Time passes in small steps, and sockets and answers
+ * A venue's feed on the test's own clock, against a fake venue. Time passes in small steps, and sockets and answers
  * are handled between them, so that minutes of a venue take a test a moment.
  */
 import { setImmediate } from 'node:timers/promises';
@@ -9,15 +9,15 @@ import { catalogue } from '../../../server/market/catalogue.ts';
 import type { Feed } from '../../../server/market/feeds/feed.ts';
 import type { VenueInput } from '../../../server/market/feeds/venue/venue-input.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
-import { FeedListener } from '../feed-listener.ts';
-import type { StubMarket } from './stub-market.ts';
+import { FakeFeedSink } from '../fake-feed-sink.ts';
+import type { FakeVenueMarket } from './fake-venue-market.ts';
 
 const BEAT = 50;
 
 export interface FollowedVenue {
   readonly clock: FakeClock;
   readonly feed: Feed;
-  readonly sink: FeedListener;
+  readonly sink: FakeFeedSink;
   readonly troubles: string[];
   readonly missing: string[];
   /** Rows that were skipped, by market. */
@@ -27,7 +27,7 @@ export interface FollowedVenue {
   /** Lets time pass until a condition holds; fails if it never does. */
   until(what: string, holds: () => boolean): Promise<void>;
   /** Waits until the platform's book is exactly the venue's and confirmed. */
-  equal(symbol: string, market: StubMarket): Promise<void>;
+  equal(symbol: string, market: FakeVenueMarket): Promise<void>;
 }
 
 export async function followVenue(
@@ -36,7 +36,7 @@ export async function followVenue(
   isWatched: (symbol: string) => boolean = () => true,
 ): Promise<FollowedVenue> {
   const clock = fakeClock();
-  const sink = new FeedListener();
+  const sink = new FakeFeedSink();
   const troubles: string[] = [];
   const missing: string[] = [];
   const unsound: (readonly [string, unknown])[] = [];
@@ -82,7 +82,7 @@ export async function followVenue(
   };
 }
 
-/** A book of ours counted in the venue's own tick and lot size, as the stub counts. */
+/** A book of ours counted in the venue's own tick and lot size, as the fake venue counts. */
 export function inVenueSteps(book: Book | undefined, feed: Feed, symbol: string): Book | undefined {
   const instrument = feed.instruments.find((each) => each.symbol === symbol);
   if (book === undefined || instrument === undefined) return undefined;
@@ -92,7 +92,7 @@ export function inVenueSteps(book: Book | undefined, feed: Feed, symbol: string)
   return { bids: counted(book.bids), asks: counted(book.asks) };
 }
 
-type Book = ReturnType<StubMarket['mirrored']>;
+type Book = ReturnType<FakeVenueMarket['mirrored']>;
 
 export function sameBook(one: Book | undefined, other: Book): boolean {
   const same = (a: Map<number, number> | undefined, b: Map<number, number>) =>
@@ -101,7 +101,7 @@ export function sameBook(one: Book | undefined, other: Book): boolean {
 }
 
 /** A market's prints, counted in the venue's own tick and lot size. */
-export function printsInVenueSteps(sink: FeedListener, feed: Feed, symbol: string) {
+export function printsInVenueSteps(sink: FakeFeedSink, feed: Feed, symbol: string) {
   const instrument = feed.instruments.find((each) => each.symbol === symbol);
   if (instrument === undefined) return [];
   const { price, size } = stepsOf(instrument);

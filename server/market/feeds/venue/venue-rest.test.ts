@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../../../tests/support/fake-clock.ts';
-import { startStubServer, type StubAnswer } from '../../../../tests/support/venues/stub-server.ts';
+import {
+  startFakeVenueServer,
+  type FakeVenueAnswer,
+} from '../../../../tests/support/venues/fake-venue-server.ts';
 import { VenueRest } from './venue-rest.ts';
 
 const MINUTE = 60_000;
 
-async function asking(answer: () => StubAnswer | Promise<StubAnswer>, usedHeader?: string) {
+async function asking(answer: () => FakeVenueAnswer | Promise<FakeVenueAnswer>, usedHeader?: string) {
   const clock = fakeClock(Date.UTC(2026, 0, 5, 12));
   const askedAt: number[] = [];
-  const server = await startStubServer({
+  const server = await startFakeVenueServer({
     answer: () => {
       askedAt.push(clock.now());
       return answer();

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { followVenue, printsInVenueSteps } from '../../../../../tests/support/venues/follow-venue.ts';
-import { OkxStub, type OkxFate } from '../../../../../tests/support/venues/okx-stub.ts';
+import { FakeOkx, type OkxFate } from '../../../../../tests/support/venues/fake-okx.ts';
 import { createOkxFeed } from './okx-feed.ts';
 
-async function following(symbol: string, code: string, prepare: (stub: OkxStub) => void = () => undefined) {
-  const stub = await OkxStub.start(['BTC-USDT', 'BTC-USDT-SWAP']);
-  prepare(stub);
-  const venue = await followVenue([symbol], (input) => createOkxFeed(input, stub.addresses));
+async function following(symbol: string, code: string, prepare: (fake: FakeOkx) => void = () => undefined) {
+  const fake = await FakeOkx.start(['BTC-USDT', 'BTC-USDT-SWAP']);
+  prepare(fake);
+  const venue = await followVenue([symbol], (input) => createOkxFeed(input, fake.addresses));
   return {
-    stub,
+    fake,
     ...venue,
-    change: (fate?: OkxFate) => stub.change(code, fate),
-    same: () => venue.equal(symbol, stub.market(code)),
+    change: (fate?: OkxFate) => fake.change(code, fate),
+    same: () => venue.equal(symbol, fake.market(code)),
     isAlive: () => venue.feed.isAlive(symbol),
-    snapshotsAsked: () => stub.received.filter((text) => text.includes('"subscribe"')).length,
+    snapshotsAsked: () => fake.received.filter((text) => text.includes('"subscribe"')).length,
   };
 }
 
-/** How many of the book's ticks are one tick of the stub's perpetual. */
+/** How many of the book's ticks are one tick of the fake venue's perpetual. */
 const PER_TICK = 100;
 
 describe.each([
@@ -25,12 +25,12 @@ describe.each([
   ['BTC-USDT-PERP', 'BTC-USDT-SWAP'],
 ])('OKX, %s', (symbol, code) => {
   it('VENUE-001 VENUE-002 follows the book from its snapshot, update by update', async () => {
-    const { stub, same, change, pass, snapshotsAsked, troubles } = await following(symbol, code);
+    const { fake, same, change, pass, snapshotsAsked, troubles } = await following(symbol, code);
     await same();
     for (let i = 0; i < 100; i++) {
       change(i % 10 === 0 ? 'twice' : i % 7 === 0 ? 'without checksum' : 'sent');
-      if (i % 20 === 0) stub.rest(code);
-      if (i === 50) stub.resetSequence(code);
+      if (i % 20 === 0) fake.rest(code);
+      if (i === 50) fake.resetSequence(code);
       if (i % 10 === 0) await pass(100);
     }
     await same();
@@ -40,14 +40,14 @@ describe.each([
 
   it('VENUE-701 its messages are dated by our clock, however far its own is ahead', async () => {
     const ahead = 60_000;
-    const { stub, same, change, until, sink, clock, feed } = await following(symbol, code, (prepared) => {
+    const { fake, same, change, until, sink, clock, feed } = await following(symbol, code, (prepared) => {
       prepared.serverTime = ahead;
     });
     const started = clock.now();
     await same();
     await until('its clock is measured', () => feed.clockOffsets?.()['okx'] !== undefined);
     const { length } = sink.sources;
-    stub.time = ahead + 1;
+    fake.time = ahead + 1;
     change();
     await until('it is quoted', () => sink.sources.length > length);
     const source = sink.sources.at(-1) ?? 0;
@@ -71,21 +71,21 @@ describe.each([
   );
 
   it('VENUE-005 reconnects after a lost connection, and is not live meanwhile', async () => {
-    const { stub, same, change, until, isAlive } = await following(symbol, code);
+    const { fake, same, change, until, isAlive } = await following(symbol, code);
     await same();
-    stub.disconnect();
+    fake.disconnect();
     await until('it is not live', () => !isAlive());
     change();
     await same();
   });
 
   it('VENUE-006 pings a silent venue by its text, and gives it up if it does not answer', async () => {
-    const { stub, same, pass, isAlive, until, troubles, change } = await following(symbol, code);
+    const { fake, same, pass, isAlive, until, troubles, change } = await following(symbol, code);
     await same();
     await pass(30_000);
     expect(isAlive()).toBe(true);
-    expect(stub.received.filter((text) => text === 'ping').length).toBeGreaterThan(5);
-    stub.hang();
+    expect(fake.received.filter((text) => text === 'ping').length).toBeGreaterThan(5);
+    fake.hang();
     await until('it is not live', () => !isAlive());
     await until('it is given up', () => troubles.some((each) => each.includes('silent for')));
     change();
@@ -93,11 +93,11 @@ describe.each([
   });
 
   it('VENUE-008 an unreadable message costs a fresh start, never a wrong book', async () => {
-    const { stub, same, change, until, isAlive } = await following(symbol, code);
+    const { fake, same, change, until, isAlive } = await following(symbol, code);
     await same();
     const arg = { channel: 'books', instId: code };
     const push = (row: object) => () => {
-      const sound = { bids: [], asks: [], seqId: 9, prevSeqId: stub.sequence(code) };
+      const sound = { bids: [], asks: [], seqId: 9, prevSeqId: fake.sequence(code) };
       return JSON.stringify({ arg, action: 'update', data: [{ ...sound, ...row }] });
     };
     const broken = [
@@ -112,27 +112,27 @@ describe.each([
     ];
     for (const broke of broken) {
       const text = broke();
-      stub.send(text);
+      fake.send(text);
       await until(`${text} is taken for what it is`, () => !isAlive());
       change();
       await same();
     }
-    stub.send('{"event":"channel-conn-count","channel":"books","connCount":"1"}');
-    stub.send(JSON.stringify({ arg, action: 'update', data: 'none' }));
+    fake.send('{"event":"channel-conn-count","channel":"books","connCount":"1"}');
+    fake.send(JSON.stringify({ arg, action: 'update', data: 'none' }));
     change();
     await same();
   });
 
   it('VENUE-009 prints each trade once', async () => {
-    const { stub, same, sink, feed, until, pass } = await following(symbol, code);
+    const { fake, same, sink, feed, until, pass } = await following(symbol, code);
     await same();
-    const trade = stub.trade(code);
+    const trade = fake.trade(code);
     await until('it is printed', () => sink.prints.size > 0);
     const price = Math.round(Number(trade.price) * 100);
     const lots = Math.round(Number(trade.size) * 1000);
     expect(printsInVenueSteps(sink, feed, symbol)).toEqual([[trade.side, price, lots]]);
     const again = { instId: code, tradeId: '101', px: '1', sz: '1', side: 'buy' };
-    stub.push('trades', code, {
+    fake.push('trades', code, {
       data: [again, { ...again, tradeId: 'x' }, { ...again, tradeId: '102', px: '0' }],
     });
     await pass(500);
@@ -141,12 +141,12 @@ describe.each([
 });
 
 it('VENUE-012 combines mark, index and funding', async () => {
-  const { stub, sink, until, same } = await following('BTC-USDT-PERP', 'BTC-USDT-SWAP');
+  const { fake, sink, until, same } = await following('BTC-USDT-PERP', 'BTC-USDT-SWAP');
   await same();
   const code = 'BTC-USDT-SWAP';
-  stub.push('mark-price', code, { data: [{ instType: 'SWAP', instId: code, markPx: '250.125', ts: '1' }] });
-  stub.push('index-tickers', 'BTC-USDT', { data: [{ instId: 'BTC-USDT', idxPx: '250.1249', ts: '1' }] });
-  stub.push('funding-rate', code, {
+  fake.push('mark-price', code, { data: [{ instType: 'SWAP', instId: code, markPx: '250.125', ts: '1' }] });
+  fake.push('index-tickers', 'BTC-USDT', { data: [{ instId: 'BTC-USDT', idxPx: '250.1249', ts: '1' }] });
+  fake.push('funding-rate', code, {
     data: [{ instId: code, fundingRate: '0.0001', fundingTime: '1800000000000' }],
   });
   const mark = () => sink.marks.get('BTC-USDT-PERP');
@@ -156,9 +156,9 @@ it('VENUE-012 combines mark, index and funding', async () => {
 });
 
 it('VENUE-014 VENUE-015 lists swaps in coins, and keeps markets that the venue lacks simulated', async () => {
-  const stub = await OkxStub.start(['BTC-USDT', 'BTC-USDT-SWAP']);
+  const fake = await FakeOkx.start(['BTC-USDT', 'BTC-USDT-SWAP']);
   const symbols = ['BTC-USDT', 'BTC-USDT-PERP', 'ETH-USDT'];
-  const { feed, missing } = await followVenue(symbols, (input) => createOkxFeed(input, stub.addresses));
+  const { feed, missing } = await followVenue(symbols, (input) => createOkxFeed(input, fake.addresses));
   const steps = feed.instruments.map((each) => [each.symbol, each.orderPriceStep, each.orderSizeStep]);
   expect(steps).toEqual([
     ['BTC-USDT', '0.01', '0.001'],

@@ -1,16 +1,16 @@
-/** The bare server of a venue's stub: HTTP answers and websockets on one free port of this machine. */
+/** The bare server of a fake venue: HTTP answers and websockets on one free port of this machine. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-export interface StubAnswer {
+export interface FakeVenueAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-export interface StubServer {
+export interface FakeVenueServer {
   readonly http: string;
   readonly socket: string;
   readonly sockets: ReadonlySet<WebSocket>;
@@ -18,14 +18,17 @@ export interface StubServer {
   opened(): number;
 }
 
-export interface StubServerInput {
-  readonly answer: (url: URL) => StubAnswer | Promise<StubAnswer>;
+export interface FakeVenueServerInput {
+  readonly answer: (url: URL) => FakeVenueAnswer | Promise<FakeVenueAnswer>;
   readonly onSocket: (socket: WebSocket, path: string) => void;
 }
 
-export async function startStubServer({ answer, onSocket }: StubServerInput): Promise<StubServer> {
+export async function startFakeVenueServer({
+  answer,
+  onSocket,
+}: FakeVenueServerInput): Promise<FakeVenueServer> {
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status = 200, headers = {}, body } = await answer(new URL(request.url ?? '/', 'http://stub'));
+    const { status = 200, headers = {}, body } = await answer(new URL(request.url ?? '/', 'http://fake'));
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };

@@ -8,7 +8,7 @@ interface HeldBook {
   readonly asks: Map<number, number>;
 }
 
-export class FeedListener implements FeedSink {
+export class FakeFeedSink implements FeedSink {
   readonly log: unknown[] = [];
   readonly books = new Map<string, HeldBook>();
   readonly prints = new Map<string, (readonly [string, number, number])[]>();

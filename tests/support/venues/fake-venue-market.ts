@@ -1,4 +1,4 @@
-/** A random market of a venue's stub; a follower's book must equal it. */
+/** A random market of a fake venue; a follower's book must equal it. */
 import { PUBLISHED_LEVELS } from '../../../domain/market/book-levels.ts';
 import { parseSteps, stepsOf } from '../../../domain/market/instrument.ts';
 import { MarketScript, type MarketPlan } from '../recording-maker.ts';
@@ -12,7 +12,7 @@ export interface TextBook {
 
 const STEPS = { priceStep: '0.01', sizeStep: '0.001' };
 
-export class StubMarket {
+export class FakeVenueMarket {
   private readonly script: MarketScript;
 
   constructor(
@@ -47,7 +47,7 @@ export class StubMarket {
   }
 
   trade(id: number): { readonly price: string; readonly size: string; readonly side: 'buy' | 'sell' } {
-    return this.script.trade(id) as ReturnType<StubMarket['trade']>;
+    return this.script.trade(id) as ReturnType<FakeVenueMarket['trade']>;
   }
 
   /** The best levels in ticks and lots, as a mirror of it holds them. */

@@ -21,7 +21,7 @@ const SILENT_ONE_IN = 4;
 const LEVELS = 12;
 const PRINTED_ONE_IN = 3;
 
-export function mirroredFeed(clock: Clock, chance: () => number): Feed {
+export function fakeMirroredFeed(clock: Clock, chance: () => number): Feed {
   const row = catalogue.find(({ instrument }) => instrument.symbol === MIRRORED);
   if (row === undefined) throw new Error(`the catalogue has no ${MIRRORED}`);
   const { instrument } = row;

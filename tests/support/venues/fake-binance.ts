@@ -4,15 +4,15 @@
  * one before (`pu`).
  */
 import type { WebSocket } from 'ws';
-import { StubMarket, type TextBook, type TextRow } from './stub-market.ts';
-import { startStubServer, type StubAnswer, type StubServer } from './stub-server.ts';
+import { FakeVenueMarket, type TextBook, type TextRow } from './fake-venue-market.ts';
+import { startFakeVenueServer, type FakeVenueAnswer, type FakeVenueServer } from './fake-venue-server.ts';
 import { seededDice, type MarketPlan } from '../recording-maker.ts';
 
 export type BinanceKind = 'spot' | 'perpetual';
 
 interface Listed {
   readonly kind: BinanceKind;
-  readonly market: StubMarket;
+  readonly market: FakeVenueMarket;
   /** The id of the last change. */
   id: number;
   trade: number;
@@ -22,7 +22,7 @@ interface Listed {
 const padded = (rows: readonly TextRow[]): TextRow[] =>
   rows.map(([price, size]) => [`${price}000000`, `${size}00000`]);
 
-export class BinanceStub {
+export class FakeBinance {
   readonly asked: string[] = [];
   /** All messages that the follower sent over sockets. */
   readonly received: string[] = [];
@@ -31,26 +31,26 @@ export class BinanceStub {
   /** The time that the venue answers; undefined: it answers none. */
   serverTime: number | undefined;
   /** Handles a depth answer before it is sent; may change or delay it. */
-  onDepth: (answer: StubAnswer) => StubAnswer | Promise<StubAnswer> = (answer) => answer;
+  onDepth: (answer: FakeVenueAnswer) => FakeVenueAnswer | Promise<FakeVenueAnswer> = (answer) => answer;
   private readonly listed = new Map<string, Listed>();
   private readonly streams = new Map<WebSocket, { readonly path: string; readonly names: Set<string> }>();
   private readonly dice = seededDice(20_261_121);
-  private server!: StubServer;
+  private server!: FakeVenueServer;
 
   static async start(
     markets: readonly (readonly [BinanceKind, string])[],
     plan: Partial<MarketPlan> = {},
-  ): Promise<BinanceStub> {
-    const stub = new BinanceStub();
+  ): Promise<FakeBinance> {
+    const fake = new FakeBinance();
     for (const [kind, code] of markets) {
-      const market = new StubMarket(code, stub.dice, plan);
-      stub.listed.set(`${kind} ${code}`, { kind, market, id: 1_000_000, trade: 500 });
+      const market = new FakeVenueMarket(code, fake.dice, plan);
+      fake.listed.set(`${kind} ${code}`, { kind, market, id: 1_000_000, trade: 500 });
     }
-    stub.server = await startStubServer({
-      answer: (url) => stub.answer(url),
-      onSocket: (socket, path) => stub.attend(socket, path),
+    fake.server = await startFakeVenueServer({
+      answer: (url) => fake.answer(url),
+      onSocket: (socket, path) => fake.attend(socket, path),
     });
-    return stub;
+    return fake;
   }
 
   get addresses() {
@@ -62,7 +62,7 @@ export class BinanceStub {
     return this.server.opened();
   }
 
-  market(kind: BinanceKind, code: string): StubMarket {
+  market(kind: BinanceKind, code: string): FakeVenueMarket {
     return this.get(kind, code).market;
   }
 
@@ -151,7 +151,7 @@ export class BinanceStub {
     });
   }
 
-  private async answer(url: URL): Promise<StubAnswer> {
+  private async answer(url: URL): Promise<FakeVenueAnswer> {
     this.asked.push(url.pathname + url.search);
     const kind = url.pathname.startsWith('/fapi/') ? 'perpetual' : 'spot';
     if (url.pathname.endsWith('/exchangeInfo')) return { body: { symbols: this.symbols(kind) } };

@@ -18,7 +18,7 @@ const OPEN: ReadonlySet<string> = new Set(['unfilled', 'partially-filled']);
 
 type CommandRow = WriteOf<'command'>;
 
-export class SlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' | 'forgetBefore'> {
+export class FakeSlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptIds' | 'forgetBefore'> {
   /** In the order of their numbers. */
   readonly commands: CommandRow[] = [];
   /** The requested ids, in order. */

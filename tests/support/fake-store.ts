@@ -5,7 +5,7 @@ import type { Query, Seed, Store } from '../../server/db/store-api.ts';
 import { candleTables } from '../../server/market/candles/tables.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
 import { tradingTables } from '../../server/trading/tables.ts';
-import { memoryMinutes } from './memory-minutes.ts';
+import { fakeMinuteStore } from './fake-minute-store.ts';
 
 /** Queries that answer pages: each page is empty. */
 const NO_ROWS: Readonly<Record<string, BoundedPage<never>>> = {
@@ -22,8 +22,8 @@ function noRows<Answer>({ name }: Query<never, Answer>): Promise<Answer> {
   return Promise.resolve(NO_ROWS[name] as Answer);
 }
 
-export function memoryStore(): Store {
-  const minutes = Object.entries(memoryMinutes()).map(([name, run]) => [
+export function fakeStore(): Store {
+  const minutes = Object.entries(fakeMinuteStore()).map(([name, run]) => [
     `${candleTables.feature}.${name}`,
     run,
   ]);

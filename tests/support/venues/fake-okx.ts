@@ -6,11 +6,11 @@
 import { crc32 } from 'node:zlib';
 import type { WebSocket } from 'ws';
 import { seededDice } from '../recording-maker.ts';
-import { StubMarket, type TextBook, type TextRow } from './stub-market.ts';
-import { startStubServer, type StubServer } from './stub-server.ts';
+import { FakeVenueMarket, type TextBook, type TextRow } from './fake-venue-market.ts';
+import { startFakeVenueServer, type FakeVenueServer } from './fake-venue-server.ts';
 
 interface Listed {
-  readonly market: StubMarket;
+  readonly market: FakeVenueMarket;
   seq: number;
   trade: number;
 }
@@ -22,7 +22,7 @@ const trimmed = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '
 const rowsOf = (rows: readonly TextRow[]) =>
   rows.map(([price, size]) => [trimmed(price), trimmed(size), '0', '1']);
 
-export class OkxStub {
+export class FakeOkx {
   /** All messages that the follower sent over sockets. */
   readonly received: string[] = [];
   /** The venue's own clock. */
@@ -32,27 +32,27 @@ export class OkxStub {
   private readonly listed = new Map<string, Listed>();
   private readonly channels = new Map<WebSocket, Set<string>>();
   private readonly dice = seededDice(20_261_122);
-  private server!: StubServer;
+  private server!: FakeVenueServer;
 
-  static async start(codes: readonly string[]): Promise<OkxStub> {
-    const stub = new OkxStub();
+  static async start(codes: readonly string[]): Promise<FakeOkx> {
+    const fake = new FakeOkx();
     for (const code of codes) {
-      stub.listed.set(code, { market: new StubMarket(code, stub.dice), seq: 5000, trade: 100 });
+      fake.listed.set(code, { market: new FakeVenueMarket(code, fake.dice), seq: 5000, trade: 100 });
     }
-    stub.server = await startStubServer({
+    fake.server = await startFakeVenueServer({
       answer: (url) => ({
-        body: { code: '0', msg: '', data: stub.dataOf(url) },
+        body: { code: '0', msg: '', data: fake.dataOf(url) },
       }),
-      onSocket: (socket) => stub.attend(socket),
+      onSocket: (socket) => fake.attend(socket),
     });
-    return stub;
+    return fake;
   }
 
   get addresses() {
     return { rest: this.server.http, stream: this.server.socket };
   }
 
-  market(code: string): StubMarket {
+  market(code: string): FakeVenueMarket {
     return this.get(code).market;
   }
 

@@ -2,7 +2,7 @@
 import { rollUp, type Candle } from '../../domain/market/candle.ts';
 import type { MinuteStore, StoredMinute } from '../../server/market/candles/tables.ts';
 
-export function memoryMinutes(): MinuteStore {
+export function fakeMinuteStore(): MinuteStore {
   const held = new Map<string, Map<number, StoredMinute>>();
   const listed = (series: string) =>
     [...(held.get(series)?.values() ?? [])].sort((one, other) => one.time - other.time);
