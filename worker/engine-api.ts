@@ -130,7 +130,12 @@ export interface MarketQuery {
    * chosen.
    */
   readonly favourites: readonly string[];
+  /** Not empty: markets of all tabs whose symbol or name contains it, better matches first. */
   readonly search: string;
+  /** Only markets quoted in this asset, unless there is a search. */
+  readonly quote?: string;
+  /** Of each coin only the market with the highest volume. */
+  readonly onePerCoin?: boolean;
   /** Undefined: the venue's order, by volume (favourites: as chosen); `descending` is then ignored. */
   readonly sort?: MarketSort;
   readonly descending: boolean;

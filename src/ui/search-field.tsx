@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 
@@ -8,13 +8,23 @@ interface SearchFieldInput {
   readonly clearLabel: string;
   readonly value: string;
   readonly change: (value: string) => void;
+  /** For its caller to focus. */
+  readonly input?: RefObject<HTMLInputElement | null>;
 }
 
-export function SearchField({ label, placeholder, clearLabel, value, change }: SearchFieldInput): ReactNode {
+export function SearchField({
+  label,
+  placeholder,
+  clearLabel,
+  value,
+  change,
+  input,
+}: SearchFieldInput): ReactNode {
   return (
     <div className={styles.field} role="search">
       <Icon name="search" size={20} />
       <input
+        ref={input}
         className={styles.input}
         type="search"
         aria-label={label}

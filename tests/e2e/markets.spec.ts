@@ -1,5 +1,5 @@
 /** The markets page as a visitor uses it. */
-import { expect, test } from '../support/app-test.ts';
+import { expect, openRoute, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
 test('APP-011 the list scrolls to its end, with live values there too', async ({ page }) => {
@@ -56,7 +56,7 @@ test('APP-014 a favourite is kept on the device', async ({ page }) => {
   await markets.open();
   await markets.tab('Favourites').click();
   await expect(page.getByText('No favourites yet')).toBeVisible();
-  await page.getByRole('button', { name: 'See all markets' }).click();
+  await markets.tab('Contract').click();
   await markets.row('ETH-USDT-PERP').getByRole('link').click();
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -66,6 +66,43 @@ test('APP-014 a favourite is kept on the device', async ({ page }) => {
   await markets.expectLive();
   await markets.tab('Favourites').click();
   await expect.poll(() => markets.symbols()).toEqual(['ETH-USDT-PERP']);
+});
+
+test('MARKET-900 suggested favourites are added by one tap, without those that the user removed', async ({
+  page,
+}) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await markets.tab('Favourites').click();
+  const suggested = page.getByRole('group', { name: 'Suggested markets' }).getByRole('checkbox');
+  await expect(suggested).toHaveCount(6);
+  await page.getByRole('checkbox', { name: 'BTC/USDT' }).uncheck();
+  await page.getByRole('button', { name: 'Add 5 favourites' }).click();
+  await expect.poll(async () => (await markets.symbols()).length).toBe(5);
+  expect(await markets.symbols()).not.toContain('BTC-USDT');
+});
+
+test('MARKET-901 spot markets are filtered by the asset that they are quoted in', async ({ page }) => {
+  const markets = new Markets(page);
+  await markets.open();
+  await markets.tab('Spot').click();
+  await page.getByRole('radio', { name: 'BTC' }).check();
+  await expect(markets.row('ETH-BTC')).toBeVisible();
+  expect((await markets.symbols()).filter((symbol) => !symbol.endsWith('-BTC'))).toEqual([]);
+  await markets.search.fill('do');
+  await expect.poll(async () => (await markets.symbols())[0]).toMatch(/^DO/);
+  await markets.search.fill('');
+  await page.getByRole('radio', { name: 'All' }).check();
+  await expect(markets.row('BTC-USDT')).toBeVisible();
+});
+
+test('MARKET-902 the search icon of the home page leads into the search field', async ({ page }) => {
+  const markets = new Markets(page);
+  await openRoute(page, '/pages/home/index');
+  await page.getByRole('link', { name: 'Search markets' }).click();
+  await expect(markets.search).toBeFocused();
+  await page.keyboard.type('doge');
+  await expect.poll(async () => (await markets.symbols())[0]).toMatch(/^DOGE/);
 });
 
 test('APP-015 a small price is short without an exponent, and full after a tap', async ({ page }) => {

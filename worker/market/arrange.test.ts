@@ -62,6 +62,17 @@ describe('arrange', () => {
       ['BTC-USDT', 'BTC-USDT-PERP'],
     ],
     ['contracts', { tab: 'contract' }, ['BTC-USDT-PERP']],
+    ['markets quoted in one asset', { quote: 'BTC' }, ['ETH-BTC']],
+    [
+      'one market of each coin, the most traded',
+      { sort: 'change', descending: true, onePerCoin: true },
+      ['ETH-BTC', 'BTC-USDT', 'NEW-USDT'],
+    ],
+    [
+      'a search without the filter of an asset',
+      { search: 'bitcoin', quote: 'BTC' },
+      ['BTC-USDT', 'BTC-USDT-PERP'],
+    ],
     [
       'favourites as chosen',
       { tab: 'favourites', favourites: ['NEW-USDT', 'GONE-USDT', 'BTC-USDT'] },
@@ -81,5 +92,23 @@ describe('arrange', () => {
     ['xyz', []],
   ])('ENGINE-005 finds %s', (search, symbols) => {
     expect(list({ search })).toEqual(symbols);
+  });
+
+  it('ENGINE-900 ranks by match before anything else', () => {
+    const named = [
+      tinyInstrument('ADA-USDT', { name: 'Cardano dot' }),
+      tinyInstrument('DO-USDT', { name: 'Do' }),
+      tinyInstrument('DOGE-USDT', { name: 'Dogecoin' }),
+      tinyInstrument('DOT-USDT', { name: 'Polkadot' }),
+      tinyInstrument('XRP-USDT', { name: 'Domino' }),
+    ];
+    const query = { tab: 'spot', favourites: [], search: 'do', sort: 'name', descending: true } as const;
+    expect(arrange(named, () => undefined, query)).toEqual([
+      'DO-USDT',
+      'DOT-USDT',
+      'DOGE-USDT',
+      'XRP-USDT',
+      'ADA-USDT',
+    ]);
   });
 });

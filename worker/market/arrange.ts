@@ -12,14 +12,53 @@ export function arrange(
   query: MarketQuery,
 ): readonly string[] {
   const wanted = searchKey(query.search);
-  // A search by name looks for a market in any category.
-  const found =
-    wanted === '' ? inTab(instruments, query) : instruments.filter((each) => matches(each, wanted));
-  if (query.sort === undefined && query.tab === 'favourites' && wanted === '')
-    return found.map((each) => each.symbol);
-  const sort = query.sort ?? 'volume';
-  const descending = query.sort === undefined || query.descending;
-  return found.sort((a, b) => compare(a, b, sort, descending, tickerOf)).map((each) => each.symbol);
+  if (wanted !== '') return symbolsOf(search(instruments, wanted, orderOf(query, tickerOf)));
+  const found = inTab(instruments, query).filter(({ quote }) => quote === (query.quote ?? quote));
+  if (query.sort === undefined && query.tab === 'favourites') return symbolsOf(found);
+  const listed = query.onePerCoin === true ? mostTraded(found, tickerOf) : found;
+  return symbolsOf(listed.sort(orderOf(query, tickerOf)));
+}
+
+function symbolsOf(instruments: readonly Instrument[]): string[] {
+  return instruments.map(({ symbol }) => symbol);
+}
+
+type Order = (a: Instrument, b: Instrument) => number;
+
+/** A search by name looks for a market in any category. Better matches come first, whatever the order is. */
+function search(instruments: readonly Instrument[], wanted: string, order: Order): Instrument[] {
+  const ranks = new Map(instruments.map((each) => [each, matchRank(each, wanted)]));
+  const rankOf = (each: Instrument) => ranks.get(each) ?? NO_MATCH;
+  return instruments
+    .filter((each) => rankOf(each) !== NO_MATCH)
+    .sort((a, b) => rankOf(a) - rankOf(b) || order(a, b));
+}
+
+const NO_MATCH = 4;
+
+/** 0: the coin itself; 1: its symbol begins so; 2: its name begins so; 3: either contains it. */
+function matchRank({ base, symbol, name }: Instrument, wanted: string): number {
+  const [coin, key, words] = [searchKey(base), searchKey(symbol), searchKey(name)];
+  if (coin === wanted) return 0;
+  if (key.startsWith(wanted)) return 1;
+  if (words.startsWith(wanted)) return 2;
+  return key.includes(wanted) || words.includes(wanted) ? 3 : NO_MATCH;
+}
+
+/** Of each coin the market with the highest volume. */
+function mostTraded(instruments: readonly Instrument[], tickerOf: TickerOf): Instrument[] {
+  const byCoin = new Map<string, Instrument>();
+  for (const each of instruments) {
+    const other = byCoin.get(each.base);
+    if (other === undefined || compare(each, other, 'volume', true, tickerOf) < 0)
+      byCoin.set(each.base, each);
+  }
+  return [...byCoin.values()];
+}
+
+function orderOf({ sort, descending }: MarketQuery, tickerOf: TickerOf): Order {
+  const down = sort === undefined || descending;
+  return (a, b) => compare(a, b, sort ?? 'volume', down, tickerOf);
 }
 
 /** Favourites in the order in which the user chose them, without those that the platform no longer has. */
@@ -39,10 +78,6 @@ function inTab(instruments: readonly Instrument[], query: MarketQuery): Instrume
 /** "BTC/usdt", "btc-usdt" and "btcusdt" are the same search: only letters and digits count. */
 function searchKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-function matches(instrument: Instrument, wanted: string): boolean {
-  return searchKey(instrument.symbol).includes(wanted) || searchKey(instrument.name).includes(wanted);
 }
 
 /** Unknown values come last in both directions; equal ones keep the order of their names. */

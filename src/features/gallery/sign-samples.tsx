@@ -64,7 +64,7 @@ export function SignSamples(): ReactNode {
         <Notice
           title={t('market.favourites.empty')}
           text={t('market.favourites.emptyText')}
-          action={{ label: t('market.favourites.toAll'), act: () => undefined }}
+          action={{ label: t('app.page.toMarkets'), act: () => undefined }}
         />
       </Sample>
     </>

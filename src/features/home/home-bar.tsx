@@ -25,7 +25,7 @@ export function HomeBar({ heading, notices = [] }: HomeBarInput): ReactNode {
         </span>
         {t('app.name')}
       </h1>
-      <PageLink to={MARKETS_PATH} className={styles.action} aria-label={t('home.search')}>
+      <PageLink to={`${MARKETS_PATH}?search=1`} className={styles.action} aria-label={t('home.search')}>
         <Icon name="search" size={22} />
       </PageLink>
       <PageLink

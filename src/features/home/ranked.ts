@@ -41,11 +41,11 @@ function queryOf(top: Top, favourites: readonly string[]): MarketQuery {
   const query = { tab: 'favourites', favourites, search: '' } as const;
   switch (top) {
     case 'gainers':
-      return { ...query, sort: 'change', descending: true };
+      return { ...query, sort: 'change', descending: true, onePerCoin: true };
     case 'losers':
-      return { ...query, sort: 'change', descending: false };
+      return { ...query, sort: 'change', descending: false, onePerCoin: true };
     case 'volume':
-      return { ...query, sort: 'volume', descending: true };
+      return { ...query, sort: 'volume', descending: true, onePerCoin: true };
     case 'favourites':
       return { ...query, descending: true };
   }

@@ -14,7 +14,7 @@ export interface Arranged {
 }
 
 export function useArranged(): Arranged {
-  const { tab, search, sort, descending } = useSnapshot(marketView);
+  const { tab, search, sort, descending, quote } = useSnapshot(marketView);
   const { favourites } = useSnapshot(preferences);
   // Only the favourites tab follows the favourites.
   const chosen = tab === 'favourites' ? favourites : undefined;
@@ -28,10 +28,11 @@ export function useArranged(): Arranged {
       descending,
       favourites: [...(chosen ?? [])],
       ...(sort === undefined ? {} : { sort }),
+      ...(tab !== 'spot' || quote === undefined ? {} : { quote }),
     };
     const list = await engine.arrange(query);
     if (mine === turns.current) setSymbols(list);
-  }, [tab, search, sort, descending, chosen]);
+  }, [tab, search, sort, descending, chosen, quote]);
   useEffect(() => {
     void again();
     const onReturn = () => {

@@ -5,15 +5,18 @@ import type { MarketSort, MarketTab } from '#worker/engine-api';
 export interface MarketView {
   tab: MarketTab;
   search: string;
+  /** The spot tab shows only markets quoted in this asset. */
+  quote: string | undefined;
   sort: MarketSort | undefined;
   descending: boolean;
-  /** The history entry whose address last set the tab. */
+  /** The history entry, with its query, that last set the tab. */
   arrival: string | undefined;
 }
 
 export const marketView = proxy<MarketView>({
   tab: 'contract',
   search: '',
+  quote: undefined,
   sort: undefined,
   descending: true,
   arrival: undefined,

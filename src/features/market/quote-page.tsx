@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import type { MarketTab } from '#worker/engine-api';
@@ -9,6 +9,7 @@ import { PullArea } from '../../blocks/pull-area.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { liftEmptyShell, liftShell } from '../../engine/shell/shell-rows.ts';
 import { keepInTab } from '../../navigation/kept-place.ts';
+import { preferences } from '../../preferences/preferences.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { tabId, Tabs } from '../../ui/tabs.tsx';
@@ -20,7 +21,9 @@ import { MARKET_PANEL, MarketList } from './market-list.tsx';
 import { marketView } from './market.state.ts';
 import styles from './quote-page.module.css';
 import { SkeletonRows } from '../../blocks/market/skeleton-rows.tsx';
+import { QuoteFilter } from './quote-filter.tsx';
 import { SortHeader } from './sort-header.tsx';
+import { SuggestedFavourites } from './suggested-favourites.tsx';
 
 keepInTab('markets', marketView);
 
@@ -30,6 +33,8 @@ export function QuotePage(): ReactNode {
   const { t } = useTranslation();
   useNamedTab();
   const { tab, search } = useSnapshot(marketView, { sync: true });
+  const none = useSnapshot(preferences).favourites.length === 0;
+  const field = useFieldOfSearch();
   const instruments = useInstruments();
   useEffect(liftEmptyShell, []);
   return (
@@ -52,6 +57,7 @@ export function QuotePage(): ReactNode {
         clearLabel={t('market.search.clear')}
         value={search}
         change={(value) => (marketView.search = value)}
+        input={field}
       />
       <Tabs
         label={t('market.tab.label')}
@@ -60,7 +66,10 @@ export function QuotePage(): ReactNode {
         choose={(key) => (marketView.tab = key)}
         panel={MARKET_PANEL}
       />
-      <SortHeader />
+      {tab === 'spot' && search === '' && instruments !== undefined ? (
+        <QuoteFilter instruments={instruments} />
+      ) : null}
+      {tab === 'favourites' && search === '' && none ? null : <SortHeader />}
       <div
         id={MARKET_PANEL}
         className={styles.panel}
@@ -79,9 +88,23 @@ function useNamedTab(): void {
   useState(() => {
     const named = new URLSearchParams(search).get('tab');
     const tab = TABS.find((each) => each === named);
-    if (tab !== undefined && key !== marketView.arrival) Object.assign(marketView, { tab, search: '' });
-    marketView.arrival = key;
+    // The first entry of every document has the same key.
+    const arrival = `${key}${search}`;
+    if (tab !== undefined && arrival !== marketView.arrival) Object.assign(marketView, { tab, search: '' });
+    marketView.arrival = arrival;
   });
+}
+
+/** The search icon of another page leads into the field. On the way back, the field is not focused again. */
+function useFieldOfSearch(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  const arrived = useNavigationType();
+  const { search } = useLocation();
+  const asked = arrived !== NavigationType.Pop && new URLSearchParams(search).has('search');
+  useEffect(() => {
+    if (asked) field.current?.focus();
+  }, [asked]);
+  return field;
 }
 
 /** The panel's content: the markets of the tab, an empty state, or placeholders while they load. */
@@ -97,7 +120,7 @@ function Listed({ instruments }: { readonly instruments: Instruments | undefined
     [symbols, instruments],
   );
   if (instruments === undefined || rows === undefined) return <SkeletonRows label={t('app.page.loading')} />;
-  if (rows.length === 0) return <Nothing tab={tab} search={search} />;
+  if (rows.length === 0) return <Nothing tab={tab} search={search} instruments={instruments} />;
   const pulled = async () => {
     await again();
     toast(t('market.sort.refreshed'));
@@ -113,7 +136,13 @@ function Listed({ instruments }: { readonly instruments: Instruments | undefined
   );
 }
 
-function Nothing({ tab, search }: { readonly tab: MarketTab; readonly search: string }): ReactNode {
+interface NothingInput {
+  readonly tab: MarketTab;
+  readonly search: string;
+  readonly instruments: Instruments;
+}
+
+function Nothing({ tab, search, instruments }: NothingInput): ReactNode {
   const { t } = useTranslation();
   useEffect(liftShell, []);
   if (search !== '') {
@@ -126,12 +155,5 @@ function Nothing({ tab, search }: { readonly tab: MarketTab; readonly search: st
     );
   }
   if (tab !== 'favourites') return <Notice title={t('market.status.waiting')} />;
-  const toAll = () => (marketView.tab = 'contract');
-  return (
-    <Notice
-      title={t('market.favourites.empty')}
-      text={t('market.favourites.emptyText')}
-      action={{ label: t('market.favourites.toAll'), act: toAll }}
-    />
-  );
+  return <SuggestedFavourites instruments={instruments} />;
 }
