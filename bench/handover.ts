@@ -4,7 +4,7 @@
  * without an answer (the limit); one Comlink call for each message of the feed; and one for each topic that the page
  * looks at.
  * Nothing is shown. A page that is handed nothing is measured too and taken off, so that the browser's own idle work
- * counts for nobody. Decision 0148 defines a message.
+ * counts for nobody. Decision 0395 defines a message.
  */
 import { busyMillis, preparePage, type PageBench } from './page-bench.ts';
 import type { Way } from './handover/handover.worker.ts';
