@@ -137,7 +137,7 @@ export const tradingTables = defineTables({
       reservedTradeIds: Object.fromEntries(blocks.map((block) => [block.symbol, block.reservedTo])),
     };
   },
-  // Each reads a bounded number of rows along an index: decision 0445.
+  // Each reads a bounded number of rows along an index: decision 0386.
   queries: {
     /** One of a user's orders; undefined: the user has no such order. */
     async order(database: Database, { user, ...ask }: OrderAsk) {
