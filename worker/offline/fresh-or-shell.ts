@@ -1,6 +1,6 @@
 /**
  * The answer to opening the app. The network brings the newest build and quotes in the page. A slow network is not
- * waited for, because the cached shell shows the last known quotes at once (decision 0115).
+ * waited for, because the cached shell shows the last known quotes at once (decision 0114).
  */
 
 /** A good mobile network needs this long for one small page; users would notice a longer wait. */
