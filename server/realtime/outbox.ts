@@ -3,7 +3,7 @@
  *
  * A finished frame goes directly to the connection while engine.io has nothing under way on it: the frame is whole and
  * nothing compresses, so it may be written between any two of engine.io's. This saves engine.io's queue, events and
- * callbacks for each delivery (decision 0149). Otherwise it waits its turn among engine.io's packets.
+ * callbacks for each delivery (decision 0012). Otherwise it waits its turn among engine.io's packets.
  */
 import type { Socket as Connection } from 'node:net';
 import type { Socket } from 'socket.io';
