@@ -17,7 +17,7 @@ const CODE_AREAS = [
   '[^/]+\\.[^/]+',
 ];
 const CODE = new RegExp(`^(?:${CODE_AREAS.join('|')})(?:/|$)`);
-const DOCUMENTS = /^$/;
+const DOCUMENTS = /\.md$/;
 const TEXTS = /./;
 
 /** The lists themselves. */
