@@ -33,7 +33,7 @@ export function useMemoryFolder(): () => void {
 function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
-  // What lies there is memory: twice as much has to be free, for the tests need some too.
+  // The folder's files take memory: twice as much must be free, because the tests need some too.
   return bavail * bsize >= ROOM_BYTES && freemem() >= 2 * ROOM_BYTES;
 }
 
