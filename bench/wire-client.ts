@@ -97,7 +97,7 @@ const openSocketIo: Open = (port, received) =>
         lots[count++] = Math.round(Number(size) * 1000);
       }
     }
-    received(count, sumOf({ count, ticks, lots }));
+    received(count, sumOf({ count, ticks, lots, sizes: [] }));
   });
 
 const openWs: Open = async (port, received) => {

@@ -9,6 +9,9 @@ export type Ticks = number & { readonly unit?: 'ticks' };
 /** A size in whole steps of its instrument: 1.250 at step 0.001 is 1,250. Safe integer. */
 export type Lots = number & { readonly unit?: 'lots' };
 
+/** A size in lots; in a wide market (`Instrument.wide`) a bigint, because it may be beyond 2⁵³. */
+export type Size = Lots | bigint;
+
 /** A point in time (UTC) or a span, in whole milliseconds. */
 export type Millis = number & { readonly unit?: 'millis' };
 

@@ -25,6 +25,7 @@ const instrumentShape = z.strictObject({
   orderPriceStep: z.optional(amount),
   orderSizeStep: z.optional(amount),
   watchOnly: z.optional(z.boolean()),
+  wide: z.optional(z.boolean()),
 });
 
 const tradeShape = z.tuple([id, amount, amount, z.enum(['buy', 'sell']), time]);

@@ -4,8 +4,9 @@
  */
 import { formatScaled } from '../domain/decimal-text.ts';
 import type { Steps } from '../domain/market/instrument.ts';
+import { WideSide } from '../domain/market/wide-levels.ts';
 import { PERIODS, type Calendar, type Period } from '../domain/market/periods.ts';
-import type { WideEvent, WideLevel } from '../server/market/feeds/wide-event.ts';
+import type { WideEvent } from '../server/market/feeds/wide-event.ts';
 
 const MINUTE = 60_000;
 
@@ -20,8 +21,8 @@ interface WideCandle {
 }
 
 export class WideMarket {
-  readonly bids = new Map<bigint, bigint>();
-  readonly asks = new Map<bigint, bigint>();
+  readonly bids = new WideSide<bigint>('bid');
+  readonly asks = new WideSide<bigint>('ask');
   /** The first and the last minute with trades. */
   first: number | undefined;
   last: number | undefined;
@@ -49,24 +50,21 @@ export class WideMarket {
       [this.asks, change.asks],
     ] as const) {
       if (change.whole) side.clear();
-      for (const [price, size] of levels) {
-        if (size === 0n) side.delete(price);
-        else side.set(price, size);
-      }
+      for (const [price, size] of levels) side.set(price, size);
     }
   }
 
   /** Every level, best first. */
   rows(): Record<'bids' | 'asks', [string, string][]> {
     const { price, size } = this.steps;
-    const texts = (side: Map<bigint, bigint>, sign: bigint) =>
-      [...side]
-        .sort(([one], [other]) => Number(sign * (one - other) > 0n) - Number(sign * (one - other) < 0n))
-        .map((level: WideLevel): [string, string] => [
+    const texts = (side: WideSide<bigint>) =>
+      side
+        .levels()
+        .map((level): [string, string] => [
           formatScaled(level[0], price.digits),
           formatScaled(level[1], size.digits),
         ]);
-    return { bids: texts(this.bids, -1n), asks: texts(this.asks, 1n) };
+    return { bids: texts(this.bids), asks: texts(this.asks) };
   }
 
   *candleLines(calendar: Calendar): Generator<string> {

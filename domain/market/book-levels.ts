@@ -1,5 +1,5 @@
 /** Both sides of an aggregated book, and the texts that both ends of the wire form of it. */
-import type { Lots, Ticks } from '../units.ts';
+import type { Lots, Size, Ticks } from '../units.ts';
 import { BookSide } from './book-side.ts';
 import { crc32 } from './crc32.ts';
 import { formatSteps } from './instrument.ts';
@@ -8,13 +8,45 @@ import type { Step, Steps } from './instrument.ts';
 /** A price and the lots at it; 0 lots: the level is removed. */
 export type Level = readonly [Ticks, Lots];
 
+/** A level of any market: with a bigint in a wide one. */
+export type SizedLevel = readonly [Ticks, Size];
+
+/** Where a book's sizes are read to, one entry a level: a `Float64Array`, or an array of bigints. */
+export interface SizeColumn {
+  readonly length: number;
+  [row: number]: Size;
+}
+
+/** One side of a book of either kind. */
+export interface LevelSide {
+  /** The number of levels. */
+  readonly size: number;
+  /** Size 0 removes the level. */
+  set(tick: Ticks, size: Size): void;
+  /** The best price of a level with at least so many lots, undefined if there is none. */
+  best(least?: Lots): Ticks | undefined;
+  /** Writes the best levels, best first; answers how many: at most `count`. @param sizes of the book's own kind */
+  read(count: number, ticks: Float64Array, sizes: SizeColumn): number;
+}
+
+/** A book of either kind: numbers (`BookLevels`), or bigints in a wide market (`WideLevels`). */
+export interface Levels {
+  readonly bids: LevelSide;
+  readonly asks: LevelSide;
+  apply(bids: readonly SizedLevel[], asks: readonly SizedLevel[]): void;
+  clear(): void;
+  isCrossed(least?: Lots): boolean;
+  /** As `bookChecksum`. */
+  checksum(steps: Steps): number;
+}
+
 /** How many levels a side the platform publishes (DESIGN §4). */
 export const PUBLISHED_LEVELS = 200;
 
 /** How many levels a side the checksum covers (DESIGN §4). */
 export const CHECKSUM_LEVELS = 25;
 
-export class BookLevels {
+export class BookLevels implements Levels {
   readonly bids: BookSide;
   readonly asks: BookSide;
 
@@ -42,6 +74,10 @@ export class BookLevels {
     const bid = this.bids.best(least);
     const ask = this.asks.best(least);
     return bid !== undefined && ask !== undefined && bid >= ask;
+  }
+
+  checksum(steps: Steps): number {
+    return bookChecksum(this, steps);
   }
 }
 

@@ -7,7 +7,7 @@
  * trades and candles are exact in the book's steps; an order's price and size are multiples of the order steps.
  */
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
-import { MINOR_DIGITS, type Lots, type Ticks } from '../units.ts';
+import { MINOR_DIGITS, type Size, type Ticks } from '../units.ts';
 
 export type InstrumentKind = 'spot' | 'perpetual';
 
@@ -29,6 +29,8 @@ export interface Instrument {
   readonly orderSizeStep?: string | undefined;
   /** Too fine for the ledger: the market is shown, and nobody can place orders in it. */
   readonly watchOnly?: boolean | undefined;
+  /** Its sizes in size steps may be 2⁵³ or more: they are counted as bigints. Such a market is watch only. */
+  readonly wide?: boolean | undefined;
   /** Price steps that a book can be grouped by, in ticks, finest (1) first. */
   readonly groupings: readonly number[];
   /** The smallest amount of an order, in the base coin. */
@@ -43,6 +45,8 @@ export interface Step {
   readonly perOrder?: number;
   /** Digits that are shown even if they are zeros; absent: all of them. */
   readonly shown?: number;
+  /** Of sizes: they are counted as bigints. */
+  readonly wide?: true;
 }
 
 export interface Steps {
@@ -58,10 +62,17 @@ export function stepOf(text: string): Step {
 }
 
 /** The steps of an instrument, as decimal texts. */
-export type StepTexts = Pick<Instrument, 'priceStep' | 'sizeStep' | 'orderPriceStep' | 'orderSizeStep'>;
+export type StepTexts = Pick<
+  Instrument,
+  'priceStep' | 'sizeStep' | 'orderPriceStep' | 'orderSizeStep' | 'wide'
+>;
 
-export function stepsOf({ priceStep, sizeStep, orderPriceStep, orderSizeStep }: StepTexts): Steps {
-  return { price: stepWithin(priceStep, orderPriceStep), size: stepWithin(sizeStep, orderSizeStep) };
+export function stepsOf({ priceStep, sizeStep, orderPriceStep, orderSizeStep, wide }: StepTexts): Steps {
+  const size = stepWithin(sizeStep, orderSizeStep);
+  return {
+    price: stepWithin(priceStep, orderPriceStep),
+    size: wide === true ? { ...size, wide } : size,
+  };
 }
 
 function stepWithin(text: string, order: string | undefined): Step {
@@ -86,19 +97,14 @@ export function parseSteps(text: string, step: Step): number | undefined {
 }
 
 /** The text of a price or size with exactly its step's digits: 250 steps of 0.01 → "2.50". */
-export function formatSteps(steps: Ticks | Lots, step: Step): string {
-  const scaled = steps * step.unit;
+export function formatSteps(steps: Ticks | Size, step: Step): string {
+  const scaled = Number(steps) * step.unit;
   return formatScaled(Number.isSafeInteger(scaled) ? scaled : BigInt(steps) * BigInt(step.unit), step.digits);
 }
 
 /** The same without zeros beyond the digits of an order, for display. Nothing is rounded. */
-export function shownSteps(steps: Ticks | Lots, step: Step): string {
+export function shownSteps(steps: Ticks | Size, step: Step): string {
   return shownText(formatSteps(steps, step), step.shown);
-}
-
-/** The text of a sum of sizes, which may be more than a number holds exactly. */
-export function formatLots(lots: bigint, { digits, unit }: Step): string {
-  return formatScaled(lots * BigInt(unit), digits);
 }
 
 /** @param shown digits that stay even if they are zeros; undefined: all */

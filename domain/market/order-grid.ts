@@ -21,9 +21,13 @@ export function orderGridFor(priceStep: string, lotSize: string, minSize: string
   const lot = stepOf(lotSize);
   const multiple = smallestMultiple(stepOf(priceStep), lot);
   const step = text(BigInt(lot.unit) * multiple, lot.digits);
-  if (multiple > MOST_LOTS_A_STEP && isBelow(minSize, step))
-    return { orderSizeStep: lotSize, watchOnly: true, minSize: wholeSteps(minSize, lot) };
+  if (multiple > MOST_LOTS_A_STEP && isBelow(minSize, step)) return watchedGrid(lotSize, minSize);
   return { orderSizeStep: step, minSize: wholeSteps(minSize, stepOf(step)) };
+}
+
+/** The same of a market that can only be watched. */
+export function watchedGrid(lotSize: string, minSize: string): OrderGrid {
+  return { orderSizeStep: lotSize, watchOnly: true, minSize: wholeSteps(minSize, stepOf(lotSize)) };
 }
 
 /** How many lots make whole units of the base and, at any price, of the quote. */

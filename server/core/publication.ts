@@ -2,8 +2,8 @@
  * The publisher's messages about markets, in whole ticks and lots. They become text at the edge that sends them.
  * `protocol/names/market.ts` describes the messages that a client reads; each message here has one there.
  */
-import type { Level } from '#domain/market/book-levels';
-import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { SizedLevel } from '#domain/market/book-levels';
+import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { ChannelKind } from '#protocol/names/market';
 
 export interface BookUpdate {
@@ -12,14 +12,31 @@ export interface BookUpdate {
   readonly epoch: string;
   readonly prev: number;
   readonly seq: number;
-  readonly bids: readonly Level[];
-  readonly asks: readonly Level[];
+  readonly bids: readonly SizedLevel[];
+  readonly asks: readonly SizedLevel[];
   readonly checksum: number;
   readonly time: Millis;
 }
 
+/** A change of a market's stream: an event of the core, or news of a wide market's feed. */
+export type MarketEvent =
+  | { readonly kind: 'market.opened'; readonly epoch: string }
+  | {
+      readonly kind: 'market.levels-changed';
+      readonly bids: readonly SizedLevel[];
+      readonly asks: readonly SizedLevel[];
+    }
+  | {
+      readonly kind: 'market.traded';
+      readonly id: number;
+      readonly price: Ticks;
+      readonly lots: Size;
+      readonly side: TakerSide;
+      readonly time: Millis;
+    };
+
 /** `[id, price, size, taker's side, time]`. */
-export type PublishedTrade = readonly [number, Ticks, Lots, TakerSide, Millis];
+export type PublishedTrade = readonly [number, Ticks, Size, TakerSide, Millis];
 
 export interface TradesUpdate {
   readonly symbol: string;

@@ -5,10 +5,16 @@
  *
  * Invariant: `seq` rises by one with each delta that changes something, and belongs to `published`.
  */
-import { BookLevels, bookChecksum, PUBLISHED_LEVELS, type Level } from '#domain/market/book-levels';
-import type { BookSide } from '#domain/market/book-side';
-import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
-import type { Millis } from '#domain/units';
+import {
+  PUBLISHED_LEVELS,
+  type Levels,
+  type LevelSide,
+  type SizeColumn,
+  type SizedLevel,
+} from '#domain/market/book-levels';
+import { stepsOf, type Instrument, type Step, type Steps } from '#domain/market/instrument';
+import { levelsFor, noSize, sizeColumn } from '#domain/market/wide-levels';
+import type { Millis, Size } from '#domain/units';
 import type { BookUpdate } from '../core/publication.ts';
 
 /** A watched book that did not change is confirmed this often (DESIGN §4). */
@@ -19,15 +25,16 @@ const SPAN = 4096;
 
 interface PublishedSide {
   readonly ticks: Float64Array;
-  readonly lots: Float64Array;
+  readonly sizes: SizeColumn;
   count: number;
 }
 
 export class BookStream {
   private readonly steps: Steps;
-  private readonly levels: BookLevels;
-  private readonly bids = publishedSide();
-  private readonly asks = publishedSide();
+  private readonly levels: Levels;
+  private readonly bids: PublishedSide;
+  private readonly asks: PublishedSide;
+  private readonly scratch: PublishedSide;
   private epoch = '';
   private seq = 0;
   private checksum = 0;
@@ -37,7 +44,10 @@ export class BookStream {
 
   constructor(private readonly instrument: Instrument) {
     this.steps = stepsOf(instrument);
-    this.levels = new BookLevels(SPAN, this.steps.price.perOrder);
+    this.levels = levelsFor(this.steps, SPAN);
+    this.bids = publishedSide(this.steps.size);
+    this.asks = publishedSide(this.steps.size);
+    this.scratch = this.steps.size.wide === true ? wideScratch : scratch;
   }
 
   begin(epoch: string): void {
@@ -51,7 +61,7 @@ export class BookStream {
     this.isFresh = true;
   }
 
-  apply(bids: readonly Level[], asks: readonly Level[]): void {
+  apply(bids: readonly SizedLevel[], asks: readonly SizedLevel[]): void {
     this.levels.apply(bids, asks);
     this.isDirty = true;
   }
@@ -63,7 +73,10 @@ export class BookStream {
       this.isFresh = false;
     }
     const rows = (side: PublishedSide) =>
-      Array.from({ length: side.count }, (_, i): Level => [side.ticks[i] as number, side.lots[i] as number]);
+      Array.from({ length: side.count }, (_, i): SizedLevel => [
+        side.ticks[i] as number,
+        side.sizes[i] as Size,
+      ]);
     return this.message('snapshot', this.seq, rows(this.bids), rows(this.asks), time);
   }
 
@@ -90,8 +103,8 @@ export class BookStream {
   private message(
     type: BookUpdate['type'],
     prev: number,
-    bids: readonly Level[],
-    asks: readonly Level[],
+    bids: readonly SizedLevel[],
+    asks: readonly SizedLevel[],
     time: Millis,
   ): BookUpdate {
     const { epoch, seq, checksum } = this;
@@ -99,47 +112,49 @@ export class BookStream {
   }
 
   /** Copies the mirror to `published`; answers the difference, undefined if there is none. */
-  private advance(): { bids: Level[]; asks: Level[] } | undefined {
+  private advance(): { bids: SizedLevel[]; asks: SizedLevel[] } | undefined {
     if (!this.isDirty) return undefined;
     this.isDirty = false;
     const bids = this.advanceSide(this.bids, this.levels.bids, -1);
     const asks = this.advanceSide(this.asks, this.levels.asks, 1);
     if (bids.length === 0 && asks.length === 0) return undefined;
     this.seq++;
-    this.checksum = bookChecksum(this.levels, this.steps);
+    this.checksum = this.levels.checksum(this.steps);
     return { bids, asks };
   }
 
   /** Walks the old and the new rows together, best first; `sign` turns ticks into keys that rise. */
-  private advanceSide(old: PublishedSide, side: BookSide, sign: 1 | -1): Level[] {
-    const count = side.read(PUBLISHED_LEVELS, nextTicks, nextLots);
-    const changes: Level[] = [];
+  private advanceSide(old: PublishedSide, side: LevelSide, sign: 1 | -1): SizedLevel[] {
+    const { ticks, sizes } = this.scratch;
+    const count = side.read(PUBLISHED_LEVELS, ticks, sizes);
+    const changes: SizedLevel[] = [];
     let from = 0;
     let to = 0;
     while (from < old.count || to < count) {
       const oldTick = old.ticks[from] as number;
-      const newTick = nextTicks[to] as number;
+      const newTick = ticks[to] as number;
       const order = from >= old.count ? 1 : to >= count ? -1 : sign * (oldTick - newTick);
       if (order < 0) {
-        changes.push([oldTick, 0]);
+        changes.push([oldTick, noSize(this.steps.size)]);
         from++;
         continue;
       }
-      const lots = nextLots[to] as number;
-      if (order > 0 || lots !== old.lots[from]) changes.push([newTick, lots]);
+      const size = sizes[to] as Size;
+      if (order > 0 || size !== old.sizes[from]) changes.push([newTick, size]);
       if (order === 0) from++;
       to++;
     }
-    old.ticks.set(nextTicks.subarray(0, count));
-    old.lots.set(nextLots.subarray(0, count));
+    old.ticks.set(ticks.subarray(0, count));
+    for (let row = 0; row < count; row++) old.sizes[row] = sizes[row] as Size;
     old.count = count;
     return changes;
   }
 }
 
-const nextTicks = new Float64Array(PUBLISHED_LEVELS);
-const nextLots = new Float64Array(PUBLISHED_LEVELS);
-
-function publishedSide(): PublishedSide {
-  return { ticks: new Float64Array(PUBLISHED_LEVELS), lots: new Float64Array(PUBLISHED_LEVELS), count: 0 };
+function publishedSide(size: Pick<Step, 'wide'>): PublishedSide {
+  return { ticks: new Float64Array(PUBLISHED_LEVELS), sizes: sizeColumn(size, PUBLISHED_LEVELS), count: 0 };
 }
+
+/** Where a side is read to before it is compared. */
+const scratch = publishedSide({});
+const wideScratch = publishedSide({ wide: true });

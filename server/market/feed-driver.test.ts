@@ -19,7 +19,7 @@ function driverOf(feed: Pick<Feed, 'isAlive' | 'start' | 'stop'>, clock = fakeCl
     sent.push(command.kind === 'market.liveness' ? `live: ${String(command.isLive)}` : kind);
     return Promise.resolve({ code: 200 as const, number: sent.length });
   };
-  const publisher = { setMark: () => undefined };
+  const publisher = { setMark: () => undefined, wide: () => undefined };
   const driver = new FeedDriver({
     feed,
     writer: { submit },

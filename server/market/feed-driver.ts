@@ -4,10 +4,13 @@
  * Rules read no feed. Whether a market's feed confirms its levels is a field of the market's state. The driver sets it
  * by command when it changes: after each quote, when the feed reports that a market may have died, and on a timer,
  * because a silent feed reports nothing.
+ *
+ * A wide market's levels and trades go to the publisher alone: the core counts in safe integers, and nobody trades
+ * there.
  */
 import type { Clock } from '#domain/clock';
-import type { Level } from '#domain/market/book-levels';
-import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { Level, SizedLevel } from '#domain/market/book-levels';
+import type { Lots, Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { CoreApi } from '../core/core-api.ts';
 import type { MarketCommand } from '../trading/market-commands.ts';
 import { LIVENESS_BEAT_MILLIS, type Feed, type FeedMark, type FeedSink } from './feeds/feed.ts';
@@ -16,7 +19,7 @@ import type { Publisher } from './publisher.ts';
 export interface FeedDriverInput {
   readonly feed: Pick<Feed, 'isAlive' | 'start' | 'stop'>;
   readonly writer: Pick<CoreApi, 'submit'>;
-  readonly publisher: Pick<Publisher, 'setMark'>;
+  readonly publisher: Pick<Publisher, 'setMark' | 'wide'>;
   readonly clock: Pick<Clock, 'now' | 'every'>;
   /** How long an order that reaches the levels waits at most; undefined: the prices are the platform's own. */
   readonly delay: Millis | undefined;
@@ -51,6 +54,7 @@ export class FeedDriver implements FeedSink {
     const time = clock.now();
     // The time makes it unique across starts, the count within one.
     const epoch = `${time.toString(36)}-${++this.generation}`;
+    this.input.publisher.wide(symbol)?.apply({ kind: 'market.opened', epoch });
     this.submit({ kind: 'market.open', symbol, epoch, ...(delay === undefined ? {} : { delay }), time });
     this.live.delete(symbol);
     this.sendLiveness(symbol);
@@ -59,13 +63,13 @@ export class FeedDriver implements FeedSink {
   quote(
     symbol: string,
     whole: boolean,
-    bids: readonly Level[],
-    asks: readonly Level[],
+    bids: readonly SizedLevel[],
+    asks: readonly SizedLevel[],
     source?: Millis,
   ): void {
-    const sent = source === undefined ? {} : { source };
-    const time = this.input.clock.now();
-    this.submit({ kind: 'market.quote', symbol, whole, bids, asks, ...sent, time });
+    const wide = this.input.publisher.wide(symbol);
+    if (wide) wide.apply({ kind: 'market.levels-changed', bids, asks });
+    else this.submitQuote(symbol, whole, bids as readonly Level[], asks as readonly Level[], source);
     // After the quote: a market whose feed is back trades only at its new levels.
     this.sendLiveness(symbol);
   }
@@ -74,8 +78,11 @@ export class FeedDriver implements FeedSink {
     this.submit({ kind: 'market.take', symbol, side, lots, limit, time: this.input.clock.now() });
   }
 
-  print(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void {
-    this.submit({ kind: 'market.print', symbol, side, price, lots, time: this.input.clock.now() });
+  print(symbol: string, side: TakerSide, price: Ticks, size: Size): void {
+    const time = this.input.clock.now();
+    const wide = this.input.publisher.wide(symbol);
+    if (wide) wide.print(side, price, size, time);
+    else this.submit({ kind: 'market.print', symbol, side, price, lots: size as Lots, time });
   }
 
   mark(symbol: string, mark: FeedMark): void {
@@ -84,6 +91,18 @@ export class FeedDriver implements FeedSink {
 
   recheck(): void {
     for (const symbol of this.live.keys()) this.sendLiveness(symbol);
+  }
+
+  private submitQuote(
+    symbol: string,
+    whole: boolean,
+    bids: readonly Level[],
+    asks: readonly Level[],
+    source: Millis | undefined,
+  ): void {
+    const sent = source === undefined ? {} : { source };
+    const time = this.input.clock.now();
+    this.submit({ kind: 'market.quote', symbol, whole, bids, asks, ...sent, time });
   }
 
   private sendLiveness(symbol: string): void {

@@ -1,7 +1,7 @@
 /** Everything that the platform publishes of one market, from the core's committed events. */
 import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
-import type { CoreEvent } from '../core/decision.ts';
-import type { MarkRow, TickerRow } from '../core/publication.ts';
+import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
+import type { MarkRow, MarketEvent, TickerRow } from '../core/publication.ts';
 import { BookStream } from './book-stream.ts';
 import type { FeedMark } from './feeds/feed.ts';
 import { TickerStats } from './ticker-stats.ts';
@@ -11,7 +11,7 @@ import { TradeTape } from './trade-tape.ts';
 export class MarketStream {
   readonly book: BookStream;
   readonly tape: TradeTape;
-  readonly stats = new TickerStats();
+  readonly stats: TickerStats;
   private readonly steps: Steps;
   private mark: FeedMark | undefined;
   private row: TickerRow | undefined;
@@ -20,9 +20,10 @@ export class MarketStream {
     this.book = new BookStream(instrument);
     this.tape = new TradeTape(instrument.symbol);
     this.steps = stepsOf(instrument);
+    this.stats = new TickerStats(this.steps.size);
   }
 
-  apply(event: CoreEvent): void {
+  apply(event: MarketEvent): void {
     switch (event.kind) {
       case 'market.opened':
         this.book.begin(event.epoch);
@@ -36,6 +37,11 @@ export class MarketStream {
         this.stats.trade(event.price, event.lots, event.time);
         this.row = undefined;
     }
+  }
+
+  /** A trade of a wide market: its ids count from 1 in each run. */
+  print(side: TakerSide, price: Ticks, lots: Size, time: Millis): void {
+    this.apply({ kind: 'market.traded', id: this.tape.lastId + 1, price, lots, side, time });
   }
 
   setMark(mark: FeedMark): void {

@@ -1,7 +1,7 @@
 /** Makes the messages of `protocol/names/market.ts` from publications: ticks and lots become text here. */
 import { formatScaled } from '#domain/decimal-text';
-import type { Level } from '#domain/market/book-levels';
-import { formatLots, formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import type { SizedLevel } from '#domain/market/book-levels';
+import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
 import type {
   BookMessage,
@@ -83,7 +83,7 @@ export class MarketTexts {
     time,
   }: BookUpdate): BookMessage {
     const { price, size } = this.stepsOf(symbol);
-    const texts = (levels: readonly Level[]) =>
+    const texts = (levels: readonly SizedLevel[]) =>
       levels.map(([tick, lots]): WireLevel => [formatSteps(tick, price), formatSteps(lots, size)]);
     return { symbol, type, epoch, prev, seq, bids: texts(bids), asks: texts(asks), checksum, time };
   }
@@ -104,7 +104,7 @@ export class MarketTexts {
       text(row.open),
       text(row.high),
       text(row.low),
-      formatLots(row.base, size),
+      formatSteps(row.base, size),
       quote,
       row.usdt === row.quote ? quote : row.usdt && volumeText(row.usdt),
     ];
@@ -119,7 +119,7 @@ export class MarketTexts {
       const ticks = values[value];
       if (ticks !== undefined) change[value] = ticks === null ? null : formatSteps(ticks, price);
     }
-    if (values.base !== undefined) change.base = formatLots(values.base, size);
+    if (values.base !== undefined) change.base = formatSteps(values.base, size);
     if (values.quote !== undefined) change.quote = volumeText(values.quote);
     if (values.usdt !== undefined) change.usdt = values.usdt && volumeText(values.usdt);
     return change;

@@ -82,7 +82,16 @@ export class Publisher {
   /** @param number of the command that committed these events */
   apply(events: readonly CoreEvent[], number: number): void {
     this.number = number;
-    for (const event of events) this.streams.get(event.symbol)?.apply(event);
+    for (const event of events) {
+      const stream = this.streams.get(event.symbol);
+      if (stream?.instrument.wide !== true) stream?.apply(event);
+    }
+  }
+
+  /** The stream of a wide market, which its feed fills: the core holds no levels of it. Undefined: not wide. */
+  wide(symbol: string): MarketStream | undefined {
+    const stream = this.streams.get(symbol);
+    return stream?.instrument.wide === true ? stream : undefined;
   }
 
   setMark(symbol: string, mark: FeedMark): void {

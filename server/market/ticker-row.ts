@@ -39,7 +39,7 @@ export function tickerRow(
     open: stats.open ?? null,
     high: stats.top ?? null,
     low: stats.bottom ?? null,
-    base: BigInt(stats.lotsSum),
+    base: stats.lotsSum,
     quote: inQuote,
     usdt: rate === ONE_USDT && quote === 'USDT' ? inQuote : usdtOf(scaled, digits, rate),
   };

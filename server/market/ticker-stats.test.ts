@@ -17,7 +17,7 @@ describe("a market's rolling 24 hours", () => {
   it('MARKET-014 equals a plain count over the trades of the window', () => {
     fc.assert(
       fc.property(fc.array(trade, { minLength: 1, maxLength: 120 }), (trades) => {
-        const stats = new TickerStats();
+        const stats = new TickerStats({});
         const all: { minute: number; price: number; lots: number }[] = [];
         let time = 1_700_000_000_000;
         for (const { price, lots, wait } of trades) {
@@ -31,7 +31,7 @@ describe("a market's rolling 24 hours", () => {
           expect(stats.open).toBe((older ?? window[0])?.price);
           expect(stats.top).toBe(Math.max(...window.map((each) => each.price)));
           expect(stats.bottom).toBe(Math.min(...window.map((each) => each.price)));
-          expect(stats.lotsSum).toBe(window.reduce((sum, each) => sum + each.lots, 0));
+          expect(stats.lotsSum).toBe(BigInt(window.reduce((sum, each) => sum + each.lots, 0)));
           expect(stats.quoteSteps).toBe(
             window.reduce((sum, each) => sum + BigInt(each.price * each.lots), 0n),
           );
@@ -41,7 +41,7 @@ describe("a market's rolling 24 hours", () => {
   });
 
   it('MARKET-014 a day without trades leaves the last price, and no volume', () => {
-    const stats = new TickerStats();
+    const stats = new TickerStats({});
     stats.trade(500, 3, 0);
     expect(stats.advance(1440 * MINUTE)).toBe(true);
     expect([stats.last, stats.open, stats.top, stats.bottom, stats.lotsSum, stats.quoteSteps]).toEqual([
@@ -49,13 +49,13 @@ describe("a market's rolling 24 hours", () => {
       500,
       500,
       500,
-      0,
+      0n,
       0n,
     ]);
   });
 
   it('MARKET-014 puts history before the first trades', () => {
-    const stats = new TickerStats();
+    const stats = new TickerStats({});
     stats.seed([
       { time: 0, open: 10, high: 14, low: 9, close: 12, lots: 5, trades: 2, quoteSteps: 60n },
       { time: MINUTE, open: 12, high: 13, low: 11, close: 13, lots: 2, trades: 1, quoteSteps: 25n },
@@ -66,7 +66,7 @@ describe("a market's rolling 24 hours", () => {
       10,
       20,
       9,
-      8,
+      8n,
       105n,
     ]);
   });
@@ -84,7 +84,7 @@ describe("a ticker's texts", () => {
     groupings: [1],
     minSize: '0.001',
   };
-  const stats = new TickerStats();
+  const stats = new TickerStats({});
   stats.trade(4348, 12_345, 0);
   const wireRow = (of: TickerStats, rate: UsdtRate | undefined) => {
     const row = tickerRow(ethBtc, stepsOf(ethBtc), of, rate);
@@ -109,7 +109,7 @@ describe("a ticker's texts", () => {
 
   it('MARKET-019 gives no volume in USDT if no market leads there, and no price before the first trade', () => {
     expect(wireRow(stats, undefined)?.[7]).toBeNull();
-    expect(wireRow(new TickerStats(), ONE_USDT)).toEqual([
+    expect(wireRow(new TickerStats({}), ONE_USDT)).toEqual([
       'ETH-BTC',
       null,
       null,

@@ -1,15 +1,21 @@
 /**
  * A market's values over a rolling 24 hours, kept by the minute: last, the price 24 hours ago, high, low, and volumes.
- * Exact integers: lots as safe integers, quote steps (ticks × lots) as bigint.
+ * Exact integers: prices in ticks, sums of lots and of quote steps (ticks × lots) as bigints.
  *
  * The window is the running minute and the 1,439 before it, so it moves once a minute. `open` is the last price before
  * the window, or the first one in it if there is no older one.
  */
 import type { Candle } from '#domain/market/candle';
-import type { Lots, Millis, Ticks } from '#domain/units';
+import type { Step } from '#domain/market/instrument';
+import type { Millis, Size, Ticks } from '#domain/units';
 
 const MINUTE = 60_000;
 const WINDOW = 1440;
+
+/** A sum for each minute of the window. */
+interface MinuteSums {
+  [slot: number]: bigint;
+}
 
 /** A minute with its volume in the quote: `quoteSteps` is the sum of ticks × lots. */
 export interface CountedMinute extends Candle {
@@ -20,8 +26,8 @@ export class TickerStats {
   private readonly high = new Float64Array(WINDOW);
   private readonly low = new Float64Array(WINDOW);
   private readonly close = new Float64Array(WINDOW);
-  private readonly lots = new Float64Array(WINDOW);
-  private readonly quote = new BigInt64Array(WINDOW);
+  private readonly lots: MinuteSums;
+  private readonly quote: MinuteSums;
   private minute: number | undefined;
   private before: Ticks | undefined;
   private firstInWindow: Ticks | undefined;
@@ -31,8 +37,16 @@ export class TickerStats {
   private isExtremeGone = false;
 
   last: Ticks | undefined;
-  lotsSum: Lots = 0;
+  lotsSum = 0n;
   quoteSteps = 0n;
+
+  /** @param size step of the market: only a wide one's sums may be beyond 2⁶³ */
+  constructor({ wide }: Pick<Step, 'wide'>) {
+    const sums = (): MinuteSums =>
+      wide === true ? new Array<bigint>(WINDOW).fill(0n) : new BigInt64Array(WINDOW);
+    this.lots = sums();
+    this.quote = sums();
+  }
 
   /** Adds history before the first trades, oldest first; the last minute may still be running. */
   seed(minutes: readonly CountedMinute[]): void {
@@ -43,24 +57,25 @@ export class TickerStats {
       this.high[slot] = high;
       this.low[slot] = low;
       this.close[slot] = close;
-      this.lots[slot] = lots;
+      this.lots[slot] = BigInt(lots);
       this.quote[slot] = quoteSteps;
-      this.lotsSum += lots;
+      this.lotsSum += BigInt(lots);
       this.quoteSteps += quoteSteps;
       this.last = close;
     }
     this.findExtremes();
   }
 
-  trade(price: Ticks, lots: Lots, time: Millis): void {
+  trade(price: Ticks, size: Size, time: Millis): void {
     this.advance(time);
     const slot = this.slotOf(this.minute as number);
     const isFirst = this.high[slot] === 0;
     this.high[slot] = isFirst ? price : Math.max(this.high[slot] as number, price);
     this.low[slot] = isFirst ? price : Math.min(this.low[slot] as number, price);
     this.close[slot] = price;
-    this.lots[slot] = (this.lots[slot] as number) + lots;
-    const steps = BigInt(price) * BigInt(lots);
+    const lots = BigInt(size);
+    this.lots[slot] = (this.lots[slot] as bigint) + lots;
+    const steps = BigInt(price) * lots;
     this.quote[slot] = (this.quote[slot] as bigint) + steps;
     this.lotsSum += lots;
     this.quoteSteps += steps;
@@ -108,12 +123,12 @@ export class TickerStats {
     if (this.close[slot] === 0) return;
     this.before = this.close[slot];
     if (this.high[slot] === this.highest || this.low[slot] === this.lowest) this.isExtremeGone = true;
-    this.lotsSum -= this.lots[slot] as number;
+    this.lotsSum -= this.lots[slot] as bigint;
     this.quoteSteps -= this.quote[slot] as bigint;
     this.high[slot] = 0;
     this.low[slot] = 0;
     this.close[slot] = 0;
-    this.lots[slot] = 0;
+    this.lots[slot] = 0n;
     this.quote[slot] = 0n;
   }
 

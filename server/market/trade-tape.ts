@@ -1,15 +1,14 @@
 /** A market's last trades, oldest first, and up to which one they were published. Ids rise by one within an epoch. */
 import type { Millis } from '#domain/units';
 import type { TradesAnswer } from './queries.ts';
-import type { CoreEvent } from '../core/decision.ts';
-import type { PublishedTrade, TradesUpdate } from '../core/publication.ts';
+import type { MarketEvent, PublishedTrade, TradesUpdate } from '../core/publication.ts';
 
 /** Trades in memory, from which gaps are filled (DESIGN §4). */
 const KEPT_TRADES = 2000;
 /** Trades in a snapshot. */
 const RECENT_TRADES = 100;
 
-export type MarketTraded = Extract<CoreEvent, { kind: 'market.traded' }>;
+export type MarketTraded = Extract<MarketEvent, { kind: 'market.traded' }>;
 
 export class TradeTape {
   private epoch = '';
@@ -32,10 +31,15 @@ export class TradeTape {
     if (this.trades.length >= 2 * KEPT_TRADES) this.trades = this.trades.slice(-KEPT_TRADES);
   }
 
+  /** The id of the last trade of this run, 0 before the first. */
+  get lastId(): number {
+    return this.trades.at(-1)?.[0] ?? 0;
+  }
+
   /** The recent trades up to the last published one. */
   snapshot(time: Millis, isFollowed: boolean): TradesUpdate {
     if (!isFollowed) {
-      this.publishedTo = this.trades.at(-1)?.[0] ?? 0;
+      this.publishedTo = this.lastId;
       this.isFresh = false;
     }
     const end = this.trades.length - this.unpublished();
@@ -48,7 +52,7 @@ export class TradeTape {
     const count = this.unpublished();
     if (count === 0) return undefined;
     const trades = this.trades.slice(-count);
-    this.publishedTo = this.trades.at(-1)?.[0] ?? 0;
+    this.publishedTo = this.lastId;
     return this.message('delta', trades, time);
   }
 

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BookLevels, Level } from '../../domain/market/book-levels.ts';
+import type { Level, Levels } from '../../domain/market/book-levels.ts';
 import { stepsOf } from '../../domain/market/instrument.ts';
 import type { BookMessage } from '../../protocol/names/market.ts';
 import { decodeBook } from '../../worker/feed/decode.ts';
@@ -46,7 +46,8 @@ const step = fc.record({
   ),
 });
 
-const textOf = (levels: BookLevels) => JSON.stringify([levelsOf(levels.bids), levelsOf(levels.asks)]);
+const textOf = (levels: Pick<Levels, 'bids' | 'asks'>) =>
+  JSON.stringify([levelsOf(levels.bids), levelsOf(levels.asks)]);
 
 /** The connection from the platform to the book, with random faults. */
 class FakeRoute {

@@ -5,7 +5,7 @@
  */
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { BookSide } from '../../domain/market/book-side.ts';
+import type { LevelSide } from '../../domain/market/book-levels.ts';
 import { formatSteps, stepsOf } from '../../domain/market/instrument.ts';
 import type { BookMessage, WireLevel } from '../../protocol/names/market.ts';
 import { Packer } from '../../server/realtime/packed/packer.ts';
@@ -186,9 +186,9 @@ function falsified(message: BookMessage, dice: Dice): BookMessage {
   }
 }
 
-function bestOf(side: BookSide): readonly [number, number] | null {
-  const tick = side.best();
-  return tick === undefined ? null : [tick, side.at(tick)];
+function bestOf(side: LevelSide): readonly [number, number] | null {
+  const [tick, lots] = [new Float64Array(1), new Float64Array(1)];
+  return side.read(1, tick, lots) === 0 ? null : [tick[0] ?? 0, lots[0] ?? 0];
 }
 
 /** Runs the stream; answers the failures. */

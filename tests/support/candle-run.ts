@@ -39,7 +39,7 @@ export async function beginRun(input: CandleRunInput): Promise<CandleRun> {
   let lastId = lastIds.get(store) ?? 0;
   const calendar = new Calendar(input.zone ?? 'UTC');
   const past = input.past?.(calendar);
-  const stats = new TickerStats();
+  const stats = new TickerStats({});
   const engine = new CandleService({
     instruments: [instrument],
     calendar,

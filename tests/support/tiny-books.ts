@@ -1,5 +1,5 @@
 /** The books of a tiny market, and their messages. */
-import { BookLevels, bookChecksum, type Level } from '../../domain/market/book-levels.ts';
+import { BookLevels, bookChecksum, type Level, type LevelSide } from '../../domain/market/book-levels.ts';
 import { formatSteps, type Step, type stepsOf } from '../../domain/market/instrument.ts';
 import type { BookMessage } from '../../protocol/names/market.ts';
 
@@ -66,7 +66,7 @@ export class TinyBooks {
 
 const textOf = (count: number, step: Step) => formatSteps(count, step);
 
-export function levelsOf(side: BookLevels['bids']): Level[] {
+export function levelsOf(side: LevelSide): Level[] {
   const ticks = new Float64Array(side.size);
   const lots = new Float64Array(side.size);
   const count = side.read(side.size, ticks, lots);

@@ -2,6 +2,7 @@
 import { PUBLISHED_LEVELS } from '#domain/market/book-levels';
 import type { Steps } from '#domain/market/instrument';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import type { Size } from '#domain/units';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
 import type { Trade } from '../feed/changes.ts';
@@ -81,7 +82,7 @@ export class BookTopics implements TopicProvider {
 /** Rows come from the last sound state of the book: a book under resynchronisation is not shown. */
 function writeBook(out: BatchWriter, texts: Texts, rows: GroupedBook, book: OrderBook | undefined): void {
   if (!book) rows.clear();
-  else if (book.state === 'live') rows.refresh(book.levels);
+  else if (book.state === 'live') rows.refresh(book.levels, book.steps.size);
   const { bids, asks, deepest } = rows;
   out.fields(BOOK, { bids: bids.rows, asks: asks.rows, verified: book?.state === 'live' });
   if (!book) return;
@@ -90,14 +91,14 @@ function writeBook(out: BatchWriter, texts: Texts, rows: GroupedBook, book: Orde
 }
 
 /** A row's values in the order of `BOOK.rows`. */
-function writeSide(out: BatchWriter, texts: Texts, side: GroupedSide, deepest: number, steps: Steps): void {
+function writeSide(out: BatchWriter, texts: Texts, side: GroupedSide, deepest: Size, steps: Steps): void {
   for (let row = 0; row < side.rows; row++) {
     const tick = side.ticks[row] as number;
-    const total = side.totals[row] as number;
+    const total = side.totals[row] as Size;
     out.number(tick);
-    out.number(total / deepest);
+    out.number(Number(total) / Number(deepest));
     out.text(texts.price(tick, steps.price));
-    out.text(texts.size(side.lots[row] as number, steps.size));
+    out.text(texts.size(side.lots[row] as Size, steps.size));
     out.text(texts.size(total, steps.size));
   }
 }

@@ -6,25 +6,30 @@
  * The platform publishes its best 200 levels a side, so the last group of a full side may be incomplete. It is
  * omitted, because its size would be too small.
  */
-import { PUBLISHED_LEVELS, type BookLevels } from '#domain/market/book-levels';
-import type { BookSide } from '#domain/market/book-side';
+import { PUBLISHED_LEVELS, type Levels, type LevelSide, type SizeColumn } from '#domain/market/book-levels';
+import type { Step } from '#domain/market/instrument';
+import { sizeColumn } from '#domain/market/wide-levels';
+import type { Size } from '#domain/units';
 
 export interface GroupedSide {
   rows: number;
   /** Per row: price in ticks, lots at it, lots down to it. */
   readonly ticks: Float64Array;
-  readonly lots: Float64Array;
-  readonly totals: Float64Array;
+  lots: SizeColumn;
+  totals: SizeColumn;
 }
 
+const NARROW: Pick<Step, 'wide'> = {};
 const readTicks = new Float64Array(PUBLISHED_LEVELS);
-const readLots = new Float64Array(PUBLISHED_LEVELS);
+const readLots = sizeColumn(NARROW, PUBLISHED_LEVELS);
+const readWide = sizeColumn({ wide: true }, PUBLISHED_LEVELS);
 
 export class GroupedBook {
   readonly bids: GroupedSide;
   readonly asks: GroupedSide;
   private readonly grouping: number;
   private readonly most: number;
+  private isWide = false;
 
   constructor(grouping: number, rows: number) {
     this.grouping = grouping;
@@ -34,8 +39,9 @@ export class GroupedBook {
   }
 
   /** Lots of a full bar: the deeper side's total. 0 for an empty book. */
-  get deepest(): number {
-    return Math.max(totalOf(this.bids), totalOf(this.asks));
+  get deepest(): Size {
+    const [bids, asks] = [totalOf(this.bids), totalOf(this.asks)];
+    return bids > asks ? bids : asks;
   }
 
   clear(): void {
@@ -43,28 +49,39 @@ export class GroupedBook {
     this.asks.rows = 0;
   }
 
-  refresh(levels: BookLevels): void {
+  /** @param size step of the book's market */
+  refresh(levels: Levels, size: Pick<Step, 'wide'> = NARROW): void {
+    if ((size.wide === true) !== this.isWide) this.count(size);
     this.fold(levels.bids, this.bids, Math.floor);
     this.fold(levels.asks, this.asks, Math.ceil);
   }
 
-  private fold(side: BookSide, into: GroupedSide, toGroup: (groups: number) => number): void {
+  /** From now on in numbers, or in bigints. */
+  private count(size: Pick<Step, 'wide'>): void {
+    this.isWide = size.wide === true;
+    for (const side of [this.bids, this.asks]) {
+      side.lots = sizeColumn(size, this.most);
+      side.totals = sizeColumn(size, this.most);
+    }
+  }
+
+  private fold(side: LevelSide, into: GroupedSide, toGroup: (groups: number) => number): void {
     const { grouping, most } = this;
-    const count = side.read(PUBLISHED_LEVELS, readTicks, readLots);
+    const read = this.isWide ? readWide : readLots;
+    const count = side.read(PUBLISHED_LEVELS, readTicks, read);
     let row = -1;
-    let total = 0;
+    let total: Size | undefined;
     let at = 0;
     for (; at < count; at++) {
       const tick = toGroup((readTicks[at] as number) / grouping) * grouping;
-      const lots = readLots[at] as number;
+      const lots = read[at] as Size;
       if (row === -1 || tick !== into.ticks[row]) {
         if (row === most - 1) break;
         row++;
         into.ticks[row] = tick;
-        into.lots[row] = 0;
-      }
-      into.lots[row] = (into.lots[row] as number) + lots;
-      total += lots;
+        into.lots[row] = lots;
+      } else into.lots[row] = sum(into.lots[row] as Size, lots);
+      total = total === undefined ? lots : sum(total, lots);
       into.totals[row] = total;
     }
     const mayBeCut = grouping > 1 && at === PUBLISHED_LEVELS && row > 0;
@@ -72,15 +89,20 @@ export class GroupedBook {
   }
 }
 
+/** Both are numbers, or both are bigints. */
+function sum(one: Size, other: Size): Size {
+  return (one as number) + (other as number);
+}
+
 function emptySide(rows: number): GroupedSide {
   return {
     rows: 0,
     ticks: new Float64Array(rows),
-    lots: new Float64Array(rows),
-    totals: new Float64Array(rows),
+    lots: sizeColumn(NARROW, rows),
+    totals: sizeColumn(NARROW, rows),
   };
 }
 
-function totalOf(side: GroupedSide): number {
-  return side.rows === 0 ? 0 : (side.totals[side.rows - 1] as number);
+function totalOf(side: GroupedSide): Size {
+  return side.rows === 0 ? 0 : (side.totals[side.rows - 1] as Size);
 }

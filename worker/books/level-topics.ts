@@ -2,7 +2,7 @@
  * A book as a form needs it to compute what a market order would fill: exact ticks and lots of all published levels.
  * It is sent at once and then at most twice a second, because users read it and nothing paints it.
  */
-import type { BookSide } from '#domain/market/book-side';
+import type { LevelSide } from '#domain/market/book-levels';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { TopicProvider, TopicProviderInput, TopicView } from '../topic-provider.ts';
@@ -39,7 +39,8 @@ export class LevelTopics implements TopicProvider {
       },
       write: (out, isGone) => {
         const book = isGone ? undefined : market.book(symbol);
-        const levels = book?.state === 'live' ? book.levels : undefined;
+        // Nobody computes an order in a wide market.
+        const levels = book?.state === 'live' && book.steps.size.wide !== true ? book.levels : undefined;
         const [bids, asks] = [levelsOf(levels?.bids), levelsOf(levels?.asks)];
         out.fields(TOPIC_KINDS.levels, { bids: bids.length, asks: asks.length });
         for (const level of [...bids, ...asks]) out.fields(TOPIC_KINDS.levels.rows, level);
@@ -70,7 +71,7 @@ export class LevelTopics implements TopicProvider {
 }
 
 /** The levels of one side, read from its best price on. */
-function levelsOf(side: BookSide | undefined): readonly { readonly tick: Ticks; readonly lots: Lots }[] {
+function levelsOf(side: LevelSide | undefined): readonly { readonly tick: Ticks; readonly lots: Lots }[] {
   const count = side?.read(LEVELS, ticks, lots) ?? 0;
   return Array.from({ length: count }, (_, at) => ({ tick: ticks[at] as number, lots: lots[at] as number }));
 }

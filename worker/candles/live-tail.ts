@@ -28,8 +28,9 @@ export class LiveTail {
     if (this.minutes.first !== undefined) this.minutes.forgetBefore(this.minutes.first);
   }
 
-  /** False if the trade belongs to a minute that is not held. */
+  /** False if the trade belongs to a minute that is not held. A wide market has no candles. */
   trade({ time, price, size }: Trade): boolean {
+    if (typeof size === 'bigint') return true;
     if (!this.minutes.trade(time, price, size)) return false;
     this.forget();
     return true;

@@ -1,16 +1,20 @@
 /** The platform's messages after decoding and checking. */
 import type { Steps } from '#domain/market/instrument';
-import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
 
 /** Steps of a known market. */
 export type StepsOf = (symbol: string) => Steps | undefined;
 
-/** Levels of one side in the order of the message: `count` pairs of tick and lots. Reused by the next message. */
+/**
+ * Levels of one side in the order of the message: `count` pairs of tick and lots. Of a wide market `sizes` holds the
+ * lots. Reused by the next message.
+ */
 export interface WireSide {
   count: number;
   ticks: Float64Array;
   lots: Float64Array;
+  sizes: bigint[];
 }
 
 /** Valid until the next message is decoded. */
@@ -29,7 +33,7 @@ export interface BookChange {
 export interface Trade {
   readonly id: number;
   readonly price: Ticks;
-  readonly size: Lots;
+  readonly size: Size;
   readonly side: TakerSide;
   readonly time: Millis;
 }
@@ -55,6 +59,7 @@ const newSide = (): WireSide => ({
   count: 0,
   ticks: new Float64Array(FIRST_ROOM),
   lots: new Float64Array(FIRST_ROOM),
+  sizes: [],
 });
 /** The book message being read. */
 export const bookChange: BookChange = {

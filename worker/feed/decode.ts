@@ -3,8 +3,11 @@
  * messages (`unpack.ts` reads those). A message is accepted completely or refused (`undefined`): a partly checked one
  * never reaches a book.
  */
-import type { Steps } from '#domain/market/instrument';
+import { digitsOf } from '#domain/decimal-text';
+import type { Step, Steps } from '#domain/market/instrument';
 import { stepsOfText } from '#domain/market/step-text';
+import { parseWideSteps } from '#domain/market/wide-levels';
+import type { Size } from '#domain/units';
 import { API_PREFIX } from '#protocol/names/calls';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
@@ -79,13 +82,21 @@ function readSide(levels: unknown, steps: Steps, side: WireSide): boolean {
     const level: unknown = levels[at];
     if (!Array.isArray(level) || level.length !== 2) return false;
     const ticks = stepsOfText(level[0], steps.price);
-    const lots = stepsOfText(level[1], steps.size);
-    if (ticks < 0 || lots < 0) return false;
+    const size = sizeOfText(level[1], steps.size);
+    if (ticks < 0 || size < 0) return false;
     side.ticks[at] = ticks;
-    side.lots[at] = lots;
+    if (typeof size === 'bigint') side.sizes[at] = size;
+    else side.lots[at] = size;
   }
   side.count = levels.length;
   return true;
+}
+
+/** As `stepsOfText`, for the sizes of any market. */
+function sizeOfText(value: unknown, step: Step): Size {
+  if (step.wide !== true) return stepsOfText(value, step);
+  const isExact = typeof value === 'string' && digitsOf(value) === step.digits;
+  return (isExact ? parseWideSteps(value, step) : undefined) ?? -1;
 }
 
 export function decodeTrades(message: unknown, stepsOf: StepsOf): TradesChange | undefined {
@@ -135,10 +146,10 @@ function decodeTradeList(list: unknown, steps: Steps): Trade[] | undefined {
     if (!Array.isArray(row) || row.length !== 5) return undefined;
     const [id, price, size, side, time] = row as unknown[];
     const ticks = stepsOfText(price, steps.price);
-    const lots = stepsOfText(size, steps.size);
-    if (!isCount(id) || !isCount(time) || ticks < 0 || lots < 0) return undefined;
+    const traded = sizeOfText(size, steps.size);
+    if (!isCount(id) || !isCount(time) || ticks < 0 || traded < 0) return undefined;
     if (side !== 'buy' && side !== 'sell') return undefined;
-    trades.push({ id, price: ticks, size: lots, side, time });
+    trades.push({ id, price: ticks, size: traded, side, time });
   }
   return trades;
 }

@@ -3,7 +3,7 @@
  * from one paint to the next.
  */
 import { shownSteps, type Step } from '#domain/market/instrument';
-import type { Bps, Lots, Millis, Ticks } from '#domain/units';
+import type { Bps, Millis, Size, Ticks } from '#domain/units';
 import { localeMarks, type LocaleMarks } from '#domain/locale-marks';
 import { fullText, percentText, shortText, volumeText } from '#domain/number-text';
 import type { Currency, Writing } from '../engine-api.ts';
@@ -20,7 +20,7 @@ export class Texts {
   readonly currency: Currency | undefined;
   private readonly time: Intl.DateTimeFormat;
   private readonly prices = new Map<Step, Map<number, string>>();
-  private readonly sizes = new Map<Step, Map<number, string>>();
+  private readonly sizes = new Map<Step, Map<Size, string>>();
 
   /** The value of a price in the chosen currency; empty while nothing is estimated. */
   estimate: Estimate = () => '';
@@ -47,7 +47,7 @@ export class Texts {
     return this.remembered(this.prices, ticks, step, shortText);
   }
 
-  size(lots: Lots, step: Step): string {
+  size(lots: Size, step: Step): string {
     return this.remembered(this.sizes, lots, step, fullText);
   }
 
@@ -68,7 +68,12 @@ export class Texts {
     return volumeText(plain, this.marks);
   }
 
-  private remembered(all: Map<Step, Map<number, string>>, count: number, step: Step, write: Write): string {
+  private remembered<Count extends Ticks | Size>(
+    all: Map<Step, Map<Count, string>>,
+    count: Count,
+    step: Step,
+    write: Write,
+  ): string {
     let texts = all.get(step);
     if (!texts) {
       texts = new Map();

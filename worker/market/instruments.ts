@@ -95,7 +95,8 @@ function sameSteps(a: Instrument | undefined, b: Instrument): boolean {
     a?.priceStep === b.priceStep &&
     a.sizeStep === b.sizeStep &&
     a.orderPriceStep === b.orderPriceStep &&
-    a.orderSizeStep === b.orderSizeStep
+    a.orderSizeStep === b.orderSizeStep &&
+    a.wide === b.wide
   );
 }
 

@@ -9,16 +9,16 @@
  * A repeated or late message does not fit either. An ordered connection has neither, so both mean an error, and only
  * a snapshot repairs the book.
  */
-import { BookLevels, bookChecksum } from '#domain/market/book-levels';
-import type { BookSide } from '#domain/market/book-side';
+import type { LevelSide, Levels, SizeColumn } from '#domain/market/book-levels';
 import type { Steps } from '#domain/market/instrument';
-import type { Millis } from '#domain/units';
+import { levelsFor } from '#domain/market/wide-levels';
+import type { Millis, Size } from '#domain/units';
 import type { BookChange, WireSide } from '../feed/changes.ts';
 
 export type BookState = 'waiting' | 'live' | 'resyncing';
 
 export class OrderBook {
-  readonly levels = new BookLevels();
+  readonly levels: Levels;
   readonly steps: Steps;
   /** When the platform last confirmed it; 0 before the first time. */
   confirmedAt: Millis = 0;
@@ -28,6 +28,7 @@ export class OrderBook {
 
   constructor(steps: Steps) {
     this.steps = steps;
+    this.levels = levelsFor(steps);
   }
 
   get state(): BookState {
@@ -60,12 +61,11 @@ export class OrderBook {
   }
 
   private settle(change: BookChange): boolean {
-    applySide(this.levels.bids, change.bids);
-    applySide(this.levels.asks, change.asks);
-    if (
-      this.levels.isCrossed(this.steps.size.perOrder) ||
-      bookChecksum(this.levels, this.steps) !== change.checksum
-    )
+    const { levels, steps } = this;
+    const isWide = steps.size.wide === true;
+    applySide(levels.bids, change.bids, isWide);
+    applySide(levels.asks, change.asks, isWide);
+    if (levels.isCrossed(steps.size.perOrder) || levels.checksum(steps) !== change.checksum)
       return this.fail();
     this.seq = change.seq;
     this.confirmedAt = change.time;
@@ -79,6 +79,7 @@ export class OrderBook {
   }
 }
 
-function applySide(side: BookSide, change: WireSide): void {
-  for (let at = 0; at < change.count; at++) side.set(change.ticks[at] as number, change.lots[at] as number);
+function applySide(side: LevelSide, change: WireSide, isWide: boolean): void {
+  const sizes: SizeColumn = isWide ? change.sizes : change.lots;
+  for (let at = 0; at < change.count; at++) side.set(change.ticks[at] as number, sizes[at] as Size);
 }

@@ -287,7 +287,7 @@ describe('the writing of minutes', () => {
     await generation.engine.stop();
     clock.advance(30 * HOUR);
     const late = await beginRun({ instrument, clock, store });
-    expect(values(late)).toEqual([before[0], before[0], before[0], before[0], 0, 0n]);
+    expect(values(late)).toEqual([before[0], before[0], before[0], before[0], 0n, 0n]);
     await late.engine.stop();
   });
 
@@ -298,7 +298,7 @@ describe('the writing of minutes', () => {
     const generation = await beginRun({ instrument: row.instrument, clock, store: fakeMinuteStore(), past });
     const minutes = await generation.all('1m', clock.now() - DAY + MINUTE, 1000);
     generation.stats.advance(clock.now());
-    expect(generation.stats.lotsSum).toBe(minutes.reduce((sum, minute) => sum + minute.lots, 0));
+    expect(generation.stats.lotsSum).toBe(BigInt(minutes.reduce((sum, minute) => sum + minute.lots, 0)));
     expect(generation.stats.top).toBe(Math.max(...minutes.map((minute) => minute.high)));
     expect(generation.stats.open).toBe(minutes[0]?.open);
     expect(generation.stats.last).toBe(minutes.at(-1)?.close);

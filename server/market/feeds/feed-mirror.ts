@@ -4,26 +4,35 @@
  * that enters with its own. While the book is crossed nothing is sent, because the platform would refuse it; the
  * changes go with the next valid state.
  */
-import { BookLevels, PUBLISHED_LEVELS } from '#domain/market/book-levels';
-import type { Level } from '#domain/market/book-levels';
-import type { BookSide } from '#domain/market/book-side';
-import type { Steps } from '#domain/market/instrument';
+import {
+  PUBLISHED_LEVELS,
+  type Levels,
+  type LevelSide,
+  type SizeColumn,
+  type SizedLevel,
+} from '#domain/market/book-levels';
+import type { Step, Steps } from '#domain/market/instrument';
+import { levelsFor, noSize, sizeColumn } from '#domain/market/wide-levels';
+import type { Size } from '#domain/units';
 
 export interface MirrorQuote {
   readonly whole: boolean;
-  readonly bids: readonly Level[];
-  readonly asks: readonly Level[];
+  readonly bids: readonly SizedLevel[];
+  readonly asks: readonly SizedLevel[];
 }
 
 export class FeedMirror {
-  readonly book: BookLevels;
-  private readonly bids = new SentSide(1);
-  private readonly asks = new SentSide(-1);
+  readonly book: Levels;
+  private readonly bids: SentSide;
+  private readonly asks: SentSide;
   private begun = false;
   private readonly perOrder: number;
 
-  constructor({ price, size }: Steps) {
-    this.book = new BookLevels(undefined, price.perOrder);
+  constructor(steps: Steps) {
+    const { size } = steps;
+    this.book = levelsFor(steps);
+    this.bids = new SentSide(1, size);
+    this.asks = new SentSide(-1, size);
     this.perOrder = size.perOrder ?? 1;
   }
 
@@ -42,33 +51,37 @@ export class FeedMirror {
 class SentSide {
   /** 1 if a higher price is better. */
   private readonly better: 1 | -1;
-  private sent: Level[] = [];
+  private sent: SizedLevel[] = [];
   private readonly ticks = new Float64Array(PUBLISHED_LEVELS);
-  private readonly lots = new Float64Array(PUBLISHED_LEVELS);
+  private readonly sizes: SizeColumn;
+  private readonly none: Size;
 
-  constructor(better: 1 | -1) {
+  constructor(better: 1 | -1, size: Step) {
     this.better = better;
+    this.sizes = sizeColumn(size, PUBLISHED_LEVELS);
+    this.none = noSize(size);
   }
 
   /** Compares the sent levels with the present ones, best first. */
-  changes(side: BookSide): Level[] {
-    const count = side.read(PUBLISHED_LEVELS, this.ticks, this.lots);
-    const standing: Level[] = [];
-    const changes: Level[] = [];
+  changes(side: LevelSide): SizedLevel[] {
+    const count = side.read(PUBLISHED_LEVELS, this.ticks, this.sizes);
+    const standing: SizedLevel[] = [];
+    const changes: SizedLevel[] = [];
     let at = 0;
     for (let row = 0; row < count; row++) {
-      const level: Level = [this.ticks[row] as number, this.lots[row] as number];
+      const level: SizedLevel = [this.ticks[row] as number, this.sizes[row] as Size];
       standing.push(level);
-      while (this.isBetter(this.sent[at], level)) changes.push([(this.sent[at++] as Level)[0], 0]);
+      while (this.isBetter(this.sent[at], level))
+        changes.push([(this.sent[at++] as SizedLevel)[0], this.none]);
       const before = this.sent[at]?.[0] === level[0] ? this.sent[at++] : undefined;
       if (before?.[1] !== level[1]) changes.push(level);
     }
-    for (const [tick] of this.sent.slice(at)) changes.push([tick, 0]);
+    for (const [tick] of this.sent.slice(at)) changes.push([tick, this.none]);
     this.sent = standing;
     return changes;
   }
 
-  private isBetter(level: Level | undefined, than: Level): boolean {
+  private isBetter(level: SizedLevel | undefined, than: SizedLevel): boolean {
     return level !== undefined && (level[0] - than[0]) * this.better > 0;
   }
 }

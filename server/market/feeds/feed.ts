@@ -2,10 +2,10 @@
  * The source of a market's prices, behind one interface: simulated, replayed from a file, or a real venue. A feed
  * drives markets through its sink; it knows neither the core nor the wire.
  */
-import type { Level } from '#domain/market/book-levels';
+import type { SizedLevel } from '#domain/market/book-levels';
 import type { Candle } from '#domain/market/candle';
 import type { Instrument } from '#domain/market/instrument';
-import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { Lots, Millis, Size, TakerSide, Ticks } from '#domain/units';
 
 /** How often a feed's liveness is read at least; nothing else notices that a feed went silent. */
 export const LIVENESS_BEAT_MILLIS: Millis = 50;
@@ -20,14 +20,14 @@ export interface FeedSink {
   quote(
     symbol: string,
     whole: boolean,
-    bids: readonly Level[],
-    asks: readonly Level[],
+    bids: readonly SizedLevel[],
+    asks: readonly SizedLevel[],
     source?: Millis,
   ): void;
   /** A taker that trades against the market maker's levels. */
   take(symbol: string, side: TakerSide, lots: Lots, limit: Ticks): void;
   /** A trade as the feed reports it; the book changes with the next quote. */
-  print(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void;
+  print(symbol: string, side: TakerSide, price: Ticks, size: Size): void;
   mark(symbol: string, mark: FeedMark): void;
   /** A market may have died: `isAlive` is read now instead of at the next beat. */
   recheck(): void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Level } from '#domain/market/book-levels';
+import type { Level, SizedLevel } from '#domain/market/book-levels';
 import { Calendar } from '#domain/market/periods';
 import { fakeClock } from '../../../tests/support/fake-clock.ts';
 import { catalogue } from '../catalogue.ts';
@@ -16,8 +16,8 @@ const rows = catalogue.filter((row) =>
 
 function createFeed(mood: Mood, watched: readonly string[] = []) {
   const clock = fakeClock();
-  const sent: { symbol: string; kind: string; levels: readonly Level[] }[] = [];
-  const note = (symbol: string, kind: string, levels: readonly Level[] = []) =>
+  const sent: { symbol: string; kind: string; levels: readonly SizedLevel[] }[] = [];
+  const note = (symbol: string, kind: string, levels: readonly SizedLevel[] = []) =>
     sent.push({ symbol, kind, levels });
   const sink: FeedSink = {
     begin: (symbol) => note(symbol, 'begin'),

@@ -2,12 +2,12 @@
  * One market as its readers hold it, and the lines that record its changes. It follows every publication, written or
  * not, so that a recording can begin, or continue after a gap, at any moment.
  */
-import type { Level } from '#domain/market/book-levels';
+import type { SizedLevel } from '#domain/market/book-levels';
 import { formatSteps, stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
-import type { Lots, Millis, Ticks } from '#domain/units';
+import type { Millis, Size, Ticks } from '#domain/units';
 import type { BookUpdate, MarkRow, TradesUpdate } from '../../core/publication.ts';
 
-type Side = Map<Ticks, Lots>;
+type Side = Map<Ticks, Size>;
 
 export class RecordedMarket {
   private readonly steps: Steps;
@@ -97,11 +97,11 @@ export class RecordedMarket {
   private bookLine(
     type: 'snapshot' | 'delta',
     t: Millis,
-    bids: readonly Level[],
-    asks: readonly Level[],
+    bids: readonly SizedLevel[],
+    asks: readonly SizedLevel[],
   ): string {
     const { price, size } = this.steps;
-    const texts = (levels: readonly Level[]) =>
+    const texts = (levels: readonly SizedLevel[]) =>
       levels.map(([tick, lots]) => [formatSteps(tick, price), formatSteps(lots, size)]);
     return lineOf({ t, type, symbol: this.instrument.symbol, bids: texts(bids), asks: texts(asks) });
   }
@@ -111,9 +111,9 @@ export class RecordedMarket {
   }
 }
 
-function setRows(side: Side, levels: readonly Level[]): void {
+function setRows(side: Side, levels: readonly SizedLevel[]): void {
   for (const [tick, lots] of levels) {
-    if (lots === 0) side.delete(tick);
+    if (!lots) side.delete(tick);
     else side.set(tick, lots);
   }
 }

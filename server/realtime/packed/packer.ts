@@ -4,7 +4,8 @@
  */
 import { crc32 } from '#domain/market/crc32';
 import { stepsOf, type Instrument } from '#domain/market/instrument';
-import type { Level } from '#domain/market/book-levels';
+import type { SizedLevel } from '#domain/market/book-levels';
+import type { Size, Ticks } from '#domain/units';
 import type { ChannelKind } from '#protocol/names/market';
 import { LAYOUT_SHIFT, NAMED, PACKED_KINDS, PACKED_LAYOUT } from '#protocol/names/packed';
 import {
@@ -106,12 +107,12 @@ export class Packer {
     this.writeLevels(message.asks);
   }
 
-  private writeLevels(levels: readonly Level[]): void {
+  private writeLevels(levels: readonly SizedLevel[]): void {
     this.out.count(levels.length);
     let before = 0;
     for (const [tick, lots] of levels) {
       this.out.difference(counted(tick), before);
-      this.out.count(lots);
+      this.out.count(counted(lots));
       before = tick;
     }
   }
@@ -132,8 +133,10 @@ export class Packer {
 
   /** The market's number and its epoch: in full at a stream's beginning, otherwise enough to notice another one. */
   private writeStreamHead({ symbol, type, epoch }: BookUpdate | TradesUpdate): void {
-    const market = this.marketOf(symbol);
-    this.out.count(market.number);
+    const { number, steps } = this.marketOf(symbol);
+    // All of a wide market's stream is JSON: a reader that misses its snapshot cannot follow its deltas.
+    if (steps.size.wide === true) throw new Unpackable();
+    this.out.count(number);
     if (type === 'snapshot') this.out.text(epoch);
     else this.out.fixed(crc32(Buffer.from(epoch)) & 0xffff, 2);
   }
@@ -164,7 +167,7 @@ export class Packer {
 }
 
 /** A price or size, if the layout can hold it. */
-function counted(steps: number): number {
-  if (!(Number.isSafeInteger(steps) && steps >= 0)) throw new Unpackable();
+function counted(steps: Ticks | Size): number {
+  if (typeof steps === 'bigint' || !(Number.isSafeInteger(steps) && steps >= 0)) throw new Unpackable();
   return steps;
 }

@@ -30,6 +30,8 @@ export class FakeBinance {
   time = 1;
   /** The time that the venue answers; undefined: it answers none. */
   serverTime: number | undefined;
+  /** The lot size of every market. */
+  lotSize = '0.00100000';
   /** Handles a depth answer before it is sent; may change or delay it. */
   onDepth: (answer: FakeVenueAnswer) => FakeVenueAnswer | Promise<FakeVenueAnswer> = (answer) => answer;
   private readonly listed = new Map<string, Listed>();
@@ -81,8 +83,17 @@ export class FakeBinance {
   }
 
   trade(kind: BinanceKind, code: string): { price: string; size: string; side: 'buy' | 'sell' } {
+    return this.tradeAt(kind, code, this.get(kind, code).market.trade(this.get(kind, code).trade + 1));
+  }
+
+  /** A trade that somebody else made up. */
+  tradeAt(
+    kind: BinanceKind,
+    code: string,
+    { price, size, side }: ReturnType<FakeVenueMarket['trade']>,
+  ): ReturnType<FakeVenueMarket['trade']> {
     const listed = this.get(kind, code);
-    const { price, size, side } = listed.market.trade(++listed.trade);
+    listed.trade++;
     const tail = { f: 1, l: 1, T: 1, m: side === 'sell', M: true };
     this.push(kind, `${code.toLowerCase()}@aggTrade`, {
       ...{ e: 'aggTrade', E: 1, s: code, a: listed.trade, p: price, q: size },
@@ -173,7 +184,7 @@ export class FakeBinance {
         contractType: kind === 'perpetual' ? 'PERPETUAL' : undefined,
         filters: [
           { filterType: 'PRICE_FILTER', tickSize: '0.01000000' },
-          { filterType: 'LOT_SIZE', stepSize: '0.00100000', minQty: '0.00100000' },
+          { filterType: 'LOT_SIZE', stepSize: this.lotSize, minQty: this.lotSize },
         ],
       }));
   }

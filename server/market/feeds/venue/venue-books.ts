@@ -4,9 +4,9 @@
  * matched with the book of its moment: earlier changes are quoted first.
  */
 import type { Clock } from '#domain/clock';
-import type { Level } from '#domain/market/book-levels';
+import type { SizedLevel } from '#domain/market/book-levels';
 import { stepsOf, type Instrument } from '#domain/market/instrument';
-import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { FeedMark, FeedSink } from '../feed.ts';
 import { FeedMirror } from '../feed-mirror.ts';
 import type { VenueClock } from './venue-clock.ts';
@@ -62,7 +62,7 @@ export class VenueBooks {
   }
 
   /** @param isWhole the levels replace the whole book */
-  book(symbol: string, isWhole: boolean, bids: readonly Level[], asks: readonly Level[]): void {
+  book(symbol: string, isWhole: boolean, bids: readonly SizedLevel[], asks: readonly SizedLevel[]): void {
     const market = this.market(symbol);
     if (isWhole) market.mirror.book.clear();
     market.mirror.book.apply(bids, asks);
@@ -81,10 +81,10 @@ export class VenueBooks {
     this.quote(symbol, this.market(symbol));
   }
 
-  trade(symbol: string, side: TakerSide, price: Ticks, lots: Lots): void {
-    if (lots === 0) return;
+  trade(symbol: string, side: TakerSide, price: Ticks, size: Size): void {
+    if (!size) return;
     this.publishBook(symbol);
-    this.sink?.print(symbol, side, price, lots);
+    this.sink?.print(symbol, side, price, size);
   }
 
   /** Counts an unreadable row; the market continues without it. */

@@ -171,7 +171,7 @@ describe("a venue's market in the catalogue", () => {
   ])('VENUE-370 skips invalid rows of a side and reads the others exactly: %j', (rows, levels, skipped) => {
     const unsound: unknown[] = [];
     const read = levelsOf(rows, listed('BTC-USDT', {}) as VenueMarket, (row) => unsound.push(row));
-    expect(read?.map(([tick, lots]) => [tick / PER_TICK, lots / PER_LOT])).toEqual(levels);
+    expect(read?.map(([tick, lots]) => [tick / PER_TICK, Number(lots) / PER_LOT])).toEqual(levels);
     expect(unsound).toHaveLength(skipped);
   });
 });

@@ -11,9 +11,10 @@ import {
   type Instrument,
   type Step,
 } from '#domain/market/instrument';
-import { orderGridFor, type OrderGrid } from '#domain/market/order-grid';
-import type { Level } from '#domain/market/book-levels';
-import type { Lots, Ticks } from '#domain/units';
+import { orderGridFor, watchedGrid, type OrderGrid } from '#domain/market/order-grid';
+import type { SizedLevel } from '#domain/market/book-levels';
+import { noSize, parseWideSteps } from '#domain/market/wide-levels';
+import type { Size, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../../catalogue.ts';
 
 export interface VenueMarket {
@@ -40,17 +41,20 @@ export interface VenueRow {
 /**
  * The catalogue's market with the venue's steps, or why it cannot be followed. The venue's tick and lot size are those
  * of orders. The book's steps are the finest that the platform holds, because orders that were placed with earlier
- * steps of the venue have levels between today's.
+ * steps of the venue have levels between today's. A market whose lot size is so fine that a level can be 2⁵³ lots or
+ * more is wide: its sizes are counted in 10⁻⁸ (or its lots, if they are finer) as bigints, and it is only watched.
  */
 export function venueMarket(own: Instrument, row: VenueRow, typicalPrice: string): VenueMarket | string {
   const tick = quotient(row.priceStep, row.priceFor);
   if (tick === undefined) return 'its price step has no plain text';
   const lot = product(row.sizeStep, row.sizeWorth);
-  const grid = orderGridFor(tick, lot, product(row.minSize, row.sizeWorth));
+  const minSize = product(row.minSize, row.sizeWorth);
+  const isWide = !staysSafe(digitsOf(lot), typicalPrice, own.quote);
+  const grid = isWide ? watchedGrid(lot, minSize) : orderGridFor(tick, lot, minSize);
   const priceStep = finestPriceStep(tick, grid, typicalPrice);
   const perOrder = parseSteps(tick, stepOf(priceStep)) ?? 1;
   const priceText = product(priceStep, row.priceFor);
-  const sizeStep = finestSizeStep(lot, typicalPrice, own.quote);
+  const sizeStep = isWide ? wideSizeStep(lot) : finestSizeStep(lot, typicalPrice, own.quote);
   const sizeText = quotient(sizeStep, row.sizeWorth);
   const instrument: Instrument = {
     ...own,
@@ -58,6 +62,7 @@ export function venueMarket(own: Instrument, row: VenueRow, typicalPrice: string
     priceStep,
     orderPriceStep: tick,
     sizeStep: sizeText === undefined ? lot : sizeStep,
+    ...(isWide && { wide: true }),
     groupings: groupingsAt(typicalPrice, tick, perOrder),
   };
   const problems = instrumentProblems(instrument);
@@ -66,7 +71,7 @@ export function venueMarket(own: Instrument, row: VenueRow, typicalPrice: string
     code: row.code,
     instrument,
     price: { ...stepOf(priceText), perOrder },
-    size: stepOf(sizeText ?? row.sizeStep),
+    size: { ...stepOf(sizeText ?? row.sizeStep), ...(isWide && { wide: true }) },
   };
 }
 
@@ -78,22 +83,30 @@ const MOST_TICKS = 10n ** 11n;
 const MOST_WORTH: Readonly<Record<string, bigint>> = { USDT: 10n ** 10n };
 const MOST_WORTH_ELSEWHERE = 10n ** 6n;
 
-/** Finer by powers of ten as long as a price × an order step is whole units of 10⁻⁸. */
+/** Finer by powers of ten as long as a price × an order step is whole units of 10⁻⁸, if there are orders. */
 function finestPriceStep(tick: string, { orderSizeStep, watchOnly }: OrderGrid, price: string): string {
-  if (watchOnly === true) return tick;
   const lot = stepOf(orderSizeStep);
   return finest(tick, (digits) => {
-    const isExact = lotsPerNotional({ digits, unit: 1 }, lot) === 1n;
+    const isExact = watchOnly === true || lotsPerNotional({ digits, unit: 1 }, lot) === 1n;
     return isExact && (scaledTo(price, digits) ?? 0n) <= MOST_TICKS;
   });
 }
 
 /** Finer by powers of ten as long as every level stays below 2⁵³ steps. */
 function finestSizeStep(lot: string, price: string, quote: string): string {
+  return finest(lot, (digits) => staysSafe(digits, price, quote));
+}
+
+function wideSizeStep(lot: string): string {
+  return trimmed(formatScaled(1, Math.max(MOST_DIGITS, digitsOf(lot))));
+}
+
+/** Whether every level, counted in steps of so many digits, stays below 2⁵³. */
+function staysSafe(digits: number, price: string, quote: string): boolean {
   const worth = MOST_WORTH[quote] ?? MOST_WORTH_ELSEWHERE;
   const digitsOfPrice = digitsOf(price);
   const coins = (worth * 10n ** BigInt(digitsOfPrice)) / (parseScaled(price, digitsOfPrice) ?? 1n);
-  return finest(lot, (digits) => coins * 10n ** BigInt(digits) < BigInt(Number.MAX_SAFE_INTEGER));
+  return coins * 10n ** BigInt(digits) < BigInt(Number.MAX_SAFE_INTEGER);
 }
 
 function finest(step: string, isFine: (digits: number) => boolean): string {
@@ -168,8 +181,9 @@ export function ticksOf(text: unknown, { price }: VenueMarket): Ticks | undefine
 }
 
 /** Whole lots of a venue's size; 0 is valid. */
-export function lotsOf(text: unknown, { size }: VenueMarket): Lots | undefined {
-  const lots = typeof text === 'string' ? parseSteps(text, size) : undefined;
+export function sizeOf(text: unknown, { size }: VenueMarket): Size | undefined {
+  if (typeof text !== 'string') return undefined;
+  const lots = size.wide === true ? parseWideSteps(text, size) : parseSteps(text, size);
   return lots !== undefined && lots >= 0 ? lots : undefined;
 }
 
@@ -180,15 +194,15 @@ export type OnUnsound = (row: unknown) => void;
  * A side of a book message, `[price, size, …]` rows; undefined if it is no list. An invalid row affects itself
  * only. If its price can be read, its level is removed, because its true size is unknown.
  */
-export function levelsOf(rows: unknown, market: VenueMarket, onUnsound: OnUnsound): Level[] | undefined {
+export function levelsOf(rows: unknown, market: VenueMarket, onUnsound: OnUnsound): SizedLevel[] | undefined {
   if (!Array.isArray(rows)) return undefined;
-  const levels: Level[] = [];
+  const levels: SizedLevel[] = [];
   for (const row of rows as unknown[]) {
     const [price, size] = Array.isArray(row) ? (row as unknown[]) : [];
     const tick = ticksOf(price, market);
-    const lots = lotsOf(size, market);
+    const lots = sizeOf(size, market);
     if (tick === undefined || lots === undefined) onUnsound(row);
-    if (tick !== undefined) levels.push([tick, lots ?? 0]);
+    if (tick !== undefined) levels.push([tick, lots ?? noSize(market.size)]);
   }
   return levels;
 }

@@ -5,8 +5,13 @@
  * A snapshot holds at most the best 1,000 levels a side; levels behind its last one are unknown until they change. If
  * the best 200 come near that edge, a new snapshot is taken.
  */
-import { PUBLISHED_LEVELS, type Level } from '#domain/market/book-levels';
-import type { BookSide } from '#domain/market/book-side';
+import {
+  PUBLISHED_LEVELS,
+  type LevelSide,
+  type SizeColumn,
+  type SizedLevel,
+} from '#domain/market/book-levels';
+import { sizeColumn } from '#domain/market/wide-levels';
 import type { Clock } from '#domain/clock';
 import type { Ticks } from '#domain/units';
 import type { Fields } from '../fields.ts';
@@ -35,7 +40,7 @@ export interface BinanceBookInput {
 export class BinanceBook {
   private readonly sync: DepthSync;
   private readonly ticks = new Float64Array(KNOWN_LEVELS);
-  private readonly lots = new Float64Array(KNOWN_LEVELS);
+  private readonly sizes: SizeColumn;
   /** Rises with each connection: answers to requests of an earlier one are ignored. */
   private generation = 0;
   private isAsking = false;
@@ -47,6 +52,7 @@ export class BinanceBook {
 
   constructor(private readonly input: BinanceBookInput) {
     this.sync = new DepthSync(input.rule);
+    this.sizes = sizeColumn(input.market.size, KNOWN_LEVELS);
   }
 
   get isSynced(): boolean {
@@ -156,7 +162,7 @@ export class BinanceBook {
   }
 
   /** The last level of a side that the venue cut, undefined if the side is complete. */
-  private edgeOf(levels: readonly Level[]): Ticks | undefined {
+  private edgeOf(levels: readonly SizedLevel[]): Ticks | undefined {
     return levels.length < this.input.depth ? undefined : levels.at(-1)?.[0];
   }
 
@@ -169,8 +175,8 @@ export class BinanceBook {
   }
 
   /** The last level that must be known; NaN, which no edge equals or exceeds, if there is none. */
-  private lastKnown(side: BookSide): Ticks {
-    const count = side.read(KNOWN_LEVELS, this.ticks, this.lots);
+  private lastKnown(side: LevelSide): Ticks {
+    const count = side.read(KNOWN_LEVELS, this.ticks, this.sizes);
     return count === 0 ? NaN : (this.ticks[count - 1] as number);
   }
 }

@@ -1,8 +1,8 @@
 /** Binance's messages, checked by hand: a message that is not exactly of the documented form gives undefined. */
-import type { TakerSide, Lots, Ticks } from '#domain/units';
+import type { Size, TakerSide, Ticks } from '#domain/units';
 import type { FeedMark } from '../../feed.ts';
 import { fieldsOf, isCount, isDecimal, type Fields } from '../fields.ts';
-import { levelsOf, lotsOf, ticksOf, type OnUnsound, type VenueMarket } from '../venue-market.ts';
+import { levelsOf, sizeOf, ticksOf, type OnUnsound, type VenueMarket } from '../venue-market.ts';
 import { nearestTick } from '../../nearest-tick.ts';
 import type { DepthChange, DepthSnapshot } from './depth-sync.ts';
 
@@ -37,16 +37,16 @@ export interface VenueTrade {
   readonly id: number;
   readonly side: TakerSide;
   readonly price: Ticks;
-  readonly lots: Lots;
+  readonly size: Size;
 }
 
 /** `{ e: 'aggTrade', s, a, p, q, m }`; if the buyer was the maker, the taker sold. */
 export function aggregateTrade(fields: Fields, market: VenueMarket): VenueTrade | undefined {
   const { a: id, m: isBuyerMaker } = fields;
   const price = ticksOf(fields['p'], market);
-  const lots = lotsOf(fields['q'], market);
-  if (!isCount(id) || typeof isBuyerMaker !== 'boolean' || !price || !lots) return undefined;
-  return { id, side: isBuyerMaker ? 'sell' : 'buy', price, lots };
+  const size = sizeOf(fields['q'], market);
+  if (!isCount(id) || typeof isBuyerMaker !== 'boolean' || !price || !size) return undefined;
+  return { id, side: isBuyerMaker ? 'sell' : 'buy', price, size };
 }
 
 /** `{ e: 'markPriceUpdate', s, p, i, r, T }`; it is finer than the tick, and rounded half up to its grid. */

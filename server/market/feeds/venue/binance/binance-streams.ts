@@ -142,7 +142,7 @@ export class BinanceStreams implements VenueStreams {
       // After a reconnection the venue may send the last trades again.
       if (trade === undefined || trade.id <= followed.lastTrade) return;
       followed.lastTrade = trade.id;
-      venueBooks.trade(symbol, trade.side, trade.price, trade.lots);
+      venueBooks.trade(symbol, trade.side, trade.price, trade.size);
     } else if (event['e'] === 'markPriceUpdate') {
       const mark = markPrice(event, market);
       if (mark) venueBooks.mark(symbol, mark);

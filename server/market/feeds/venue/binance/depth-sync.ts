@@ -8,7 +8,7 @@
  *   must span the snapshot's id, or follow it by `pu`; a change that ends exactly at it counts, and the next one's `pu`
  *   names it.
  */
-import type { Level } from '#domain/market/book-levels';
+import type { SizedLevel } from '#domain/market/book-levels';
 
 export interface DepthChange {
   readonly first: number;
@@ -17,14 +17,14 @@ export interface DepthChange {
   readonly previous: number | undefined;
   /** When it left the venue, by the venue's clock. */
   readonly left?: unknown;
-  readonly bids: readonly Level[];
-  readonly asks: readonly Level[];
+  readonly bids: readonly SizedLevel[];
+  readonly asks: readonly SizedLevel[];
 }
 
 export interface DepthSnapshot {
   readonly id: number;
-  readonly bids: readonly Level[];
-  readonly asks: readonly Level[];
+  readonly bids: readonly SizedLevel[];
+  readonly asks: readonly SizedLevel[];
 }
 
 export interface DepthRule {

@@ -7,8 +7,13 @@
  * book lacks an unreadable row, because the venue's checksum covers that row.
  */
 import { crc32 } from 'node:zlib';
-import { CHECKSUM_LEVELS, type Level } from '#domain/market/book-levels';
-import type { BookSide } from '#domain/market/book-side';
+import {
+  CHECKSUM_LEVELS,
+  type LevelSide,
+  type SizeColumn,
+  type SizedLevel,
+} from '#domain/market/book-levels';
+import { sizeColumn } from '#domain/market/wide-levels';
 import type { Ticks } from '#domain/units';
 import type { Fields } from '../fields.ts';
 import type { VenueBooks } from '../venue-books.ts';
@@ -32,7 +37,11 @@ export class OkxBook {
   private readonly bids: Texts = new Map();
   private readonly asks: Texts = new Map();
 
-  constructor(private readonly input: OkxBookInput) {}
+  private readonly sizes: SizeColumn;
+
+  constructor(private readonly input: OkxBookInput) {
+    this.sizes = sizeColumn(input.market.size, CHECKSUM_LEVELS);
+  }
 
   get isSynced(): boolean {
     return this.held !== undefined;
@@ -91,11 +100,11 @@ export class OkxBook {
   }
 
   /** After a skipped row, texts are useless and not kept. */
-  private keepTexts(texts: Texts, levels: readonly Level[], rows: unknown): void {
+  private keepTexts(texts: Texts, levels: readonly SizedLevel[], rows: unknown): void {
     if (this.isIncomplete) return;
     levels.forEach(([tick, lots], at) => {
       const [price, size] = (rows as [string, string][])[at] as [string, string];
-      if (lots === 0) texts.delete(tick);
+      if (!lots) texts.delete(tick);
       else texts.set(tick, `${price}:${size}`);
     });
   }
@@ -108,8 +117,8 @@ export class OkxBook {
   /** CRC-32, signed, of `bidPrice:bidSize:askPrice:askSize:…`; an exhausted side is skipped. */
   private checksum(): number {
     const { bids, asks } = this.input.venueBooks.levels(this.input.market.instrument.symbol);
-    const bidTexts = bestTexts(bids, this.bids);
-    const askTexts = bestTexts(asks, this.asks);
+    const bidTexts = bestTexts(bids, this.bids, this.sizes);
+    const askTexts = bestTexts(asks, this.asks, this.sizes);
     const parts: string[] = [];
     for (let row = 0; row < CHECKSUM_LEVELS; row++) {
       for (const text of [bidTexts[row], askTexts[row]]) if (text !== undefined) parts.push(text);
@@ -119,9 +128,8 @@ export class OkxBook {
 }
 
 const ticks = new Float64Array(CHECKSUM_LEVELS);
-const lots = new Float64Array(CHECKSUM_LEVELS);
 
-function bestTexts(side: BookSide, texts: Texts): (string | undefined)[] {
-  const count = side.read(CHECKSUM_LEVELS, ticks, lots);
+function bestTexts(side: LevelSide, texts: Texts, sizes: SizeColumn): (string | undefined)[] {
+  const count = side.read(CHECKSUM_LEVELS, ticks, sizes);
   return Array.from({ length: count }, (_, row) => texts.get(ticks[row] as number));
 }

@@ -6,7 +6,7 @@ import { fieldsIn, fieldsOf, isDecimal, type Fields } from '../fields.ts';
 import type { FeedMark } from '../../feed.ts';
 import type { VenueStreams, VenueStreamsInput } from '../venue-feed.ts';
 import { VenueConnection } from '../venue-connection.ts';
-import { lotsOf, ticksOf, type VenueMarket } from '../venue-market.ts';
+import { sizeOf, ticksOf, type VenueMarket } from '../venue-market.ts';
 import { nearestTick } from '../../nearest-tick.ts';
 import { OkxBook } from './okx-book.ts';
 
@@ -146,15 +146,15 @@ export class OkxStreams implements VenueStreams {
     const { tradeId, side } = row;
     const id = isDecimal(tradeId) ? Number(tradeId) : NaN;
     const price = ticksOf(row['px'], market);
-    const lots = lotsOf(row['sz'], market);
-    if (!Number.isSafeInteger(id) || !price || !lots || (side !== 'buy' && side !== 'sell')) {
+    const size = sizeOf(row['sz'], market);
+    if (!Number.isSafeInteger(id) || !price || !size || (side !== 'buy' && side !== 'sell')) {
       this.input.venueBooks.skip(market.instrument.symbol, row);
       return;
     }
     // After a reconnection the venue may send the last trades again.
     if (id <= followed.lastTrade) return;
     followed.lastTrade = id;
-    this.input.venueBooks.trade(market.instrument.symbol, side, price, lots);
+    this.input.venueBooks.trade(market.instrument.symbol, side, price, size);
   }
 
   /** Mark, index and funding arrive one by one and are published together. */

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { BookLevels, bookChecksum, type Level } from './book-levels.ts';
+import { formatSteps, stepsOf } from './instrument.ts';
+import { levelsFor, parseWideSteps, sizeColumn, WideLevels } from './wide-levels.ts';
+
+const texts = { priceStep: '0.01', sizeStep: '0.001' };
+const steps = stepsOf(texts);
+const wide = stepsOf({ ...texts, wide: true });
+const level = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 5_000_000 }));
+const side = fc.array(level, { maxLength: 40 });
+
+it('VENUE-854 a wide book gives what a book of plain integers gives', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(side, side)), fc.integer({ min: 1, max: 5000 }), (changes, least) => {
+      const plain = new BookLevels();
+      const book = levelsFor(wide);
+      for (const [bids, asks] of changes) {
+        plain.apply(bids, asks);
+        book.apply(bids, asks);
+        expect(book.checksum(wide)).toBe(bookChecksum(plain, steps));
+        expect(book.isCrossed(least)).toBe(plain.isCrossed(least));
+        for (const name of ['bids', 'asks'] as const) {
+          const [ticks, sizes] = [new Float64Array(30), sizeColumn(wide.size, 30)];
+          const [plainTicks, plainLots] = [new Float64Array(30), new Float64Array(30)];
+          const count = book[name].read(30, ticks, sizes);
+          expect(count).toBe(plain[name].read(30, plainTicks, plainLots));
+          const rows = Array.from({ length: count }, (_, row): Level => [
+            ticks[row] ?? 0,
+            Number(sizes[row]),
+          ]);
+          expect(rows).toEqual(rows.map((_, row) => [plainTicks[row], plainLots[row]]));
+          expect(book[name].size).toBe(plain[name].size);
+        }
+      }
+      book.clear();
+      expect([book.checksum(wide), book.bids.size, book.asks.best()]).toEqual([0, 0, undefined]);
+    }),
+  );
+});
+
+it('VENUE-854 reads and writes sizes of any number of digits, up to 64 characters', () => {
+  const size = { digits: 8, unit: 1, wide: true } as const;
+  const huge = '98765432109876543210.12345678';
+  expect(parseWideSteps(huge, size)).toBe(9_876_543_210_987_654_321_012_345_678n);
+  expect(formatSteps(9_876_543_210_987_654_321_012_345_678n, size)).toBe(huge);
+  expect(parseWideSteps('1.5', { digits: 1, unit: 5 })).toBe(3n);
+  for (const text of ['1.123456789', '1e5', '', '9'.repeat(65)])
+    expect(parseWideSteps(text, size)).toBeUndefined();
+  expect(parseWideSteps('1.3', { digits: 1, unit: 5 })).toBeUndefined();
+});
+
+it('VENUE-854 is only made for markets that are wide', () => {
+  expect(levelsFor(wide)).toBeInstanceOf(WideLevels);
+  expect(levelsFor(steps)).toBeInstanceOf(BookLevels);
+});
