@@ -175,5 +175,5 @@ async function forgotten(origin: string, accounts: readonly string[]): Promise<B
 
 function compared(what: string, strangers: readonly number[], users: readonly number[]): BenchRow[] {
   const names = { suite: 'login', case: what, metric: 'median, of a stranger', unit: 'ms' };
-  return costRows(names, beside(median(strangers), 'of a person', median(users)));
+  return costRows(names, beside(median(strangers), 'of a user', median(users)));
 }

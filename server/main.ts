@@ -42,7 +42,7 @@ async function start(config: Config, log: Log): Promise<void> {
   const end = (error: unknown) => {
     if (stopping) return;
     const reason = reasonOf(error, config);
-    log.fatal(reason === undefined ? { err: error } : {}, reason ?? 'the core can not go on');
+    log.fatal(reason === undefined ? { err: error } : {}, reason ?? 'the core cannot continue');
     void stop(1);
   };
   const held = await openPlatformStore(config, end);

@@ -24,7 +24,7 @@ function requireNode() {
   if (isNodeRecentEnough(process.versions.node)) return;
   throw new Stop(
     `Brisk needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node} (${process.execPath}).\n` +
-      'Get it from https://nodejs.org or with a version manager: the wanted version stands in .nvmrc.',
+      'Get it from https://nodejs.org or with a version manager: the version is in .nvmrc.',
   );
 }
 

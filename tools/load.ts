@@ -12,7 +12,7 @@ import type { LoadResult } from './load/tally.ts';
 import { MIXES } from './load/trader.ts';
 
 const USAGE =
-  'npm run load -- [--url http://127.0.0.1:8080] [--callers 64] [--people 256] [--seconds 30] ' +
+  'npm run load -- [--url http://127.0.0.1:8080] [--callers 64] [--users 256] [--seconds 30] ' +
   `[--mix ${MIXES.join('|')}] [--symbols BTC-USDT,ETH-USDT] [--warm-up 2] [--rounds 1] [--json]`;
 const SYMBOLS = 'BTC-USDT,ETH-USDT,SOL-USDT';
 
@@ -61,7 +61,7 @@ function lines({ millis, acknowledged, orders, waits, refused, lost }: LoadResul
     ...(refused[PLATFORM_CODES.tooMany] === undefined
       ? []
       : [
-          'The platform counts calls by address: with TRUST_PROXY=loopback each of these people has one of their own,',
+          'The platform counts calls by address: with TRUST_PROXY=loopback each of these users has a separate one,',
           'and CALLS_PER_SECOND says how many calls one may make.',
         ]),
   ];

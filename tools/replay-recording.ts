@@ -88,7 +88,7 @@ function trade(
   const days = (Math.max(last, time) - Math.min(first, time)) / (24 * 60 * MINUTE);
   if (days > MOST_DAYS) {
     throw new Error(
-      `${file}: a trade of ${market.symbol} at ${time} lies more than ${MOST_DAYS} days from the others`,
+      `${file}: a trade of ${market.symbol} at ${time} is more than ${MOST_DAYS} days from the others`,
     );
   }
   market.trades++;

@@ -233,7 +233,7 @@ describe('npm run replay', () => {
       trade('XYZ-USDT', T, '10.0', '3'),
     );
     const ended = replay(['--in', file, '--books', 'b', '--candles', 'c'], temporaryFolder());
-    expect(ended.text).toContain(`a trade of XYZ-USDT at ${T} lies more than 1100 days from the others`);
+    expect(ended.text).toContain(`a trade of XYZ-USDT at ${T} is more than 1100 days from the others`);
     expect(ended.code).toBe(1);
   });
 
@@ -246,7 +246,7 @@ describe('npm run replay', () => {
       ['--in', 'a', '--books', 'b', '--candles', 'c', '--zone', 'Moon/Base'],
       '--zone Moon/Base is no time zone',
     ],
-    [['--in', 'nowhere.gz', '--books', 'b', '--candles', 'c'], 'can not be read: ENOENT'],
+    [['--in', 'nowhere.gz', '--books', 'b', '--candles', 'c'], 'cannot be read: ENOENT'],
   ])('CANDLE-058 refuses %j: %s', (args, reason) => {
     const ended = replay(args, temporaryFolder());
     expect(ended.text).toContain(reason);

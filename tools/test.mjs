@@ -50,7 +50,7 @@ const STAGES = [
   },
   {
     name: 'unit',
-    what: 'unit, property, journeys, house rules, benchmarks at smoke size',
+    what: 'unit, property, journeys, code checks, benchmarks at smoke size',
     shown: true,
     run: runVitest,
   },

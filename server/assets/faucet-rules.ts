@@ -17,7 +17,7 @@ export const faucetCommand = defineCommand('demo.faucet', {
   refusals: [ASSETS_CODES.faucetEmpty],
   reasons: ['back-office-deposit'],
   rule({ state, user, time }) {
-    if (user === undefined) throw new Error('the gift has nobody to go to');
+    if (user === undefined) throw new Error('the demo funds have no user');
     if (user.fundedAt > 0 && time - user.fundedAt < EVERY_MILLIS)
       return { refused: ASSETS_CODES.faucetEmpty };
     const funded = { ...user, fundedAt: time };
@@ -39,6 +39,6 @@ export const faucetCommand = defineCommand('demo.faucet', {
 
 function sound(amount: string): bigint {
   const minor = minorOf(amount);
-  if (minor === undefined) throw new Error(`a gift of ${amount} is no amount`);
+  if (minor === undefined) throw new Error(`the demo fund ${amount} is no amount`);
   return minor;
 }

@@ -38,7 +38,7 @@ export function authCalls(
     ),
     bind(userSelf, user({ byKey: 'read' }), async (_, { caller }) => {
       const found = await core.ask(userQuery, caller.id);
-      if (found === undefined) throw new Error('a session has no person');
+      if (found === undefined) throw new Error('a session has no user');
       return userOf(found, await logins.login(caller.id));
     }),
   ];

@@ -38,7 +38,7 @@ export async function completeLogin(
   const wait = tries.entries.take(visit.address) ?? (way === 'demo' ? undefined : countLogin());
   if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
   const coreUser = await core.ask(userQuery, user);
-  if (coreUser === undefined) throw new Error('whoever was just let in is nobody');
+  if (coreUser === undefined) throw new Error('the user of a completed login does not exist');
   const token = await sessions.begin(user, visit);
   // Read after the session began: a change of credentials ends the sessions that exist, and this session sees the
   // change.

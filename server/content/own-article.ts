@@ -18,7 +18,10 @@ const file = z.strictObject({
   texts: z
     .partialRecord(z.enum(codes), pageText)
     .check(
-      z.refine((texts) => texts[DEFAULT_LANGUAGE] !== undefined, 'English stands in where a text is missing'),
+      z.refine(
+        (texts) => texts[DEFAULT_LANGUAGE] !== undefined,
+        'English is required: it replaces missing texts',
+      ),
     ),
 });
 

@@ -15,7 +15,7 @@ const MAJOR = '18';
 /** A file beside the database: if it is there and the database is not, the database was lost. */
 const MARK = 'brisk.txt';
 const MARK_TEXT =
-  'Brisk keeps its database in this folder, in "pg". If that is gone, Brisk does not start anew on its own.\n';
+  'Brisk keeps its database in this folder, in "pg". If that is missing, Brisk does not create a new one.\n';
 
 /** @throws StoreUnusable if the folder is not one of ours, is damaged, or cannot be written */
 export async function openPglite(folder: string): Promise<SqlConnection> {

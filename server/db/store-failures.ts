@@ -11,7 +11,7 @@ export class StoreUnusable extends Error {
     readonly seen: string,
     options?: ErrorOptions,
   ) {
-    super(`the data can not be used, ${trouble}: ${seen}`, options);
+    super(`the data cannot be used, ${trouble}: ${seen}`, options);
   }
 }
 

@@ -52,7 +52,7 @@ export function createMetrics(core: CoreApi): Metrics {
     }),
     publications: new Counter({
       name: 'brisk_publications_total',
-      help: 'Messages that the publisher said',
+      help: 'Messages that the publisher sent',
       labelNames: ['kind'],
       registers,
     }),

@@ -107,7 +107,7 @@ describe('who may call', () => {
   it('ROLE-004 says on the page of its calls who may make each', async () => {
     const { app } = await open();
     const page = (await app.inject('/api/docs')).body;
-    for (const sentence of ['Everybody.', 'Whoever is logged in.', 'Operators.', 'It moves money'])
+    for (const sentence of ['Everybody.', 'Logged-in users.', 'Operators.', 'It moves money'])
       expect(page).toContain(sentence);
     const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
     expect(paths['/api/money']).toMatchObject({

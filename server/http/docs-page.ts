@@ -45,13 +45,13 @@ export const DOCS_PATHS = {
 
 const CALLERS: { readonly [Who in Admitted]: string } = {
   visitor: 'Everybody.',
-  user: 'Whoever is logged in.',
+  user: 'Logged-in users.',
   operator: 'Operators.',
 };
 const NAMES: { readonly [Names in Declared['names']]: string } = {
   nothing: '',
-  own: 'It is about the caller’s own.',
-  'by id': 'What it names must be the caller’s own; a foreign one is answered like one that does not exist.',
+  own: 'It concerns the caller’s account.',
+  'by id': 'The named object must belong to the caller; another user’s is answered like a missing one.',
 };
 
 /** A text of the folder `docs` beside this file. */
@@ -66,7 +66,7 @@ export function docsPage(calls: readonly Described[]): string {
 <link rel="stylesheet" href="${API_PREFIX}${DOCS_PATHS.style}">
 <script type="module" src="${API_PREFIX}${DOCS_PATHS.script}"></script></head><body><main><h1>Calls</h1>
 <p>Every answer is <code>{ code, msg, data }</code>; the code of success is ${String(SUCCESS)}.
-The same as <a href="${document}">OpenAPI</a>.</p>${forApiClients(calls)}${calls.map(section).join('')}
+The same document as <a href="${document}">OpenAPI</a>.</p>${forApiClients(calls)}${calls.map(section).join('')}
 </main></body></html>`;
 }
 
@@ -76,39 +76,41 @@ function forApiClients(calls: readonly Described[]): string {
   const options = calls
     .filter(({ access }) => access.byKey !== null)
     .map(({ method, path }) => `<option>${escaped(`${method} ${path}`)}</option>`);
-  return `<h2>Programs</h2>
-<p>A person makes a key for a program on the page of API keys. A program signs each call by three headers:</p>
+  return `<h2>API clients</h2>
+<p>A user creates a key for an API client on the API keys page. An API client signs each call with three headers:</p>
 <ul><li><code>${key}</code>: the key.</li>
-<li><code>${time}</code>: the time, in milliseconds UTC, at most ${seconds} s off the platform’s.</li>
-<li><code>${signature}</code>: HMAC-SHA-256 by the key’s secret of four lines, joined by a line feed: the time,
-the method in upper case, the path with its query, the body (nothing where there is none); in base64url
+<li><code>${time}</code>: the time in milliseconds UTC, which may differ from the platform’s
+by at most ${seconds} s.</li>
+<li><code>${signature}</code>: the HMAC-SHA-256, with the key’s secret, of four lines joined by line feeds: the time,
+the method in upper case, the path with its query, the body (empty if there is none); in base64url
 without padding.</li></ul>
-<p>A signature is good once, so that two equal calls need two times. A key is for what it
-permits (read, trade) and, where it has a list, for those addresses.
-Which calls a program may make is said with each.</p>
+<p>Each signature is valid once, so two equal calls need two different times. A key is limited to its
+permissions (read, trade) and, if it has a list of addresses, to those.
+Each call below states whether an API client may make it.</p>
 <h3>Orders without an answer</h3>
 <p>A command that trades may carry <code>validUntil</code>, milliseconds UTC by the platform’s clock, at most
 ${String(MOST_VALID_MILLIS / 1000)} s ahead: the platform refuses it afterwards (<code>${CORE_CODES.expired}</code>).
 If no answer arrives, ask <code>GET ${API_PREFIX}/command/{id}</code> instead of sending it again.
 <code>unknown</code> is final once <code>time</code> is past <code>validUntil</code>.
-<code>POST ${API_PREFIX}/command/discard</code> refuses an id from then on, or answers its fate if it was
-decided before.</p>
+<code>POST ${API_PREFIX}/command/discard</code> refuses an id from then on, or answers its result if it was
+executed before.</p>
 <h3>Limits</h3>
-<p>An account may spend a weight of twice as much a second as one address may make calls (100 unless the
-operator says otherwise), twice that at once; a key half of it. A call weighs 1, 5 where the
-database is read, and more where it may answer many rows; it is said with each.
+<p>One address may make 100 calls a second unless the operator sets another limit. An account may spend
+twice that number as weight each second, and twice as much at once; a key half of it. A call weighs 1, 5 if
+it reads the database, and more if its answer may have many rows; each call below states its weight.
 Every answer carries <code>ratelimit-policy</code>
-(<code>q</code>, what may be spent within <code>w</code> seconds) and
-<code>ratelimit</code> (<code>r</code>, what is left; <code>t</code>, seconds until all of it is back). Beyond it the
+(<code>q</code>, the weight for <code>w</code> seconds) and
+<code>ratelimit</code> (<code>r</code>, the remaining weight; <code>t</code>, seconds until it
+is full again). Above the limit the
 answer is 429 with <code>retry-after</code>.</p>
 <h3>With curl and openssl</h3><pre id="example-sh">${escaped(docsText('example.sh'))}</pre>
 <h3>With Node.js</h3><pre id="example-node">${escaped(docsText('example.mjs'))}</pre>
 <h3>Trade with Node.js</h3>
-<p>A program follows its owner’s account over the socket (Socket.IO): it asks <code>authenticate</code> with its
-key, a time and the signature of that time with the method <code>SOCKET</code>, the path
-<code>${SOCKET_PATH}</code> and no body, then subscribes to the channel <code>account</code>; its key permits
-“read”. The channel ends when the key is taken back. A key with a list of
-addresses is let in from those alone.</p>
+<p>An API client receives its user’s account events over the socket (Socket.IO). It sends
+<code>authenticate</code> with its key, a time and the signature of that time with the method <code>SOCKET</code>,
+the path <code>${SOCKET_PATH}</code> and no body, then subscribes to the channel <code>account</code>; its key needs
+the permission “read”. The channel ends when the key is revoked. A key with a list of
+addresses is accepted from those only.</p>
 <pre id="example-trade">${escaped(docsText('trade.mjs'))}</pre>
 <h3>Sign a call here</h3>
 <p>The secret stays in this page and is not sent.</p>
@@ -123,7 +125,7 @@ addresses is let in from those alone.</p>
 function section(call: Described): string {
   const { method, path, access, output, refusals, secondStep } = call;
   const step = secondStep
-    ? `<p>Code ${String(SECOND_STEP)} instead of ${String(SUCCESS)}: it goes on with a second step.</p>`
+    ? `<p>Code ${String(SECOND_STEP)} instead of ${String(SUCCESS)}: a second step is required.</p>`
     : '';
   return `<section><h2>${escaped(`${method} ${path}`)}</h2>
 <p>Who may call: ${escaped(sentence(access))}</p>
@@ -138,8 +140,8 @@ function inputText({ takesPicture, input }: Described): string {
 }
 
 function sentence({ caller, names, movesMoney, byKey, weight }: Declared): string {
-  const money = movesMoney ? 'It moves money, which an abnormal account can not.' : '';
-  const apiClient = byKey === null ? '' : `Programs with a key that permits “${byKey}”.`;
+  const money = movesMoney ? 'It moves money, so an abnormal account cannot make it.' : '';
+  const apiClient = byKey === null ? '' : `API clients with a key that permits “${byKey}”.`;
   const cost = caller === 'visitor' ? '' : `Weight ${String(weight)}.`;
   return [CALLERS[caller], apiClient, NAMES[names], money, cost].filter(Boolean).join(' ');
 }

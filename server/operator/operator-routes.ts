@@ -30,7 +30,7 @@ export function operatorCalls({ core, id, store, log }: OperatorInput): BoundCal
       async (input, { caller }) => {
         const marked = await core.execute({ kind: 'user.mark', user: PLATFORM, id: id(), input });
         if (marked.code !== SUCCESS) return new Refusal(marked.code, marked.problems);
-        log.info({ operator: caller.id, ...input }, 'an operator marked a person');
+        log.info({ operator: caller.id, ...input }, 'an operator marked a user');
         const coreUser = await core.ask(userQuery, input.user);
         if (coreUser === undefined) return new Refusal(CORE_CODES.noUser);
         return userOf(coreUser, await logins.login(coreUser.id));

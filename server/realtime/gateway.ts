@@ -123,7 +123,7 @@ export class Gateway {
       turn = turn
         .then(() => calls.close())
         .catch((error: unknown) => {
-          log.error({ err: error }, 'a closed socket could not be let go');
+          log.error({ err: error }, 'a closed socket could not be released');
         });
     });
   }

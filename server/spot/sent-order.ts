@@ -9,7 +9,7 @@ import type { Order } from '../trading/order.ts';
 export function sentOrder({ id }: Order): (sent: AccountEvent | undefined) => AnswerValue {
   return (sent) => {
     const order = rowsOf(sent?.changes ?? [], spotOrder).find((each) => each.id === id);
-    if (order === undefined) throw new Error(`the command of order ${String(id)} did not tell of it`);
+    if (order === undefined) throw new Error(`the command of order ${String(id)} did not send it`);
     return order;
   };
 }

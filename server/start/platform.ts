@@ -62,7 +62,7 @@ export interface PlatformInput {
   readonly onUnkept: (error: unknown) => void;
   /** An audit found the ledger broken: money does not move, quotes go on. */
   readonly onBreach?: (breaches: readonly Breach[]) => void;
-  /** The core cannot go on (its database refused a commit): the process must end. */
+  /** The core cannot continue (its database refused a commit): the process must end. */
   readonly onFatal: (error: unknown) => void;
 }
 

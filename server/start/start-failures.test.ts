@@ -35,13 +35,13 @@ describe('a start that failed', () => {
     [
       'the recording is none',
       new ReplayUnusable('book.jsonl:1: no JSON'),
-      'FEED can not be played: book.jsonl:1',
+      'FEED cannot be played: book.jsonl:1',
     ],
-    ['the venue does not answer', new VenueUnusable('okx: fetch failed'), 'FEED can not be followed: okx'],
+    ['the venue does not answer', new VenueUnusable('okx: fetch failed'), 'FEED cannot be followed: okx'],
     [
       'nothing such can be recorded',
       new RecorderUnusable('there is no market X'),
-      'RECORD can not be followed',
+      'RECORD cannot be followed',
     ],
   ])('PLATFORM-033 names the setting to change: %s', (_name, error, sent) => {
     const reason = reasonOf(error, config);

@@ -14,24 +14,24 @@ export class VenueUnusable extends Error {}
 /** A demo's data folder is not started as anything else. */
 export class MadeByDemo extends Error {}
 
-/** The sentence for an operator if the start fails or the core cannot go on; undefined: the cause is unknown. */
+/** The sentence for an operator if the start fails or the core cannot continue;  undefined: the cause is unknown. */
 export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof FolderHeld) {
     const where = error.address === '' ? '' : ` at ${error.address}`;
     return `Brisk runs already${where} on the data in ${error.folder}.`;
   }
   if (error instanceof DatabaseHeld) return 'Brisk runs already on the database of DATABASE_URL.';
-  if (error instanceof DatabaseUnreachable) return `DATABASE_URL can not be used: ${error.message}`;
+  if (error instanceof DatabaseUnreachable) return `DATABASE_URL cannot be used: ${error.message}`;
   const data = troubleOf(error);
   if (data !== undefined) return MESSAGES[data.trouble](placeOf(config), data.seen);
   if (error instanceof MadeByDemo)
-    return `${placeOf(config)} holds a demo’s people and play money: start it with DEMO=1, or give it new data.`;
-  if (error instanceof ReplayUnusable) return `FEED can not be played: ${error.message}`;
-  if (error instanceof VenueUnusable) return `FEED can not be followed: ${error.message}.`;
-  if (error instanceof RecorderUnusable) return `RECORD can not be followed: ${error.message}.`;
+    return `${placeOf(config)} holds the users and demo funds of a demo: start it with DEMO=1, or give it new data.`;
+  if (error instanceof ReplayUnusable) return `FEED cannot be played: ${error.message}`;
+  if (error instanceof VenueUnusable) return `FEED cannot be followed: ${error.message}.`;
+  if (error instanceof RecorderUnusable) return `RECORD cannot be followed: ${error.message}.`;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'mkdir')
-    return `DATA_DIR ${config.dataDir} can not be made a folder (${code ?? 'unknown'}).`;
+    return `DATA_DIR ${config.dataDir} cannot be created as a folder (${code ?? 'unknown'}).`;
   if (code === 'EADDRINUSE')
     return `Port ${String(config.port)} is taken by another program: set PORT to a free one.`;
   if (code === 'EACCES' && syscall === 'listen')
@@ -53,5 +53,5 @@ const MESSAGES: Readonly<Record<Trouble, (place: string, seen: string) => string
     'with npm run db:restore -- --from FILE --replace.',
   lost: (place, seen) =>
     `The database in ${place} was lost (${seen}). Put a backup in its place with npm run db:restore -- --from FILE, ` +
-    'or begin anew with npm run reset.',
+    'or start empty with npm run reset.',
 };

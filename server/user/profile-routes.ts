@@ -33,7 +33,7 @@ export function profileCalls(parts: UserParts, pictures: PictureStorage): BoundC
         await logins.changeLogin(caller.id, change);
       }
       const found = await core.ask(userQuery, caller.id);
-      if (found === undefined) throw new Error('a session has no person');
+      if (found === undefined) throw new Error('a session has no user');
       return userOf(found, await logins.login(caller.id));
     }),
   ];

@@ -45,7 +45,7 @@ export async function ownLogin(
   const login = await logins.login(user);
   if (login !== undefined) return login;
   const coreUser = await core.ask(userQuery, user);
-  if (coreUser === undefined) throw new Error('a session has no person');
+  if (coreUser === undefined) throw new Error('a session has no user');
   await logins.makeLogin({ user, created: coreUser.created });
   return ownLogin({ logins, core }, user);
 }

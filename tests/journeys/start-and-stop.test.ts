@@ -38,7 +38,7 @@ it.skipIf(!existsSync('/proc/self'))(
   async () => {
     expect(await refusedStart({ DATA_DIR: '/proc/nope' })).toEqual({
       code: 1,
-      text: 'DATA_DIR /proc/nope can not be made a folder (ENOENT).\n',
+      text: 'DATA_DIR /proc/nope cannot be created as a folder (ENOENT).\n',
     });
   },
 );
@@ -73,7 +73,9 @@ it(
     expect(await first.stop()).toBe(0);
     expect(await refusedStart({ DATA_DIR: dataDir, DEMO: '0' })).toEqual({
       code: 1,
-      text: `DATA_DIR ${dataDir} holds a demo’s people and play money: start it with DEMO=1, or give it new data.\n`,
+      text:
+        `DATA_DIR ${dataDir} holds the users and demo funds of a demo: ` +
+        'start it with DEMO=1, or give it new data.\n',
     });
     const reached = await new Promise((resolve) => {
       const socket = connect(first.port, '127.0.0.1', () => {

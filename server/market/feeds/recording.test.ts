@@ -112,9 +112,9 @@ describe('a recording', () => {
 
   it('FEED-010 reports a missing file, and one that is no text', async () => {
     const missing = readRecording(join(folder, 'nowhere.jsonl.gz'));
-    await expect(missing.next()).rejects.toThrow(/nowhere\.jsonl\.gz can not be read: ENOENT/);
-    await expect(eventsOf(Buffer.from([0xff, 0xfe]))).rejects.toThrow('can not be read');
-    await expect(eventsOf('no gzip', 'plain.jsonl.gz')).rejects.toThrow('can not be read');
+    await expect(missing.next()).rejects.toThrow(/nowhere\.jsonl\.gz cannot be read: ENOENT/);
+    await expect(eventsOf(Buffer.from([0xff, 0xfe]))).rejects.toThrow('cannot be read');
+    await expect(eventsOf('no gzip', 'plain.jsonl.gz')).rejects.toThrow('cannot be read');
   });
 
   it('RECORD-005 is played up to where it was cut off, and half a last line is ignored', async () => {

@@ -88,7 +88,7 @@ async function* linesOf(file: string, most: number): AsyncGenerator<FileLine> {
       for (const each of lines) yield { text: each, isTorn: false };
     }
   } catch (error) {
-    throw new Error(`recording ${file} can not be read: ${error instanceof Error ? error.message : ''}`, {
+    throw new Error(`recording ${file} cannot be read: ${error instanceof Error ? error.message : ''}`, {
       cause: error,
     });
   }

@@ -70,7 +70,7 @@ export async function startRecorder(input: RecorderInput): Promise<Recorder> {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new RecorderUnusable(`${folder} can not be made a folder`, { cause: error });
+    throw new RecorderUnusable(`${folder} cannot be created as a folder`, { cause: error });
   }
   const markets = new Map(chosen.map((each) => [each.symbol, new RecordedMarket(each)]));
   const buffer = new RecordingBuffer(input, [...markets.values()]);

@@ -24,7 +24,7 @@ export async function compressPicture(file: Blob): Promise<Blob> {
 function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('the picture can not be written')) : resolve(blob)),
+      (blob) => (blob === null ? reject(new Error('the picture cannot be written')) : resolve(blob)),
       'image/jpeg',
       quality,
     );

@@ -74,7 +74,7 @@ export class BinanceBook {
   take(fields: Fields): void {
     const change = depthChange(fields, this.input.market, this.skip);
     if (change === undefined) {
-      this.restart('sent a change that can not be read');
+      this.restart('sent a change that cannot be read');
       return;
     }
     switch (this.sync.offer(change)) {
@@ -127,7 +127,7 @@ export class BinanceBook {
       (answer) => {
         if (generation !== this.generation) return;
         const snapshot = depthSnapshot(answer, this.input.market, this.skip);
-        if (snapshot === undefined) this.later(generation, 'gave a snapshot that can not be read');
+        if (snapshot === undefined) this.later(generation, 'gave a snapshot that cannot be read');
         else this.stand(snapshot, generation);
       },
       (error: unknown) => {

@@ -111,7 +111,7 @@ export class BinanceStreams implements VenueStreams {
   private take(text: string, link: VenueConnection, hasBooks: boolean): void {
     const message = fieldsIn(text);
     if (message === undefined) {
-      link.renew('sent what can not be read');
+      link.renew('sent an unreadable message');
       return;
     }
     if ('stream' in message) {

@@ -62,7 +62,7 @@ export class OkxBook {
     if (!isWhole && seqId === this.held && prevSeqId !== this.held) return;
     if (!isWhole && prevSeqId !== this.held) this.restart('missed a change');
     else if (!Number.isSafeInteger(seqId) || !this.apply(isWhole, fields))
-      this.restart('sent a change that can not be read');
+      this.restart('sent a change that cannot be read');
     else if (this.isOther(checksum)) this.restart('has another checksum');
     else {
       this.held = seqId as number;

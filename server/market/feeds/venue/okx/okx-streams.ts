@@ -103,7 +103,7 @@ export class OkxStreams implements VenueStreams {
   private take(text: string): void {
     const message = fieldsIn(text);
     if (message === undefined) {
-      this.link.renew('sent what can not be read');
+      this.link.renew('sent an unreadable message');
       return;
     }
     const event = message['event'];
