@@ -2,11 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { DOUBLE_TAP_MILLIS } from './double-tap.ts';
 import { holdBack } from './hold-back.ts';
 import styles from './sheet.module.css';
+import { followSwipeDown } from './swipe-down.ts';
 
 interface SheetInput {
   readonly title: string;
   readonly close: () => void;
-  /** It shows something only once: only its buttons close it, not a tap beside it, Escape or Back. */
+  /** It shows something only once: only its buttons close it, not a tap beside it, a swipe, Escape or Back. */
   readonly keeps?: boolean;
   readonly children: ReactNode;
 }
@@ -18,6 +19,10 @@ export function Sheet({ title, close, keeps = false, children }: SheetInput): Re
   const pressed = useRef<EventTarget>(null);
   const shown = useRef(0);
   useEffect(() => holdBack(dialog.current as HTMLDialogElement, () => dialog.current?.close()), []);
+  useEffect(() => {
+    if (keeps) return undefined;
+    return followSwipeDown(dialog.current as HTMLDialogElement, () => dialog.current?.close());
+  }, [keeps]);
   useEffect(() => {
     dialog.current?.showModal();
     shown.current = performance.now();
@@ -49,6 +54,7 @@ export function Sheet({ title, close, keeps = false, children }: SheetInput): Re
       }}
     >
       <div className={styles.inside}>
+        {keeps ? null : <span className={styles.handle} aria-hidden="true" />}
         <h2 className={styles.title}>{title}</h2>
         {children}
       </div>

@@ -1,6 +1,7 @@
 /** A user's orders from the open ones to the fills, on a platform that restarts in the middle. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectHolds, keptTest as test } from '../support/app-test.ts';
+import { Finger, type Point } from '../support/finger.ts';
 import { Transfer } from './models/transfer.ts';
 
 // The platform is away for a moment.
@@ -17,24 +18,11 @@ async function place(user: Transfer, order: object): Promise<number> {
 }
 
 /** A finger that moves from a place in steps and leaves. */
-async function drag(
-  page: Page,
-  from: Locator,
-  by: { readonly x: number; readonly y: number },
-): Promise<void> {
-  const box = await from.boundingBox();
-  if (box === null) throw new Error('nothing to drag');
-  const start = { x: box.x + box.width * 0.7, y: box.y + box.height / 2 };
-  const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + by.x * part, y: start.y + by.y * part }],
-    });
-  await send('touchStart', 0);
-  for (const part of [0.1, 0.3, 0.6, 1]) await send('touchMove', part);
-  await send('touchEnd', 1);
-  await session.detach();
+async function drag(page: Page, from: Locator, by: Point): Promise<void> {
+  const finger = new Finger(page);
+  await finger.press(from, { x: 0.7, y: 0.5 });
+  await finger.move(by);
+  await finger.lift();
 }
 
 test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders update, are cancelled singly or all at once, over a restart', async ({

@@ -7,7 +7,8 @@ import {
   takePicture,
   test,
 } from '../support/app-test.ts';
-import { Finger, Gallery } from './models/gallery.ts';
+import { Finger } from '../support/finger.ts';
+import { Gallery } from './models/gallery.ts';
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`360 px, ${theme}`, () => {
@@ -80,16 +81,16 @@ test('UI-004 a list pulled down from its top is loaded again when the finger lif
   await gallery.open();
   const finger = new Finger(page);
   await gallery.list.scrollIntoViewIfNeeded();
-  await finger.drag(gallery.list, 60);
+  await finger.pull(gallery.list, 60);
   await finger.lift();
   await expect(gallery.list).toHaveAttribute('data-pulls', '0');
-  await finger.drag(gallery.list, 180);
+  await finger.pull(gallery.list, 180);
   await expect(page.getByText('Release to refresh')).toBeVisible();
   await finger.lift();
   await expect(gallery.list).toHaveAttribute('data-pulls', '1');
   await expect(page.getByText('Release to refresh')).toHaveCount(0);
   await gallery.leaveBelow(100);
-  await finger.drag(gallery.list, 180);
+  await finger.pull(gallery.list, 180);
   await expect(page.getByText('Release to refresh')).toHaveCount(0);
   await finger.lift();
   await expect(gallery.list).toHaveAttribute('data-pulls', '1');

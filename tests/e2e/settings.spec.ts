@@ -1,6 +1,7 @@
 /** A user's choices for this device, and that they last. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { Finger } from '../support/finger.ts';
 import { Settings, SETTINGS } from './models/settings.ts';
 
 const LANGUAGES = '/pages/mine/language-set';
@@ -113,3 +114,27 @@ for (const theme of ['light', 'dark'] as const) {
     await expectHolds(page, `mine-${theme}`);
   });
 }
+
+test('UI-900 a sheet follows a finger down and closes after a long pull, but not while its list scrolls', async ({
+  page,
+}) => {
+  const settings = new Settings(page);
+  const sheet = page.getByRole('dialog');
+  const finger = new Finger(page);
+  await settings.open();
+  await settings.row('Currency for estimates').click();
+  const title = sheet.getByRole('heading');
+  await finger.pull(title, 60);
+  await expect(sheet).not.toHaveCSS('translate', 'none');
+  await finger.lift();
+  await expect(sheet).toHaveCSS('translate', 'none');
+  const last = sheet.getByRole('radio').last();
+  await last.scrollIntoViewIfNeeded();
+  await finger.pull(last, 60);
+  await expect(sheet).toHaveCSS('translate', 'none');
+  await finger.lift();
+  await title.scrollIntoViewIfNeeded();
+  await finger.pull(title, 200);
+  await finger.lift();
+  await expect(sheet).toHaveCount(0);
+});

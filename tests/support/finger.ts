@@ -1,0 +1,49 @@
+/** A finger on a page's screen: the browser's own touch events. */
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const STEPS = 10;
+
+export class Finger {
+  private session: CDPSession | undefined;
+  private at: Point = { x: 0, y: 0 };
+
+  constructor(private readonly page: Page) {}
+
+  /** @param place from the element's upper left corner, in shares of its width and height */
+  async press(on: Locator, place: Point): Promise<void> {
+    const box = await on.boundingBox();
+    if (box === null) throw new Error('nothing to touch');
+    this.at = { x: box.x + box.width * place.x, y: box.y + box.height * place.y };
+    await this.send('touchStart', [this.at]);
+  }
+
+  /** Moves by so many pixels in ten steps of a frame each, and stays down. */
+  async move({ x, y }: Point): Promise<void> {
+    const from = this.at;
+    for (let step = 1; step <= STEPS; step += 1) {
+      this.at = { x: from.x + (x * step) / STEPS, y: from.y + (y * step) / STEPS };
+      await this.send('touchMove', [this.at]);
+      await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+  }
+
+  /** Presses the middle of an element's upper half, moves down by so many pixels, and stays down. */
+  async pull(on: Locator, pixels: number): Promise<void> {
+    await this.press(on, { x: 0.5, y: 0.25 });
+    await this.move({ x: 0, y: pixels });
+  }
+
+  async lift(): Promise<void> {
+    await this.send('touchEnd', []);
+  }
+
+  private async send(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<void> {
+    this.session ??= await this.page.context().newCDPSession(this.page);
+    await this.session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+}
