@@ -4,11 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { REASON_GROUP_NAMES } from '#domain/ledger/reason-groups';
-import { REASON_NAMES } from '#domain/ledger/reasons';
 import { accountEvent, accountKind, asset, balanceRow, commandId, recordRow } from './account.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { ASSETS_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { REASON } from './names/patterns.ts';
 import { countText } from './shapes.ts';
 
 /** Refusals of any command that moves money. */
@@ -57,7 +57,7 @@ export const assetsRecords = defineCall(CALLS.assetsRecords, {
     asset: z.optional(asset),
     /** Only these reasons (`domain/ledger/reason-groups.ts`), and only this one. */
     only: z.optional(z.enum(REASON_GROUP_NAMES)),
-    reason: z.optional(z.enum(REASON_NAMES)),
+    reason: z.optional(z.string().check(z.regex(REASON))),
     /** Milliseconds UTC: from this one on, and before that one. */
     from: z.optional(countText),
     to: z.optional(countText),

@@ -49,12 +49,13 @@ export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
 /** The filter of a records query. */
 interface AskedReasons {
   readonly only?: ReasonGroup | '' | undefined;
-  readonly reason?: Reason | '' | undefined;
+  /** One of the platform's or of a feature's. */
+  readonly reason?: string | undefined;
 }
 
 /** The reasons that a group and a single reason leave together; undefined: all. */
-export function reasonsAsked({ only, reason }: AskedReasons): readonly Reason[] | undefined {
-  const group = only ? REASON_GROUPS[only] : undefined;
+export function reasonsAsked({ only, reason }: AskedReasons): readonly string[] | undefined {
+  const group: readonly string[] | undefined = only ? REASON_GROUPS[only] : undefined;
   if (!reason) return group;
   return group === undefined || group.includes(reason) ? [reason] : [];
 }

@@ -6,6 +6,7 @@ import { commandTable, type CommandTable } from '../core/user-command.ts';
 import type { Job } from '../core/schedule.ts';
 import { createState, type CoreState } from '../core/state.ts';
 import type { BoundCall } from '../http/bind.ts';
+import type { Statuses } from '../http/refuse.ts';
 import type { Setting } from '../settings/define-setting.ts';
 import type { CoreParts, Feature, GatewayParts, SliceStart } from './define-feature.ts';
 
@@ -65,6 +66,11 @@ export function textsOf(features: readonly Feature[]): URL[] {
   return features.flatMap(({ texts }) => texts ?? []);
 }
 
+/** Calls that refuse by the statuses of their feature. */
 export function routesOf(features: readonly Feature[], gateway: GatewayParts): BoundCall[] {
-  return features.flatMap(({ routes }) => routes?.(gateway) ?? []);
+  return features.flatMap(({ routes, statuses }) => withStatuses(routes?.(gateway) ?? [], statuses));
+}
+
+export function withStatuses(calls: readonly BoundCall[], statuses: Statuses | undefined): BoundCall[] {
+  return calls.map((call) => (statuses === undefined ? call : { ...call, statuses }));
 }

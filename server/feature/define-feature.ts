@@ -16,6 +16,7 @@ import type { HeldSlice } from '../core/state-slice.ts';
 import type { Writer } from '../core/writer.ts';
 import type { TableDefinition } from '../db/define-tables.ts';
 import type { Store, StoredState } from '../db/store-api.ts';
+import type { Statuses } from '../http/refuse.ts';
 import type { AddFiles } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { ApiClients } from '../gateway/api-clients.ts';
@@ -85,9 +86,11 @@ export interface Feature {
   readonly reasons?: ReasonTable;
   /**
    * A folder with the texts of its refusals, `<language>/<feature>.json`, laid out as `locales/`; by default they are
-   * in `locales/`. A code that `server/http/refuse.ts` does not list is answered with HTTP 409.
+   * in `locales/`.
    */
   readonly texts?: URL;
+  /** HTTP statuses of its refusals that `server/http/refuse.ts` does not list; 409 if it declares none. */
+  readonly statuses?: Statuses;
   /** The store receives the same (`server/start/feature-tables.ts`). */
   readonly tables?: readonly TableDefinition[];
   readonly queries?: (parts: CoreParts) => readonly QueryHandler[];

@@ -3,7 +3,7 @@ import type { AddFiles } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { ApiClients } from '../gateway/api-clients.ts';
 import type { Sessions } from '../gateway/sessions.ts';
-import { routesOf } from './collect-features.ts';
+import { routesOf, withStatuses } from './collect-features.ts';
 import type { Feature, GatewayParts, ServedFeature } from './define-feature.ts';
 
 export interface ServedFeatures {
@@ -29,7 +29,11 @@ export async function serveFeatures(
     for (const each of served.toReversed()) await each.stop?.();
   };
   try {
-    for (const { start } of features) if (start !== undefined) served.push(await start(gateway));
+    for (const { start, statuses } of features) {
+      if (start === undefined) continue;
+      const { calls = [], ...rest } = await start(gateway);
+      served.push({ ...rest, calls: withStatuses(calls, statuses) });
+    }
     return {
       calls: [...served.flatMap(({ calls = [] }) => calls), ...routesOf(features, gateway)],
       files: served.flatMap(({ files = [] }) => files),

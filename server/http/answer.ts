@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SUCCESS, type SECOND_STEP } from '#protocol/names/codes';
 import type { Envelope } from '#protocol/call';
 import type { RefusalTexts } from '../gateway/refusal-texts.ts';
-import { statusOf, type Refusal } from './refuse.ts';
+import { statusOf, type Refusal, type Statuses } from './refuse.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -25,9 +25,14 @@ export function sendJson(reply: FastifyReply, body: string | Buffer): FastifyRep
   return reply.header('content-type', JSON_TYPE).send(body);
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, texts: RefusalTexts): FastifyReply {
-  const { retryAfterSeconds } = refusal;
-  const { status } = statusOf(refusal.code);
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: Refusal,
+  texts: RefusalTexts,
+  own?: Statuses,
+): FastifyReply {
+  const { status, retryAfterSeconds: byCode } = statusOf(refusal.code, own);
+  const { retryAfterSeconds = byCode } = refusal;
   reply.status(status).header('cache-control', 'no-store');
   if (retryAfterSeconds !== undefined && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(retryAfterSeconds));

@@ -51,7 +51,7 @@ export function apiDocs(app: FastifyInstance, calls: readonly BoundCall[]): void
   serve(DOCS_PATHS.style, 'text/css', style);
 }
 
-function describe({ call, access, takesPicture }: BoundCall): Described {
+function describe({ call, access, takesPicture, statuses }: BoundCall): Described {
   const { name, input, output, refusals, secondStep } = call;
   // Inputs and outputs are described apart: a transform in a schema makes them differ.
   const options = { unrepresentable: 'any' } as const;
@@ -64,7 +64,7 @@ function describe({ call, access, takesPicture }: BoundCall): Described {
     takesPicture: takesPicture === true,
     secondStep: secondStep === true,
     refusals: [...new Set([...refusalsOf(access), ...refusals])].map(
-      (code) => `${String(code)} (${String(statusOf(code).status)})`,
+      (code) => `${String(code)} (${String(statusOf(code, statuses).status)})`,
     ),
   };
 }

@@ -21,7 +21,7 @@ import { fitsOf } from './fits.ts';
 import type { KnownTokens } from './known-tokens.ts';
 import { networkOf, plainAddress } from './network.ts';
 import { readPicture } from './read-picture.ts';
-import { Refusal } from './refuse.ts';
+import { Refusal, type Statuses } from './refuse.ts';
 import { SecondStep } from './second-step.ts';
 
 /** A call's output as the function may return it: read-only, because nothing changes it before it is sent. */
@@ -71,6 +71,8 @@ export interface BoundCall {
   readonly keep: Keep | undefined;
   /** Its body is a form with one picture instead of an input. */
   readonly takesPicture?: true;
+  /** HTTP statuses of its feature's refusals. */
+  readonly statuses?: Statuses;
   answer(input: unknown, context: RequestContext | UserContext | PictureContext): Promise<unknown>;
 }
 
@@ -112,6 +114,8 @@ export function route(
   const { method, path } = bound.call.name;
   const keep = bound.keep === undefined ? undefined : keeper(bound.keep);
   const checkOutput = outputCheck(bound.call);
+  const refuse = (reply: FastifyReply, refusal: Refusal) =>
+    sendRefusal(reply, refusal, texts, bound.statuses);
   app.route({
     method,
     url: path,
@@ -120,27 +124,27 @@ export function route(
       const caller = await admitted(bound.access, request, checks);
       if (caller instanceof Refusal) {
         knownTokens.forget(request);
-        return sendRefusal(reply, caller, texts);
+        return refuse(reply, caller);
       }
       if (caller !== undefined) {
         knownTokens.add(request);
         const tooMany = limits.spend(bound, caller, request, reply);
-        if (tooMany !== undefined) return sendRefusal(reply, tooMany, texts);
+        if (tooMany !== undefined) return refuse(reply, tooMany);
       }
       const raw = await readInput(bound, request);
-      if (raw instanceof Refusal) return sendRefusal(reply, raw, texts);
+      if (raw instanceof Refusal) return refuse(reply, raw);
       const input = z.safeParse(bound.call.input, raw.input);
       if (!input.success) {
-        return sendRefusal(reply, new Refusal(PLATFORM_CODES.badInput, schemaProblems(input.error)), texts);
+        return refuse(reply, new Refusal(PLATFORM_CODES.badInput, schemaProblems(input.error)));
       }
       const refused = await foreign(bound.access, input.data, caller);
-      if (refused !== undefined) return sendRefusal(reply, refused, texts);
+      if (refused !== undefined) return refuse(reply, refused);
       const language = languageCode(languageOf(request));
       const context = new LazyContext(request, reply, language, caller, { picture: raw.picture, texts });
       const answer = () => bound.answer(input.data, context);
       const answered = await limits.inTurn(bound.access, readerOf(request, caller), answer);
       if (caller !== undefined) limits.noteAnswer(bound, caller, request, answered instanceof Refusal);
-      if (answered instanceof Refusal) return sendRefusal(reply, answered, texts);
+      if (answered instanceof Refusal) return refuse(reply, answered);
       const isStep = answered instanceof SecondStep;
       const output = isStep ? (answered.output as unknown) : answered;
       if (isStep && bound.call.secondStep !== true)

@@ -16,7 +16,7 @@ import {
 } from '#protocol/names/codes';
 import type { Problems } from '#protocol/call';
 
-interface Status {
+export interface Status {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
   /** When to retry, sent to the client with 429 and 503. */
   readonly retryAfterSeconds?: number;
@@ -102,11 +102,15 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [CONTENT_CODES.noService]: { status: 404 },
 };
 
-/** The status of codes that a feature adds. */
+/** The status of each refusal that a feature brings. */
+export type Statuses = Readonly<Record<string, Status>>;
+
+/** Of a code whose feature declares no status. */
 const OF_FEATURES: Status = { status: 409 };
 
-export function statusOf(code: string | number): Status {
-  return (STATUSES as Readonly<Record<string, Status>>)[code] ?? OF_FEATURES;
+/** @param own of the feature that refuses; it changes no status of the platform's codes */
+export function statusOf(code: string | number, own: Statuses = {}): Status {
+  return (STATUSES as Statuses)[code] ?? own[code] ?? OF_FEATURES;
 }
 
 /** A call's answer instead of its output: nothing was changed. */

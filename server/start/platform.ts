@@ -119,9 +119,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   publisher.start();
   await writer.drain();
 
-  const market = { instruments, trades: publisher, candles };
-  const queries = queriesOf(features, { state, store, writer, clock, instruments: known, market });
-  const ask = askOf([...users.queries, ...queries]);
+  const memory = { state, writer, instruments: known, market: { instruments, trades: publisher, candles } };
+  const ask = askOf([...users.queries, ...queriesOf(features, { ...memory, store, clock })]);
   const parts = { writer, publisher, auditor, instruments, listeners, replay, ask };
   return {
     core: { ...userQueries(users), ...coreApi(parts) },

@@ -14,9 +14,7 @@ const NAMED = [
 export type CarriedFields = Omit<SpotOrder, (typeof NAMED)[number]>;
 
 const named: ReadonlySet<string> = new Set(NAMED);
-const CARRIED = Object.keys(spotOrder.fields).filter(
-  (name): name is keyof CarriedFields & string => !named.has(name),
-);
+const CARRIED = Object.keys(spotOrder.fields).filter((name) => !named.has(name)) as (keyof CarriedFields)[];
 
 /** Adds the carried fields to an object that has all others. */
 export function carry<To extends CarriedFields>(from: CarriedFields, to: Omit<To, keyof CarriedFields>): To {

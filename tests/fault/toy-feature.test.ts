@@ -133,13 +133,20 @@ describe('a feature that exists in tests only', () => {
     });
   });
 
-  it('CORE-880 its refusal is answered in the language of the request', async () => {
+  it('CORE-891 its refusal has the status that it declares and the language of the request', async () => {
     expect(await call(platform, 'Ada', '/toy/hold', HOLDING, 'de')).toMatchObject({
       ...{ status: 409, code: 'toy.not-enough', msg: 'Du hast nicht genug Coins.' },
     });
     expect(await call(platform, 'Ada', '/toy/release', { holding: 9 }, 'fr')).toMatchObject({
-      ...{ status: 409, code: 'toy.no-holding', msg: 'You have no such holding.' },
+      ...{ status: 404, code: 'toy.no-holding', msg: 'You have no such holding.' },
     });
+  });
+
+  it('CORE-892 a user filters the records by its ledger reason', async () => {
+    const found = async (reason: string) =>
+      (await call(platform, 'Ada', `/assets/records?reason=${reason}`)).data['list'];
+    expect(await found('toy-freeze')).toMatchObject([{ reason: 'toy-freeze' }, { reason: 'toy-freeze' }]);
+    expect(await found('no-such-reason')).toEqual([]);
   });
 
   it('CORE-881 its job pays when its time comes, and the next payment follows a changed setting', async () => {

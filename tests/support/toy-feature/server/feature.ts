@@ -5,7 +5,7 @@ import { user } from '../../../../server/http/access.ts';
 import { bind, type BoundCall } from '../../../../server/http/bind.ts';
 import { Refusal } from '../../../../server/http/refuse.ts';
 import { toyHolding } from '../entity.ts';
-import { toyHold, toyHoldings, toyRelease } from './calls.ts';
+import { TOY_CODES, toyHold, toyHoldings, toyRelease } from './calls.ts';
 import { holdings, wireOf, type HoldingRow } from './holdings.ts';
 import { holdCommand, interestJob, releaseCommand, TOY_REASONS, toyInterest, toyRules } from './rules.ts';
 import { toyTables } from './tables.ts';
@@ -37,6 +37,7 @@ export const toyFeature = defineFeature({
   entities: [toyHolding],
   reasons: TOY_REASONS,
   texts: new URL('./texts', import.meta.url),
+  statuses: { [TOY_CODES.noHolding]: { status: 404 } },
   tables: [toyTables],
   queries: ({ store }) => [answering(holdingsQuery, (user) => toyTables.calls(store).ofUser(user))],
   routes: toyCalls,
