@@ -5,10 +5,13 @@ export const ON_THE_PLATFORM = [
   'tests/property/{convert,core-commands,matching,minute-series,short-recording,spot-orders,spot-retries}.test.ts',
 ];
 
-/** Pure functions and forms of the page and of the worker; they need the client's plugins. */
+/** Pure functions and forms of the page and of the worker, and readers of messages; they need the client's plugins. */
 export const ON_THE_PAGE = [
   'src/{blocks,features,i18n,navigation,preferences}/**/*.test.{ts,tsx}',
-  'worker/{format,market}/**/*.test.ts',
+  'worker/{account,batch,books,candles,feed,format,market,sparklines}/**/*.test.ts',
+  'tests/property/{account-mirror,book-client,candle-engine,engine-account,engine-decode}.test.ts',
+  'tests/property/{engine-order-book,faulty-deltas,indicators,packed,packed-tickers}.test.ts',
+  'tests/property/printed-amounts.test.ts',
 ];
 
 /** Files in these folders that replace a global or use a module with state. */
