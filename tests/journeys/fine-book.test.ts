@@ -1,5 +1,5 @@
 /** A feed's market whose book is finer than its orders, through the whole platform: money, book, digits. */
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BookLevels, bookChecksum } from '../../domain/market/book-levels.ts';
 import { parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import type { BookMessage } from '../../protocol/names/market.ts';
@@ -30,9 +30,15 @@ const FINE: Instrument = {
 };
 const ADA = 1;
 
-async function start(instrument: Instrument): Promise<{ platform: Platform; store: Store; sink: FeedSink }> {
+interface FineMarket {
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly sink: FeedSink;
+  stop(): Promise<void>;
+}
+
+async function start(instrument: Instrument): Promise<FineMarket> {
   const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
-  onTestFinished(() => store.close());
   const clock = fakeClock();
   let sink: FeedSink | undefined;
   const replay: Feed = {
@@ -72,10 +78,17 @@ async function start(instrument: Instrument): Promise<{ platform: Platform; stor
     },
     ...{ onRefused: fail, onUnkept: fail, onBreach: fail, onFatal: fail },
   });
-  onTestFinished(() => platform.stop());
   await ask(platform, 0, 'user.open', { name: 'Ada', role: 'user' });
   await ask(platform, ADA, 'demo.faucet', {});
-  return { platform, store, sink: sink as FeedSink };
+  return {
+    platform,
+    store,
+    sink: sink as FeedSink,
+    async stop() {
+      await platform.stop();
+      await store.close();
+    },
+  };
 }
 
 const ask = ({ core }: Platform, user: number, kind: string, input: object) =>
@@ -90,60 +103,74 @@ async function book({ core }: Platform): Promise<BookMessage> {
   return new MarketTexts(await core.ask(instrumentsQuery, {})).message('book', update);
 }
 
-it('SPOT-370 SPOT-372 SPOT-373 a book is published exactly, and orders take whole order steps of it', async () => {
-  const { platform, store, sink } = await start(FINE);
-  const before = await book(platform);
-  expect(before.asks).toEqual([
-    ['10.005', '25.42618900'],
-    ['10.010', '0.00000999'],
-    ['10.020', '0.00001000'],
-  ]);
-  const levels = new BookLevels();
-  const { price, size } = stepsOf(FINE);
-  levels.apply(
-    [[9_000, 1_000]],
-    before.asks.map(([at, amount]) => [parseSteps(at, price) ?? 0, parseSteps(amount, size) ?? 0]),
-  );
-  expect(bookChecksum(levels, { price, size })).toBe(before.checksum);
+// One market for all stories: each goes on where the one before ended.
+describe('a book that is finer than its orders', () => {
+  let market: FineMarket;
+  beforeAll(async () => {
+    market = await start(FINE);
+  }, SLOW_MACHINE_MILLIS);
+  afterAll(() => market.stop());
 
-  expect(await place(platform, { price: '10.01', size: '0.00002' })).toMatchObject({
-    code: 200,
-    answer: { price: '10.01', size: '0.00002', filled: '0.00002', filledTotal: '0.0002001' },
-  });
-  // A market order takes the whole steps of each level; 999 lots at 10.010 are less than one order step.
-  const all = await place(platform, { type: 'market', total: '300', timeInForce: 'ioc' });
-  expect(all).toMatchObject({ code: 200, answer: { filled: '25.42617', filledTotal: '254.388831' } });
-  expect(await place(platform, { price: '10.01', size: '1', postOnly: true })).toMatchObject({
-    code: 200,
-    answer: { status: 'unfilled' },
-  });
-  expect((await place(platform, { price: '10.015', size: '1' })).code).toBe('spot.bad-order');
-  expect((await place(platform, { price: '10', size: '0.000015' })).code).toBe('spot.bad-order');
-  expect(storedBreaches(await store.audit(true))).toEqual([]);
-  expect((await platform.core.status()).breached).toEqual([]);
-  await platform.core.unwatch([`book:${SYMBOL}`]);
-  const after = await book(platform);
-  expect([after.bids, after.asks]).toEqual([
-    [
-      ['10.010', '1.00000000'],
-      ['9.000', '0.00001000'],
-    ],
-    [
-      ['10.005', '0.00000900'],
+  it('SPOT-372 is published exactly', async () => {
+    const before = await book(market.platform);
+    expect(before.asks).toEqual([
+      ['10.005', '25.42618900'],
       ['10.010', '0.00000999'],
-    ],
-  ]);
+      ['10.020', '0.00001000'],
+    ]);
+    const levels = new BookLevels();
+    const { price, size } = stepsOf(FINE);
+    levels.apply(
+      [[9_000, 1_000]],
+      before.asks.map(([at, amount]) => [parseSteps(at, price) ?? 0, parseSteps(amount, size) ?? 0]),
+    );
+    expect(bookChecksum(levels, { price, size })).toBe(before.checksum);
+  });
 
-  // A print fills the resting order by whole order steps.
-  sink.print(SYMBOL, 'sell', 9_999, 1_999);
-  const filled = async () =>
-    openOrdersIn(await platform.core.ask(accountQuery, ADA)).map((order) => order.filled);
-  await expect.poll(filled, { timeout: 20_000 }).toEqual(['0.00001']);
+  it('SPOT-370 gives orders whole order steps of each level', async () => {
+    const { platform, store } = market;
+    expect(await place(platform, { price: '10.01', size: '0.00002' })).toMatchObject({
+      code: 200,
+      answer: { price: '10.01', size: '0.00002', filled: '0.00002', filledTotal: '0.0002001' },
+    });
+    // A market order takes the whole steps of each level; 999 lots at 10.010 are less than one order step.
+    const all = await place(platform, { type: 'market', total: '300', timeInForce: 'ioc' });
+    expect(all).toMatchObject({ code: 200, answer: { filled: '25.42617', filledTotal: '254.388831' } });
+    expect(await place(platform, { price: '10.01', size: '1', postOnly: true })).toMatchObject({
+      code: 200,
+      answer: { status: 'unfilled' },
+    });
+    expect((await place(platform, { price: '10.015', size: '1' })).code).toBe('spot.bad-order');
+    expect((await place(platform, { price: '10', size: '0.000015' })).code).toBe('spot.bad-order');
+    expect(storedBreaches(await store.audit(true))).toEqual([]);
+    expect((await platform.core.status()).breached).toEqual([]);
+    await platform.core.unwatch([`book:${SYMBOL}`]);
+    const after = await book(platform);
+    expect([after.bids, after.asks]).toEqual([
+      [
+        ['10.010', '1.00000000'],
+        ['9.000', '0.00001000'],
+      ],
+      [
+        ['10.005', '0.00000900'],
+        ['10.010', '0.00000999'],
+      ],
+    ]);
+  });
+
+  it('SPOT-373 lets a print fill the resting order by whole order steps', async () => {
+    const { platform, sink } = market;
+    sink.print(SYMBOL, 'sell', 9_999, 1_999);
+    const filled = async () =>
+      openOrdersIn(await platform.core.ask(accountQuery, ADA)).map((order) => order.filled);
+    await expect.poll(filled, { timeout: 20_000 }).toEqual(['0.00001']);
+  });
 });
 
 it('SPOT-374 a watch-only market shows its book and refuses orders by name', async () => {
   const watched = { ...FINE, priceStep: '0.00000001', orderPriceStep: '0.00000001', watchOnly: true };
-  const { platform } = await start(watched);
+  const { platform, stop } = await start(watched);
+  onTestFinished(stop);
   expect((await book(platform)).asks[0]).toEqual(['0.00010005', '25.42618900']);
   expect((await place(platform, { price: '0.0001', size: '1' })).code).toBe('spot.watch-only');
 });

@@ -1,11 +1,13 @@
 /** The platform as a process: it starts, protects its data, and ends on request. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILT_PLATFORM, buildPlatform } from '../../tools/build.mjs';
-import { startPlatform } from '../support/running-platform.ts';
+import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The time-out of a start, when many tests share a small machine. */
@@ -50,11 +52,25 @@ it('AUTH-140 a production without a secret and senders does not start, and names
     expect(text).toContain(name);
 });
 
-it(
-  'PLATFORM-003, PLATFORM-007, PLATFORM-035 one platform on its data and its port, until it is asked to stop',
-  async () => {
-    const dataDir = temporaryFolder();
-    const first = await startPlatform({ DATA_DIR: dataDir, HOST: '127.0.0.1' });
+// One platform for these stories, the last of which end it.
+describe('a running platform', { timeout: SLOW_MACHINE_MILLIS }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'brisk-start-'));
+  let first: RunningPlatform;
+  beforeAll(async () => {
+    first = await startPlatform({ DATA_DIR: dataDir, HOST: '127.0.0.1' });
+    const named = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Tara"}',
+    };
+    expect((await fetch(`${first.origin}/api/demo/login`, named)).status).toBe(200);
+  }, SLOW_MACHINE_MILLIS);
+  afterAll(async () => {
+    await first.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('PLATFORM-003 keeps its data and its port to itself, and goes on', async () => {
     expect(await refusedStart({ DATA_DIR: dataDir })).toEqual({
       code: 1,
       text: `Brisk runs already at ${first.origin} on the data in ${dataDir}.\n`,
@@ -64,19 +80,10 @@ it(
       text: `Port ${String(first.port)} is taken by another program: set PORT to a free one.\n`,
     });
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
-    const named = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"name":"Tara"}',
-    };
-    expect((await fetch(`${first.origin}/api/demo/login`, named)).status).toBe(200);
+  });
+
+  it('PLATFORM-007 ends with exit code 0 when it is asked to stop, and frees its port', async () => {
     expect(await first.stop()).toBe(0);
-    expect(await refusedStart({ DATA_DIR: dataDir, DEMO: '0' })).toEqual({
-      code: 1,
-      text:
-        `DATA_DIR ${dataDir} holds the users and demo funds of a demo: ` +
-        'start it with DEMO=1, or give it new data.\n',
-    });
     const reached = await new Promise((resolve) => {
       const socket = connect(first.port, '127.0.0.1', () => {
         resolve('open');
@@ -87,9 +94,17 @@ it(
       });
     });
     expect(reached).toBe('closed');
-  },
-  SLOW_MACHINE_MILLIS,
-);
+  });
+
+  it('PLATFORM-035 leaves a demo’s data, which no platform but a demo starts on', async () => {
+    expect(await refusedStart({ DATA_DIR: dataDir, DEMO: '0' })).toEqual({
+      code: 1,
+      text:
+        `DATA_DIR ${dataDir} holds the users and demo funds of a demo: ` +
+        'start it with DEMO=1, or give it new data.\n',
+    });
+  });
+});
 
 it(
   'PLATFORM-002 a wrong configuration is reported before anything is touched',
