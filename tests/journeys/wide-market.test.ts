@@ -3,24 +3,30 @@
  * and socket to a client that reads JSON, and through the engine, which asks for packed messages, to the texts on
  * a screen.
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import '@vitest/web-worker';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { formatScaled } from '../../domain/decimal-text.ts';
+import { Calendar } from '../../domain/market/periods.ts';
 import type { TickersUpdate } from '../../server/core/publication.ts';
 import { systemClock } from '../../server/base/clock.ts';
-import { catalogue } from '../../server/market/catalogue.ts';
+import { catalogue, type CatalogueRow } from '../../server/market/catalogue.ts';
 import { createBinanceFeed } from '../../server/market/feeds/venue/binance/binance-feed.ts';
 import { MarketTexts } from '../../server/market/market-texts.ts';
 import { instrumentsQuery } from '../../server/market/queries.ts';
+import { RecordedMarket } from '../../server/market/recorder/recorded-market.ts';
 import { createPlatform } from '../../server/start/platform.ts';
 import { BookClient } from '../support/book-client.ts';
 import { fakeStore } from '../support/fake-store.ts';
 import { commandId } from '../support/open-core.ts';
 import { openGateway } from '../support/open-gateway.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testFeatures } from '../support/platform-features.ts';
 import { isLive } from '../support/tested-engine.ts';
 import { FakeBinance } from '../support/venues/fake-binance.ts';
 import { openWorkerEngine } from '../support/worker-engine.ts';
+import { bookLines, candleLines, replayRecording } from '../../tools/replay-recording.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -165,4 +171,35 @@ it('VENUE-853 refuses orders by name', async () => {
   await ask(0, 'user.open', { name: 'Ada', role: 'user' });
   const terms = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '1', size: '1' };
   expect((await ask(ADA, 'spot.placeOrder', terms)).code).toBe('spot.watch-only');
+});
+
+it('VENUE-856 a recording of it is replayed to its last digit', async () => {
+  const { instrument } = catalogue.find((row) => row.instrument.symbol === SYMBOL) as CatalogueRow;
+  const wide = {
+    ...instrument,
+    priceStep: '0.00000001',
+    sizeStep: '0.00000001',
+    watchOnly: true,
+    wide: true,
+  };
+  const market = new RecordedMarket({ ...wide, minSize: '0.00000001', groupings: [1] });
+  const head = { symbol: SYMBOL, epoch: 'e', prev: 1, seq: 1, checksum: 0, time: 60_000 };
+  const size = counted(HUGE);
+  const book = { ...head, type: 'snapshot', bids: [[31_000_000, size]], asks: [[31_000_001, 5n]] } as const;
+  const tape = { symbol: SYMBOL, epoch: 'e', type: 'delta', time: 60_000 } as const;
+  const lines = [
+    ...market.opening(),
+    ...market.book(book),
+    ...market.book({ ...book, type: 'delta', bids: [], asks: [[31_000_001, 0n]] }),
+    ...market.trades({ ...tape, trades: [] }),
+    ...market.trades({ ...tape, trades: [[1, 31_000_000, size, 'sell', 60_000]] }),
+  ];
+  const file = join(temporaryFolder(), 'wide.jsonl');
+  writeFileSync(file, lines.join(''));
+  const recording = await replayRecording(file);
+  expect([...bookLines(recording)].map((line): unknown => JSON.parse(line))).toEqual([
+    { symbol: SYMBOL, bids: [['0.31000000', HUGE]], asks: [] },
+  ]);
+  const [candle] = [...candleLines(recording, new Calendar('UTC'))];
+  expect(JSON.parse(candle ?? '')).toMatchObject({ period: '1m', c: '0.31000000', v: HUGE, n: 1 });
 });

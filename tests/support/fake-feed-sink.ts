@@ -38,7 +38,7 @@ export class FakeFeedSink implements FeedSink {
     ] as const) {
       if (whole) side.clear();
       for (const [tick, lots] of levels) {
-        if (lots === 0) expect(side.delete(tick)).toBe(true);
+        if (!lots) expect(side.delete(tick)).toBe(true);
         else side.set(tick, lots);
       }
     }

@@ -29,6 +29,8 @@ export class FakeOkx {
   time = 1;
   /** The time that the venue answers; undefined: it answers none. */
   serverTime: number | undefined;
+  /** The lot size of every market. */
+  lotSize = '0.001';
   private readonly listed = new Map<string, Listed>();
   private readonly channels = new Map<WebSocket, Set<string>>();
   private readonly dice = seededDice(20_261_122);
@@ -198,7 +200,7 @@ export class FakeOkx {
     return [...this.listed.keys()]
       .filter((code) => code.endsWith('-SWAP') === (type === 'SWAP'))
       .map((instId) => {
-        const row = { instId, state: 'live', tickSz: '0.01', lotSz: '0.001', minSz: '0.001' };
+        const row = { instId, state: 'live', tickSz: '0.01', lotSz: this.lotSize, minSz: this.lotSize };
         const contract = { ctType: 'linear', ctVal: '0.1', ctMult: '1', ctValCcy: instId.split('-')[0] };
         return type === 'SWAP' ? { ...row, ...contract } : row;
       });

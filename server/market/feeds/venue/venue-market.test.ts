@@ -47,6 +47,18 @@ describe("a venue's market in the catalogue", () => {
     });
   });
 
+  it.each([
+    ['DOGE-USDT', '0.00000100', '0.000001', undefined],
+    ['SHIB-USDT', '1', '0.1', undefined],
+    ['DOGE-USDT', '0.00000001', '0.00000001', true],
+    ['SHIB-USDT', '0.0001', '0.00000001', true],
+  ])('VENUE-857 %s with a lot size of %s: book in %s, wide: %s', (symbol, lot, sizeStep, wide) => {
+    const market = listed(symbol, { priceStep: '0.00000001', sizeStep: lot, minSize: lot });
+    const { instrument } = market as VenueMarket;
+    expect([instrument.sizeStep, instrument.wide]).toEqual([sizeStep, wide]);
+    if (wide) expect(instrument.watchOnly).toBe(true);
+  });
+
   it('VENUE-014 counts single coins if the venue trades thousands', () => {
     const thousand = {
       priceStep: '0.0000100',

@@ -41,15 +41,16 @@ export interface VenueRow {
 /**
  * The catalogue's market with the venue's steps, or why it cannot be followed. The venue's tick and lot size are those
  * of orders. The book's steps are the finest that the platform holds, because orders that were placed with earlier
- * steps of the venue have levels between today's. A market whose lot size is so fine that a level can be 2⁵³ lots or
- * more is wide: its sizes are counted in 10⁻⁸ (or its lots, if they are finer) as bigints, and it is only watched.
+ * steps of the venue have levels between today's. A market whose lot size is so fine that a level worth 10⁸ USDT is
+ * 2⁵³ lots or more is wide: its sizes are counted in 10⁻⁸ (or its lots, if they are finer) as bigints, and it is
+ * only watched.
  */
 export function venueMarket(own: Instrument, row: VenueRow, typicalPrice: string): VenueMarket | string {
   const tick = quotient(row.priceStep, row.priceFor);
   if (tick === undefined) return 'its price step has no plain text';
   const lot = product(row.sizeStep, row.sizeWorth);
   const minSize = product(row.minSize, row.sizeWorth);
-  const isWide = !staysSafe(digitsOf(lot), typicalPrice, own.quote);
+  const isWide = !staysSafe(digitsOf(lot), typicalPrice, usualWorth(own.quote));
   const grid = isWide ? watchedGrid(lot, minSize) : orderGridFor(tick, lot, minSize);
   const priceStep = finestPriceStep(tick, grid, typicalPrice);
   const perOrder = parseSteps(tick, stepOf(priceStep)) ?? 1;
@@ -94,16 +95,24 @@ function finestPriceStep(tick: string, { orderSizeStep, watchOnly }: OrderGrid, 
 
 /** Finer by powers of ten as long as every level stays below 2⁵³ steps. */
 function finestSizeStep(lot: string, price: string, quote: string): string {
-  return finest(lot, (digits) => staysSafe(digits, price, quote));
+  return finest(lot, (digits) => staysSafe(digits, price, mostWorth(quote)));
 }
 
 function wideSizeStep(lot: string): string {
   return trimmed(formatScaled(1, Math.max(MOST_DIGITS, digitsOf(lot))));
 }
 
-/** Whether every level, counted in steps of so many digits, stays below 2⁵³. */
-function staysSafe(digits: number, price: string, quote: string): boolean {
-  const worth = MOST_WORTH[quote] ?? MOST_WORTH_ELSEWHERE;
+function mostWorth(quote: string): bigint {
+  return MOST_WORTH[quote] ?? MOST_WORTH_ELSEWHERE;
+}
+
+/** More than a level near a market's price is worth. Nobody can trade in a wide market, so few are. */
+function usualWorth(quote: string): bigint {
+  return mostWorth(quote) / 100n;
+}
+
+/** Whether a level of this worth in the quote, counted in steps of so many digits, stays below 2⁵³. */
+function staysSafe(digits: number, price: string, worth: bigint): boolean {
   const digitsOfPrice = digitsOf(price);
   const coins = (worth * 10n ** BigInt(digitsOfPrice)) / (parseScaled(price, digitsOfPrice) ?? 1n);
   return coins * 10n ** BigInt(digits) < BigInt(Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatSteps, shownText, stepsOf } from '#domain/market/instrument';
 import { followVenue, printsInVenueSteps } from '../../../../../tests/support/venues/follow-venue.ts';
 import { FakeOkx, type OkxFate } from '../../../../../tests/support/venues/fake-okx.ts';
 import { createOkxFeed } from './okx-feed.ts';
@@ -165,4 +166,34 @@ it('VENUE-014 VENUE-015 lists swaps in coins, and keeps markets that the venue l
     ['BTC-USDT-PERP', '0.01', '0.0001'],
   ]);
   expect(missing).toEqual(['ETH-USDT: the venue does not trade it']);
+});
+
+it('VENUE-855 a wide market is followed by its checksums, as every other', async () => {
+  const symbol = 'DOGE-USDT';
+  const fake = await FakeOkx.start([symbol]);
+  fake.lotSize = '0.00000001';
+  const { feed, sink, until, troubles } = await followVenue([symbol], (input) =>
+    createOkxFeed(input, fake.addresses),
+  );
+  const [instrument] = feed.instruments;
+  expect(instrument).toMatchObject({ symbol, wide: true, watchOnly: true, sizeStep: '0.00000001' });
+  const { price, size } = stepsOf(instrument as NonNullable<typeof instrument>);
+  const held = () =>
+    [...(sink.books.get(symbol)?.asks ?? [])]
+      .sort(([a], [b]) => a - b)
+      .map(([tick, lots]) => [
+        shownText(formatSteps(tick, price), 2),
+        shownText(formatSteps(lots, size), 3),
+        typeof lots,
+      ]);
+  const wanted = () =>
+    fake
+      .market(symbol)
+      .book(200)
+      .asks.map((row) => [...row, 'bigint']);
+  const isSame = () => feed.isAlive(symbol) && JSON.stringify(held()) === JSON.stringify(wanted());
+  await until('it is the book of the venue', isSame);
+  for (let i = 0; i < 50; i++) fake.change(symbol);
+  await until('it is the book of the venue again', isSame);
+  expect([troubles, feed.unsound?.()]).toEqual([[], {}]);
 });
