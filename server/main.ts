@@ -123,7 +123,13 @@ async function startPlatform(
   // The feed exists before the platform, and learns later which markets are watched.
   const started: { platform?: Platform } = {};
   const isWatched = (symbol: string) => started.platform?.isWatched(symbol) ?? true;
-  const replay = await openOutsideFeed({ config, clock: systemClock, chance: systemChance, log, isWatched });
+  const externalFeed = await openOutsideFeed({
+    config,
+    clock: systemClock,
+    chance: systemChance,
+    log,
+    isWatched,
+  });
   started.platform = await createPlatform({
     store: held.store,
     clock: systemClock,
@@ -131,7 +137,7 @@ async function startPlatform(
     features,
     ...priceSeeds(config),
     mood: feed.kind === 'simulated' ? feed.mood : 'calm',
-    ...(replay === undefined ? {} : { replay }),
+    ...(externalFeed === undefined ? {} : { externalFeed }),
     makerDelay: config.makerDelay,
     onRefused: (symbol, code) => {
       log.warn({ symbol, code }, 'the core refused what a feed did');

@@ -40,7 +40,7 @@ export interface Account extends AccountRef {
 }
 
 /** One side of a posting: a part of an account. */
-export interface Place {
+export interface AccountSide {
   readonly user: UserId;
   readonly kind: LedgerKind;
   readonly part: Part;

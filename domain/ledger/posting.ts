@@ -2,7 +2,7 @@
  * A posting: the only thing that changes a balance. It takes an amount from one place and puts the same amount to
  * another, so each one, and therefore the whole ledger, sums to zero in its asset.
  */
-import { PLATFORM, isPlatformKind, type UserId, type Part, type Place } from './account-kinds.ts';
+import { PLATFORM, isPlatformKind, type UserId, type Part, type AccountSide } from './account-kinds.ts';
 import type { Minor } from './minor.ts';
 import {
   REASONS,
@@ -18,8 +18,8 @@ export interface Posting {
   readonly asset: string;
   /** Above zero. */
   readonly amount: Minor;
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: AccountSide;
+  readonly to: AccountSide;
 }
 
 interface PostingInput<Name extends string> {
@@ -47,7 +47,7 @@ export function post(
   return { reason, asset, amount, from: place(from, places.from), to: place(to, places.to) };
 }
 
-function place(user: UserId, name: PlaceName): Place {
+function place(user: UserId, name: PlaceName): AccountSide {
   const { kind, part } = placeOf(name);
   return { user: isPlatformKind(kind) ? PLATFORM : user, kind, part };
 }
@@ -71,7 +71,7 @@ export function postingFault(
   return undefined;
 }
 
-function isSoundUser({ user, kind }: Place): boolean {
+function isSoundUser({ user, kind }: AccountSide): boolean {
   if (!Number.isSafeInteger(user) || user < 0) return false;
   return user === PLATFORM || !isPlatformKind(kind);
 }

@@ -15,7 +15,7 @@ import { LOGGED_OUT, SESSION_ENDED, type NobodyCode } from '#protocol/names/code
 import type { CoreApi } from '../core/core-api.ts';
 import { Periodic } from '../core/periodic.ts';
 import { keySession } from '../gateway/api-clients.ts';
-import type { Caller, Nobody, SessionKeeper, Sessions, Visit } from '../gateway/sessions.ts';
+import type { Caller, RefusedToken, SessionKeeper, Sessions, Visit } from '../gateway/sessions.ts';
 import type { SessionStore, StoredSession } from './tables.ts';
 import { userQuery } from '../core/account-queries.ts';
 
@@ -102,7 +102,7 @@ export class SessionService implements Sessions, SessionKeeper {
     return this.finish({ session: keyOf(token), id: user });
   }
 
-  async who(token: string): Promise<Caller | Nobody> {
+  async who(token: string): Promise<Caller | RefusedToken> {
     if (!TOKEN.test(token)) return { refused: LOGGED_OUT };
     const key = keyOf(token);
     for (;;) {

@@ -5,7 +5,7 @@ import type { AccountState, CoreUser, RecordsPage, RecordsQuery } from './core-a
 import { coreQuery } from './core-query.ts';
 
 /** As last committed. */
-export const userQuery = coreQuery<UserId, CoreUser | undefined>('core.person');
+export const userQuery = coreQuery<UserId, CoreUser | undefined>('core.user');
 /** Everything of one user, as last committed. */
 export const accountQuery = coreQuery<UserId, AccountState>('core.account');
 /** A user's events after a number, oldest first; undefined: some of them are no longer kept. */

@@ -90,7 +90,7 @@ export class CodeService {
   private readonly byTargetLong: TryCounter;
   private readonly ofStrangers: TryCounter;
   private readonly byAsker: TryCounter;
-  private readonly lately: TryCounter;
+  private readonly resends: TryCounter;
   /** The last code sent to each contact to which many strangers have codes sent. */
   private readonly crowded = new Map<string, { readonly code: string; readonly over: Millis }>();
 
@@ -100,7 +100,7 @@ export class CodeService {
     this.byTargetLong = new TryCounter(limits.perTargetLong, clock);
     this.ofStrangers = new TryCounter(limits.ofStrangers, clock);
     this.byAsker = new TryCounter(limits.perAsker, clock);
-    this.lately = new TryCounter({ most: 1, within: RESEND_MILLIS }, clock);
+    this.resends = new TryCounter({ most: 1, within: RESEND_MILLIS }, clock);
   }
 
   /** Sends a new code, in place of the last one of its purpose and target. */
@@ -185,7 +185,7 @@ export class CodeService {
       if (wait !== undefined) return new Refusal(AUTH_CODES.tooManyTries, [], wait);
     }
     // A step-up asks for codes of several purposes; the store knows the last one of each.
-    const soon = kind === 'step-up' ? undefined : this.lately.take(own);
+    const soon = kind === 'step-up' ? undefined : this.resends.take(own);
     if (soon !== undefined) return new Refusal(AUTH_CODES.codeTooSoon, [], soon);
     const wait = this.byTarget.take(own) ?? this.byTargetLong.take(own);
     return wait === undefined ? undefined : new Refusal(AUTH_CODES.tooManyTries, [], wait);

@@ -2,7 +2,14 @@
  * The store as the core knows it: it runs in a separate thread, so that a commit blocks nothing. A group of decisions
  * is one transaction; when `commit` resolves, nothing of it can be lost.
  */
-import type { Account, AccountRef, LedgerKind, UserId, Part, Place } from '#domain/ledger/account-kinds';
+import type {
+  Account,
+  AccountRef,
+  LedgerKind,
+  UserId,
+  Part,
+  AccountSide,
+} from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { NumberedPosting } from '../ledger/records.ts';
 import type { Millis } from '#domain/units';
@@ -28,8 +35,8 @@ export type Write =
       readonly asset: string;
       /** Whole units of 10⁻⁸. */
       readonly amount: string;
-      readonly from: Place;
-      readonly to: Place;
+      readonly from: AccountSide;
+      readonly to: AccountSide;
     }
   | {
       /**

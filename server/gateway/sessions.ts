@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** Why a token is refused: it was never issued, was ended, or has expired. */
-export interface Nobody {
+export interface RefusedToken {
   readonly refused: NobodyCode;
 }
 
@@ -42,7 +42,7 @@ export interface SessionKeeper {
 
 export interface Sessions {
   /** Answers from memory if it was asked within the last minute. */
-  who(token: string): Promise<Caller | Nobody>;
+  who(token: string): Promise<Caller | RefusedToken>;
   /** @param listener called at once when a session is ended, within a minute when it expires */
   onEnded(listener: (session: string, user: number, code: NobodyCode) => void): () => void;
 }

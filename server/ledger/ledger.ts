@@ -11,7 +11,7 @@ import {
   type LedgerKind,
   type UserId,
   type Part,
-  type Place,
+  type AccountSide,
 } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { postingFault, type Posting } from '#domain/ledger/posting';
@@ -108,7 +108,7 @@ export class Ledger {
 const NOTHING = { available: 0n, frozen: 0n, version: 0 } as const;
 
 interface Change {
-  readonly place: Place;
+  readonly place: AccountSide;
   readonly asset: string;
   by: Minor;
 }
@@ -125,7 +125,7 @@ function changesOf(postings: readonly Posting[], reasons: ReasonTable): Map<stri
   return changes;
 }
 
-function addChange(changes: Map<string, Change>, place: Place, asset: string, by: Minor): void {
+function addChange(changes: Map<string, Change>, place: AccountSide, asset: string, by: Minor): void {
   const key = `${String(place.user)} ${place.kind} ${place.part} ${asset}`;
   const change = changes.get(key);
   if (change === undefined) changes.set(key, { place, asset, by });

@@ -50,8 +50,8 @@ export interface PlatformInput {
   /** The seed for a data folder whose path has version 1; by default `seed`. */
   readonly oldSeed?: string;
   readonly mood: Mood;
-  /** A replay or a venue; it adds its markets or takes over the catalogue's of that name. */
-  readonly replay?: Feed;
+  /** A recording or a venue; it adds its markets or takes over the catalogue's of that name. */
+  readonly externalFeed?: Feed;
   /** The longest wait of an order that reaches its levels; undefined: no order waits. */
   readonly makerDelay?: number | undefined;
   /** Called once for each reason and market if the core refuses a feed's command. */
@@ -78,8 +78,8 @@ export interface Platform {
 }
 
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
-  const { store, clock, replay, features, onFatal } = input;
-  const brought = soundInstruments(replay?.instruments ?? []);
+  const { store, clock, externalFeed, features, onFatal } = input;
+  const brought = soundInstruments(externalFeed?.instruments ?? []);
   const catalogued = [...OWN_INSTRUMENTS, ...brought];
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: catalogued, brought }));
   const { instruments, delisted } = composeInstruments(marketTables.loaded(stored).instruments, brought);
@@ -90,7 +90,13 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const publisher = publisherOf(instruments, clock, isAlive, listeners);
   const calendar = new Calendar(input.timeZone);
   const isBusy = (symbol: string) => publisher.isWatched(symbol) || trading.of(state).orders.isIn(symbol);
-  const feeds = createFeeds(input, stored.pathVersion, calendar, catalogueRows(instruments, replay), isBusy);
+  const feeds = createFeeds(
+    input,
+    stored.pathVersion,
+    calendar,
+    catalogueRows(instruments, externalFeed),
+    isBusy,
+  );
   const candles = candleServiceOf(input, { instruments, calendar, feeds, publisher, stored });
   await candles.start();
   const writer = writerOf(
@@ -121,7 +127,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
 
   const memory = { state, writer, instruments: known, market: { instruments, trades: publisher, candles } };
   const ask = askOf([...users.queries, ...queriesOf(features, { ...memory, store, clock })]);
-  const parts = { writer, publisher, auditor, instruments, listeners, replay, ask };
+  const parts = { writer, publisher, auditor, instruments, listeners, externalFeed, ask };
   return {
     core: { ...userQueries(users), ...coreApi(parts) },
     isWatched: isBusy,
@@ -163,12 +169,12 @@ function publisherOf(
 }
 
 function startFeeds(
-  { clock, replay, makerDelay, onRefused }: PlatformInput,
+  { clock, externalFeed, makerDelay, onRefused }: PlatformInput,
   feeds: readonly Feed[],
   parts: Pick<FeedDriverInput, 'writer' | 'publisher'>,
 ): FeedDriver[] {
   const drivers = feeds.map((feed) => {
-    const delay = feed === replay ? (makerDelay ?? 0) : undefined;
+    const delay = feed === externalFeed ? (makerDelay ?? 0) : undefined;
     return new FeedDriver({ ...parts, feed, clock, onRefused, delay });
   });
   for (const driver of drivers) driver.start();
@@ -176,7 +182,7 @@ function startFeeds(
 }
 
 function createFeeds(
-  { seed, oldSeed, mood, clock, replay }: PlatformInput,
+  { seed, oldSeed, mood, clock, externalFeed }: PlatformInput,
   version: PathVersion,
   calendar: Calendar,
   rows: readonly CatalogueRow[],
@@ -184,12 +190,12 @@ function createFeeds(
 ): Feed[] {
   const source = pathSource(version, seed, oldSeed);
   const simulated = createSimulatedFeed({ rows, source, mood, clock, calendar, isWatched });
-  return replay === undefined ? [simulated] : [simulated, replay];
+  return externalFeed === undefined ? [simulated] : [simulated, externalFeed];
 }
 
 /** The markets that stay simulated, with their stored instruments. */
-function catalogueRows(instruments: readonly Instrument[], replay: Feed | undefined) {
-  const taken = new Set(replay?.instruments.map((instrument) => instrument.symbol));
+function catalogueRows(instruments: readonly Instrument[], externalFeed: Feed | undefined) {
+  const taken = new Set(externalFeed?.instruments.map((instrument) => instrument.symbol));
   const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
   return catalogue.flatMap((row) => {
     const instrument = bySymbol.get(row.instrument.symbol);
@@ -254,12 +260,12 @@ interface CoreParts {
   readonly auditor: Auditor;
   readonly instruments: readonly Instrument[];
   readonly listeners: Set<PublicationListener>;
-  readonly replay: Feed | undefined;
+  readonly externalFeed: Feed | undefined;
   readonly ask: Ask;
 }
 
 function coreApi(parts: CoreParts): Omit<CoreApi, UserQueries> {
-  const { writer, publisher, auditor, instruments, listeners, replay, ask } = parts;
+  const { writer, publisher, auditor, instruments, listeners, externalFeed, ask } = parts;
   return {
     submit: (command) => writer.submit(command),
     ask,
@@ -281,8 +287,8 @@ function coreApi(parts: CoreParts): Omit<CoreApi, UserQueries> {
         markets: instruments.length,
         watchedBooks: publisher.watchedBooks(),
         ...{ breached: auditor.breached, auditedTo: auditor.auditedTo },
-        unsoundRows: replay?.unsound?.() ?? {},
-        venueClockOffsets: replay?.clockOffsets?.() ?? {},
+        unsoundRows: externalFeed?.unsound?.() ?? {},
+        venueClockOffsets: externalFeed?.clockOffsets?.() ?? {},
       }),
   };
 }

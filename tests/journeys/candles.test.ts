@@ -36,7 +36,7 @@ beforeAll(async () => {
     features: testFeatures(),
     seed: 'candles',
     mood: 'calm',
-    replay: await createReplayFeed({ file, speed: 1, loop: false, offset: 0, clock: replayClock }),
+    externalFeed: await createReplayFeed({ file, speed: 1, loop: false, offset: 0, clock: replayClock }),
     onRefused: () => undefined,
     onUnkept: fail,
     onFatal: fail,

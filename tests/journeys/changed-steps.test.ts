@@ -45,9 +45,9 @@ async function start(store: Store, instrument: Instrument | undefined): Promise<
   const fail = (what: unknown) => {
     throw new Error('the platform complains', { cause: what });
   };
-  const replay = instrument === undefined ? {} : { replay: feedOf(instrument) };
+  const externalFeed = instrument === undefined ? {} : { externalFeed: feedOf(instrument) };
   return createPlatform({
-    ...{ store, clock, ...replay, timeZone: 'UTC', seed: 'steps', mood: 'calm' },
+    ...{ store, clock, ...externalFeed, timeZone: 'UTC', seed: 'steps', mood: 'calm' },
     features: testFeatures(),
     onRefused: fail,
     onUnkept: fail,

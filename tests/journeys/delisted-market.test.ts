@@ -25,11 +25,11 @@ async function start(store: Store, isReplayed: boolean): Promise<Platform> {
   const fail = (what: unknown) => {
     throw new Error('the platform complains', { cause: what });
   };
-  const replay = isReplayed
-    ? { replay: await createReplayFeed({ file: FILE, speed: 1, loop: false, offset: 0, clock }) }
+  const externalFeed = isReplayed
+    ? { externalFeed: await createReplayFeed({ file: FILE, speed: 1, loop: false, offset: 0, clock }) }
     : {};
   const platform = await createPlatform({
-    ...{ store, clock, ...replay, timeZone: 'UTC', seed: 'delisted', mood: 'calm' },
+    ...{ store, clock, ...externalFeed, timeZone: 'UTC', seed: 'delisted', mood: 'calm' },
     features: testFeatures(),
     onRefused: fail,
     onUnkept: fail,

@@ -41,7 +41,7 @@ async function start(instrument: Instrument): Promise<FineMarket> {
   const store = createSqlStore(await memoryDatabase(), FEATURE_TABLES.features);
   const clock = fakeClock();
   let sink: FeedSink | undefined;
-  const replay: Feed = {
+  const externalFeed: Feed = {
     instruments: [instrument],
     start(to) {
       sink = to;
@@ -70,7 +70,7 @@ async function start(instrument: Instrument): Promise<FineMarket> {
     ...{
       store,
       clock,
-      replay,
+      externalFeed,
       timeZone: 'UTC',
       seed: 'fine',
       mood: 'calm',

@@ -52,10 +52,10 @@ async function followed() {
     onUnsound: fail,
     onTrouble: () => undefined,
   };
-  const replay = await createBinanceFeed(venue, binance.addresses);
+  const externalFeed = await createBinanceFeed(venue, binance.addresses);
   const platform = await createPlatform({
     ...{ store: fakeStore(), clock: systemClock, timeZone: 'UTC', seed: 'wide', mood: 'calm' },
-    ...{ replay, features: testFeatures(), onRefused: fail, onUnkept: fail, onFatal: fail },
+    ...{ externalFeed, features: testFeatures(), onRefused: fail, onUnkept: fail, onFatal: fail },
   });
   const gateway = await openGateway({ core: platform.core, clock: systemClock });
   onTestFinished(() => platform.stop());

@@ -187,7 +187,7 @@ export class Runs {
     this.platform = await createPlatform({
       store,
       clock,
-      replay: fakeMirroredFeed(clock, this.chance),
+      externalFeed: fakeMirroredFeed(clock, this.chance),
       makerDelay: MAKER_DELAY,
       timeZone: 'UTC',
       features: [...testFeatures({ secret }), toyIncome(this.begun)],

@@ -48,7 +48,7 @@ export async function startReplayedPlatform(
     features: testFeatures(),
     seed: 'replayed',
     mood: 'calm',
-    replay,
+    externalFeed: replay,
     onRefused: (symbol, code) => complain(`${symbol} ${code}`),
     onUnkept: complain,
     onFatal: complain,

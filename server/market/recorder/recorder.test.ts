@@ -46,7 +46,7 @@ async function platformOf(feed: Feed, clock: FakeClock): Promise<Platform> {
     features: testFeatures(),
     seed: 'others',
     mood: 'calm',
-    replay: feed,
+    externalFeed: feed,
     onRefused: fail,
     onUnkept: fail,
     onFatal: fail,
