@@ -19,7 +19,7 @@ export interface GroupedSide {
   totals: SizeColumn;
 }
 
-const NARROW: Pick<Step, 'wide'> = {};
+const NARROW: Readonly<Pick<Step, 'wide'>> = {};
 const readTicks = new Float64Array(PUBLISHED_LEVELS);
 const readLots = sizeColumn(NARROW, PUBLISHED_LEVELS);
 const readWide = sizeColumn({ wide: true }, PUBLISHED_LEVELS);
