@@ -1,13 +1,12 @@
 /** The platform as a process: it starts, protects its data, and ends on request. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_PLATFORM, buildPlatform } from '../../tools/build.mjs';
-import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
+import { buildPlatform } from '../../tools/build.mjs';
+import { freshFolder } from '../support/fresh-folder.ts';
+import { PLATFORM_PROGRAM, startPlatform, type RunningPlatform } from '../support/running-platform.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The time-out of a start, when many tests share a small machine. */
@@ -21,7 +20,7 @@ async function refusedStart(
 ): Promise<{ code: number | null; text: string }> {
   await buildPlatform();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, BUILT_PLATFORM, {
+    const child = spawn(process.execPath, PLATFORM_PROGRAM, {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,9 +53,10 @@ it('AUTH-140 a production without a secret and senders does not start, and names
 
 // One platform for these stories, the last of which end it.
 describe('a running platform', { timeout: SLOW_MACHINE_MILLIS }, () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'brisk-start-'));
+  let dataDir: string;
   let first: RunningPlatform;
   beforeAll(async () => {
+    dataDir = await freshFolder('run');
     first = await startPlatform({ DATA_DIR: dataDir, HOST: '127.0.0.1' });
     const named = {
       method: 'POST',
@@ -67,7 +67,6 @@ describe('a running platform', { timeout: SLOW_MACHINE_MILLIS }, () => {
   }, SLOW_MACHINE_MILLIS);
   afterAll(async () => {
     await first.kill();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('PLATFORM-003 keeps its data and its port to itself, and goes on', async () => {
@@ -75,7 +74,7 @@ describe('a running platform', { timeout: SLOW_MACHINE_MILLIS }, () => {
       code: 1,
       text: `Brisk runs already at ${first.origin} on the data in ${dataDir}.\n`,
     });
-    expect(await refusedStart({ DATA_DIR: temporaryFolder(), PORT: String(first.port) })).toEqual({
+    expect(await refusedStart({ DATA_DIR: await freshFolder(), PORT: String(first.port) })).toEqual({
       code: 1,
       text: `Port ${String(first.port)} is taken by another program: set PORT to a free one.\n`,
     });

@@ -13,8 +13,8 @@ import { copyDatabase } from './new-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** To optimise the code of the embedded database costs a start a third of its processor time. */
-const NODE_ARGUMENTS = [...(IN_UNIT_TESTS ? ['--liftoff-only'] : []), ...BUILT_PLATFORM];
+/** What Node runs. To optimise the code of the embedded database costs a start a third of its processor time. */
+export const PLATFORM_PROGRAM = [...(IN_UNIT_TESTS ? ['--liftoff-only'] : []), ...BUILT_PLATFORM];
 
 let built: Promise<void> | undefined;
 
@@ -60,7 +60,7 @@ export function beginPlatform(
   environment: Readonly<Record<string, string>>,
   dataDir = mkdtempSync(join(tmpdir(), 'brisk-data-')),
 ): BegunPlatform {
-  const child = spawn(process.execPath, NODE_ARGUMENTS, {
+  const child = spawn(process.execPath, PLATFORM_PROGRAM, {
     cwd: ROOT,
     env: {
       ...cleanEnvironment(),
