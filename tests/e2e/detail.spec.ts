@@ -4,11 +4,11 @@ import { Detail } from './models/detail.ts';
 
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 
-test('APP-020 the book updates, is sorted and verified', async ({ page }) => {
+test('APP-020 the book updates, is sorted and live', async ({ page }) => {
   const detail = new Detail(page);
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
-  await expect(page.getByText('verified', { exact: true })).toBeVisible();
+  await expect(page.getByTestId('book-worth').getByText('Live')).toBeVisible();
   // The table beside the picture follows at most once a second.
   await expect.poll(async () => (await detail.bookRows()).length).toBe(20);
   const rows = await detail.bookRows();
@@ -18,6 +18,19 @@ test('APP-020 the book updates, is sorted and verified', async ({ page }) => {
   expect(asks).toEqual([...asks].sort((a, b) => a - b));
   expect(bids[0]).toBeLessThan(asks[0] ?? 0);
   await expect.poll(() => detail.bookRows()).not.toEqual(rows);
+});
+
+test('MARKET-903 a tap on the state of a book explains what its sequence and its checksum prove', async ({
+  page,
+}) => {
+  const detail = new Detail(page);
+  await detail.open('BTC-USDT');
+  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Live order book' });
+  await expect(sheet.getByText('sequence number')).toBeVisible();
+  await expect(sheet.getByText('checksum of the best 25 levels')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
 });
 
 test('APP-021 the book groups by each step that its market offers', async ({ page }) => {

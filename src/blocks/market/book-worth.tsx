@@ -1,32 +1,42 @@
 import { computed } from '@preact/signals-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSteps, shownText, stepsOf, type Instrument } from '#domain/market/instrument';
 import { UNKNOWN, type BookRecord } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { LiveText } from '../../ui/live-text.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import styles from './book-worth.module.css';
 import { useWorth } from './live.ts';
 import { stepText } from './step-text.ts';
 
-/** The state of a book: verified by its checksum, or its age. */
+/** The state of a book: live if its checksum agrees, otherwise its age. A tap explains it. */
 export function BookWorth({ book }: { readonly book: BookRecord }): ReactNode {
   const { t } = useTranslation();
   const { verified, status } = book;
   const worth = useWorth(book);
+  const [explains, setExplains] = useState(false);
   const word = useMemo(
     () =>
       computed(() => {
         if (status.value !== 'live') return worth.value;
-        return t(verified.value ? 'market.book.verified' : 'market.book.unverified');
+        return t(verified.value ? 'market.connection.live' : 'market.book.unverified');
       }),
     [status, verified, worth, t],
   );
   return (
-    <span className={styles.worth}>
-      <span className={styles.dot} />
-      <LiveText text={word} testId="book-worth" />
-    </span>
+    <>
+      <button type="button" className={styles.worth} onClick={() => setExplains(true)}>
+        <span className={styles.dot} />
+        <LiveText text={word} testId="book-worth" />
+      </button>
+      {explains ? (
+        <Sheet title={t('market.book.proof.title')} close={() => setExplains(false)}>
+          <p>{t('market.book.proof.sequence')}</p>
+          <p>{t('market.book.proof.checksum')}</p>
+        </Sheet>
+      ) : null}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -23,9 +23,12 @@ import styles from './quote-page.module.css';
 import { SkeletonRows } from '../../blocks/market/skeleton-rows.tsx';
 import { QuoteFilter } from './quote-filter.tsx';
 import { SortHeader } from './sort-header.tsx';
-import { SuggestedFavourites } from './suggested-favourites.tsx';
 
 keepInTab('markets', marketView);
+
+const SuggestedFavourites = lazy(() =>
+  import('./suggested-favourites.tsx').then(({ SuggestedFavourites: shown }) => ({ default: shown })),
+);
 
 const TABS: readonly MarketTab[] = ['favourites', 'contract', 'spot'];
 
@@ -155,5 +158,9 @@ function Nothing({ tab, search, instruments }: NothingInput): ReactNode {
     );
   }
   if (tab !== 'favourites') return <Notice title={t('market.status.waiting')} />;
-  return <SuggestedFavourites instruments={instruments} />;
+  return (
+    <Suspense fallback={<SkeletonRows label={t('app.page.loading')} />}>
+      <SuggestedFavourites instruments={instruments} />
+    </Suspense>
+  );
 }
