@@ -4,7 +4,7 @@
  * busy machine.
  */
 import type { Page, TestInfo } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '../../tools/chromium.mjs';
+import { CHROMIUM_ARGS } from '../../tools/chromium.mjs';
 import { expect, networkTest as test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
@@ -31,12 +31,16 @@ declare global {
 
 test.use({ expectedComplaints: /net::ERR_|WebSocket connection|favicon\.ico/ });
 
-const executablePath = findChromium();
-test.use({
-  launchOptions: {
-    args: [...CHROMIUM_ARGS, '--enable-features=BackForwardCache'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(executablePath === undefined ? {} : { executablePath }),
+/** Its browser keeps pages for the way back; the shared browser keeps none. */
+const keepingTest = test.extend({
+  context: async ({ playwright, launchOptions }, use) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...CHROMIUM_ARGS, '--enable-features=BackForwardCache'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    await use(await browser.newContext());
+    await browser.close();
   },
 });
 
@@ -102,25 +106,26 @@ test('AGE-001 silence on an open connection is noticed within 5 s', async ({ pag
   await expect(row).toHaveAttribute('data-status', 'live');
 });
 
-test('AGE-004 a page from the back/forward cache is live again, and was not before', async ({
-  page,
-}, info) => {
-  const markets = new Markets(page);
-  await markets.open();
-  await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
-  // The browser decides which pages it keeps, and it keeps no page whose socket closed too late.
-  for (let visit = 0, isKept = false; visit < MOST_VISITS && !isKept; visit++) {
-    await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
-    await watchReturn(page, 'pageshow');
-    await page.goto('/api/docs');
-    await page.goBack({ waitUntil: 'commit' });
-    isKept = await page.evaluate(() => 'returned' in globalThis);
-  }
-  const back = await expectBack(page, info, 'back/forward cache');
-  expect(back.persisted).toBe(true);
-  expect(back.firstStatus).not.toBe('live');
-  await expect(markets.connection).toHaveAttribute('data-status', 'live');
-});
+keepingTest(
+  'AGE-004 a page from the back/forward cache is live again, and was not before',
+  async ({ page }, info) => {
+    const markets = new Markets(page);
+    await markets.open();
+    await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
+    // The browser decides which pages it keeps, and it keeps no page whose socket closed too late.
+    for (let visit = 0, isKept = false; visit < MOST_VISITS && !isKept; visit++) {
+      await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
+      await watchReturn(page, 'pageshow');
+      await page.goto('/api/docs');
+      await page.goBack({ waitUntil: 'commit' });
+      isKept = await page.evaluate(() => 'returned' in globalThis);
+    }
+    const back = await expectBack(page, info, 'back/forward cache');
+    expect(back.persisted).toBe(true);
+    expect(back.firstStatus).not.toBe('live');
+    await expect(markets.connection).toHaveAttribute('data-status', 'live');
+  },
+);
 
 test('AGE-003 a page that slept while its connection died is live again', async ({
   page,

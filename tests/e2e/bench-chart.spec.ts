@@ -1,6 +1,6 @@
 /** The chart's benchmark at a smoke size. It is here because it needs a browser. No time is judged. */
-import { expect, test } from '@playwright/test';
 import { benchChart } from '../../bench/chart.ts';
+import { expect, test } from '../support/app-test.ts';
 
 test('the chart suite runs, ours beside the limit', async () => {
   const rows = await benchChart({ counts: [60], updates: 6, rounds: 1 });

@@ -1,7 +1,7 @@
 /** A desktop browser goes to the configured desktop site, with its registration link unchanged. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/app-test.ts';
 import { startPlatform } from '../support/running-platform.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140 Safari/537.36';

@@ -2,12 +2,16 @@
  * The engine's interface in Chromium, in a real worker: the suite that `worker/engine.worker.test.ts` runs too.
  */
 import { fileURLToPath } from 'node:url';
-import { test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import type { EngineApi, SnapshotBatch } from '../../worker/engine-api.ts';
+import { test } from '../support/app-test.ts';
 import { ReceivedBatches, type TestedEngine } from '../support/tested-engine.ts';
 import { engineSuite } from '../support/engine-suite.ts';
 import { startTinyPlatform, type PageFile, type TinyPlatform } from '../support/tiny-platform.ts';
+
+// The page has no icon.
+test.use({ expectedComplaints: /favicon\.ico/ });
 
 const ENTRY = fileURLToPath(new URL('../support/engine-page.ts', import.meta.url));
 const platforms: TinyPlatform[] = [];

@@ -38,7 +38,14 @@ const test = appTest.extend<{ front: DeployedFront; nextClient: string }>({
 
 // The reset of a reused page leaves the cache of a service worker behind, and may wait for one that is being
 // installed.
-test.use({ serviceWorkers: 'allow', reuseContext: false });
+test.use({
+  serviceWorkers: 'allow',
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+});
 
 test('CORE-884 the built client contains nothing of a feature that exists in tests only', () => {
   const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });

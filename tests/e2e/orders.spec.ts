@@ -1,11 +1,14 @@
 /** A user's orders from the open ones to the fills, on a platform that restarts in the middle. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectHolds, keptTest as test } from '../support/app-test.ts';
+import { expect, expectHolds, test } from '../support/app-test.ts';
 import { Finger, type Point } from '../support/finger.ts';
 import { Transfer } from './models/transfer.ts';
 
 // The platform is away for a moment.
-test.use({ expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/ });
+test.use({
+  environment: { SEED: 'browser' },
+  expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
+});
 
 let commands = 0;
 

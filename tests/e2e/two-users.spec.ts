@@ -1,5 +1,5 @@
 /** Two users in two browsers trade with each other in a market with a fixed book, which only they move. */
-import { expect, keptTest as test, takePicture } from '../support/app-test.ts';
+import { expect, takePicture, test } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';
 import { Trader } from './models/trader.ts';
 
@@ -7,7 +7,9 @@ const BEST_ASK = { side: 'ask', row: 0 } as const;
 const SMALL = { viewport: { width: 360, height: 740 } };
 
 test.use({
-  still: [true, { scope: 'worker' }],
+  environment: async ({ ownPlatforms }, use) => {
+    await use({ SEED: 'browser', FEED: ownPlatforms.still });
+  },
   // The platform is away for a moment, and refuses an order.
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
 });

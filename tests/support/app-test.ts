@@ -3,9 +3,6 @@
  * other one. The test fails if the page logs an error, throws, or breaks its Content-Security-Policy, unless
  * the test names the complaints that it causes on purpose.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   expect,
   test as base,
@@ -15,13 +12,17 @@ import {
 } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
 import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
-import { copyDatabase } from './new-database.ts';
 import { createNetwork, type Network } from './network.ts';
-import { startPlatform, type RunningPlatform } from './running-platform.ts';
+import { OwnPlatforms } from './own-platforms.ts';
+import type { RunningPlatform } from './running-platform.ts';
 import { SHARED_ENVIRONMENT, sharedPlatform } from './shared-platform.ts';
-import { stillMarket } from './still-market.ts';
 
 interface AppFixtures {
+  /** The environment of the platform, if the test needs another one than the shared platform. */
+  environment: Readonly<Record<string, string>>;
+  platform: RunningPlatform;
+  /** Stops the platform with SIGTERM and starts it at the same address on the same data. Not the shared one. */
+  restart: () => Promise<void>;
   /** Complaints that this test causes on purpose. */
   expectedComplaints: RegExp | undefined;
   complaints: string[];
@@ -30,29 +31,34 @@ interface AppFixtures {
 }
 
 interface AppWorkerFixtures {
-  /**
-   * The environment of the platform. A worker whose tests need another environment than the shared one starts a
-   * platform.
-   */
-  environment: Readonly<Record<string, string>>;
-  platform: RunningPlatform;
+  ownPlatforms: OwnPlatforms;
 }
 
+// `environment` belongs to the test: each value of a worker's option takes another worker and another Chromium.
 export const test = base.extend<AppFixtures, AppWorkerFixtures>({
-  environment: [SHARED_ENVIRONMENT, { option: true, scope: 'worker' }],
-  platform: [
-    async ({ environment }, use) => {
-      const shared = environment === SHARED_ENVIRONMENT ? sharedPlatform() : undefined;
-      if (shared !== undefined) {
-        await use(shared);
-        return;
-      }
-      const platform = await startPlatform(environment);
-      await use(platform);
-      expect(await platform.stop(), platform.output()).toBe(0);
+  ownPlatforms: [
+    async ({}, use) => {
+      const platforms = new OwnPlatforms();
+      await use(platforms);
+      await platforms.end();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  environment: [SHARED_ENVIRONMENT, { option: true }],
+  platform: [
+    async ({ environment, ownPlatforms }, use) => {
+      if (environment !== SHARED_ENVIRONMENT) {
+        await use(await ownPlatforms.open(environment));
+        return;
+      }
+      await ownPlatforms.close();
+      await use(sharedPlatform());
+    },
+    { timeout: 90_000 },
+  ],
+  restart: async ({ platform: _platform, ownPlatforms }, use) => {
+    await use(() => ownPlatforms.restart());
+  },
   baseURL: async ({ platform }, use) => {
     await use(platform.origin);
   },
@@ -103,46 +109,6 @@ export const networkTest = test.extend<{ network: Network }>({
   baseURL: async ({ network }, use) => {
     await use(network.origin);
   },
-});
-
-interface KeptFixtures {
-  /** Whether its bitcoin market has a fixed book. */
-  still: boolean;
-  dataDir: string;
-  /** Stops the platform with SIGTERM and starts it at the same address on the same data. */
-  restart: () => Promise<void>;
-}
-
-/** The test can restart the platform. */
-export const keptTest = test.extend<object, KeptFixtures>({
-  still: [false, { option: true, scope: 'worker' }],
-  dataDir: [
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'brisk-kept-'));
-      await copyDatabase(folder);
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ dataDir, still }, use) => {
-      const feed = still ? { FEED: stillMarket(dataDir) } : {};
-      await use({ SEED: 'browser', DATA_DIR: dataDir, ...feed });
-    },
-    { scope: 'worker' },
-  ],
-  restart: [
-    async ({ platform, environment }, use) => {
-      let running = platform;
-      await use(async () => {
-        expect(await running.stop()).toBe(0);
-        running = await startPlatform({ ...environment, PORT: String(platform.port) });
-      });
-      expect(await running.stop(), running.output()).toBe(0);
-    },
-    { scope: 'worker' },
-  ],
 });
 
 export { expect };
