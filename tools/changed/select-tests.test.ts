@@ -26,6 +26,8 @@ const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], tex
   'tests/support/platform.ts': [
     ['server/spot/place.ts', 'server/convert/quote.ts', 'server/auth/login.ts', 'server/user/profile.ts'],
   ],
+  'tests/support/features.ts': [['tests/support/platform.ts', 'server/convert/quote.ts']],
+  'tests/journeys/market.test.ts': [['tests/support/features.ts'], "ask('/market/book')"],
   'tests/journeys/orders.test.ts': [['tests/support/platform.ts'], "ask('/spot/placeOrder')"],
   'tests/journeys/coins.test.ts': [['tests/support/platform.ts'], "ask('/convert/execute')"],
   'tests/acceptance.test.ts': [[]],
@@ -72,7 +74,8 @@ describe('the tests that a change can break', () => {
   it('HOUSE-750 of a file below every feature: all tests that reach it', () => {
     const { unit, browser } = selected('server/core/writer.ts');
     expect(unit).toEqual([
-      ...['server/core/writer.test.ts', 'tests/journeys/orders.test.ts', 'tests/journeys/coins.test.ts'],
+      ...['server/core/writer.test.ts', 'tests/journeys/market.test.ts'],
+      ...['tests/journeys/orders.test.ts', 'tests/journeys/coins.test.ts'],
     ]);
     expect(browser).toEqual(EVERY_PAGE);
     expect(selected('src/boot.ts')).toMatchObject({ browser: EVERY_PAGE, features: undefined });
@@ -84,7 +87,7 @@ describe('the tests that a change can break', () => {
       ...{ unit: [], browser: ['trade.spec.ts'], features: [] },
     });
     expect(selected('docs/wire.md')).toEqual({ unit: ['tests/wire.test.ts'], browser: [], features: [] });
-    expect(selected('tests/support/platform.ts').unit).toHaveLength(2);
+    expect(selected('tests/support/platform.ts').unit).toHaveLength(3);
   });
 
   it('HOUSE-750 of a deleted file: those of its feature, for nothing imports it any more', () => {

@@ -70,10 +70,13 @@ class Reached {
   constructor({ changed, graph, textOf }: SelectionInput, known: ReadonlySet<string>) {
     const importers = importersOf(graph);
     const own = (file: string) => featureOf(file, known);
-    const composes = (file: string) => {
+    const importsAll = (file: string) => {
       const features = (graph.get(file) ?? []).map(own).filter((each) => each !== undefined);
       return new Set(features).size >= COMPOSED_OF;
     };
+    // What tests share may take the composed application and parts of one or two features beside it.
+    const composes = (file: string) =>
+      importsAll(file) || (!isProduct(file) && (graph.get(file) ?? []).some(importsAll));
     const features = new Set<string>();
     let foundations = 0;
     for (const file of changed) {
