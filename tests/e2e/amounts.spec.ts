@@ -5,9 +5,10 @@ import { Transfer } from './models/transfer.ts';
 
 test('SPOT-320 ASSETS-329 an ambiguous amount asks, in English and German, and in a transfer too', async ({
   page,
+  platform,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.openWithFunds();
+  await ticket.openWithFunds(platform.origin);
   const which = page.getByTestId('which-amount');
   const readings = which.getByRole('button');
   const price = page.locator('input[name="price"]');

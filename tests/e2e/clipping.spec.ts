@@ -76,9 +76,9 @@ test('I18N-016 no text is cut off or overflows at 320 px, on any page, in any la
   expect(found).toEqual([]);
 });
 
-test('I18N-016 nor on the pages of a logged-in user', async ({ page }) => {
+test('I18N-016 nor on the pages of a logged-in user', async ({ page, platform }) => {
   const transfer = new Transfer(page);
-  await transfer.begin();
+  await transfer.begin(platform.origin);
   await transfer.move('1234.56789012');
   await expect(transfer.available).toHaveText('8,765.43210988');
   await transfer.amount.fill('1.1.1');
@@ -125,10 +125,10 @@ const STOPS: readonly Stop[] = [
   { route: '/pages/assets/my-wallet?asset=USDT', seen: '[data-testid="record"]' },
 ];
 
-test('I18N-016 nor on the trade page and in the sheets above it', async ({ page }) => {
+test('I18N-016 nor on the trade page and in the sheets above it', async ({ page, platform }) => {
   test.setTimeout(120_000);
   const user = new Transfer(page);
-  await user.begin();
+  await user.begin(platform.origin);
   const place = (order: object) =>
     user.ask('POST', '/spot/placeOrder', {
       ...{ id: newCommandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', size: '0.01', ...order },

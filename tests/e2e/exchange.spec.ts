@@ -4,9 +4,10 @@ import { Transfer } from './models/transfer.ts';
 
 test('CONVERT-030 an amount gets a price for some seconds, which is taken; an expired one is renewed', async ({
   page,
+  platform,
 }) => {
   const user = new Transfer(page);
-  await user.begin('dark');
+  await user.begin(platform.origin, 'dark');
   await openRoute(page, '/pages/assets/exchange', 'dark');
   const pay = page.getByLabel('You pay', { exact: true });
   const receive = page.getByLabel('You receive', { exact: true });
@@ -61,9 +62,10 @@ test.describe('a price that changed', () => {
 
   test('CONVERT-455 a changed price is shown beside the former one, and one tap takes it', async ({
     page,
+    platform,
   }) => {
     const user = new Transfer(page);
-    await user.begin();
+    await user.begin(platform.origin);
     await openRoute(page, '/pages/assets/exchange');
     await page.getByLabel('You pay', { exact: true }).fill('100');
     await user.button('Get quote').click();

@@ -24,9 +24,10 @@ const heightOf = async (row: Locator) => (await row.boundingBox())?.y;
 
 test('SPOT-151 SPOT-150 a list of orders is restored, with the changes since, and filters by market', async ({
   page,
+  platform,
 }) => {
   const user = new Transfer(page);
-  await user.begin();
+  await user.begin(platform.origin);
   await placeMany(user);
   await page.goto('/?lists#/pages/history/index');
   const orders = page.getByTestId('order');
@@ -52,9 +53,9 @@ test('SPOT-151 SPOT-150 a list of orders is restored, with the changes since, an
   await expect(page.getByTestId('open-order')).toHaveText([/ETH\/USDT/]);
 });
 
-test('ASSETS-046 records keep their filters, on the way back too', async ({ page }) => {
+test('ASSETS-046 records keep their filters, on the way back too', async ({ page, platform }) => {
   const user = new Transfer(page);
-  await user.begin();
+  await user.begin(platform.origin);
   const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '30005', size: '0.001' };
   await user.ask('POST', '/spot/placeOrder', { id: newCommandId(), ...order });
   await user.ask('POST', '/spot/cancelOrders', { id: newCommandId() });
@@ -76,9 +77,9 @@ test('ASSETS-046 records keep their filters, on the way back too', async ({ page
   await expect(user.records).toHaveCount(2);
 });
 
-test('ASSETS-047 a coin’s page shows its records and leads to all of them', async ({ page }) => {
+test('ASSETS-047 a coin’s page shows its records and leads to all of them', async ({ page, platform }) => {
   const user = new Transfer(page);
-  await user.begin();
+  await user.begin(platform.origin);
   await page.goto('/#/pages/assets/my-wallet?asset=BTC');
   await expect(user.records).toHaveText([/^Platform creditSpot · .*\+[\d.]+ BTC$/]);
   await expectAccessible(page);
@@ -86,9 +87,9 @@ test('ASSETS-047 a coin’s page shows its records and leads to all of them', as
   await expect(page.getByTestId('filters')).toContainText('BTC');
 });
 
-test('ASSETS-048 an exchange hides the user’s amounts', async ({ page }) => {
+test('ASSETS-048 an exchange hides the user’s amounts', async ({ page, platform }) => {
   const user = new Transfer(page);
-  await user.begin();
+  await user.begin(platform.origin);
   await page.goto('/#/pages/assets/exchange');
   const pays = page.getByLabel('You pay', { exact: true });
   await user.button('Max').click();

@@ -62,7 +62,10 @@ test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and
   page,
 }) => {
   const user = new Transfer(page);
-  await user.begin();
+  await user.logIn();
+  // While the page is open, so that their records come live.
+  await user.button('Get demo funds').click();
+  await expect(user.available).toHaveText('10,000');
   await keepRecords(page);
   await openRoute(page, '/pages/assets/account-record');
   await expect(user.records.first()).toBeVisible();

@@ -1,27 +1,12 @@
 /** Navigation between pages and sheets, and how a session begins and ends on the page. In a real browser. */
 import type { Page } from '@playwright/test';
 import { expect, holdScripts, openRoute, test } from '../support/app-test.ts';
-import { Calls } from './models/newcomer.ts';
+import { Calls, openSession } from './models/newcomer.ts';
 
 // Calls with an ended session are refused, and the browser logs each refused call.
 test.use({ expectedComplaints: /status of 40[134]/ });
 
 const HISTORY = '/pages/history/index';
-
-/** A new separate account, with its session on this page's device. Answers the token. */
-async function logIn(page: Page, origin: string): Promise<string> {
-  const { token, user } = await new Calls(origin).logIn();
-  await page.addInitScript(
-    ([session, who]) => {
-      if (sessionStorage.getItem('began') !== null) return;
-      sessionStorage.setItem('began', '1');
-      localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
-      localStorage.setItem('brisk.token', session);
-    },
-    [token, user] as const,
-  );
-  return token;
-}
 
 const keptName = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('brisk.user') ?? '{}') as { name?: string }).name);
@@ -35,7 +20,7 @@ async function pressBack(page: Page): Promise<void> {
 }
 
 async function openNestedSheets(page: Page, origin: string) {
-  await logIn(page, origin);
+  await openSession(page, origin);
   await openRoute(page, '/pages/home/index');
   await page.evaluate((path) => (location.hash = `#${path}`), HISTORY);
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -98,7 +83,7 @@ test('USER-400 user info is fetched when the app loads with a session, on any pa
   page,
   platform,
 }) => {
-  const token = await logIn(page, platform.origin);
+  const token = await openSession(page, platform.origin);
   await new Calls(platform.origin).ask('POST', '/user/updateUserInfo', { nickname: 'Mara M' }, token);
   await openRoute(page, '/pages/market/quote');
   await expect.poll(() => keptName(page)).toBe('Mara M');
@@ -108,7 +93,7 @@ test('USER-401 AUTH-730 a session ended elsewhere leads to login, which shows wh
   page,
   platform,
 }) => {
-  const token = await logIn(page, platform.origin);
+  const token = await openSession(page, platform.origin);
   // An exempt page: a session that merely expired would leave the user on it.
   await openRoute(page, '/pages/trade/index');
   await expect(page.getByTestId('available')).toBeVisible();
@@ -163,7 +148,7 @@ test('USER-403 the language of an account follows its user to another device', a
   platform,
   openElsewhere,
 }) => {
-  const token = await logIn(page, platform.origin);
+  const token = await openSession(page, platform.origin);
   await openRoute(page, '/pages/mine/language-set');
   const kept = page.waitForResponse('**/api/user/updateUserInfo');
   await page.getByRole('radio', { name: 'Deutsch' }).click();

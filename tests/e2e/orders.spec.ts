@@ -31,9 +31,10 @@ async function drag(page: Page, from: Locator, by: Point): Promise<void> {
 test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders update, are cancelled singly or all at once, over a restart', async ({
   page,
   restart,
+  platform,
 }) => {
   const user = new Transfer(page);
-  await user.begin();
+  await user.begin(platform.origin);
   const bought = await place(user, { symbol: 'BTC-USDT', type: 'market', total: '500' });
   const first = await place(user, { symbol: 'BTC-USDT', price: '30000', size: '0.01' });
   await place(user, { symbol: 'BTC-USDT', price: '30001', size: '0.01' });

@@ -44,9 +44,10 @@ for (const theme of EACH_THEME) {
 
 test('SPOT-154 SPOT-158 book, ticket and a whole order fit 360 × 740; an address names the market', async ({
   page,
+  platform,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.openWithFunds();
+  await ticket.openWithFunds(platform.origin);
   await ticket.ask('POST', '/spot/placeOrder', {
     ...{ id: newCommandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', size: '0.01', price: '30000.5' },
   });
@@ -75,7 +76,7 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   platform,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.openWithFunds();
+  await ticket.openWithFunds(platform.origin);
   await ticket.price.fill('');
   await ticket.book.click({ position: { x: 40, y: 5 } });
   await expect(ticket.price).not.toHaveValue('');
@@ -119,9 +120,10 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
 
 test('SPOT-342 SPOT-343 SPOT-349 the price at the finger’s touch is sent, and asked about', async ({
   page,
+  platform,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.openWithFunds();
+  await ticket.openWithFunds(platform.origin);
   await page.setViewportSize({ width: 360, height: 740 });
   const market = Number((await ticket.price.inputValue()).replaceAll(',', ''));
   const dear = String(Math.round(market * 1.2));

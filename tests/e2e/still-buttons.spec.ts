@@ -10,9 +10,10 @@ const top = async (button: Locator) => (await button.boundingBox())?.y;
 
 test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about and read, in German too', async ({
   page,
+  platform,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.openWithFunds();
+  await ticket.openWithFunds(platform.origin);
   await page.setViewportSize(PHONE);
   await speak(page, 'de');
   await painted(page);
@@ -60,9 +61,10 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
 
 test('SPOT-732 after a press of a harmful order a second tap confirms nothing, for a new order and a change', async ({
   page,
+  platform,
 }) => {
   const ticket = new Ticket(page);
-  await ticket.openWithFunds();
+  await ticket.openWithFunds(platform.origin);
   await page.setViewportSize(PHONE);
   const market = parseInt((await ticket.price.inputValue()).replaceAll(',', ''), 10);
   const dear = String(Math.round(market * 1.2));

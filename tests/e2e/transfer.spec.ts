@@ -50,9 +50,10 @@ for (const theme of THEMES_OF_SIZE) {
 
 test('ASSETS-021 accounts swap, another coin, the most, and the reasons against a transfer', async ({
   page,
+  platform,
 }) => {
   const transfer = new Transfer(page);
-  await transfer.begin();
+  await transfer.begin(platform.origin);
   await transfer.button('Swap the accounts').click();
   await expect(transfer.from).toContainText('Contract');
   await expect(transfer.available).toHaveText('0');
@@ -80,9 +81,10 @@ test('ASSETS-021 accounts swap, another coin, the most, and the reasons against 
 test('ASSETS-022 a double tap is one transfer, and another tab sees it without asking', async ({
   page,
   context,
+  platform,
 }) => {
   const transfer = new Transfer(page);
-  await transfer.begin();
+  await transfer.begin(platform.origin);
   const other = new Transfer(await context.newPage());
   await openRoute(other.page, '/pages/assets/transfer');
   await expect(other.available).toHaveText('10,000');
@@ -107,9 +109,10 @@ test('ASSETS-022 a double tap is one transfer, and another tab sees it without a
 
 test('ASSETS-023 a transfer whose answer is lost is asked about and not sent again: it was made once', async ({
   page,
+  platform,
 }) => {
   const transfer = new Transfer(page);
-  await transfer.begin();
+  await transfer.begin(platform.origin);
   const ids: unknown[] = [];
   let isLost = true;
   await page.route(CALL, async (route) => {
@@ -151,9 +154,10 @@ test('ASSETS-024 a user’s own page shows who is logged in, and logging out end
 
 test('ASSETS-045 the overview, a coin, an account’s records, and money hidden everywhere', async ({
   page,
+  platform,
 }) => {
   const transfer = new Transfer(page);
-  await transfer.begin();
+  await transfer.begin(platform.origin);
   await transfer.move('1000');
   await expect(transfer.available).toHaveText('9,000');
   await openRoute(page, '/pages/assets/my-hold');
@@ -183,9 +187,10 @@ test('ASSETS-045 the overview, a coin, an account’s records, and money hidden 
 
 test('ASSETS-025 a session that the platform ended leads to the login and back; a refusal is shown', async ({
   page,
+  platform,
 }) => {
   const transfer = new Transfer(page);
-  await transfer.begin();
+  await transfer.begin(platform.origin);
   await transfer.ask('POST', '/user/logout', {});
   await expect(page).toHaveURL(/login\/index\?return=%2Fpages%2Fassets%2Ftransfer$/);
   await transfer.enter('Abnormal');

@@ -12,8 +12,8 @@ const FATE = '**/api/command/**';
 const NOT_PLACED = 'The order did not reach the platform in time. It was not placed.';
 
 /** A user with funds and an order in the ticket that rests far below the market. */
-async function openTicket(ticket: Ticket): Promise<void> {
-  await ticket.openWithFunds();
+async function openTicket(ticket: Ticket, origin: string): Promise<void> {
+  await ticket.openWithFunds(origin);
   await typeOrder(ticket);
 }
 
@@ -25,9 +25,10 @@ async function typeOrder(ticket: Ticket): Promise<void> {
 test('SPOT-301 SPOT-733 cut before the tap: refused on the device, once, and never placed later', async ({
   page,
   context,
+  platform,
 }) => {
   const ticket = new Ticket(page);
-  await openTicket(ticket);
+  await openTicket(ticket, platform.origin);
   await ticket.button('Buy BTC').click();
   await expect(ticket.confirm).toBeVisible();
   const sent: string[] = [];
@@ -48,9 +49,10 @@ test('SPOT-301 SPOT-733 cut before the tap: refused on the device, once, and nev
 
 test('SPOT-302 SPOT-303 cut between tap and answer: asked about, never sent again, discarded for good', async ({
   page,
+  platform,
 }) => {
   const ticket = new Ticket(page);
-  await openTicket(ticket);
+  await openTicket(ticket, platform.origin);
   let body: { readonly id: string } | undefined;
   let copies = 0;
   await page.route(PLACE, (route) => {
@@ -76,9 +78,10 @@ test('SPOT-302 SPOT-303 cut between tap and answer: asked about, never sent agai
 test('SPOT-304 closed and opened again 70 s later: nothing is placed, and the user is notified', async ({
   page,
   context,
+  platform,
 }) => {
   const ticket = new Ticket(page);
-  await openTicket(ticket);
+  await openTicket(ticket, platform.origin);
   let body: { readonly id: string; readonly validUntil: number } | undefined;
   await context.route(PLACE, (route) => {
     body = route.request().postDataJSON() as typeof body;

@@ -1,5 +1,6 @@
 /** A user with a separate account, made through the API without the page. */
 import { createHash, randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
 
 interface Answer {
   readonly code: number | string;
@@ -107,4 +108,22 @@ export class Calls {
     const solved = { ticket: puzzle.ticket, proof: String(tries) };
     return (await this.data<{ pass: string }>('POST', '/sliderVerify', solved)).pass;
   }
+}
+
+/**
+ * Logs a new user with the demo funds in on the page, before its first address. A session that ends later stays ended.
+ * Answers the token.
+ */
+export async function openSession(page: Page, origin: string): Promise<string> {
+  const { token, user } = await new Calls(origin).logIn();
+  await page.addInitScript(
+    ([session, who]) => {
+      if (sessionStorage.getItem('began') !== null) return;
+      sessionStorage.setItem('began', '1');
+      localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
+      localStorage.setItem('brisk.token', session);
+    },
+    [token, user] as const,
+  );
+  return token;
 }

@@ -1,7 +1,7 @@
 /** A user at the ticket of a spot market, in English. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, openRoute, painted } from '../../support/app-test.ts';
-import type { Calls } from './newcomer.ts';
+import { openSession, type Calls } from './newcomer.ts';
 import { Transfer } from './transfer.ts';
 
 let commands = 0;
@@ -34,10 +34,10 @@ export class Ticket {
   }
 
   /** As a new user with the demo funds. */
-  async openWithFunds(theme: 'light' | 'dark' = 'light'): Promise<void> {
+  async openWithFunds(origin: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
+    await openSession(this.page, origin);
     await this.open(theme);
-    await this.logIn();
-    await this.getFunds();
+    await expect(this.page.getByTestId('available')).toHaveText('10,000');
   }
 
   /** A visitor's press leads to the login, and the login back. */

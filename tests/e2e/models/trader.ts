@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import type { Level } from '../../../paint/book-layout.ts';
 import { LADDER_ROWS, topOf } from '../../../paint/ladder-layout.ts';
 import { expect } from '../../support/app-test.ts';
-import { Calls } from './newcomer.ts';
 import { Ticket } from './ticket.ts';
 
 const ROW = 18;
@@ -46,17 +45,8 @@ export class Trader extends Ticket {
 
   /** Opens the ticket, logged in and with the demo funds. */
   async begin(origin: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
-    const { token, user } = await new Calls(origin).logIn();
     await this.page.addInitScript(keepWords);
-    await this.page.addInitScript(
-      ([session, who]) => {
-        localStorage.setItem('brisk.user', JSON.stringify({ ...who, token: session }));
-        localStorage.setItem('brisk.token', session);
-      },
-      [token, user] as const,
-    );
-    await this.open(theme);
-    await expect(this.available).toHaveText('10,000');
+    await this.openWithFunds(origin, theme);
   }
 
   /** Waits for a notice shown at any time since the page opened: a notice is visible for two seconds. */

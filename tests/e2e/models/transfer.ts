@@ -1,6 +1,7 @@
 /** A user who moves money between their accounts, in English. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, openRoute } from '../../support/app-test.ts';
+import { openSession } from './newcomer.ts';
 
 const TRANSFER = '/pages/assets/transfer';
 
@@ -43,9 +44,9 @@ export class Transfer {
   }
 
   /** Logged in, with the demo funds: 10,000 USDT, some BTC, ETH and SOL. */
-  async begin(theme: 'light' | 'dark' = 'light'): Promise<void> {
-    await this.logIn(theme);
-    await this.button('Get demo funds').click();
+  async begin(origin: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
+    await openSession(this.page, origin);
+    await openRoute(this.page, TRANSFER, theme);
     await expect(this.available).toHaveText('10,000');
   }
 
