@@ -13,7 +13,7 @@ import { copyDatabase } from './new-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What Node runs. To optimise the code of the embedded database costs a start a third of its processor time. */
+/** The arguments of Node. To optimise the code of the embedded database costs a start a third of its processor time. */
 export const PLATFORM_PROGRAM = [...(IN_UNIT_TESTS ? ['--liftoff-only'] : []), ...BUILT_PLATFORM];
 
 let built: Promise<void> | undefined;

@@ -74,7 +74,7 @@ class Reached {
       const features = (graph.get(file) ?? []).map(own).filter((each) => each !== undefined);
       return new Set(features).size >= COMPOSED_OF;
     };
-    // What tests share may take the composed application and parts of one or two features beside it.
+    // A file that tests share may take the composed application and parts of one or two features beside it.
     const composes = (file: string) =>
       importsAll(file) || (!isProduct(file) && (graph.get(file) ?? []).some(importsAll));
     const features = new Set<string>();
