@@ -21,7 +21,13 @@ export interface Acknowledgement {
   readonly event: AccountEvent | null;
 }
 
+/** Sent once a run: the first answer of this run is written and synced. */
+export interface DriverBusy {
+  readonly is: 'busy';
+}
+
 export interface DriverReport {
+  readonly is: 'report';
   /** Written and synced, over all runs. */
   readonly acknowledged: number;
   /** How often an acknowledged command was repeated and got the same answer. */

@@ -6,7 +6,7 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { Caller } from './caller.ts';
-import type { Acknowledgement, DriverOrder, DriverReport } from './driver-messages.ts';
+import type { Acknowledgement, DriverBusy, DriverOrder, DriverReport } from './driver-messages.ts';
 
 class Driver {
   private readonly file: number;
@@ -17,6 +17,7 @@ class Driver {
   private readonly wrong: string[] = [];
   private driving: Promise<unknown> = Promise.resolve();
   private isResting = true;
+  private isBusy = false;
   private syncing: NodeJS.Timeout | undefined;
 
   constructor({ seed, callers, log }: Extract<DriverOrder, { do: 'begin' }>) {
@@ -41,6 +42,7 @@ class Driver {
 
   drive(origin: string): void {
     this.isResting = false;
+    this.isBusy = false;
     this.driving = Promise.all(this.callers.map((caller) => caller.live(origin, () => this.isResting)));
   }
 
@@ -50,6 +52,7 @@ class Driver {
     await this.driving;
     this.sync();
     return {
+      is: 'report',
       acknowledged: this.acknowledged,
       askedAgain: this.asked,
       unanswered: this.callers.flatMap((caller) => caller.unanswered ?? []),
@@ -71,17 +74,24 @@ class Driver {
     writeSync(this.file, batch.map((each) => `${JSON.stringify(each)}\n`).join(''));
     fdatasyncSync(this.file);
     this.acknowledged += batch.length;
+    if (this.isBusy) return;
+    this.isBusy = true;
+    publish({ is: 'busy' });
   }
 }
 
 const SYNC_EVERY_MILLIS = 10;
+
+function publish(message: DriverBusy | DriverReport): void {
+  process.send?.(message);
+}
 
 let driver: Driver | undefined;
 
 process.on('message', (order: DriverOrder) => {
   if (order.do === 'begin') driver = new Driver(order);
   else if (order.do === 'drive') driver?.drive(order.origin);
-  else void driver?.rest().then((report) => process.send?.(report));
+  else void driver?.rest().then(publish);
 });
 process.on('disconnect', () => {
   driver?.close();
