@@ -79,10 +79,7 @@ export interface Platform {
 
 export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const { store, clock, externalFeed, features, onFatal } = input;
-  const brought = soundInstruments(externalFeed?.instruments ?? []);
-  const catalogued = [...OWN_INSTRUMENTS, ...brought];
-  const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: catalogued, brought }));
-  const { instruments, delisted } = composeInstruments(marketTables.loaded(stored).instruments, brought);
+  const { stored, instruments, delisted } = await openStore(input);
   const known = [...instruments, ...delisted];
   const state = stateOf(features, { stored, instruments: known });
   const listeners = new Set<PublicationListener>();
@@ -99,22 +96,13 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   );
   const candles = candleServiceOf(input, { instruments, calendar, feeds, publisher, stored });
   await candles.start();
-  const writer = writerOf(
-    input,
-    { stored, state },
-    {
-      onEvents: (events, number) => {
-        publisher.apply(events, number);
-        candles.apply(events);
-      },
-      onUserEvents: (events) => {
-        users.publish(events);
-      },
-      onCommitted: () => {
-        scheduler.reschedule();
-      },
-    },
-  );
+  const onEvents: WriterInput['onEvents'] = (events, number) => {
+    publisher.apply(events, number);
+    candles.apply(events);
+  };
+  const onUserEvents: WriterInput['onUserEvents'] = (events) => users.publish(events);
+  const onCommitted = () => scheduler.reschedule();
+  const writer = writerOf(input, { stored, state }, { onEvents, onUserEvents, onCommitted });
   const scheduler = new Scheduler({ jobs: jobsOf(features), state, writer, clock, onFatal });
   const users = usersOf(input, writer, state.users.all());
   await users.start();
@@ -142,6 +130,14 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
       await candles.stop();
     },
   };
+}
+
+/** The stored state, and the markets of this start beside those that are no longer traded. */
+async function openStore({ store, clock, externalFeed }: PlatformInput) {
+  const brought = soundInstruments(externalFeed?.instruments ?? []);
+  const catalogue = [...OWN_INSTRUMENTS, ...brought];
+  const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue, brought }));
+  return { stored, ...composeInstruments(marketTables.loaded(stored).instruments, brought) };
 }
 
 function writerOf(
