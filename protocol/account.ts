@@ -5,8 +5,6 @@ import { balance } from './entities/balance.ts';
 import type { Entity } from './entities/define-entity.ts';
 import { anyEntityRows, entityRowsSchema, entitySchema } from './entities/entity-schema.ts';
 import { ledgerRecord } from './entities/ledger-record.ts';
-import { spotFill } from './entities/spot-fill.ts';
-import { spotOrder } from './entities/spot-order.ts';
 import { LOGGED_OUT, SESSION_ENDED } from './names/codes.ts';
 import { ASSET, COMMAND_ID } from './names/patterns.ts';
 import { count } from './shapes.ts';
@@ -21,11 +19,9 @@ export const validUntil = z.optional(count);
 
 export const balanceRow = entitySchema(balance);
 export const recordRow = entitySchema(ledgerRecord);
-export const orderRow = entitySchema(spotOrder);
-export const fillRow = entitySchema(spotFill);
 
-/** An event whose changes are rows of these entities: a feature's calls answer with its own. */
-function accountEventOf(entities: readonly Entity[]) {
+/** An event whose changes are rows of these entities: a feature's calls answer with its own entities. */
+export function accountEventOf(entities: readonly Entity[]) {
   return eventOf(entityRowsSchema(entities));
 }
 
@@ -39,24 +35,29 @@ function eventOf<Rows extends z.ZodMiniType>(rows: Rows) {
   });
 }
 
-const ENTITIES: readonly Entity[] = [spotOrder, spotFill];
+/** An event of any feature: the definitions of its entities check its rows. */
+export const accountEvent = eventOf(anyEntityRows);
 
-export const accountEvent = accountEventOf(ENTITIES);
-/** An event of whichever feature: its rows were checked when its own call answered. */
-export const anyAccountEvent = eventOf(anyEntityRows);
-
-export const accountMessage = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('reset'),
-    number: count,
-    balances: z.array(balanceRow),
-    entities: z.array(entityRowsSchema(ENTITIES)),
-    time: count,
-  }),
-  z.strictObject({ type: z.literal('events'), prev: count, events: z.array(accountEvent), time: count }),
-  z.strictObject({
-    type: z.literal('ended'),
-    code: z.union([z.literal(LOGGED_OUT), z.literal(SESSION_ENDED)]),
-    time: count,
-  }),
-]);
+/** A message of the account channel whose rows are of these entities. */
+export function accountMessageOf(entities: readonly Entity[]) {
+  return z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('reset'),
+      number: count,
+      balances: z.array(balanceRow),
+      entities: z.array(entityRowsSchema(entities)),
+      time: count,
+    }),
+    z.strictObject({
+      type: z.literal('events'),
+      prev: count,
+      events: z.array(accountEventOf(entities)),
+      time: count,
+    }),
+    z.strictObject({
+      type: z.literal('ended'),
+      code: z.union([z.literal(LOGGED_OUT), z.literal(SESSION_ENDED)]),
+      time: count,
+    }),
+  ]);
+}

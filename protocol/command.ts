@@ -1,6 +1,6 @@
 /** The fate of a command whose answer was lost: its user asks for it, and may have the command refused for good. */
 import * as z from 'zod/mini';
-import { anyAccountEvent, commandId } from './account.ts';
+import { accountEvent, commandId } from './account.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { PLATFORM_CODES } from './names/codes.ts';
@@ -9,7 +9,7 @@ const time = z.int().check(z.nonnegative());
 const answer = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 const fate = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('done'), time, answer, event: z.nullable(anyAccountEvent) }),
+  z.strictObject({ state: z.literal('done'), time, answer, event: z.nullable(accountEvent) }),
   z.strictObject({
     state: z.literal('refused'),
     time,

@@ -2,9 +2,12 @@
 import * as z from 'zod/mini';
 import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
 import { ORDER_STATUSES } from '#domain/trading/order-states';
-import { accountEvent, commandId, fillRow, orderRow, validUntil } from './account.ts';
+import { accountEventOf, commandId, validUntil } from './account.ts';
 import { TRADE_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';
+import { entitySchema } from './entities/entity-schema.ts';
+import { spotFill } from './entities/spot-fill.ts';
+import { spotOrder } from './entities/spot-order.ts';
 import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES, SPOT_CODES } from './names/codes.ts';
 import { amount, countText } from './shapes.ts';
@@ -16,6 +19,10 @@ const orderId = z.int().check(z.positive());
 const page = { before: z.optional(countText), limit: z.optional(countText.check(z.gte(1), z.lte(100))) };
 const span = { from: z.optional(countText), to: z.optional(countText) };
 const next = z.nullable(z.int());
+
+const orderRow = entitySchema(spotOrder);
+const fillRow = entitySchema(spotFill);
+const spotEvent = accountEventOf([spotOrder, spotFill]);
 
 export const placeOrderInput = z.strictObject({
   symbol,
@@ -34,7 +41,7 @@ export const placeOrderInput = z.strictObject({
 /** Places an order of the caller; the answer is the order after matching. */
 export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
   input: z.extend(placeOrderInput, { id: commandId }),
-  output: z.strictObject({ order: orderRow, event: accountEvent }),
+  output: z.strictObject({ order: orderRow, event: spotEvent }),
   refusals: [
     ...TRADE_REFUSALS,
     MARKET_CODES.unknownSymbol,
@@ -60,7 +67,7 @@ export const amendOrderInput = z.strictObject({
 /** Changes an open limit order: less of it keeps its place in the queue, all else goes behind the others. */
 export const amendOrder = defineCall(CALLS.spotAmendOrder, {
   input: z.extend(amendOrderInput, { id: commandId }),
-  output: z.strictObject({ order: orderRow, event: accountEvent }),
+  output: z.strictObject({ order: orderRow, event: spotEvent }),
   refusals: [
     ...TRADE_REFUSALS,
     SPOT_CODES.noOrder,
@@ -78,7 +85,7 @@ export const cancelOrderInput = z.strictObject({ order: orderId, validUntil });
 
 export const cancelOrder = defineCall(CALLS.spotCancelOrder, {
   input: z.extend(cancelOrderInput, { id: commandId }),
-  output: z.strictObject({ order: orderRow, event: accountEvent }),
+  output: z.strictObject({ order: orderRow, event: spotEvent }),
   refusals: [...TRADE_REFUSALS, SPOT_CODES.noOrder, SPOT_CODES.beingMatched],
 });
 
@@ -87,7 +94,7 @@ export const cancelOrdersInput = z.strictObject({ symbol: z.optional(symbol), va
 /** Cancels all open orders of the caller, or those of one market, but those being matched; none is fine too. */
 export const cancelOrders = defineCall(CALLS.spotCancelOrders, {
   input: z.extend(cancelOrdersInput, { id: commandId }),
-  output: z.strictObject({ cancelled: z.int(), event: z.nullable(accountEvent) }),
+  output: z.strictObject({ cancelled: z.int(), event: z.nullable(spotEvent) }),
   refusals: [...TRADE_REFUSALS, MARKET_CODES.unknownSymbol],
 });
 

@@ -7,6 +7,7 @@ import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
 import type spot from '../../locales/en/spot.json';
 import type user from '../../locales/en/user.json';
+import type { FIRST_NAMESPACES } from './first-namespaces.ts';
 
 /** All texts of one language by namespace, in the shape of the English ones. Refusals come from the server. */
 export interface Texts {
@@ -22,5 +23,5 @@ export interface Texts {
 }
 
 /** Namespaces that load with their pages, not with the language. */
-export type PageNamespace = 'assets' | 'auth' | 'convert' | 'spot' | 'user';
+export type PageNamespace = Exclude<keyof Texts, (typeof FIRST_NAMESPACES)[number]>;
 export type FirstTexts = Omit<Texts, PageNamespace>;

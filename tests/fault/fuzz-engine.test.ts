@@ -1,7 +1,7 @@
 /** After any messages and calls the engine goes on, keeps nothing of them, and is in sync again. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accountMessage } from '../../protocol/account.ts';
+import { accountMessage } from '../support/account-message.ts';
 import { PACKED_KINDS } from '../../protocol/names/packed.ts';
 import { Packer } from '../../server/realtime/packed/packer.ts';
 import type { MarketQuery, Topic } from '../../worker/engine-api.ts';

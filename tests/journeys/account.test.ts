@@ -1,6 +1,6 @@
 /** The account channel over real sockets, before the real core and its database, while money moves. */
 import { afterEach, expect, it } from 'vitest';
-import { accountMessage } from '../../protocol/account.ts';
+import { accountMessage } from '../support/account-message.ts';
 import { balance } from '../../protocol/entities/balance.ts';
 import type { AccountMessage, Balance } from '../../protocol/names/account.ts';
 import type { StorePlace } from '../../server/db/open-store.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { minorOf, minorText } from '../../domain/ledger/minor.ts';
 import { feeOf, feesOfLevel } from '../../domain/trading/order.ts';
-import { accountMessage } from '../../protocol/account.ts';
+import { accountMessage } from '../support/account-message.ts';
 import type { AccountMessage } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotLevelFees, SpotOrder } from '../../protocol/names/spot.ts';
 import type { User } from '../../protocol/names/user.ts';

@@ -1,7 +1,7 @@
 /** The account's checks without zod accept exactly the messages that the protocol's schema accepts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accountMessage } from '../../protocol/account.ts';
+import { accountMessage } from '../support/account-message.ts';
 import { balance } from '../../protocol/entities/balance.ts';
 import type { Entity } from '../../protocol/entities/define-entity.ts';
 import { ledgerRecord } from '../../protocol/entities/ledger-record.ts';

@@ -3,7 +3,7 @@
  * `locale-<code>`: all of `locales/<code>/*.json`, each under its word, with English where a text is
  * missing. Texts of refusals are left out, because the server sends those with the refusal itself.
  *
- * A word of `PAGE_NAMESPACES` is separate, as `locale-<code>-<namespace>`: the pages that say it fetch it by
+ * A namespace that is not one of the first is separate, as `locale-<code>-<namespace>`: its pages fetch it by
  * `virtual:page-namespaces`, so that a first visit does not wait for it.
  *
  * In index.html `%LANGUAGES%` becomes the table of codes, for the script that runs before the first paint.
@@ -12,13 +12,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
+import { FIRST_NAMESPACES } from '../../src/i18n/first-namespaces.ts';
 import { completeTexts, type LocaleTexts } from './complete-texts.ts';
 
 const LIST = 'virtual:locales';
 const NAMESPACES = 'virtual:page-namespaces';
 const ONE = '\0locale/locale-';
 
-const PAGE_NAMESPACES: readonly string[] = ['assets', 'auth', 'convert', 'spot', 'user'];
+const FIRST: readonly string[] = FIRST_NAMESPACES;
 
 export function locales(): Plugin {
   let folder = '';
@@ -39,7 +40,7 @@ export function locales(): Plugin {
           .join(', ')} }`;
       if (id === `\0${LIST}`) return `export const shipped = ${fetches('')};`;
       if (id === `\0${NAMESPACES}`) {
-        const words = PAGE_NAMESPACES.map((namespace) => `${namespace}: ${fetches(`-${namespace}`)}`);
+        const words = pageNamespaces(folder).map((namespace) => `${namespace}: ${fetches(`-${namespace}`)}`);
         return `export const pageNamespaces = { ${words.join(', ')} };`;
       }
       if (!id.startsWith(ONE)) return undefined;
@@ -68,6 +69,13 @@ function jsonFiles(language: string): readonly string[] {
   }
 }
 
+/** The namespaces with texts that are none of the first. */
+function pageNamespaces(folder: string): readonly string[] {
+  const english = join(folder, DEFAULT_LANGUAGE);
+  const names = jsonFiles(english).map((file) => file.slice(0, -'.json'.length));
+  return names.filter((name) => !FIRST.includes(name) && Object.keys(wordsOf(english, name)).length > 0);
+}
+
 /**
  * A language's words without its refusals, or only a separate one; a word that has nothing but refusals is
  * left out.
@@ -76,7 +84,7 @@ function wordsOf(language: string, apart?: string): LocaleTexts {
   const words: Record<string, LocaleTexts> = {};
   for (const file of jsonFiles(language)) {
     const namespace = file.slice(0, -'.json'.length);
-    if (apart === undefined ? PAGE_NAMESPACES.includes(namespace) : namespace !== apart) continue;
+    if (apart === undefined ? !FIRST.includes(namespace) : namespace !== apart) continue;
     const { refusals: _sent, ...texts } = JSON.parse(
       readFileSync(join(language, file), 'utf8'),
     ) as LocaleTexts;
