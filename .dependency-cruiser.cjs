@@ -1,13 +1,13 @@
 /**
  * The import rules. Each root and each layer names what it may reach; everything else is refused, so a new
- * folder has to be placed here before it can be used. Tests may import anything and are not judged.
+ * layer must be named here before it can be used. Tests may import anything.
  */
 const TEST = '\\.test\\.tsx?$';
-/** All words but market, which is also a part of the gateway and has its own wall. */
-const words = [
-  'home|spot|contract|option|leverage|assets|convert|earn|loan|launch|etf|p2p',
-  'auth|user|identity|invite|vip|content|support|operator',
-].join('|');
+/** The layers of the platform. Each other folder of `server` is a feature, whose name nobody lists. */
+const LAYERS =
+  'backup|base|core|credentials|db|feature|gateway|http|ledger|market|matching|realtime|settings|start|trading';
+/** The files of a feature of the platform; its folder is `$1` in `to`. */
+const SERVER_FEATURE = `^server/(?!(?:${LAYERS})/)([^/]+)/`;
 
 /**
  * A wall: `from` (files like `except` left out) reaches nothing of ours but `to`, no package but `packages`, and
@@ -67,6 +67,8 @@ const CORE_METHODS = [
   '^server/(base/(clock|random|bounded-map)|ledger/records|db/(store-api|feature-rows))\\.ts$',
   '^server/core/(account-queries|core-api|core-query|decision|periodic|publication)\\.ts$',
 ].join('|');
+/** What a feature takes of the store: the declaration of its tables, and the interface that it asks. */
+const STORE_INTERFACE = '^server/db/(define-tables|feature-rows|store-api|bounded-page|schema)\\.ts$';
 /** The tables of features. */
 const TABLES = '^server/.+/[a-z-]*tables\\.ts$';
 /** Modules that every layer may use: those without imports, and the gateway's types of callers and answers. */
@@ -79,38 +81,39 @@ const BASE = [
 module.exports = {
   forbidden: [
     ...wall('domain-is-pure', {
-      why: 'What is true without a wire knows nothing but itself.',
+      why: 'The domain is true without a network and imports nothing else.',
       from: '^domain/',
       to: [],
-      packages: 'decimal\\.js',
+      packages: '',
     }),
     {
-      name: 'domain-words-stand-alone',
+      name: 'domain-features-know-no-other',
       severity: 'error',
-      comment: 'A word of the domain uses the root files, ledger, market and trading, not another word.',
+      comment:
+        'A feature of the domain uses the root files, ledger, market and trading, not another feature.',
       from: { path: '^domain/([^/]+)/', pathNot: TEST },
       to: { path: '^domain/[^/]+/', pathNot: ['^domain/$1/', '^domain/(ledger|market|trading)/'] },
     },
     {
       name: 'domain-trading-is-above-markets',
       severity: 'error',
-      comment: 'Orders stand on the ledger and on markets, which know nothing of orders.',
+      comment: 'Orders use the ledger and markets, which know nothing of orders.',
       from: { path: '^domain/(ledger|market)/', pathNot: TEST },
       to: { path: '^domain/trading/' },
     },
     ...wall('protocol-is-the-wire', {
-      why: 'What is said on the wire knows the domain and its checks.',
+      why: 'The protocol describes messages and knows the domain alone.',
       from: '^protocol/',
       to: ['^domain/'],
       packages: 'zod',
     }),
-    ...wall('protocol-names-stand-alone', {
+    ...wall('protocol-names-are-small', {
       why: 'Names travel to the worker and the first route and stay small.',
       from: '^protocol/names/',
       to: ['^domain/', ENTITIES],
       packages: '',
     }),
-    ...wall('protocol-entities-stand-alone', {
+    ...wall('protocol-entities-are-small', {
       why: 'Definitions of entities travel to the worker, the page and the core: only their schemas know zod.',
       from: '^protocol/entities/',
       except: '-schema\\.ts$',
@@ -118,27 +121,27 @@ module.exports = {
       packages: '',
     }),
     ...wall('painting-knows-the-domain', {
-      why: 'What is painted on a canvas runs in the worker and in the page, and knows neither.',
+      why: 'Painting runs in the worker and in the page, and knows neither.',
       from: '^paint/',
       to: ['^domain/'],
       packages: '',
     }),
-    ...wall('offline-worker-stands-alone', {
-      why: 'The service worker keeps files and knows nothing of what is in them.',
+    ...wall('offline-worker-is-alone', {
+      why: 'The service worker caches files and knows nothing of their content.',
       from: '^worker/offline/',
       to: [],
       packages: 'workbox-(core|expiration|precaching|routing|strategies)',
     }),
     ...wall('worker-is-small', {
-      why: 'The engine knows the domain and the names of the wire.',
+      why: 'The engine knows the domain and the names of the protocol.',
       from: '^worker/(?!offline/)',
       to: ['^domain/', '^paint/', '^protocol/names/', ENTITIES, '^protocol/[^/]+\\.ts$'],
-      packages: 'comlink|socket\\.io-client|socket\\.io-parser|decimal\\.js',
+      packages: 'comlink|socket\\.io-client|socket\\.io-parser',
     }),
     {
       name: 'worker-takes-types-of-the-protocol',
       severity: 'error',
-      comment: 'The worker has no zod: of the protocol beyond its names it takes types only.',
+      comment: 'The worker has no zod: beyond names it takes only types of the protocol.',
       from: { path: '^worker/', pathNot: TEST },
       to: { path: '^protocol/[^/]+\\.ts$', dependencyTypesNot: ['type-only'] },
     },
@@ -153,7 +156,7 @@ module.exports = {
     {
       name: 'engine-features-know-no-other',
       severity: 'error',
-      comment: 'What two features of the engine need moves down to worker/market.',
+      comment: 'Code that two features of the engine need moves down to worker/market.',
       from: {
         path: '^worker/([^/]+)/',
         pathNot: [TEST, `^worker/(${ENGINE_PARTS})`],
@@ -163,7 +166,7 @@ module.exports = {
         pathNot: ['^worker/$1/', `^worker/(${ENGINE_PARTS})`],
       },
     },
-    ...wall('features-stand-alone', {
+    ...wall('features-are-above-blocks', {
       why: 'A feature uses the layers below it and never another feature.',
       from: '^src/features/([^/]+)/',
       to: [
@@ -176,7 +179,7 @@ module.exports = {
     {
       name: 'features-know-no-other',
       severity: 'error',
-      comment: 'What two features need moves down to src/blocks.',
+      comment: 'Code that two features need moves down to src/blocks.',
       from: { path: '^src/features/([^/]+)/', pathNot: TEST },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
@@ -188,12 +191,12 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/navigation/', dependencyTypesNot: ['dynamic-import'] },
     },
     ...wall('blocks-are-below-features', {
-      why: 'A block uses looks and services, not screens.',
+      why: 'A block uses elements and services, not screens.',
       from: '^src/blocks/',
       to: ['^src/(ui|engine|api|i18n|navigation|preferences)/', '^(domain|protocol|paint)/', WORKER_TYPES],
     }),
-    ...wall('ui-has-no-product-words', {
-      why: 'Looks know texts and nothing of the product.',
+    ...wall('ui-knows-no-product', {
+      why: 'Elements of the screen know texts and nothing of the product.',
       from: '^src/ui/',
       to: ['^src/i18n/'],
     }),
@@ -239,7 +242,7 @@ module.exports = {
       to: { path: '^src/app/' },
     },
     ...wall('core-decides-alone', {
-      why: 'The core knows rules, ledger and matching; the outside reaches it through its own interfaces.',
+      why: 'The core knows rules, ledger and matching; other layers reach it through its interface.',
       from: '^server/(core|ledger|matching)/',
       to: ['^domain/', '^protocol/names/', ENTITIES, CORE_METHODS],
       // Each command declares the shape of its input.
@@ -254,13 +257,13 @@ module.exports = {
       to: { path: '^server/core/', pathNot: '^server/core/core-api\\.ts$' },
     },
     ...wall('db-knows-no-feature', {
-      why: 'The store is handed the features’ tables (defineTables) and knows none of them.',
+      why: 'The store receives the features’ tables (defineTables) and imports no feature.',
       from: '^server/db/',
       to: ['^domain/', '^protocol/names/', ENTITIES, BASE, CORE_METHODS],
       platform: true,
     }),
     ...wall('trading-is-below-features', {
-      why: 'Trading is shared by every feature with orders in a book, and knows none of them.',
+      why: 'Trading is shared by every feature with orders in a book, and imports none of them.',
       from: '^server/trading/',
       to: [
         ...['^domain/', '^protocol/names/', ENTITIES, '^server/(core|ledger|matching)/', BASE, CORE_METHODS],
@@ -269,25 +272,25 @@ module.exports = {
       packages: 'drizzle-orm',
       platform: true,
     }),
-    ...wall('base-stands-on-nothing', {
-      why: 'Clock, chance, log and their like serve every layer and know none.',
+    ...wall('base-is-below-all', {
+      why: 'Clock, chance and log serve every layer and import none.',
       from: '^server/base/',
       to: ['^domain/'],
       packages: 'pino',
       platform: true,
     }),
     ...wall('a-declaration-is-below-features', {
-      why: 'What a feature declares is taken by core, store and gateway; the declaration knows them and no feature.',
+      why: 'Core, store and gateway read a feature’s declaration, which knows them and no feature.',
       from: '^server/feature/',
       to: [
-        ...['^domain/', '^protocol/', '^server/(core|ledger|matching|db|http)/', BASE],
+        ...['^domain/', '^protocol/', '^server/(core|ledger|matching|http)/', BASE, STORE_INTERFACE],
         '^server/(settings/define-setting|market/queries)\\.ts$',
       ],
       packages: 'zod',
       platform: true,
     }),
     ...wall('settings-are-below-features', {
-      why: 'Every feature reads its settings from the state; what holds them knows none of the features.',
+      why: 'Every feature reads its settings from the state; the code that holds them imports no feature.',
       from: '^server/settings/',
       to: [
         ...['^domain/', '^protocol/', '^server/(core|http)/', BASE, CORE_METHODS],
@@ -299,14 +302,26 @@ module.exports = {
     {
       name: 'composition-is-above-all',
       severity: 'error',
-      comment: 'The list of features is handed to what runs them; nothing looks up at it.',
+      comment: 'Only start lists the features; no other layer imports the list.',
       from: { path: '^server/[^/]+/', pathNot: [TEST, '^server/start/'] },
       to: { path: '^server/(start/(?!config)|gateway/gateway-server\\.ts$)' },
     },
-    ...wall('gateways-know-the-core-by-its-face', {
-      why: 'Market, realtime and http know the core’s interface, so that a gateway can run without it.',
+    ...wall('gateways-know-the-core-by-its-interface', {
+      why: 'Realtime and http know the core’s interface, so that a gateway can run without the core.',
       from: '^server/(realtime|http)/',
-      to: ['^domain/', '^protocol/', '^locales/', '^server/(market|realtime|http|db)/', BASE, CORE_METHODS],
+      to: [
+        ...['^domain/', '^protocol/', '^locales/', '^server/(realtime|http)/', BASE, CORE_METHODS],
+        '^server/market/market-texts\\.ts$',
+      ],
+      platform: true,
+    }),
+    ...wall('gateway-is-below-features', {
+      why: 'The gateway serves every feature’s calls and channels, and knows the core by its interface.',
+      from: '^server/gateway/',
+      to: [
+        ...['^domain/', '^protocol/', '^locales/', '^server/(realtime|http)/', BASE, CORE_METHODS],
+        '^server/(market/(queries|first-quotes)|credentials/login-tables)\\.ts$',
+      ],
       platform: true,
     }),
     ...wall('market-data-is-above-trading', {
@@ -314,35 +329,41 @@ module.exports = {
       from: '^server/market/',
       except: TABLES,
       to: [
-        '^domain/',
-        '^protocol/',
-        '^locales/',
-        '^server/(market|realtime|http|db)/',
-        BASE,
-        CORE_METHODS,
+        ...['^domain/', '^protocol/', '^locales/', '^server/http/', BASE, CORE_METHODS, STORE_INTERFACE],
         '^server/(trading/market-commands|feature/define-feature)\\.ts$',
       ],
       platform: true,
     }),
-    ...wall('credentials-are-below-words', {
-      why: 'Passwords, codes and senders serve several words and know none of them.',
+    ...wall('credentials-are-below-features', {
+      why: 'Passwords, codes and senders serve several features and import none of them.',
       from: '^server/credentials/',
-      to: ['^domain/', '^protocol/', '^server/(http|db)/', BASE, CORE_METHODS],
+      to: ['^domain/', '^protocol/', '^server/http/', BASE, CORE_METHODS, STORE_INTERFACE],
       platform: true,
     }),
+    {
+      name: 'server-features-use-interfaces',
+      severity: 'error',
+      comment:
+        'A feature of the platform reads market data by the core’s state and the store by its interface.',
+      from: { path: SERVER_FEATURE, pathNot: TEST },
+      to: {
+        path: '^server/(backup|db|gateway|market|matching|realtime)/',
+        pathNot: [BASE, STORE_INTERFACE, '^server/gateway/user-of\\.ts$'],
+      },
+    },
+    {
+      name: 'server-features-know-no-other',
+      severity: 'error',
+      comment: 'A feature of the platform follows another feature’s events and never calls it.',
+      from: { path: SERVER_FEATURE, pathNot: TEST },
+      to: { path: SERVER_FEATURE, pathNot: '^server/$1/' },
+    },
     ...wall('server-has-no-page', {
       why: 'The platform reaches neither the page nor the worker.',
       from: '^server/',
       to: ['^domain/', '^protocol/', '^locales/'],
       platform: true,
     }),
-    {
-      name: 'server-words-listen',
-      severity: 'error',
-      comment: 'A word of the platform listens to another word’s events and never calls it.',
-      from: { path: `^server/(${words})/`, pathNot: TEST },
-      to: { path: `^server/(${words})/`, pathNot: '^server/$1/' },
-    },
     {
       name: 'only-main-composes',
       severity: 'error',
@@ -353,7 +374,7 @@ module.exports = {
     {
       name: 'no-cycle',
       severity: 'error',
-      comment: 'A cycle is two ideas that do not know which of them is the lower one.',
+      comment: 'Of two modules, one is the lower one.',
       from: {},
       to: { circular: true },
     },
@@ -386,7 +407,7 @@ module.exports = {
     {
       name: 'no-unresolved',
       severity: 'error',
-      comment: 'It leads nowhere.',
+      comment: 'The imported file does not exist.',
       from: {},
       // Texts and the worker's address are made by the build; peers of benchmarks come with the first benchmark.
       to: {
