@@ -99,6 +99,23 @@ describe('problems of an exchange', () => {
     expect(found).toEqual(problems);
   });
 
+  const cheap: ConvertFacts = {
+    ...facts,
+    prices: prices('0.0000000001', '50000'),
+    limits: { smallest: '1', largest: '9'.repeat(30) },
+    available: undefined,
+  };
+
+  it.each<[string, Partial<ConvertInput>]>([
+    ['pays', { given: 'to', amount: `1${'0'.repeat(21)}` }],
+    ['receives', { from: 'BTC', to: 'USDT', amount: `1${'0'.repeat(29)}` }],
+  ])('CONVERT-900 an exchange that %s more than the ledger holds is too large', (end, change) => {
+    const given = end === 'pays' ? cheap : { ...cheap, prices: prices('1', '0.0000000001') };
+    expect(checkConvert({ ...input, ...change }, given)).toEqual({
+      problems: [{ field: 'amount', code: 'too-large' }],
+    });
+  });
+
   it('CONVERT-003 what is held is not asked for where it is not known', () => {
     expect(checkConvert({ ...input, amount: '900' }, { ...facts, available: undefined })).toEqual({
       pays: minor('900'),

@@ -7,7 +7,7 @@
  */
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
 import { givenAmount, type AmountProblem as GivenProblem } from '../ledger/given-amount.ts';
-import { minorOf, type Minor } from '../ledger/minor.ts';
+import { minorOf, MOST_MINOR, type Minor } from '../ledger/minor.ts';
 import type { Bps } from '../units.ts';
 
 /** Every exchange goes through this coin: its own price is 1. */
@@ -44,7 +44,7 @@ export interface ConvertAmounts {
   readonly receives: Minor;
 }
 
-/** `too-small`, `too-large`: by value. */
+/** `too-small`: by value. `too-large`: by value, or one amount is more than the ledger holds. */
 export type ConvertProblem =
   | { readonly field: 'from' | 'to'; readonly code: 'unknown' }
   | { readonly field: 'to'; readonly code: 'same-coin' }
@@ -129,7 +129,7 @@ function amountProblem(
 ): AmountProblem | undefined {
   const value = convertValue(prices, pays);
   if (value < minorSure(limits.smallest) || receives <= 0n) return 'too-small';
-  if (value > minorSure(limits.largest)) return 'too-large';
+  if (value > minorSure(limits.largest) || pays > MOST_MINOR || receives > MOST_MINOR) return 'too-large';
   return available !== undefined && pays > available ? 'not-enough' : undefined;
 }
 

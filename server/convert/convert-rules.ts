@@ -8,13 +8,21 @@ import { convertInput } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import { defineCommand } from '../core/user-command.ts';
 import type { CoreState } from '../core/state.ts';
-import type { PromisedExchange, SealedQuotes } from './sealed-quotes.ts';
+import type { SealedQuotes } from './sealed-quotes.ts';
 
 export const CONVERT_REASON: Reason = 'coin-exchange';
 
+/** What a promise moves. */
+export interface PromisedAmounts {
+  readonly from: string;
+  readonly to: string;
+  readonly pays: Minor;
+  readonly receives: Minor;
+}
+
 /** Why a promise is not honoured now; undefined: it is. */
 export type JudgeQuote = (
-  promised: PromisedExchange,
+  promised: PromisedAmounts,
   state: CoreState,
 ) => (typeof CONVERT_CODES)['noPrice' | 'priceChanged'] | undefined;
 
@@ -37,12 +45,13 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
       const promised = quotes.open(quote, owner, time);
       if (promised === undefined || isReplaced === true) return { refused: CONVERT_CODES.expired };
       const { from, to } = promised;
-      const [pays, receives] = [minorOf(promised.pays) as Minor, minorOf(promised.receives) as Minor];
+      const [pays, receives] = [minorOf(promised.pays), minorOf(promised.receives)];
+      if (pays === undefined || receives === undefined) return { refused: CONVERT_CODES.expired };
       if (state.ledger.available(owner, 'funds', from) < pays) {
         quotes.abandon(promised, time);
         return { refused: CONVERT_CODES.notEnough, problems: [{ field: 'amount', code: 'not-enough' }] };
       }
-      const refused = judge(promised, state);
+      const refused = judge({ from, to, pays, receives }, state);
       if (refused !== undefined) return { refused };
       quotes.take(promised, time);
       return {

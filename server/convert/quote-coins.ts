@@ -10,7 +10,7 @@ import {
   type ConvertInput,
   type ConvertPrices,
 } from '#domain/convert/convert';
-import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
+import { minorText } from '#domain/ledger/minor';
 import { formatSteps, stepOf } from '#domain/market/instrument';
 import { deviationsInBps } from '#domain/market/volatility';
 import type { Bps, BookSideName, Millis } from '#domain/units';
@@ -29,7 +29,8 @@ import {
   convertTermsQuery,
   type Unquoted,
 } from './queries.ts';
-import type { PromisedExchange, SealedQuotes } from './sealed-quotes.ts';
+import type { PromisedAmounts } from './convert-rules.ts';
+import type { SealedQuotes } from './sealed-quotes.ts';
 import { convertLimits, convertPricing } from './settings.ts';
 
 type ConvertState = Pick<CoreState, 'slices' | 'assets'>;
@@ -68,15 +69,15 @@ const WHOLE_TOLERANCE = 1_000_000n;
  * tolerance leaves, whatever the prices did since.
  */
 export function judgeQuote(
-  { from, to, pays, receives }: PromisedExchange,
+  { from, to, pays, receives }: PromisedAmounts,
   state: ConvertState,
 ): (typeof CONVERT_CODES)['noPrice' | 'priceChanged'] | undefined {
   const now = convertTerms({ from, to }, state);
   if ('refused' in now) return CONVERT_CODES.noPrice;
-  const due = convertAmounts(now, 'from', minorOf(pays) as Minor).receives;
+  const due = convertAmounts(now, 'from', pays).receives;
   const tolerance = BigInt(now.spreadBps * valueOf(state, convertPricing).tolerancePercent);
   const most = due * (WHOLE_TOLERANCE + tolerance);
-  return (minorOf(receives) as Minor) * WHOLE_TOLERANCE > most ? CONVERT_CODES.priceChanged : undefined;
+  return receives * WHOLE_TOLERANCE > most ? CONVERT_CODES.priceChanged : undefined;
 }
 
 interface QuoteFacts {
