@@ -41,13 +41,16 @@ export const convertLimits = defineSetting({
       largest: positiveAmount,
       /** How long a quote is valid. */
       quoteMillis: wholeNumber(1_000, MINUTE_MILLIS),
-      /** How many quotes one user may leave untaken, and within which time. */
+      /** How many quotes one user may leave untaken, and within which time: no less than a quote is valid. */
       untaken: z.strictObject({
         most: wholeNumber(1, 1_000),
         within: wholeNumber(1_000, 60 * MINUTE_MILLIS),
       }),
     })
-    .check(inOrder('smallest', 'largest', minorOf)),
+    .check(
+      inOrder('smallest', 'largest', minorOf),
+      z.refine(({ quoteMillis, untaken }) => untaken.within >= quoteMillis, { path: ['untaken', 'within'] }),
+    ),
   default: {
     smallest: '1',
     largest: '100000',

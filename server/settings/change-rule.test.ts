@@ -76,6 +76,12 @@ it.each<[string, Setting, unknown, readonly string[]]>([
   ],
   ['a spread above its own limit', convertPricing, { ...pricing, spreadBps: 501 }, ['value.spreadBps']],
   ['a smallest above the largest', convertLimits, { ...exchange, smallest: '100000.01' }, ['value.smallest']],
+  [
+    'quotes that outlive their count',
+    convertLimits,
+    { ...exchange, quoteMillis: 10_001, untaken: { most: 20, within: 10_000 } },
+    ['value.untaken.within'],
+  ],
   ['an amount as a number', convertLimits, { ...exchange, largest: 1000 }, ['value.largest']],
   ['no funds', demoFunds, [], ['value']],
   ['nothing of a coin', demoFunds, [{ asset: 'BTC', amount: '0' }], ['value.0.amount']],
