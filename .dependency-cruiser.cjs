@@ -67,7 +67,7 @@ const CORE_METHODS = [
   '^server/(base/(clock|random|bounded-map)|ledger/records|db/(store-api|feature-rows))\\.ts$',
   '^server/core/(account-queries|core-api|core-query|decision|periodic|publication)\\.ts$',
 ].join('|');
-/** What a feature takes of the store: the declaration of its tables, and the interface that it asks. */
+/** The part of the store that features use: declarations of tables, and the interface for queries. */
 const STORE_INTERFACE = '^server/db/(define-tables|feature-rows|store-api|bounded-page|schema)\\.ts$';
 /** The tables of features. */
 const TABLES = '^server/.+/[a-z-]*tables\\.ts$';

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { CoreUser } from '../core/core-api.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
-import { spotFills, spotOrders, tradeIdBlocks } from '../trading/tables.ts';
-import { accountEvents, accounts, commands, users, postings } from './schema.ts';
+import { CORE_ROWS } from './core-rows.ts';
 import { createSqlStore, type SqlConnection } from './sql-store.ts';
 import type { Store } from './store-api.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
@@ -44,16 +43,20 @@ beforeAll(async () => {
   };
 });
 
-it.each([accountEvents, accounts, commands, users, postings, tradeIdBlocks, spotOrders, spotFills])(
-  'the schema lists the columns of a table in the order of the database (%#)',
-  async (table) => {
+const written = [...Object.values(CORE_ROWS), ...FEATURE_TABLES.features.flatMap(({ writes }) => writes)].map(
+  ({ table }): PgTable => table,
+);
+
+it.each(written.map((table) => [getTableName(table), table] as const))(
+  'CORE-910 the schema lists the columns of %s in the order of the database',
+  async (_, table) => {
     const { rows } = (await connection.database.execute(sql`
       select attname from pg_attribute
       where attrelid = ${getTableName(table)}::regclass and attnum > 0 and not attisdropped order by attnum`)) as {
       readonly rows: readonly { readonly attname: string }[];
     };
     expect(rows.map(({ attname }) => attname)).toEqual(
-      Object.values(getTableColumns(table as PgTable)).map(({ name }) => name),
+      Object.values(getTableColumns(table)).map(({ name }) => name),
     );
   },
 );
