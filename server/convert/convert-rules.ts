@@ -12,7 +12,7 @@ import type { SealedQuotes } from './sealed-quotes.ts';
 
 export const CONVERT_REASON: Reason = 'coin-exchange';
 
-/** What a promise moves. */
+/** The amounts that a promise moves. */
 export interface PromisedAmounts {
   readonly from: string;
   readonly to: string;
