@@ -2,6 +2,7 @@
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Posting } from '#domain/ledger/posting';
 import type { Level } from '#domain/market/book-levels';
+import type { MarketMark } from '#domain/market/market-mark';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { AccountEvent } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
@@ -26,7 +27,8 @@ export type CoreEvent =
       readonly lots: Lots;
       readonly side: TakerSide;
       readonly time: Millis;
-    };
+    }
+  | (MarketMark & { readonly kind: 'market.marked'; readonly symbol: string; readonly time: Millis });
 
 /** A user's entity that a rule changed. The core knows its name and its user, and passes the rest on. */
 export interface EntityChange {

@@ -3,6 +3,7 @@
  * `protocol/names/market.ts` describes the messages that a client reads; each message here has one there.
  */
 import type { SizedLevel } from '#domain/market/book-levels';
+import type { MarketMark } from '#domain/market/market-mark';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { ChannelKind } from '#protocol/names/market';
 
@@ -33,7 +34,8 @@ export type MarketEvent =
       readonly lots: Size;
       readonly side: TakerSide;
       readonly time: Millis;
-    };
+    }
+  | (MarketMark & { readonly kind: 'market.marked' });
 
 /** `[id, price, size, taker's side, time]`. */
 export type PublishedTrade = readonly [number, Ticks, Size, TakerSide, Millis];

@@ -5,21 +5,24 @@ import { commandId, openCore } from '../../tests/support/open-core.ts';
 import { followVenue } from '../../tests/support/venues/follow-venue.ts';
 import { FakeOkx } from '../../tests/support/venues/fake-okx.ts';
 import type { MarketCommand } from '../trading/market-commands.ts';
+import { trading } from '../trading/trading-state.ts';
 import { FeedDriver } from './feed-driver.ts';
 import type { Feed, FeedSink } from './feeds/feed.ts';
 import { createOkxFeed } from './feeds/venue/okx/okx-feed.ts';
 
 const SYMBOL = 'BTC-USDT';
 
-/** Notes each command as `open`, `quote` or `live: true`. */
+/** Notes each command as `open`, `quote`, `live: true` or `mark: BTC-USDT-PERP 5`. */
 function driverOf(feed: Pick<Feed, 'isAlive' | 'start' | 'stop'>, clock = fakeClock()) {
   const sent: string[] = [];
   const submit = (command: MarketCommand) => {
     const kind = command.kind.replace('market.', '');
-    sent.push(command.kind === 'market.liveness' ? `live: ${String(command.isLive)}` : kind);
+    if (command.kind === 'market.liveness') sent.push(`live: ${String(command.isLive)}`);
+    else if (command.kind === 'market.mark') sent.push(`mark: ${command.symbol} ${String(command.mark)}`);
+    else sent.push(kind);
     return Promise.resolve({ code: 200 as const, number: sent.length });
   };
-  const publisher = { setMark: () => undefined, wide: () => undefined };
+  const publisher = { wide: () => undefined };
   const driver = new FeedDriver({
     feed,
     writer: { submit },
@@ -30,6 +33,40 @@ function driverOf(feed: Pick<Feed, 'isAlive' | 'start' | 'stop'>, clock = fakeCl
   });
   return { driver, clock, sent };
 }
+
+describe('the marks of a feed', () => {
+  it('MARKET-910 enter the core by command, each market’s newest one and once a second at most', () => {
+    let sink: FeedSink | undefined;
+    const start = (given: FeedSink) => {
+      sink = given;
+    };
+    const { driver, clock, sent } = driverOf({ isAlive: () => true, start, stop: () => undefined });
+    driver.start();
+    const mark = (symbol: string, price: number) => sink?.mark(symbol, { mark: price, index: price });
+    mark('A', 1);
+    mark('B', 1);
+    expect(sent.splice(0)).toEqual(['mark: A 1', 'mark: B 1']);
+    for (let price = 2; price <= 9; price++) {
+      clock.advance(100);
+      mark('A', price);
+    }
+    expect(sent).toEqual([]);
+    clock.advance(200);
+    expect(sent.splice(0)).toEqual(['mark: A 9']);
+    // The feed sent none since.
+    clock.advance(5_000);
+    expect(sent).toEqual([]);
+    mark('A', 10);
+    expect(sent.splice(0)).toEqual(['mark: A 10']);
+    clock.set(-60_000);
+    mark('A', 11);
+    expect(sent.splice(0)).toEqual(['mark: A 11']);
+    driver.stop();
+    mark('A', 12);
+    clock.advance(5_000);
+    expect(sent).toEqual([]);
+  });
+});
 
 describe('the liveness of a feed', () => {
   it('FEED-680 enters the core by command when a market begins and when it changes', () => {
@@ -123,6 +160,8 @@ describe('the liveness of a feed', () => {
     await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', delay: 500, time: time() });
     const levels = { bids: [[9_900, 1_000]] as const, asks: [[10_000, 1_000]] as const };
     await core.writer.submit({ kind: 'market.quote', symbol: SYMBOL, whole: true, ...levels, time: time() });
+    const mark = { mark: 9_950, index: 9_951, fundingRate: '0.000100', nextFundingTime: 9 };
+    await core.writer.submit({ kind: 'market.mark', symbol: SYMBOL, ...mark, time: time() });
     // It waits, and is matched at the end of its delay.
     expect(await ask(ada, 'spot.placeOrder', order)).toBe(200);
     core.clock.advance(500);
@@ -139,6 +178,9 @@ describe('the liveness of a feed', () => {
     expect(recorded.length).toBeGreaterThan(12);
     for (const { replay, was } of recorded) expect(await replay()).toMatchObject(withoutNumber(was));
     expect(again.hash()).toBe(core.hash());
+    const marks = [core, again].map(({ state }) => trading.of(state).markets.get(SYMBOL)?.mark);
+    expect(marks[0]).toMatchObject(mark);
+    expect(marks[1]).toEqual(marks[0]);
     await core.stop();
     await again.stop();
   });

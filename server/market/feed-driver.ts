@@ -1,25 +1,29 @@
 /**
- * Runs a feed: its quotes, trades and liveness become commands of the market maker, its marks go to the publisher.
+ * Runs a feed: its quotes, trades, marks and liveness become commands.
  *
  * Rules read no feed. Whether a market's feed confirms its levels is a field of the market's state. The driver sets it
  * by command when it changes: after each quote, when the feed reports that a market may have died, and on a timer,
  * because a silent feed reports nothing.
+ *
+ * A market's mark enters the core once a second at most, as often as it is published. Newer ones wait for their second,
+ * and the newest is submitted then.
  *
  * A wide market's levels and trades go to the publisher alone: the core counts in safe integers, and nobody trades
  * there.
  */
 import type { Clock } from '#domain/clock';
 import type { Level, SizedLevel } from '#domain/market/book-levels';
+import type { MarketMark } from '#domain/market/market-mark';
 import type { Lots, Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { CoreApi } from '../core/core-api.ts';
 import type { MarketCommand } from '../trading/market-commands.ts';
-import { LIVENESS_BEAT_MILLIS, type Feed, type FeedMark, type FeedSink } from './feeds/feed.ts';
-import type { Publisher } from './publisher.ts';
+import { LIVENESS_BEAT_MILLIS, type Feed, type FeedSink } from './feeds/feed.ts';
+import { TICKERS_MILLIS, type Publisher } from './publisher.ts';
 
 export interface FeedDriverInput {
   readonly feed: Pick<Feed, 'isAlive' | 'start' | 'stop'>;
   readonly writer: Pick<CoreApi, 'submit'>;
-  readonly publisher: Pick<Publisher, 'setMark' | 'wide'>;
+  readonly publisher: Pick<Publisher, 'wide'>;
   readonly clock: Pick<Clock, 'now' | 'every'>;
   /** How long an order that reaches the levels waits at most; undefined: the prices are the platform's own. */
   readonly delay: Millis | undefined;
@@ -30,6 +34,9 @@ export interface FeedDriverInput {
 export class FeedDriver implements FeedSink {
   /** The last liveness sent to the core, for each market that has begun. */
   private readonly live = new Map<string, boolean>();
+  /** The newest mark of each market that is not submitted yet, and the time of the last one that is. */
+  private readonly marks = new Map<string, MarketMark>();
+  private readonly markedAt = new Map<string, Millis>();
   private readonly refusals = new Set<string>();
   private generation = 0;
   private quit: () => void = () => undefined;
@@ -41,6 +48,7 @@ export class FeedDriver implements FeedSink {
     feed.start(this);
     this.quit = clock.every(LIVENESS_BEAT_MILLIS, () => {
       this.recheck();
+      for (const symbol of this.marks.keys()) this.sendMark(symbol);
     });
   }
 
@@ -85,8 +93,9 @@ export class FeedDriver implements FeedSink {
     else this.submit({ kind: 'market.print', symbol, side, price, lots: size as Lots, time });
   }
 
-  mark(symbol: string, mark: FeedMark): void {
-    this.input.publisher.setMark(symbol, mark);
+  mark(symbol: string, mark: MarketMark): void {
+    this.marks.set(symbol, mark);
+    this.sendMark(symbol);
   }
 
   recheck(): void {
@@ -110,6 +119,17 @@ export class FeedDriver implements FeedSink {
     if (this.live.get(symbol) === isLive) return;
     this.live.set(symbol, isLive);
     this.submit({ kind: 'market.liveness', symbol, isLive, time: this.input.clock.now() });
+  }
+
+  private sendMark(symbol: string): void {
+    const mark = this.marks.get(symbol);
+    const time = this.input.clock.now();
+    const before = this.markedAt.get(symbol);
+    // A clock that was set back delays no mark.
+    if (mark === undefined || (before !== undefined && Math.abs(time - before) < TICKERS_MILLIS)) return;
+    this.marks.delete(symbol);
+    this.markedAt.set(symbol, time);
+    this.submit({ kind: 'market.mark', symbol, ...mark, time });
   }
 
   private submit(command: MarketCommand): void {

@@ -1,9 +1,9 @@
 /** Everything that the platform publishes of one market, from the core's committed events. */
 import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
+import type { MarketMark } from '#domain/market/market-mark';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { MarkRow, MarketEvent, TickerRow } from '../core/publication.ts';
 import { BookStream } from './book-stream.ts';
-import type { FeedMark } from './feeds/feed.ts';
 import { TickerStats } from './ticker-stats.ts';
 import { rateOf, tickerRow, type UsdtRate } from './ticker-row.ts';
 import { TradeTape } from './trade-tape.ts';
@@ -13,7 +13,7 @@ export class MarketStream {
   readonly tape: TradeTape;
   readonly stats: TickerStats;
   private readonly steps: Steps;
-  private mark: FeedMark | undefined;
+  private mark: MarketMark | undefined;
   private row: TickerRow | undefined;
 
   constructor(readonly instrument: Instrument) {
@@ -36,16 +36,15 @@ export class MarketStream {
         this.tape.add(event);
         this.stats.trade(event.price, event.lots, event.time);
         this.row = undefined;
+        return;
+      case 'market.marked':
+        this.mark = event;
     }
   }
 
   /** A trade of a wide market: its ids count from 1 in each run. */
   print(side: TakerSide, price: Ticks, lots: Size, time: Millis): void {
     this.apply({ kind: 'market.traded', id: this.tape.lastId + 1, price, lots, side, time });
-  }
-
-  setMark(mark: FeedMark): void {
-    this.mark = mark;
   }
 
   advance(time: number): void {

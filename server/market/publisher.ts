@@ -19,14 +19,14 @@ import {
   type TickerRowChange,
   type TickersUpdate,
 } from '../core/publication.ts';
-import type { FeedMark } from './feeds/feed.ts';
 import { MarketStream } from './market-stream.ts';
 import type { TickerStats } from './ticker-stats.ts';
 import { ONE_USDT, type UsdtRate } from './ticker-row.ts';
 
 const BOOK_MILLIS = 50;
 const TICKER_MILLIS = 250;
-const TICKERS_MILLIS = 1000;
+/** Of all tickers, and of all marks. */
+export const TICKERS_MILLIS = 1000;
 
 export interface PublisherInput {
   readonly instruments: readonly Instrument[];
@@ -84,18 +84,14 @@ export class Publisher {
     this.number = number;
     for (const event of events) {
       const stream = this.streams.get(event.symbol);
-      if (stream?.instrument.wide !== true) stream?.apply(event);
+      if (stream?.instrument.wide !== true || event.kind === 'market.marked') stream?.apply(event);
     }
   }
 
-  /** The stream of a wide market, which its feed fills: the core holds no levels of it. Undefined: not wide. */
+  /** The stream of a wide market: its feed gives the book and the trades, which the core lacks. Undefined: not wide. */
   wide(symbol: string): MarketStream | undefined {
     const stream = this.streams.get(symbol);
     return stream?.instrument.wide === true ? stream : undefined;
-  }
-
-  setMark(symbol: string, mark: FeedMark): void {
-    this.streams.get(symbol)?.setMark(mark);
   }
 
   /** Counts a watcher of each channel, or of none: the answer names the first channel that does not exist. */

@@ -1,5 +1,6 @@
 /** The platform's own commands: a feed's news of a market, and the consequences for its orders. */
 import type { Level } from '#domain/market/book-levels';
+import type { MarketMark } from '#domain/market/market-mark';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { DueCommand } from '../core/schedule.ts';
 
@@ -58,6 +59,13 @@ export interface SetLiveness {
   readonly time: Millis;
 }
 
+/** The feed gives the market's mark price, index price and next funding. */
+export interface SetMark extends MarketMark {
+  readonly kind: 'market.mark';
+  readonly symbol: string;
+  readonly time: Millis;
+}
+
 /** The platform no longer lists the market: users' orders in it end, and no new ones are accepted. */
 export interface CloseMarket {
   readonly kind: 'market.close';
@@ -74,4 +82,4 @@ export interface RecountMarket {
 
 /** A command that concerns one market. */
 export type MarketCommand =
-  OpenMarket | SetLiveness | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;
+  OpenMarket | SetLiveness | SetMark | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;

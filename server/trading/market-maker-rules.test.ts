@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { MarketMark } from '#domain/market/market-mark';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { fakeStore } from '../../tests/support/fake-store.ts';
+import { decide } from '../core/decide.ts';
+import type { MarksUpdate } from '../core/publication.ts';
+import { rulesOf } from '../feature/collect-features.ts';
+import { Publisher } from '../market/publisher.ts';
 import type { MarketCommand } from './market-commands.ts';
 import { trading } from './trading-state.ts';
 
@@ -35,6 +41,48 @@ const levels = (core: OpenCore) => {
   const book = trading.of(core.state).markets.get(SYMBOL)?.book;
   return { bids: book?.top('bid', 9), asks: book?.top('ask', 9) };
 };
+
+describe('the marks of a market', () => {
+  it('MARKET-911 are published as a rule reads them, and unsound ones are refused', async () => {
+    const wide = { ...fakeInstrument('ABC-USDT-PERP'), kind: 'perpetual', wide: true } as const;
+    const instruments = [{ ...fakeInstrument('BTC-USDT-PERP'), kind: 'perpetual' } as const, wide];
+    const core = await openCore({ store: fakeStore(), instruments });
+    const rules = rulesOf(core.features);
+    const publish = () => undefined;
+    const publisher = new Publisher({ instruments, clock: core.clock, isAlive: () => true, publish });
+    let number = 0;
+    const decided = (symbol: string, mark: MarketMark) => {
+      const command = { kind: 'market.mark', symbol, ...mark, time: core.clock.now() } as const;
+      const { code, marketEvents } = decide(rules, core.state, command, ++number);
+      publisher.apply(marketEvents, number);
+      return code;
+    };
+    const shown = () => (publisher.snapshot('marks') as MarksUpdate).rows;
+    const read = () =>
+      instruments.map(({ symbol }) => {
+        const market = trading.of(core.state).markets.get(symbol);
+        const { mark, index, fundingRate = null, nextFundingTime = null } = market?.mark as MarketMark;
+        return { symbol, mark, index, fundingRate, nextFundingTime };
+      });
+    for (const { symbol } of instruments)
+      expect(decided(symbol, { mark: 9, index: 8, fundingRate: '-0.0001', nextFundingTime: 7 })).toBe(200);
+    expect(decided('BTC-USDT-PERP', { mark: 10, index: 9 })).toBe(200);
+    expect(shown()).toEqual([
+      { symbol: 'BTC-USDT-PERP', mark: 10, index: 9, fundingRate: null, nextFundingTime: null },
+      { symbol: 'ABC-USDT-PERP', mark: 9, index: 8, fundingRate: '-0.0001', nextFundingTime: 7 },
+    ]);
+    expect(read()).toEqual(shown());
+    for (const mark of [
+      { mark: 0, index: 9 },
+      { mark: 9, index: 0.5 },
+    ])
+      expect(decided('BTC-USDT-PERP', mark)).toBe('market.bad-quote');
+    expect(decided('XYZ-USDT-PERP', { mark: 9, index: 9 })).toBe('market.unknown-symbol');
+    expect(read()).toEqual(shown());
+    expect(shown()[0]).toMatchObject({ mark: 10, index: 9 });
+    await core.stop();
+  });
+});
 
 describe('the market maker among users', () => {
   it('SPOT-022 a quote is crossed by the market maker’s own levels alone, and fills the users it crosses', () =>

@@ -18,6 +18,7 @@ import type {
   QuoteMarket,
   RecountMarket,
   SetLiveness,
+  SetMark,
   TakeMarket,
 } from './market-commands.ts';
 import { platformRules, type Rules } from '../core/decide.ts';
@@ -58,6 +59,7 @@ export function marketMakerRules(): Rules {
   return platformRules<MarketCommand | MatchWaiting>({
     'market.open': inMarket(openMarket),
     'market.liveness': inMarket(setLiveness),
+    'market.mark': inMarket(setMark),
     'market.quote': inMarket(quoteMarket),
     'market.take': inMarket(takeMarket),
     'market.print': inMarket(printTrade),
@@ -91,6 +93,12 @@ function openMarket({ market, users }: MakerMarket, command: OpenMarket): RuleRe
 function setLiveness({ market }: MakerMarket, { isLive }: SetLiveness): RuleResult {
   market.isLive = isLive;
   return {};
+}
+
+function setMark({ market }: MakerMarket, command: SetMark): RuleResult {
+  if (!isCount(command.mark) || !isCount(command.index)) return { refused: MARKET_CODES.badQuote };
+  market.mark = command;
+  return { marketEvents: [{ ...command, kind: 'market.marked' }] };
 }
 
 /** If money is halted, users' orders stay open until a start that may move it. */

@@ -175,7 +175,7 @@ it('SPOT-163 each user receives their orders and fills alone, and everything is 
   const unused = () => ({});
   const rules = platformRules<MarketCommand>({
     ...{ 'market.open': unused, 'market.quote': unused, 'market.print': unused, 'market.close': unused },
-    ...{ 'market.recount': unused, 'market.liveness': unused },
+    ...{ 'market.recount': unused, 'market.liveness': unused, 'market.mark': unused },
     'market.take': (given) => {
       const settlement = new Settlement({ state: given, time: 7 });
       settlement.take(marketOf(given), 'sell', taker, [fillOf(3, 2), fillOf(1, 2)]);

@@ -6,6 +6,7 @@ import { orderStepsOf, type OrderSteps } from '#domain/trading/order';
 import type { DoubleMid } from '#domain/trading/price-band';
 import { isCountedAlike } from '#domain/market/recount';
 import type { Millis } from '#domain/units';
+import type { MarketMark } from '#domain/market/market-mark';
 import { RecentVolatility } from '#domain/market/volatility';
 import { spotOrder } from '#protocol/entities/spot-order';
 import { canonicalText } from '../core/canonical-text.ts';
@@ -37,6 +38,11 @@ export interface Market {
   delay: Millis | undefined;
   /** Whether its feed confirms the market maker's levels. The feed driver sets it by command. */
   isLive: boolean;
+  /**
+   * The feed's last mark and index price and its funding, with the time of the command that set them. Undefined before
+   * the first one of this run: like liveness they are not stored, and are no part of the hash.
+   */
+  mark: (MarketMark & { readonly time: Millis }) | undefined;
   /** Known for its earlier trades, and not traded in this run. */
   isClosed: boolean;
   lastTradeId: number;
@@ -105,6 +111,7 @@ function emptyMarket(instrument: Instrument, reserved: number, storedSteps: read
     epoch: '',
     delay: undefined,
     isLive: false,
+    mark: undefined,
     isClosed: false,
     lastTradeId: reserved,
     reservedTo: reserved,

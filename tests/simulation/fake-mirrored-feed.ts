@@ -35,6 +35,7 @@ export function fakeMirroredFeed(clock: Clock, chance: () => number): Feed {
     const mid = centre + Math.round((chance() - 0.5) * centre * 0.002);
     const side = (sign: 1 | -1) =>
       Array.from({ length: LEVELS }, (_, away) => [mid + sign * (1 + 3 * away), lots * (1 + away)] as const);
+    sink.mark(MIRRORED, { mark: mid, index: centre });
     sink.quote(MIRRORED, true, side(-1), side(1), clock.now() - ON_THE_WAY);
     if (chance() * PRINTED_ONE_IN < 1) sink.print(MIRRORED, chance() < 0.5 ? 'buy' : 'sell', mid, lots);
   };

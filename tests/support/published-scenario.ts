@@ -92,7 +92,9 @@ export function publishedScenario(): PublishedScenario {
     for (let trades = dice(3); trades > 0; trades--) trade(symbol);
     if (beat % 30 === 7) {
       const rate = beat > 40 ? { fundingRate: '-0.000125', nextFundingTime: clock.now() + 5_000 } : {};
-      publisher.setMark('BTC-USDT-PERP', { mark: 4_999 + dice(9), index: 5_000, ...rate });
+      const mark = { mark: 4_999 + dice(9), index: 5_000, ...rate };
+      const at = { symbol: 'BTC-USDT-PERP', time: clock.now() };
+      publisher.apply([{ kind: 'market.marked', ...at, ...mark }], number);
     }
     if (beat === 50) silent.add('ETH-BTC');
     if (beat === 60) open('PEPE-USDT');

@@ -82,7 +82,7 @@ export class CandleService {
 
   apply(events: readonly CoreEvent[]): void {
     for (const event of events) {
-      if (event.kind === 'market.levels-changed') continue;
+      if (event.kind !== 'market.opened' && event.kind !== 'market.traded') continue;
       const history = this.histories.get(event.symbol);
       if (history === undefined) continue;
       if (event.kind === 'market.opened') history.epoch = event.epoch;

@@ -5,6 +5,7 @@
 import type { SizedLevel } from '#domain/market/book-levels';
 import type { Candle } from '#domain/market/candle';
 import type { Instrument } from '#domain/market/instrument';
+import type { MarketMark } from '#domain/market/market-mark';
 import type { Lots, Millis, Size, TakerSide, Ticks } from '#domain/units';
 
 /** How often a feed's liveness is read at least; nothing else notices that a feed went silent. */
@@ -28,18 +29,9 @@ export interface FeedSink {
   take(symbol: string, side: TakerSide, lots: Lots, limit: Ticks): void;
   /** A trade as the feed reports it; the book changes with the next quote. */
   print(symbol: string, side: TakerSide, price: Ticks, size: Size): void;
-  mark(symbol: string, mark: FeedMark): void;
+  mark(symbol: string, mark: MarketMark): void;
   /** A market may have died: `isAlive` is read now instead of at the next beat. */
   recheck(): void;
-}
-
-export interface FeedMark {
-  /** On the tick grid. */
-  readonly mark: Ticks;
-  readonly index: Ticks;
-  /** Decimal text of the rate itself ("0.000100" is 0.01 %); undefined if the feed has no funding. */
-  readonly fundingRate?: string;
-  readonly nextFundingTime?: Millis;
 }
 
 /** A market's history before the platform's first start, from its feed: each candle is the roll-up of its parts. */

@@ -12,9 +12,10 @@
  *   begins at the offset again.
  */
 import { stepsOf, type Instrument } from '#domain/market/instrument';
+import type { MarketMark } from '#domain/market/market-mark';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
-import type { Feed, FeedMark, FeedSink } from './feed.ts';
+import type { Feed, FeedSink } from './feed.ts';
 import { readWhole } from './recording.ts';
 import type { RecordedEvent } from './recording-line.ts';
 import { FeedMirror } from './feed-mirror.ts';
@@ -66,7 +67,7 @@ class ReplayFeed implements Feed {
   /** When each event is due, in milliseconds of the recording. */
   private readonly due: Float64Array;
   private mirrors = new Map<string, FeedMirror>();
-  private marks = new Map<string, FeedMark>();
+  private marks = new Map<string, MarketMark>();
   private next = 0;
   private origin: Millis = 0;
   private state: 'waiting' | 'playing' | 'ended' = 'waiting';
@@ -160,7 +161,7 @@ class ReplayFeed implements Feed {
   }
 
   /** The next funding is as far ahead on the platform's clock as in the recording, divided by the speed. */
-  private playedMark(event: Extract<PlayedEvent, { kind: 'mark' }>): FeedMark {
+  private playedMark(event: Extract<PlayedEvent, { kind: 'mark' }>): MarketMark {
     const { mark, index, fundingRate, nextFundingTime, time } = event;
     const ahead = nextFundingTime === undefined ? 0 : (nextFundingTime - time) / this.input.speed;
     return {

@@ -1,10 +1,10 @@
 /** One simulated market: its price path, its ladder, its takers and its past. Pure functions of key and time. */
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { formatScaled } from '#domain/decimal-text';
+import type { MarketMark } from '#domain/market/market-mark';
 import type { Calendar } from '#domain/market/periods';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../catalogue.ts';
-import type { FeedMark } from './feed.ts';
 import { makerLadder, type Ladder, type LadderInput } from './maker-ladder.ts';
 import { chance } from './noise.ts';
 import type { Mood, PathSource, PricePath } from './price-path.ts';
@@ -97,7 +97,7 @@ export class SimulatedMarket {
     });
   }
 
-  mark(time: Millis): FeedMark {
+  mark(time: Millis): MarketMark {
     const price = this.path.at(time);
     const premium = BASIS_SHARE * this.premium(time);
     // Around a hundredth of a percent, as at the large venues.

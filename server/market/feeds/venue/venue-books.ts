@@ -6,8 +6,9 @@
 import type { Clock } from '#domain/clock';
 import type { SizedLevel } from '#domain/market/book-levels';
 import { stepsOf, type Instrument } from '#domain/market/instrument';
+import type { MarketMark } from '#domain/market/market-mark';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
-import type { FeedMark, FeedSink } from '../feed.ts';
+import type { FeedSink } from '../feed.ts';
 import { FeedMirror } from '../feed-mirror.ts';
 import type { VenueClock } from './venue-clock.ts';
 
@@ -93,7 +94,7 @@ export class VenueBooks {
     this.input.onUnsound(symbol, row);
   }
 
-  mark(symbol: string, mark: FeedMark): void {
+  mark(symbol: string, mark: MarketMark): void {
     this.sink?.mark(symbol, mark);
   }
 
