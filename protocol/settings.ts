@@ -11,10 +11,18 @@ const settingName = z.string().check(z.maxLength(60), z.regex(/^[a-z]+\.[a-zA-Z]
 const reason = z.string().check(z.minLength(3), z.maxLength(500));
 const user = z.int().check(z.positive());
 
+/** How many arrays and objects a value may have inside each other. */
+const MOST_DEPTH = 16;
+
+function isWithinDepth(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return most > 0 && Object.values(value).every((each) => isWithinDepth(each, most - 1));
+}
+
 export const changeSettingInput = z.strictObject({
   name: settingName,
   /** All of the new value; its shape is the setting's own. */
-  value: z.unknown(),
+  value: z.unknown().check(z.refine((value) => isWithinDepth(value, MOST_DEPTH))),
   /** Why: it stays in the history. */
   reason,
 });

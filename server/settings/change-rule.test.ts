@@ -86,6 +86,8 @@ it.each<[string, Setting, unknown, readonly string[]]>([
   ['no funds', demoFunds, [], ['value']],
   ['nothing of a coin', demoFunds, [{ asset: 'BTC', amount: '0' }], ['value.0.amount']],
   ['less than the ledger counts', demoFunds, [{ asset: 'BTC', amount: '0.000000001' }], ['value.0.amount']],
+  ['more than 10¹⁵', demoFunds, [{ asset: 'BTC', amount: `1${'0'.repeat(15)}.00000001` }], ['value.0.amount']],
+  ['a long text', convertLimits, { ...exchange, smallest: `1.${'0'.repeat(9)}` }, ['value.smallest']],
   [
     'a coin twice',
     demoFunds,
@@ -107,6 +109,14 @@ it.each<[string, Setting, unknown, readonly string[]]>([
     expect(settings.of(core.state).changes.size).toBe(0);
   }),
 );
+
+it('OPERATOR-900 refuses a value of 30,000 arrays inside each other', () =>
+  withCore(async (core, operator) => {
+    const nested: unknown = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000));
+    expect(await change(core, operator, demoFunds.name, nested)).toMatchObject({
+      code: 'platform.bad-input',
+    });
+  }));
 
 it('OPERATOR-812 refuses the name of an unknown setting', () =>
   withCore(async (core, operator) => {

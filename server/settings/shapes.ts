@@ -7,10 +7,18 @@ export function wholeNumber(least: number, most: number) {
   return z.int().check(z.gte(least), z.lte(most));
 }
 
-/** Decimal text above zero, no finer than 10⁻⁸. */
-export const positiveAmount = z
-  .string()
-  .check(z.refine((text) => /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && (minorOf(text) ?? 0n) > 0n));
+/** The largest amount of a setting: 10¹⁵ coins. */
+const MOST_AMOUNT = 10n ** 23n;
+/** Bounded in length too: settings are sent to every visitor. */
+const AMOUNT = /^(?:0|[1-9]\d{0,15})(?:\.\d{1,8})?$/;
+
+/** Plain decimal text above zero, at most 10¹⁵, with at most 8 digits after the point. */
+export const positiveAmount = z.string().check(
+  z.refine((text) => {
+    const minor = AMOUNT.test(text) ? minorOf(text) : undefined;
+    return minor !== undefined && minor > 0n && minor <= MOST_AMOUNT;
+  }),
+);
 
 /**
  * Refuses a value with one field above the other; the problem names the first field.
