@@ -79,5 +79,5 @@ export const assetsList = defineCall(CALLS.assetsList, {
 export const demoFaucet = defineCall(CALLS.demoFaucet, {
   input: z.strictObject({ id: commandId }),
   output: z.strictObject({ event: accountEvent }),
-  refusals: [...MONEY_REFUSALS, ASSETS_CODES.faucetEmpty],
+  refusals: [...MONEY_REFUSALS, ASSETS_CODES.faucetEmpty, ASSETS_CODES.noFunds],
 });

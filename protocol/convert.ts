@@ -53,6 +53,7 @@ export const convertExecute = defineCall(CALLS.convertExecute, {
   output: z.strictObject({ event: accountEvent }),
   refusals: [
     ...TRADE_REFUSALS,
+    CONVERT_CODES.wrongAmount,
     CONVERT_CODES.expired,
     CONVERT_CODES.notEnough,
     CONVERT_CODES.noPrice,

@@ -55,6 +55,8 @@ export const ASSETS_CODES = {
   notEnough: 'assets.not-enough',
   /** The demo gave its funds less than a day ago. */
   faucetEmpty: 'assets.faucet-empty',
+  /** The demo has no funds of a coin of this platform, or an account could not hold more. */
+  noFunds: 'assets.no-funds',
 } as const;
 
 export const CONVERT_CODES = {

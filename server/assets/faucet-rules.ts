@@ -14,14 +14,12 @@ const EVERY_MILLIS: Millis = 24 * 3_600_000;
 export const faucetCommand = defineCommand('demo.faucet', {
   by: 'user',
   input: z.strictObject({}),
-  refusals: [ASSETS_CODES.faucetEmpty],
+  refusals: [ASSETS_CODES.faucetEmpty, ASSETS_CODES.noFunds],
   reasons: ['back-office-deposit'],
   rule({ state, user, time }) {
     if (user === undefined) throw new Error('the demo funds have no user');
     if (user.fundedAt > 0 && time - user.fundedAt < EVERY_MILLIS)
       return { refused: ASSETS_CODES.faucetEmpty };
-    const funded = { ...user, fundedAt: time };
-    state.users.put(funded);
     const postings = valueOf(state, demoFunds)
       .filter(({ asset }) => state.assets.has(asset))
       .map(({ asset, amount }) =>
@@ -33,6 +31,9 @@ export const faucetCommand = defineCommand('demo.faucet', {
           to: user.id,
         }),
       );
+    if (postings.length === 0 || !state.ledger.hasRoomFor(postings)) return { refused: ASSETS_CODES.noFunds };
+    const funded = { ...user, fundedAt: time };
+    state.users.put(funded);
     return { postings, writes: [{ kind: 'user', coreUser: funded }] };
   },
 });

@@ -34,6 +34,7 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
       isReplaced: z.optional(z.boolean()),
     }),
     refusals: [
+      CONVERT_CODES.wrongAmount,
       CONVERT_CODES.expired,
       CONVERT_CODES.notEnough,
       CONVERT_CODES.noPrice,
@@ -53,14 +54,15 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
       }
       const refused = judge({ from, to, pays, receives }, state);
       if (refused !== undefined) return { refused };
+      // In this order, because the history reads them as a pair.
+      const postings = [
+        post({ reason: CONVERT_REASON, asset: from, amount: pays, from: owner, to: PLATFORM }),
+        post({ reason: CONVERT_REASON, asset: to, amount: receives, from: PLATFORM, to: owner }),
+      ];
+      if (!state.ledger.hasRoomFor(postings))
+        return { refused: CONVERT_CODES.wrongAmount, problems: [{ field: 'amount', code: 'too-large' }] };
       quotes.take(promised, time);
-      return {
-        // In this order, because the history reads them as a pair.
-        postings: [
-          post({ reason: CONVERT_REASON, asset: from, amount: pays, from: owner, to: PLATFORM }),
-          post({ reason: CONVERT_REASON, asset: to, amount: receives, from: PLATFORM, to: owner }),
-        ],
-      };
+      return { postings };
     },
   });
 }

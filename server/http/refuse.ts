@@ -81,6 +81,7 @@ const STATUSES: Readonly<Record<AnswerCode, Status>> = {
   [OPERATOR_CODES.badSetting]: { status: 400 },
   [ASSETS_CODES.notEnough]: { status: 409 },
   [ASSETS_CODES.faucetEmpty]: { status: 409 },
+  [ASSETS_CODES.noFunds]: { status: 409 },
   [CONVERT_CODES.wrongAmount]: { status: 400 },
   [CONVERT_CODES.notEnough]: { status: 409 },
   [CONVERT_CODES.expired]: { status: 409 },

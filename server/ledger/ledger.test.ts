@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { post, type Posting } from '#domain/ledger/posting';
+import { MOST_MINOR } from '#domain/ledger/minor';
 import { Ledger, LedgerFault } from './ledger.ts';
 
 const ALICE = 1;
@@ -52,6 +53,17 @@ describe('the ledger', () => {
     expect(() => ledger.post(postings)).toThrow(LedgerFault);
     expect([...ledger.all()]).toEqual(before);
     expect(ledger.lastPostingId).toBe(1);
+  });
+
+  it('LEDGER-900 has no room for money that a balance could not hold, and posts none', () => {
+    const ledger = new Ledger([], 0);
+    const most = MOST_MINOR / 10n;
+    expect(ledger.hasRoomFor([give(most)])).toBe(true);
+    expect(ledger.hasRoomFor([give(most), give(1n, 2)])).toBe(false);
+    ledger.post([give(most)]);
+    expect(ledger.hasRoomFor([give(1n)])).toBe(false);
+    expect(() => ledger.post([give(MOST_MINOR - most + 1n)])).toThrow(LedgerFault);
+    expect(ledger.available(ALICE, 'funds', 'USDT')).toBe(most);
   });
 
   it('LEDGER-009 lets an account pass below zero within one decision, and not end there', () => {

@@ -1,9 +1,11 @@
 /**
  * The ledger in memory: the amounts of each account, and the one way to change them. The core posts a decision's
- * postings together: all of them, or none if one is unsound or would leave an account below zero that may not be.
+ * postings together: all of them, or none if one is unsound, or would leave an account below zero that may not be, or
+ * beyond what the database holds.
  *
  * Invariants: each asset sums to zero over all accounts; a balance is the sum of its postings; posting ids rise by one
- * and never repeat. Users are refused elsewhere: a rule that posts more than there is has a bug.
+ * and never repeat. Users are refused elsewhere: a rule that posts more than there is, or than there is room for, has
+ * a bug.
  */
 import {
   mayBeNegative,
@@ -13,13 +15,19 @@ import {
   type Part,
   type AccountSide,
 } from '#domain/ledger/account-kinds';
-import type { Minor } from '#domain/ledger/minor';
+import { MOST_MINOR, type Minor } from '#domain/ledger/minor';
 import { postingFault, type Posting } from '#domain/ledger/posting';
 import { REASONS, type ReasonTable } from '#domain/ledger/reasons';
 import type { NumberedPosting } from './records.ts';
 
 /** Why postings cannot be made: a bug in the rule that decided them. */
 export class LedgerFault extends Error {}
+
+/**
+ * No rule that gives money out takes a balance beyond this. The rest of the database's width is for trades, whose
+ * orders are bounded: no number of them that a platform could decide reaches it.
+ */
+const MOST_GIVEN: Minor = MOST_MINOR / 10n;
 
 type Held = { -readonly [Field in keyof Account]: Account[Field] };
 
@@ -60,16 +68,25 @@ export class Ledger {
     for (const user of this.users.keys()) yield* this.accountsOf(user);
   }
 
+  /** Whether no balance would be too large after these postings. A rule that gives money out asks before it decides. */
+  hasRoomFor(postings: readonly Posting[]): boolean {
+    return [...changesOf(postings, this.reasons).values()].every((change) =>
+      isWithin(this.after(change), MOST_GIVEN),
+    );
+  }
+
   /**
    * Posts all, in order, and numbers them. An account may pass below zero on the way but not end there.
    * @throws LedgerFault with nothing changed
    */
   post(postings: readonly Posting[]): NumberedPosting[] {
     const changes = changesOf(postings, this.reasons);
-    for (const { place, asset, by } of changes.values()) {
-      const now = this.held(place.user, place.kind, asset)?.[place.part] ?? 0n;
-      if (now + by < 0n && (place.part === 'frozen' || !mayBeNegative(place)))
-        throw new LedgerFault(`${describe(place)} would hold ${String(now + by)} of ${asset}`);
+    for (const change of changes.values()) {
+      const { place, asset } = change;
+      const after = this.after(change);
+      const isLacking = after < 0n && (place.part === 'frozen' || !mayBeNegative(place));
+      if (isLacking || !isWithin(after, MOST_MINOR))
+        throw new LedgerFault(`${describe(place)} would hold ${String(after)} of ${asset}`);
     }
     for (const { place, asset, by } of changes.values()) {
       const { user, kind, part } = place;
@@ -90,6 +107,10 @@ export class Ledger {
       held.version = version;
       return { ...held };
     });
+  }
+
+  private after({ place: { user, kind, part }, asset, by }: Change): Minor {
+    return (this.held(user, kind, asset)?.[part] ?? 0n) + by;
   }
 
   private held(user: UserId, kind: LedgerKind, asset: string): Held | undefined {
@@ -130,6 +151,10 @@ function addChange(changes: Map<string, Change>, place: AccountSide, asset: stri
   const change = changes.get(key);
   if (change === undefined) changes.set(key, { place, asset, by });
   else change.by += by;
+}
+
+function isWithin(balance: Minor, most: Minor): boolean {
+  return balance <= most && balance >= -most;
 }
 
 function describe({ user, kind, part }: { user: UserId; kind: LedgerKind; part: Part }): string {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { MOST_MINOR } from '#domain/ledger/minor';
+import { post } from '#domain/ledger/posting';
 import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { demoFunds } from '../assets/settings.ts';
@@ -34,6 +36,28 @@ it('OPERATOR-810 the new value decides the next command', () =>
     expect((await core.ask(accountQuery, user)).balances).toMatchObject([
       { asset: 'BTC', available: '0.125' },
     ]);
+  }));
+
+it('ASSETS-900 demo funds of unknown coins alone are refused and not counted as taken', () =>
+  withCore(async (core, operator) => {
+    const user = await core.openUser('Ada');
+    const take = () => core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
+    await change(core, operator, demoFunds.name, [{ asset: 'NOPE', amount: '1' }]);
+    expect(await take()).toMatchObject({ code: 'assets.no-funds' });
+    await change(core, operator, demoFunds.name, [{ asset: 'BTC', amount: '1' }]);
+    expect(await take()).toMatchObject({ code: 200 });
+  }));
+
+it('LEDGER-901 demo funds that no balance could hold are refused and not counted as taken', () =>
+  withCore(async (core, operator) => {
+    const user = await core.openUser('Ada');
+    const take = () => core.execute({ kind: 'demo.faucet', user, id: commandId(), input: {} });
+    const amount = MOST_MINOR / 10n;
+    const to = await core.openUser('Bob');
+    core.state.ledger.post([post({ reason: 'back-office-deposit', asset: 'USDT', amount, from: 0, to })]);
+    expect(await take()).toMatchObject({ code: 'assets.no-funds' });
+    await change(core, operator, demoFunds.name, [{ asset: 'BTC', amount: '1' }]);
+    expect(await take()).toMatchObject({ code: 200 });
   }));
 
 it('OPERATOR-810 the same id changes a setting once, and gets its first answer again', () =>
@@ -86,7 +110,12 @@ it.each<[string, Setting, unknown, readonly string[]]>([
   ['no funds', demoFunds, [], ['value']],
   ['nothing of a coin', demoFunds, [{ asset: 'BTC', amount: '0' }], ['value.0.amount']],
   ['less than the ledger counts', demoFunds, [{ asset: 'BTC', amount: '0.000000001' }], ['value.0.amount']],
-  ['more than 10¹⁵', demoFunds, [{ asset: 'BTC', amount: `1${'0'.repeat(15)}.00000001` }], ['value.0.amount']],
+  [
+    'more than 10¹⁵',
+    demoFunds,
+    [{ asset: 'BTC', amount: `1${'0'.repeat(15)}.00000001` }],
+    ['value.0.amount'],
+  ],
   ['a long text', convertLimits, { ...exchange, smallest: `1.${'0'.repeat(9)}` }, ['value.smallest']],
   [
     'a coin twice',

@@ -23,6 +23,7 @@ export const COMMAND_REFUSALS: readonly string[] = [
   CORE_CODES.discarded,
   ASSETS_CODES.notEnough,
   ASSETS_CODES.faucetEmpty,
+  ASSETS_CODES.noFunds,
 ];
 
 const FATE_MILLIS = 10_000;
