@@ -1,8 +1,10 @@
-/** Starts after the first paint: the app opens offline from then on, and notices a newer version. */
+/** Starts after the first paint: the app opens offline from then on, and notices a newer version and a dark device. */
+import { offerDarkTheme } from './theme-offer.tsx';
 import { registerServiceWorker } from './version/service-worker.ts';
 import { followVersions } from './version/follow-versions.ts';
 import { offerVersion } from './version/version-bar.tsx';
 
 export async function afterStart(): Promise<void> {
+  offerDarkTheme();
   followVersions(await registerServiceWorker(), offerVersion);
 }

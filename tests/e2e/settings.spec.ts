@@ -138,3 +138,25 @@ test('UI-900 a sheet follows a finger down and closes after a long pull, but not
   await finger.lift();
   await expect(sheet).toHaveCount(0);
 });
+
+test('SCREEN-900 a device in dark mode is offered the dark theme once, at its first visit', async ({
+  page,
+}) => {
+  const root = page.locator('html');
+  const offer = page.getByText('Your device is in dark mode.');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(offer).toBeVisible();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole('button', { name: 'Use dark', exact: true }).click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(offer).toHaveCount(0);
+});

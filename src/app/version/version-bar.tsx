@@ -1,31 +1,23 @@
 import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
+import { OfferBar, offerPlace } from '../offer-bar.tsx';
 import type { VersionOffer } from './follow-versions.ts';
-import styles from './version-bar.module.css';
 
-let root: Root | undefined;
+let show: ((offer: ReactNode) => void) | undefined;
 
-/**
- * Shows the offer above the tab bar, or removes it. It has a separate React root, so that the app's first chunk
- * does not include it.
- */
+/** Shows the offer, or removes it. */
 export function offerVersion(offer: VersionOffer | undefined): void {
-  root ??= createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(offer === undefined ? null : <VersionBar offer={offer} />);
+  show ??= offerPlace();
+  show(offer === undefined ? null : <VersionBar {...offer} />);
 }
 
-function VersionBar({ offer }: { readonly offer: VersionOffer }): ReactNode {
+function VersionBar({ later, accept }: VersionOffer): ReactNode {
   const { t } = useTranslation();
   return (
-    <aside className={styles.bar} role="status">
-      <p className={styles.text}>{t('app.version.ready')}</p>
-      <button type="button" className={styles.later} onClick={offer.later}>
-        {t('app.version.later')}
-      </button>
-      <button type="button" className={styles.load} onClick={offer.accept}>
-        {t('app.version.load')}
-      </button>
-    </aside>
+    <OfferBar
+      text={t('app.version.ready')}
+      later={{ label: t('app.version.later'), act: later }}
+      accept={{ label: t('app.version.load'), act: accept }}
+    />
   );
 }
