@@ -71,7 +71,7 @@ export interface SoundOrder {
   readonly budget: Minor | undefined;
 }
 
-/** Neither a level's sum nor a price leaves the safe integers, however many orders rest. */
+/** Neither an order's lots nor a price leave the safe integers; the book bounds a level's sum. */
 const MOST_LOTS = 10 ** 13;
 const MOST_TICKS = 10 ** 12;
 const MOST_BUDGET: Minor = 10n ** 30n;

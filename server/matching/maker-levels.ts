@@ -1,6 +1,6 @@
 /**
  * The market maker's levels in a market: one order a level. A quote sets all or the named ones at once; unchanged
- * levels keep their place in the queue.
+ * levels keep their place in the queue. A level for which the book has no room beside users' orders is left out.
  */
 import type { Level } from '#domain/market/book-levels';
 import type { BookSideName, Lots, TakerSide, Ticks } from '#domain/units';
@@ -75,7 +75,8 @@ export class MakerLevels {
     const id = this.ids[side].get(tick);
     if (id !== undefined && this.book.has(id)) {
       if (this.stands(id) || lots < this.book.perOrder) {
-        this.book.resize(id, lots);
+        if (this.book.hasRoom(side, tick, lots - this.book.lotsOf(id))) this.book.resize(id, lots);
+        else this.book.cancel(id);
         return;
       }
       // The level was absent for orders, so an order may rest on the other side of it.
@@ -84,7 +85,8 @@ export class MakerLevels {
     const fresh = -++this.lastId;
     this.ids[side].set(tick, fresh);
     const remaining = onTaken === undefined ? lots : this.takeFirst(side, tick, lots, onTaken);
-    if (remaining > 0) this.book.rest({ id: fresh, user: PLATFORM, side, tick, lots: remaining });
+    if (remaining > 0 && this.book.hasRoom(side, tick, remaining))
+      this.book.rest({ id: fresh, user: PLATFORM, side, tick, lots: remaining });
   }
 
   private takeFirst(side: BookSideName, tick: Ticks, lots: Lots, onTaken: OnTaken): Lots {

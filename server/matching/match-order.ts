@@ -25,7 +25,7 @@ export interface Matched {
   readonly prevented: readonly RestingOrder[];
   /** The lots that rest in the book now. */
   readonly rested: Lots;
-  /** The lots that neither traded nor rest. */
+  /** The lots that neither traded nor rest, because of the order's terms or because their level has no room. */
   readonly dropped: Lots;
 }
 
@@ -55,6 +55,8 @@ function rest(
   fills: readonly Fill[],
   prevented: readonly RestingOrder[],
 ): Matched {
+  if (!book.hasRoom(side === 'buy' ? 'bid' : 'ask', limit, lots))
+    return { fills, prevented, rested: 0, dropped: lots };
   book.restLots(id, user, side === 'buy', limit, lots);
   return { fills, prevented, rested: lots, dropped: 0 };
 }

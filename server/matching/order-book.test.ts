@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookSideName } from '#domain/units';
 import { MakerLevels } from './maker-levels.ts';
+import { matchOrder } from './match-order.ts';
 import { OrderBook } from './order-book.ts';
 
 /** A slow, obvious book: a list of orders in the order of arrival. */
@@ -171,4 +172,20 @@ describe("the market maker's levels", () => {
     makerLevels.apply({ whole: false, bids: [], asks: [[101, 2]] });
     expect(book.take('buy', 4, 101).map((fill) => fill.maker.user)).toEqual([1, 0]);
   });
+});
+
+it('SPOT-900 the remainder of an order for which its level has no room is dropped', () => {
+  const book = new OrderBook();
+  book.rest({ id: 1, user: 1, side: 'bid', tick: 5, lots: Number.MAX_SAFE_INTEGER });
+  const order = {
+    id: 2,
+    user: 2,
+    side: 'buy',
+    lots: 1,
+    limit: 5,
+    timeInForce: 'gtc',
+    postOnly: false,
+  } as const;
+  expect(matchOrder(book, order)).toEqual({ fills: [], prevented: [], rested: 0, dropped: 1 });
+  expect(book.has(2)).toBe(false);
 });

@@ -3,7 +3,8 @@
  * resting order keeps its price. The book does not decide who may trade: it matches (`match-order.ts` has the terms),
  * and collects the changed levels until they are drained.
  *
- * Invariant: a level is in `bids` or `asks` with exactly the lots of its queue, and the sides never cross (the caller
+ * Invariant: a level is in `bids` or `asks` with exactly the lots of its queue, a safe integer (the caller asks
+ * `hasRoom` before it rests or enlarges an order), and the sides never cross (the caller
  * takes before it rests an order). For crossing, levels of less than one order step count as absent.
  */
 import { BookLevels, type Level } from '#domain/market/book-levels';
@@ -85,6 +86,11 @@ export class OrderBook {
     const lots = new Float64Array(count);
     const read = this.sideOf(side).read(count, ticks, lots);
     return Array.from({ length: read }, (_, i): Level => [ticks[i] as number, lots[i] as number]);
+  }
+
+  /** Whether a level stays an exact count with so many lots more. */
+  hasRoom(side: BookSideName, tick: Ticks, lots: Lots): boolean {
+    return this.lotsAt(side, tick) + lots <= Number.MAX_SAFE_INTEGER;
   }
 
   order(id: number): RestingOrder | undefined {

@@ -3,7 +3,7 @@ import type { AmendProblem } from '#domain/spot/check-amend';
 import { isHarmful } from '#domain/trading/price-band';
 import type { OrderSide } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
-import { SPOT_CODES, type RefusalCode } from '#protocol/names/codes';
+import { SPOT_CODES } from '#protocol/names/codes';
 import type { Refusal } from '../core/decision.ts';
 import type { BookRefusal } from '../trading/place-order.ts';
 import type { Market } from '../trading/trading-state.ts';
@@ -15,14 +15,15 @@ export function wrongOrder(problems: readonly AmendProblem[]): Refusal {
   return { refused: isShort ? SPOT_CODES.notEnough : SPOT_CODES.badOrder, problems };
 }
 
-const BY_BOOK: Readonly<Record<BookRefusal, RefusalCode>> = {
-  'no-liquidity': SPOT_CODES.noLiquidity,
-  'would-take': SPOT_CODES.wouldTake,
-  'not-fillable': SPOT_CODES.notFillable,
+const BY_BOOK: Readonly<Record<BookRefusal, Refusal>> = {
+  'no-liquidity': { refused: SPOT_CODES.noLiquidity },
+  'would-take': { refused: SPOT_CODES.wouldTake },
+  'not-fillable': { refused: SPOT_CODES.notFillable },
+  'no-room': { refused: SPOT_CODES.badOrder, problems: [{ field: 'size', code: 'too-large' }] },
 };
 
 export function refusedByBook(refusal: BookRefusal): Refusal {
-  return { refused: BY_BOOK[refusal] };
+  return BY_BOOK[refusal];
 }
 
 export function notEnough(field: 'size' | 'total'): Refusal {

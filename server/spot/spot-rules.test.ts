@@ -312,6 +312,51 @@ describe('spot orders', () => {
       expect(await ask(core, ben, 'placeOrder', order)).toMatchObject({ answer: { status: 'all-filled' } });
     }));
 
+  it('SPOT-900 refuses an order for which its level has no room, placed or amended', () =>
+    withCore(async (core) => {
+      const ada = await holder(core, 'Ada');
+      await quote(core, [[9_000, Number.MAX_SAFE_INTEGER - 15]], [[10_000, 1000]]);
+      const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '90.00' };
+      const tooLarge = { code: 'spot.bad-order', problems: [{ field: 'size', code: 'too-large' }] };
+      expect(await ask(core, ada, 'placeOrder', { ...order, size: '0.016' })).toMatchObject(tooLarge);
+      expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
+      expect(await ask(core, ada, 'placeOrder', { ...order, size: '0.010' })).toMatchObject({ code: 200 });
+      expect(await ask(core, ada, 'amendOrder', { order: 1, price: '', size: '0.016' })).toMatchObject(
+        tooLarge,
+      );
+      expect(await ask(core, ada, 'amendOrder', { order: 1, price: '', size: '0.015' })).toMatchObject({
+        code: 200,
+      });
+      const other = await ask(core, ada, 'placeOrder', { ...order, price: '89.00', size: '0.010' });
+      expect(other).toMatchObject({ code: 200, answer: { id: 2 } });
+      expect(await ask(core, ada, 'amendOrder', { order: 2, price: '90.00', size: '' })).toMatchObject(
+        tooLarge,
+      );
+      const book = trading.of(core.state).markets.get(SYMBOL)?.book;
+      expect(book?.lotsAt('bid', 9_000)).toBe(Number.MAX_SAFE_INTEGER);
+    }));
+
+  it('SPOT-901 leaves out a level of the market maker for which there is no room beside users’ orders', () =>
+    withCore(async (core) => {
+      const ada = await holder(core, 'Ada');
+      const most = Number.MAX_SAFE_INTEGER;
+      await quote(core, [[9_000, 10]], [[10_000, 1000]]);
+      const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price: '90.00', size: '0.010' };
+      await ask(core, ada, 'placeOrder', order);
+      const book = trading.of(core.state).markets.get(SYMBOL)?.book;
+      for (const [lots, level] of [
+        [most - 10, most],
+        [most - 9, 10],
+        [most, 10],
+        [5, 15],
+      ] as const) {
+        await quote(core, [[9_000, lots]], [[10_000, 1000]]);
+        expect(book?.lotsAt('bid', 9_000)).toBe(level);
+      }
+      await ask(core, ada, 'cancelOrder', { order: 1 });
+      expect(book?.lotsAt('bid', 9_000)).toBe(5);
+    }));
+
   it('SPOT-341 refuses a limit price outside the price band, placed or amended, and names the price', () =>
     withCore(async (core) => {
       const ada = await holder(core, 'Ada');

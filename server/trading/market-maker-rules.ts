@@ -133,7 +133,7 @@ function recountMarket({ market, users }: MakerMarket, { time }: RecountMarket):
     if (!fitsSteps(order, market)) settlement.cancel(order, 'new-steps');
   market.makerLevels.clear();
   market.book.clear();
-  restUsers(market, orders);
+  for (const order of restUsers(market, orders)) settlement.cancel(order, 'new-steps');
   return settledIn(market, settlement, time);
 }
 

@@ -1,7 +1,7 @@
 /** Places, amends and cancels an order after its market's checks. */
 import type { Minor } from '#domain/ledger/minor';
-import type { CancelCause } from '#domain/trading/order';
-import type { Lots, Ticks } from '#domain/units';
+import type { CancelCause, OrderSide } from '#domain/trading/order';
+import type { BookSideName, Lots, Ticks } from '#domain/units';
 import { matchOrder, reaches } from '../matching/match-order.ts';
 import { reachesOldQuotes } from './old-quotes.ts';
 import { openLots, type Order } from './order.ts';
@@ -11,8 +11,8 @@ import type { Settlement } from './settlement.ts';
 import type { Market } from './trading-state.ts';
 import { beginWaiting, mustWait } from './waiting-orders.ts';
 
-/** Why the book's content refuses an order; nothing has changed then. */
-export type BookRefusal = 'no-liquidity' | 'would-take' | 'not-fillable';
+/** Why the book's content refuses an order; nothing has changed then. `no-room`: its level would hold too many lots. */
+export type BookRefusal = 'no-liquidity' | 'would-take' | 'not-fillable' | 'no-room';
 
 /** How an order enters the book. */
 export interface Placing {
@@ -36,6 +36,7 @@ export function placeOrder(
 ): BookRefusal | undefined {
   const { id, user, side, timeInForce, postOnly } = order;
   if (!postOnly && reachesOldQuotes(market, side, limit)) return 'no-liquidity';
+  if (timeInForce === 'gtc' && !market.book.hasRoom(restingSide(side), limit, lots)) return 'no-room';
   if (!postOnly && mustWait(market, side, limit)) {
     if (timeInForce === 'fok' && !market.book.couldTake(side, lots, limit, user)) return 'not-fillable';
     settlement.open.lastOrder = id;
@@ -72,6 +73,8 @@ export function amendOrder(
   const before = openLots(order);
   const open = lots - filled;
   if (change === 'anew' && !postOnly && reachesOldQuotes(market, side, tick)) return 'no-liquidity';
+  const resting = wait === null && order.tick === tick ? before : 0;
+  if (!book.hasRoom(restingSide(side), tick, open - resting)) return 'no-room';
   if (change === 'less' && wait === null) {
     book.resize(id, open);
     settlement.release(order, before - open);
@@ -93,6 +96,10 @@ export function amendOrder(
   const matched = matchOrder(book, { id, user, side, lots: open, limit: tick, timeInForce, postOnly });
   settleMatch(settlement, market, order, { ...matched, isShort: false });
   return undefined;
+}
+
+function restingSide(side: OrderSide): BookSideName {
+  return side === 'buy' ? 'bid' : 'ask';
 }
 
 /** Cancels open orders, in the book or waiting. */

@@ -13,7 +13,7 @@ import { canonicalText } from '../core/canonical-text.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import { OpenOrders } from './open-orders.ts';
 import type { Settlements } from './market-settlement.ts';
-import { openLots, orderRow, readingOf, wireOrder, type OrderMarket } from './order.ts';
+import { openLots, orderRow, readingOf, wireOrder, type Order, type OrderMarket } from './order.ts';
 import { reservationsOfOrders } from './reservations.ts';
 import type { StoredOrders, StoredSteps } from './stored-trading.ts';
 
@@ -131,11 +131,19 @@ function countingOf(
   };
 }
 
-/** Puts users' open orders counted in its steps into an empty book, in time priority. */
-export function restUsers({ book, instrument, stepsId }: Market, orders: OpenOrders): void {
+/**
+ * Puts users' open orders counted in its steps into an empty book, in time priority.
+ * @returns those for which their level has no room
+ */
+export function restUsers({ book, instrument, stepsId }: Market, orders: OpenOrders): readonly Order[] {
+  const left: Order[] = [];
   for (const order of orders.ranked(instrument.symbol)) {
     if (order.steps !== stepsId) continue;
     const { id, user, side } = order;
-    book.restLots(id, user, side === 'buy', order.tick as number, openLots(order));
+    const [tick, lots] = [order.tick as number, openLots(order)];
+    if (book.hasRoom(side === 'buy' ? 'bid' : 'ask', tick, lots))
+      book.restLots(id, user, side === 'buy', tick, lots);
+    else left.push(order);
   }
+  return left;
 }
