@@ -52,6 +52,7 @@ export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
     SPOT_CODES.notFillable,
     SPOT_CODES.noLiquidity,
     SPOT_CODES.tooMany,
+    SPOT_CODES.watchOnly,
   ],
 });
 
