@@ -3,10 +3,10 @@ import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { cancelOrderInput, cancelOrdersInput } from '#protocol/spot';
 import type { Accepted, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { marketOfKind, orderOfKind, ordersOfKind } from '../trading/kind-orders.ts';
 import type { Order } from '../trading/order.ts';
 import { cancelOrders } from '../trading/place-order.ts';
 import { Settlement } from '../trading/settlement.ts';
-import { trading } from '../trading/trading-state.ts';
 import { isBeingMatched } from '../trading/waiting-orders.ts';
 import { sentOrder } from './sent-order.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
@@ -26,7 +26,7 @@ export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
 });
 
 /**
- * Cancels all orders of a market or of all markets that are not being matched. Answers `{ cancelled }`, their number.
+ * Cancels the orders of one spot market, or of all, that are not being matched. Answers `{ cancelled }`, their number.
  */
 export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
   by: 'user',
@@ -35,20 +35,20 @@ export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
   reasons: SPOT_REASONS,
   rule(context, { symbol }) {
     const { state, user } = context;
-    const { markets, orders: open } = trading.of(state);
-    if (symbol !== undefined && !markets.has(symbol)) return { refused: MARKET_CODES.unknownSymbol };
-    const all = open.of(user?.id as number).filter((order) => !isBeingMatched(order));
+    if (symbol !== undefined && marketOfKind(state, 'spot', symbol) === undefined)
+      return { refused: MARKET_CODES.unknownSymbol };
+    const all = ordersOfKind(state, 'spot', user?.id as number).filter((order) => !isBeingMatched(order));
     const orders = symbol === undefined ? all : all.filter((order) => order.symbol === symbol);
     return cancelAll(context, orders, { cancelled: orders.length });
   },
 });
 
-/** A user's own open order; undefined: they have none with this id. */
+/** A user's own open spot order; undefined: they have none with this id. */
 export function ownOrder(
   { state, user }: Pick<RuleContext, 'state' | 'user'>,
   id: number,
 ): Order | undefined {
-  const order = trading.of(state).orders.get(id);
+  const order = orderOfKind(state, 'spot', id);
   return order?.user === user?.id ? order : undefined;
 }
 

@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import type { Refusal, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
+import { hasOpenOrders, marketOfKind } from '../trading/kind-orders.ts';
 import { paidAsset, type Order } from '../trading/order.ts';
 import { placeOrder } from '../trading/place-order.ts';
 import { Settlement } from '../trading/settlement.ts';
@@ -38,8 +39,8 @@ export const placeOrderCommand = defineCommand('spot.placeOrder', {
   ],
   reasons: SPOT_REASONS,
   rule(context, input) {
-    const market = trading.of(context.state).markets.get(input.symbol);
-    if (market?.instrument.kind !== 'spot' || market.isClosed) return { refused: MARKET_CODES.unknownSymbol };
+    const market = marketOfKind(context.state, 'spot', input.symbol);
+    if (market === undefined || market.isClosed) return { refused: MARKET_CODES.unknownSymbol };
     if (market.instrument.watchOnly === true) return { refused: SPOT_CODES.watchOnly };
     return place(context, market, input, valueOf(context.state, spotLimits));
   },
@@ -62,7 +63,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, limits: 
   const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits);
   if (outside) return outside;
   const order = freshOrder(context, market, input, sound);
-  if (order.timeInForce === 'gtc' && trading.of(state).orders.countOf(owner) >= limits.mostOpen)
+  if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'spot', owner, limits.mostOpen))
     return { refused: SPOT_CODES.tooMany };
   const reaching = reachingOf({ market, order, sound, input, limits, available });
   if ('refused' in reaching) return reaching;

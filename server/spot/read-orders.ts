@@ -3,6 +3,7 @@ import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Store } from '../db/store-api.ts';
+import { marketOfKind, orderOfKind } from '../trading/kind-orders.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import { orderOf, readingOf, wireFill, wireOrder, type OrderMarket } from '../trading/order.ts';
 import type { FillRow, OrderRow } from '../trading/stored-trading.ts';
@@ -21,7 +22,7 @@ export interface SpotQueriesInput {
 
 /** Orders and fills of markets that this run of the platform does not have (a replay's) are left out. */
 export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryHandler[] {
-  const { markets, orders: open } = trading.of(state);
+  const { markets } = trading.of(state);
   const stored = tradingTables.calls(store);
   const sent = <Row extends Pick<OrderRow, 'symbol' | 'steps'>, Sent>(
     rows: readonly Row[],
@@ -31,7 +32,8 @@ export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryH
       const market = readingOf(markets, row);
       return market === undefined ? [] : [toWire(row, market)];
     });
-  const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) => symbol !== undefined && !markets.has(symbol);
+  const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) =>
+    symbol !== undefined && marketOfKind(state, 'spot', symbol) === undefined;
   return [
     answering(orderQuery, async (ask) => {
       const row = await stored.order(ask);
@@ -47,7 +49,7 @@ export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryH
       return { order, fills: sent(fills, fillIn) };
     }),
     // An open order's user is known in memory, and never changes.
-    answering(orderOwnerQuery, async (order) => open.get(order)?.user ?? stored.orderUser(order)),
+    answering(orderOwnerQuery, async (id) => orderOfKind(state, 'spot', id)?.user ?? stored.orderUser(id)),
     answering(ordersQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);
       return { list: sent(rows, orderIn), next };
