@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { BookLevels, bookChecksum, type Level } from './book-levels.ts';
+import { BookSide } from './book-side.ts';
 import { formatSteps, stepsOf } from './instrument.ts';
-import { levelsFor, parseWideSteps, sizeColumn, WideLevels } from './wide-levels.ts';
+import { levelsFor, parseWideSteps, sizeColumn, WideLevels, WideSide } from './wide-levels.ts';
 
 const texts = { priceStep: '0.01', sizeStep: '0.001' };
 const steps = stepsOf(texts);
@@ -37,6 +38,47 @@ it('VENUE-854 a wide book gives what a book of plain integers gives', () => {
       expect([book.checksum(wide), book.bids.size, book.asks.best()]).toEqual([0, 0, undefined]);
     }),
   );
+});
+
+it('VENUE-900 a side that orders few of its prices gives the same levels', () => {
+  const reads = fc.array(
+    fc.tuple(level, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5_000_000 })),
+  );
+  fc.assert(
+    fc.property(reads, fc.constantFrom('bid', 'ask'), (changes, name) => {
+      const few = new WideSide(name, 4);
+      const plain = new BookSide(name);
+      for (const [[tick, lots], count, least] of changes) {
+        few.set(tick, BigInt(lots));
+        plain.set(tick, lots);
+        // Not each change is read: the order may run out meanwhile.
+        if (lots % 3 === 0) continue;
+        const [ticks, sizes] = [new Float64Array(count), new Float64Array(count)];
+        const read = plain.read(count, ticks, sizes);
+        expect(few.levels(count)).toEqual(
+          Array.from({ length: read }, (_, row) => [ticks[row], BigInt(sizes[row] ?? 0)]),
+        );
+        expect([few.best(least), few.size]).toEqual([plain.best(least), plain.size]);
+      }
+    }),
+  );
+});
+
+it('VENUE-901 changes far behind the best look at no other level', () => {
+  const asks = new WideSide('ask');
+  for (let tick = 1; tick <= 5000; tick++) asks.set(tick, 1n);
+  asks.levels(200);
+  const sorts = vi.spyOn(Array.prototype, 'sort');
+  const walks = vi.spyOn(Map.prototype, 'keys');
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  for (let tick = 4000; tick <= 6000; tick++) {
+    asks.set(tick, BigInt(tick % 2));
+    asks.best();
+    asks.read(200, new Float64Array(200), []);
+  }
+  expect([sorts, walks].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
 it('VENUE-854 reads and writes sizes of any number of digits, up to 64 characters', () => {

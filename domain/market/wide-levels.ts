@@ -15,14 +15,25 @@ import {
 import { crc32 } from './crc32.ts';
 import { formatSteps, type Step, type Steps } from './instrument.ts';
 
-/** One side; prices are ticks, or bigints if they have too many digits themselves. */
+/** How many of the best prices of a side are kept in order: more than anybody reads (`PUBLISHED_LEVELS`). */
+const MOST_ORDERED = 1024;
+
+/**
+ * One side; prices are ticks, or bigints if they have too many digits themselves.
+ *
+ * Invariant: `ordered` has the best prices of the side, best first. A price behind them costs nothing but its entry,
+ * however many levels the side has; all prices are looked at only after so many of the best were removed that a reader
+ * needs more.
+ */
 export class WideSide<Price extends Ticks | bigint = Ticks> {
   private readonly sizes = new Map<Price, bigint>();
   private readonly sign: 1 | -1;
-  /** Best first; undefined after a price came or went. */
-  private ordered: readonly Price[] | undefined;
+  private ordered: Price[] = [];
 
-  constructor(side: BookSideName) {
+  constructor(
+    side: BookSideName,
+    private readonly mostOrdered = MOST_ORDERED,
+  ) {
     this.sign = side === 'ask' ? 1 : -1;
   }
 
@@ -32,28 +43,29 @@ export class WideSide<Price extends Ticks | bigint = Ticks> {
 
   /** Size 0 removes the level. */
   set(price: Price, size: bigint): void {
+    const isKnown = this.sizes.has(price);
     if (size === 0n) {
-      if (this.sizes.delete(price)) this.ordered = undefined;
+      if (isKnown) this.remove(price);
       return;
     }
-    if (!this.sizes.has(price)) this.ordered = undefined;
+    if (!isKnown) this.place(price);
     this.sizes.set(price, size);
   }
 
   clear(): void {
     this.sizes.clear();
-    this.ordered = undefined;
+    this.ordered = [];
   }
 
   /** The best levels, best first: at most `count`. */
   levels(count = this.size): (readonly [Price, bigint])[] {
-    this.ordered ??= [...this.sizes.keys()].sort((a, b) => (a < b ? -this.sign : this.sign));
-    return this.ordered.slice(0, count).map((price) => [price, this.sizes.get(price) as bigint]);
+    return this.bestPrices(count).map((price) => [price, this.sizeAt(price)]);
   }
 
   /** As `BookSide.best`. */
   best(least: Lots = 1): Price | undefined {
-    return this.levels().find(([, size]) => size >= least)?.[0];
+    const [first] = this.bestPrices(1);
+    return first === undefined || this.sizeAt(first) >= least ? first : this.bestOfSize(least);
   }
 
   /** As `BookSide.read`. */
@@ -64,6 +76,77 @@ export class WideSide<Price extends Ticks | bigint = Ticks> {
       sizes[row] = size;
     });
     return best.length;
+  }
+
+  private sizeAt(price: Price): bigint {
+    return this.sizes.get(price) as bigint;
+  }
+
+  /** Takes a new price into the order, unless it belongs behind it. */
+  private place(price: Price): void {
+    const { ordered } = this;
+    const last = ordered.at(-1);
+    const isAll = ordered.length === this.sizes.size;
+    if (!isAll && (last === undefined || this.isBetter(last, price))) return;
+    ordered.splice(this.rowOf(price), 0, price);
+    if (ordered.length > this.mostOrdered) ordered.pop();
+  }
+
+  private remove(price: Price): void {
+    this.sizes.delete(price);
+    const row = this.rowOf(price);
+    if (this.ordered[row] === price) this.ordered.splice(row, 1);
+  }
+
+  /** How many ordered prices are better. */
+  private rowOf(price: Price): number {
+    let [low, high] = [0, this.ordered.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.isBetter(this.ordered[middle] as Price, price)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private isBetter(price: Price, than: Price): boolean {
+    return this.sign === 1 ? price < than : price > than;
+  }
+
+  private bestPrices(count: number): readonly Price[] {
+    const wanted = Math.min(count, this.size);
+    if (wanted > this.mostOrdered) return this.sorted([...this.sizes.keys()]).slice(0, wanted);
+    if (this.ordered.length < wanted) this.orderBest();
+    return this.ordered.slice(0, wanted);
+  }
+
+  /** Orders the best prices, in one pass over all of them. */
+  private orderBest(): void {
+    const most = this.mostOrdered;
+    let best: Price[] = [];
+    let last: Price | undefined;
+    for (const price of this.sizes.keys()) {
+      if (last !== undefined && this.isBetter(last, price)) continue;
+      best.push(price);
+      if (best.length < 2 * most) continue;
+      best = this.sorted(best).slice(0, most);
+      last = best.at(-1);
+    }
+    this.ordered = this.sorted(best).slice(0, most);
+  }
+
+  private sorted(prices: Price[]): Price[] {
+    return prices.sort((a, b) => (this.isBetter(a, b) ? -1 : 1));
+  }
+
+  /** In one pass over all levels: only if the best one has less. */
+  private bestOfSize(least: Lots): Price | undefined {
+    const found = this.ordered.find((price) => this.sizeAt(price) >= least);
+    if (found !== undefined) return found;
+    let best: Price | undefined;
+    for (const [price, size] of this.sizes)
+      if (size >= least && (best === undefined || this.isBetter(price, best))) best = price;
+    return best;
   }
 }
 
