@@ -2,10 +2,8 @@
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 
-const FORWARDED = [
-  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
-  ...['x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'via'],
-];
+/** Headers by which proxies name the request's sender, such as `x-forwarded-for` and `true-client-ip`. */
+const FORWARDED = /^via$|forwarded|(?:^|-)(?:client|connecting|real|remote)-?(?:ip|addr)/;
 const isLoopback = proxyAddress.compile(['loopback']);
 
 /**
@@ -16,7 +14,7 @@ const isLoopback = proxyAddress.compile(['loopback']);
 export function insideOf(networks: readonly string[]): (request: FastifyRequest) => boolean {
   const isNamed = proxyAddress.compile([...networks]);
   return ({ ip, ips, headers }) => {
-    const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
+    const isForwarded = Object.keys(headers).some((name) => FORWARDED.test(name));
     // Without declared proxies the address is the forwarding machine's.
     if (isForwarded && (ips === undefined || isLoopback(ip, 0))) return false;
     return isNamed(ip, 0);

@@ -85,7 +85,7 @@ export function refuseBrokenHttp(
  */
 export function refuseUpgrades(server: Server, texts: RefusalTexts, headers: Headers): void {
   server.on('upgrade', ({ url = '' }, connection) => {
-    if (url.startsWith(SOCKET_PATH)) return;
+    if (url.startsWith(`${SOCKET_PATH}/`)) return;
     connection.on('error', () => connection.destroy());
     endRefused(connection, 'badInput', texts, headers);
   });

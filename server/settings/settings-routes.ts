@@ -28,7 +28,7 @@ export function settingsCalls({ core, log }: SettingsCallsInput): BoundCall[] {
       return { number };
     }),
     bind(operatorSettings, operator(), async () => ({ list: await core.ask(settingsQuery, {}) })),
-    bind(operatorSettingChanges, operator(), ({ limit = PAGE_CHANGES, ...asked }) =>
+    bind(operatorSettingChanges, { ...operator(), reads: true }, ({ limit = PAGE_CHANGES, ...asked }) =>
       core.ask(settingChangesQuery, { ...asked, limit }),
     ),
   ];

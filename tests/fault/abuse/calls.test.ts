@@ -135,7 +135,11 @@ it('PLATFORM-523 metrics and the details of readiness are for the named networks
     'x-forwarded-for',
     'x-forwarded-host',
     'x-real-ip',
+    'x-client-ip',
     'cf-connecting-ip',
+    'true-client-ip',
+    'x-cluster-client-ip',
+    'fastly-client-ip',
     'via',
   ]) {
     const headers = { [name]: '203.0.113.7' };
@@ -188,16 +192,19 @@ it('PLATFORM-524 a body that does not arrive whole is not waited for', async () 
   expect(await answered(gateway.port, `${head.join('\r\n')}\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 4\d\d /);
 });
 
-it('PLATFORM-525 a request for another protocol is answered and closed', async () => {
-  const { gateway } = await open();
-  const head = [
-    'GET / HTTP/1.1',
-    'host: brisk',
-    'connection: Upgrade, HTTP2-Settings',
-    'upgrade: h2c',
-    'http2-settings: AAMAAABkAAQAAP__',
-  ];
-  expect(await answered(gateway.port, `${head.join('\r\n')}\r\n\r\n`)).toMatch(
-    /^HTTP\/1\.1 400 [^]*"platform\.bad-input"/,
-  );
-});
+it.each(['/', '/socket.iox'])(
+  'PLATFORM-525 a request for another protocol is answered and closed: %s',
+  async (path) => {
+    const { gateway } = await open();
+    const head = [
+      `GET ${path} HTTP/1.1`,
+      'host: brisk',
+      'connection: Upgrade, HTTP2-Settings',
+      'upgrade: h2c',
+      'http2-settings: AAMAAABkAAQAAP__',
+    ];
+    expect(await answered(gateway.port, `${head.join('\r\n')}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 400 [^]*"platform\.bad-input"/,
+    );
+  },
+);
