@@ -8,6 +8,7 @@ import { SPOT_CODES } from '#protocol/names/codes';
 import { amendOrderInput } from '#protocol/spot';
 import type { Refusal } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { outsideBand } from '../trading/limit-band.ts';
 import { paidAsset, type Order } from '../trading/order.ts';
 import { amendOrder, type Amendment } from '../trading/place-order.ts';
 import { valueOf } from '../settings/settings-state.ts';
@@ -15,7 +16,7 @@ import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { isBeingMatched } from '../trading/waiting-orders.ts';
 import { ownOrder } from './cancel-rules.ts';
-import { outsideBand, refusedByBook, wrongOrder } from './order-refusals.ts';
+import { spotRefusals } from './order-refusals.ts';
 import { sentOrder } from './sent-order.ts';
 import { spotLimits } from './settings.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
@@ -45,13 +46,15 @@ export const amendOrderCommand = defineCommand('spot.amendOrder', {
     if ('refused' in wanted) return wanted;
     const limits = valueOf(context.state, spotLimits);
     const outside =
-      wanted.change === 'anew' ? outsideBand(market, order.side, wanted.tick, limits) : undefined;
-    if (outside !== undefined) return outside;
+      wanted.change === 'anew'
+        ? outsideBand(market, order.side, wanted.tick, limits.priceBandBps)
+        : undefined;
+    if (outside !== undefined) return spotRefusals.by(outside);
     const settlement = new Settlement({ state: context.state, time: context.time });
     const { tick, lots, change } = wanted;
     const { number } = context;
     const refused = amendOrder(settlement, market, order, { tick, lots, change, number });
-    return refused === undefined ? settlement.settled(sentOrder(order)) : refusedByBook(refused);
+    return refused === undefined ? settlement.settled(sentOrder(order)) : spotRefusals.by(refused);
   },
 });
 
@@ -68,7 +71,7 @@ function wantedOf(
   const stands = { side, filled, tick: tick as Ticks, lots: lots as Lots };
   const available = state.ledger.available(user, 'funds', paidAsset(side, instrument));
   const sound = checkAmend(stands, wanted, { instrument, steps, available });
-  if ('problems' in sound) return wrongOrder(sound.problems);
+  if ('problems' in sound) return spotRefusals.wrong(sound.problems);
   const { tick: price, lots: size, change } = sound;
   return change === 'none' ? { refused: SPOT_CODES.unchanged } : { tick: price, lots: size, change };
 }

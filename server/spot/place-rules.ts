@@ -1,9 +1,7 @@
 /** A user places an order: it is matched with the book at once, and the remainder rests or is cancelled. */
-import { parseSteps } from '#domain/market/instrument';
 import { checkOrder, type SoundOrder } from '#domain/spot/check-order';
-import { slippageLimit } from '#domain/trading/order';
 import type { Minor } from '#domain/ledger/minor';
-import type { Lots, Ticks } from '#domain/units';
+import type { Bps } from '#domain/units';
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
 import { placeOrderInput } from '#protocol/spot';
 import type * as z from 'zod/mini';
@@ -11,11 +9,13 @@ import type { Refusal, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { hasOpenOrders, marketOfKind } from '../trading/kind-orders.ts';
+import { outsideBand } from '../trading/limit-band.ts';
+import { marketReach, type MarketReach } from '../trading/market-reach.ts';
 import { paidAsset, type Order } from '../trading/order.ts';
 import { placeOrder } from '../trading/place-order.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
-import { notEnough, outsideBand, refusedByBook, wrongOrder } from './order-refusals.ts';
+import { spotRefusals } from './order-refusals.ts';
 import { sentOrder } from './sent-order.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 import { spotLimits, type SpotLimits } from './settings.ts';
@@ -47,25 +47,21 @@ export const placeOrderCommand = defineCommand('spot.placeOrder', {
 });
 
 /** The part of an order that is matched with the book. */
-interface Reaching {
-  readonly limit: Ticks;
-  readonly lots: Lots;
-  /** The book runs out before the amount is spent. */
-  readonly isShort: boolean;
-}
+type Reaching = Pick<MarketReach, 'limit' | 'lots' | 'isShort'>;
 
 function place(context: RuleContext, market: Market, input: PlaceInput, limits: SpotLimits): RuleResult {
   const { state, user, time } = context;
   const owner = user?.id as number;
   const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
   const sound = checkOrder(input, { instrument: market.instrument, steps: market.steps, available });
-  if ('problems' in sound) return wrongOrder(sound.problems);
-  const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits);
-  if (outside) return outside;
+  if ('problems' in sound) return spotRefusals.wrong(sound.problems);
+  const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits.priceBandBps);
+  if (outside) return spotRefusals.by(outside);
   const order = freshOrder(context, market, input, sound);
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'spot', owner, limits.mostOpen))
     return { refused: SPOT_CODES.tooMany };
-  const reaching = reachingOf({ market, order, sound, input, limits, available });
+  const slippageBps = Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps);
+  const reaching = reachingOf(market, order, { slippageBps, available });
   if ('refused' in reaching) return reaching;
   const settlement = new Settlement({ state, time });
   const { limit, lots, isShort } = reaching;
@@ -76,7 +72,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, limits: 
     asked: sound.lots,
     available,
   });
-  return refused === undefined ? settlement.settled(sentOrder(order)) : refusedByBook(refused);
+  return refused === undefined ? settlement.settled(sentOrder(order)) : spotRefusals.by(refused);
 }
 
 function freshOrder(
@@ -113,41 +109,17 @@ function freshOrder(
   };
 }
 
-interface Asked {
-  readonly market: Market;
-  readonly order: Order;
-  readonly sound: SoundOrder;
-  readonly input: PlaceInput;
-  readonly limits: SpotLimits;
-  readonly available: Minor;
-}
-
-function reachingOf(asked: Asked): Reaching | Refusal {
-  const { tick, lots } = asked.sound;
-  if (tick === undefined || lots === undefined) return reachingAtMarket(asked);
-  return { limit: tick, lots, isShort: false };
-}
-
 /** A market order is bounded by its slippage, and a buy by the balance that pays for it. */
-function reachingAtMarket({ market, order, sound, input, limits, available }: Asked): Reaching | Refusal {
-  const { book, steps } = market;
-  const { side, user: owner } = order;
-  const best = book.best(side === 'buy' ? 'ask' : 'bid');
-  if (best === undefined) return { refused: SPOT_CODES.noLiquidity };
-  const bps = Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps);
-  const limit = slippageLimit(side, best, bps);
-  const units = sound.budget === undefined ? undefined : (sound.budget * steps.notionalPer) / steps.notional;
-  const most = { lots: sound.lots ?? Number.MAX_SAFE_INTEGER, units };
-  const reach = book.reach(side, limit, owner, most);
-  if (sound.budget === undefined) {
-    if (reach.lots === 0) return { refused: SPOT_CODES.noLiquidity };
-    if (side === 'buy' && (reach.units * steps.notional) / steps.notionalPer > available)
-      return notEnough('size');
-    return { limit, lots: most.lots, isShort: false };
-  }
-  if (!reach.isShort && reach.lots < (parseSteps(market.instrument.minSize, steps.size) ?? 0))
-    return wrongOrder([{ field: 'total', code: 'too-small' }]);
-  if (reach.lots === 0) return { refused: SPOT_CODES.noLiquidity };
-  if (order.timeInForce === 'fok' && reach.isShort) return { refused: SPOT_CODES.notFillable };
-  return { limit, lots: reach.lots, isShort: reach.isShort };
+function reachingOf(
+  market: Market,
+  order: Order,
+  { slippageBps, available }: { readonly slippageBps: Bps; readonly available: Minor },
+): Reaching | Refusal {
+  const { tick, lots, side, budget } = order;
+  if (tick !== null && lots !== null) return { limit: tick, lots, isShort: false };
+  const reach = marketReach(market, order, slippageBps);
+  if (typeof reach === 'string') return spotRefusals.by(reach);
+  if (budget === null && side === 'buy' && reach.total > available)
+    return spotRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
+  return reach;
 }

@@ -4,7 +4,8 @@
  */
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { parseSteps, shownSteps, type Instrument } from '#domain/market/instrument';
-import { checkOrder, totalIn, type OrderInput, type OrderProblem } from '#domain/spot/check-order';
+import { checkOrder, type OrderInput, type OrderProblem } from '#domain/spot/check-order';
+import { totalIn } from '#domain/trading/order-terms';
 import { takenFrom, type BookSideLevels, type Taken } from '#domain/spot/market-order';
 import { baseOf, feeOf, lotsFor, orderStepsOf, totalOf, type OrderSteps } from '#domain/trading/order';
 import type { Lots } from '#domain/units';
