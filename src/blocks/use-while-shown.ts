@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 
-const AGAIN_MILLIS = 60_000;
+const MINUTE = 60_000;
 
 /**
- * Runs `learn` when the page opens, when the user comes back to it, and once a minute while it is visible: for what
- * an operator may change at any moment. `learn` must keep its identity; undefined: nothing to learn.
+ * Runs `learn` when the page opens, when the user comes back to it, and every `millis` while it is visible. The
+ * default suits what an operator may change at any moment. `learn` must keep its identity; undefined: nothing to learn.
  */
-export function useWhileShown(learn: (() => void) | undefined): void {
+export function useWhileShown(learn: (() => void) | undefined, millis = MINUTE): void {
   useEffect(() => {
     if (learn === undefined) return undefined;
     const look = () => {
       if (!document.hidden) learn();
     };
     look();
-    const timer = setInterval(look, AGAIN_MILLIS);
+    const timer = setInterval(look, millis);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [learn]);
+  }, [learn, millis]);
 }

@@ -22,6 +22,19 @@ test('CONVERT-030 an amount gets a price for some seconds, which is taken; an ex
   await expect(page.getByTestId('rate')).toHaveText(/^1 BTC ≈ [\d,]+\.\d+ USDT$/);
   await expectHolds(page, 'exchange-dark');
 
+  await test.step('CONVERT-940 the rate is renewed without a touch, and the other amount follows', async () => {
+    await page.route('**/api/convert/price?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { buy: string } };
+      body.data.buy = '50000';
+      await route.fulfill({ response, json: body });
+    });
+    await expect(page.getByTestId('rate')).toHaveText(/^1 BTC ≈ 50,\d+(\.\d+)? USDT$/);
+    await expect(receive).toHaveValue(/^0\.0019\d+$/);
+    await page.unroute('**/api/convert/price?*');
+    await expect(page.getByTestId('rate')).not.toHaveText(/^1 BTC ≈ 50,/);
+  });
+
   // A price that is valid for a moment only.
   await page.route('**/api/convert/quote', async (route) => {
     const response = await route.fetch();

@@ -52,7 +52,7 @@ function Exchange(): ReactNode {
   const balance = useTopic(`balance/funds/${form.from}`);
   const available = useValue(balance.plain);
   const { answer: assets } = useListedAssets();
-  const { answer: terms, failure } = useTerms(form.from, form.to, form.amount);
+  const { answer: terms, failure } = useTerms(form.from, form.to);
   const user = useSessionUser()?.id;
   useEffect(() => {
     if (user !== undefined) exchange.resume();
