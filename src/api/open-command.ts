@@ -220,8 +220,8 @@ export class OpenCommand<Input, Output> {
   }
 }
 
-/** The code of a refusal on the device. */
-const NEVER_SENT = 'offline';
+/** The code of a refusal on the device, because it is offline. */
+export const NEVER_SENT = 'offline';
 
 function refusalOf(code: string, text: string, problems: Refusal['problems'] = []): Refusal {
   return new Refusal({ code, msg: text, data: { problems } }, text);

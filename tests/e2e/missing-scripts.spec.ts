@@ -82,9 +82,12 @@ test('APP-062 a newer build has its own reload, and offline there is none', asyn
   await context.setOffline(true);
   await page.evaluate(() => (location.hash = '#/pages/login/index'));
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await expect(
+    page.getByText('You are offline. The page loads as soon as you are back online.'),
+  ).toBeVisible();
   expect(loads()).toBe(0);
+  await takePicture(page, 'page-offline');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(loads).toBe(1);
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   // The stored reload now belongs to an older build.
@@ -93,6 +96,18 @@ test('APP-062 a newer build has its own reload, and offline there is none', asyn
   await expect.poll(loads).toBe(3);
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   expect(loads()).toBe(3);
+});
+
+test('APP-940 a page that did not load offline is loaded when the device is online again', async ({
+  page,
+  context,
+}) => {
+  await openRoute(page, MARKETS);
+  await context.setOffline(true);
+  await page.evaluate(() => (location.hash = '#/pages/login/index'));
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('New here?')).toBeVisible();
 });
 
 test('APP-063 the page shows an error when the app does not load, and loads with the next try', async ({

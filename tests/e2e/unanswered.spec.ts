@@ -41,6 +41,8 @@ test('SPOT-301 SPOT-733 cut before the tap: refused on the device, once, and nev
   await expect(page.getByText('You are offline. The order was not sent.')).toHaveCount(1);
   expect(await ticket.keptCommands()).toEqual([]);
   await context.setOffline(false);
+  await test.step('SPOT-940 the message ends with the connection’s return', () =>
+    expect(shown).toHaveCount(0));
   await page.reload();
   await expect(ticket.price).not.toHaveValue('');
   expect(await ticket.placed()).toBe(0);

@@ -9,7 +9,7 @@ import { CALLS } from '#protocol/names/calls';
 import { CORE_CODES, SPOT_CODES } from '#protocol/names/codes';
 import type { SpotOrder } from '#protocol/names/spot';
 import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
-import { OpenCommand } from '../../api/open-command.ts';
+import { NEVER_SENT, OpenCommand } from '../../api/open-command.ts';
 import { followSession, keptUser } from '../../api/session.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -44,14 +44,19 @@ export const pendingOrders: { list: readonly PendingOrder[]; answered: readonly 
 /**
  * Why the order on the ticket was refused: a toast disappears before the user can act on it. The message
  * disappears with the next change of the ticket; the message that an unanswered order was not placed stays
- * until the next order. It is a toast only if no ticket is on the screen (`isSeen`).
+ * until the next order, and the message that the device is offline ends with that. It is a toast only if no ticket
+ * is on the screen (`isSeen`).
  */
-export const refusedOrder = proxy({ message: '', stays: false, isSeen: false });
+export const refusedOrder = proxy({ message: '', stays: false, isOffline: false, isSeen: false });
 
 let shownForm = ticketView.form;
 subscribe(ticketView, () => {
   if (!refusedOrder.stays && !isMarketMove(shownForm, ticketView.form)) refusedOrder.message = '';
   shownForm = ticketView.form;
+});
+
+window.addEventListener('online', () => {
+  if (refusedOrder.isOffline) refusedOrder.message = '';
 });
 
 /** With these codes an unanswered order was not placed; the message stays until the next order. */
@@ -72,7 +77,7 @@ export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder 
     toast(i18next.t(`spot.ticket.done.${outcomeOf(order)}`));
   },
   refused: ({ message, code }) => {
-    Object.assign(refusedOrder, { message, stays: LOST.includes(code) });
+    Object.assign(refusedOrder, { message, stays: LOST.includes(code), isOffline: code === NEVER_SENT });
     if (!refusedOrder.isSeen) toast(message);
   },
   answers: [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES)],
