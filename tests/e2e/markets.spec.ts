@@ -1,5 +1,5 @@
 /** The markets page as a visitor uses it. */
-import { expect, openRoute, test } from '../support/app-test.ts';
+import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
 test('APP-011 the list scrolls to its end, with live values there too', async ({ page }) => {
@@ -28,6 +28,30 @@ test('APP-012 search finds by coin, pair and name, and shows when nothing matche
   await expect.poll(() => markets.symbols()).toContain('BTC-USDT');
   await markets.search.fill('no such coin');
   await expect(page.getByText('No market matches “no such coin”.')).toBeVisible();
+  await test.step('MARKET-940 a tap on a tab ends the search, also on the same tab', async () => {
+    await markets.tab('Spot').click();
+    await expect(markets.search).toHaveValue('');
+    await expect(markets.row('BTC-USDT')).toBeVisible();
+    await markets.search.fill('pepe');
+    await expect.poll(() => markets.symbols()).toHaveLength(2);
+    await markets.tab('Contract').click();
+    await expect(markets.search).toHaveValue('');
+    await expect(markets.row('BTC-USDT-PERP')).toBeVisible();
+  });
+  await test.step('MARKET-941 a search ends with the page', async () => {
+    await markets.search.fill('pepe');
+    await expect.poll(() => markets.symbols()).toHaveLength(2);
+    await page.reload();
+    await expect(markets.row('BTC-USDT-PERP')).toBeVisible();
+    await expect(markets.search).toHaveValue('');
+  });
+  await test.step('MARKET-942 a long word without a match stays within the screen', async () => {
+    await markets.search.fill('pneumonoultramicroscopicsilicovolcanocon');
+    const { x, width } = (await page.getByText(/^No market matches/).boundingBox()) ?? { x: -1, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await takePicture(page, 'markets-long-search');
+  });
 });
 
 test('APP-013 a list sorts at the tap and keeps its order while prices tick', async ({ page }) => {

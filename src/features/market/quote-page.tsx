@@ -25,6 +25,8 @@ import { QuoteFilter } from './quote-filter.tsx';
 import { SortHeader } from './sort-header.tsx';
 
 keepInTab('markets', marketView);
+// The user has forgotten the search of an earlier page load, and would miss markets.
+marketView.search = '';
 
 const SuggestedFavourites = lazy(() =>
   import('./suggested-favourites.tsx').then(({ SuggestedFavourites: shown }) => ({ default: shown })),
@@ -66,7 +68,7 @@ export function QuotePage(): ReactNode {
         label={t('market.tab.label')}
         tabs={TABS.map((key) => ({ key, label: t(`market.tab.${key}`) }))}
         chosen={tab}
-        choose={(key) => (marketView.tab = key)}
+        choose={(key) => Object.assign(marketView, { tab: key, search: '' })}
         panel={MARKET_PANEL}
       />
       {tab === 'spot' && search === '' && instruments !== undefined ? (
