@@ -150,6 +150,17 @@ test('SPOT-342 SPOT-343 SPOT-349 the price at the finger’s touch is sent, and 
     new RegExp(`^${new Intl.NumberFormat('en').format(Number(dear) / 100)}`),
   );
   await expect(ticket.confirm.getByTestId('harm')).toContainText('% above the market.');
+  await page.keyboard.press('Escape');
+
+  await test.step('SPOT-943 the sheet closes with a market order, and stays for a limit order', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Order type' });
+    await page.getByTestId('ticket').getByRole('button', { name: 'Limit' }).click();
+    await sheet.getByText('Market', { exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+    await page.getByTestId('ticket').getByRole('button', { name: 'Market' }).click();
+    await sheet.getByRole('radio', { name: 'Limit' }).check();
+    await expect(sheet.getByRole('radio', { name: /GTC|Good till/ })).toBeChecked();
+  });
 });
 
 test('SPOT-350 a level picked on the market’s page is the price in the ticket, however fast the press is', async ({

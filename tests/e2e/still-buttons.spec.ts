@@ -1,5 +1,5 @@
 /** Buttons keep their place under the finger, and a second tap confirms nothing harmful. */
-import type { Locator } from '@playwright/test';
+import type { JSHandle, Locator, Page } from '@playwright/test';
 import { expect, openRoute, painted, speak, test } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
 import { Transfer } from './models/transfer.ts';
@@ -71,10 +71,18 @@ test('SPOT-732 after a press of a harmful order a second tap confirms nothing, f
   await ticket.quantity.fill('0.01');
   await ticket.price.fill(dear);
   await expect(page.getByTestId('executes')).toContainText('Executes now');
+  const firstStates = await firstButtonStates(page);
   await ticket.button('Buy BTC').click();
   await expect(ticket.confirm.getByTestId('harm')).toBeVisible();
   const lowest = ticket.confirm.getByRole('button').last();
   await expect(lowest).toHaveText('Change the price');
+  await test.step('SPOT-942 both buttons look disabled at first', async () => {
+    expect(await firstStates.evaluate((states) => [...states])).toEqual([
+      ['Buy BTC', 'true'],
+      ['Change the price', 'true'],
+    ]);
+    await expect(lowest).toHaveAttribute('aria-disabled', 'false');
+  });
   await expect(async () => {
     if ((await ticket.confirm.count()) > 0) await lowest.click({ timeout: 1_000 });
     await expect(ticket.confirm).toHaveCount(0, { timeout: 500 });
@@ -117,3 +125,17 @@ test('SPOT-732 after a press of a harmful order a second tap confirms nothing, f
   }).toPass();
   expect(Number(await price())).not.toBe(30_000);
 });
+
+/** From now on: the `aria-disabled` with which each button of a sheet appears, by its text. */
+function firstButtonStates(page: Page): Promise<JSHandle<Map<string, string | null>>> {
+  return page.evaluateHandle(() => {
+    const states = new Map<string, string | null>();
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll('dialog [data-wide="true"]')) {
+        const text = button.textContent;
+        if (!states.has(text)) states.set(text, button.getAttribute('aria-disabled'));
+      }
+    }).observe(document.body, { subtree: true, childList: true });
+    return states;
+  });
+}

@@ -139,7 +139,7 @@ function AmendAnyway({ press }: { readonly press: () => unknown }): ReactNode {
   const { t } = useTranslation();
   const isReady = useLater(HARM_WAIT_MILLIS);
   return (
-    <Button kind="danger" wide press={() => (isReady ? press() : undefined)}>
+    <Button kind="danger" wide disabled={!isReady} press={press}>
       {t('spot.orders.amendAnyway')}
     </Button>
   );

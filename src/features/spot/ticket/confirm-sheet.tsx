@@ -87,11 +87,11 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
         on={confirmOrders}
         change={(on) => (preferences.confirmOrders = on)}
       />
-      <Button kind={order.side === 'buy' ? 'up' : 'down'} wide press={() => (isReady ? act() : undefined)}>
+      <Button kind={order.side === 'buy' ? 'up' : 'down'} wide disabled={!isReady} press={act}>
         {t(`spot.ticket.submit.${order.side}`, { coin: instrument.base })}
       </Button>
       {isHarmful ? (
-        <Button kind="quiet" wide press={() => (isReady ? changePrice(close) : undefined)}>
+        <Button kind="quiet" wide disabled={!isReady} press={() => changePrice(close)}>
           {t('spot.ticket.changePrice')}
         </Button>
       ) : null}

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { withPostOnly, withTime, withType } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 
-/** Chooses limit or market, and the time in force. */
+/** Chooses limit or market, and a limit order's time in force. A market order has no other choice: it closes. */
 export function TypeSheet({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(ticketView);
@@ -19,7 +19,10 @@ export function TypeSheet({ close }: { readonly close: () => void }): ReactNode 
         label={t('spot.ticket.type')}
         choices={ORDER_TYPES.map((key) => ({ key, label: t(`spot.types.${key}`) }))}
         chosen={form.type}
-        choose={(type) => (ticketView.form = withType(ticketView.form, type))}
+        choose={(type) => {
+          ticketView.form = withType(ticketView.form, type);
+          if (type === 'market') close();
+        }}
       />
       {form.type === 'limit' ? (
         <>
