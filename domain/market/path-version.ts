@@ -1,9 +1,9 @@
 /**
  * How simulated prices are made. A data folder keeps its version, since its stored minutes were made by it and the
  * history before them is computed from it. 1: waves of 32-bit seeds, which a player can guess. 2: a keyed
- * Brownian bridge.
+ * Brownian bridge. 3: as 2, and a market between two coins follows from their markets in USDT.
  */
-export type PathVersion = 1 | 2;
+export type PathVersion = 1 | 2 | 3;
 
 /** The version of a new data folder. */
-export const NEWEST_PATH_VERSION: PathVersion = 2;
+export const NEWEST_PATH_VERSION: PathVersion = 3;

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
+import type { PathVersion } from '#domain/market/path-version';
 import type { AccountEvent } from '#protocol/names/account';
 
 /** One row: the platform's first start (ms UTC), its last committed number, and the version of its simulated prices. */
@@ -27,7 +28,7 @@ export const platformState = pgTable(
     /** Command numbers up to this one may have been given out, including those of commands that wrote nothing. */
     numbersReservedTo: bigint('numbers_reserved_to', { mode: 'number' }).notNull().default(0),
     accountsAt: bigint('accounts_at', { mode: 'number' }).notNull().default(0),
-    pathVersion: integer('path_version').$type<1 | 2>().notNull().default(1),
+    pathVersion: integer('path_version').$type<PathVersion>().notNull().default(1),
   },
   (table) => [check('platform_state_is_one_row', sql`${table.id} = 1`)],
 );

@@ -90,7 +90,7 @@ describeOnDatabases('the store', (newPlace) => {
         number: 0,
         numbersReservedTo: NUMBER_BLOCK,
         firstStart: 1000,
-        pathVersion: 2,
+        pathVersion: 3,
         users: nobody,
         loaded: {
           market: { instruments, steps: instruments.map(stepsOf) },
@@ -116,7 +116,7 @@ describeOnDatabases('the store', (newPlace) => {
       number: NUMBER_BLOCK,
       numbersReservedTo: 2 * NUMBER_BLOCK,
       firstStart: 1000,
-      pathVersion: 2,
+      pathVersion: 3,
       users: nobody,
       loaded: {
         market: {
@@ -194,7 +194,7 @@ describeOnDatabases('the store', (newPlace) => {
   it('MARKET-502 a new database has the newest price path, an older one keeps the first', async () => {
     const place = await newPlace();
     const { store, execute } = await openHarmable(place);
-    expect(await store.open(1000)).toMatchObject({ pathVersion: 2 });
+    expect(await store.open(1000)).toMatchObject({ pathVersion: 3 });
     await execute('alter table platform_state drop column path_version');
     await execute(PATH_VERSION);
     await store.close();

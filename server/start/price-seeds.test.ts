@@ -37,7 +37,7 @@ describe('the seed of simulated prices', () => {
     expect(set.seed).not.toContain('q8Jv2nX5');
   });
 
-  it.each([1, 2] as const)('MARKET-502 a platform keeps its data’s path: version %d', async (version) => {
+  it.each([1, 2, 3] as const)('MARKET-502 a platform keeps its data’s path: version %d', async (version) => {
     const clock = fakeClock();
     const store = fakeStore();
     const open: typeof store.open = async (...input) => ({

@@ -1,4 +1,5 @@
 /** A store in memory, for tests of the code that uses a store. */
+import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { StoredTrading } from '../../server/trading/stored-trading.ts';
 import type { BoundedPage } from '../../server/db/bounded-page.ts';
 import type { Query, Seed, Store } from '../../server/db/store-api.ts';
@@ -36,7 +37,7 @@ export function fakeStore(): Store {
         number: 0,
         numbersReservedTo: 1_000_000,
         firstStart: now,
-        pathVersion: 2,
+        pathVersion: NEWEST_PATH_VERSION,
         users: { users: [], accounts: [], lastEvents: [], lastPosting: 0 },
         loaded: {
           market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,

@@ -8,6 +8,7 @@ import { fakeMinuteStore } from '../../../tests/support/fake-minute-store.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
 import { pathSource } from '../feeds/path-source.ts';
+import { MarketPaths } from '../feeds/market-paths.ts';
 import { SimulatedMarket } from '../feeds/simulated-market.ts';
 
 const MINUTE = 60_000;
@@ -129,7 +130,7 @@ describe("a market's candles over several lives", () => {
     const zone = 'Europe/Berlin';
     const input = { instrument: row.instrument, clock, store, zone };
     const past = (calendar: Calendar) =>
-      new SimulatedMarket(row, pathSource(2, 'joined'), 'calm', calendar).past;
+      new SimulatedMarket(row, new MarketPaths(pathSource(3, 'joined'), 'calm'), calendar).past;
     const from = new Calendar(zone).start(clock.now() - 3 * DAY, '1d');
     for (const wait of [25 * MINUTE, 3 * DAY]) {
       const generation = await beginRun({ ...input, past });
@@ -165,7 +166,7 @@ describe("a market's candles over several lives", () => {
   it('CANDLE-005 shows nothing of the future: before the first trade the computed past ends with now', async () => {
     const clock = fakeClock(Date.UTC(2024, 9, 26, 9, 17, 33));
     const past = (calendar: Calendar) =>
-      new SimulatedMarket(row, pathSource(2, 'now'), 'calm', calendar).past;
+      new SimulatedMarket(row, new MarketPaths(pathSource(3, 'now'), 'calm'), calendar).past;
     const generation = await beginRun({ instrument: row.instrument, clock, store: fakeMinuteStore(), past });
     const [day] = (await generation.page('1d', undefined, 1)).list;
     const minutes = await generation.all('1m', Date.UTC(2024, 9, 26), 1000);
@@ -294,7 +295,7 @@ describe('the writing of minutes', () => {
   it('CANDLE-012 before the first start the values come from the computed past', async () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
-      new SimulatedMarket(row, pathSource(2, 'figures'), 'calm', calendar).past;
+      new SimulatedMarket(row, new MarketPaths(pathSource(3, 'figures'), 'calm'), calendar).past;
     const generation = await beginRun({ instrument: row.instrument, clock, store: fakeMinuteStore(), past });
     const minutes = await generation.all('1m', clock.now() - DAY + MINUTE, 1000);
     generation.stats.advance(clock.now());
@@ -310,7 +311,7 @@ describe('sparklines', () => {
   it('CANDLE-013 are the hourly closes of a day, for all requested markets or for none', async () => {
     const clock = fakeClock();
     const past = (calendar: Calendar) =>
-      new SimulatedMarket(row, pathSource(2, 'spark'), 'calm', calendar).past;
+      new SimulatedMarket(row, new MarketPaths(pathSource(3, 'spark'), 'calm'), calendar).past;
     const generation = await beginRun({ instrument: row.instrument, clock, store: fakeMinuteStore(), past });
     const { symbol } = row.instrument;
     const hours = await generation.page('1h', undefined, 24);

@@ -1,7 +1,7 @@
 /**
- * Version 2 of the simulated price, a pure function of symbol, key and time: the typical price times e to the power of
- * a keyed Brownian bridge. A player who knows this source and all past prices, but not the key, gains nothing. It is a
- * model, not money: its result is put on the tick grid before anything else reads it.
+ * Versions 2 and 3 of the simulated price, a pure function of symbol, key and time: the typical price times e to the
+ * power of a keyed Brownian bridge. A player who knows this source and all past prices, but not the key, gains nothing.
+ * It is a model, not money: its result is put on the tick grid before anything else reads it.
  */
 import type { Bps, Millis } from '#domain/units';
 import { KeyedBridge } from './keyed-bridge.ts';
@@ -28,9 +28,9 @@ const BASIS_MILLIS = 1000;
 /** e to the power of x as (1 + x ÷ 2¹⁰) to the power of 2¹⁰: multiplications, which machines round alike. */
 const SQUARINGS = 10;
 
-export function brownianSource(key: string): PathSource {
+export function brownianSource(version: 2 | 3, key: string): PathSource {
   return {
-    version: 2,
+    version,
     path: (input) => brownianPath(key, input),
     scale: (mood) => ({ short: SCALES[mood], day: dailyShare(mood) / DAY_SHARE }),
     seedOf: (...words) => keyedSeed(key, 'seed', ...words),

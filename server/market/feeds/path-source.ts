@@ -9,5 +9,5 @@ import { waveSource } from './wave-path.ts';
  * @param oldSeed the seed of version 1
  */
 export function pathSource(version: PathVersion, key: string, oldSeed = key): PathSource {
-  return version === 1 ? waveSource(oldSeed) : brownianSource(key);
+  return version === 1 ? waveSource(oldSeed) : brownianSource(version, key);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Calendar } from '#domain/market/periods';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
+import { MarketPaths } from './market-paths.ts';
 import { pathSource } from './path-source.ts';
 import type { Mood, PathSource } from './price-path.ts';
 import { SimulatedMarket } from './simulated-market.ts';
@@ -9,7 +10,7 @@ const calendar = new Calendar('Asia/Shanghai');
 const TIME = 1_763_900_123_450;
 const marketOf = (symbol: string, source: PathSource, mood: Mood = 'calm') => {
   const row = catalogue.find(({ instrument }) => instrument.symbol === symbol) as CatalogueRow;
-  return new SimulatedMarket(row, source, mood, calendar);
+  return new SimulatedMarket(row, new MarketPaths(source, mood), calendar);
 };
 const MOODS = ['calm', 'trending', 'violent'] as const;
 

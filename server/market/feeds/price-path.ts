@@ -1,4 +1,4 @@
-/** The random values of a simulated market, behind one interface for both versions (`path-version.ts`). */
+/** The random values of a simulated market, behind one interface for all versions (`path-version.ts`). */
 import type { Bps, Millis, Ticks } from '#domain/units';
 import type { PathVersion } from '#domain/market/path-version';
 

@@ -6,6 +6,7 @@ import { catalogue } from '../catalogue.ts';
 import type { FeedSink } from './feed.ts';
 import { createSimulatedFeed } from './simulated-feed.ts';
 import { SimulatedMarket } from './simulated-market.ts';
+import { MarketPaths } from './market-paths.ts';
 import { pathSource } from './path-source.ts';
 import type { Mood } from './price-path.ts';
 
@@ -13,6 +14,8 @@ const calendar = new Calendar('Asia/Shanghai');
 const rows = catalogue.filter((row) =>
   ['BTC-USDT', 'PEPE-USDT', 'BTC-USDT-PERP'].includes(row.instrument.symbol),
 );
+
+const pathsOf = (mood: Mood) => new MarketPaths(pathSource(3, 'test'), mood);
 
 function createFeed(mood: Mood, watched: readonly string[] = []) {
   const clock = fakeClock();
@@ -29,7 +32,7 @@ function createFeed(mood: Mood, watched: readonly string[] = []) {
   };
   const feed = createSimulatedFeed({
     rows,
-    source: pathSource(2, 'test'),
+    source: pathSource(3, 'test'),
     mood,
     clock,
     calendar,
@@ -60,7 +63,7 @@ describe('the simulated feed', () => {
 
   it('MARKET-023 moves more when violent than when calm', () => {
     const range = (mood: Mood) => {
-      const market = new SimulatedMarket(rows[0] as (typeof rows)[0], pathSource(2, 'test'), mood, calendar);
+      const market = new SimulatedMarket(rows[0] as (typeof rows)[0], pathsOf(mood), calendar);
       const prices = Array.from({ length: 600 }, (_, i) => market.mark(1_700_000_000_000 + i * 1000).index);
       return Math.max(...prices) - Math.min(...prices);
     };
@@ -82,7 +85,7 @@ describe("the market maker's levels", () => {
   it.each(catalogue.map((row) => [row.instrument.symbol, row] as const))(
     'MARKET-022 show at least 20 rows in every grouping: %s',
     (_symbol, row) => {
-      const market = new SimulatedMarket(row, pathSource(2, 'test'), 'calm', calendar);
+      const market = new SimulatedMarket(row, pathsOf('calm'), calendar);
       for (const time of [1_700_000_000_000, 1_731_000_033_333]) {
         const { bids, asks } = market.levels(time);
         expect(Math.max(bids.length, asks.length)).toBeLessThanOrEqual(200);

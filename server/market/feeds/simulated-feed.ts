@@ -1,11 +1,12 @@
 /**
  * The market maker's own prices: simulated and always alive. Watched markets are quoted at full rate, the others once a
- * second, spread over the second.
+ * second, spread over the second; those whose prices follow from each other together, so that none is older.
  */
 import type { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
 import type { CatalogueRow } from '../catalogue.ts';
 import type { Feed, FeedSink } from './feed.ts';
+import { MarketPaths } from './market-paths.ts';
 import type { Mood, PathSource } from './price-path.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 
@@ -26,11 +27,14 @@ export interface SimulatedFeedInput {
 
 export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
   const { rows, source, mood, clock, calendar, isWatched } = input;
+  const paths = new MarketPaths(source, mood);
   const markets = new Map(
-    rows.map((row) => [row.instrument.symbol, new SimulatedMarket(row, source, mood, calendar)]),
+    rows.map((row) => [row.instrument.symbol, new SimulatedMarket(row, paths, calendar)]),
   );
   const stops: (() => void)[] = [];
   const quotedAt = new Map<string, number>();
+  const linked = paths.linked(rows);
+  let linkedAt = 0;
 
   function step(market: SimulatedMarket, sink: FeedSink, time: number): void {
     const { symbol, kind } = market.instrument;
@@ -47,6 +51,7 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
     instruments: rows.map((row) => row.instrument),
     start(sink) {
       const now = clock.now();
+      linkedAt = now;
       [...markets.values()].forEach((market, place) => {
         sink.begin(market.instrument.symbol);
         step(market, sink, now);
@@ -55,9 +60,12 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
       });
       const stop = clock.every(STEP_MILLIS[mood], () => {
         const time = clock.now();
+        const isDue = (last = 0) => Math.abs(time - last) >= UNWATCHED_MILLIS;
+        const areLinkedDue = isDue(linkedAt);
+        if (areLinkedDue) linkedAt = time;
         for (const [symbol, market] of markets) {
-          const isDue = Math.abs(time - (quotedAt.get(symbol) ?? 0)) >= UNWATCHED_MILLIS;
-          if (isDue || isWatched(symbol)) step(market, sink, time);
+          const isTurn = linked.has(symbol) ? areLinkedDue : isDue(quotedAt.get(symbol));
+          if (isTurn || isWatched(symbol)) step(market, sink, time);
         }
       });
       stops.push(stop);

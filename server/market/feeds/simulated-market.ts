@@ -7,7 +7,8 @@ import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../catalogue.ts';
 import { makerLadder, type Ladder, type LadderInput } from './maker-ladder.ts';
 import { chance } from './noise.ts';
-import type { Mood, PathSource, PricePath } from './price-path.ts';
+import type { MarketPaths } from './market-paths.ts';
+import type { PricePath } from './price-path.ts';
 import { SimulatedPast } from './simulated-past.ts';
 
 const DAY_MINUTES = 1440;
@@ -40,18 +41,16 @@ export class SimulatedMarket {
   private readonly spread: Ticks;
   private readonly tradesPerSecond: number;
 
-  constructor(row: CatalogueRow, source: PathSource, mood: Mood, calendar: Calendar) {
+  constructor(row: CatalogueRow, paths: MarketPaths, calendar: Calendar) {
     const { instrument } = row;
+    const { source, mood } = paths;
     const { symbol, groupings } = instrument;
     const steps = stepsOf(instrument);
     const typical = parseSteps(row.price, steps.price) ?? 1;
     const haste = mood === 'violent' ? VIOLENT_HASTE : 1;
     this.instrument = instrument;
-    // The perpetual follows its spot market: the same path, slightly shifted by its own typical price.
-    const pathSymbol = `${instrument.base}-${instrument.quote}`;
-    const path = () => source.path({ symbol: pathSymbol, mood, typical, volatility: row.volatilityBps });
-    this.path = path();
-    this.pathBefore = path();
+    this.path = paths.of(row, 'now');
+    this.pathBefore = paths.of(row, 'before');
     this.premium = source.premium(symbol);
     this.funding = source.funding(symbol);
     this.takerDraw = source.takers(symbol);
@@ -65,10 +64,10 @@ export class SimulatedMarket {
     const { short, day } = source.scale(mood);
     this.past = new SimulatedPast({
       version: source.version,
-      path: path(),
+      path: paths.of(row, 'past'),
       calendar,
       seed: source.seedOf(symbol, 'past'),
-      dailyRange: (day * typical * row.volatilityBps) / 10_000,
+      dailyRange: (day * typical * paths.volatilityOf(row)) / 10_000,
       shortScale: short / day,
       lotsPerMinute,
       tradesPerMinute: 60 * this.tradesPerSecond,

@@ -5,6 +5,7 @@ import { Calendar } from '#domain/market/periods';
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
 import { pathSource } from './path-source.ts';
 import type { MarketPast } from './feed.ts';
+import { MarketPaths } from './market-paths.ts';
 import { SimulatedMarket } from './simulated-market.ts';
 
 const zone = fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe');
@@ -19,7 +20,10 @@ const whole = (time: number, parts: readonly Candle[]) => rollUp(time, parts as 
 
 function pastOf(row: CatalogueRow, zoneName: string, mood: 'calm' | 'trending' | 'violent' = 'calm') {
   const calendar = new Calendar(zoneName);
-  return { calendar, past: new SimulatedMarket(row, pathSource(2, 'past'), mood, calendar).past };
+  return {
+    calendar,
+    past: new SimulatedMarket(row, new MarketPaths(pathSource(3, 'past'), mood), calendar).past,
+  };
 }
 
 describe('the computed past of a simulated market', () => {
@@ -76,13 +80,13 @@ describe('the computed past of a simulated market', () => {
   it('CANDLE-500 ends at the first start, and depends on nothing after it', () => {
     const [start, first] = [Date.UTC(2026, 2, 3), Date.UTC(2026, 2, 3, 13, 24)];
     const pastBefore = (later: number) => {
-      const source = pathSource(2, 'past');
+      const source = pathSource(3, 'past');
       const path = {
         at: (time: number) => 500_000 + Math.round((time - start) / 1000) + (time > first ? later : 0),
       };
       const [row] = catalogue as [CatalogueRow];
-      const market = new SimulatedMarket(row, { ...source, path: () => path }, 'calm', new Calendar('UTC'));
-      return market.past;
+      const paths = new MarketPaths({ ...source, path: () => path }, 'calm');
+      return new SimulatedMarket(row, paths, new Calendar('UTC')).past;
     };
     const historyOf = (past: MarketPast) => ({
       day: past.day(first - 1),
