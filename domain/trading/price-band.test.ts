@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmPercent, isHarmful } from './price-band.ts';
+import { harmPercent, isHarmful, worstWithin } from './price-band.ts';
 
 describe('the harmful side of the market', () => {
   it.each([
@@ -19,6 +19,20 @@ describe('the harmful side of the market', () => {
   it('SPOT-340 a mid-price between two ticks is exact', () => {
     expect(isHarmful('buy', 3, 4, 5_000)).toBe(false);
     expect(isHarmful('buy', 3, 3, 5_000)).toBe(true);
+  });
+
+  it.each([
+    ['buy', 200, 5_000, 150],
+    ['buy', 201, 5_000, 150],
+    ['sell', 200, 5_000, 50],
+    ['sell', 201, 5_000, 51],
+    ['sell', 200, 10_000, undefined],
+    ['buy', 2_000_000_000_001, 500, 1_050_000_000_000],
+  ] as const)('SPOT-941 %s with the doubled mid-price %i and %i bps: %s', (side, mid, bps, worst) => {
+    expect(worstWithin(side, mid, bps)).toBe(worst);
+    if (worst === undefined) return;
+    expect(isHarmful(side, worst, mid, bps)).toBe(false);
+    expect(isHarmful(side, side === 'buy' ? worst + 1 : worst - 1, mid, bps)).toBe(true);
   });
 
   it.each([

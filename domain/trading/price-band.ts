@@ -15,6 +15,14 @@ export function isHarmful(side: OrderSide, tick: Ticks, mid: DoubleMid, bps: Bps
   return harm(side, tick, mid) * WHOLE_BPS > BigInt(mid) * BigInt(bps);
 }
 
+/** The worst price that is not more than so many hundredths of a percent worse; undefined: every price is allowed. */
+export function worstWithin(side: OrderSide, mid: DoubleMid, bps: Bps): Ticks | undefined {
+  const allowed = BigInt(mid) * (side === 'buy' ? WHOLE_BPS + BigInt(bps) : WHOLE_BPS - BigInt(bps));
+  if (allowed <= 0n) return undefined;
+  const half = 2n * WHOLE_BPS;
+  return Number(side === 'buy' ? allowed / half : (allowed + half - 1n) / half);
+}
+
 /** How much worse than the mid-price, in whole percent, rounded down; 0 if it is better. */
 export function harmPercent(side: OrderSide, tick: Ticks, mid: DoubleMid): number {
   const distance = harm(side, tick, mid);

@@ -7,6 +7,7 @@ import {
   openRoute,
   painted,
   speak,
+  takePicture,
   test,
 } from '../support/app-test.ts';
 import { newCommandId } from '../../src/api/command-id.ts';
@@ -152,6 +153,19 @@ test('SPOT-342 SPOT-343 SPOT-349 the price at the finger’s touch is sent, and 
   await expect(ticket.confirm.getByTestId('harm')).toContainText('% above the market.');
   await page.keyboard.press('Escape');
 
+  await test.step('SPOT-941 a price outside the price band is refused in the ticket, with the bound', async () => {
+    await ticket.price.fill(String(Math.round(market * 1.6)));
+    await expect(
+      page.getByTestId('ticket').getByText(/^At most [\d,.]+: the price is too far/),
+    ).toBeVisible();
+    await takePicture(page, 'trade-outside-band');
+    // The press right after another one counts as its second tap.
+    await expect(async () => {
+      await button.click();
+      await expect(ticket.price).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await expect(ticket.confirm).toHaveCount(0);
+  });
   await test.step('SPOT-943 the sheet closes with a market order, and stays for a limit order', async () => {
     const sheet = page.getByRole('dialog', { name: 'Order type' });
     await page.getByTestId('ticket').getByRole('button', { name: 'Limit' }).click();

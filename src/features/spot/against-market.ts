@@ -1,10 +1,10 @@
 /** Compares a limit price with the current market: the warnings and questions before an order is sent. */
 import { minorText } from '#domain/ledger/minor';
-import { formatSteps } from '#domain/market/instrument';
+import { formatSteps, type Instrument } from '#domain/market/instrument';
 import { averagePrice } from '#domain/spot/average-price';
 import { takenFrom, type BookSideLevels } from '#domain/spot/market-order';
-import { baseOf, type OrderSide, type OrderSteps } from '#domain/trading/order';
-import { harmPercent, isHarmful } from '#domain/trading/price-band';
+import { baseOf, orderPriceText, type OrderSide, type OrderSteps } from '#domain/trading/order';
+import { harmPercent, isHarmful, worstWithin } from '#domain/trading/price-band';
 import type { Bps, Lots, Ticks } from '#domain/units';
 
 /** Exact; undefined: there is no such price, or it is unknown. */
@@ -28,6 +28,28 @@ export function askedHarm(
   if (bid === undefined || ask === undefined || warningBps === undefined) return 0;
   if (!isHarmful(side, tick, bid + ask, warningBps)) return 0;
   return Math.max(1, harmPercent(side, tick, bid + ask));
+}
+
+/** The price is beyond the platform's price band, which ends at `bound`: exact decimal text. */
+export interface OutsideBand {
+  readonly field: 'price';
+  readonly code: 'outside-band';
+  readonly side: OrderSide;
+  readonly bound: string;
+}
+
+/** The platform's refusal beforehand, by the book's mid-price; its own one is the feed's. */
+export function outsideBand(
+  side: OrderSide,
+  tick: Ticks,
+  { bid, ask }: BestPrices,
+  { instrument, bandBps }: { readonly instrument: Instrument; readonly bandBps: Bps | undefined },
+): OutsideBand | undefined {
+  if (bid === undefined || ask === undefined || bandBps === undefined) return undefined;
+  const worst = worstWithin(side, bid + ask, bandBps);
+  if (worst === undefined || !isHarmful(side, tick, bid + ask, bandBps)) return undefined;
+  const bound = orderPriceText(instrument, side === 'buy' ? 'bid' : 'ask', worst);
+  return { field: 'price', code: 'outside-band', side, bound };
 }
 
 interface CrossingOrder {

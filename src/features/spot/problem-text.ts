@@ -4,13 +4,12 @@ import type { TextSettings } from './order-sentence.ts';
 import type { TicketProblem } from './ticket/ticket-summary.ts';
 
 /** An order's problem and its remedy, as the text beside the field. */
-function problemText(
-  { field, code }: TicketProblem,
-  instrument: Instrument,
-  { t, language }: TextSettings,
-): string {
+function problemText(problem: TicketProblem, instrument: Instrument, { t, language }: TextSettings): string {
   const { minSize, base } = instrument;
+  const { field, code } = problem;
   switch (code) {
+    case 'outside-band':
+      return t(`spot.ticket.problems.band.${problem.side}`, { price: amountText(problem.bound, language) });
     case 'off-step': {
       const { priceStep, sizeStep, orderPriceStep = priceStep, orderSizeStep = sizeStep } = instrument;
       const step = field === 'price' ? orderPriceStep : orderSizeStep;

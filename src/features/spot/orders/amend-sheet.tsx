@@ -40,8 +40,8 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
   const { base, quote } = instrument;
   const available = useValue(useTopic(`balance/funds/${side === 'buy' ? quote : base}`).plain);
   const best = useBestPrices(useTopic(`book/${symbol}/1/1`));
-  const warningBps = useSpotTerms()?.priceWarningBps;
-  const summary = amendSummary(form, order, instrument, available, { best, warningBps });
+  const { priceWarningBps: warningBps, priceBandBps: bandBps } = useSpotTerms() ?? {};
+  const summary = amendSummary(form, order, instrument, available, { best, warningBps, bandBps });
   const send = async (seen: AmendSummary) => {
     await amending.of(id).begin({ order: id, ...seen.input });
     close();

@@ -8,7 +8,7 @@ const instrument = {
   ...{ priceStep: '0.50', sizeStep: '0.001', groupings: [1], minSize: '0.010' },
 } as const satisfies Instrument;
 const order = { side: 'buy', price: '100.00', size: '0.100', filled: '0.040' } as SpotOrder;
-const market = { best: { bid: 200, ask: 202 }, warningBps: 500 };
+const market = { best: { bid: 200, ask: 202 }, warningBps: 500, bandBps: 5_000 };
 const summary = (price: string, size: string, available = '', change: Partial<SpotOrder> = {}) =>
   amendSummary({ price, size }, { ...order, ...change }, instrument, available, market);
 
@@ -42,7 +42,16 @@ describe('the form that changes an order', () => {
     expect(summary('111', '')).toMatchObject({ harm: 10, executesAt: '101.00' });
     expect(summary('102', '')).toMatchObject({ harm: 0, executesAt: '101.00' });
     expect(summary('', '0.05')).toMatchObject({ harm: 0, executesAt: '', change: 'less' });
-    expect(summary('50', '', '', { side: 'sell' })).toMatchObject({ harm: 50, executesAt: '100.00' });
+    expect(summary('51', '', '', { side: 'sell' })).toMatchObject({ harm: 49, executesAt: '100.00' });
+  });
+
+  it('SPOT-941 refuses a price outside the price band, with its bound', () => {
+    expect(summary('152', '')).toMatchObject({
+      price: { code: 'outside-band', side: 'buy', bound: '150.50' },
+      change: undefined,
+      harm: 0,
+    });
+    expect(summary('150.5', '')).toMatchObject({ price: undefined, change: 'anew' });
   });
 
   it('SPOT-347 refuses a post-only price that would execute now', () => {

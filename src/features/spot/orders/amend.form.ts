@@ -3,8 +3,9 @@ import { minorOf } from '#domain/ledger/minor';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
 import { orderStepsOf } from '#domain/trading/order';
+import type { Ticks } from '#domain/units';
 import type { SpotOrder } from '#protocol/names/spot';
-import { askedHarm, crosses, executesAt, type BestPrices } from '../against-market.ts';
+import { askedHarm, crosses, executesAt, outsideBand, type BestPrices } from '../against-market.ts';
 import type { TicketProblem } from '../ticket/ticket-summary.ts';
 
 /** Plain decimals, or texts that are no amount (`amountValue`); an empty field leaves the value unchanged. */
@@ -29,6 +30,7 @@ export interface AmendSummary {
 export interface AmendMarket {
   readonly best: BestPrices;
   readonly warningBps: number | undefined;
+  readonly bandBps: number | undefined;
 }
 
 /** @param available balance of the asset that pays, exact decimal text; "" while it is unknown */
@@ -37,7 +39,7 @@ export function amendSummary(
   order: SpotOrder,
   instrument: Instrument,
   available: string,
-  { best, warningBps }: AmendMarket,
+  market: AmendMarket,
 ): AmendSummary {
   const { price, size } = stepsOf(instrument);
   const stands = {
@@ -52,16 +54,28 @@ export function amendSummary(
   const about = (field: string) => problems.find((each) => each.field === field);
   const tick = 'problems' in checked || checked.change !== 'anew' ? undefined : checked.tick;
   const { side } = order;
-  const wouldTake = tick !== undefined && order.postOnly && crosses(side, tick, best);
-  const isAsked = tick !== undefined && !wouldTake;
+  const { best, warningBps } = market;
+  const refused = tick && refusedPrice(order, tick, instrument, market);
+  const isAsked = tick !== undefined && refused === undefined;
   return {
     input: form,
-    price: wouldTake ? { field: 'price', code: 'would-take' } : about('price'),
+    price: refused ?? about('price'),
     size: about('size'),
-    change: 'problems' in checked || wouldTake ? undefined : checked.change,
+    change: 'problems' in checked || refused !== undefined ? undefined : checked.change,
     harm: isAsked ? askedHarm(side, tick, best, warningBps) : 0,
     executesAt: isAsked
       ? executesAt({ side, tick, lots: undefined, levels: undefined }, best, orderStepsOf(instrument))
       : '',
   };
+}
+
+/** Why the platform would refuse a price in the current market. */
+function refusedPrice(
+  { side, postOnly }: Pick<SpotOrder, 'side' | 'postOnly'>,
+  tick: Ticks,
+  instrument: Instrument,
+  { best, bandBps }: AmendMarket,
+): TicketProblem | undefined {
+  if (postOnly && crosses(side, tick, best)) return { field: 'price', code: 'would-take' };
+  return outsideBand(side, tick, best, { instrument, bandBps });
 }

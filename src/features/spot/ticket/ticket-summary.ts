@@ -10,7 +10,14 @@ import { takenFrom, type BookSideLevels, type Taken } from '#domain/spot/market-
 import { baseOf, feeOf, lotsFor, orderStepsOf, totalOf, type OrderSteps } from '#domain/trading/order';
 import type { Lots } from '#domain/units';
 import type { SpotLevelFees } from '#protocol/names/spot';
-import { askedHarm, crosses, executesAt, type BestPrices } from '../against-market.ts';
+import {
+  askedHarm,
+  crosses,
+  executesAt,
+  outsideBand,
+  type BestPrices,
+  type OutsideBand,
+} from '../against-market.ts';
 import { tickOf, type TicketForm } from './ticket.form.ts';
 
 /** The known values beside the choices. */
@@ -24,6 +31,8 @@ export interface TicketFacts {
   readonly slippageBps: number | undefined;
   /** The user must confirm a limit price this much worse than the market; undefined while it is unknown. */
   readonly warningBps: number | undefined;
+  /** The platform refuses a limit price this much worse; undefined while it is unknown. */
+  readonly bandBps: number | undefined;
   readonly best: BestPrices;
   /** False until the first book: before it no price can be judged as harmful. */
   readonly isMarketKnown: boolean;
@@ -64,7 +73,8 @@ export interface TicketSummary {
 }
 
 /** `would-take`: post-only, and it would execute now. */
-export type TicketProblem = OrderProblem | { readonly field: 'price'; readonly code: 'would-take' };
+export type TicketProblem =
+  OrderProblem | OutsideBand | { readonly field: 'price'; readonly code: 'would-take' };
 
 export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSummary {
   const steps = orderStepsOf(facts.instrument);
@@ -103,7 +113,7 @@ interface AgainstMarket extends Pick<TicketSummary, 'harm' | 'executesAt'> {
 function marketOf(
   input: OrderInput,
   lots: Lots | undefined,
-  { best, levels, warningBps }: TicketFacts,
+  { instrument, best, levels, warningBps, bandBps }: TicketFacts,
   steps: OrderSteps,
 ): AgainstMarket {
   const { side, postOnly } = input;
@@ -111,6 +121,8 @@ function marketOf(
   if (tick === undefined) return { problem: undefined, harm: 0, executesAt: '' };
   if (postOnly && crosses(side, tick, best))
     return { problem: { field: 'price', code: 'would-take' }, harm: 0, executesAt: '' };
+  const outside = outsideBand(side, tick, best, { instrument, bandBps });
+  if (outside !== undefined) return { problem: outside, harm: 0, executesAt: '' };
   return {
     problem: undefined,
     harm: askedHarm(side, tick, best, warningBps),

@@ -39,6 +39,7 @@ const facts: TicketFacts = {
   fees: { maker: 800, taker: 1_000 },
   slippageBps: 100,
   warningBps: 500,
+  bandBps: undefined,
   isMarketKnown: true,
   best: { bid: 500_000, ask: 500_001 },
   levels: { ticks: [500_001, 500_002], lots: [1_000, 5_000] },
@@ -150,6 +151,26 @@ describe('a price beside the market', () => {
     const sale = { ...form, side: 'sell', price: '90' } as const;
     expect(ticketSummary(sale, { ...facts, warningBps: undefined }).harm).toBe(0);
     expect(ticketSummary(sale, { ...facts, best: { bid: undefined, ask: 500_001 } }).harm).toBe(0);
+  });
+
+  it.each([
+    ['buy', '75000', undefined],
+    ['buy', '75000.1', '75000.0'],
+    ['sell', '25000.1', undefined],
+    ['sell', '25000', '25000.1'],
+    ['buy', '1', undefined],
+    ['sell', '999999', undefined],
+  ] as const)('SPOT-941 a %s at %s is outside the band with the bound %s', (side, price, bound) => {
+    const { problem, harm } = ticketSummary({ ...form, side, price }, { ...facts, bandBps: 5_000 });
+    expect(problem?.code === 'outside-band' ? problem.bound : undefined).toBe(bound);
+    if (bound !== undefined) expect(harm).toBe(0);
+  });
+
+  it('SPOT-941 a band as wide as the price bounds no sale', () => {
+    const wide = { ...facts, bandBps: 10_000 };
+    expect(ticketSummary({ ...form, side: 'sell', price: '0.1' }, wide).problem?.code).not.toBe(
+      'outside-band',
+    );
   });
 
   it('SPOT-343 a limit order that crosses says about what price it executes at', () => {

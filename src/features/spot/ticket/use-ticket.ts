@@ -57,6 +57,7 @@ export function useTicket(instrument: Instrument): Ticket {
     fees: terms && feesOfLevel(terms.levels, level),
     slippageBps: terms?.slippageBps,
     warningBps: terms?.priceWarningBps,
+    bandBps: terms?.priceBandBps,
     best: prices,
     isMarketKnown: useValue(best.status) !== 'waiting',
     levels: levels.ticks.length === 0 ? undefined : levels,
