@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectHolds,
   openRoute,
+  takePicture,
   test,
 } from '../support/app-test.ts';
 import { AuthPages } from './models/auth-pages.ts';
@@ -22,6 +23,15 @@ test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard only', async
   await openRoute(page, '/pages/reg/index?code=AB12CD');
   await pages.press(pages.button('Create an account'));
   await expect(page.getByText('You have not agreed to the terms.')).toBeVisible();
+  await test.step('AUTH-940 the first wrong field has the focus and is in view', async () => {
+    await expect(pages.field('E-mail')).toBeFocused();
+    await expect(pages.field('E-mail')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('This is not an e-mail address.')).toBeInViewport();
+    await takePicture(page, 'sign-up-wrong');
+    await pages.field('E-mail').fill(email);
+    await pages.press(pages.button('Create an account'));
+    await expect(pages.field('E-mail code')).toBeFocused();
+  });
   await page.reload();
   await pages.type(pages.field('E-mail'), email);
   await pages.press(pages.button('Send code'));

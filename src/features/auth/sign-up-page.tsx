@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { register } from '#protocol/auth';
@@ -17,7 +18,7 @@ import { Agreement } from './agreement.tsx';
 import { AuthForm, AuthFrame } from './auth-frame.tsx';
 import styles from './auth-page.module.css';
 import { enter, refusalOf } from './enter.ts';
-import { newRegister, registerInput, registerProblems, type RegisterForm } from './register.form.ts';
+import { newRegister, registerInput, type RegisterForm } from './register.form.ts';
 import { RegisterCode, RegisterSecrets } from './register-fields.tsx';
 import { sendCodeWithPass } from './send-code.ts';
 import { useReturn } from './use-return.ts';
@@ -61,17 +62,17 @@ function SignUp(): ReactNode {
       : sendCodeWithPass(CALLS.registerSmsCode, { phone: reach }, ask);
   };
   const { busy, press } = usePress(async () => {
-    setTried(true);
+    flushSync(() => setTried(true));
     const input = registerInput(form);
-    if (input === undefined) {
-      const [first] = registerProblems(form);
-      return toast(t(first === 'clause' ? 'auth.terms.needed' : 'auth.signUp.incomplete'));
-    }
+    if (input === undefined) return lookAtFirstWrong();
     try {
       enter(await call<typeof register>(CALLS.register, input, { toast: false }));
     } catch (failure) {
       const { code: refused, message } = refusalOf(failure);
-      if (refused === AUTH_CODES.codeWrong) setMessage(message);
+      if (refused === AUTH_CODES.codeWrong) {
+        flushSync(() => setMessage(message));
+        lookAtFirstWrong();
+      }
       if (refused === AUTH_CODES.notAgreed) change({ clause: undefined });
       toast(message);
     }
@@ -88,4 +89,11 @@ function SignUp(): ReactNode {
       {captcha}
     </AuthForm>
   );
+}
+
+/** The form is longer than the screen: the first wrong field, which says what is wrong, may be out of view. */
+function lookAtFirstWrong(): void {
+  const wrong = document.querySelector<HTMLElement>('form [aria-invalid="true"]');
+  wrong?.focus({ preventScroll: true });
+  wrong?.scrollIntoView({ block: 'center' });
 }
