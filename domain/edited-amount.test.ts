@@ -103,10 +103,40 @@ describe('grouping while typing', () => {
     expect([field.seen, field.value]).toEqual([seen, value]);
   });
 
-  it('ASSETS-326 a key that is no digit or mark does nothing', () => {
-    expect(new Field('en').type('1a2e3-4%').seen).toBe('1,234|');
-    expect(new Field('en').type('K1.5KK').seen).toBe('1.5K|');
-    expect(new Field('en').type('1'.repeat(80)).value).toHaveLength(64);
+  it.each([
+    '1e3',
+    '-1',
+    '1e2',
+    '+5',
+    '1a2',
+    '5%',
+    '1k',
+    '1K5',
+    'K',
+    'KK',
+    '1½',
+    '10⁵',
+    '٣',
+    '$5',
+    '1_000',
+    '1\u200b0',
+  ])('ASSETS-930 %j typed key by key stays whole and is no amount', (keys) => {
+    for (const language of ['en', 'de', 'fi']) {
+      const field = new Field(language).type(keys);
+      expect([field.seen, field.value]).toEqual([`${keys}|`, `?${keys}`]);
+    }
+  });
+
+  it('ASSETS-930 a longer text than any amount is cut where it is seen, and is no amount', () => {
+    const field = new Field('en').type('1'.repeat(80));
+    expect(field.shown).toBe(`${'1'.repeat(63)}…`);
+    expect(field.value.startsWith('?')).toBe(true);
+  });
+
+  it('ASSETS-930 without the character it is an amount again', () => {
+    const field = new Field('en').type('-5');
+    expect(field.backspaceAt(1)).toMatchObject({ seen: '|5', value: '5' });
+    expect(new Field('en').type('1.5K')).toMatchObject({ seen: '1.5K|', value: '1500' });
   });
 });
 
@@ -148,7 +178,7 @@ describe('the caret', () => {
 describe('pasting', () => {
   it.each([
     ['en', '61,686.5', '61,686.5|', '61686.5'],
-    ['en', ' 61 686,50\n', '61,686.50|', '61686.50'],
+    ['en', ' 61 686,50\n', '61,686.50|', '61686.5'],
     ['de', '0.0₄1996', '0,00001996|', '0.00001996'],
     ['en', '1.84B', '1,840,000,000|', '1840000000'],
     ['en', '90,000', '90,000|', '?90,000'],
@@ -180,6 +210,16 @@ describe('pasting', () => {
 });
 
 describe('values', () => {
+  it.each([
+    ['de', '84,000', '84'],
+    ['en', '9.0000', '9'],
+    ['en', '0.50', '0.5'],
+    ['en', '100', '100'],
+    ['en', '0.00', '0'],
+  ])('ASSETS-932 %s: the value of %s is the number %s, not the typed form', (language, keys, value) => {
+    expect(new Field(language).type(keys).value).toBe(value);
+  });
+
   it('ASSETS-326 a form keeps plain decimals, and what is none is known as none', () => {
     const de = localeMarks('de');
     expect(amountOfValue('90000.50', de)).toBe('90000,50');

@@ -2,6 +2,7 @@
  * The display of an amount field during typing (DESIGN §8). The field keeps the text that the user typed, without the
  * grouping marks that it displays, so a mark that the field inserted is never taken for a typed one.
  */
+import { shortestText } from './decimal-text.ts';
 import { fullText, shortText } from './number-text.ts';
 import { amountKey, LONGEST_TYPED, readAmount, type TypedAmount } from './typed-amount.ts';
 import type { LocaleMarks } from './locale-marks.ts';
@@ -61,7 +62,7 @@ export function changedAmount(change: FieldChange, marks: LocaleMarks): EditedAm
   }
   if (kind === 'paste' || Array.from(typed).length > 1)
     return insertedAmount(text, [start, end], typed, marks);
-  return typed === '' ? joined(text, [start, end], '', marks) : keyed(text, [start, end], typed, marks);
+  return joined(text, [start, end], amountKey(typed), marks);
 }
 
 type Range = readonly [start: number, end: number];
@@ -89,13 +90,16 @@ export function writtenAmount(plain: string, { decimal }: Pick<LocaleMarks, 'dec
 /** Begins a value that is no amount; no amount begins so. */
 const UNREAD = '?';
 
-/** The form's value: a plain decimal, "" for nothing, or a text that no rule takes for an amount. */
+/**
+ * The form's value: a plain decimal without zeros at its end, so that what is sent and confirmed is the number and
+ * not the typed form; "" for nothing; or a text that no rule takes for an amount.
+ */
 export function amountValue(text: string, read: TypedAmount): string {
   switch (read.kind) {
     case 'empty':
       return '';
     case 'amount':
-      return read.plain;
+      return shortestText(read.plain);
     case 'ambiguous':
     case 'unreadable':
       return UNREAD + text;
@@ -110,14 +114,6 @@ export function amountOfValue(value: string, marks: LocaleMarks): string {
 /** A price in the book's short form ("0.0₄1996"), which fits the field; undefined if nothing is to be counted. */
 export function countedZeros(value: string, marks: LocaleMarks): string | undefined {
   return value.startsWith('0.0000') && /[1-9]/.test(value) ? shortText(value, marks) : undefined;
-}
-
-function keyed(text: string, range: Range, typed: string, marks: LocaleMarks): EditedAmount {
-  const key = amountKey(typed);
-  const isMagnitude = key !== undefined && /[KMBT]/.test(key);
-  const isSound = isMagnitude ? range[1] === text.length && /\d$/.test(text.slice(0, range[0])) : true;
-  if (key === undefined || !isSound || text.length >= LONGEST_TYPED) return { text, caret: range[1] };
-  return joined(text, range, key, marks);
 }
 
 function joined(text: string, [start, end]: Range, typed: string, marks: LocaleMarks): EditedAmount {

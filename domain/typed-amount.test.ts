@@ -50,7 +50,6 @@ describe('one mark', () => {
     ['en', '0,5', '0.5'],
     ['de', '0.5', '0.5'],
     ['en', '90,00', '90.00'],
-    ['en', '90,0000', '90.0000'],
     ['en', '1234,567', '1234.567'],
     ['en', ',500', '0.500'],
     ['de', '61686.5', '61686.5'],
@@ -75,6 +74,23 @@ describe('one mark', () => {
   ] as const)('ASSETS-322 %s: %j has two readings', (language, typed, readings) => {
     expect(read(language, typed)).toEqual(readings);
   });
+});
+
+describe('a thousands mark with too many digits', () => {
+  it.each([
+    ['en', '9,0000', ['90000', '9.0000']],
+    ['en', '90,0000', ['900000', '90.0000']],
+    ['en', '1,23456', ['123456', '1.23456']],
+    ['de', '9.0000', ['90000', '9.0000']],
+    ['fi', '84.12345', ['8412345', '84.12345']],
+    ['en', '0,0000', '0.0000'],
+    ['de', '84,0000', '84.0000'],
+  ] as const)(
+    'ASSETS-931 %s: %j is asked about: the other mark may be a slip',
+    (language, typed, readings) => {
+      expect(read(language, typed)).toEqual(readings);
+    },
+  );
 });
 
 describe('several marks', () => {
@@ -185,11 +201,11 @@ describe('anything else', () => {
     expect(read('en', '０、５')).toBe('0.5');
   });
 
-  it('ASSETS-325 a key that is no digit or mark does nothing', () => {
-    const keys = ['e', '-', '+', 'x', '%', '$', '⁵', '½', '٣', 'k', '\n', '00'];
-    expect(keys.filter((key) => amountKey(key) !== undefined)).toEqual([]);
-    expect(['7', '７', '.', ',', '，', '。', ' ', '\u202f', '’', '₄', 'K'].map(amountKey)).toEqual([
-      ...['7', '7', '.', ',', ',', '.', ' ', ' ', "'", '₄', 'K'],
+  it('ASSETS-325 a key types a digit or a mark of the ones that are read, or stays what it is', () => {
+    const others = ['e', '-', '+', 'x', '%', '$', '⁵', '½', '٣', 'k', '\n', '00', '₄', 'K'];
+    expect(others.map(amountKey)).toEqual(others);
+    expect(['7', '７', '.', ',', '，', '。', ' ', '\u202f', '’'].map(amountKey)).toEqual([
+      ...['7', '7', '.', ',', ',', '.', ' ', ' ', "'"],
     ]);
   });
 });

@@ -40,13 +40,12 @@ export function readAmount(typed: string, marks: DecimalMark): TypedAmount {
 }
 
 /**
- * The character that a key types, in the marks that are read: a digit, a decimal or grouping mark, or a sign of the
- * app's own short forms. Undefined: the key does nothing.
+ * The character that a key types: a digit or a mark of another keyboard as the one that is read. A character of no
+ * amount stays as it is, so that the text is refused: without it "1e3" would be another number.
  */
-export function amountKey(key: string): string | undefined {
-  if (/^[₀-₉KMBT]$/.test(key)) return key;
+export function amountKey(key: string): string {
   const text = plainMarks(key, false);
-  return /^[\d.,' ]$/.test(text) ? text : undefined;
+  return /^[\d.,' ]$/.test(text) ? text : key;
 }
 
 /** NFKC, and one character for each kind of mark. Digits that are no plain digits make it unreadable. */
@@ -82,9 +81,12 @@ function readPlainMarks(text: string, { decimal }: DecimalMark): TypedAmount {
   return parted(text, text.length);
 }
 
-/** Whether its only mark can be a thousands mark: one to three digits before it, exactly three after it. */
+/**
+ * Whether its only mark can be meant as a thousands mark: one to three digits before it, and three after it, or more
+ * by a slip ("9,0000").
+ */
 function canGroup(text: string): boolean {
-  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+  return /^[1-9]\d{0,2}[.,]\d{3,}$/.test(text);
 }
 
 function ambiguous(text: string, at: number): TypedAmount {

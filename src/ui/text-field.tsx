@@ -26,8 +26,6 @@ interface TextFieldInput {
   readonly control?: ComponentProps<'input'>;
   /** Marks the field as wrong without a message. */
   readonly invalid?: boolean;
-  /** Below the message. */
-  readonly below?: ReactNode;
   /** At the end of the label's line. */
   readonly beside?: ReactNode;
   /** At the beginning of the field: a button. */
@@ -85,7 +83,6 @@ export function TextField(input: TextFieldInput): ReactNode {
       <p id={sent} className={styles.said} data-problem={problem !== undefined} aria-live="polite">
         {problem ?? hint}
       </p>
-      {input.below}
     </div>
   );
 }

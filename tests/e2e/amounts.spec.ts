@@ -1,9 +1,10 @@
 /** An ambiguous amount: both readings are offered, and nothing is sent before the user chooses one. */
+import type { Locator } from '@playwright/test';
 import { expect, openRoute, speak, test } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
 import { Transfer } from './models/transfer.ts';
 
-test('SPOT-320 ASSETS-329 an ambiguous amount asks, in English and German, and in a transfer too', async ({
+test('SPOT-320 SPOT-932 ASSETS-329 an ambiguous amount asks, in English and German, and in a transfer too', async ({
   page,
   platform,
 }) => {
@@ -16,7 +17,7 @@ test('SPOT-320 ASSETS-329 an ambiguous amount asks, in English and German, and i
   await price.fill('');
   await price.pressSequentially('90,000');
   await ticket.quantity.pressSequentially('0,01');
-  await expect(readings).toHaveText(['90000 USDT', '90 USDT']);
+  await expect(readings).toHaveText(['90,000 USDT', '90 USDT']);
   await expect(page.getByTestId('read')).toBeEmpty();
   await ticket.button('Sell BTC').click();
   await expect(price).toBeFocused();
@@ -33,7 +34,7 @@ test('SPOT-320 ASSETS-329 an ambiguous amount asks, in English and German, and i
   await price.press('ArrowRight');
   await price.press('Backspace');
   await expect(price).toHaveValue('234,567');
-  await page.keyboard.type('x9');
+  await page.keyboard.type('9');
   await expect(price).toHaveValue('9,234,567');
   await page.keyboard.type('8');
   await expect(price).toHaveValue('98,234,567');
@@ -41,7 +42,7 @@ test('SPOT-320 ASSETS-329 an ambiguous amount asks, in English and German, and i
   await speak(page, 'de');
   await price.fill('');
   await price.pressSequentially('84.000');
-  await expect(readings).toHaveText(['84000 USDT', '84 USDT']);
+  await expect(readings).toHaveText(['84.000 USDT', '84 USDT']);
   await readings.first().click();
   await expect(price).toHaveValue('84.000');
   await expect(page.getByTestId('read')).toHaveText('0,01 BTC zu 84.000 USDT verkaufen');
@@ -53,7 +54,76 @@ test('SPOT-320 ASSETS-329 an ambiguous amount asks, in English and German, and i
   await expect(transfer.available).toHaveText('10,000');
   await transfer.amount.pressSequentially('1,000');
   await expect(transfer.button('Enter a valid amount')).toBeDisabled();
-  await which.getByRole('button', { name: '1000 USDT' }).click();
+  await which.getByRole('button', { name: '1,000 USDT' }).click();
   await transfer.button('Transfer').click();
   await expect(transfer.available).toHaveText('9,000');
+});
+
+test('ASSETS-934 SPOT-930 typed key by key, a character of no amount stays, and nothing is sent', async ({
+  page,
+  platform,
+}) => {
+  const ticket = new Ticket(page);
+  await ticket.openWithFunds(platform.origin);
+  await ticket.quantity.pressSequentially('1e2');
+  await expect(ticket.quantity).toHaveValue('1e2');
+  await expect(page.getByTestId('ticket')).toContainText('Enter a valid amount');
+  await ticket.button('Buy BTC').click();
+  await expect(ticket.quantity).toBeFocused();
+  await ticket.quantity.fill('0.01');
+  await ticket.price.fill('');
+  await ticket.price.pressSequentially('-1');
+  await expect(ticket.price).toHaveValue('-1');
+  await expect(page.getByTestId('ticket')).toContainText('Enter a valid price');
+  // A press right after another one is ignored (SPEC §9).
+  await expect(async () => {
+    await ticket.button('Buy BTC').click();
+    await expect(ticket.price).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(ticket.confirm).toHaveCount(0);
+  expect(await ticket.placed()).toBe(0);
+
+  const transfer = new Transfer(page);
+  await openRoute(page, '/pages/assets/transfer');
+  await expect(transfer.available).toHaveText('10,000');
+  for (const keys of ['1e3', '-1']) {
+    await transfer.amount.fill('');
+    await transfer.amount.pressSequentially(keys);
+    await expect(transfer.amount).toHaveValue(keys);
+    await expect(transfer.button('Enter a valid amount')).toBeDisabled();
+  }
+  expect(await transfer.postings()).toBe(0);
+});
+
+test('SPOT-931 SPOT-933 the readings cover their own field alone, and the sheet confirms the number', async ({
+  page,
+  platform,
+}) => {
+  const ticket = new Ticket(page);
+  await ticket.openWithFunds(platform.origin);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const which = page.getByTestId('which-amount');
+  const edges = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return box === null ? [] : [box.y, box.y + box.height];
+  };
+  for (const field of [ticket.price, ticket.quantity, ticket.total]) {
+    const own = await edges(field.locator('xpath=ancestor::div[1]'));
+    await field.fill('');
+    await field.pressSequentially('9,0000');
+    await expect(which.getByRole('button')).toHaveText([/^90,000 /, /^9 /]);
+    expect(await edges(which)).toEqual(own);
+    await field.fill('');
+  }
+
+  await speak(page, 'de');
+  await page.locator('input[name="price"]').fill('');
+  await page.locator('input[name="price"]').pressSequentially('84,000');
+  await page.getByLabel('Menge (BTC)').fill('0,5000');
+  await page.getByRole('button', { name: 'BTC kaufen', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByTestId('decisive')).toHaveText('42 USDT');
+  await expect(sheet.getByRole('definition').first()).toHaveText('84');
+  await expect(sheet.getByRole('definition').nth(1)).toHaveText('0,5 BTC');
+  expect(await ticket.placed()).toBe(0);
 });

@@ -39,7 +39,7 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   await expect(which).toBeVisible();
   expect(await top(button)).toBe(before);
   // A tap beside the two readings does not choose one.
-  await which.getByRole('button', { name: '84000 USDT' }).click();
+  await which.getByRole('button', { name: '84.000 USDT' }).click();
   await expect(price).toHaveValue('84.000');
 
   await speak(page, 'en');

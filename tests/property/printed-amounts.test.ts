@@ -5,13 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled, shortestText } from '../../domain/decimal-text.ts';
-import {
-  changedAmount,
-  insertedAmount,
-  shownAmount,
-  shownCaret,
-  writtenAmount,
-} from '../../domain/edited-amount.ts';
+import { insertedAmount, shownAmount, writtenAmount } from '../../domain/edited-amount.ts';
 import { localeMarks, type LocaleMarks } from '../../domain/locale-marks.ts';
 import { fullText, shortText, volumeText } from '../../domain/number-text.ts';
 import { readAmount } from '../../domain/typed-amount.ts';
@@ -20,6 +14,7 @@ import { amountText } from '../../src/i18n/amount-text.ts';
 import { stepText } from '../../src/blocks/market/step-text.ts';
 import { estimateText } from '../../worker/format/rounded.ts';
 import { Texts } from '../../worker/format/texts.ts';
+import { typedText } from '../support/typed-text.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 10_000 : 60;
 
@@ -63,16 +58,6 @@ const FORMS: Readonly<
   'a field': (text, marks) => [shownAmount(writtenAmount(text, marks), marks), text],
 };
 
-function typed(printed: string, marks: LocaleMarks): string {
-  let edited = { text: '', caret: 0 };
-  for (const key of printed) {
-    const [shown, at] = [shownAmount(edited.text, marks), shownCaret(edited, marks)];
-    const value = shown.slice(0, at) + key + shown.slice(at);
-    edited = changedAmount({ text: edited.text, value, caret: at + 1, kind: 'key' }, marks);
-  }
-  return edited.text;
-}
-
 function pasted(printed: string, marks: LocaleMarks): string {
   return insertedAmount('', [0, 0], printed, marks).text;
 }
@@ -91,7 +76,7 @@ describe.each(Object.values(LANGUAGES))('in %s', (language) => {
     fc.assert(
       fc.property(plain, (text) => {
         const [printed, meant] = print(text, marks, language);
-        for (const way of [typed, pasted]) {
+        for (const way of [typedText, pasted]) {
           expect(numbers(way(printed, marks), marks), `${way.name} ${printed}`).toContain(
             shortestText(meant),
           );

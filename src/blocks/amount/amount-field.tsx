@@ -13,8 +13,6 @@ interface AmountFieldInput {
   /** How the field read it. */
   readonly hint: string | undefined;
   readonly veiled: boolean;
-  /** The choice between two readings opens above the field. */
-  readonly askAbove?: boolean;
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -25,7 +23,7 @@ export function AmountField({
   change,
   unit,
   problem,
-  askAbove = false,
+  children,
   ...shown
 }: AmountFieldInput): ReactNode {
   const amount = useAmountInput(value, change);
@@ -38,7 +36,9 @@ export function AmountField({
       control={amount.field}
       invalid={isAsked}
       problem={isAsked || amount.isUnfinished ? undefined : problem}
-      below={<WhichAmount input={amount} unit={unit} above={askAbove} />}
-    />
+    >
+      {children}
+      <WhichAmount input={amount} unit={unit} />
+    </TextField>
   );
 }

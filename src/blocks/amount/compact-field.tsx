@@ -18,8 +18,6 @@ interface CompactFieldInput {
   readonly name: string;
   /** Outside of editing, many zeros after the point are counted: 0.0₄1996. */
   readonly counted?: boolean;
-  /** The choice between two readings opens above the field. */
-  readonly askAbove?: boolean;
   /** The user is about to change it. */
   readonly touched?: () => void;
   readonly before?: ReactNode;
@@ -29,7 +27,6 @@ interface CompactFieldInput {
 /** An amount or a price in a ticket: its name above the number, the error below it. */
 export function CompactField(input: CompactFieldInput): ReactNode {
   const { label, value, change, unit, problem, name, counted = false, touched, before, children } = input;
-  const { askAbove = false } = input;
   const id = useId();
   const amount = useAmountInput(value, change, counted);
   const isAsked = amount.readings !== undefined;
@@ -54,9 +51,9 @@ export function CompactField(input: CompactFieldInput): ReactNode {
           />
         </label>
         {children}
+        <WhichAmount input={amount} unit={unit} />
       </div>
       {input.note ? createPortal(words, input.note) : words}
-      <WhichAmount input={amount} unit={unit} above={askAbove} />
     </div>
   );
 }

@@ -1,60 +1,59 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writtenAmount } from '#domain/edited-amount';
 import { shortestText } from '#domain/decimal-text';
 import { localeMarks } from '#domain/locale-marks';
+import { fullText } from '#domain/number-text';
 import { DOUBLE_TAP_MILLIS } from '../../ui/double-tap.ts';
+import { useLater } from '../../ui/use-later.ts';
 import styles from './which-amount.module.css';
 import type { AmountInput } from './use-amount-input.ts';
 
 interface WhichAmountInput {
   readonly input: AmountInput;
   readonly unit: string;
-  /** It covers the area above the field, because there is a button below. */
-  readonly above?: boolean;
 }
 
 /**
- * Both readings of an ambiguous amount. They have no grouping marks, so that nobody mistakes one for the other. After
- * a choice, the area below it ignores taps for a moment: the next one may be the second of a double tap.
+ * Both readings of an ambiguous amount, in the language's marks, over their own field. After a choice, the field
+ * ignores taps for a moment: the next one may be the second of a double tap.
  */
-export function WhichAmount({ input, unit, above = false }: WhichAmountInput): ReactNode {
+export function WhichAmount({ input: { readings, choose }, unit }: WhichAmountInput): ReactNode {
+  const [isTaken, setTaken] = useState(false);
+  if (readings === undefined) return isTaken ? <div className={styles.which} data-over aria-hidden /> : null;
+  const take = (plain: string) => {
+    setTaken(true);
+    setTimeout(() => setTaken(false), DOUBLE_TAP_MILLIS);
+    choose(plain);
+  };
+  return <Readings plains={readings.map(shortestText)} unit={unit} take={take} />;
+}
+
+interface ReadingsInput {
+  readonly plains: readonly string[];
+  readonly unit: string;
+  readonly take: (plain: string) => void;
+}
+
+/** A tap that was under way to the field when they appeared chooses none of them. */
+function Readings({ plains, unit, take }: ReadingsInput): ReactNode {
   const { t, i18n } = useTranslation();
   const marks = useMemo(() => localeMarks(i18n.language), [i18n.language]);
-  const { readings, choose } = input;
-  const [chosen, setChosen] = useState<readonly string[]>();
-  const words = (plain: string) => `${writtenAmount(shortestText(plain), marks)} ${unit}`;
-  if (readings === undefined) {
-    return chosen === undefined ? null : (
-      <div className={styles.which} data-above={above} data-over aria-hidden="true">
-        <p className={styles.question}>{t('assets.amount.which')}</p>
-        {chosen.map((plain) => (
-          <span key={plain} className={styles.reading}>
-            {words(plain)}
-          </span>
-        ))}
-      </div>
-    );
-  }
-  const take = (plain: string) => {
-    setChosen(readings);
-    setTimeout(() => setChosen(undefined), DOUBLE_TAP_MILLIS);
-    choose(shortestText(plain));
-  };
+  const isReady = useLater(DOUBLE_TAP_MILLIS);
+  const question = t('assets.amount.which');
   return (
-    <div
-      className={styles.which}
-      data-above={above}
-      role="group"
-      aria-label={t('assets.amount.which')}
-      data-testid="which-amount"
-    >
+    <div className={styles.which} role="group" aria-label={question} data-testid="which-amount">
       <p className={styles.question} role="status">
-        {t('assets.amount.which')}
+        {question}
       </p>
-      {readings.map((plain) => (
-        <button key={plain} type="button" className={styles.reading} onClick={() => take(plain)}>
-          {words(plain)}
+      {plains.map((plain) => (
+        <button
+          key={plain}
+          type="button"
+          className={styles.reading}
+          disabled={!isReady}
+          onClick={() => take(plain)}
+        >
+          {`${fullText(plain, marks)} ${unit}`}
         </button>
       ))}
     </div>

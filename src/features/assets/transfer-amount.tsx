@@ -32,7 +32,6 @@ export function TransferAmount({ summary, balance }: TransferAmountInput): React
       problem={isWrong ? t(`assets.problems.${problem.code}`) : undefined}
       hint={read === undefined ? undefined : `= ${movedText({ amount: read, asset: input.asset })}`}
       veiled={isHidden}
-      askAbove
       beside={<Available balance={balance} asset={form.asset} />}
     >
       <span className={styles.unit}>{form.asset}</span>

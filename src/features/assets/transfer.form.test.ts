@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { localeMarks } from '#domain/locale-marks';
+import { typedValue } from '../../../tests/support/typed-text.ts';
 import { NEW_TRANSFER, swapped, transferSummary, withAccount, withAsset } from './transfer.form.ts';
 
 const form = { ...NEW_TRANSFER, amount: '12.50' };
@@ -44,6 +46,24 @@ describe('transferSummary', () => {
     ['99.99999999', undefined],
   ])('ASSETS-007 %j of 100: %s', (amount, code) => {
     expect(transferSummary({ ...form, amount }, facts).problem?.code).toBe(code);
+  });
+
+  it.each(['1e3', '-1', '9,0000', '1K5', '5%'])(
+    'ASSETS-934 typed key by key, %s transfers nothing',
+    (keys) => {
+      const amount = typedValue(keys, localeMarks('en'));
+      expect(transferSummary({ ...form, amount }, facts)).toMatchObject({
+        ...{ read: undefined, problem: { field: 'amount', code: 'bad-number' } },
+      });
+    },
+  );
+
+  it('ASSETS-932 the amount that is sent is the number, not the typed form', () => {
+    const amount = typedValue('84,000', localeMarks('de'));
+    expect(transferSummary({ ...form, amount }, facts)).toMatchObject({
+      input: { amount: '84' },
+      read: '84',
+    });
   });
 
   it('ASSETS-007 a coin that the platform does not have comes before the amount', () => {

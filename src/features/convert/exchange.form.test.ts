@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { localeMarks } from '#domain/locale-marks';
+import { typedValue } from '../../../tests/support/typed-text.ts';
 import { exchangeSummary, NEW_EXCHANGE, swapped, withAmount, withCoin } from './exchange.form.ts';
 
 const form = { ...NEW_EXCHANGE, amount: '100.5' };
@@ -50,6 +52,13 @@ describe('exchangeSummary', () => {
     ['500', undefined],
   ])('CONVERT-021 %j of 500: %s', (amount, code) => {
     expect(exchangeSummary({ ...form, amount }, facts).problem?.code).toBe(code);
+  });
+
+  it.each(['1e2', '-100', '9,0000'])('ASSETS-934 typed key by key, %s asks for no quote', (keys) => {
+    const amount = typedValue(keys, localeMarks('en'));
+    expect(exchangeSummary({ ...form, amount }, facts)).toMatchObject({
+      ...{ read: undefined, other: undefined, problem: { field: 'amount', code: 'bad-number' } },
+    });
   });
 
   it('CONVERT-021 what is not known yet is no problem, and nothing can be asked for until then', () => {

@@ -176,7 +176,6 @@ function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInpu
       change={(text) => setForm((now) => ({ ...now, [name]: text }))}
       problem={sent}
       counted={name === 'price'}
-      askAbove={name === 'size'}
       before={<StepButton by={-1} step={stepped(-1)} />}
     >
       <StepButton by={1} step={stepped(1)} />

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { localeMarks } from '#domain/locale-marks';
 import type { Instrument } from '#domain/market/instrument';
 import type { SpotOrder } from '#protocol/names/spot';
+import { typedValue } from '../../../../tests/support/typed-text.ts';
 import { amendSummary } from './amend.form.ts';
 
 const instrument = {
@@ -13,6 +15,12 @@ const summary = (price: string, size: string, available = '', change: Partial<Sp
   amendSummary({ price, size }, { ...order, ...change }, instrument, available, market);
 
 describe('the form that changes an order', () => {
+  it.each(['-1', '1e2', '9,0000'])('SPOT-930 typed key by key, %s changes nothing', (keys) => {
+    const value = typedValue(keys, localeMarks('en'));
+    expect(summary(value, '')).toMatchObject({ price: { code: 'bad-number' }, change: undefined });
+    expect(summary('', value)).toMatchObject({ size: { code: 'bad-number' }, change: undefined });
+  });
+
   it('SPOT-115 begins with the current values, and states the effect of a change', () => {
     expect(summary('100.00', '0.100').change).toBe('none');
     expect(summary('', '').change).toBe('none');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { shortestText } from '#domain/decimal-text';
 import { shownSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { marketName } from '../../../blocks/market/instruments.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
@@ -71,7 +72,7 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
       <dl className={styles.figures}>
         <PriceCell name={t('market.book.price', { coin: instrument.quote })}>
           {isLimit ? (
-            amountText(order.price, i18n.language)
+            amountText(shortestText(order.price), i18n.language)
           ) : (
             <MarketPrice {...asked} instrument={instrument} />
           )}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { localeMarks } from '#domain/locale-marks';
 import type { Instrument } from '#domain/market/instrument';
+import { typedValue } from '../../../../tests/support/typed-text.ts';
 import { mustConfirm } from './must-confirm.ts';
 import { ticketSummary, type TicketFacts } from './ticket-summary.ts';
 import {
@@ -335,6 +337,28 @@ describe('before it is placed', () => {
     expect(code(withAmount(market, 'size', '0.03'))).toBe('not-enough');
     expect(ticketSummary(withAmount(market, 'size', '0.01'), { ...facts, levels: undefined })).toMatchObject({
       ...{ taken: undefined, total: '', problem: undefined },
+    });
+  });
+
+  it.each(['-1', '1e2', '9,0000', '5-', '1k'])(
+    'SPOT-930 typed key by key, %s is no price and no amount',
+    (keys) => {
+      const value = typedValue(keys, localeMarks('en'));
+      expect(ticketSummary(withPrice(form, value), facts)).toMatchObject({
+        ...{ price: { field: 'price', code: 'bad-number' }, problem: { code: 'bad-number' } },
+      });
+      for (const field of ['size', 'total'] as const) {
+        const { amount, problem } = ticketSummary(withAmount(form, field, value), facts);
+        expect([amount?.code, problem?.code]).toEqual(['bad-number', 'bad-number']);
+      }
+    },
+  );
+
+  it('SPOT-931 the order is the number that was typed, without needless zeros', () => {
+    const price = typedValue('84,000', localeMarks('de'));
+    const size = typedValue('9.0000', localeMarks('en'));
+    expect(ticketSummary(withAmount(withPrice(form, price), 'size', size), facts).input).toMatchObject({
+      ...{ price: '84', size: '9' },
     });
   });
 
