@@ -158,7 +158,7 @@ describe('the app’s own forms', () => {
     for (const language of ['en', 'de', 'fi'] as const) expect(read(language, typed)).toBe(plain);
   });
 
-  it.each(['0.0₀5', '0.0₄', '0.₄5', '5₄', '₄', '1.0₄5', '0.0₄1₂3', '0.0₄1.5', 'K', '1.K', '1KK', '1 K'])(
+  it.each([...'0.0₀5 0.0₄ 0.₄5 5₄ ₄ 1.0₄5 0.0₄1₂3 0.0₄1.5 K 1.K 1KK'.split(' '), '1 K'])(
     'ASSETS-324 %s is none',
     (typed) => {
       expect(read('en', typed)).toBeUndefined();
