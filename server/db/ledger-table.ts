@@ -115,7 +115,10 @@ export function eventOf({
   return { number, time, balances, records, changes: body.changes ?? olderChanges(body) };
 }
 
-/** Changes in rows from before entities had names: at most seven days old, except the last row of each user. */
+/**
+ * Changes in rows from before entities had names: at most seven days old, except the last row of each user. Only two
+ * entities were ever stored so; their names belong to that format and not to a feature's declaration.
+ */
 function olderChanges({ orders = [], fills = [] }: StoredEvent): readonly EntityRows[] {
   return [
     { entity: 'spot-order', rows: orders },

@@ -1,11 +1,13 @@
 /** Compares the refusals of commands with those that their calls list, because the API document shows the calls'. */
 import { expect, it } from 'vitest';
+import * as codes from '#protocol/names/codes';
 import { CORE_CODES, PLATFORM_CODES } from '#protocol/names/codes';
 import { testFeatures } from '../../tests/support/platform-features.ts';
 import type { UserCommand } from '../core/core-api.ts';
 import { discardCommand } from '../core/discard-command.ts';
 import type { CommandDefinition } from '../core/user-command.ts';
 import type { BoundCall, UserContext } from '../http/bind.ts';
+import { GATEWAY_STATUSES } from '../http/refuse.ts';
 import { commandsOf, routesOf } from './collect-features.ts';
 import type { Feature, GatewayParts } from './define-feature.ts';
 
@@ -51,4 +53,14 @@ it('CORE-911 each call lists every refusal of its command, and each command of u
     const missing = refusalsOf(command).filter((code) => !listed.includes(code));
     expect(missing, command.kind).toEqual([]);
   }
+});
+
+it('CORE-912 each refusal has a status, by its feature or in common', () => {
+  const declared = testFeatures().flatMap(({ statuses = {} }) => Object.keys(statuses));
+  const known = new Set([...Object.keys(GATEWAY_STATUSES), ...declared]);
+  const all = Object.entries(codes).flatMap(([name, family]) =>
+    name.endsWith('_CODES') ? Object.values(family as Readonly<Record<string, string>>) : [],
+  );
+  expect(all.length).toBeGreaterThan(50);
+  expect(all.filter((code) => !known.has(code))).toEqual([]);
 });

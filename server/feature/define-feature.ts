@@ -89,7 +89,7 @@ export interface Feature {
    * in `locales/`.
    */
   readonly texts?: URL;
-  /** HTTP statuses of its refusals that `server/http/refuse.ts` does not list; 409 if it declares none. */
+  /** HTTP statuses of its refusals beside the common ones (`server/http/refuse.ts`); 409 if it declares none. */
   readonly statuses?: Statuses;
   /** The store receives the same (`server/start/feature-tables.ts`). */
   readonly tables?: readonly TableDefinition[];

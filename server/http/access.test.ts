@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
 import { openApp } from '../../tests/support/open-app.ts';
-import { CONTENT_CODES } from '../../protocol/names/codes.ts';
+import { PLATFORM_CODES } from '../../protocol/names/codes.ts';
 import { fakeSessions } from '../../tests/support/fake-sessions.ts';
 import { everybody, operator, user, type NamedObject } from './access.ts';
 import { bind, type BoundCall } from './bind.ts';
@@ -17,7 +17,7 @@ const at = (path: string) => defineCall({ method: 'POST', path }, shape);
 /** Objects 10 to 19 are user 1's, 20 to 29 user 2's; there are no others. */
 const named: NamedObject<{ id: number }> = {
   user: ({ id }) => Promise.resolve(id >= 10 && id < 30 ? Math.floor(id / 10) : undefined),
-  missing: CONTENT_CODES.noArticle,
+  missing: PLATFORM_CODES.notFound,
 };
 const nobody = () => Promise.resolve({ of: 0 });
 const caller = (_: unknown, { caller: { id } }: { caller: { id: number } }) => Promise.resolve({ of: id });
@@ -65,8 +65,8 @@ describe('who may call', () => {
     ['/money', 'one', 200, 200],
     ['/named', undefined, 401, 1003],
     ['/named', 'one', 200, 200],
-    ['/named', 'abnormal', 404, 'content.no-article'],
-    ['/named', 'operator', 404, 'content.no-article'],
+    ['/named', 'abnormal', 404, 'platform.not-found'],
+    ['/named', 'operator', 404, 'platform.not-found'],
     ['/any', undefined, 401, 1003],
     ['/any', 'one', 403, 'auth.not-allowed'],
     ['/any', 'operator', 200, 200],

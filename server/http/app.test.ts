@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../protocol/call.ts';
 import { openApp } from '../../tests/support/open-app.ts';
-import { MARKET_CODES } from '../../protocol/names/codes.ts';
+import { CORE_CODES } from '../../protocol/names/codes.ts';
 import { openGateway } from '../../tests/support/open-gateway.ts';
 import { fakeCore } from '../../tests/support/fake-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
@@ -210,10 +210,7 @@ describe('calls', () => {
 
 describe('binding', () => {
   const shape = { input: z.strictObject({ size: z.int() }), output: z.strictObject({ twice: z.int() }) };
-  const call = defineCall(
-    { method: 'POST', path: '/twice' },
-    { ...shape, refusals: [MARKET_CODES.badQuote] },
-  );
+  const call = defineCall({ method: 'POST', path: '/twice' }, { ...shape, refusals: [CORE_CODES.noUser] });
 
   async function bound(answer: Parameters<typeof bind<typeof call, 'visitor'>>[2]) {
     const { app, lines } = await openApp({ calls: [bind(call, everybody, answer)] });
@@ -272,11 +269,11 @@ describe('binding', () => {
   });
 
   it('answers a refusal with its own status and text', async () => {
-    const { post } = await bound(() => Promise.resolve(new Refusal(MARKET_CODES.badQuote)));
+    const { post } = await bound(() => Promise.resolve(new Refusal(CORE_CODES.noUser)));
     const refused = await post({ size: 2 });
     expect([refused.statusCode, refused.json()]).toEqual([
-      400,
-      { code: 'market.bad-quote', msg: 'Invalid quote.', data: null },
+      404,
+      { code: 'core.no-user', msg: 'Account not found.', data: null },
     ]);
   });
 

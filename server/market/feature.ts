@@ -1,4 +1,5 @@
 /** Market data beside the channels: instruments, recent trades, candles and the coins' logos. */
+import { MARKET_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
 import { candleTables } from './candles/tables.ts';
 import { readLogos, serveLogos } from './logos.ts';
@@ -6,9 +7,21 @@ import { marketCalls } from './market-routes.ts';
 import { MarketTexts } from './market-texts.ts';
 import { instrumentsQuery, marketQueries } from './queries.ts';
 import { marketTables } from './tables.ts';
+import type { StatusesOf } from '../http/refuse.ts';
+
+const statuses = {
+  [MARKET_CODES.unknownSymbol]: { status: 404 },
+  [MARKET_CODES.unknownChannel]: { status: 404 },
+  [MARKET_CODES.tooManySubscriptions]: { status: 409 },
+  [MARKET_CODES.tooFast]: { status: 429, retryAfterSeconds: 1 },
+  [MARKET_CODES.notSubscribed]: { status: 409 },
+  [MARKET_CODES.crossedQuote]: { status: 409 },
+  [MARKET_CODES.badQuote]: { status: 400 },
+} satisfies StatusesOf<typeof MARKET_CODES>;
 
 export const marketFeature = defineFeature({
   name: 'market',
+  statuses,
   tables: [marketTables, candleTables],
   queries: ({ market }) => marketQueries(market),
   async start({ core }) {

@@ -4,6 +4,7 @@
  */
 import { CLAUSE_VERSION } from '../auth/clause.ts';
 import { startAuth } from '../auth/start-auth.ts';
+import { authStatuses } from '../auth/statuses.ts';
 import { authTables } from '../auth/tables.ts';
 import { systemChance } from '../base/random.ts';
 import { openCredentials } from '../credentials/open-credentials.ts';
@@ -13,6 +14,7 @@ import { Outbox } from '../credentials/senders/outbox.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import { defineFeature, type GatewayParts, type ServedFeature } from '../feature/define-feature.ts';
 import { startUser } from '../user/start-user.ts';
+import { userStatuses } from '../user/statuses.ts';
 import { userTables } from '../user/tables.ts';
 import type { Config } from './config.ts';
 import { authLimits, codeLimits, sessionLimits, userLimits } from './limits.ts';
@@ -22,6 +24,7 @@ export type AccountsConfig = Pick<Config, 'dataDir' | 'secret' | 'smtp' | 'sms' 
 export function accountsFeature(config: AccountsConfig) {
   return defineFeature({
     name: 'accounts',
+    statuses: { ...authStatuses, ...userStatuses },
     tables: [credentialTables, authTables, userTables],
     start: (gateway) => startAccounts(config, gateway),
   });

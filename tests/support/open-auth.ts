@@ -6,6 +6,8 @@ import { Outbox } from '../../server/credentials/senders/outbox.ts';
 import type { Sender } from '../../server/credentials/senders/sender.ts';
 import { systemChance, systemToken } from '../../server/base/random.ts';
 import { authLimits, codeLimits, sessionLimits } from '../../server/start/limits.ts';
+import { authStatuses } from '../../server/auth/statuses.ts';
+import { withStatuses } from '../../server/feature/collect-features.ts';
 
 export interface OpenAuth extends Auth {
   readonly credentials: Credentials;
@@ -36,5 +38,5 @@ export async function openAuth(
     ...{ ...input, ...chances, credentials, id: randomUUID, demo, site, chain, onUnkept, outbox },
     limits: { sessions: sessionLimits, auth: authLimits },
   });
-  return { ...auth, credentials, outbox };
+  return { ...auth, calls: withStatuses(auth.calls, authStatuses), credentials, outbox };
 }

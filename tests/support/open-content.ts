@@ -10,6 +10,8 @@ import { copyDatabase } from './new-database.ts';
 import { startGateway } from './open-gateway.ts';
 import { fakeCore } from './fake-core.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+import { contentFeature } from '../../server/content/feature.ts';
+import { withStatuses } from '../../server/feature/collect-features.ts';
 
 export interface Answer {
   readonly status: number;
@@ -38,7 +40,8 @@ export async function openContent(page: string, contacts = {}): Promise<OpenCont
   const store = createEmbeddedStore(join(folder, 'pg'), FEATURE_TABLES, fail);
   await store.open(clock.now());
   const content = await startContent({ store, clock, page, contacts, onUnrenewed: fail });
-  const gateway = await startGateway({ core: fakeCore([]), clock, calls: content.calls });
+  const calls = withStatuses(content.calls, contentFeature({ page, contacts }).statuses);
+  const gateway = await startGateway({ core: fakeCore([]), clock, calls });
   return {
     stored: contentTables.calls(store),
     clock,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { User } from '../../protocol/names/user.ts';
 import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
 import { credentialTables, type CredentialStore } from '../../server/credentials/tables.ts';
-import { routesOf, textsOf } from '../../server/feature/collect-features.ts';
+import { routesOf, textsOf, withStatuses } from '../../server/feature/collect-features.ts';
 import type { Feature } from '../../server/feature/define-feature.ts';
 import type { HeldStore, StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
@@ -22,6 +22,8 @@ import { openCore, type OpenCore } from './open-core.ts';
 import { startGateway, type OpenGateway } from './open-gateway.ts';
 import { gatewayParts } from './serve-market.ts';
 import { fakeCore } from './fake-core.ts';
+import { authStatuses } from '../../server/auth/statuses.ts';
+import { userStatuses } from '../../server/user/statuses.ts';
 
 export interface Answer {
   readonly status: number;
@@ -93,7 +95,11 @@ export async function openUsers({
   const api = { ...fakeCore([], queries), execute, commandFate, discardCommand, onAccountEvent };
   const gateway = await startGateway({
     core: api,
-    calls: [...auth.calls, ...own.calls, ...routesOf(core.features, gatewayParts(api, { clock, store }))],
+    calls: [
+      ...auth.calls,
+      ...withStatuses(own.calls, { ...authStatuses, ...userStatuses }),
+      ...routesOf(core.features, gatewayParts(api, { clock, store })),
+    ],
     texts: textsOf(features),
     files: own.files,
     sessions: auth.sessions,
