@@ -1,5 +1,7 @@
 /** A page's request when it opens: pending, answered, or failed, with another attempt. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { preferences } from '../preferences/preferences.ts';
 
 export interface Answered<Answer> {
   /** The last answer; it remains while a newer one is requested. */
@@ -12,7 +14,8 @@ export interface Answered<Answer> {
 
 /**
  * `ask` must keep its identity while it requests the same thing; another one starts empty. With a `known` answer the
- * page opens on that, and requests only on command.
+ * page opens on that, and requests only on command. An answer may have texts in the language of its call: another
+ * language requests it again.
  */
 export function useAnswer<Answer>(ask: () => Promise<Answer>, known?: Answer): Answered<Answer> {
   const [held, setHeld] = useState<{ answer?: Answer; failure?: unknown }>(
@@ -35,5 +38,12 @@ export function useAnswer<Answer>(ask: () => Promise<Answer>, known?: Answer): A
     setHeld({});
     void again();
   }, [ask, again]);
+  const { language } = useSnapshot(preferences);
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    void again();
+  }, [language, again]);
   return { answer: held.answer, failure: held.failure, again };
 }

@@ -10,6 +10,7 @@ import {
   test,
   type PageSeen,
 } from '../support/app-test.ts';
+import { Calls, openSession } from './models/newcomer.ts';
 
 const HOME = '/pages/home/index';
 const PAGES: readonly PageSeen[] = [
@@ -82,6 +83,27 @@ test('HOME-003 every shortcut, highlight and row of the menu and of Mine leads t
   await openRoute(page, HOME);
   await page.getByRole('link', { name: 'Spot', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Buy', exact: true })).toBeChecked();
+});
+
+test('APP-941 texts that came before the account’s language are fetched again in it', async ({
+  page,
+  platform,
+}) => {
+  const token = await openSession(page, platform.origin);
+  const change = { language: 'cn' };
+  expect(await new Calls(platform.origin).ask('POST', '/user/updateUserInfo', change, token)).toMatchObject({
+    code: 200,
+  });
+  // The account's language arrives after the texts in the device's language are shown.
+  const shown = page.getByText('More than 120 markets, live');
+  await page.route('**/api/user/getUserInfo', async (route) => {
+    await expect(shown).toBeVisible();
+    await route.continue();
+  });
+  await openRoute(page, HOME);
+  await expect(page.getByText('120 多个市场，实时行情')).toBeVisible();
+  await expect(page.getByTestId('notice-line')).toContainText('您的自选保存在您的设备上');
+  await expect(shown).toHaveCount(0);
 });
 
 test('HOME-004 a failed part shows an error and loads on retry; prices stay live', async ({ page }) => {
