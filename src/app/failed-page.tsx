@@ -1,13 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../blocks/page.tsx';
 import { liftShell } from '../engine/shell/shell-rows.ts';
-import { useTopic } from '../engine/use-topic.ts';
-import { useValue } from '../engine/use-value.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /**
- * The page's script did not load. It is tried again when the connection comes back. A second failure offers to
+ * The page's script did not load. It is tried again when the device is online again. A second failure offers to
  * reload the whole app, because its files may have changed.
  */
 export function FailedPage({
@@ -19,7 +17,10 @@ export function FailedPage({
 }): ReactNode {
   const { t } = useTranslation();
   useEffect(liftShell, []);
-  useReconnected(retry);
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
   const action =
     failures > 1
       ? { label: t('app.page.reload'), act: () => location.reload() }
@@ -28,22 +29,9 @@ export function FailedPage({
     <Page title={t('app.name')} back>
       <Notice
         title={t('app.page.failed')}
-        {...(navigator.onLine ? {} : { text: t('app.page.offline') })}
+        {...(navigator.onLine ? {} : { text: t('market.connection.offline') })}
         action={action}
       />
     </Page>
   );
-}
-
-/** Calls `act` when the device is online again, or when the engine's connection has come back. */
-function useReconnected(act: () => void): void {
-  const state = useValue(useTopic('connection').state);
-  // A first connection is none that came back.
-  const wasOffline = useRef(false);
-  useEffect(() => {
-    if (state === 'offline') wasOffline.current = true;
-    if (state === 'live' && wasOffline.current) act();
-    window.addEventListener('online', act);
-    return () => window.removeEventListener('online', act);
-  }, [state, act]);
 }
