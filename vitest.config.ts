@@ -66,7 +66,9 @@ export default defineConfig({
           ...each,
           name: 'each in a process of its own',
           include: [
-            '{worker,src,tools,bench}/**/*.test.{ts,tsx}',
+            '{worker,src,tools}/**/*.test.{ts,tsx}',
+            // Not below it: the peers of benchmarks bring tests along.
+            'bench/*.test.ts',
             'tests/*.test.ts',
             'tests/{property,fault}/**/*.test.ts',
           ],

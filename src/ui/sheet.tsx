@@ -1,8 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { DOUBLE_TAP_MILLIS } from './double-tap.ts';
 import { holdBack } from './hold-back.ts';
 import styles from './sheet.module.css';
-import { followSwipeDown } from './swipe-down.ts';
 
 interface SheetInput {
   readonly title: string;
@@ -19,10 +18,7 @@ export function Sheet({ title, close, keeps = false, children }: SheetInput): Re
   const pressed = useRef<EventTarget>(null);
   const shown = useRef(0);
   useEffect(() => holdBack(dialog.current as HTMLDialogElement, () => dialog.current?.close()), []);
-  useEffect(() => {
-    if (keeps) return undefined;
-    return followSwipeDown(dialog.current as HTMLDialogElement, () => dialog.current?.close());
-  }, [keeps]);
+  useSwipeDown(dialog, !keeps);
   useEffect(() => {
     dialog.current?.showModal();
     shown.current = performance.now();
@@ -60,4 +56,24 @@ export function Sheet({ title, close, keeps = false, children }: SheetInput): Re
       </div>
     </dialog>
   );
+}
+
+/** Loads the gesture when a sheet is open: if it does not load, the other ways of closing remain. */
+function useSwipeDown(dialog: RefObject<HTMLDialogElement | null>, closes: boolean): void {
+  useEffect(() => {
+    if (!closes) return undefined;
+    let isOpen = true;
+    let unfollow: (() => void) | undefined;
+    import('./swipe-down.ts').then(
+      ({ followSwipeDown }) => {
+        const sheet = dialog.current;
+        if (isOpen && sheet !== null) unfollow = followSwipeDown(sheet, () => sheet.close());
+      },
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+      unfollow?.();
+    };
+  }, [dialog, closes]);
 }
