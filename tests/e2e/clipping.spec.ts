@@ -87,7 +87,7 @@ test('I18N-016 nor on the pages of a logged-in user', async ({ page, platform })
   found.push(...(await clippedInEach(page, 'accounts')));
   for (const path of ['/pages/assets/account-record', '/pages/assets/my-hold', '/pages/mine/index']) {
     await page.goto(`/#${path}`);
-    await expect(page.locator('main li').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     found.push(...(await clippedInEach(page, path)));
   }
   expect(found).toEqual([]);

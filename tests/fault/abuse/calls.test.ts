@@ -117,10 +117,10 @@ it('PLATFORM-522 refused commands are bounded, and the next ones are refused bef
   const { ask } = await open({ http: { callsPerSecond: 1000, keptAnswers } });
   const seen: number[] = [];
   for (const address of addresses(5)) seen.push((await ask('/order', 'one', address)).status);
-  expect(seen).toEqual([404, 404, 404, 429, 429]);
+  expect(seen).toEqual([409, 409, 409, 429, 429]);
   expect((await ask('/order', 'one', '198.51.100.1')).headers.get('retry-after')).toBe('10');
   expect((await ask('/memory', 'one', '198.51.100.1')).status).toBe(200);
-  expect((await ask('/order', 'two', '198.51.100.1')).status).toBe(404);
+  expect((await ask('/order', 'two', '198.51.100.1')).status).toBe(409);
   const discards = await Promise.all(addresses(4).map(() => ask('/discard', 'two', '198.51.100.1')));
   expect(discards.map(({ status }) => status).sort()).toContain(200);
   expect((await ask('/discard', 'two', '198.51.100.1')).status).toBe(429);
