@@ -104,6 +104,11 @@ export function lotsFor({ notional, notionalPer, perOrder }: OrderSteps, tick: T
   return wholeOrders(Number((total * notionalPer) / (BigInt(tick) * notional)), perOrder.size);
 }
 
+/** The side of the book on which an order rests. */
+export function restingSide(side: OrderSide): BookSideName {
+  return side === 'buy' ? 'bid' : 'ask';
+}
+
 /** The price of an order that reaches a level, as text. @param side of the level */
 export function orderPriceText(instrument: StepTexts, side: BookSideName, tick: Ticks): string {
   const { price } = stepsOf(instrument);

@@ -3,7 +3,7 @@
  * the newer one goes on (the default of the large venues); the market maker's quotes never match each other.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
-import type { TimeInForce } from '#domain/trading/order';
+import { restingSide, type TimeInForce } from '#domain/trading/order';
 import type { Lots, TakerSide, Ticks } from '#domain/units';
 import type { Fill, OrderBook, RestingOrder } from './order-book.ts';
 
@@ -55,8 +55,7 @@ function rest(
   fills: readonly Fill[],
   prevented: readonly RestingOrder[],
 ): Matched {
-  if (!book.hasRoom(side === 'buy' ? 'bid' : 'ask', limit, lots))
-    return { fills, prevented, rested: 0, dropped: lots };
+  if (!book.hasRoom(restingSide(side), limit, lots)) return { fills, prevented, rested: 0, dropped: lots };
   book.restLots(id, user, side === 'buy', limit, lots);
   return { fills, prevented, rested: lots, dropped: 0 };
 }

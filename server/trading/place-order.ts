@@ -1,7 +1,7 @@
 /** Places, amends and cancels an order after its market's checks. */
 import type { Minor } from '#domain/ledger/minor';
-import type { CancelCause, OrderSide } from '#domain/trading/order';
-import type { BookSideName, Lots, Ticks } from '#domain/units';
+import { restingSide, type CancelCause } from '#domain/trading/order';
+import type { Lots, Ticks } from '#domain/units';
 import { matchOrder, reaches } from '../matching/match-order.ts';
 import { reachesOldQuotes } from './old-quotes.ts';
 import { openLots, type Order } from './order.ts';
@@ -96,10 +96,6 @@ export function amendOrder(
   const matched = matchOrder(book, { id, user, side, lots: open, limit: tick, timeInForce, postOnly });
   settleMatch(settlement, market, order, { ...matched, isShort: false });
   return undefined;
-}
-
-function restingSide(side: OrderSide): BookSideName {
-  return side === 'buy' ? 'bid' : 'ask';
 }
 
 /** Cancels open orders, in the book or waiting. */

@@ -2,7 +2,7 @@
 import type { Instrument } from '#domain/market/instrument';
 import { MakerLevels } from '../matching/maker-levels.ts';
 import { OrderBook } from '../matching/order-book.ts';
-import { orderStepsOf, type OrderSteps } from '#domain/trading/order';
+import { orderStepsOf, restingSide, type OrderSteps } from '#domain/trading/order';
 import type { DoubleMid } from '#domain/trading/price-band';
 import { isCountedAlike } from '#domain/market/recount';
 import type { Millis } from '#domain/units';
@@ -141,8 +141,7 @@ export function restUsers({ book, instrument, stepsId }: Market, orders: OpenOrd
     if (order.steps !== stepsId) continue;
     const { id, user, side } = order;
     const [tick, lots] = [order.tick as number, openLots(order)];
-    if (book.hasRoom(side === 'buy' ? 'bid' : 'ask', tick, lots))
-      book.restLots(id, user, side === 'buy', tick, lots);
+    if (book.hasRoom(restingSide(side), tick, lots)) book.restLots(id, user, side === 'buy', tick, lots);
     else left.push(order);
   }
   return left;

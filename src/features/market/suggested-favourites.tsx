@@ -1,11 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
 import type { Instruments } from '../../blocks/market/instruments.ts';
 import { useTicker } from '../../blocks/use-ticker.ts';
 import { useDirection } from '../../blocks/market/live.ts';
-import { engine } from '../../engine/start-engine.ts';
+import { useSymbols } from '../../blocks/market/use-symbols.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
@@ -18,9 +18,10 @@ const MOST_TRADED = { tab: 'spot', favourites: [], search: '', descending: true,
 /** In place of an empty list of favourites: the most traded markets, all chosen, added by one tap. */
 export function SuggestedFavourites({ instruments }: { readonly instruments: Instruments }): ReactNode {
   const { t } = useTranslation();
-  const suggested = useMostTraded(instruments);
+  const symbols = useSymbols(MOST_TRADED);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  if (suggested === undefined) return <SkeletonRows label={t('app.page.loading')} />;
+  if (symbols === undefined) return <SkeletonRows label={t('app.page.loading')} />;
+  const suggested = symbols.slice(0, SUGGESTED).flatMap((symbol) => instruments.get(symbol) ?? []);
   const chosen = suggested.filter(({ symbol }) => !left.has(symbol));
   const toggle = (symbol: string) => {
     const next = new Set(left);
@@ -49,20 +50,6 @@ export function SuggestedFavourites({ instruments }: { readonly instruments: Ins
       </Button>
     </div>
   );
-}
-
-function useMostTraded(instruments: Instruments): readonly Instrument[] | undefined {
-  const [symbols, setSymbols] = useState<readonly string[]>();
-  useEffect(() => {
-    let left = false;
-    void engine.arrange(MOST_TRADED).then((list) => {
-      if (!left) setSymbols(list.slice(0, SUGGESTED));
-    });
-    return () => {
-      left = true;
-    };
-  }, []);
-  return symbols?.flatMap((symbol) => instruments.get(symbol) ?? []);
 }
 
 interface SuggestionInput {

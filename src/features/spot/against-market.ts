@@ -3,7 +3,7 @@ import { minorText } from '#domain/ledger/minor';
 import { formatSteps, type Instrument } from '#domain/market/instrument';
 import { averagePrice } from '#domain/spot/average-price';
 import { takenFrom, type BookSideLevels } from '#domain/spot/market-order';
-import { baseOf, orderPriceText, type OrderSide, type OrderSteps } from '#domain/trading/order';
+import { baseOf, orderPriceText, restingSide, type OrderSide, type OrderSteps } from '#domain/trading/order';
 import { harmPercent, isHarmful, worstWithin } from '#domain/trading/price-band';
 import type { Bps, Lots, Ticks } from '#domain/units';
 
@@ -38,8 +38,24 @@ export interface OutsideBand {
   readonly bound: string;
 }
 
+/** `would-take`: post-only, and it would execute now. */
+export type PriceRefusal = OutsideBand | { readonly field: 'price'; readonly code: 'would-take' };
+
+/** Why the platform would refuse a limit price in the current market; undefined: it would not, as far as is known. */
+export function refusedPrice(
+  { side, postOnly }: { readonly side: OrderSide; readonly postOnly: boolean },
+  tick: Ticks,
+  {
+    best,
+    ...band
+  }: { readonly best: BestPrices; readonly instrument: Instrument; readonly bandBps: Bps | undefined },
+): PriceRefusal | undefined {
+  if (postOnly && crosses(side, tick, best)) return { field: 'price', code: 'would-take' };
+  return outsideBand(side, tick, best, band);
+}
+
 /** The platform's refusal beforehand, by the book's mid-price; its own one is the feed's. */
-export function outsideBand(
+function outsideBand(
   side: OrderSide,
   tick: Ticks,
   { bid, ask }: BestPrices,
@@ -48,7 +64,7 @@ export function outsideBand(
   if (bid === undefined || ask === undefined || bandBps === undefined) return undefined;
   const worst = worstWithin(side, bid + ask, bandBps);
   if (worst === undefined || !isHarmful(side, tick, bid + ask, bandBps)) return undefined;
-  const bound = orderPriceText(instrument, side === 'buy' ? 'bid' : 'ask', worst);
+  const bound = orderPriceText(instrument, restingSide(side), worst);
   return { field: 'price', code: 'outside-band', side, bound };
 }
 

@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
 import { marketName, useInstruments } from '../../blocks/market/instruments.ts';
 import { useDirection } from '../../blocks/market/live.ts';
-import { engine } from '../../engine/start-engine.ts';
+import { useSymbols } from '../../blocks/market/use-symbols.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { AnyRow } from '../../ui/any-row.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
@@ -24,7 +24,8 @@ interface PairSheetInput {
 export function PairSheet({ chosen, choose, close, any }: PairSheetInput): ReactNode {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const symbols = useSpotSymbols(search);
+  const query = useMemo(() => ({ tab: 'spot', search, favourites: [], descending: true }) as const, [search]);
+  const symbols = useSymbols(query);
   const instruments = useInstruments();
   const found = symbols
     ?.map((symbol) => instruments?.get(symbol))
@@ -59,22 +60,6 @@ export function PairSheet({ chosen, choose, close, any }: PairSheetInput): React
       </ul>
     </Sheet>
   );
-}
-
-/** A snapshot of the order at opening: no row moves under a finger. */
-function useSpotSymbols(search: string): readonly string[] | undefined {
-  const [symbols, setSymbols] = useState<readonly string[]>();
-  useEffect(() => {
-    let left = false;
-    const query = { tab: 'spot', search, favourites: [], descending: true } as const;
-    void engine.arrange(query).then((list) => {
-      if (!left) setSymbols(list);
-    });
-    return () => {
-      left = true;
-    };
-  }, [search]);
-  return symbols;
 }
 
 interface PairRowInput {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderGridOf } from '#domain/market/instrument';
-import { orderPriceText } from '#domain/trading/order';
+import { orderPriceText, restingSide } from '#domain/trading/order';
 import { formatScaled } from '#domain/decimal-text';
 import { amountText } from '../../i18n/amount-text.ts';
 import { CompactField } from '../../blocks/amount/compact-field.tsx';
@@ -52,7 +52,7 @@ function Step({ ticket, by }: { readonly ticket: Ticket; readonly by: 1 | -1 }):
   const { instrument } = ticket;
   const step = () => {
     const { form } = ticketView;
-    const first = bestPrice(ticket, form.side === 'buy' ? 'bid' : 'ask');
+    const first = bestPrice(ticket, restingSide(form.side));
     const next = steppedPrice(form.price, by, first, orderGridOf(instrument).price);
     if (next !== undefined) ticketView.form = withPrice(form, next);
   };

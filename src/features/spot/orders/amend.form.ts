@@ -3,9 +3,8 @@ import { minorOf } from '#domain/ledger/minor';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
 import { orderStepsOf } from '#domain/trading/order';
-import type { Ticks } from '#domain/units';
 import type { SpotOrder } from '#protocol/names/spot';
-import { askedHarm, crosses, executesAt, outsideBand, type BestPrices } from '../against-market.ts';
+import { askedHarm, executesAt, refusedPrice, type BestPrices } from '../against-market.ts';
 import type { TicketProblem } from '../ticket/ticket-summary.ts';
 
 /** Plain decimals, or texts that are no amount (`amountValue`); an empty field leaves the value unchanged. */
@@ -55,7 +54,7 @@ export function amendSummary(
   const tick = 'problems' in checked || checked.change !== 'anew' ? undefined : checked.tick;
   const { side } = order;
   const { best, warningBps } = market;
-  const refused = tick && refusedPrice(order, tick, instrument, market);
+  const refused = tick && refusedPrice(order, tick, { ...market, instrument });
   const isAsked = tick !== undefined && refused === undefined;
   return {
     input: form,
@@ -67,15 +66,4 @@ export function amendSummary(
       ? executesAt({ side, tick, lots: undefined, levels: undefined }, best, orderStepsOf(instrument))
       : '',
   };
-}
-
-/** Why the platform would refuse a price in the current market. */
-function refusedPrice(
-  { side, postOnly }: Pick<SpotOrder, 'side' | 'postOnly'>,
-  tick: Ticks,
-  instrument: Instrument,
-  { best, bandBps }: AmendMarket,
-): TicketProblem | undefined {
-  if (postOnly && crosses(side, tick, best)) return { field: 'price', code: 'would-take' };
-  return outsideBand(side, tick, best, { instrument, bandBps });
 }

@@ -12,11 +12,10 @@ import type { Lots } from '#domain/units';
 import type { SpotLevelFees } from '#protocol/names/spot';
 import {
   askedHarm,
-  crosses,
   executesAt,
-  outsideBand,
+  refusedPrice,
   type BestPrices,
-  type OutsideBand,
+  type PriceRefusal,
 } from '../against-market.ts';
 import { tickOf, type TicketForm } from './ticket.form.ts';
 
@@ -72,9 +71,7 @@ export interface TicketSummary {
   readonly executesAt: string;
 }
 
-/** `would-take`: post-only, and it would execute now. */
-export type TicketProblem =
-  OrderProblem | OutsideBand | { readonly field: 'price'; readonly code: 'would-take' };
+export type TicketProblem = OrderProblem | PriceRefusal;
 
 export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSummary {
   const steps = orderStepsOf(facts.instrument);
@@ -113,16 +110,15 @@ interface AgainstMarket extends Pick<TicketSummary, 'harm' | 'executesAt'> {
 function marketOf(
   input: OrderInput,
   lots: Lots | undefined,
-  { instrument, best, levels, warningBps, bandBps }: TicketFacts,
+  facts: TicketFacts,
   steps: OrderSteps,
 ): AgainstMarket {
-  const { side, postOnly } = input;
+  const { side } = input;
+  const { best, levels, warningBps } = facts;
   const tick = input.type === 'limit' ? tickOf(input, steps) : undefined;
   if (tick === undefined) return { problem: undefined, harm: 0, executesAt: '' };
-  if (postOnly && crosses(side, tick, best))
-    return { problem: { field: 'price', code: 'would-take' }, harm: 0, executesAt: '' };
-  const outside = outsideBand(side, tick, best, { instrument, bandBps });
-  if (outside !== undefined) return { problem: outside, harm: 0, executesAt: '' };
+  const refused = refusedPrice(input, tick, facts);
+  if (refused !== undefined) return { problem: refused, harm: 0, executesAt: '' };
   return {
     problem: undefined,
     harm: askedHarm(side, tick, best, warningBps),
