@@ -1,8 +1,8 @@
-/** Which of two amounts is larger, exactly, without turning them into numbers. */
+/** Compares two decimal texts exactly, without converting them to numbers. */
 
 /**
- * Negative, 0 or positive as `a` is below, equal to or above `b`. Both are plain decimals without sign and
- * without leading zeros, as the wire has them: then the longer whole part is the larger one.
+ * Negative, 0 or positive if `a` is below, equal to or above `b`. Both are plain decimals without a sign and without
+ * leading zeros, as on the wire. Of such texts the one with the longer whole part is the larger one.
  */
 export function compareDecimals(a: string, b: string): number {
   const pointA = wholeLength(a);
@@ -11,7 +11,7 @@ export function compareDecimals(a: string, b: string): number {
   const length = Math.max(a.length, b.length);
   for (let i = 0; i < length; i++) {
     if (i === pointA) continue;
-    // Past its end a text continues with zeros.
+    // Digits after the end of a text count as zeros.
     const difference = digitAt(a, i) - digitAt(b, i);
     if (difference !== 0) return difference;
   }

@@ -1,12 +1,12 @@
 /**
- * Decimal text to integers and back, exactly. A number travels as text with a fixed count of digits after
- * the point ("2.50") and is held as an integer of its last digit (250). Nothing here rounds: text that is
- * finer than the digits, or that is not a plain decimal (sign apart), is refused as `undefined`.
+ * Converts decimal text to integers and back, exactly. A number travels as text with a fixed count of digits after the
+ * point ("2.50") and is held as an integer of its last digit (250). Nothing is rounded: text with more digits, or text
+ * that is not a plain decimal (a minus sign is allowed), is refused as `undefined`.
  */
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Whether a text is a plain decimal: no exponent, no leading zeros, no sign but a minus. */
+/** Whether a text is a plain decimal: no exponent, no leading zeros, no sign except a minus. */
 export function isPlainDecimal(text: string): boolean {
   return PLAIN.test(text);
 }
@@ -19,7 +19,7 @@ export function isAmount(text: string): boolean {
   return AMOUNT.test(text) && /[1-9]/.test(text);
 }
 
-/** Why a text is no amount; undefined: it is one. */
+/** Why a text is not an amount; undefined if it is one. */
 export function amountFault(text: string): 'empty' | 'not-positive' | 'bad-number' | undefined {
   if (isAmount(text)) return undefined;
   if (text === '') return 'empty';
@@ -32,7 +32,7 @@ export function digitsOf(text: string): number {
   return point === -1 ? 0 : text.length - point - 1;
 }
 
-/** "2.5" at 2 digits → 250n. Undefined where the text is no plain decimal or has digits that would be cut. */
+/** "2.5" at 2 digits → 250n. Undefined if the text is not a plain decimal or has digits that would be cut. */
 export function parseScaled(text: string, digits: number): bigint | undefined {
   if (!isPlainDecimal(text)) return undefined;
   const point = text.indexOf('.');
@@ -43,7 +43,7 @@ export function parseScaled(text: string, digits: number): bigint | undefined {
   return BigInt(text.slice(0, point) + kept);
 }
 
-/** Without zeros at its end: "90.50" is "90.5", "90.00" is "90". */
+/** Removes zeros at the end of the fraction: "90.50" is "90.5", "90.00" is "90". */
 export function shortestText(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -14,7 +14,7 @@ import {
 import { localeMarks } from './locale-marks.ts';
 import { readAmount } from './typed-amount.ts';
 
-/** A field as a browser changes it. */
+/** Changes a field as a browser does. */
 class Field {
   private edited: EditedAmount = { text: '', caret: 0 };
   private readonly marks;
@@ -46,7 +46,7 @@ class Field {
     return this;
   }
 
-  /** Between two places of what is shown. */
+  /** Positions between two characters of the displayed text. */
   paste(text: string, range: readonly [number, number] = [this.caret, this.caret]): this {
     this.edited = insertedAmount(
       this.edited.text,

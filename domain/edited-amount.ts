@@ -24,18 +24,20 @@ export interface FieldChange {
   readonly kind: 'key' | 'paste' | 'backward' | 'forward';
 }
 
-/** Replaces what cannot be shown in one line; never part of an amount. */
+/** Replaces characters that a single line cannot show; none of them is part of an amount. */
 const UNSEEN = '⏎';
 const CUT = '…';
 
-/** The typed text with the language's grouping marks; a text with marks of the user's own is shown as it is. */
+/**
+ * The typed text with the language's grouping marks; a text in which the user typed grouping marks is shown unchanged.
+ */
 export function shownAmount(text: string, marks: LocaleMarks): string {
   const [, whole, decimal, fraction = ''] = /^(0|[1-9]\d*)(?:([.,])(\d*))?$/.exec(text) ?? [];
   if (whole === undefined || (decimal !== undefined && decimal !== marks.decimal)) return text;
   return fullText(whole, marks) + (decimal === undefined ? '' : decimal + fraction);
 }
 
-/** The field's caret for a place in the typed text: before a mark that the field inserted. */
+/** The caret's position in the field for a position in the typed text: before a mark that the field inserted. */
 export function shownCaret({ text, caret }: EditedAmount, marks: LocaleMarks): number {
   let at = 0;
   while (typedCaret(text, at, marks) < caret) at++;
@@ -55,7 +57,7 @@ export function changedAmount(change: FieldChange, marks: LocaleMarks): EditedAm
   let start = typedCaret(text, shownStart, marks);
   let end = typedCaret(text, shownEnd, marks);
   const typed = value.slice(shownStart, caret);
-  // Only a mark of the field's own was deleted: the digit beside it is meant.
+  // The user deleted only a mark that the field inserted: delete the digit beside it instead.
   if (typed === '' && start === end && shownStart < shownEnd) {
     if (kind === 'backward') start = Math.max(0, start - 1);
     if (kind === 'forward') end = Math.min(text.length, end + 1);
@@ -67,7 +69,10 @@ export function changedAmount(change: FieldChange, marks: LocaleMarks): EditedAm
 
 type Range = readonly [start: number, end: number];
 
-/** After a paste over a range of the typed text: read whole, or kept whole as what it is, no amount. */
+/**
+ * The typed text after a paste over a selected range. Pasted text that is not an amount is kept unchanged, so that the
+ * user sees the error.
+ */
 export function insertedAmount(text: string, range: Range, typed: string, marks: LocaleMarks): EditedAmount {
   const piece = typed.trim().replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, UNSEEN);
   const edited = joined(text, range, piece, marks);
@@ -82,17 +87,17 @@ export function typedRange(text: string, [start, end]: Range, marks: LocaleMarks
   return [typedCaret(text, start, marks), typedCaret(text, end, marks)];
 }
 
-/** Plain decimal text as somebody types it: "1.5" is "1,5" in German. */
+/** Plain decimal text in the language's form: "1.5" is "1,5" in German. */
 export function writtenAmount(plain: string, { decimal }: Pick<LocaleMarks, 'decimal'>): string {
   return plain.replace('.', decimal);
 }
 
-/** Begins a value that is no amount; no amount begins so. */
+/** Prefix of a value that is not an amount; no amount begins with it. */
 const UNREAD = '?';
 
 /**
- * The form's value: a plain decimal without zeros at its end, so that what is sent and confirmed is the number and
- * not the typed form; "" for nothing; or a text that no rule takes for an amount.
+ * The form's value: a plain decimal without zeros at its end, so that the number is sent and confirmed and not the
+ * typed form; "" for an empty field; or a text that every rule refuses as an amount.
  */
 export function amountValue(text: string, read: TypedAmount): string {
   switch (read.kind) {
@@ -106,12 +111,12 @@ export function amountValue(text: string, read: TypedAmount): string {
   }
 }
 
-/** The text of a value that a form kept or filled in. */
+/** The typed text of a value that a form kept or filled in. */
 export function amountOfValue(value: string, marks: LocaleMarks): string {
   return value.startsWith(UNREAD) ? value.slice(UNREAD.length) : writtenAmount(value, marks);
 }
 
-/** A price in the book's short form ("0.0₄1996"), which fits the field; undefined if nothing is to be counted. */
+/** A price in the book's short form ("0.0₄1996"), which fits the field; undefined if there are no zeros to count. */
 export function countedZeros(value: string, marks: LocaleMarks): string | undefined {
   return value.startsWith('0.0000') && /[1-9]/.test(value) ? shortText(value, marks) : undefined;
 }
@@ -124,19 +129,19 @@ function joined(text: string, [start, end]: Range, typed: string, marks: LocaleM
   return { text: ownDecimal(whole, marks), caret };
 }
 
-/** The other mark becomes the language's decimal mark as soon as it cannot be a thousands mark. */
+/** Replaces the other mark by the language's decimal mark as soon as it cannot be a thousands mark. */
 function ownDecimal(text: string, { decimal }: LocaleMarks): string {
   const isOther = /^(?:0\d*|\d{4,}|)[.,]\d*$/.test(text);
   return isOther ? text.replace(/[.,]/, decimal) : text;
 }
 
-/** How much of the typed text is before a place in the field. */
+/** The length of the typed text before a position in the field. */
 function typedCaret(text: string, at: number, marks: LocaleMarks): number {
   const shown = shownAmount(text, marks);
   return text === shown ? at : shown.slice(0, at).replaceAll(marks.group, '').length;
 }
 
-/** Whether more digits can still make an amount of it: no mistake of somebody who is typing. */
+/** Whether more digits can still make the text an amount: then it is not shown as an error during typing. */
 export function isUnfinished(text: string, marks: LocaleMarks): boolean {
   return ['0', '00', '000'].some((rest) => {
     const { kind } = readAmount(text + rest, marks);

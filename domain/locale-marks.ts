@@ -1,8 +1,8 @@
-/** The signs that a language puts into a number: read once per language, so that no tick asks Intl. */
+/** The marks that a language puts into a number: read once per language, so that no tick calls Intl. */
 export interface LocaleMarks {
   readonly decimal: string;
   readonly group: string;
-  /** From how many whole digits on groups are made: 4 in most languages, 5 in Spanish or Polish. */
+  /** The number of whole digits from which a language groups them: 4 in most languages, 5 in Spanish or Polish. */
   readonly groupFrom: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Exact decimal text for display. Nothing here turns text into a number, so no digit is ever lost and no
- * exponent ever appears. A minus is the true one (U+2212), which is as wide as a plus.
+ * Exact decimal text for display. Text is never converted to a number, so no digit is lost and no exponent appears.
+ * The minus is the typographic one (U+2212), which is as wide as a plus.
  */
 import { formatScaled } from './decimal-text.ts';
 import type { Bps } from './units.ts';
@@ -11,7 +11,7 @@ export const UNKNOWN = '—';
 const MINUS = '\u2212';
 
 const SUBSCRIPT_ZERO = 0x2080;
-/** From this many zeros after the point on, they are counted instead of written: 0.0₅123. */
+/** From this many zeros after the point on, the zeros are counted instead of written: 0.0₅123. */
 const COUNTED_ZEROS = 4;
 const VOLUME_DIGITS = 2;
 /** The short scale, as venues write it in every language. */
@@ -28,7 +28,7 @@ export function fullText(plain: string, marks: LocaleMarks): string {
   return (negative ? MINUS : '') + grouped + fraction;
 }
 
-/** As `fullText`; a price with four or more zeros after the point counts them: "0.00000123" → "0.0₅123". */
+/** Like `fullText`, but a price with four or more zeros after the point counts them: "0.00000123" → "0.0₅123". */
 export function shortText(plain: string, marks: LocaleMarks): string {
   if (!plain.startsWith('0.0000')) return fullText(plain, marks);
   let first = 2;
@@ -38,13 +38,13 @@ export function shortText(plain: string, marks: LocaleMarks): string {
   return `0${marks.decimal}0${subscript(zeros)}${plain.slice(first)}`;
 }
 
-/** 241 → "+2.41%", 0 → "0.00%". `digits` are those of the percentage. */
+/** 241 → "+2.41%", 0 → "0.00%". `digits` is the number of digits after the percentage's point. */
 export function percentText(value: Bps | bigint, marks: LocaleMarks, digits = 2): string {
   const text = fullText(formatScaled(value, digits), marks);
   return `${value > 0 ? '+' : ''}${text}%`;
 }
 
-/** An amount cut (not rounded) to two digits of its magnitude: "1843512345.12" → "1.84B". */
+/** An amount cut (not rounded) to two digits after the point of its magnitude: "1843512345.12" → "1.84B". */
 export function volumeText(plain: string, marks: LocaleMarks): string {
   const point = plain.indexOf('.');
   const whole = point === -1 ? plain : plain.slice(0, point);

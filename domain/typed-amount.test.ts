@@ -9,7 +9,7 @@ const marks = {
 };
 type Language = keyof typeof marks;
 
-/** The amount as plain text, both readings, or undefined where it is none. */
+/** The amount as plain text, or both readings; undefined if it is not an amount. */
 function read(language: Language, typed: string): string | readonly string[] | undefined {
   const amount = readAmount(typed, marks[language]);
   switch (amount.kind) {

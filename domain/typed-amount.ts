@@ -1,6 +1,6 @@
 /**
- * Reads an amount or a price as a user typed or pasted it (DESIGN §8). Pure. A text is read whole or refused: no
- * character is ever dropped, and nothing is guessed. If both readings are possible, both are answered.
+ * Reads an amount or a price as a user typed or pasted it (DESIGN §8). Pure. A text is read completely or refused: no
+ * character is dropped, and nothing is guessed. If two readings are possible, both are returned.
  */
 import { digitsOf, formatScaled, parseScaled } from './decimal-text.ts';
 import type { LocaleMarks } from './locale-marks.ts';
@@ -15,16 +15,16 @@ export type TypedAmount =
 
 type DecimalMark = Pick<LocaleMarks, 'decimal'>;
 
-/** A longer text is no amount. */
+/** A longer text is refused. */
 export const LONGEST_TYPED = 64;
 
 const UNREADABLE: TypedAmount = { kind: 'unreadable' };
-/** Digits that NFKC would turn into ordinary ones and so change the number: 10⁵ is not 105. */
+/** Characters that NFKC would turn into ordinary digits and so change the number: 10⁵ is not 105. */
 const COUNTED_DIGITS = /[\p{No}\p{Nl}]/u;
-/** The app's own short form: 0.0₄1996. */
+/** The app's short form: 0.0₄1996. */
 const SHORT_FORM = /^([^₀-₉]*)([₀-₉]{1,2})([^₀-₉]*)$/;
 const SUBSCRIPT_ZERO = 0x2080;
-/** The app's own magnitudes: 1.84B. */
+/** The app's magnitudes: 1.84B. */
 const MAGNITUDES: Readonly<Record<string, number>> = { K: 3, M: 6, B: 9, T: 12 };
 
 export function readAmount(typed: string, marks: DecimalMark): TypedAmount {
@@ -40,15 +40,15 @@ export function readAmount(typed: string, marks: DecimalMark): TypedAmount {
 }
 
 /**
- * The character that a key types: a digit or a mark of another keyboard as the one that is read. A character of no
- * amount stays as it is, so that the text is refused: without it "1e3" would be another number.
+ * The character that a key types: a digit or mark of another script becomes the one that is read. Any other character
+ * stays, so that the text is refused: without the "e", "1e3" would be another number.
  */
 export function amountKey(key: string): string {
   const text = plainMarks(key, false);
   return /^[\d.,' ]$/.test(text) ? text : key;
 }
 
-/** NFKC, and one character for each kind of mark. Digits that are no plain digits make it unreadable. */
+/** NFKC, and one character for each kind of mark. Special digits, such as superscripts, make the text unreadable. */
 function plainMarks(typed = '', trimmed = true): string {
   if (COUNTED_DIGITS.test(typed)) return '?';
   const text = typed
@@ -82,8 +82,8 @@ function readPlainMarks(text: string, { decimal }: DecimalMark): TypedAmount {
 }
 
 /**
- * Whether its only mark can be meant as a thousands mark: one to three digits before it, and three after it, or more
- * by a slip ("9,0000").
+ * Whether its only mark can be a thousands mark: one to three digits before it, and three after it, or more by a
+ * typing error ("9,0000").
  */
 function canGroup(text: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3,}$/.test(text);
@@ -94,7 +94,7 @@ function ambiguous(text: string, at: number): TypedAmount {
   return { kind: 'ambiguous', readings: [whole + fraction, `${whole}.${fraction}`] };
 }
 
-/** With the decimal mark at `at`. */
+/** Reads it with the decimal mark at `at`. */
 function parted(text: string, at: number): TypedAmount {
   const whole = ungrouped(text.slice(0, at));
   const fraction = text.slice(at + 1);
@@ -103,7 +103,7 @@ function parted(text: string, at: number): TypedAmount {
   return { kind: 'amount', plain: fraction === '' ? bare : `${bare}.${fraction}` };
 }
 
-/** Without its grouping marks: all of one kind, and each in its place, in threes or as in India. */
+/** Removes grouping marks: all must be of one kind, and each in its position, in threes or as in India. */
 function ungrouped(whole: string): string | undefined {
   const [mark, ...others] = new Set(whole.replace(/\d/g, ''));
   if (mark === undefined) return whole;

@@ -1,6 +1,6 @@
 /**
- * Numbers with different meanings have different types, so that a price cannot be passed as a size.
- * A plain number fits each of them (arithmetic needs no ceremony); one of them never fits another.
+ * Numbers with different meanings have different types, so that a price cannot be passed as a size. A plain number is
+ * assignable to each of them, which keeps arithmetic simple; none is assignable to another.
  */
 
 /** A price in whole steps of its instrument: 61,686.5 at step 0.5 is 123,373. Safe integer. */

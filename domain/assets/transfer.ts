@@ -32,7 +32,7 @@ export interface SoundTransfer {
   readonly amount: Minor;
 }
 
-/** All problems at once, in the order of the form; or the amount that moves. */
+/** All problems at once, in the order of the form's fields; or the amount that moves. */
 export function checkTransfer(
   input: TransferInput,
   facts: TransferFacts,

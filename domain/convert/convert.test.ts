@@ -21,7 +21,7 @@ describe('both amounts', () => {
     ['1', '50000', 10, 'from', '100', '100', '0.001998'],
     ['50000', '1', 10, 'from', '0.002', '0.002', '99.9'],
     ['50000.5', '1', 0, 'from', '0.00000001', '0.00000001', '0.000500'],
-    // Received is rounded down, paid is rounded up.
+    // The received amount is rounded down, the paid amount is rounded up.
     ['1', '3', 0, 'from', '1', '1', '0.33333333'],
     ['1', '3', 0, 'to', '0.33333333', '0.99999999', '0.33333333'],
     ['1', '50000', 10, 'to', '0.002', '100.10010011', '0.002'],
@@ -54,7 +54,7 @@ describe('the rate as it is read', () => {
     [prices('1', '1', 0), 'from', '1'],
     [prices('3000', '60000', 0), 'to', '20'],
     [prices('60000', '0.00001234', 0), 'from', '4862236628'],
-    // Rounded in favour of the platform at either end: brings less, takes more.
+    // Rounded in favour of the platform: the received amount down, the paid amount up.
     [prices('2', '3', 0), 'to', '1.5'],
     [prices('10', '3', 0), 'from', '3.3333333'],
     [prices('3', '10', 0), 'to', '3.3333334'],

@@ -1,16 +1,15 @@
 /**
- * The exchange of one coin for another with the platform: how one amount gives the other, and the problems of an
- * exchange. The form shows it, the platform quotes by it.
- *
- * Invariant: the received amount times its price is never more than the paid amount times its price, less the spread.
- * The paid amount is rounded up and the received amount is rounded down, both to 10⁻⁸.
+ * The exchange of one coin for another with the platform: computes one amount from the other, and lists the problems
+ * of an exchange. The form displays by it and the platform quotes by it.
+ * Invariant: the value of the received amount is never more than the value of the paid amount less the spread. The
+ * paid amount is rounded up and the received amount is rounded down, both to 10⁻⁸.
  */
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
 import { givenAmount, type AmountProblem as GivenProblem } from '../ledger/given-amount.ts';
 import { minorOf, MOST_MINOR, type Minor } from '../ledger/minor.ts';
 import type { Bps } from '../units.ts';
 
-/** Every exchange goes through this coin: its own price is 1. */
+/** Every exchange goes through this coin, so its price is 1. */
 export const THROUGH = 'USDT';
 
 export interface ConvertPrices {
@@ -18,11 +17,11 @@ export interface ConvertPrices {
   readonly sell: string;
   /** USDT for one unit of the received coin. */
   readonly buy: string;
-  /** The platform's spread on the rate of both, in basis points. */
+  /** The platform's spread on the rate between the two coins, in basis points. */
   readonly spreadBps: Bps;
 }
 
-/** The smallest and the largest exchange by the value of what is paid, in USDT: decimal text. */
+/** The smallest and the largest exchange, by the value of the paid amount in USDT: decimal text. */
 export interface ConvertLimits {
   readonly smallest: string;
   readonly largest: string;
@@ -35,7 +34,7 @@ export interface ConvertInput {
   readonly from: string;
   readonly to: string;
   readonly given: ConvertEnd;
-  /** Of the coin at that end, plain decimal text. */
+  /** In the paid or the received coin, as `given` says; plain decimal text. */
   readonly amount: string;
 }
 
@@ -65,7 +64,7 @@ const WHOLE_BPS = 10_000n;
 /** Digits of a displayed rate. */
 const RATE_DIGITS = 8;
 
-/** The one amount that was given, and the other one by the prices. */
+/** The amount that the user entered, and the other amount computed by the prices. */
 export function convertAmounts(prices: ConvertPrices, given: ConvertEnd, amount: Minor): ConvertAmounts {
   const { up, down } = rateOf(prices);
   return given === 'from'
@@ -80,7 +79,7 @@ export function convertValue({ sell }: Pick<ConvertPrices, 'sell'>, pays: Minor)
 }
 
 export interface RateText {
-  /** One of the coin at this end is so much of the other. */
+  /** The rate as displayed: one unit of the coin `of` is worth `text` of the other coin. */
   readonly of: ConvertEnd;
   readonly text: string;
 }
@@ -96,7 +95,7 @@ export function rateText(prices: ConvertPrices): RateText {
     : { of: 'to', text: quotient(down, up, dividedUp) };
 }
 
-/** All problems at once, in the order of the form; or both amounts. */
+/** All problems at once, in the order of the form's fields; or both amounts. */
 export function checkConvert(
   input: ConvertInput,
   facts: ConvertFacts,
@@ -110,7 +109,7 @@ export function checkConvert(
   return code === undefined ? amounts : { problems: [{ field: 'amount', code }] };
 }
 
-/** Problems of the two coins. */
+/** The problems of the choice of coins. */
 export function coinProblems(
   { from, to }: Pick<ConvertInput, 'from' | 'to'>,
   assets: ConvertFacts['assets'],
@@ -135,7 +134,7 @@ function amountProblem(
 
 interface Scaled {
   readonly units: bigint;
-  /** So many units are 1. */
+  /** The number of units that make 1. */
   readonly one: bigint;
 }
 
@@ -146,7 +145,7 @@ function scaled(text: string): Scaled {
   return { units, one: 10n ** BigInt(digits) };
 }
 
-/** One that is paid brings `up / down` of what is received, exactly. */
+/** The exact rate as a fraction: one unit of the paid coin gives `up / down` units of the received coin. */
 function rateOf({ sell, buy, spreadBps }: ConvertPrices): { readonly up: bigint; readonly down: bigint } {
   const [fetched, cost] = [scaled(sell), scaled(buy)];
   return {
@@ -159,7 +158,7 @@ function dividedUp(amount: bigint, by: bigint): bigint {
   return (amount + by - 1n) / by;
 }
 
-/** `up / down`, at least 1, in the digits of a rate. */
+/** `up / down` (at least 1) as text with the digits of a rate. */
 function quotient(up: bigint, down: bigint, divide: (amount: bigint, by: bigint) => bigint): string {
   const whole = (up / down).toString().length;
   const digits = Math.max(0, RATE_DIGITS - whole);

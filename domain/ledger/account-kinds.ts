@@ -11,14 +11,14 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
  * `fee`: earned fees; `insurance`: covers bankrupt positions; `custody`: the negative of the assets that the platform
- * holds outside; `rounding`: remainders of divisions.
+ * holds outside the ledger; `rounding`: remainders of divisions.
  */
 export const PLATFORM_KINDS = ['fee', 'insurance', 'custody', 'rounding'] as const;
 export type PlatformKind = (typeof PLATFORM_KINDS)[number];
 
 export type LedgerKind = AccountKind | PlatformKind;
 
-/** Frozen money belongs to its owner and waits for what is open: an order, a withdrawal, a pledge. */
+/** Frozen money belongs to its owner and is reserved for something open: an order, a withdrawal, a pledge. */
 export type Part = 'available' | 'frozen';
 
 /** A user's id, from 1; the platform is 0. */
@@ -35,7 +35,7 @@ export interface AccountRef {
 export interface Account extends AccountRef {
   readonly available: Minor;
   readonly frozen: Minor;
-  /** The number of the owner's event that last changed it; 0 for the platform's own. */
+  /** The number of the owner's event that last changed it; 0 for the platform's accounts. */
   readonly version: number;
 }
 
@@ -47,8 +47,8 @@ export interface AccountSide {
 }
 
 /**
- * Whether an account may be below zero: those of the market maker and custody, which balance the users' accounts, and
- * rounding.
+ * Whether an account may be below zero: those of the market maker and `custody`, which balance the users' accounts,
+ * and `rounding`.
  */
 export function mayBeNegative({ user, kind }: Pick<AccountRef, 'user' | 'kind'>): boolean {
   return user === PLATFORM && kind !== 'fee' && kind !== 'insurance';

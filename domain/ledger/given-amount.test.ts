@@ -10,7 +10,7 @@ describe('an amount that a user gives', () => {
     ['-1', 'bad-number'],
     ['01', 'bad-number'],
     ['1e5', 'bad-number'],
-    // SPEC's digits come first: above one at most ten after the point, below one at most twenty.
+    // SPEC's limits are checked first: at most ten digits after the point above one, at most twenty below one.
     ['1.00000000000', 'bad-number'],
     [`0.${'0'.repeat(20)}1`, 'bad-number'],
     ['1.0000000001', 'too-fine'],

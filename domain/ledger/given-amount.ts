@@ -1,14 +1,14 @@
-/** An amount that a user gives, as the forms show it and the core decides by it. */
+/** An amount that a user enters: the form and the core check it by the same rule. */
 import { amountFault } from '../decimal-text.ts';
 import { MINOR_DIGITS } from '../units.ts';
 import { minorOf, type Minor } from './minor.ts';
 
-/** `empty`: nothing given. `bad-number`: no amount (SPEC §5). `too-fine`: below 10⁻⁸. */
+/** `empty`: no text. `bad-number`: not an amount (SPEC §5). `too-fine`: below 10⁻⁸. */
 export type AmountProblem = 'empty' | 'bad-number' | 'not-positive' | 'too-fine';
 
 const TOO_FINE = new RegExp(`\\.\\d{${String(MINOR_DIGITS)}}\\d*[1-9]`);
 
-/** SPEC's rule judges first, the ledger's digits second. */
+/** SPEC's rule is checked first, the ledger's digits second. */
 export function givenAmount(text: string): Minor | AmountProblem {
   const fault = amountFault(text);
   if (fault !== undefined) return fault;

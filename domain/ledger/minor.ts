@@ -11,7 +11,10 @@ export type Minor = bigint;
 /** The largest value of the database's `numeric(38,0)`. */
 export const MOST_MINOR: Minor = 10n ** 38n - 1n;
 
-/** "1.5" → 150000000n. Undefined: no plain decimal, finer than 10⁻⁸, or larger than the ledger holds. */
+/**
+ * "1.5" → 150000000n. Undefined if the text is not a plain decimal, is finer than 10⁻⁸ or is larger than the
+ * ledger holds.
+ */
 export function minorOf(text: string): Minor | undefined {
   const minor = parseScaled(text, MINOR_DIGITS);
   if (minor === undefined || minor > MOST_MINOR || minor < -MOST_MINOR) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A posting: the only thing that changes a balance. It takes an amount from one place and puts the same amount to
- * another, so each one, and therefore the whole ledger, sums to zero in its asset.
+ * A posting: the only thing that changes a balance. It moves an amount from one account to another, so each posting,
+ * and therefore the whole ledger, sums to zero in its asset.
  */
 import { PLATFORM, isPlatformKind, type UserId, type Part, type AccountSide } from './account-kinds.ts';
 import type { Minor } from './minor.ts';
@@ -26,14 +26,17 @@ interface PostingInput<Name extends string> {
   readonly reason: Name;
   readonly asset: string;
   readonly amount: Minor;
-  /** The owner that pays; a place of a platform kind belongs to the platform whichever id is given. */
+  /** The id of the owner that pays. An account of a platform kind belongs to the platform, whatever the id is. */
   readonly from: UserId;
   readonly to: UserId;
 }
 
-/** `post({ reason: 'contract-transfer-in', asset: 'USDT', amount, from: 7, to: 7 })`: the places are the reason's. */
+/**
+ * `post({ reason: 'contract-transfer-in', asset: 'USDT', amount, from: 7, to: 7 })`: the reason defines the account
+ * kinds.
+ */
 export function post(input: PostingInput<Reason>): Posting;
-/** @param reasons a feature's own */
+/** @param reasons the reasons of a feature */
 export function post<Name extends string>(
   input: PostingInput<Name>,
   reasons: Readonly<Record<Name, ReasonPair>>,
@@ -55,8 +58,9 @@ function place(user: UserId, name: PlaceName): AccountSide {
 export type PostingFault = 'reason' | 'amount' | 'pair' | 'owner' | 'same-place';
 
 /**
- * The fault of a posting, whatever the balances are; undefined: none. A faulty posting is a bug of its rule.
- * @param reasons all that the platform knows
+ * What is wrong with a posting, independent of the balances; undefined if nothing is. A faulty posting is a bug of its
+ * rule.
+ * @param reasons all reasons that the platform knows
  */
 export function postingFault(
   { reason, amount, from, to }: Posting,

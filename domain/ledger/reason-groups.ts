@@ -49,11 +49,11 @@ export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
 /** The filter of a records query. */
 interface AskedReasons {
   readonly only?: ReasonGroup | '' | undefined;
-  /** One of the platform's or of a feature's. */
+  /** A reason of the platform or of a feature. */
   readonly reason?: string | undefined;
 }
 
-/** The reasons that a group and a single reason leave together; undefined: all. */
+/** The reasons that match both the group and the single reason; undefined: no filter. */
 export function reasonsAsked({ only, reason }: AskedReasons): readonly string[] | undefined {
   const group: readonly string[] | undefined = only ? REASON_GROUPS[only] : undefined;
   if (!reason) return group;

@@ -1,4 +1,7 @@
-/** The reasons that move money between the two parts of one account; the page needs no more of `reasons.ts`. */
+/**
+ * The reasons that move money between the two parts of one account. They are apart from `reasons.ts` because the page
+ * needs only these.
+ */
 import type { Reason } from './reasons.ts';
 
 export const REASONS_WITHIN: ReadonlySet<string> = new Set<Reason>([

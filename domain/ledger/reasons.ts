@@ -1,19 +1,19 @@
 /**
- * Why money moves (SPEC §3, ledger reason types). Each reason has one fixed pair of places: an account's kind, with
- * `.frozen` where it is the frozen part. When a user trades with the market maker, the other side is the market maker's
+ * Why money moves (SPEC §3, ledger reason types). Each reason has one fixed source and destination: an account kind,
+ * with `.frozen` for its frozen part. When a user trades with the market maker, the other side is the market maker's
  * account of the same kind. A reason may exist before the feature that uses it.
  */
 import type { AccountKind, LedgerKind, Part } from './account-kinds.ts';
 
 export type PlaceName = LedgerKind | `${AccountKind}.frozen`;
 
-/** Between which places a reason moves money. */
+/** The account kinds and parts between which a reason moves money. */
 export interface ReasonPair {
   readonly from: PlaceName;
   readonly to: PlaceName;
 }
 
-/** Reasons by name: the platform's, or those that a feature brings. */
+/** Reasons by name: the platform's, or those of a feature. */
 export type ReasonTable = Readonly<Record<string, ReasonPair>>;
 
 const pair = (from: PlaceName, to: PlaceName): ReasonPair => ({ from, to });
@@ -23,7 +23,7 @@ export const REASONS = {
   'back-office-deposit': pair('custody', 'funds'),
   'on-chain-deposit': pair('custody', 'funds'),
 
-  // Every transfer goes through funds: between two others it is two postings of one command.
+  // Every transfer goes through funds: a transfer between two other accounts is two postings of one command.
   'contract-transfer-in': pair('funds', 'contract'),
   'contract-transfer-out': pair('contract', 'funds'),
   'options-transfer-in': pair('funds', 'options'),
@@ -36,7 +36,7 @@ export const REASONS = {
   'fiat-transfer-out': pair('fiat', 'funds'),
 
   'withdrawal-freeze': pair('funds', 'funds.frozen'),
-  /** The fee, which is taken out of the amount. */
+  /** The fee, which is deducted from the amount. */
   'withdrawal-deduction': pair('funds.frozen', 'fee'),
   'withdrawal-success': pair('funds.frozen', 'custody'),
   'withdrawal-failure': pair('funds.frozen', 'funds'),
@@ -53,12 +53,12 @@ export const REASONS = {
   'insurance-payout': pair('insurance', 'contract'),
   'insurance-cancel': pair('contract.frozen', 'contract'),
 
-  // A resting order's coins are frozen; what of them trades is deducted, and goes to who took.
+  // A resting order's coins are frozen; a fill deducts the traded part and pays it to the taker.
   'buy-freeze': pair('funds', 'funds.frozen'),
   'sell-freeze': pair('funds', 'funds.frozen'),
   'buy-deduction': pair('funds.frozen', 'funds'),
   'sell-deduction': pair('funds.frozen', 'funds'),
-  /** Payments of takers and of the market maker. */
+  /** Payments of takers, and of the market maker. */
   'spot-trade': pair('funds', 'funds'),
   'spot-fee': pair('funds', 'fee'),
   'coin-exchange': pair('funds', 'funds'),
@@ -74,7 +74,7 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 export const REASON_NAMES = Object.keys(REASONS) as readonly Reason[];
 
-/** "funds.frozen" → the kind and the part. */
+/** Splits "funds.frozen" into the kind and the part. */
 export function placeOf(name: PlaceName): { readonly kind: LedgerKind; readonly part: Part } {
   const [kind, part] = name.split('.') as [LedgerKind, 'frozen' | undefined];
   return { kind, part: part ?? 'available' };

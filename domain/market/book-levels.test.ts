@@ -6,7 +6,7 @@ import type { Level } from './book-levels.ts';
 import { formatSteps, stepsOf } from './instrument.ts';
 import type { Steps } from './instrument.ts';
 
-/** The checksum's text as DESIGN says it, formed the obvious way. */
+/** The checksum's text as DESIGN defines it, formed the simple way. */
 function checksumText(bids: readonly Level[], asks: readonly Level[], steps: Steps): string {
   const standing = (levels: readonly Level[]) => [...new Map(levels)].filter(([, lots]) => lots > 0);
   const bestBids = standing(bids)

@@ -1,49 +1,49 @@
-/** Both sides of an aggregated book, and the texts that both ends of the wire form of it. */
+/** Both sides of an aggregated book, and the checksum text that platform and client compute of it. */
 import type { Lots, Size, Ticks } from '../units.ts';
 import { BookSide } from './book-side.ts';
 import { crc32 } from './crc32.ts';
 import { formatSteps } from './instrument.ts';
 import type { Step, Steps } from './instrument.ts';
 
-/** A price and the lots at it; 0 lots: the level is removed. */
+/** A price and its lots; 0 lots: the level is removed. */
 export type Level = readonly [Ticks, Lots];
 
-/** A level of any market: with a bigint in a wide one. */
+/** A level of any market: its size is a bigint in a wide market. */
 export type SizedLevel = readonly [Ticks, Size];
 
-/** Where a book's sizes are read to, one entry a level: a `Float64Array`, or an array of bigints. */
+/** The target of a read, one size a level: a `Float64Array`, or an array of bigints in a wide market. */
 export interface SizeColumn {
   readonly length: number;
   [row: number]: Size;
 }
 
-/** One side of a book of either kind. */
+/** One side of a book; sizes are numbers, or bigints in a wide market. */
 export interface LevelSide {
   /** The number of levels. */
   readonly size: number;
   /** Size 0 removes the level. */
   set(tick: Ticks, size: Size): void;
-  /** The best price of a level with at least so many lots, undefined if there is none. */
+  /** The best price of a level with at least `least` lots; undefined if there is none. */
   best(least?: Lots): Ticks | undefined;
-  /** Writes the best levels, best first; answers how many: at most `count`. @param sizes of the book's own kind */
+  /** Writes the best levels, best first; returns how many: at most `count`. @param sizes of the book's number type */
   read(count: number, ticks: Float64Array, sizes: SizeColumn): number;
 }
 
-/** A book of either kind: numbers (`BookLevels`), or bigints in a wide market (`WideLevels`). */
+/** A book whose sizes are numbers (`BookLevels`), or bigints in a wide market (`WideLevels`). */
 export interface Levels {
   readonly bids: LevelSide;
   readonly asks: LevelSide;
   apply(bids: readonly SizedLevel[], asks: readonly SizedLevel[]): void;
   clear(): void;
   isCrossed(least?: Lots): boolean;
-  /** As `bookChecksum`. */
+  /** See `bookChecksum`. */
   checksum(steps: Steps): number;
 }
 
-/** How many levels a side the platform publishes (DESIGN §4). */
+/** The number of levels a side that the platform publishes (DESIGN §4). */
 export const PUBLISHED_LEVELS = 200;
 
-/** How many levels a side the checksum covers (DESIGN §4). */
+/** The number of levels a side that the checksum covers (DESIGN §4). */
 export const CHECKSUM_LEVELS = 25;
 
 export class BookLevels implements Levels {
@@ -67,8 +67,8 @@ export class BookLevels implements Levels {
   }
 
   /**
-   * A book in which somebody would buy at or above what somebody sells for: never a sound state.
-   * @param least lots of a level that somebody can trade with
+   * Whether the best bid is at or above the best ask; a sound book is never crossed.
+   * @param least levels with fewer lots are ignored: nobody can trade with them
    */
   isCrossed(least: Lots = 1): boolean {
     const bid = this.bids.best(least);
@@ -113,7 +113,7 @@ export function bookChecksum(book: BookLevels, steps: Steps): number {
   return crc32(text, Math.max(0, end - 1));
 }
 
-/** The slow way, for a number whose last digits a float would lose. */
+/** The slow way, for numbers whose last digits a float would lose. */
 function writeText(number: string, at: number): number {
   let end = at;
   for (let i = 0; i < number.length; i++) text[end++] = number.charCodeAt(i);
@@ -121,7 +121,7 @@ function writeText(number: string, at: number): number {
   return end;
 }
 
-/** Writes what `formatSteps` would, and a colon, without making a string. */
+/** Writes the text of `formatSteps` and a colon, without making a string. */
 function writeSteps(count: number, step: Step, at: number): number {
   let rest = count * step.unit;
   if (!Number.isSafeInteger(rest)) return writeText(formatSteps(count, step), at);

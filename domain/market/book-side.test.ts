@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookSideName } from '../units.ts';
 import { BookSide } from './book-side.ts';
 
-/** The obvious book side: a map, sorted whenever somebody looks. It judges the fast one. */
+/** The simplest book side: a map that each read sorts. The fast one is compared with it. */
 class SlowSide {
   private readonly side: BookSideName;
   private readonly levels = new Map<number, number>();

@@ -23,7 +23,7 @@ export class BookSide {
   private readonly far = new Map<number, number>();
   private farKeys: number[] | undefined;
   private base = 0;
-  /** No bit is set below this word: a scan begins here. */
+  /** No bit is set below this word, so a scan begins here. */
   private firstWord = 0;
   private near = 0;
   private readonly stride: number;
@@ -51,7 +51,7 @@ export class BookSide {
     return this.near + this.far.size;
   }
 
-  /** Lots at a price, 0 for an empty level. */
+  /** Lots at a price; 0 for an empty level. */
   at(tick: Ticks): Lots {
     if (tick % this.stride !== 0) return this.odd.find((level) => level.tick === tick)?.lots ?? 0;
     const key = (this.sign * tick) / this.stride;
@@ -60,10 +60,10 @@ export class BookSide {
     return this.far.get(key) ?? 0;
   }
 
-  /** Sets a level to `lots`; 0 removes it, and removing an unknown one is nothing. */
+  /** Sets a level to `lots`; 0 removes it. Removing an unknown level has no effect. */
   set(tick: Ticks, lots: Lots): void {
     const { stride } = this;
-    // Most books have a stride of 1: neither remainder nor division then.
+    // Most books have a stride of 1, which needs neither remainder nor division.
     if (stride !== 1 && tick % stride !== 0) {
       this.setOdd(tick, lots);
       return;
@@ -131,7 +131,7 @@ export class BookSide {
     this.firstWord = this.bits.length;
   }
 
-  /** The best price of a level with at least so many lots, undefined if there is none. */
+  /** The best price of a level with at least `least` lots; undefined if there is none. */
   best(least: Lots = 1): Ticks | undefined {
     if (least > 1) return this.bestOf(least);
     const odd = this.odd[0];
@@ -158,8 +158,8 @@ export class BookSide {
   }
 
   /**
-   * Writes the best levels, best first, and answers how many were written: at most `count`, at most what the
-   * arrays hold.
+   * Writes the best levels, best first, and returns how many were written: at most `count`, and at most the length of
+   * the arrays.
    */
   read(count: number, ticks: Float64Array, lots: Float64Array): number {
     const most = Math.min(count, ticks.length, lots.length);
@@ -216,7 +216,7 @@ export class BookSide {
     return this.farKeys;
   }
 
-  /** Brings far levels into the window once the best has walked deep into it. */
+  /** Moves far levels into the window once the best level is deep inside it. */
   private pullFar(): void {
     if (this.near === 0) {
       this.moveWindow(this.sortedFar()[0] as number);
@@ -226,7 +226,7 @@ export class BookSide {
     if (first > this.span >>> 1) this.moveWindow(this.base + first);
   }
 
-  /** Moves the window so that `key` is a quarter into it: room for better prices, more for worse. */
+  /** Moves the window so that `key` is at a quarter of it: some room for better prices, more for worse ones. */
   private moveWindow(key: number): void {
     const levels: [number, number][] = [...this.far];
     for (let slot = 0; slot < this.span; slot++) {

@@ -1,10 +1,10 @@
-/** How far a price is from where it was, exactly. */
+/** The change of a price in percent, exactly. */
 import { digitsOf, parseScaled } from '../decimal-text.ts';
 import type { Bps } from '../units.ts';
 
 /**
- * (last − open) ÷ open in hundredths of a percent, halves away from zero, so that −1.225 % shows as −1.23 % and
- * a rise and a fall of the same size show the same figure. Undefined where a price is no decimal or `open` is 0.
+ * (last − open) ÷ open in hundredths of a percent, halves away from zero, so that −1.225 % shows as −1.23 % and a
+ * rise and a fall of the same size show the same number. Undefined if a price is not a decimal or `open` is 0.
  * Example: 102.41 from 100 is 241.
  */
 export function changeBps(last: string, open: string): Bps | undefined {

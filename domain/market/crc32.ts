@@ -1,4 +1,4 @@
-/** CRC-32 as zlib has it (polynomial 0xEDB88320), unsigned. Source: RFC 1952, section 8. */
+/** CRC-32 as in zlib (polynomial 0xEDB88320), unsigned. Source: RFC 1952, section 8. */
 const TABLE = crcTable();
 
 function crcTable(): Uint32Array {

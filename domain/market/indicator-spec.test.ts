@@ -93,7 +93,7 @@ describe('parameters', () => {
     ['boll', [500, 10], []],
     ['boll', [1, 0.09], [0, 1].map((place) => ({ place, code: 'range' }))],
     ['macd', [26, 26, 9], [{ place: 1, code: 'order' }]],
-    // Lengths out of range are not checked for their order.
+    // If a length is out of range, the order of the lengths is not checked.
     ['macd', [600, 26, 9], [{ place: 0, code: 'range' }]],
     ['macd', [12, 26, 9], []],
   ] as const)('CANDLE-081 %s of %j', (name, parameters, problems) => {

@@ -1,7 +1,7 @@
 /**
- * Which indicators a chart shows, as a list and as one line of text: groups parted by `;`, each `name:a,b,c`
- * (`ma:5,10;boll:20,2`), `-` for none. The text is part of a topic's name, so one list has exactly one text; a name
- * occurs in it at most once. Both sides of the worker's wall count columns by it.
+ * The indicators of a chart, as a list and as one line of text: groups separated by `;`, each `name:a,b,c`
+ * (`ma:5,10;boll:20,2`), `-` for none. The text is part of a topic's name, so each list has exactly one text; a name
+ * occurs in it at most once. Both the worker and the page count columns by it.
  */
 
 export const INDICATOR_NAMES = ['ma', 'ema', 'boll', 'vol', 'macd', 'kdj', 'rsi'] as const;
@@ -13,7 +13,7 @@ export interface Indicator {
   readonly parameters: readonly number[];
 }
 
-/** The defaults of the large venues. */
+/** The defaults of the large venues' apps. */
 export const DEFAULT_PARAMETERS: Readonly<Record<IndicatorName, readonly number[]>> = {
   ma: [5, 10, 30, 60],
   ema: [6, 12, 20],
@@ -31,18 +31,18 @@ export interface ParameterLimits {
   readonly decimals: number;
 }
 
-/** A line over more candles than this says nothing on a screen, and would need more history than is held. */
+/** A line over more candles than this is of no use on a phone, and would need more history than is held. */
 const LONGEST = 500;
 const LENGTH: ParameterLimits = { least: 1, most: LONGEST, decimals: 0 };
-/** A spread of one candle is always 0. */
+/** The deviation of a single candle is always 0. */
 const SPREAD_LENGTH: ParameterLimits = { least: 2, most: LONGEST, decimals: 0 };
-/** How many deviations a band is away. */
+/** The distance of a band from the average, in standard deviations. */
 const WIDTH: ParameterLimits = { least: 0.1, most: 10, decimals: 2 };
 
-/** Lines of one kind in one pane: users cannot distinguish more. */
+/** The maximum of lines of one kind in one pane: users cannot distinguish more. */
 const MOST_LINES = 6;
 
-/** One length per line, as many as wanted; the others have fixed places. */
+/** These have one length per line, any number of them; the other indicators have fixed parameters. */
 const PER_LINE: ReadonlySet<IndicatorName> = new Set(['ma', 'ema', 'vol', 'rsi']);
 
 export function isPerLine(name: IndicatorName): boolean {
@@ -54,14 +54,17 @@ export function parameterLimits(name: IndicatorName, place: number): ParameterLi
   return place === 0 ? SPREAD_LENGTH : WIDTH;
 }
 
-/** `count`: too few or too many; `range`: outside its limits or too fine; `order`: MACD's fast is not the faster. */
+/**
+ * `count`: too few or too many parameters; `range`: outside the limits or too many digits; `order`: MACD's fast length
+ * is not below its slow length.
+ */
 export interface IndicatorProblem {
-  /** Which parameter; 0 where it is their number. */
+  /** The index of the parameter; 0 if their number is wrong. */
   readonly place: number;
   readonly code: 'count' | 'range' | 'order';
 }
 
-/** Problems of an indicator's parameters; empty if there is none. */
+/** The problems of an indicator's parameters; empty if it has none. */
 export function indicatorProblems({ name, parameters }: Indicator): readonly IndicatorProblem[] {
   const problems: IndicatorProblem[] = [];
   const { length } = parameters;
@@ -82,7 +85,7 @@ function isWithin(value: number, { least, most, decimals }: ParameterLimits): bo
 }
 
 /**
- * The names of its columns, in their order: a line's length (`5`) if each parameter is a line, else the line's name.
+ * The names of its columns in order: the line's length (`5`) if each parameter is a line, otherwise the line's name.
  */
 export function columnNames({ name, parameters }: Indicator): readonly string[] {
   switch (name) {
@@ -100,7 +103,7 @@ export function columnNames({ name, parameters }: Indicator): readonly string[] 
   }
 }
 
-/** The number of indicator values of each candle. */
+/** The number of indicator values per candle. */
 export function columnCount(indicators: readonly Indicator[]): number {
   return indicators.reduce((count, each) => count + columnNames(each).length, 0);
 }
@@ -110,7 +113,7 @@ export function writeIndicatorSpec(indicators: readonly Indicator[]): string {
   return indicators.map(({ name, parameters }) => `${name}:${parameters.join(',')}`).join(';');
 }
 
-/** Undefined for anything that `writeIndicatorSpec` does not write of a sound list. */
+/** Undefined for any text that `writeIndicatorSpec` does not produce from a valid list. */
 export function readIndicatorSpec(text: string): readonly Indicator[] | undefined {
   if (text === '-') return [];
   const indicators: Indicator[] = [];

@@ -23,13 +23,15 @@ export interface Instrument {
   readonly priceStep: string;
   /** The smallest size, in the base coin; for a perpetual the face value of one lot. */
   readonly sizeStep: string;
-  /** The tick size of orders, whole price steps; absent: one price step. */
+  /** The tick size of orders, in whole price steps; absent: one price step. */
   readonly orderPriceStep?: string | undefined;
-  /** The lot size of orders, whole size steps; absent: one size step. */
+  /** The lot size of orders, in whole size steps; absent: one size step. */
   readonly orderSizeStep?: string | undefined;
-  /** Too fine for the ledger: the market is shown, and nobody can place orders in it. */
+  /** True if its steps are too fine for the ledger: the market is shown, but accepts no orders. */
   readonly watchOnly?: boolean | undefined;
-  /** Its sizes in size steps may be 2⁵³ or more: they are counted as bigints. Such a market is watch only. */
+  /**
+   * True if its sizes in size steps may be 2⁵³ or more: they are counted as bigints. Such a market is watch only.
+   */
   readonly wide?: boolean | undefined;
   /** Price steps that a book can be grouped by, in ticks, finest (1) first. */
   readonly groupings: readonly number[];
@@ -37,15 +39,15 @@ export interface Instrument {
   readonly minSize: string;
 }
 
-/** How a step turns text into whole steps. `unit` is the step in its own last digit: 0.5 → 5 at 1 digit. */
+/** How a step converts text into whole steps. `unit` is the step in units of its last digit: 0.5 → 5 at 1 digit. */
 export interface Step {
   readonly digits: number;
   readonly unit: number;
-  /** How many of these steps one order step is; absent: 1. */
+  /** The number of these steps in one order step; absent: 1. */
   readonly perOrder?: number;
-  /** Digits that are shown even if they are zeros; absent: all of them. */
+  /** The number of digits that are shown even if they are zeros; absent: all of them. */
   readonly shown?: number;
-  /** Of sizes: they are counted as bigints. */
+  /** True for sizes that are counted as bigints. */
   readonly wide?: true;
 }
 
@@ -81,12 +83,12 @@ function stepWithin(text: string, order: string | undefined): Step {
   return perOrder === 1 ? step : { ...step, perOrder, shown: digitsOf(order ?? '') };
 }
 
-/** How orders of a market write their prices and sizes. */
+/** The steps of orders' prices and sizes, for conversion from and to text. */
 export function orderGridOf({ priceStep, sizeStep, orderPriceStep, orderSizeStep }: StepTexts): Steps {
   return { price: stepOf(orderPriceStep ?? priceStep), size: stepOf(orderSizeStep ?? sizeStep) };
 }
 
-/** Whole steps of a text, or undefined where the text is no decimal, finer than the step, or not safe. */
+/** A text in whole steps; undefined if it is not a decimal, is finer than the step, or is not a safe integer. */
 export function parseSteps(text: string, step: Step): number | undefined {
   const scaled = parseScaled(text, step.digits);
   if (scaled === undefined) return undefined;
@@ -102,7 +104,7 @@ export function formatSteps(steps: Ticks | Size, step: Step): string {
   return formatScaled(Number.isSafeInteger(scaled) ? scaled : BigInt(steps) * BigInt(step.unit), step.digits);
 }
 
-/** The same without zeros beyond the digits of an order, for display. Nothing is rounded. */
+/** The same text without zeros finer than an order's step, for display. Nothing is rounded. */
 export function shownSteps(steps: Ticks | Size, step: Step): string {
   return shownText(formatSteps(steps, step), step.shown);
 }
@@ -117,9 +119,9 @@ export function shownText(text: string, shown: number | undefined): string {
 }
 
 /**
- * Problems of an instrument, in words for the operator; empty if it is sound. Checked at start: one order
- * step is whole units of the base and price step × order step whole units of the quote, so a notional is exact. A
- * market that is only watched moves no money and may be finer.
+ * Problems of an instrument, in words for the operator; empty if it is sound. Checked at start: one lot of an order is
+ * whole units of the base, and one tick × one lot of an order is whole units of the quote, so that every notional is
+ * exact. A market that is only watched moves no money and may be finer.
  */
 export function instrumentProblems(instrument: Instrument): string[] {
   const problems: string[] = [];
@@ -147,7 +149,7 @@ function isMultiple(step: Step, of: Step): boolean {
   return count !== undefined && count > 0;
 }
 
-/** The smallest number of lots whose value at one tick is whole units of the quote. */
+/** The smallest number of lots that has a value of whole units of the quote at any tick. */
 export function lotsPerNotional(price: Step, size: Step): bigint {
   const digits = price.digits + size.digits - MINOR_DIGITS;
   if (digits <= 0) return 1n;

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const NOON = Date.UTC(2024, 7, 8, 12);
 const utc = new Calendar('UTC');
 
-/** Minutes after noon, so that a row reads as a story. */
+/** Minutes after noon, which keep the rows readable. */
 const at = (minutes: number) => NOON + minutes * MINUTE;
 
 function row({ time, open, high, low, close, lots, trades }: Candle): number[] {

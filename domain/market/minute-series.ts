@@ -1,11 +1,10 @@
 /**
  * The minutes of one market, and every coarser candle as their roll-up. The platform keeps recent minutes in it, the
- * engine its open candle, the replay tool everything.
- *
- * Minutes are stored in one column per value; a place's minute follows from the first one. A trade
- * is folded into the minute of its time, late or not; open and close follow arrival. A minute without trades
- * holds nothing: it repeats the close before it, computed when it is read, so that a late trade is carried forward
- * correctly. Only the first minute may be without trades and know a close, from forgotten or inserted minutes.
+ * engine its open candle, and the replay tool all minutes.
+ * Each value of the minutes has one column; an index and the first minute give a minute's time. A trade is folded into
+ * the minute of its time, late or not; open and close follow the order of arrival. A minute without trades stores
+ * nothing: it repeats the close before it, computed on reading, so that a late trade is carried forward correctly.
+ * Only the first minute may have a close without trades, from forgotten or inserted minutes.
  */
 import type { Lots, Millis, Ticks } from '../units.ts';
 import type { Candle } from './candle.ts';
@@ -15,10 +14,10 @@ const MINUTE = 60_000;
 const FIRST_ROOM = 64;
 
 export class MinuteSeries {
-  /** The first minute's number since 1970, and how many follow it without a hole. */
+  /** The number of the first minute since 1970, and the number of consecutive minutes from it. */
   private firstMinute = 0;
   private count = 0;
-  /** Minutes before it were forgotten and cannot be computed any more. */
+  /** Minutes before this one were forgotten and cannot be computed any more. */
   private forgotten = -Infinity;
   private open = new Float64Array(FIRST_ROOM);
   private high = new Float64Array(FIRST_ROOM);
@@ -27,17 +26,17 @@ export class MinuteSeries {
   private lots = new Float64Array(FIRST_ROOM);
   private trades = new Float64Array(FIRST_ROOM);
 
-  /** Where the first minute begins; undefined before anything happened. */
+  /** The time at which the first minute begins; undefined while the series is empty. */
   get first(): Millis | undefined {
     return this.count === 0 ? undefined : this.firstMinute * MINUTE;
   }
 
-  /** Where the last minute begins that a trade or a put has reached. */
+  /** The start of the last minute that has a trade or was inserted. */
   get last(): Millis | undefined {
     return this.count === 0 ? undefined : (this.firstMinute + this.count - 1) * MINUTE;
   }
 
-  /** Folds a trade into its minute. False, and nothing changes, where that minute was forgotten. */
+  /** Folds a trade into its minute. Returns false, without a change, if that minute was forgotten. */
   trade(time: Millis, price: Ticks, lots: Lots): boolean {
     const minute = Math.floor(time / MINUTE);
     let at = minute - this.firstMinute;
@@ -62,8 +61,8 @@ export class MinuteSeries {
   }
 
   /**
-   * Replaces a minute by one that was folded elsewhere. One without trades counts as the repeat of the close before
-   * it, which is kept only if there is no earlier minute. False: the minute was forgotten.
+   * Replaces a minute by one that was folded elsewhere. A minute without trades counts as a repeat of the previous
+   * close; it is stored only if there is no earlier minute. Returns false if the minute was forgotten.
    */
   put(candle: Candle): boolean {
     const minute = Math.floor(candle.time / MINUTE);
@@ -78,7 +77,7 @@ export class MinuteSeries {
     return true;
   }
 
-  /** The minute that holds `time`; undefined before the first one. Behind the last one the close is carried on. */
+  /** The minute that holds `time`; undefined before the first one. After the last one it repeats the last close. */
   minute(time: Millis): Candle | undefined {
     const at = Math.floor(time / MINUTE) - this.firstMinute;
     if (this.count === 0 || at < 0) return undefined;
@@ -86,8 +85,8 @@ export class MinuteSeries {
   }
 
   /**
-   * The minutes that begin in `[from, to)` as one candle that begins at `time`; undefined where none is known. Minutes
-   * without trades count with the close they carry, so that a candle begins at the last close.
+   * The minutes that begin in `[from, to)` as one candle that begins at `time`; undefined if none is known. Minutes
+   * without trades count with their repeated close, so that a candle begins at the last close.
    */
   rollUp(time: Millis, from: Millis, to: Millis): Candle | undefined {
     const begin = Math.max(0, Math.ceil(from / MINUTE) - this.firstMinute);
@@ -97,8 +96,9 @@ export class MinuteSeries {
   }
 
   /**
-   * The candles of the periods that touch `[from, to)`, oldest first, from the first known minute on. The first one
-   * is whole however late in its period `from` is; the last one knows no minute that begins at `to` or later.
+   * The candles of the periods that overlap `[from, to)`, oldest first, from the first known minute on. The first
+   * candle covers its whole period, even if `from` is inside it; the last one contains no minute that begins at `to`
+   * or later.
    */
   candles(calendar: Calendar, period: Period, from: Millis, to: Millis): Candle[] {
     const list: Candle[] = [];
@@ -120,7 +120,7 @@ export class MinuteSeries {
     return list;
   }
 
-  /** Lets go of the minutes before the one that holds `time`; the close they leave behind is kept. */
+  /** Forgets the minutes before the one that holds `time`, but keeps their last close. */
   forgetBefore(time: Millis): void {
     const minute = Math.floor(time / MINUTE);
     this.forgotten = Math.max(this.forgotten, minute);
@@ -136,7 +136,10 @@ export class MinuteSeries {
     if (this.trades[0] === 0) this.close[0] = carried;
   }
 
-  /** Minutes from place `begin` on and before place `end`; `carried` is what the first repeats without trades. */
+  /**
+   * Merges the minutes from index `begin` to before index `end`; `carried` is the close that the first one repeats if
+   * it has no trades.
+   */
   private fold(time: Millis, begin: number, end: number, carried: Ticks): Candle {
     let open = carried;
     let high = carried;
@@ -152,7 +155,7 @@ export class MinuteSeries {
     const stop = Math.min(end, this.count);
     for (let at = begin; at < stop; at++) {
       const count = this.trades[at] as number;
-      // A later minute that only repeats a close adds nothing.
+      // A later minute that only repeats a close changes nothing.
       if (count === 0) continue;
       if ((this.high[at] as number) > high) high = this.high[at] as number;
       if ((this.low[at] as number) < low) low = this.low[at] as number;
@@ -163,14 +166,14 @@ export class MinuteSeries {
     return { time, open, high, low, close, lots, trades };
   }
 
-  /** The close at the end of a minute, its own or carried. */
+  /** The close at the end of a minute: of its trades, or repeated. */
   private closeAt(place: number): Ticks {
     let at = Math.min(place, this.count - 1);
     while (at > 0 && this.trades[at] === 0) at--;
     return this.close[at] as number;
   }
 
-  /** The place of a minute, the series extended to it on either side. */
+  /** The index of a minute; extends the series to it in either direction. */
   private reach(minute: number): number {
     if (this.count === 0) {
       this.firstMinute = minute;

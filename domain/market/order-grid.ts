@@ -1,12 +1,12 @@
 /**
- * The steps of orders, if a market's steps are finer than the ledger's units. The order step is the
- * smallest multiple of the lot that makes every notional whole. If that multiple is unusable, the market
- * can only be watched.
+ * The steps of orders, if a market's steps are finer than the ledger's units. The order step is the smallest multiple
+ * of the lot that makes every notional a whole number of units. If that multiple is unusable, the market can only be
+ * watched.
  */
 import { formatScaled, parseScaled } from '../decimal-text.ts';
 import { greatestDivisor, lotsPerNotional, stepOf, type Instrument, type Step } from './instrument.ts';
 
-/** A lot size of more lots than this, and above the smallest amount, is of no use to anybody. */
+/** A lot size of more lots than this, and above the smallest amount, is too coarse to trade with. */
 const MOST_LOTS_A_STEP = 1000n;
 
 export interface OrderGrid extends Pick<Instrument, 'watchOnly' | 'minSize'> {
@@ -25,12 +25,12 @@ export function orderGridFor(priceStep: string, lotSize: string, minSize: string
   return { orderSizeStep: step, minSize: wholeSteps(minSize, stepOf(step)) };
 }
 
-/** The same of a market that can only be watched. */
+/** The same for a market that can only be watched. */
 export function watchedGrid(lotSize: string, minSize: string): OrderGrid {
   return { orderSizeStep: lotSize, watchOnly: true, minSize: wholeSteps(minSize, stepOf(lotSize)) };
 }
 
-/** How many lots make whole units of the base and, at any price, of the quote. */
+/** The number of lots that make whole units of the base and, at any price, of the quote. */
 function smallestMultiple(price: Step, lot: Step): bigint {
   const forQuote = lotsPerNotional(price, lot);
   const forBase = lotsPerNotional({ digits: 0, unit: 1 }, lot);
@@ -50,7 +50,7 @@ function isBelow(one: string, other: string): boolean {
   return (parseScaled(one, digits) ?? 0n) < (parseScaled(other, digits) ?? 0n);
 }
 
-/** Without zeros that say nothing. */
+/** Removes zeros at the end of the fraction. */
 function text(scaled: bigint, digits: number): string {
   const plain = formatScaled(scaled, digits);
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain;

@@ -1,7 +1,7 @@
 /**
- * How simulated prices are made. A data folder keeps its version, since its stored minutes were made by it and the
- * history before them is computed from it. 1: waves of 32-bit seeds, which a player can guess. 2: a keyed
- * Brownian bridge. 3: as 2, and a market between two coins follows from their markets in USDT.
+ * The versions of the simulation of prices. A data folder keeps its version, because its stored minutes were made by
+ * it and the history before them is computed by it. 1: waves of 32-bit seeds, which a player can guess. 2: a keyed
+ * Brownian bridge. 3: like 2, and the price of a market between two coins follows from their markets in USDT.
  */
 export type PathVersion = 1 | 2 | 3;
 

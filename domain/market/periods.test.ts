@@ -18,7 +18,7 @@ const ZONES = [
   'Africa/Casablanca',
 ];
 
-/** Moments all over the years that the platform has candles for, many of them around changes of some zone's clock. */
+/** Times in all years of which the platform has candles, many of them near clock changes of some zone. */
 const CHANGES = [
   '2024-03-10T07:00Z',
   '2024-03-10T05:00Z',
@@ -82,7 +82,7 @@ describe.each(ZONES)('the periods of %s', (zone) => {
       fc.property(moment, fc.nat(PERIODS.length - 1), (time, place) => {
         const [period, ...shorter] = PERIODS.slice(0, place + 1).reverse();
         const start = calendar.start(time, period ?? '1m');
-        // A week is no part of a month.
+        // Weeks and months do not nest in each other.
         for (const each of shorter) if (each !== '1w') expect(calendar.start(start, each)).toBe(start);
       }),
       { numRuns: 500 },
@@ -93,7 +93,7 @@ describe.each(ZONES)('the periods of %s', (zone) => {
     const calendar = new Calendar(zone);
     fc.assert(
       fc.property(moment, (time) => {
-        // Where no change of the clock is near, all is plain.
+        // Far from a clock change, periods are computed without special cases.
         const quiet = ([-8, 0, 8] as const).map((days) => calendar.start(time + days * DAY, '1d') % DAY);
         fc.pre(new Set(quiet).size === 1);
         expect(clock(calendar.start(time, '1d'))).toMatch(/00:00$/);

@@ -1,7 +1,7 @@
 /**
- * The periods of candles and where they begin. A minute is a minute of UTC; every longer period is cut by the wall
- * clock of one zone (the platform's `TIME_ZONE`), so that each nests in the next: 4h from midnight, weeks from
- * Monday, months from the first. The one over a clock change is longer or shorter.
+ * The periods of candles, and when they begin. A minute is a minute of UTC; longer periods are cut by the wall clock
+ * of one zone (the platform's `TIME_ZONE`), so that each nests in the next: 4h from midnight, weeks from Monday,
+ * months from the first. A period that contains a clock change is longer or shorter.
  */
 import type { Millis } from '../units.ts';
 
@@ -25,16 +25,16 @@ const LENGTHS: Readonly<Record<Exclude<Period, '1M'>, Millis>> = {
   '1w': 7 * DAY,
 };
 
-/** 5 January 1970 was a Monday: weeks of the wall clock are counted from it. */
+/** 5 January 1970 was a Monday: weeks are counted from it by the wall clock. */
 const FIRST_MONDAY = 4 * DAY;
 
-/** How far a look at the zone reaches, and how often it asks: no zone of today changes its clock twice in a week. */
+/** The span of one lookup of the zone's offset, and its step: no current zone changes its clock twice in a week. */
 const LOOK = 28 * DAY;
 const ASK = 7 * DAY;
-/** Looks that are kept: forty years. */
+/** The number of cached lookups: forty years. */
 const MOST_LOOKS = 512;
 
-/** A stretch of time in which the zone's clock runs even: wall clock = UTC + offset. */
+/** A span of time in which the zone's offset is constant: wall clock = UTC + offset. */
 interface Stretch {
   readonly from: Millis;
   readonly to: Millis;
@@ -42,9 +42,9 @@ interface Stretch {
 }
 
 /**
- * Cuts time by one zone's clock. A period goes on as long as the clock shows it: where the clock is set back within a
- * period of more than an hour, that one is longer; an hour or less that is shown twice comes twice. Where the clock
- * leaps over a beginning, the period begins at the leap.
+ * Cuts time by one zone's clock. A period lasts as long as the clock shows it: if the clock is set back within a
+ * period of more than an hour, the period is longer; a period of an hour or less that the clock shows twice occurs
+ * twice. If the clock skips a period's start, the period begins at the skip.
  */
 export class Calendar {
   private readonly looks = new Map<number, readonly Stretch[]>();
@@ -63,12 +63,12 @@ export class Calendar {
     });
   }
 
-  /** Where the period that holds `time` begins. */
+  /** The start of the period that holds `time`. */
   start(time: Millis, period: Period): Millis {
     if (period === '1m') return Math.floor(time / MINUTE) * MINUTE;
     let { from, offset } = this.stretchAt(time);
     const shown = wallStart(time + offset, period);
-    // Back over the changes of the clock that this period outlasts.
+    // Goes back across the clock changes within this period.
     for (;;) {
       const start = shown - offset;
       if (start > from || (start === from && isFine(period))) return start;
@@ -78,7 +78,7 @@ export class Calendar {
     }
   }
 
-  /** Where the period after the one that holds `time` begins. */
+  /** The start of the period after the one that holds `time`. */
   next(time: Millis, period: Period): Millis {
     if (period === '1m') return Math.floor(time / MINUTE) * MINUTE + MINUTE;
     let { to, offset } = this.stretchAt(time);
@@ -93,7 +93,7 @@ export class Calendar {
     }
   }
 
-  /** The even stretch around a time, as far as the look that found it reaches. */
+  /** The span of constant offset around a time, as far as the lookup knows it. */
   private stretchAt(time: Millis): Stretch {
     if (time >= this.last.from && time < this.last.to) return this.last;
     const place = Math.floor(time / LOOK);
@@ -125,7 +125,7 @@ export class Calendar {
     return stretches;
   }
 
-  /** The minute in which the offset stops being `offset`, which it is at `low` and is not at `high`. */
+  /** Finds the minute in which the offset changes from `offset`: it still applies at `low` and no longer at `high`. */
   private changeBetween(low: Millis, high: Millis, offset: Millis): Millis {
     while (high - low > MINUTE) {
       const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE;
@@ -143,7 +143,7 @@ export class Calendar {
   }
 }
 
-/** An hour or less: shown twice, it comes twice. */
+/** A period of an hour or less that the clock shows twice occurs twice. */
 function isFine(period: Exclude<Period, '1m'>): boolean {
   return period !== '1M' && LENGTHS[period] <= HOUR;
 }

@@ -1,4 +1,4 @@
-/** Converts ticks and lots of one market's steps into those of others: exactly, or undefined. */
+/** Converts ticks and lots from one market's steps into another's: exactly, or undefined. */
 import type { Instrument, Step } from './instrument.ts';
 
 /** The part of an instrument that gives ticks and lots their meaning. */
@@ -13,7 +13,10 @@ export function isCountedAlike(one: Counting, other: Counting): boolean {
   );
 }
 
-/** So many of one step in whole ones of another; undefined: it is none, or not safe. */
+/**
+ * Converts a count of one step into whole steps of another; undefined if the result is not whole or not a safe
+ * integer.
+ */
 export function recount(count: number, from: Step, to: Step): number | undefined {
   const value = BigInt(count) * BigInt(from.unit) * 10n ** BigInt(to.digits);
   const unit = BigInt(to.unit) * 10n ** BigInt(from.digits);

@@ -5,7 +5,7 @@ import { stepsOfText } from './step-text.ts';
 
 const STEPS = ['1', '100', '0.5', '0.01', '0.25', '0.00000001', '0.0000000005'];
 
-/** Text that carries exactly the step's digits, by the slow, exact way; −1 for anything else. */
+/** The slow, exact reading of text with exactly the step's digits; −1 for any other text. */
 function slowly(text: string, step: string): number {
   const { digits } = stepOf(step);
   const fraction = text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;

@@ -1,14 +1,14 @@
-/** Whole steps of a price's or size's text, for what arrives hundreds of times a second. */
+/** Reads a price's or a size's text as whole steps, for text that arrives hundreds of times a second. */
 import { parseSteps, type Step } from './instrument.ts';
 
 const ZERO = 48;
 const POINT = 46;
-/** Up to this many digits an integer is safe without looking. */
+/** An integer of at most this many digits is always safe. */
 const SAFE_DIGITS = 15;
 
 /**
- * Whole steps of a decimal that carries exactly the step's digits, −1 for anything else. A text too long for
- * plain arithmetic takes the slow, exact way.
+ * Whole steps of a decimal with exactly the step's digits; −1 for any other text. A text that is too long for plain
+ * arithmetic takes the slow, exact way.
  */
 export function stepsOfText(value: unknown, step: Step): number {
   if (typeof value !== 'string') return -1;
@@ -16,7 +16,7 @@ export function stepsOfText(value: unknown, step: Step): number {
   const { digits, unit } = step;
   const point = digits === 0 ? length : length - digits - 1;
   if (point < 1 || (point > 1 && value.charCodeAt(0) === ZERO)) return -1;
-  // Two plain loops: asking each place whether it is the point costs a fifth of the whole.
+  // Two plain loops: a check for the point at each character would cost a fifth of the whole.
   let scaled = 0;
   for (let at = 0; at < point; at++) {
     const digit = value.charCodeAt(at) - ZERO;

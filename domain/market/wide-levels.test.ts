@@ -51,7 +51,7 @@ it('VENUE-900 a side that orders few of its prices gives the same levels', () =>
       for (const [[tick, lots], count, least] of changes) {
         few.set(tick, BigInt(lots));
         plain.set(tick, lots);
-        // Not each change is read: the order may run out meanwhile.
+        // The book is not read after every change, so that the ordered prices may run out in between.
         if (lots % 3 === 0) continue;
         const [ticks, sizes] = [new Float64Array(count), new Float64Array(count)];
         const read = plain.read(count, ticks, sizes);

@@ -15,14 +15,13 @@ import {
 import { crc32 } from './crc32.ts';
 import { formatSteps, type Step, type Steps } from './instrument.ts';
 
-/** How many of the best prices of a side are kept in order: more than anybody reads (`PUBLISHED_LEVELS`). */
+/** How many of the best prices of a side are kept in order: more than any reader needs (`PUBLISHED_LEVELS`). */
 const MOST_ORDERED = 1024;
 
 /**
  * One side; prices are ticks, or bigints if they have too many digits themselves.
- *
- * Invariant: `ordered` has the best prices of the side, best first. A price behind them costs nothing but its entry,
- * however many levels the side has; all prices are looked at only after so many of the best were removed that a reader
+ * Invariant: `ordered` has the best prices of the side, best first. A price after them costs only its map entry,
+ * however many levels the side has. All prices are scanned only after so many of the best were removed that a reader
  * needs more.
  */
 export class WideSide<Price extends Ticks | bigint = Ticks> {
@@ -62,13 +61,13 @@ export class WideSide<Price extends Ticks | bigint = Ticks> {
     return this.bestPrices(count).map((price) => [price, this.sizeAt(price)]);
   }
 
-  /** As `BookSide.best`. */
+  /** See `BookSide.best`. */
   best(least: Lots = 1): Price | undefined {
     const [first] = this.bestPrices(1);
     return first === undefined || this.sizeAt(first) >= least ? first : this.bestOfSize(least);
   }
 
-  /** As `BookSide.read`. */
+  /** See `BookSide.read`. */
   read(count: number, ticks: Float64Array, sizes: bigint[]): number {
     const best = this.levels(count);
     best.forEach(([price, size], row) => {
@@ -82,7 +81,7 @@ export class WideSide<Price extends Ticks | bigint = Ticks> {
     return this.sizes.get(price) as bigint;
   }
 
-  /** Takes a new price into the order, unless it belongs behind it. */
+  /** Inserts a new price into the ordered ones, unless it belongs after them. */
   private place(price: Price): void {
     const { ordered } = this;
     const last = ordered.at(-1);
@@ -98,7 +97,7 @@ export class WideSide<Price extends Ticks | bigint = Ticks> {
     if (this.ordered[row] === price) this.ordered.splice(row, 1);
   }
 
-  /** How many ordered prices are better. */
+  /** The number of ordered prices that are better. */
   private rowOf(price: Price): number {
     let [low, high] = [0, this.ordered.length];
     while (low < high) {
@@ -139,7 +138,7 @@ export class WideSide<Price extends Ticks | bigint = Ticks> {
     return prices.sort((a, b) => (this.isBetter(a, b) ? -1 : 1));
   }
 
-  /** In one pass over all levels: only if the best one has less. */
+  /** Scans all levels, but only if the best one has fewer lots. */
   private bestOfSize(least: Lots): Price | undefined {
     const found = this.ordered.find((price) => this.sizeAt(price) >= least);
     if (found !== undefined) return found;
@@ -189,12 +188,12 @@ export function levelsFor({ price, size }: Steps, span?: number): Levels {
   return size.wide === true ? new WideLevels() : new BookLevels(span, price.perOrder);
 }
 
-/** Room for the sizes of so many levels. */
+/** An array for the sizes of this many levels. */
 export function sizeColumn({ wide }: Pick<Step, 'wide'>, room: number): SizeColumn {
   return wide === true ? new Array<bigint>(room).fill(0n) : new Float64Array(room);
 }
 
-/** No size, in a market's own numbers. */
+/** A size of zero in the market's number type. */
 export function noSize({ wide }: Pick<Step, 'wide'>): Size {
   return wide === true ? 0n : 0;
 }
@@ -202,7 +201,7 @@ export function noSize({ wide }: Pick<Step, 'wide'>): Size {
 /** More characters than the text of any size that is a number of coins. */
 const LONGEST_WIDE = 64;
 
-/** Whole steps of a wide market's size, however many: as `parseSteps`. At most 64 characters. */
+/** Whole steps of a wide market's size, however many; otherwise like `parseSteps`. At most 64 characters. */
 export function parseWideSteps(text: string, { digits, unit }: Step): bigint | undefined {
   const scaled = text.length > LONGEST_WIDE ? undefined : parseScaled(text, digits);
   return scaled === undefined || scaled % BigInt(unit) !== 0n ? undefined : scaled / BigInt(unit);

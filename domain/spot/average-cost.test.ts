@@ -9,7 +9,7 @@ const after = (...fills: ReturnType<typeof trade>[]) => fills.reduce<Held>(heldA
 it('SPOT-066 a buy adds what arrived after its fee for all that was paid, a sale takes away at the average', () => {
   const bought = after(trade('buy', '1', '60000', '0.001'), trade('buy', '1', '50000', '0.001'));
   expect(bought).toEqual({ size: 199_800_000n, cost: 11_000_000_000_000n });
-  // Half of it goes: half of the cost is left, whatever it was sold for.
+  // Half of the coins are sold: half of the cost is left, whatever the price was.
   expect(heldAfter(bought, trade('sell', '0.999', '1', '5'))).toEqual({
     size: 99_900_000n,
     cost: 5_500_000_000_000n,

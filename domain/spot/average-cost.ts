@@ -23,7 +23,7 @@ interface Filled {
   readonly fee: string;
 }
 
-/** After one more fill, in the order of their coming. The cost of what is left is rounded half up, to 10⁻⁸. */
+/** The cost after one more fill; fills must come in their order. The remaining cost is rounded half up, to 10⁻⁸. */
 export function heldAfter({ size, cost }: Held, filled: Filled): Held {
   const amount = minorOf(filled.size) ?? 0n;
   if (filled.side === 'buy') {

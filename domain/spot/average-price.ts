@@ -2,14 +2,14 @@
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
 import { MINOR_DIGITS } from '../units.ts';
 
-/** How many digits an average has more than the market's prices, where they are not zeros. */
+/** How many more digits an average has than the market's prices, unless they are zeros. */
 const AVERAGE_DIGITS = 2;
 
 /**
- * `total` of the quote over `size` of the base, rounded half up to two digits more than a price's; zeros at the end
- * that a price has no place for are left out.
+ * `total` of the quote over `size` of the base, rounded half up to two digits more than a price has. Zeros at the end
+ * that are finer than a price's digits are removed.
  * @param total decimal text, not below zero
- * @param size decimal text; '' is answered where it is no number above zero
+ * @param size decimal text; the answer is '' if it is not a number above zero
  * @param priceDigits of the market's prices
  */
 export function averagePrice(total: string, size: string, priceDigits: number): string {
@@ -22,7 +22,7 @@ export function averagePrice(total: string, size: string, priceDigits: number): 
   return formatScaled(average, digits);
 }
 
-/** How much of a whole there is, in hundredths of a percent, cut: 10 000 only where all of it is. */
+/** The share of a part in a whole, in hundredths of a percent, rounded down: 10 000 only if the part is the whole. */
 export function shareOf(part: string, whole: string): number {
   const digits = Math.max(digitsOf(part), digitsOf(whole));
   const all = parseScaled(whole, digits) ?? 0n;

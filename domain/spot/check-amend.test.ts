@@ -14,7 +14,7 @@ const instrument: Instrument = {
   groupings: [1],
   minSize: '0.010',
 };
-/** 0.100 BTC at 100.00, 0.040 of it filled: 6 USDT are frozen for the rest. */
+/** 0.100 BTC at 100.00, of which 0.040 are filled: 6 USDT are frozen for the rest. */
 const ORDER: OpenOrder = { side: 'buy', tick: 200, lots: 100, filled: 40 };
 
 function amended(price: string, size: string, available?: string, order: Partial<OpenOrder> = {}) {

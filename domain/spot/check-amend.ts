@@ -1,4 +1,7 @@
-/** Problems of a change of an open order, and its effect on the order's place in the queue: for form and core. */
+/**
+ * The problems of an amendment of an open order, and its effect on the order's priority: the form and the core share
+ * it.
+ */
 import { shownSteps } from '../market/instrument.ts';
 import type { Lots, Ticks } from '../units.ts';
 import { checkOrder, type OrderFacts, type OrderInput, type OrderProblem } from './check-order.ts';
@@ -8,12 +11,12 @@ import { baseOf, orderStepsOf, totalOf, type OrderSide, type OrderSteps } from '
 export interface OpenOrder {
   readonly side: OrderSide;
   readonly tick: Ticks;
-  /** The whole order's, what is filled included. */
+  /** The size of the whole order, including what is filled. */
   readonly lots: Lots;
   readonly filled: Lots;
 }
 
-/** `filled`: not more than what is filled already; who wants no more of it cancels. */
+/** `filled`: the new size is not larger than what is filled already; a user who wants no more cancels the order. */
 export type AmendProblem = OrderProblem | { readonly field: 'size'; readonly code: 'filled' };
 
 /** `less` keeps its place in the queue; `again` goes behind all others at its price, and may trade at once. */
@@ -23,7 +26,10 @@ export interface SoundAmend {
   readonly change: 'none' | 'less' | 'anew';
 }
 
-/** @param wanted decimal texts; `''` stays as it is. @param facts what is available beside what the order froze */
+/**
+ * @param wanted decimal texts; `''` leaves the value unchanged. @param facts the available balance, without what the
+ * order froze
+ */
 export function checkAmend(
   { side, tick, lots, filled }: OpenOrder,
   wanted: { readonly price: string; readonly size: string },

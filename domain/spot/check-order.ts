@@ -1,6 +1,6 @@
 /**
- * Problems of an order before it is matched: the rule that the ticket shows and the core decides by.
- * Prices and sizes are whole order steps of the market; nothing is rounded.
+ * The problems of an order before it is matched: the ticket and the core share this rule. Prices and sizes are whole
+ * order steps of the market; nothing is rounded.
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { Instrument } from '../market/instrument.ts';
@@ -18,9 +18,9 @@ import {
   type TotalProblem,
 } from '../trading/order-terms.ts';
 
-/** Texts are plain decimals; `''` where nothing is given. The size is in the base. */
+/** Texts are plain decimals; `''` if a field is empty. The size is in the base. */
 export interface OrderInput extends OrderTerms {
-  /** In the quote: a market buy may say this in place of its size. */
+  /** In the quote: a market buy may have it instead of a size. */
   readonly total: string;
 }
 
@@ -33,13 +33,16 @@ export type OrderProblem =
 
 export interface OrderFacts {
   readonly instrument: Instrument;
-  /** Of the coin that would be paid: the quote of a buy, the base of a sale. Undefined: nobody asks for it yet. */
+  /**
+   * The available balance of the coin that the order pays: the quote for a buy, the base for a sale. Undefined: not
+   * checked yet.
+   */
   readonly available: Minor | undefined;
-  /** The instrument's, where they are known already. */
+  /** The instrument's steps, if they are known already. */
   readonly steps?: OrderSteps;
 }
 
-/** In the market's steps. A market order has no `tick`; exactly one of `lots` and `budget` is given. */
+/** In the market's steps. A market order has no `tick`; an order has either `lots` or `budget`. */
 export interface SoundOrder {
   readonly tick: Ticks | undefined;
   readonly lots: Lots | undefined;
@@ -47,7 +50,7 @@ export interface SoundOrder {
   readonly budget: Minor | undefined;
 }
 
-/** All problems at once, in the order of the ticket; or the order in steps. */
+/** All problems at once, in the order of the ticket's fields; or the order in steps. */
 export function checkOrder(
   input: OrderInput,
   facts: OrderFacts,
@@ -77,7 +80,7 @@ function budgetIn({ side, type, size, total }: OrderInput): Amount | OrderProble
   return typeof budget === 'string' ? { field: 'total', code: budget } : { lots: undefined, budget };
 }
 
-/** The cost of a market buy by its size is known only after matching. */
+/** The cost of a market buy by size is known only after matching. */
 function lackOf(
   { side }: OrderInput,
   { tick, lots = 0, budget }: SoundOrder,

@@ -76,7 +76,7 @@ describe('what a market order would take', () => {
   });
 });
 
-/** Fractions as taught at school. */
+/** Fractions by the school method. */
 describe('amounts and plain fractions agree', () => {
   const scale = (digits: number, unit: number) => ({ digits, unit });
   const step = fc.record({ digits: fc.nat({ max: 4 }), unit: fc.constantFrom(1, 2, 5, 25) });

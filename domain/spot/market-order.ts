@@ -1,6 +1,6 @@
 /**
- * How far a market order may go, and what it would take from a book: the estimate that the ticket shows. The order
- * is matched with a later book, so the values may differ; the limit is the core's.
+ * The price limit of a market order, and what it would take from a book: the ticket's estimate. The order is matched
+ * with a later book, so the values may differ; the limit is the core's.
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
@@ -19,7 +19,7 @@ export interface BookSideLevels {
   readonly lots: ArrayLike<Lots>;
 }
 
-/** Exactly one of them. */
+/** Exactly one of them is set. */
 export interface WantedAmount {
   readonly lots: Lots | undefined;
   /** In the quote. */
@@ -30,18 +30,18 @@ export interface Taken {
   readonly lots: Lots;
   /** In the quote, exact. */
   readonly total: Minor;
-  /** The last price that it takes; undefined where it takes nothing. */
+  /** The worst price of its fills; undefined if nothing fills. */
   readonly worst: Ticks | undefined;
-  /** All that is wanted is there within the limit; of a budget only less than a lot is left. */
+  /** The whole order fills within the limit; of a budget, less than the price of one lot remains. */
   readonly isWhole: boolean;
 }
 
-/** How far an order goes: to its own price, or so far from the best one. */
+/** The worst price of an order: a limit order's price, or the best price moved by the slippage. */
 export type Reach = { readonly side: OrderSide; readonly steps: OrderSteps } & (
   { readonly limit: Ticks } | { readonly slippageBps: Bps }
 );
 
-/** The lots that the opposite side of a book gives for an amount, level by level, up to the order's limit. */
+/** The lots that fill from the opposite side of a book, level by level, up to the order's limit. */
 export function takenFrom(
   levels: BookSideLevels,
   { lots: wanted, budget }: WantedAmount,
@@ -72,14 +72,14 @@ export function takenFrom(
   return { lots, total, worst, isWhole: false };
 }
 
-/** The best price with one whole order step, or undefined. */
+/** The best price with at least one whole order step; undefined if there is none. */
 function bestTick(levels: BookSideLevels, perOrder: number): Ticks | undefined {
   for (let row = 0; row < levels.ticks.length; row++)
     if ((levels.lots[row] as Lots) >= perOrder) return levels.ticks[row];
   return undefined;
 }
 
-/** A part of an amount, in hundredths of it: rounded down. @param percent 0–100 */
+/** A percentage of an amount, rounded down. @param percent 0–100 */
 export function percentOf(amount: Minor, percent: number): Minor {
   return (amount * BigInt(percent)) / 100n;
 }

@@ -8,7 +8,7 @@ import {
   type OrderStatus,
 } from './order-states.ts';
 
-/** Each state and event there is; a pair that cannot happen leads to nothing. */
+/** All pairs of state and event; a pair that cannot happen gives undefined. */
 const EXPECTED: readonly (readonly [OrderStatus, OrderEvent, OrderStatus | undefined])[] = [
   ['unfilled', 'amend', 'unfilled'],
   ['unfilled', 'fill', 'partially-filled'],

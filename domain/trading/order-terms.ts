@@ -1,6 +1,6 @@
 /**
- * An order's terms, price and size as they are given, for every kind of market: what is wrong with them, or the values
- * in the market's steps. Nothing is rounded. The ticket shows it, and the core decides by it.
+ * The terms, price and size of an order in any kind of market: checks the entered texts and gives the values in the
+ * market's steps. Nothing is rounded. The ticket and the core share it.
  */
 import { amountFault, parseScaled } from '../decimal-text.ts';
 import { isTooFine } from '../ledger/given-amount.ts';
@@ -9,25 +9,25 @@ import { parseSteps, type Instrument, type Step } from '../market/instrument.ts'
 import { MINOR_DIGITS, type Lots, type Ticks } from '../units.ts';
 import type { OrderSide, OrderSteps, OrderType, TimeInForce } from './order.ts';
 
-/** Texts are plain decimals; `''` where nothing is given. */
+/** Texts are plain decimals; `''` if a field is empty. */
 export interface OrderTerms {
   readonly side: OrderSide;
   readonly type: OrderType;
   /** A market order never rests: `gtc` is read as `ioc`. */
   readonly timeInForce: TimeInForce;
-  /** It rests or does nothing; for limit orders that are good till cancelled. */
+  /** Refused instead of matched if it would trade at once; for limit orders that are good till cancelled. */
   readonly postOnly: boolean;
-  /** Of a limit order alone. */
+  /** For limit orders only. */
   readonly price: string;
   readonly size: string;
 }
 
 /**
- * `empty`: nothing given. `bad-number`: no amount (SPEC §5). `off-step`: no whole tick or lot.
- * `too-large`: beyond what a book holds.
+ * `empty`: no text. `bad-number`: not an amount (SPEC §5). `off-step`: not a whole number of ticks or lots.
+ * `too-large`: more than a book holds.
  */
 type StepsProblem = 'empty' | 'bad-number' | 'not-positive' | 'off-step' | 'too-large';
-/** `not-allowed`: these terms do not go together. */
+/** `not-allowed`: these terms cannot be combined. */
 export type PriceProblem = StepsProblem | 'not-allowed';
 /** `too-fine`: below 10⁻⁸. `too-small`: below the market's smallest amount. */
 export type SizeProblem = StepsProblem | 'too-fine' | 'too-small';
@@ -37,7 +37,7 @@ export interface TermProblem {
   readonly code: 'not-allowed';
 }
 
-/** Neither an order's lots nor a price leave the safe integers; the book bounds a level's sum. */
+/** Keeps an order's lots and price safe integers; the book limits the sum of a level. */
 const MOST_LOTS = 10 ** 13;
 const MOST_TICKS = 10 ** 12;
 const MOST_BUDGET: Minor = 10n ** 30n;
@@ -53,8 +53,8 @@ export function termProblems({
 }
 
 /**
- * An order's price in ticks, or what is wrong with it; undefined: a market order. A price in a market order would not
- * bound it: its sender means another kind of order.
+ * An order's price in ticks, or its problem; undefined for a market order. A market order with a price is refused: the
+ * price would not bound it, so the sender probably means a limit order.
  */
 export function priceTick(
   { type, price }: Pick<OrderTerms, 'type' | 'price'>,
@@ -64,7 +64,7 @@ export function priceTick(
   return price === '' ? undefined : 'not-allowed';
 }
 
-/** An order's size in lots, or what is wrong with it. */
+/** An order's size in lots, or its problem. */
 export function sizeLots(
   size: string,
   { minSize }: Pick<Instrument, 'minSize'>,
@@ -76,7 +76,7 @@ export function sizeLots(
   return lots < (parseSteps(minSize, step) ?? 0) ? 'too-small' : lots;
 }
 
-/** An amount of the quote as it is given, or what is wrong with it. */
+/** An entered amount of the quote, or its problem. */
 export function totalIn(total: string): Minor | TotalProblem {
   const fault = amountFault(total);
   if (fault !== undefined) return fault === 'empty' ? 'bad-number' : fault;
@@ -85,7 +85,7 @@ export function totalIn(total: string): Minor | TotalProblem {
   return minor > MOST_BUDGET ? 'too-large' : minor;
 }
 
-/** @param perOrder of the book's steps in one of an order's */
+/** @param perOrder the number of the book's steps in one order step */
 function stepsIn(text: string, step: Step, most: number, perOrder: number): number | StepsProblem {
   const fault = amountFault(text);
   if (fault !== undefined) return fault;
@@ -94,7 +94,7 @@ function stepsIn(text: string, step: Step, most: number, perOrder: number): numb
   return steps > most / perOrder ? 'too-large' : steps * perOrder;
 }
 
-/** Whether a text is whole steps, however many. */
+/** Whether a text is a whole number of steps, however large. */
 function isWhole(text: string, { digits, unit }: Step): boolean {
   const scaled = parseScaled(text, digits);
   return scaled !== undefined && scaled % BigInt(unit) === 0n;

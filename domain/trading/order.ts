@@ -16,7 +16,9 @@ export type OrderSide = (typeof ORDER_SIDES)[number];
 export const ORDER_TYPES = ['limit', 'market'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** The rest that does not trade at once: it rests, it is cancelled, or nothing trades unless all does. */
+/**
+ * What happens to the part that does not trade at once: `gtc` rests, `ioc` is cancelled, `fok` trades wholly or not.
+ */
 export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
@@ -35,14 +37,17 @@ export type FillRole = (typeof FILL_ROLES)[number];
 
 /** The steps of a market that an order needs, in the ledger's units. */
 export interface OrderSteps extends Steps {
-  /** How many ticks and lots of the book an order's price and size are multiples of. */
+  /** How many ticks and lots of the book one tick and one lot of an order are. */
   readonly perOrder: { readonly price: number; readonly size: number };
-  /** In which steps an order's price and size are written. */
+  /** The steps in which an order's price and size are written. */
   readonly grid: Steps;
-  /** So many lots (`lotsPer`) in the base. */
+  /** The number of lots (`lotsPer`) and their amount in the base. */
   readonly lot: Minor;
   readonly lotsPer: bigint;
-  /** One tick × so many lots (`notionalPer`), in the quote. Whole for whole order steps (`instrumentProblems`). */
+  /**
+   * The value of one tick × `notionalPer` lots, in the quote. A whole number for whole order steps
+   * (`instrumentProblems`).
+   */
   readonly notional: Minor;
   readonly notionalPer: bigint;
 }
@@ -64,7 +69,7 @@ export function orderStepsOf(instrument: StepTexts): OrderSteps {
   };
 }
 
-/** A decimal in the ledger's units, as a fraction of whole ones. */
+/** A decimal in the ledger's units, as a fraction of integers. */
 function inMinor(scaled: bigint, digits: number): readonly [Minor, bigint] {
   const finer = digits - MINOR_DIGITS;
   if (finer <= 0) return [scaled * 10n ** BigInt(-finer), 1n];
@@ -73,23 +78,23 @@ function inMinor(scaled: bigint, digits: number): readonly [Minor, bigint] {
   return [scaled / divisor, unit / divisor];
 }
 
-/** The amount of so many lots, in the base. */
+/** The amount of these lots, in the base. */
 export function baseOf({ lot, lotsPer }: Pick<OrderSteps, 'lot' | 'lotsPer'>, lots: Lots): Minor {
   const base = BigInt(lots) * lot;
   return lotsPer === 1n ? base : base / lotsPer;
 }
 
-/** How many lots of whole order steps an amount of the base is: rounded down. */
+/** The number of lots, in whole order steps, in an amount of the base: rounded down. */
 export function lotsIn({ lot, lotsPer, perOrder }: OrderSteps, base: Minor): Lots {
   return wholeOrders(Number((base * lotsPer) / lot), perOrder.size);
 }
 
-/** As many lots as whole order steps hold. */
+/** Rounds lots down to whole order steps. */
 export function wholeOrders(lots: Lots, perOrder: number): Lots {
   return perOrder === 1 ? lots : lots - (lots % perOrder);
 }
 
-/** The cost of so many lots at a price, in the quote; exact for whole order steps. */
+/** The cost of these lots at a price, in the quote; exact for whole order steps. */
 export function totalOf(
   { notional, notionalPer }: Pick<OrderSteps, 'notional' | 'notionalPer'>,
   tick: Ticks,
@@ -99,7 +104,7 @@ export function totalOf(
   return notionalPer === 1n ? total : total / notionalPer;
 }
 
-/** How many lots of whole order steps an amount of the quote buys at a price: rounded down, what is left is dust. */
+/** The number of lots, in whole order steps, that an amount of the quote buys at a price: rounded down. */
 export function lotsFor({ notional, notionalPer, perOrder }: OrderSteps, tick: Ticks, total: Minor): Lots {
   return wholeOrders(Number((total * notionalPer) / (BigInt(tick) * notional)), perOrder.size);
 }
@@ -109,7 +114,7 @@ export function restingSide(side: OrderSide): BookSideName {
   return side === 'buy' ? 'bid' : 'ask';
 }
 
-/** The price of an order that reaches a level, as text. @param side of the level */
+/** The text of an order's price that reaches a level. @param side of the level */
 export function orderPriceText(instrument: StepTexts, side: BookSideName, tick: Ticks): string {
   const { price } = stepsOf(instrument);
   const { perOrder = 1 } = price;
@@ -118,8 +123,8 @@ export function orderPriceText(instrument: StepTexts, side: BookSideName, tick: 
 }
 
 /**
- * How far a market order goes: the best price moved by its slippage, outwards to a whole tick.
- * @param best of the side that it takes from
+ * The worst price of a market order: the best price moved by its slippage, outwards to a whole tick.
+ * @param best the best price of the side that it takes from
  */
 export function slippageLimit(side: OrderSide, best: Ticks, bps: Bps): Ticks {
   const moved = Number((BigInt(best) * BigInt(bps) + 9_999n) / 10_000n);
@@ -133,7 +138,7 @@ export function feesOfLevel<Fees>(levels: readonly Fees[], vip: number): Fees | 
   return levels[Math.min(vip, levels.length - 1)];
 }
 
-/** The fee of what is received, in the same coin: rounded up. @param ppm parts of a million */
+/** The fee on the received amount, in the same coin: rounded up. @param ppm parts per million */
 export function feeOf(received: Minor, ppm: number): Minor {
   return (received * BigInt(ppm) + MILLION - 1n) / MILLION;
 }

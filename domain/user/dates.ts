@@ -15,13 +15,13 @@ function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** SPEC §9: year, month, day, between dashes or slashes: `2026-11-21`, `2026/1/5`. */
+/** SPEC §9: year, month, day, separated by dashes or slashes: `2026-11-21`, `2026/1/5`. */
 export function isDate(text: string): boolean {
   const [, year, , month, day] = WRITTEN.exec(text) ?? [];
   return isDay(Number(year), Number(month), Number(day));
 }
 
-/** ISO 8601's calendar day, all digits written: `2026-01-05`. */
+/** A calendar date of ISO 8601, with all digits: `2026-01-05`. */
 export function isIsoDate(text: string): boolean {
   const [, year, month, day] = ISO.exec(text) ?? [];
   return isDay(Number(year), Number(month), Number(day));

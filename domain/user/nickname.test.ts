@@ -52,7 +52,7 @@ it.each<[what: string, text: string]>([
 it.each([
   ...['operator', 'Operator', 'OPERATOR 7', 'o p e r a t o r', 'o.p-e_r.a.t.o.r', 'The Operator'],
   ...['Brisk Support', 'brisk', 'BRlSK', 'Br1sk', 'Br\u0456sk', '\u0412risk team', 'B r i s k'],
-  // In turn: Greek and Cyrillic letters, full width, bold, circled, in squares, small capitals, accents.
+  // In this order: Greek and Cyrillic letters, full width, bold, circled, in squares, small capitals, accents.
   ...['\u03bf\u0440\u0435r\u0430t\u043er', '\uff4f\uff50\uff45\uff52\uff41\uff54\uff4f\uff52'],
   ...['\u{1d401}\u{1d42b}\u{1d422}\u{1d42c}\u{1d424}', '\u24b7\u24e1\u24d8\u24e2\u24da'],
   ...['\u{1f171}\u{1f181}\u{1f178}\u{1f182}\u{1f17a}', '\u0299\u0280\u026a\ua731\u1d0b', 'Br\u00ed\u0161k'],

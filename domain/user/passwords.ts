@@ -1,16 +1,16 @@
-/** Rules of passwords; the form shows them during typing, the platform checks the same. */
+/** The rules of passwords: the form shows them during typing, and the platform checks the same rules. */
 import { codePattern, hasLength, isPlainLine } from './texts.ts';
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 64;
-/** The trade password is typed on a number pad, as a code is. */
+/** The trade password is typed on a number pad, like a code. */
 const TRADE_PASSWORD = codePattern();
 
 export const PASSWORD_PROBLEMS = ['length', 'letter', 'digit', 'characters'] as const;
 
 export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
 
-/** The missing parts of a login password; empty if it is sound. Any visible characters are allowed, of any script. */
+/** The unmet requirements of a login password; empty if it is valid. Visible characters of every script are allowed. */
 export function passwordProblems(password: string): PasswordProblem[] {
   const problems: PasswordProblem[] = [];
   if (!hasLength(password, SHORTEST_PASSWORD, LONGEST_PASSWORD)) problems.push('length');
@@ -20,11 +20,11 @@ export function passwordProblems(password: string): PasswordProblem[] {
   return problems;
 }
 
-/** Six digits that are not all the same and no plain row such as 123456. */
+/** Six digits that are not all the same and not a sequence such as 123456. */
 export function isTradePassword(text: string): boolean {
   if (!TRADE_PASSWORD.test(text)) return false;
   const digits = Array.from(text, Number);
   const steps = new Set(digits.slice(1).map((digit, place) => digit - (digits[place] ?? 0)));
-  // Six digits have room for no other step than 0, 1 and -1 all along.
+  // In six digits only the steps 0, 1 and -1 can repeat to the end.
   return steps.size > 1;
 }

@@ -6,7 +6,7 @@ const PLAIN = new RegExp(`^[${ALPHABET}]{${String(LENGTH)}}$`);
 
 export const RECOVERY_CODES = 10;
 
-/** A code as it is compared, however it was typed; undefined: no code. */
+/** The form in which codes are compared, however it was typed; undefined: not a code. */
 export function plainRecoveryCode(text: string): string | undefined {
   const letters = text
     .normalize('NFKC')
@@ -20,7 +20,7 @@ export function isRecoveryCode(text: string): boolean {
   return plainRecoveryCode(text) !== undefined;
 }
 
-/** @param bytes ten or more, of chance: 50 bits of them make the code */
+/** @param bytes at least ten random bytes: 50 bits of them make the code */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const letters = Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));
   return `${letters.slice(0, LENGTH / 2).join('')}-${letters.slice(LENGTH / 2).join('')}`;

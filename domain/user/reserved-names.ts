@@ -1,10 +1,10 @@
 /**
- * Names that would pass for the platform or its staff. Both a nickname and the reserved words are folded before they
- * are compared: compatibility forms, accents, case, look-alike letters of other scripts, digits used as letters
+ * Names that look like names of the platform or its staff. Both a nickname and the reserved words are folded before
+ * they are compared: compatibility forms, accents, case, look-alike letters of other scripts, digits used as letters
  * and everything between the letters make no difference.
  */
 
-/** Look-alikes of each Latin letter, as far as compatibility forms do not cover them (Unicode TR 39, in part). */
+/** Look-alikes of each Latin letter that compatibility forms do not cover (Unicode TR 39, in part). */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аαɑᴀ4@λꭺ',
   b: 'вьβʙ8ᏼъ',
@@ -49,7 +49,7 @@ function foldCharacter(character: string): string {
   return FOLDED.get(letter) ?? letter;
 }
 
-/** Letters alone, each as the one it looks like. */
+/** Only the letters of a name, each replaced by the Latin letter that it resembles. */
 function fold(text: string): string {
   const letters = Array.from(text.normalize('NFKD').toLowerCase(), foldCharacter).join('');
   return letters
@@ -79,9 +79,9 @@ const ANYWHERE = [
   ...['supporto', 'assistenza clienti', 'service client', 'müşteri hizmetleri', 'obsługa klienta'],
 ].map(fold);
 
-/** Refused at the beginning or the end of a name: "badminton" is a name. */
+/** Refused at the beginning or the end of a name, but not within it: "badminton" is allowed. */
 const AT_AN_END = ['admin', 'sysop', 'security team'].map(fold);
-/** Refused as a word: "Stafford" is a name. */
+/** Refused only as a whole word: "Stafford" is allowed. */
 const AS_WORDS = ['staff'].map(fold);
 
 export function isReservedName(name: string): boolean {

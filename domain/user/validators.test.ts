@@ -5,7 +5,7 @@ import { BOUNDED_VALIDATORS, VALIDATORS, type Validator } from './validators.ts'
 const { range, length, code } = BOUNDED_VALIDATORS;
 const words = (count: number) => Array.from({ length: count }, () => 'a').join('');
 
-/** Accepted and refused texts of each. */
+/** Accepted and refused texts of each validator. */
 const ROWS: Record<keyof typeof VALIDATORS, readonly [right: readonly string[], wrong: readonly string[]]> = {
   email: [
     [
@@ -200,7 +200,7 @@ const ROWS: Record<keyof typeof VALIDATORS, readonly [right: readonly string[], 
     ],
   ],
   nationalId: [
-    // Made for this test: the birthdays are real days, the checks are right.
+    // Invented numbers with valid birthdays and check characters.
     [
       '11010519491231002X',
       '11010519491231002x',
@@ -225,7 +225,7 @@ const ROWS: Record<keyof typeof VALIDATORS, readonly [right: readonly string[], 
         ' 11010519491231002X',
         '110105491231002',
       ],
-      // Their checks are right, but not the day, the year, the province.
+      // The check characters are valid, but the day, the year or the province is not.
       ...['110105194902300020', '110105189912310023', '160105194912310029'],
       '440524188001010014',
     ],

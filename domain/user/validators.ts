@@ -1,6 +1,6 @@
 /**
- * SPEC §5's format validators by name, and the forms' own: one table, so that a form names what a field must be and a
- * test tries everything hostile against each. None throws, and none takes long, whatever the text.
+ * SPEC §5's format validators by name, and further ones of the forms, in one table, so that a form can name what a
+ * field must be and a test can try hostile texts on each. None throws, and none is slow, whatever the text is.
  */
 import { isAmount } from '../decimal-text.ts';
 import { isEmail, isLandline, isMainlandMobile, isPhone } from './contact.ts';
@@ -48,19 +48,19 @@ export const VALIDATORS = {
   ipAddress: isIpAddress,
 } as const satisfies Record<string, Validator>;
 
-/** Those that need a bound. */
+/** Validators that need a bound. */
 export const BOUNDED_VALIDATORS = {
-  /** Plain decimals, both bounds included. */
+  /** Plain decimals, both bounds inclusive. */
   range:
     (least: string, most: string): Validator =>
     (text) =>
       isWithin(text, least, most),
-  /** Characters, both bounds included. */
+  /** Characters, both bounds inclusive. */
   length:
     (least: number, most: number): Validator =>
     (text) =>
       hasLength(text, least, most),
-  /** A verification code of so many digits, 6 by default. */
+  /** A verification code of this many digits, 6 by default. */
   code: (digits?: number): Validator => {
     const pattern = codePattern(digits);
     return (text) => pattern.test(text);
