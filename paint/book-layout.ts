@@ -1,6 +1,5 @@
 /**
- * The positions of the parts of a drawn book: bids left, asks right of a gap in the middle, the best at the top.
- * Pure, in whatever pixels it is given.
+ * The layout of a painted book: bids on the left, asks on the right, the best at the top. Pure, in any unit of pixels.
  */
 import type { BookSideName } from '#domain/units';
 import type { BookRows } from './rows.ts';
@@ -28,7 +27,7 @@ export interface LevelValues {
   readonly total: string;
 }
 
-/** How wide one side is. */
+/** The width of one side. */
 export function sideWidth({ width, edge, gap }: BookPlan): number {
   return width / 2 - edge - gap / 2;
 }
@@ -44,7 +43,7 @@ export function barOf(
   return side === 'bid' ? { x: middle - plan.gap / 2 - width, width } : { x: middle + plan.gap / 2, width };
 }
 
-/** The level under a finger; undefined beside the rows. */
+/** The level at a position; undefined beside the rows. */
 export function levelAt(x: number, y: number, plan: BookPlan, rows: BookRows): Level | undefined {
   const row = Math.floor(y / plan.rowHeight);
   const side: BookSideName = x < plan.width / 2 ? 'bid' : 'ask';
@@ -65,7 +64,7 @@ export function valuesOf(rows: BookRows, { side, row }: Level): LevelValues | un
   };
 }
 
-/** The largest of `sizes` at which the longest row fits its side; numbers never wrap, so they shrink. */
+/** The largest of `sizes` at which the longest row fits its side: numbers never wrap, so the font shrinks. */
 export function fittingSize(
   sizes: readonly number[],
   widthAt: (size: number) => number,
@@ -74,7 +73,7 @@ export function fittingSize(
   return sizes.find((size) => widthAt(size) <= room) ?? (sizes.at(-1) as number);
 }
 
-/** The next level for an arrow key: up and down within a side, left and right across. */
+/** The level that an arrow key leads to: up and down within a side, left and right across. */
 export function stepFrom(level: Level | undefined, key: string, rows: BookRows): Level | undefined {
   const { side, row }: Level = level ?? { side: 'bid', row: -1 };
   const moved: Level | undefined =

@@ -1,4 +1,4 @@
-/** Paints a book's rows on a surface; a row that looks as before is left alone. */
+/** Paints a book's rows on a surface; unchanged rows are not painted again. */
 import type { BookSideName } from '#domain/units';
 import type { BookRows } from './rows.ts';
 import { barOf, valuesOf, sideWidth, type BookPlan, type Level } from './book-layout.ts';

@@ -1,4 +1,4 @@
-/** The positions of the steps of a depth chart: prices left to right, cumulative sizes upward. Pure. */
+/** The positions of the steps of a depth chart: prices from left to right, cumulative sizes upward. Pure. */
 import type { BookRows } from './rows.ts';
 
 export interface DepthPoint {
@@ -16,7 +16,7 @@ export interface DepthPlan {
   readonly high: number;
 }
 
-/** Both sides reach equally far from the middle, so that neither looks deeper by its width. */
+/** Both sides span the same distance from the middle, so that neither looks deeper because it is wider. */
 export function depthPlan({ bids, asks, values }: BookRows): DepthPlan | undefined {
   if (bids === 0 || asks === 0) return undefined;
   const tick = (row: number) => values[2 * row] as number;

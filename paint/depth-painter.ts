@@ -1,4 +1,7 @@
-/** Paints the depth of a book: two stairs rising from the middle, and the prices at both ends and in the middle. */
+/**
+ * Paints the depth of a book: two step curves that rise from the middle, with the prices at both ends and in the
+ * middle.
+ */
 import type { BookRows } from './rows.ts';
 import { depthPlan, type DepthPoint } from './depth-layout.ts';
 import type { Surface } from './surface.ts';

@@ -1,8 +1,7 @@
 /**
- * Tabular text for a canvas. A canvas knows no tabular values, and a column of proportional digits trembles at every
- * tick; so each glyph is drawn once per colour and then copied, every digit as wide as the widest.
- *
- * All lengths are device pixels, and every step is whole, so that glyphs stay sharp.
+ * Text with tabular digits for a canvas. A canvas has no such setting, and proportional digits would make a column
+ * jump at every tick. So each glyph is drawn once per colour and then copied, every digit as wide as the widest. All
+ * lengths are device pixels, and every position is whole, so that glyphs stay sharp.
  */
 export type Align = 'left' | 'right';
 
@@ -13,7 +12,7 @@ interface Sheet {
 }
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** Digits, marks, signs and subscripts of every language's numbers fit; a text beyond that begins a new sheet. */
+/** Enough for the digits, marks, signs and subscripts of every language; a further glyph begins a new sheet. */
 const SLOTS = 64;
 
 export class Glyphs {

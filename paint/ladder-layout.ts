@@ -1,18 +1,18 @@
 /**
- * The positions of the levels of a narrow book: asks above a gap, bids below it, the best of both beside the gap.
- * Pure, in whatever pixels it is given.
+ * The layout of a narrow book: asks above a gap, bids below it, the best of both next to the gap. Pure, in any unit of
+ * pixels.
  */
 import type { BookSideName } from '#domain/units';
 import type { Level } from './book-layout.ts';
 import type { BookRows } from './rows.ts';
 
-/** How many levels a side. */
+/** The number of levels a side. */
 export const LADDER_ROWS = 10;
 
 export interface LadderPlan {
   readonly width: number;
   readonly rowHeight: number;
-  /** Between the sides: the last price is there. */
+  /** Between the sides: the last price is shown there. */
   readonly gap: number;
 }
 
@@ -20,14 +20,14 @@ export function topOf({ side, row }: Level, { rowHeight, gap }: LadderPlan): num
   return side === 'ask' ? (LADDER_ROWS - 1 - row) * rowHeight : (LADDER_ROWS + row) * rowHeight + gap;
 }
 
-/** The level under a finger; undefined in the gap and below an empty side. */
+/** The level at a position; undefined in the gap and below an empty side. */
 export function ladderLevelAt(y: number, { rowHeight, gap }: LadderPlan, rows: BookRows): Level | undefined {
   const above = LADDER_ROWS * rowHeight;
   if (y < above) return standing('ask', LADDER_ROWS - 1 - Math.floor(y / rowHeight), rows);
   return standing('bid', Math.floor((y - above - gap) / rowHeight), rows);
 }
 
-/** The next level for an arrow key: up and down on the screen, from the gap on. */
+/** The level that an arrow key leads to: up and down on the screen, starting from the gap. */
 export function ladderStep(level: Level | undefined, key: string, rows: BookRows): Level | undefined {
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
   const up = key === 'ArrowUp';

@@ -1,4 +1,4 @@
-/** Paints a narrow book, one level a row; a row that looks as before is left alone. */
+/** Paints a narrow book, one level a row; unchanged rows are not painted again. */
 import { valuesOf, type Level } from './book-layout.ts';
 import { LADDER_ROWS, topOf, type LadderPlan } from './ladder-layout.ts';
 import type { Marks } from './look.ts';

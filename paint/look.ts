@@ -1,4 +1,7 @@
-/** How a painted canvas looks: what the page knows of its place, in plain values that cross to the worker. */
+/**
+ * The size, colours and font of a painted canvas: what the page knows of its place, in plain values that cross to the
+ * worker.
+ */
 import type { BookSideName } from '#domain/units';
 import type { Level } from './book-layout.ts';
 
@@ -10,9 +13,9 @@ export interface Look {
   /** Device pixels. */
   readonly width: number;
   readonly height: number;
-  /** Device pixels of one CSS pixel. */
+  /** The number of device pixels in a CSS pixel. */
   readonly ratio: number;
-  /** The same at the user's text size. */
+  /** The same, scaled by the user's text size. */
   readonly unit: number;
   /** A CSS list of font families. */
   readonly family: string;
@@ -22,6 +25,6 @@ export interface Look {
 /** The levels that the user marked in a book. */
 export interface Marks {
   readonly picked: { readonly side: BookSideName; readonly tick: number } | undefined;
-  /** The level that the arrow keys reached. */
+  /** The level that the arrow keys selected. */
   readonly cursor: Level | undefined;
 }

@@ -3,7 +3,7 @@ import type { BookSideName } from '#domain/units';
 import type { Marks } from './look.ts';
 import type { Surface } from './surface.ts';
 
-/** 0: none, 1: picked, 2: the arrow keys are here. */
+/** 0: none, 1: picked, 2: selected by the arrow keys. */
 export function markOf({ picked, cursor }: Marks, side: BookSideName, row: number, tick: number): number {
   if (cursor?.side === side && cursor.row === row) return 2;
   return picked?.side === side && picked.tick === tick ? 1 : 0;
@@ -16,7 +16,7 @@ interface Box {
   readonly height: number;
 }
 
-/** A frame within a box, as thick as the mark says. */
+/** A frame within a box; its thickness depends on the mark. */
 export function paintMark(
   { context, palette, ratio }: Surface,
   { left, top, width, height }: Box,

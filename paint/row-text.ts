@@ -1,4 +1,4 @@
-/** The text of a book's rows: as large as the longest of them lets it be, and never smaller than can be read. */
+/** The text of a book's rows: as large as the longest row allows, and never too small to read. */
 import { fittingSize } from './book-layout.ts';
 import type { Glyphs } from './glyphs.ts';
 import type { BookRows } from './rows.ts';
@@ -20,12 +20,12 @@ export class RowText {
     return this.held as Glyphs;
   }
 
-  /** The surface looks different: the size is searched again. */
+  /** The surface changed: the size is determined again. */
   forget(): void {
     this.held = undefined;
   }
 
-  /** Searches the size at which a price and a size fit beside each other; true: it changed. */
+  /** Finds the size at which a price and a size fit next to each other; returns whether it changed. */
   fit(rows: BookRows, room: number): boolean {
     let price = '';
     let size = '';
@@ -46,7 +46,7 @@ export class RowText {
     return true;
   }
 
-  /** The user's text size first, then smaller in whole device pixels. */
+  /** First the user's text size, then smaller ones in whole device pixels. */
   private sizes(): readonly number[] {
     const most = Math.round(TEXT_SIZE * this.surface.unit);
     const least = Math.round(LEAST_TEXT_SIZE * this.surface.ratio);

@@ -1,6 +1,6 @@
 /**
- * A canvas as large as its place on the screen, in device pixels, with the theme's colours. It is transparent: the
- * background stays when the page greys the painting.
+ * A canvas as large as its place on the screen, in device pixels, with the theme's colours. It is transparent, so that
+ * the background keeps its colour when the page greys the painting.
  */
 import { Glyphs } from './glyphs.ts';
 import type { Look, Palette } from './look.ts';
@@ -40,7 +40,7 @@ export class Surface {
     return this.look.unit;
   }
 
-  /** Another size, theme or text: it is blank again. */
+  /** Sets a new size, theme or font; the canvas is blank afterwards. */
   wear(look: Look): void {
     this.look = look;
     this.fonts.clear();
@@ -48,7 +48,7 @@ export class Surface {
     this.canvas.height = look.height;
   }
 
-  /** Text at a size in device pixels. */
+  /** Sets the font to a size in device pixels. */
   glyphs(pixels: number): Glyphs {
     let glyphs = this.fonts.get(pixels);
     if (glyphs === undefined) {

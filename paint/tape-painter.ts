@@ -8,7 +8,7 @@ import type { Surface } from './surface.ts';
 const ROW_HEIGHT = 24;
 const EDGE = 16;
 const TEXT_SIZE = 12;
-/** Where the price ends, as a share of the width. */
+/** The position of the price's end, as a share of the width. */
 const PRICE_END = 0.58;
 const SIGN_GAP = 4;
 
@@ -45,7 +45,7 @@ export class TapePainter {
     const { context, width, height } = this.surface;
     const by = places * this.rowHeight;
     const kept = height - by;
-    // Replaces the row instead of painting over it.
+    // Clears the row first, instead of painting over it.
     context.globalCompositeOperation = 'copy';
     if (kept > 0) context.drawImage(context.canvas, 0, 0, width, kept, 0, by, width, kept);
     context.globalCompositeOperation = 'source-over';
@@ -67,7 +67,7 @@ export class TapePainter {
     glyphs.write(context, clock, edge, middle, quiet, 'left');
     const tint = isLive ? (isBuy ? palette.up : palette.down) : quiet;
     glyphs.write(context, price, width * PRICE_END, middle, tint, 'right');
-    // Never by colour alone: the taker's direction is beside the price.
+    // Colour is never the only sign: the taker's direction is next to the price.
     const beside = width * PRICE_END + SIGN_GAP * unit;
     glyphs.write(context, isBuy ? '↑' : '↓', beside, middle, tint, 'left');
     glyphs.write(context, size, width - edge, middle, isLive ? ink : quiet, 'right');

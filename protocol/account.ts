@@ -14,13 +14,13 @@ export const asset = z.string().check(z.regex(ASSET));
 /** A command's id, made by the client: UUIDv7. */
 export const commandId = z.string().check(z.regex(COMMAND_ID));
 
-/** Until when a trading command may be carried out, by the platform's clock; the core refuses it afterwards. */
+/** The platform's time after which the core refuses a trading command. */
 export const validUntil = z.optional(count);
 
 export const balanceRow = entitySchema(balance);
 export const recordRow = entitySchema(ledgerRecord);
 
-/** An event whose changes are rows of these entities: a feature's calls answer with its own entities. */
+/** An event whose changes are rows of these entities. Each feature's calls answer with the feature's entities. */
 export function accountEventOf(entities: readonly Entity[]) {
   return eventOf(entityRowsSchema(entities));
 }

@@ -1,4 +1,4 @@
-/** Keys by which API clients call in their owner's name, with checks. */
+/** The keys with which API clients call in their owner's name, with checks. */
 import * as z from 'zod/mini';
 import { isFilled, isPlainLine } from '#domain/user/texts';
 import { ticket } from './auth.ts';
@@ -14,14 +14,14 @@ const stepUpRefusals = [PLATFORM_CODES.badInput, USER_CODES.stepUpNeeded];
 
 const apiKey = z.strictObject({
   id: rowId,
-  /** Names the key in an API client's calls; no secret. */
+  /** The key's public name, which an API client sends with each call; not a secret. */
   key: z.string(),
   label: z.string(),
   permissions: z.array(z.enum(KEY_PERMISSIONS)),
-  /** From where it may be used; empty: from anywhere. */
+  /** The addresses from which it may be used; empty: any. */
   addresses: z.array(z.string()),
   created: time,
-  /** Within an hour; null: never yet. */
+  /** Accurate to an hour; null: never used. */
   lastUsed: z.nullable(time),
   /** The login password was reset: its calls are refused until the owner confirms the key. */
   suspended: z.boolean(),
@@ -33,7 +33,7 @@ export const apiKeys = defineCall(CALLS.apiKeys, {
   refusals: [],
 });
 
-/** The secret is answered once, here. */
+/** The secret is part of this answer only; no later call returns it. */
 export const createApiKey = defineCall(CALLS.createApiKey, {
   input: z.strictObject({
     label: z.string().check(z.maxLength(40), z.refine(isFilled), z.refine(isPlainLine)),
@@ -46,7 +46,7 @@ export const createApiKey = defineCall(CALLS.createApiKey, {
   refusals: [...stepUpRefusals, USER_CODES.tooManyKeys],
 });
 
-/** Takes a suspended key into use again. */
+/** Activates a suspended key again. */
 export const confirmApiKey = defineCall(CALLS.confirmApiKey, {
   input: z.strictObject({ id: rowId, ticket }),
   output: nothing,

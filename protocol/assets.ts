@@ -20,10 +20,10 @@ const MONEY_REFUSALS = [
   CORE_CODES.discarded,
 ] as const;
 
-/** The same of a command that trades, which may carry `validUntil`. */
+/** The same for a command that trades, which may carry `validUntil`. */
 export const TRADE_REFUSALS = [...MONEY_REFUSALS, CORE_CODES.expired] as const;
 
-/** Typed text: the rule says what is wrong with it (`domain/assets/transfer.ts`). */
+/** The text as typed: the rule checks it and names the problems (`domain/assets/transfer.ts`). */
 const typedAmount = z.string().check(z.maxLength(64));
 
 export const transferInput = z.strictObject({
@@ -55,10 +55,10 @@ export const assetsRecords = defineCall(CALLS.assetsRecords, {
   input: z.strictObject({
     kind: z.optional(accountKind),
     asset: z.optional(asset),
-    /** Only these reasons (`domain/ledger/reason-groups.ts`), and only this one. */
+    /** Filters by these reasons (`domain/ledger/reason-groups.ts`), and by this single reason. */
     only: z.optional(z.enum(REASON_GROUP_NAMES)),
     reason: z.optional(z.string().check(z.regex(REASON))),
-    /** Milliseconds UTC: from this one on, and before that one. */
+    /** Milliseconds UTC: inclusive start and exclusive end. */
     from: z.optional(countText),
     to: z.optional(countText),
     before: z.optional(countText),
@@ -68,14 +68,14 @@ export const assetsRecords = defineCall(CALLS.assetsRecords, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** The assets that may be held and moved, in the platform's order. */
+/** The assets that an account may hold, in the platform's order. */
 export const assetsList = defineCall(CALLS.assetsList, {
   input: z.strictObject({}),
   output: z.strictObject({ list: z.array(z.strictObject({ asset, name: z.string() })) }),
   refusals: [],
 });
 
-/** Gives the caller play money of each of the demo's assets; only while the platform is a demo. */
+/** Credits the caller with demo funds of each demo asset; exists only while the platform is a demo. */
 export const demoFaucet = defineCall(CALLS.demoFaucet, {
   input: z.strictObject({ id: commandId }),
   output: z.strictObject({ event: accountEvent }),

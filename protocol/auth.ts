@@ -12,7 +12,7 @@ import { SECOND_STEPS } from './names/user.ts';
 import { countText, rowId } from './shapes.ts';
 import { user } from './user-shape.ts';
 
-/** The longest text that is worth comparing with a secret. */
+/** The longest text that is compared with a secret. */
 const LONGEST_SECRET = 4 * LONGEST_PASSWORD;
 
 export const email = z.string().check(z.maxLength(254), z.refine(isEmail));
@@ -27,9 +27,9 @@ export const newPassword = z.string().check(
   z.refine((text) => passwordProblems(text).length === 0),
 );
 export const newTradePassword = z.string().check(z.refine(isTradePassword));
-/** 256 bits of chance: names something begun, that is over after minutes and done once. */
+/** 256 random bits: identifies a process that was begun, expires within minutes and works once. */
 export const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-/** Ten letters and digits, typed in any way; it replaces the authenticator's code, once. */
+/** Ten letters and digits, in any notation; it replaces the authenticator's code, once. */
 const recovery = z.string().check(z.maxLength(40), z.refine(isRecoveryCode));
 const codesAtHand = z.strictObject({
   sms: z.optional(code),
@@ -44,11 +44,11 @@ const picture = z.string().check(z.startsWith('data:image/'));
 export const loggedIn = z.strictObject({ token: z.string(), user });
 
 /**
- * Shows that the caller is human. `{}` gives a puzzle; `{ ticket, x }` or `{ ticket, proof }` solves it, once, and
- * gives a pass that is good for one call within 5 minutes. `x` is where the piece's left edge fits, in pixels of the
- * picture, the slider's own answer. `proof` is the way without seeing or dragging: a text such that the SHA-256 of
- * `seed + proof` begins with `bits` zero bits. `{ harder: true }` gives work of more bits
- * and no picture, for a call that was refused with the field `captcha` among its problems.
+ * Shows that the caller is human. `{}` returns a puzzle. `{ ticket, x }` or `{ ticket, proof }` solves it, once, and
+ * returns a pass for one call within 5 minutes. `x` is the position of the piece's left edge in pixels of the picture,
+ * as the slider gives it. `proof` is for users who cannot see or drag: a text for which the SHA-256 of `seed + proof`
+ * begins with `bits` zero bits. `{ harder: true }` returns a task with more bits and without a picture, for a call
+ * that was refused with the field `captcha` among its problems.
  */
 export const sliderVerify = defineCall(CALLS.sliderVerify, {
   input: z.union([
@@ -63,7 +63,7 @@ export const sliderVerify = defineCall(CALLS.sliderVerify, {
         width: z.int(),
         height: z.int(),
         picture,
-        /** As high as the picture, its own width wide, clear where there is no piece. */
+        /** As high as the picture, narrower, and transparent around the piece. */
         piece: picture,
         pieceWidth: z.int(),
         seed: z.string(),
@@ -76,7 +76,7 @@ export const sliderVerify = defineCall(CALLS.sliderVerify, {
   refusals: [PLATFORM_CODES.badInput, AUTH_CODES.captchaWrong, AUTH_CODES.tooManyTries],
 });
 
-/** So long no other code is sent for the same purpose to the same place. */
+/** The time until another code can be sent for the same purpose to the same contact. */
 const resend = z.strictObject({ resendMillis: z.int() });
 const sendRefusals = [
   PLATFORM_CODES.badInput,
@@ -86,7 +86,7 @@ const sendRefusals = [
   AUTH_CODES.unsent,
 ];
 
-/** If there is an account already, the message states it; the answer is the same. */
+/** The answer is the same whether or not an account exists; the message to an existing account says so. */
 export const registerSmsCode = defineCall(CALLS.registerSmsCode, {
   input: z.strictObject({ phone, captcha: ticket }),
   output: resend,
@@ -99,7 +99,7 @@ export const registerEmailCode = defineCall(CALLS.registerEmailCode, {
   refusals: sendRefusals,
 });
 
-/** Exactly one of `phone` and `email`, with the code that was sent there. The new account is logged in. */
+/** Exactly one of `phone` and `email`, with the code that was sent to it. The new account is logged in. */
 export const register = defineCall(CALLS.register, {
   input: z
     .strictObject({
@@ -135,20 +135,20 @@ export const register = defineCall(CALLS.register, {
 const stepsWanted = z.strictObject({
   ticket,
   next: z.array(z.enum(SECOND_STEPS)),
-  /** Where codes can be sent, with most of it hidden. */
+  /** The contacts to which codes can be sent, mostly hidden. */
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
 });
 
 /**
- * A phone number or e-mail with its password. With second steps on, the answer's code is 1021 and `next` says what
- * `loginConfirm` wants, all of it; else `token` and `user` are there.
+ * Logs in by a phone number or e-mail and its password. If second steps are on, the answer's code is 1021 and `next`
+ * lists everything that `loginConfirm` needs; otherwise it has `token` and `user`.
  */
 export const login = defineCall(CALLS.login, {
   input: z.strictObject({
     account: z.string().check(z.minLength(1), z.maxLength(254)),
     password,
-    /** Needed after wrong tries; a refusal says so. */
+    /** Required after wrong attempts; the refusal says so. */
     captcha: z.optional(ticket),
   }),
   output: z.union([loggedIn, stepsWanted]),
@@ -164,7 +164,7 @@ export const login = defineCall(CALLS.login, {
 
 const ticketRefusals = [PLATFORM_CODES.badInput, AUTH_CODES.ticketOver, AUTH_CODES.tooManyTries];
 
-/** Sends the code of the second step to the phone of the account whose password was right. */
+/** Sends the second step's code to the phone of the account whose password was correct. */
 export const loginSmsCode = defineCall(CALLS.loginSmsCode, {
   input: z.strictObject({ ticket }),
   output: resend,
@@ -177,7 +177,7 @@ export const loginEmailCode = defineCall(CALLS.loginEmailCode, {
   refusals: [...ticketRefusals, AUTH_CODES.codeTooSoon, AUTH_CODES.unsent, USER_CODES.notBound],
 });
 
-/** The second step: every code that `login` asked for. */
+/** The second step: needs every code that `login` asked for. */
 export const loginConfirm = defineCall(CALLS.loginConfirm, {
   input: z.strictObject({ ticket, ...secondStepCodes }),
   output: loggedIn,
@@ -188,9 +188,9 @@ export const loginConfirm = defineCall(CALLS.loginConfirm, {
 const walletAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 
 /**
- * In two steps: `{ account }` gives the platform's chain (EIP-155) and a message (EIP-4361) that names it, with a
- * nonce that is good once within 5 minutes; the same with `message` and the wallet's `signature` over it logs in. A
- * wallet's first login makes its account. With second steps on it goes on as `login` does, with code 1021.
+ * Has two steps. `{ account }` returns the platform's chain (EIP-155) and a message (EIP-4361) for that account, with
+ * a nonce that works once within 5 minutes. The same with `message` and the wallet's `signature` of it logs in. The
+ * first login of a wallet creates its account. If second steps are on, it continues like `login`, with code 1021.
  */
 export const walletLogin = defineCall(CALLS.walletLogin, {
   input: z.union([
@@ -221,8 +221,8 @@ export const forgotAttempt = defineCall(CALLS.forgotAttempt, {
 });
 
 /**
- * Sets a new password; all sessions end. An account with an authenticator needs its code too, or a recovery
- * code: without it the answer's code is 1021 with `next`, and the same ticket and code go on.
+ * Sets a new password; all sessions end. An account with an authenticator also needs its code, or a recovery code:
+ * without it the answer's code is 1021 with `next`, and the call can be repeated with the same ticket and code.
  */
 export const forgotPassword = defineCall(CALLS.forgotPassword, {
   input: z
@@ -251,14 +251,14 @@ export const clause = defineCall(CALLS.clause, {
   refusals: [],
 });
 
-/** Keeps that the caller accepted these terms. */
+/** Records that the caller accepted these terms. */
 export const acceptClause = defineCall(CALLS.acceptClause, {
   input: z.strictObject({ version: z.int().check(z.gte(0)) }),
   output: z.strictObject({}),
   refusals: [PLATFORM_CODES.badInput, USER_CODES.clauseOld],
 });
 
-/** Ends the caller's session, and the account channel of its sockets. */
+/** Ends the caller's session and unsubscribes its sockets from the account channel. */
 export const userLogout = defineCall(CALLS.userLogout, {
   input: z.strictObject({}),
   output: z.strictObject({}),
@@ -268,8 +268,8 @@ export const userLogout = defineCall(CALLS.userLogout, {
 const time = z.int().check(z.nonnegative());
 
 /**
- * Where the caller is logged in, newest first, 20 at a time; `next` is the `before` of the next page, null at the end.
- * A user has 50 sessions at most: with one more the one that was unused for longest ends.
+ * The caller's sessions, newest first, 20 at a time; `next` is the `before` of the next page, null at the end. A user
+ * has at most 50 sessions: one more ends the session that was unused for longest.
  */
 export const userSessions = defineCall(CALLS.userSessions, {
   input: z.strictObject({ before: z.optional(z.pipe(countText, rowId)) }),
@@ -278,12 +278,12 @@ export const userSessions = defineCall(CALLS.userSessions, {
       z.strictObject({
         id: rowId,
         created: time,
-        /** When it was last used, within an hour. */
+        /** When it was last used, accurate to an hour. */
         lastSeen: time,
-        /** The device's User-Agent, and the address it logged in from. */
+        /** The device's User-Agent, and the address from which it logged in. */
         agent: z.string(),
         address: z.string(),
-        /** The one that asks. */
+        /** The session that makes this call. */
         current: z.boolean(),
       }),
     ),
@@ -292,7 +292,7 @@ export const userSessions = defineCall(CALLS.userSessions, {
   refusals: [],
 });
 
-/** Ends one of the caller's sessions, the asking one included. */
+/** Ends one of the caller's sessions; it may be the one that makes the call. */
 export const userEndSession = defineCall(CALLS.userEndSession, {
   input: z.strictObject({ id: rowId }),
   output: z.strictObject({}),

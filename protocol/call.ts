@@ -1,6 +1,6 @@
 /**
- * A call as both ends see it: where it is, what goes in, what comes out, what it may refuse. The server parses
- * input with the schema and checks its own output; the client takes only the types.
+ * The declaration of a call for both ends: its path, input, output and refusals. The server parses input with the
+ * schema and checks its output; the client uses only the types.
  */
 import type * as z from 'zod/mini';
 
@@ -17,7 +17,7 @@ export interface Call<
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly string[];
-  /** Its answer may ask for a second step, with code 1021 and what the output says of it. */
+  /** Its answer may request a second step, with code 1021 and the details in the output. */
   readonly secondStep?: true;
 }
 
@@ -39,7 +39,7 @@ export interface Envelope<Data> {
   readonly type?: number;
 }
 
-/** `data` of an answer that refuses the input. */
+/** `data` of an answer that refuses an invalid input. */
 export interface Problems {
   readonly problems: readonly { readonly field: string; readonly code: string }[];
 }

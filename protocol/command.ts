@@ -1,4 +1,4 @@
-/** The fate of a command whose answer was lost: its user asks for it, and may have the command refused for good. */
+/** The fate of a command whose answer was lost: its user can ask for it, and can discard the command. */
 import * as z from 'zod/mini';
 import { accountEvent, commandId } from './account.ts';
 import { defineCall } from './call.ts';
@@ -21,14 +21,17 @@ const fate = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('unknown'), time }),
 ]);
 
-/** The fate of the caller's command of this id. It changes nothing. */
+/** The fate of the caller's command with this id. It changes nothing. */
 export const commandFate = defineCall(CALLS.commandFate, {
   input: z.strictObject({ id: commandId }),
   output: fate,
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** Refuses an id for good unless it was decided before; then its fate is answered and nothing changes. */
+/**
+ * Discards an id: a command with it is refused from now on. If the command was decided before, its fate is the answer
+ * and nothing changes.
+ */
 export const discardCommand = defineCall(CALLS.commandDiscard, {
   input: z.strictObject({ id: commandId }),
   output: fate,

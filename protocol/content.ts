@@ -8,7 +8,7 @@ import { amount } from './shapes.ts';
 
 const time = z.int().check(z.nonnegative());
 const id = z.int().check(z.positive());
-/** Query strings carry text: digits only, no coercion of anything else. */
+/** Query strings carry text: only digits are accepted, without coercion. */
 const countText = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
 
 const articleLine = z.strictObject({
@@ -22,7 +22,7 @@ const articleLine = z.strictObject({
 
 const block = z.strictObject({ kind: z.enum(BLOCK_KINDS), text: z.string() });
 
-/** The home page's part above the markets: banners, and the newest notices for its ticker. */
+/** The home page's content above the markets: banners, and the newest notices for its ticker. */
 export const floor = defineCall(CALLS.floor, {
   input: z.strictObject({}),
   output: z.strictObject({
@@ -31,7 +31,7 @@ export const floor = defineCall(CALLS.floor, {
         id,
         title: z.string(),
         text: z.string(),
-        /** A page of the app, with its query, or nothing. */
+        /** A page of the app, with its query; or empty. */
         target: z.nullable(z.string()),
       }),
     ),
@@ -80,13 +80,13 @@ export const serviceDetail = defineCall(CALLS.serviceDetail, {
     kind: z.enum(SERVICE_KINDS),
     title: z.string(),
     body: z.array(block),
-    /** An address to write to, or nothing. */
+    /** An e-mail address; null if there is none. */
     email: z.nullable(z.string()),
   }),
   refusals: [CONTENT_CODES.noService, PLATFORM_CODES.badInput],
 });
 
-/** The version that the platform serves; `build` names the built client that goes with it. */
+/** The version that the platform serves; `build` is the id of its client. */
 export const newestVersion = defineCall(CALLS.newestVersion, {
   input: z.strictObject({}),
   output: z.strictObject({ version: z.string(), build: z.string(), notes: z.array(z.string()) }),
@@ -110,7 +110,7 @@ export const countryList = defineCall(CALLS.countryList, {
   refusals: [],
 });
 
-/** How much of each offered currency one USDT is worth. */
+/** The value of one USDT in each currency on offer. */
 export const rates = defineCall(CALLS.rates, {
   input: z.strictObject({}),
   output: z.strictObject({
@@ -120,7 +120,7 @@ export const rates = defineCall(CALLS.rates, {
         /** ISO 4217. */
         currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
         rate: amount,
-        /** Digits after the decimal mark in which an amount of it is shown. */
+        /** The number of digits after the decimal mark in displayed amounts. */
         digits: z.int().check(z.gte(0), z.lte(4)),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The calls of the exchange of coins with the platform, with checks. Amounts are decimal text. */
+/** The calls of the quick exchange, with checks. Amounts are decimal text. */
 import * as z from 'zod/mini';
 import { accountEvent, asset, commandId, validUntil } from './account.ts';
 import { TRADE_REFUSALS } from './assets.ts';
@@ -7,23 +7,23 @@ import { CALLS } from './names/calls.ts';
 import { CONVERT_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { amount, count, countText } from './shapes.ts';
 
-/** Typed text: the rule says what is wrong with it (`domain/convert/convert.ts`). */
+/** The text as typed: the rule checks it and names the problems (`domain/convert/convert.ts`). */
 const typedText = (longest: number) => z.string().check(z.maxLength(longest));
 const coins = { from: typedText(20), to: typedText(20) };
 const terms = { sell: amount, buy: amount, spreadBps: count, smallest: amount, largest: amount };
-/** All of the quote and its seal: nobody but the platform makes or changes one. */
+/** The whole quote and its seal: only the platform can make or change one. */
 const sealed = z.string().check(z.regex(/^[\w-]{1,600}\.[\w-]{43}$/));
 
 export const convertInput = z.strictObject({ quote: sealed, validUntil });
 
-/** At what an exchange would be made now; nothing is promised. */
+/** The current terms of an exchange; not binding. */
 export const convertPrice = defineCall(CALLS.convertPrice, {
   input: z.strictObject(coins),
   output: z.strictObject(terms),
   refusals: [PLATFORM_CODES.badInput, CONVERT_CODES.noPrice],
 });
 
-/** Promises one exchange to the caller until it expires: the amount at one end is given, the other one follows. */
+/** A binding quote for the caller until it expires: the amount on one side is given, the other is computed. */
 export const convertQuote = defineCall(CALLS.convertQuote, {
   input: z.strictObject({ ...coins, given: z.enum(['from', 'to']), amount: typedText(64) }),
   output: z.strictObject({
@@ -45,8 +45,8 @@ export const convertQuote = defineCall(CALLS.convertQuote, {
 });
 
 /**
- * Makes exactly the exchange that was promised to the caller, once. `convert.price-changed`: the price moved too far
- * against the platform since; nothing was exchanged, and `data.quote` is the same exchange by the prices of now.
+ * Makes the exchange of a quote, once. `convert.price-changed`: the price has moved too far against the platform;
+ * nothing was exchanged, and `data.quote` is a new quote by the current prices.
  */
 export const convertExecute = defineCall(CALLS.convertExecute, {
   input: z.extend(convertInput, { id: commandId }),

@@ -1,4 +1,4 @@
-/** The calls that only a demo answers, with checks. */
+/** The calls that exist only in a demo, with checks. */
 import * as z from 'zod/mini';
 import { DEMO_NAME } from '#domain/user/texts';
 import { loggedIn } from './auth.ts';
@@ -7,8 +7,8 @@ import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, PLATFORM_CODES } from './names/codes.ts';
 
 /**
- * Logs in as the user of that name, who is created on first use; upper and lower case are the same name. There is no
- * password: the call exists only while the platform is a demo. Account numbers (8 digits) are no such names.
+ * Logs in as the user with this name; the first use creates the user. Upper and lower case are the same name. There is
+ * no password: the call exists only while the platform is a demo. An account number (8 digits) is not a name.
  */
 export const demoLogin = defineCall(CALLS.demoLogin, {
   input: z.strictObject({ name: z.string().check(z.regex(DEMO_NAME)) }),
@@ -17,13 +17,13 @@ export const demoLogin = defineCall(CALLS.demoLogin, {
 });
 
 /**
- * The messages that would have been sent, newest first, at most 50: for everybody, since there is no other way to
- * them. The call exists only while the platform is a demo: one whose messages are sent keeps none.
+ * The messages that a real platform would have sent, newest first, at most 50. Everybody can read them, because a demo
+ * delivers them in no other way. A platform that sends messages keeps none.
  */
 export const demoOutbox = defineCall(CALLS.demoOutbox, {
   input: z.strictObject({}),
   output: z.strictObject({
-    /** Messages leave by the platform's senders. */
+    /** Whether messages are delivered by the platform's senders. */
     sent: z.boolean(),
     list: z.array(
       z.strictObject({

@@ -21,7 +21,7 @@ const instrumentShape = z.strictObject({
   sizeStep: amount,
   groupings: z.array(z.int()),
   minSize: amount,
-  /** Of orders, where they differ from the book's. */
+  /** The steps of orders, if they differ from the book's. */
   orderPriceStep: z.optional(amount),
   orderSizeStep: z.optional(amount),
   watchOnly: z.optional(z.boolean()),
@@ -36,7 +36,7 @@ export const marketInstruments = defineCall(CALLS.marketInstruments, {
   refusals: [],
 });
 
-/** The platform's own trades after an id, oldest first, from the last 2,000 in memory. */
+/** The trades after an id, oldest first, from the last 2,000 in memory. */
 export const marketTrades = defineCall(CALLS.marketTrades, {
   input: z.strictObject({
     symbol,
@@ -46,7 +46,7 @@ export const marketTrades = defineCall(CALLS.marketTrades, {
   output: z.strictObject({
     epoch: z.string(),
     list: z.array(tradeShape),
-    /** False where the hole began before what memory holds: begin from a snapshot. */
+    /** False if trades are missing that memory no longer holds: begin from a snapshot. */
     complete: z.boolean(),
   }),
   refusals: [MARKET_CODES.unknownSymbol, PLATFORM_CODES.badInput],
@@ -54,10 +54,10 @@ export const marketTrades = defineCall(CALLS.marketTrades, {
 
 const candleShape = z.tuple([time, amount, amount, amount, amount, amount, id]);
 
-/** How many candles a page may hold. */
+/** The maximum number of candles in a page. */
 const MOST_CANDLES = 1000;
 
-/** Candles that begin before a time, the newest ones without it; a page holds 300 by default. */
+/** Candles that begin before a time, or the newest ones; a page holds 300 by default. */
 export const marketCandles = defineCall(CALLS.marketCandles, {
   input: z.strictObject({
     symbol,
@@ -76,10 +76,10 @@ export const marketCandles = defineCall(CALLS.marketCandles, {
   refusals: [MARKET_CODES.unknownSymbol, PLATFORM_CODES.badInput],
 });
 
-/** The closes of the last 24 hours, oldest first, the running hour last; one call for all rows on a screen. */
+/** The closes of the last 24 hours, oldest first, the current hour last; one call for all rows on a screen. */
 export const marketSparklines = defineCall(CALLS.marketSparklines, {
   input: z.strictObject({
-    /** Symbols parted by commas, at most 50: what a screen shows, with room. */
+    /** Symbols separated by commas, at most 50: more than a screen shows. */
     symbols: z.string().check(z.regex(/^[A-Z0-9-]{1,62}(?:,[A-Z0-9-]{1,62}){0,49}$/)),
   }),
   output: z.strictObject({ list: z.array(z.tuple([symbol, z.array(amount)])) }),
@@ -97,7 +97,7 @@ const level = z.tuple([amount, amount]);
 
 export const channelsShape = z.strictObject({
   channels: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(MAX_SUBSCRIPTIONS)),
-  /** With `account` among them: the number of the last event that is held. */
+  /** If `account` is among them: the number of the last event that the client holds. */
   after: z.optional(z.int().check(z.nonnegative())),
 });
 

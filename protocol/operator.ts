@@ -7,8 +7,8 @@ import { HIGHEST_VIP } from './names/user.ts';
 import { user } from './user-shape.ts';
 
 /**
- * Flags a user as abnormal (SPEC §6), so that their money does not move, or clears the flag, or sets the VIP level of
- * their fees; omitted fields stay. Answers the user.
+ * Flags a user as abnormal (SPEC §6), so that their money does not move, or clears the flag, or sets their VIP level;
+ * omitted fields stay. Answers with the user.
  */
 export const operatorMarkUser = defineCall(CALLS.operatorMarkUser, {
   input: z.strictObject({

@@ -5,7 +5,7 @@ import type { Problems } from './call.ts';
 /** The most problems that one answer lists. */
 const MOST_PROBLEMS = 20;
 
-/** @param within the path of the value in the input, if it is only a part of it */
+/** @param within the path of the value, if it is only a part of the input */
 export function schemaProblems(
   error: z.core.$ZodError,
   within: readonly PropertyKey[] = [],

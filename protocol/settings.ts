@@ -6,12 +6,12 @@ import { CALLS } from './names/calls.ts';
 import { AUTH_CODES, CORE_CODES, OPERATOR_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { count } from './shapes.ts';
 
-/** `<feature>.<what>`. */
+/** `<feature>.<name>`. */
 const settingName = z.string().check(z.maxLength(60), z.regex(/^[a-z]+\.[a-zA-Z]+$/));
 const reason = z.string().check(z.minLength(3), z.maxLength(500));
 const user = z.int().check(z.positive());
 
-/** How many arrays and objects a value may have inside each other. */
+/** The maximum nesting of arrays and objects in a value. */
 const MOST_DEPTH = 16;
 
 function isWithinDepth(value: unknown, most: number): boolean {
@@ -21,15 +21,15 @@ function isWithinDepth(value: unknown, most: number): boolean {
 
 export const changeSettingInput = z.strictObject({
   name: settingName,
-  /** All of the new value; its shape is the setting's own. */
+  /** The whole new value; each setting has its own schema. */
   value: z.unknown().check(z.refine((value) => isWithinDepth(value, MOST_DEPTH))),
-  /** Why: it stays in the history. */
+  /** The reason for the change; the history keeps it. */
   reason,
 });
 
 /**
- * Sets a setting. The next command is decided by it, without a restart. Answers the number of the change in the
- * history. `operator.bad-setting`: the problems name the fields of the value.
+ * Changes a setting. It applies from the next command on, without a restart. Answers with the number of the change in
+ * the history. `operator.bad-setting`: the problems name the fields of the value.
  */
 export const operatorChangeSetting = defineCall(CALLS.operatorChangeSetting, {
   input: z.extend(changeSettingInput, { id: commandId }),
@@ -46,7 +46,7 @@ export const operatorChangeSetting = defineCall(CALLS.operatorChangeSetting, {
 
 const change = z.strictObject({ number: count, operator: user, reason: z.string(), time: count });
 
-/** Every setting, by name: what it is now, its default, and its last change (null: none). */
+/** All settings by name: the current value, the default, and the last change (null: none). */
 export const operatorSettings = defineCall(CALLS.operatorSettings, {
   input: z.strictObject({}),
   output: z.strictObject({

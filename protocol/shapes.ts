@@ -1,4 +1,4 @@
-/** Shapes that calls and messages of several words share. */
+/** Schemas that several calls and messages share. */
 import * as z from 'zod/mini';
 
 /** Ids, times and numbers of events. */
@@ -8,10 +8,10 @@ export const count = z.int().check(z.nonnegative());
 export const amount = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/));
 export const signedAmount = z.string().check(z.regex(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/));
 
-/** Query strings carry text: digits only, no coercion of anything else. */
+/** Query strings carry text: only digits are accepted, without coercion. */
 export const countText = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
-/** The highest that a row's id can be; a database does not even read a higher one. */
+/** The highest id of a row; a database refuses a higher one. */
 const HIGHEST_ROW = 2_147_483_647;
-/** Names a row. */
+/** The id of a row. */
 export const rowId = z.int().check(z.positive(), z.lte(HIGHEST_ROW));

@@ -12,7 +12,7 @@ import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES, SPOT_CODES } from './names/codes.ts';
 import { amount, countText } from './shapes.ts';
 
-/** Typed text: the rule says what is wrong with it (`domain/spot/check-order.ts`). */
+/** The text as typed: the rule checks it and names the problems (`domain/spot/check-order.ts`). */
 const typedAmount = z.string().check(z.maxLength(64));
 const symbol = z.string().check(z.maxLength(40));
 const orderId = z.int().check(z.positive());
@@ -33,7 +33,7 @@ export const placeOrderInput = z.strictObject({
   price: z._default(typedAmount, ''),
   size: z._default(typedAmount, ''),
   total: z._default(typedAmount, ''),
-  /** How far from the best price a market order may go; without it as far as the platform lets any. */
+  /** The slippage of a market order: how far from the best price it may go. By default the platform's maximum. */
   slippageBps: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
   validUntil,
 });
@@ -58,14 +58,17 @@ export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
 
 export const amendOrderInput = z.strictObject({
   order: orderId,
-  /** An omitted field stays. */
+  /** An omitted field does not change. */
   price: z._default(typedAmount, ''),
-  /** The whole order's, what is filled included. */
+  /** The size of the whole order, including what is filled. */
   size: z._default(typedAmount, ''),
   validUntil,
 });
 
-/** Changes an open limit order: less of it keeps its place in the queue, all else goes behind the others. */
+/**
+ * Amends an open limit order. A smaller size keeps the order's priority; any other change puts it behind all orders at
+ * its price.
+ */
 export const amendOrder = defineCall(CALLS.spotAmendOrder, {
   input: z.extend(amendOrderInput, { id: commandId }),
   output: z.strictObject({ order: orderRow, event: spotEvent }),
@@ -92,7 +95,10 @@ export const cancelOrder = defineCall(CALLS.spotCancelOrder, {
 
 export const cancelOrdersInput = z.strictObject({ symbol: z.optional(symbol), validUntil });
 
-/** Cancels all open orders of the caller, or those of one market, but those being matched; none is fine too. */
+/**
+ * Cancels all open orders of the caller, or those of one market, except orders that are being matched. Having no open
+ * orders is not an error.
+ */
 export const cancelOrders = defineCall(CALLS.spotCancelOrders, {
   input: z.extend(cancelOrdersInput, { id: commandId }),
   output: z.strictObject({ cancelled: z.int(), event: z.nullable(spotEvent) }),
@@ -114,15 +120,15 @@ export const orderDetail = defineCall(CALLS.spotOrder, {
 });
 
 /**
- * The caller's orders, newest first; `next` is the `before` of the next page, null at the end. A page that a filter
- * leaves few rows of may be short, or empty, before the end.
+ * The caller's orders, newest first; `next` is the `before` of the next page, null at the end. If a filter is set, a
+ * page may be short or empty before the end.
  */
 export const orderHistory = defineCall(CALLS.spotOrders, {
   input: z.strictObject({
     symbol: z.optional(symbol),
     side: z.optional(z.enum(ORDER_SIDES)),
     status: z.optional(z.enum(ORDER_STATUSES)),
-    /** Of when they were placed, milliseconds UTC: from this one on, and before that one. */
+    /** By the time of placing, milliseconds UTC: inclusive start and exclusive end. */
     ...span,
     ...page,
   }),
@@ -130,7 +136,7 @@ export const orderHistory = defineCall(CALLS.spotOrders, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** The caller's fills, newest first, in pages of the same kind. */
+/** The caller's fills, newest first, in pages as above. */
 export const fillHistory = defineCall(CALLS.spotFills, {
   input: z.strictObject({
     order: z.optional(countText),
@@ -147,9 +153,9 @@ export const fillHistory = defineCall(CALLS.spotFills, {
 export const spotCost = defineCall(CALLS.spotCost, {
   input: z.strictObject({ symbol }),
   output: z.strictObject({
-    /** The newest fill that is in it; 0: none ever. Those that follow change it. */
+    /** The newest fill that is included; 0 if there is none. The client adds later fills. */
     fill: z.int(),
-    /** Of the base, and of the quote; null: there are more fills than are added up. */
+    /** In the base, and in the quote; null if there are too many fills to add up. */
     held: z.nullable(z.strictObject({ size: amount, cost: amount })),
   }),
   refusals: [PLATFORM_CODES.badInput],
@@ -157,18 +163,18 @@ export const spotCost = defineCall(CALLS.spotCost, {
 
 const ppm = z.int().check(z.nonnegative());
 
-/** By what terms anybody trades: fees by VIP level from 0 on, in parts of a million, and the limits. */
+/** The terms of trading: fees by VIP level from 0 on, in parts per million, and the limits. */
 export const spotTerms = defineCall(CALLS.spotTerms, {
   input: z.strictObject({}),
   output: z.strictObject({
     levels: z.array(z.strictObject({ maker: ppm, taker: ppm })),
-    /** How far from the best price a market order goes at most. */
+    /** The maximum slippage of a market order. */
     slippageBps: z.int(),
-    /** A limit price this much worse than the market deserves a question before it is sent. */
+    /** A limit price this much worse than the market needs a confirmation before it is sent. */
     priceWarningBps: z.int(),
     /** A limit price this much worse than the feed's last mid-price is refused (`spot.outside-band`). */
     priceBandBps: z.int(),
-    /** The maximum of open orders of one user. */
+    /** The maximum number of open orders of one user. */
     mostOpen: z.int(),
   }),
   refusals: [],

@@ -1,9 +1,9 @@
-/** A user as answers name them. */
+/** The schema of a user in answers. */
 import * as z from 'zod/mini';
 import { LANGUAGE_CODES } from './names/languages.ts';
 import { HIGHEST_VIP, ROLES } from './names/user.ts';
 
-/** See `User` in names/user.ts. */
+/** See `User` in `names/user.ts`. */
 export const user = z.strictObject({
   id: z.int().check(z.positive()),
   account: z.string(),

@@ -22,13 +22,13 @@ const time = z.int().check(z.nonnegative());
 const secondStep = z.enum(SECOND_STEPS);
 const stepUpRefusals = [PLATFORM_CODES.badInput, USER_CODES.stepUpNeeded];
 
-/** The caller's profile, as of now. */
+/** The caller's current profile. */
 export const userSelf = defineCall(CALLS.userSelf, { input: nothing, output: user, refusals: [] });
 
-/** Omitted fields stay. An avatar is the name that `uploadImage` gave, null takes it away. */
+/** Omitted fields do not change. `avatar` is the name that `uploadImage` returned; null removes it. */
 export const updateUser = defineCall(CALLS.updateUser, {
   input: z.strictObject({
-    /** 1 to 20 characters, trimmed, without control and direction marks; empty: none. */
+    /** 1 to 20 characters, trimmed, without control characters and direction marks; empty: none. */
     nickname: z.optional(z.string().check(z.maxLength(80))),
     language: z.optional(z.enum(LANGUAGE_CODES)),
     avatar: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)))),
@@ -38,8 +38,8 @@ export const updateUser = defineCall(CALLS.updateUser, {
 });
 
 /**
- * Takes one picture (multipart, field `image`): JPEG, PNG or WebP, 2 MB and 20 megapixels at most. It is redrawn as
- * an upright JPEG without the file's other contents, under a random name. `path` is where it is served.
+ * Uploads a picture (multipart, field `image`): JPEG, PNG or WebP, at most 2 MB and 20 megapixels. It is redrawn as an
+ * upright JPEG without metadata and stored under a random name. `path` is its address.
  */
 export const uploadImage = defineCall(CALLS.uploadImage, {
   input: nothing,
@@ -47,7 +47,7 @@ export const uploadImage = defineCall(CALLS.uploadImage, {
   refusals: [PLATFORM_CODES.badInput, USER_CODES.fileTooLarge, USER_CODES.fileType, AUTH_CODES.tooManyTries],
 });
 
-/** Sends the caller a code for what they are about to do, to their own phone or e-mail. */
+/** Sends the caller a code for the action that they are about to confirm, to their phone or e-mail. */
 export const sendStepCode = defineCall(CALLS.sendStepCode, {
   input: z.strictObject({ purpose: z.enum(STEP_UPS), by: z.enum(['sms', 'email']) }),
   output: z.strictObject({ resendMillis: z.int() }),
@@ -61,9 +61,9 @@ export const sendStepCode = defineCall(CALLS.sendStepCode, {
 });
 
 /**
- * Proves the second step: a code of each of the caller's second steps that are on; with none on, of any one that is
- * bound; with nothing bound, the login password; with no password either, nothing. The ticket is good for one call
- * of that purpose within 5 minutes. With something missing the answer's code is 1021 and `next` names it.
+ * Proves the second step: it needs a code of each method that is switched on. If none is on, it needs a code of any
+ * bound method; if none is bound, the login password; without a password, nothing. The ticket is valid for one call of
+ * that purpose within 5 minutes. If something is missing, the answer's code is 1021 and `next` names it.
  */
 export const stepUp = defineCall(CALLS.stepUp, {
   input: z.strictObject({
@@ -73,9 +73,9 @@ export const stepUp = defineCall(CALLS.stepUp, {
   }),
   output: z.strictObject({
     ticket: z.nullable(ticket),
-    /** The caller's session goes on under this new token, the old one ends; null where nothing was proved. */
+    /** The new token of the caller's session, the old one ends; null if nothing was proved. */
     token: z.nullable(z.string()),
-    /** Every one of them is needed. */
+    /** All of these are required. */
     next: z.array(z.enum([...SECOND_STEPS, 'password'])),
   }),
   secondStep: true,
@@ -89,18 +89,18 @@ export const stepUp = defineCall(CALLS.stepUp, {
 
 const boundStep = z.strictObject({ bound: z.boolean(), on: z.boolean() });
 
-/** The switches of the second step: what is bound, and what is asked for at login and before what matters. */
+/** The settings of the second step: what is bound, and what is required at login and before sensitive actions. */
 export const secondSteps = defineCall(CALLS.secondSteps, {
   input: nothing,
   output: z.strictObject({ sms: boundStep, email: boundStep, google: boundStep }),
   refusals: [],
 });
 
-/** The security centre: how the account is held. */
+/** The security centre: how the account is protected. */
 export const securityHome = defineCall(CALLS.securityHome, {
   input: nothing,
   output: z.strictObject({
-    /** With most of it hidden: `a***e@example.com`, `+49 *** 5678`, `0x12…cdef`. */
+    /** Mostly hidden: `a***e@example.com`, `+49 *** 5678`, `0x12…cdef`. */
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     wallet: z.nullable(z.string()),
@@ -108,15 +108,15 @@ export const securityHome = defineCall(CALLS.securityHome, {
     password: z.boolean(),
     tradePassword: z.boolean(),
     steps: z.strictObject({ sms: z.boolean(), email: z.boolean(), google: z.boolean() }),
-    /** Withdrawals are held until then, 24 hours after a credential changed. */
+    /** Withdrawals are blocked until this time, 24 hours after a change of credentials. */
     heldUntil: z.nullable(time),
-    /** The terms that were accepted last, 0 for none, and the current ones. */
+    /** The version of the terms that the user accepted last (0: none), and the current one. */
     clause: z.int(),
     newestClause: z.int(),
     created: time,
-    /** API keys that wait for the owner's confirmation after a reset. */
+    /** API keys that need the owner's confirmation after a password reset. */
     suspendedKeys: z.int(),
-    /** How many recovery codes are left. */
+    /** The number of unused recovery codes. */
     recoveryCodes: z.int(),
   }),
   refusals: [],
@@ -142,7 +142,10 @@ const bindCodeRefusals = [
   AUTH_CODES.unsent,
 ];
 
-/** Sends a code to the e-mail that is to be bound. After many of them to one contact a captcha's pass is needed. */
+/**
+ * Sends a code to the e-mail that the user wants to bind. After many codes to one contact it requires a captcha's
+ * pass.
+ */
 export const bindEmailCode = defineCall(CALLS.bindEmailCode, {
   input: z.strictObject({ email, captcha: z.optional(ticket) }),
   output: z.strictObject({ resendMillis: z.int() }),
@@ -163,7 +166,7 @@ const bindRefusals = [
   USER_CODES.alreadyBound,
 ];
 
-/** Binds an e-mail by the code that was sent there; `ticket` is a step-up for `bind-email`. */
+/** Binds an e-mail by the code that was sent to it; `ticket` is a proof for `bind-email`. */
 export const bindEmail = defineCall(CALLS.bindEmail, {
   input: z.strictObject({ email, code, ticket }),
   output: nothing,
@@ -190,7 +193,7 @@ export const unbindPhone = defineCall(CALLS.unbindPhone, {
   refusals: unbindRefusals,
 });
 
-/** A new secret for an authenticator, not bound yet: as a key to type and as the address behind its QR code. */
+/** A new secret for an authenticator, not bound yet: as a key to type and as the address in its QR code. */
 export const googleToken = defineCall(CALLS.googleToken, {
   input: nothing,
   output: z.strictObject({ secret: z.string(), address: z.string(), setUp: ticket }),
@@ -200,8 +203,8 @@ export const googleToken = defineCall(CALLS.googleToken, {
 const recoveryCodesMade = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 /**
- * Binds the authenticator that `setUp` names by a code that it shows. Logging in asks for it from then on, unless
- * `atLogin` is false. Answers ten recovery codes, each usable once instead of a code; they are answered only here.
+ * Binds the authenticator of `setUp` by one of its codes. From then on login requires it, unless `atLogin` is false.
+ * The answer has ten recovery codes, each of which replaces a code once; no later call returns them.
  */
 export const bindGoogle = defineCall(CALLS.bindGoogle, {
   input: z.strictObject({ setUp: ticket, code, ticket, atLogin: z.optional(z.boolean()) }),
@@ -215,7 +218,7 @@ export const bindGoogle = defineCall(CALLS.bindGoogle, {
   ],
 });
 
-/** Ten new recovery codes; the former ones are void. */
+/** Creates ten new recovery codes; the previous ones become void. */
 export const recoveryCodes = defineCall(CALLS.recoveryCodes, {
   input: z.strictObject({ ticket }),
   output: recoveryCodesMade,
@@ -228,7 +231,7 @@ export const unbindGoogle = defineCall(CALLS.unbindGoogle, {
   refusals: [...stepUpRefusals, USER_CODES.notBound],
 });
 
-/** Sets the trade password, or a new one in its place. */
+/** Sets or replaces the trade password. */
 export const tradePassword = defineCall(CALLS.tradePassword, {
   input: z
     .strictObject({ password: newTradePassword, confirm: z.string().check(z.maxLength(256)), ticket })
@@ -237,7 +240,7 @@ export const tradePassword = defineCall(CALLS.tradePassword, {
   refusals: stepUpRefusals,
 });
 
-/** Changes the login password; all other sessions end. `old` is not asked of who has none yet. */
+/** Changes the login password; all other sessions end. A user without a password omits `old`. */
 export const changePassword = defineCall(CALLS.changePassword, {
   input: z
     .strictObject({
@@ -247,7 +250,7 @@ export const changePassword = defineCall(CALLS.changePassword, {
       ticket,
     })
     .check(z.refine((input) => input.confirm === input.password, { path: ['confirm'] })),
-  /** The caller's session goes on under this new token. */
+  /** The new token of the caller's session. */
   output: z.strictObject({ token: z.string() }),
   refusals: [...stepUpRefusals, USER_CODES.wrongPassword, USER_CODES.samePassword, AUTH_CODES.tooManyTries],
 });

@@ -1,7 +1,7 @@
 /**
- * How a row crosses from the worker to the page: first its numbers, then its texts, each in the order of the
- * definition with the derived fields after the fields, then the shown texts. The layout goes with the rows, as one
- * text, so that a page needs the definition's type alone.
+ * The layout of a row on its way from the worker to the page: first its numbers, then its texts, each in the order of
+ * the definition with the derived fields after the fields, then the formatted texts. The layout is sent with the rows,
+ * as one text, so that a page needs only the definition's type.
  */
 import type { Entity } from './define-entity.ts';
 import type { Field, FieldKind } from './fields.ts';
@@ -15,14 +15,14 @@ export interface BatchField {
 export interface BatchLayout {
   readonly numbers: readonly BatchField[];
   readonly texts: readonly BatchField[];
-  /** Texts as a user reads them. */
+  /** Texts formatted for the user. */
   readonly shown: readonly BatchField[];
-  /** The names of all, with marks. */
+  /** The names of all values, with their marks. */
   readonly text: string;
 }
 
 const NUMBERS: ReadonlySet<FieldKind> = new Set(['id', 'count', 'time', 'flag', 'percent']);
-/** Precedes each name in the layout's text: how the page reads the value. */
+/** Precedes each name in the layout's text and says how the page reads the value. */
 const MARKS = { number: '#', flag: '?', text: '$', json: '{', shown: '=' } as const;
 
 export function batchLayout({ fields, derived, shown }: Entity): BatchLayout {
@@ -47,12 +47,15 @@ function markOf(kind: FieldKind): string {
   return isJson(kind) ? MARKS.json : MARKS.text;
 }
 
-/** A batch parts its texts by line feeds, so what may hold one crosses as JSON. */
+/** A batch separates its texts by line feeds, so a text that may contain one is sent as JSON. */
 export function isJson(kind: FieldKind): boolean {
   return kind === 'json' || kind === 'text';
 }
 
-/** Reads row after row by the layout's text. @param number the next number @param text the next text */
+/**
+ * Reads one row after the other by the layout's text. @param number returns the next number @param text returns the
+ * next text
+ */
 export function rowReader(layout: string, number: () => number, text: () => string): () => object {
   const fields = layout.split(',');
   return () => {

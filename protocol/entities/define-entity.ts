@@ -1,13 +1,13 @@
 /**
- * An entity is defined once. From its definition come the type of its rows (`EntityRow`), the schema
+ * An entity is defined once. Its definition gives the type of its rows (`EntityRow`), their schema
  * (`entity-schema.ts`), and in the worker and on the page the check, the mirror, the topics and the batch layout.
  */
 import type { EntityName } from './entity-rows.ts';
 import type { Field, Fields, RowOf } from './fields.ts';
 
 /**
- * `list`: rows change and may end; each carries as `version` the number of the event that last changed it.
- * `log`: rows are added and never change. `single`: one row a user, with a `version`.
+ * `list`: rows change and may end; each carries as `version` the number of the event that last changed it. `log`: rows
+ * are added and never change. `single`: one row per user, with a `version`.
  */
 export type EntityShape = 'list' | 'log' | 'single';
 
@@ -19,18 +19,18 @@ export interface Entity<
 > extends EntityName<RowOf<F>> {
   readonly name: Name;
   readonly shape: EntityShape;
-  /** The fields that name a row; a single has none. */
+  /** The fields that identify a row; a single has none. */
   readonly key: readonly string[];
   readonly fields: F;
-  /** Fields that the worker computes of each row for the page. */
+  /** Fields that the worker computes for each row for the page. */
   readonly derived: Derived;
-  /** Decimals and shares, derived ones too, that the page also gets as text in the user's language. */
+  /** Decimals and shares, also derived ones, that the page additionally gets as text in the user's language. */
   readonly shown: readonly Shown[];
-  /** The field by which lists are filtered; without one there is only the list of all rows. */
+  /** The field by which lists are filtered; without it there is only the list of all rows. */
   readonly filter?: string;
   /** Whether a row is still open; without it no row ever ends. */
   isOpen?(row: RowOf<F>): boolean;
-  /** Which of two rows comes first; without it the highest key does. */
+  /** Compares two rows for sorting; by default the highest key comes first. */
   order?(one: RowOf<F>, other: RowOf<F>): number;
 }
 
@@ -50,7 +50,7 @@ interface Versioned {
   readonly version: Field<number>;
 }
 
-/** @param name as the wire has it: lower case, words parted by dashes */
+/** @param name as on the wire: lower case, words separated by dashes */
 export function defineEntity<
   const Name extends string,
   F extends Fields & Versioned,
@@ -99,7 +99,7 @@ export type DerivedRow<E extends Entity> = RowOf<E['derived']>;
 export type LiveRow<E extends Entity> = EntityRow<E> &
   DerivedRow<E> & { readonly shown: Readonly<Record<E['shown'][number], string>> };
 
-/** Names a row among its entity's. */
+/** The key that identifies a row among the rows of its entity. */
 export function keyOf({ key }: Pick<Entity, 'key'>, row: object): string {
   const values = row as Readonly<Record<string, string | number>>;
   const [first, ...others] = key;

@@ -1,4 +1,4 @@
-/** The checked shape of an entity's rows, for the platform and the description of its calls. */
+/** The zod schema of an entity's rows, for the platform and the documentation of its calls. */
 import * as z from 'zod/mini';
 import { amount, count, signedAmount } from '../shapes.ts';
 import type { Entity, EntityRow } from './define-entity.ts';
@@ -12,7 +12,7 @@ export function entitySchema<E extends Entity>({ fields }: E): z.ZodMiniType<Ent
   return z.strictObject(shape) as unknown as z.ZodMiniType<EntityRow<E>>;
 }
 
-/** Rows of these entities, by their names. Only `rowsOf` says which rows are which, so the type does not. */
+/** Rows of these entities, by their names. The type does not say which rows belong to which entity; `rowsOf` does. */
 export function entityRowsSchema(entities: readonly Entity[]): z.ZodMiniType<EntityRows> {
   return z.union(
     entities.map((entity) =>
@@ -21,7 +21,7 @@ export function entityRowsSchema(entities: readonly Entity[]): z.ZodMiniType<Ent
   );
 }
 
-/** Rows of an entity that is not known here. */
+/** Rows of an entity that this module does not know. */
 export const anyEntityRows = z.strictObject({
   entity: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)),
   rows: z.array(z.record(z.string(), z.unknown())),

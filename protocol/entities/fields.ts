@@ -1,19 +1,19 @@
-/** The kinds of an entity's fields: what a value is, how it is checked, and how it crosses to the page. */
+/** The types of an entity's fields: what a value is, how it is checked, and how it is sent to the page. */
 
 export type FieldKind =
   'id' | 'count' | 'text' | 'enum' | 'flag' | 'amount' | 'price' | 'size' | 'time' | 'percent' | 'json';
 
 export interface Field<Value = unknown> {
   readonly kind: FieldKind;
-  /** Of a text, and of an enum without a list of its values. */
+  /** For a text, and for an enum without a list of its values. */
   readonly pattern?: RegExp;
-  /** Of an enum. */
+  /** For an enum. */
   readonly values?: readonly string[];
-  /** Of a decimal: it may be negative. */
+  /** For a decimal: it may be negative. */
   readonly signed?: boolean;
-  /** Of a decimal: `''` says that there is none. */
+  /** For a decimal: `''` means that there is no value. */
   readonly optional?: boolean;
-  /** Never set: it carries the type. */
+  /** Never set: it only carries the type. */
   readonly value?: Value;
 }
 
@@ -28,12 +28,12 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 type DecimalOptions = Pick<Field, 'signed' | 'optional'>;
 
-/** A row's number: a whole number from 0 on. */
+/** A row's number: an integer ≥ 0. */
 export function id(): Field<number> {
   return { kind: 'id' };
 }
 
-/** A whole number from 0 on. */
+/** An integer ≥ 0. */
 export function count(): Field<number> {
   return { kind: 'count' };
 }
@@ -43,17 +43,17 @@ export function time(): Field<number> {
   return { kind: 'time' };
 }
 
-/** @param pattern without the flags `g` and `y`, which remember where they stopped */
+/** @param pattern without the flags `g` and `y`, which keep a position between matches */
 export function text(pattern?: RegExp): Field<string> {
   return pattern === undefined ? { kind: 'text' } : { kind: 'text', pattern };
 }
 
-/** One of a few words. */
+/** One of a fixed set of words. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Field<Value> {
   return { kind: 'enum', values };
 }
 
-/** One of some words to which features add their own. @param pattern what such a word looks like */
+/** One of a set of words that features may extend. @param pattern of such a word */
 export function word(pattern: RegExp): Field<string> {
   return { kind: 'enum', pattern };
 }
@@ -62,27 +62,27 @@ export function flag(): Field<boolean> {
   return { kind: 'flag' };
 }
 
-/** An amount of money, decimal text. */
+/** An amount of money, as decimal text. */
 export function amount(options: DecimalOptions = {}): Field<string> {
   return { kind: 'amount', ...options };
 }
 
-/** A price in its market's digits, decimal text. */
+/** A price in its market's digits, as decimal text. */
 export function price(options: DecimalOptions = {}): Field<string> {
   return { kind: 'price', ...options };
 }
 
-/** A quantity in its market's digits, decimal text. */
+/** A quantity in its market's digits, as decimal text. */
 export function size(options: DecimalOptions = {}): Field<string> {
   return { kind: 'size', ...options };
 }
 
-/** A share from 0 to 100 with at most two digits after the point. */
+/** A percentage from 0 to 100 with at most two digits after the point. */
 export function percent(): Field<number> {
   return { kind: 'percent' };
 }
 
-/** Anything that JSON can say. Its type is not checked beyond that. */
+/** Any JSON value. Its structure is not checked. */
 export function json<Value extends Json = Json>(): Field<Value> {
   return { kind: 'json' };
 }

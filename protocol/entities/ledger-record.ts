@@ -3,7 +3,7 @@ import { ASSET, REASON } from '../names/patterns.ts';
 import { defineLog } from './define-entity.ts';
 import { amount, oneOf, text, time, word } from './fields.ts';
 
-/** One side of a posting, as its owner reads it. */
+/** One side of a posting, as its owner sees it. */
 export const ledgerRecord = defineLog('ledger-record', {
   key: ['id'],
   fields: {
@@ -12,12 +12,12 @@ export const ledgerRecord = defineLog('ledger-record', {
     kind: oneOf(ACCOUNT_KINDS),
     part: oneOf(['available', 'frozen']),
     asset: text(ASSET),
-    /** Negative where money left. */
+    /** Negative if money left the account. */
     amount: amount({ signed: true }),
-    /** One of the platform's (`domain/ledger/reasons.ts`), or one that a feature brings. */
+    /** A reason of the platform (`domain/ledger/reasons.ts`) or of a feature. */
     reason: word(REASON),
     time: time(),
   },
-  /** By the posting, and of one posting's two sides the one that received. */
+  /** Ordered by posting; of the two sides of one posting, the receiving one comes first. */
   order: (one, other) => Number.parseInt(other.id) - Number.parseInt(one.id) || (one.id < other.id ? 1 : -1),
 });

@@ -3,7 +3,7 @@ import { ASSET } from '../names/patterns.ts';
 import { defineLog } from './define-entity.ts';
 import { amount, count, id, oneOf, price, size, text, time } from './fields.ts';
 
-/** One trade of one spot order. Two users' trade with each other is a fill of each. */
+/** One fill of one spot order. A trade between two users is one fill for each. */
 export const spotFill = defineLog('spot-fill', {
   key: ['id'],
   filter: 'symbol',
@@ -18,7 +18,7 @@ export const spotFill = defineLog('spot-fill', {
     total: amount(),
     fee: amount(),
     feeAsset: text(ASSET),
-    /** The market's trade id, as the tape has it. */
+    /** The market's trade id, as on the tape. */
     trade: count(),
     time: time(),
   },

@@ -4,35 +4,35 @@ import { ASSET, COMMAND_ID } from '../names/patterns.ts';
 import { defineEntity } from './define-entity.ts';
 import { amount, count, flag, id, oneOf, percent, price, size, text, time } from './fields.ts';
 
-/** An order of a spot market. Amounts are canonical where no market's digits are named. */
+/** An order of a spot market. Amounts are canonical unless they are in a market's digits. */
 export const spotOrder = defineEntity('spot-order', {
   key: ['id'],
   filter: 'symbol',
   fields: {
-    /** The platform's, rising. */
+    /** Assigned by the platform, increasing. */
     id: id(),
-    /** The id of the command that placed it: its user knows the order by it before the answer. */
+    /** The id of the command that placed it: the client knows the order by it before the answer. */
     clientId: text(COMMAND_ID),
     symbol: text(),
     side: oneOf(ORDER_SIDES),
     type: oneOf(ORDER_TYPES),
     timeInForce: oneOf(TIMES_IN_FORCE),
     postOnly: flag(),
-    /** `''` of a market order. */
+    /** `''` for a market order. */
     price: price({ optional: true }),
-    /** In the base; `''` of an order by amount. */
+    /** In the base; `''` for an order by amount. */
     size: size({ optional: true }),
-    /** In the quote: what an order by amount may spend; else `''`. */
+    /** In the quote: the amount that an order by amount may spend; otherwise `''`. */
     total: amount({ optional: true }),
     /** In the base. */
     filled: size(),
-    /** In the quote: the sum of its fills; its average price is this over `filled`. */
+    /** In the quote: the sum of its fills; the average price is this divided by `filled`. */
     filledTotal: amount(),
-    /** The fee of its fills so far, in the received coin. */
+    /** The fees of its fills so far, in the received coin. */
     fee: amount(),
     feeAsset: text(ASSET),
     status: oneOf(ORDER_STATUSES),
-    /** Why it ended early; `''`: it did not. */
+    /** Why it ended before it was filled; `''` if it did not. */
     cause: oneOf([...CANCEL_CAUSES, '']),
     created: time(),
     updated: time(),
@@ -40,11 +40,11 @@ export const spotOrder = defineEntity('spot-order', {
     version: count(),
   },
   derived: {
-    /** The unfilled part of its size; `''` of an order by amount. */
+    /** The unfilled part of its size; `''` for an order by amount. */
     open: size({ optional: true }),
-    /** Rounded half up to two digits more than the price's; `''` before the first fill. */
+    /** Rounded half up to two digits more than a price has; `''` before the first fill. */
     average: price({ optional: true }),
-    /** How much of it is filled. */
+    /** The filled share in percent. */
     percent: percent(),
   },
   shown: ['price', 'size', 'total', 'filled', 'filledTotal', 'fee', 'open', 'average', 'percent'],

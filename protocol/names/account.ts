@@ -1,7 +1,7 @@
 /**
- * The account channel's names on the wire, without zod. A user's events are numbered from 1 without gaps; each
- * carries whole entities, never differences. A client that holds number n asks for the events after n; if they are no
- * longer kept, the answer is a `reset` with the whole current state.
+ * The account channel's names on the wire, without zod. A user's events are numbered from 1 without gaps; each carries
+ * whole entities, never differences. A client that holds number n requests the events after n; if the platform no
+ * longer keeps them, the answer is a `reset` with the whole current state.
  */
 import type { balance } from '../entities/balance.ts';
 import type { EntityRow } from '../entities/define-entity.ts';
@@ -20,13 +20,13 @@ export interface AccountEvent {
   readonly time: number;
   readonly balances: readonly Balance[];
   readonly records: readonly LedgerRecord[];
-  /** The rows that it changed or added, whole. A row that can change carries the event's number as `version`. */
+  /** The changed or added rows, complete. A row that can change carries the event's number as `version`. */
   readonly changes: readonly EntityRows[];
 }
 
 export type AccountMessage =
   | {
-      /** Begin from this: everything as of event `number`. */
+      /** The whole state as of event `number`: the client begins from it. */
       readonly type: 'reset';
       readonly number: number;
       readonly balances: readonly Balance[];
@@ -35,16 +35,16 @@ export type AccountMessage =
       readonly time: number;
     }
   | {
-      /** The events after `prev`, without a gap; empty: none was missed. */
+      /** The events after `prev`, without a gap; empty if none was missed. */
       readonly type: 'events';
       readonly prev: number;
       readonly events: readonly AccountEvent[];
       readonly time: number;
     }
   | {
-      /** The session is over: nothing follows. */
+      /** The session has ended: no message follows. */
       readonly type: 'ended';
-      /** 1003: somebody ended it; SYS.0015: its time is over. */
+      /** 1003: it was ended by another call; SYS.0015: it expired. */
       readonly code: NobodyCode;
       readonly time: number;
     };

@@ -1,4 +1,4 @@
-/** How an API client shows that a call is its owner's: three headers. */
+/** The three headers with which an API client proves that a call is its owner's. */
 import { SOCKET_PATH } from './calls.ts';
 
 export const API_CLIENT_HEADERS = {
@@ -10,20 +10,20 @@ export const API_CLIENT_HEADERS = {
   signature: 'x-brisk-signature',
 } as const;
 
-/** So far the time of a call may be off the platform's, either way. */
+/** The largest difference between the time of a call and the platform's time, in either direction. */
 export const API_CLIENT_WINDOW_MILLIS = 5_000;
 
 export interface CallToSign {
   readonly time: string;
   /** In upper case. */
   readonly method: string;
-  /** From the first slash on, with its query, as it is sent. */
+  /** The path from its first slash, with its query, as sent. */
   readonly path: string;
-  /** As it is sent; empty where there is none. */
+  /** As sent; empty if there is none. */
   readonly body: string;
 }
 
-/** The text that an API client signs to authenticate a socket, where there is no call: its time under fixed names. */
+/** The text that an API client signs to authenticate a socket, which has no call: its time with fixed names. */
 export function socketToSign(time: string): CallToSign {
   return { time, method: 'SOCKET', path: SOCKET_PATH, body: '' };
 }

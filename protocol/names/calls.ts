@@ -1,4 +1,4 @@
-/** Methods and paths of the calls, without their shapes (those are beside, in `protocol/<word>.ts`). */
+/** Methods and paths of the calls, without their shapes (those are in `protocol/<name>.ts`). */
 import { MARKET_CALLS } from './market-calls.ts';
 
 export const API_PREFIX = '/api';

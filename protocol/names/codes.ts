@@ -1,12 +1,14 @@
-/** Codes of answers (SPEC §8, DESIGN §4). Success is 200; every other one is refused, with a text in the locales. */
+/**
+ * Codes of answers (SPEC §8, DESIGN §4). 200 is success; every other code is a refusal, with a text in the locales.
+ */
 export const SUCCESS = 200;
-/** The second step that the call needs is asked for; no refusal. */
+/** Not a refusal: the call needs a second step. */
 export const SECOND_STEP = 1021;
-/** Nobody is logged in, or not any more. */
+/** No user is logged in, or the session has ended. */
 export const LOGGED_OUT = 1003;
-/** The same, from another kind of server with an HTTP status that is not 200. */
+/** The same, for answers whose HTTP status is not 200. */
 export const SESSION_ENDED = 'SYS.0015';
-/** A refusal that is not for a toast. */
+/** A refusal that the app does not show as a toast. */
 export const WITHOUT_TOAST = 1052;
 
 export const PLATFORM_CODES = {
@@ -37,9 +39,9 @@ export const CONTENT_CODES = {
 
 /** Codes for any command of a user. */
 export const CORE_CODES = {
-  /** The command's id was used before, with another input. */
+  /** The command's id was used before, with a different input. */
   otherInput: 'core.other-input',
-  /** The audit found a breach: no money moves until it is cleared. */
+  /** The audit found an inconsistency: no money moves until an operator clears it. */
   halted: 'core.halted',
   /** SPEC §8: the account is abnormal, contact customer service. */
   abnormal: 'core.abnormal',
@@ -53,7 +55,7 @@ export const CORE_CODES = {
 
 export const ASSETS_CODES = {
   notEnough: 'assets.not-enough',
-  /** The demo gave its funds less than a day ago. */
+  /** The user received demo funds less than a day ago. */
   faucetEmpty: 'assets.faucet-empty',
   /** The demo has no funds of a coin of this platform, or an account could not hold more. */
   noFunds: 'assets.no-funds',
@@ -64,49 +66,49 @@ export const CONVERT_CODES = {
   wrongAmount: 'convert.wrong-amount',
   /** SPEC §8: check the number of coins held. */
   notEnough: 'convert.not-enough',
-  /** The user has no such quote: it is expired, used, or was never made. */
+  /** The user has no such quote: it expired, was used, or never existed. */
   expired: 'convert.expired',
-  /** A market that the exchange needs is silent, or nobody offers in it. */
+  /** A market that the exchange needs has no live prices or no offers. */
   noPrice: 'convert.no-price',
   /** The price moved against the platform since the quote was made; `data.quote` is a new one. */
   priceChanged: 'convert.price-changed',
-  /** The user took too few of the quotes that they were given lately. */
+  /** The user did not use too many of their recent quotes. */
   tooManyQuotes: 'convert.too-many-quotes',
 } as const;
 
 export const SPOT_CODES = {
-  /** Price, size or amount are not what the market takes; the problems say which. */
+  /** The price, size or amount is invalid for the market; the problems say which. */
   badOrder: 'spot.bad-order',
   /** SPEC §8: insufficient balance. */
   notEnough: 'spot.insufficient-balance',
-  /** The price is further on the harmful side of the market than the platform allows. */
+  /** The price is further from the market, to the user's disadvantage, than the platform allows. */
   outsideBand: 'spot.outside-band',
-  /** Post-only, and it would trade at once. */
+  /** Post-only, but it would trade at once. */
   wouldTake: 'spot.would-take',
-  /** Fill-or-kill, and not all of it can trade at once. */
+  /** Fill-or-kill, but the whole size cannot trade at once. */
   notFillable: 'spot.not-fillable',
-  /** A market order that finds nobody within its slippage. */
+  /** A market order that finds no offers within its slippage. */
   noLiquidity: 'spot.no-liquidity',
-  /** The user has the maximum of open orders. */
+  /** The user has the maximum number of open orders. */
   tooMany: 'spot.too-many-orders',
   /** The caller has no such open order. */
   noOrder: 'spot.no-order',
-  /** It waits for the venue's next update, and can be changed when it was matched. */
+  /** The order waits for the venue's next update and cannot be changed until then. */
   beingMatched: 'spot.being-matched',
-  /** The order is already so. */
+  /** The amendment equals the order's current values. */
   unchanged: 'spot.unchanged',
-  /** The market is too fine for the ledger: it is shown, and nobody can order in it. */
+  /** The market's steps are too fine for the ledger: the market is shown, but accepts no orders. */
   watchOnly: 'spot.watch-only',
 } as const;
 
 export const OPERATOR_CODES = {
   /** The platform has no such setting. */
   noSetting: 'operator.no-setting',
-  /** The value is not of the setting's shape; the problems name its fields. */
+  /** The value does not have the setting's shape; the problems name its fields. */
   badSetting: 'operator.bad-setting',
 } as const;
 
-/** Why nobody is logged in, in the codes that SPEC §8 fixes; they do not name their texts. */
+/** Why no user is logged in, in the codes that SPEC §8 fixes; these codes are not the keys of their texts. */
 export type NobodyCode = typeof LOGGED_OUT | typeof SESSION_ENDED;
 
 export const NOBODY_TEXTS = {
@@ -115,48 +117,48 @@ export const NOBODY_TEXTS = {
 } as const;
 
 export const AUTH_CODES = {
-  /** The call is for another role. */
+  /** The call requires another role. */
   notAllowed: 'auth.not-allowed',
   /** The caller has no such session. */
   noSession: 'auth.no-session',
-  /** A visitor of this address has to pass the captcha first. */
+  /** A visitor from this address must pass the captcha first. */
   captchaNeeded: 'auth.captcha-needed',
   captchaWrong: 'auth.captcha-wrong',
-  /** Wrong, over, used or tried too often: the same code, so that guessing learns nothing. */
+  /** The code is wrong, expired, used or was tried too often. One code for all, so that an attacker learns nothing. */
   codeWrong: 'auth.code-wrong',
-  /** A code for this was sent less than 60 s ago. */
+  /** A code for this purpose was sent less than 60 s ago. */
   codeTooSoon: 'auth.code-too-soon',
   /** The message with the code could not be sent. */
   unsent: 'auth.unsent',
-  /** Nobody by this name, or another password. */
+  /** The user does not exist, or the password is wrong. */
   wrongLogin: 'auth.wrong-login',
-  /** Too many tries; the answer says when the next one counts. */
+  /** Too many attempts; the answer says when the next one is allowed. */
   tooManyTries: 'auth.too-many-tries',
   /** The ticket is expired or used: begin again. */
   ticketOver: 'auth.ticket-over',
-  /** Only for a caller who proved that the phone or e-mail is theirs. */
+  /** The caller must first prove that the phone or e-mail is theirs. */
   registered: 'auth.registered',
   notAgreed: 'auth.not-agreed',
-  /** The wallet's message or signature is not the one asked for. */
+  /** The wallet's message or signature is not the requested one. */
   walletWrong: 'auth.wallet-wrong',
-  /** An API client's key, or its signature, is wrong. */
+  /** An API client's key or signature is wrong. */
   keyWrong: 'auth.key-wrong',
-  /** An API client's clock is off by more than 5 s, or the call came too late. */
+  /** An API client's clock is off by more than 5 s, or the call arrived too late. */
   keyTime: 'auth.key-time',
   keyPermission: 'auth.key-permission',
   keyAddress: 'auth.key-address',
-  /** The owner's password was reset: the key waits for its owner's confirmation. */
+  /** The owner's password was reset: the owner must confirm the key first. */
   keySuspended: 'auth.key-suspended',
 } as const;
 
 export const USER_CODES = {
-  /** The proof of a second step is missing, over, used, or for something else. */
+  /** The proof of a second step is missing, expired, used, or for another action. */
   stepUpNeeded: 'user.step-up-needed',
   /** The phone or e-mail belongs to another account. */
   taken: 'user.taken',
   alreadyBound: 'user.already-bound',
   notBound: 'user.not-bound',
-  /** Nothing would be left to log in by. */
+  /** This is the only way to log in that is left, so it cannot be removed. */
   lastWayIn: 'user.last-way-in',
   wrongPassword: 'user.wrong-password',
   samePassword: 'user.same-password',
@@ -167,7 +169,7 @@ export const USER_CODES = {
   fileType: 'user.file-type',
   noKey: 'user.no-key',
   tooManyKeys: 'user.too-many-keys',
-  /** Newer terms have come out: read and accept those. */
+  /** There are newer terms: the user must read and accept them first. */
   clauseOld: 'user.clause-old',
 } as const;
 
@@ -183,5 +185,5 @@ export type RefusalCode =
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]
   | (typeof CONTENT_CODES)[keyof typeof CONTENT_CODES];
 
-/** Codes that a call may be refused with: by the core, or before the core. */
+/** Codes with which a call may be refused: by the core, or before it. */
 export type AnswerCode = RefusalCode | NobodyCode;

@@ -1,13 +1,13 @@
-/** How a command of a user ages, and what the platform says became of it. */
+/** How long a user's command is valid, and what the platform reports of its fate. */
 import type { AccountEvent } from './account.ts';
 
-/** How far ahead `validUntil` may be: a user's longest setting, and as much again for an estimated clock. */
+/** How far ahead `validUntil` may be: twice the longest setting, because the client estimates the time. */
 export const MOST_VALID_MILLIS = 120_000;
 
-/** A command's own answer, as the core keeps it: an order's fields for a command of an order. */
+/** A command's answer, as the core keeps it: the order's fields for a command on an order. */
 export type AnswerValue = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The fate of a command. `time` is the platform's, read after the state was. */
+/** The fate of a command. `time` is the platform's, read after the state. */
 export type CommandFate = { readonly time: number } & (
   | { readonly state: 'done'; readonly answer: AnswerValue; readonly event: AccountEvent | null }
   | {
@@ -19,6 +19,6 @@ export type CommandFate = { readonly time: number } & (
     }
   /** Decided and not committed yet: ask again. */
   | { readonly state: 'pending' }
-  /** It did not arrive; once `time` is past its `validUntil` it never will be carried out. */
+  /** It did not arrive; once `time` is past its `validUntil` it is never carried out. */
   | { readonly state: 'unknown' }
 );

@@ -5,10 +5,10 @@ export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 export const SERVICE_KINDS = ['general', 'customer', 'media'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
-/** The article that says what the platform is. */
+/** The article that describes the platform. */
 export const WHITE_PAPER = 31;
 
-/** A text comes in blocks, so that nobody ever renders markup that came over the wire. */
+/** A text consists of blocks, so that no markup from the wire is ever rendered. */
 export const BLOCK_KINDS = ['heading', 'text', 'item'] as const;
 export interface Block {
   readonly kind: (typeof BLOCK_KINDS)[number];

@@ -1,4 +1,4 @@
-/** Names of the exchange of coins with the platform, without checks. Amounts are decimal text. */
+/** Names of the quick exchange, without checks. Amounts are decimal text. */
 import type { ConvertInput, ConvertLimits, ConvertPrices } from '#domain/convert/convert';
 
 /** The current terms of an exchange, not binding. */
@@ -6,13 +6,13 @@ export interface ConvertTerms extends ConvertPrices, ConvertLimits {}
 
 /** A binding quote of the platform for one user, usable once until it expires. */
 export interface ConvertQuote extends ConvertTerms {
-  /** Itself, sealed: what is sent to take it. */
+  /** The sealed quote, which the client sends to accept it. */
   readonly quote: string;
   readonly from: string;
   readonly to: string;
   readonly pays: string;
   readonly receives: string;
-  /** The platform's clock when it was made, and when it ends. */
+  /** The platform's time when it was made, and when it expires. */
   readonly time: number;
   readonly expires: number;
 }
@@ -24,9 +24,9 @@ export interface PriceChanged {
 
 export interface ConvertReask {
   readonly user: number;
-  /** Sealed. */
+  /** The sealed quote, as in `ConvertQuote.quote`. */
   readonly quote: string;
-  /** Of the new quote. */
+  /** Distinguishes two equal new quotes. */
   readonly id: string;
 }
 

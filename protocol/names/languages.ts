@@ -23,7 +23,7 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly LanguageCode[];
 
 export const DEFAULT_LANGUAGE: LanguageCode = 'en';
 
-/** A code as it was stored or sent; anything else is the default language. */
+/** A code that was stored or sent; an unknown code becomes the default language. */
 export function languageCode(code: unknown): LanguageCode {
   return typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
     ? (code as LanguageCode)

@@ -1,4 +1,6 @@
-/** The calls that the engine makes, apart from all others: its first bytes do not grow with what a page may ask. */
+/**
+ * The calls of the engine, apart from all others, so that the engine's first chunk does not contain those of the page.
+ */
 export const MARKET_CALLS = {
   marketInstruments: { method: 'GET', path: '/market/instruments' },
   marketTrades: { method: 'GET', path: '/market/trades' },

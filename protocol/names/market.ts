@@ -1,6 +1,6 @@
 /**
- * The market's names on the wire, without zod: those that the worker and the first route need. Shapes with checks
- * are in `../market.ts`; a property test keeps the two equal.
+ * The market's names on the wire, without zod: those that the worker and the first route need. The schemas are in
+ * `../market.ts`; a property test keeps the two equal.
  */
 
 /** A channel is `tickers`, `marks`, or one of the kinds with a symbol: `book:BTC-USDT`. */
@@ -24,7 +24,7 @@ export type WireLevel = readonly [string, string];
 export interface BookMessage {
   readonly symbol: string;
   readonly type: 'snapshot' | 'delta';
-  /** Identifies one run of this market's stream; another epoch means: begin from a snapshot. */
+  /** Identifies one run of this market's stream. When it changes, the client begins from a snapshot. */
   readonly epoch: string;
   /** The `seq` this delta follows; in a snapshot equal to `seq`. */
   readonly prev: number;
@@ -49,9 +49,9 @@ export interface TradesMessage {
 }
 
 /**
- * `[symbol, last, open, high, low, base, quote, usdt]` over a rolling 24 hours: decimal texts, null while unknown
- * (no trade yet; no way from the quote to USDT). `open` is the price 24 hours ago; volumes are in base, in quote and
- * converted to USDT.
+ * `[symbol, last, open, high, low, base, quote, usdt]` over a rolling 24 hours: decimal texts, null while unknown (no
+ * trade yet; no conversion from the quote to USDT). `open` is the price 24 hours ago; volumes are in base, in quote
+ * and converted to USDT.
  */
 export type WireTicker = readonly [
   string,
@@ -72,7 +72,7 @@ export interface TickersMessage {
   readonly silent: readonly string[];
 }
 
-/** One watched market's changed values; the first one after subscribing has all of them. */
+/** The changed values of one watched market; the first message after subscribing has all of them. */
 export interface TickerChange {
   readonly symbol: string;
   readonly last?: string | null;
@@ -89,7 +89,7 @@ export interface TickerMessage {
   readonly rows: readonly TickerChange[];
 }
 
-/** `[symbol, mark, index, funding rate, next funding time]`; rate and time null where the feed has none. */
+/** `[symbol, mark, index, funding rate, next funding time]`; rate and time are null if the feed has none. */
 export type WireMark = readonly [string, string | null, string | null, string | null, number | null];
 
 export interface MarksMessage {
@@ -97,23 +97,23 @@ export interface MarksMessage {
   readonly rows: readonly WireMark[];
 }
 
-/** `[time, open, high, low, close, volume in the base, trades]`; time is where the period begins. */
+/** `[time, open, high, low, close, volume in the base, trades]`; time is the start of the period. */
 export type WireCandle = readonly [number, string, string, string, string, string, number];
 
 /** The answer of the candles call. */
 export interface CandlesPage {
   readonly epoch: string;
-  /** The last trade that is in these candles; the stream's later trades go on top. */
+  /** The last trade in these candles; the client adds the stream's later trades. */
   readonly tradeId: number;
-  /** The zone that cuts the periods. */
+  /** The zone by which periods are cut. */
   readonly zone: string;
   /** Oldest first; the newest page ends with the open candle. */
   readonly list: readonly WireCandle[];
-  /** `before` of the next older page; null where history begins. */
+  /** `before` of the next older page; null at the start of history. */
   readonly next: number | null;
   /**
-   * How the open candle is made, so that a reader can go on from it: its last minutes, at most 60, and what all its
-   * earlier minutes roll up to. Null in older pages and where the market never traded.
+   * How the open candle is made, so that a client can continue it: its last minutes, at most 60, and the roll-up of
+   * all its earlier minutes. Null in older pages and in a market that has never traded.
    */
   readonly open: { readonly base: WireCandle | null; readonly minutes: readonly WireCandle[] } | null;
 }

@@ -1,6 +1,6 @@
 /**
- * The quotes that the platform writes into the page as it serves it, so that the first paint has prices. They are
- * JSON in a separate element; the page as built holds a mark in their place.
+ * The quotes that the platform writes into the page when it serves it, so that the first paint has prices. They are
+ * JSON in a separate element; the built page has a placeholder for them.
  */
 
 /** symbol, base, quote, last, open, volume in USDT; unknown values are null. */
@@ -14,7 +14,7 @@ export type ServedQuote = readonly [
 ];
 
 export interface ServedQuotes {
-  /** When the values were true, by the platform's clock. */
+  /** The platform's time at which the values were current. */
   readonly time: number;
   readonly rows: readonly ServedQuote[];
 }

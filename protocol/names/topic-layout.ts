@@ -1,9 +1,9 @@
 /**
- * A kind of topic: how its topics are named, which channel feeds it, and how its share of a batch is laid out.
- * The worker writes a share by its layout, and the page reads it and makes signals of it by the same one.
+ * A kind of topic: how its topics are named, which channel feeds it, and how its share of a batch is laid out. The
+ * worker writes and the page reads a share by the same layout.
  */
 
-/** A share begins with the status, by its place here, and its age. */
+/** A share begins with the status, as its index here, and its age. */
 export const TOPIC_STATUSES = ['waiting', 'live', 'stale', 'resyncing', 'closed'] as const;
 
 /** Names of values in their order: first the flags (numbers 1 and 0), then the numbers, then the texts. */
@@ -13,26 +13,26 @@ export interface Fields {
   readonly texts?: readonly string[];
 }
 
-/** Rows that follow a share's own fields: of each row its fields, then as many values more as the share says. */
+/** Rows after a share's fields: each row has its fields, then additional values, whose number the share contains. */
 export interface RowFields extends Fields {
-  /** The numbers of the share that together say how many rows there are. */
+  /** The numbers of the share whose sum is the number of rows. */
   readonly count: readonly string[];
-  /** The number of the share that says how many more numbers (texts) a row has. */
+  /** The number of the share that says how many additional numbers (texts) a row has. */
   readonly moreNumbers?: string;
   readonly moreTexts?: string;
   /**
-   * How the page keeps them, if not as they came: as `objects` by the names of the fields, or as `candles`, of which
-   * only the last ones are sent again.
+   * How the page keeps the rows, unless unchanged: as `objects` by field names, or as `candles`, of which only the
+   * last ones are sent again.
    */
   readonly as?: 'objects' | 'candles';
 }
 
 export interface TopicKind extends Fields {
-  /** The pattern of a topic's name after the kind. Without one the kind's code judges it. */
+  /** The pattern of a topic's name after the kind. Without it the code of the kind validates the name. */
   readonly key?: RegExp;
-  /** The channel that feeds it, `*` for the market's symbol. Only topics of a market have one. */
+  /** The channel that feeds it, with `*` for the market's symbol. Only topics of a market have one. */
   readonly channel?: string;
-  /** The channel of a name that ends in `/slow`. */
+  /** The channel for a name that ends in `/slow`. */
   readonly slow?: string;
   /** Its values are whole ticks and lots: the channel is subscribed once the markets' steps are known. */
   readonly inSteps?: boolean;
@@ -41,7 +41,7 @@ export interface TopicKind extends Fields {
   readonly first?: Readonly<Record<string, number | string>>;
 }
 
-/** By the word with which their topics begin. */
+/** By the kind's name, with which topics begin. */
 export type TopicKinds = Readonly<Record<string, TopicKind>>;
 
 type NamesOf<F extends Fields, Part extends keyof Fields> =
@@ -54,12 +54,12 @@ export type ValuesOf<F extends Fields> = Readonly<
     Record<NamesOf<F, 'texts'>, string>
 >;
 
-/** Lets the compiler see the names of a kind's fields. */
+/** Lets the compiler check the names of a kind's fields. */
 export function topicKind<const Kind extends TopicKind>(kind: Kind): Kind {
   return kind;
 }
 
-/** The word with which a topic begins. */
+/** The kind's name, with which a topic begins. */
 export function topicPrefix(topic: string): string {
   return topic.split('/', 1)[0] as string;
 }

@@ -7,27 +7,27 @@ export const ROLES = ['user', 'operator'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** VIP levels go from 0 up to this one. */
+/** VIP levels are 0 to this one. */
 export const HIGHEST_VIP = 3;
 
 export interface User {
   readonly id: number;
-  /** The account's number (UID), by which others and customer service name it; never changes. */
+  /** The account's number (UID), by which other users and customer service refer to it; it never changes. */
   readonly account: string;
-  /** The nickname, else the account's number. */
+  /** The nickname, or the account's number if there is none. */
   readonly name: string;
-  /** The path of the picture, or nothing. */
+  /** The path of the picture; or empty. */
   readonly avatar: string | null;
   /** The account's language, for every device and for messages; null: none was chosen yet. */
   readonly language: LanguageCode | null;
   readonly role: Role;
-  /** SPEC §6: their money does not move until customer service has cleared it. */
+  /** SPEC §6: the account is abnormal: its money does not move until customer service clears it. */
   readonly abnormal: boolean;
-  /** 0 to `HIGHEST_VIP`: what fees they pay by. */
+  /** The VIP level, 0 to `HIGHEST_VIP`, which determines the fees. */
   readonly vip: number;
 }
 
-/** By what a second step can be proved. */
+/** The methods of a second step. */
 export const SECOND_STEPS = ['sms', 'email', 'google'] as const;
 
 export type SecondStep = (typeof SECOND_STEPS)[number];
@@ -54,7 +54,7 @@ export const KEY_PERMISSIONS = ['read', 'trade'] as const;
 
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 
-/** How somebody came in, or tried to. */
+/** How a user logged in, or tried to. */
 export const LOGIN_WAYS = ['password', 'wallet', 'demo'] as const;
 
 export type LoginWay = (typeof LOGIN_WAYS)[number];
