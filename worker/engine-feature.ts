@@ -1,6 +1,6 @@
 /**
- * A feature of the engine: kinds of topics, and the code that answers them. The code is a separate chunk, which loads
- * with the first topic of the feature, so that the first screen waits for less.
+ * A feature of the engine: kinds of topics, and their code. The code is a separate chunk, which loads with the first
+ * topic of the feature, so that the first screen waits for less.
  */
 import type { TopicKinds } from '#protocol/names/topic-layout';
 import type { TopicProvider, TopicProviderInput } from './topic-provider.ts';
@@ -13,7 +13,7 @@ export interface EngineFeature {
   readonly entities?: () => Promise<readonly MirroredEntity[]>;
   /** The socket event whose messages it reads. It also answers the calls about the session. */
   readonly event?: string;
-  /** The code of its topics, if it has any. Only topics of the first screen answer without a promise. */
+  /** The code of its topics, if it has any. Only topics of the first screen return it without a promise. */
   readonly load?: (input: TopicProviderInput) => TopicProvider | Promise<TopicProvider>;
 }
 

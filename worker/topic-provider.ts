@@ -83,7 +83,7 @@ export interface MarketInput {
   readonly instruments: Instruments;
   readonly market: Market;
   readonly rest: Rest;
-  /** It has the platform's clock. */
+  /** The engine has the platform's clock. */
   readonly connection: Connection;
   readonly subscriptions: Subscriptions;
   /** The current formatting of values. */

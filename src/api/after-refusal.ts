@@ -1,4 +1,7 @@
-/** The effects of a refusal besides the exception: the toast, the end of a session, the way to a page (SPEC §8). */
+/**
+ * The effects of a refusal besides the exception: the toast, the end of a session, the change to another page (SPEC
+ * §8).
+ */
 import i18next from 'i18next';
 import type { Envelope } from '#protocol/call';
 import { LOGGED_OUT, SESSION_ENDED, WITHOUT_TOAST } from '#protocol/names/codes';
@@ -27,7 +30,7 @@ export function afterRefusal(
   if (toast && body.code !== WITHOUT_TOAST && refusal.message !== '') callScreen().toast(refusal.message);
   const { path } = herePath();
   const expired = body.code === SESSION_ENDED && response.status !== 200;
-  // A late refusal of an old token says nothing about the new one.
+  // A late refusal of an old token does not concern the new one.
   if ((body.code === LOGGED_OUT || expired) && token === keptToken()) {
     endSession(expired);
   } else if (body.type === IDENTITY_NEEDED && path !== VERIFY_PATH) {

@@ -1,4 +1,4 @@
-/** The interface that calls need of the app. It is set once, at start. */
+/** The app functions that calls need. They are set once, at start. */
 export interface CallScreen {
   toast(text: string): void;
   /** Whether a user remains on the page of this path when the session ends (SPEC §4). */

@@ -1,4 +1,4 @@
-/** A command against a platform that answers, refuses, or is not there. Storage is a map in the browser's shape. */
+/** A command with a platform that answers, refuses, or is unreachable. Storage is a map in the browser's shape. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PLATFORM_CODES } from '#protocol/names/codes';
 import type { CommandFate } from '#protocol/names/command';

@@ -1,6 +1,6 @@
 import { keptNames, OpenCommand, type CommandSpec } from './open-command.ts';
 
-/** Commands of one kind, each about one subject: one at a time for each subject, any number side by side. */
+/** Commands of one kind, each about one subject: at most one per subject at a time, any number of subjects at once. */
 export class OpenCommands<Input, Output> {
   private readonly spec: CommandSpec<Input, Output>;
   private readonly known = new Map<string, OpenCommand<Input, Output>>();

@@ -3,7 +3,7 @@
  * page may be sent before the engine has measured it.
  */
 
-/** The header has whole seconds: on average half a second is missing. */
+/** The header has whole seconds, so on average half a second is missing. */
 const CUT_MILLIS = 500;
 
 let best: { readonly offset: number; readonly roundTrip: number } | undefined;

@@ -1,4 +1,6 @@
-/** Starts after the first paint: the app opens offline from then on, and notices a newer version and a dark device. */
+/**
+ * Starts after the first paint: makes the app available offline, and looks for a newer version and for a dark device.
+ */
 import { offerDarkTheme } from './theme-offer.tsx';
 import { registerServiceWorker } from './version/service-worker.ts';
 import { followVersions } from './version/follow-versions.ts';

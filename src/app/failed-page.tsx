@@ -5,8 +5,8 @@ import { liftShell } from '../engine/shell/shell-rows.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /**
- * The page's script did not load. It is tried again when the device is online again. A second failure offers to
- * reload the whole app, because its files may have changed.
+ * The page's script did not load. It is requested again when the device is online again. After a second failure the
+ * user can reload the whole app, because its files may have changed.
  */
 export function FailedPage({
   retry,

@@ -24,8 +24,8 @@ export function OfferBar({ text, later, accept }: OfferBarInput): ReactNode {
 }
 
 /**
- * A place for an offer outside the app's own React root, so that the app's first chunk does not include it. The
- * function that is returned shows an offer there, or removes it.
+ * A place for an offer outside the app's own React root, so that the app's first chunk does not contain it. The
+ * returned function shows an offer there, or removes it.
  */
 export function offerPlace(): (offer: ReactNode) => void {
   const root = createRoot(document.body.appendChild(document.createElement('div')));

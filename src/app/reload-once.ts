@@ -1,7 +1,6 @@
 /**
- * A script of this build did not load: usually a newer build has replaced it. Reloads the page, once for each
- * build so that it never loops, and only if the platform answers: a page without one script is better than no
- * page.
+ * A script of this build did not load: usually a newer build has replaced it. Reloads the page, once for each build so
+ * that it never loops, and only if the platform answers, because an open page without one script is better than none.
  */
 
 const RELOADED_KEY = 'brisk.reloaded';
@@ -41,7 +40,7 @@ async function tryReload(): Promise<boolean> {
 
 const missing = new WeakSet<Error>();
 
-/** Remembers errors of scripts that did not load, for callers that meet one as a page's failure. */
+/** Remembers the errors of scripts that did not load, so that a page's failure can be recognised as one of them. */
 export function noteMissingScripts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 }

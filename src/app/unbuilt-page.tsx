@@ -7,7 +7,7 @@ import { MARKETS_PATH } from '../navigation/pages.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from '../navigation/route.ts';
 
-/** DESIGN §8: a page that is not built yet has no shortcut, and says plainly that it is not built. */
+/** DESIGN §8: a page that is not built yet has no shortcut, and says that it is not built. */
 export function UnbuiltPage({ route }: { readonly route: Route }): ReactNode {
   const { t } = useTranslation();
   const title = route.tab === undefined ? t('app.name') : t(`app.tabs.${route.tab}`);

@@ -34,7 +34,7 @@ export function CodeField(input: CodeFieldInput): ReactNode {
   const { by, value, change, problem, to, send, waits = 0, entered } = input;
   const { t } = useTranslation();
   const [until, setUntil] = useState(() => performance.now() + waits);
-  // The page reports a code that was sent before this field appeared: it may have gone to no account.
+  // The page's text about a code that was sent before this field appeared; the code may have been sent to no account.
   const [sentHere, setSentHere] = useState(false);
   const wasSent = sentHere || waits > 0;
   const hint =

@@ -9,7 +9,7 @@ import { Refusal } from '../api/refusal.ts';
 
 export type DemoMessage = CallOutput<typeof demoOutbox>['list'][number];
 
-/** Undefined: this platform is no demo. */
+/** Undefined: this platform is not a demo. */
 async function askDemo(): Promise<CallOutput<typeof demoOutbox> | undefined> {
   try {
     return await call<typeof demoOutbox>(CALLS.demoOutbox, {}, QUIETLY);
@@ -19,7 +19,7 @@ async function askDemo(): Promise<CallOutput<typeof demoOutbox> | undefined> {
   }
 }
 
-/** Newest first; undefined without an outbox: this platform is no demo, or sends its messages. */
+/** Newest first; undefined without an outbox: this platform is not a demo, or sends its messages. */
 export async function demoMessages(): Promise<readonly DemoMessage[] | undefined> {
   const demo = await askDemo();
   return demo?.sent === false ? demo.list : undefined;

@@ -19,7 +19,7 @@ function keep(offer: InstallOffer | undefined): void {
 
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Otherwise the browser's bar would cover the page uninvited.
+    // Otherwise the browser would show its own bar over the page.
     event.preventDefault();
     keep(event as InstallOffer);
   });

@@ -5,7 +5,9 @@ const APART_SECONDS = 0.09;
 
 let audio: AudioContext | undefined;
 
-/** A short, quiet tone that fades, or several in a row. Browsers allow it after a tap; until then it is silent. */
+/**
+ * A short, quiet tone that fades, or several in a row. Browsers allow sound only after a tap; until then it is silent.
+ */
 export function playTone(pitches: readonly number[] = PITCH_HERTZ): void {
   audio ??= new AudioContext();
   void audio.resume();

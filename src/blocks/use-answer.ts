@@ -13,9 +13,9 @@ export interface Answered<Answer> {
 }
 
 /**
- * `ask` must keep its identity while it requests the same thing; another one starts empty. With a `known` answer the
- * page opens on that, and requests only on command. An answer may have texts in the language of its call: another
- * language requests it again.
+ * `ask` must keep its identity while it requests the same content; another `ask` starts without an answer. With a
+ * `known` answer the page opens at once, and requests only on command. An answer may have texts in the language of its
+ * call, so another language requests it again.
  */
 export function useAnswer<Answer>(ask: () => Promise<Answer>, known?: Answer): Answered<Answer> {
   const [held, setHeld] = useState<{ answer?: Answer; failure?: unknown }>(

@@ -24,7 +24,7 @@ export interface Parts<Item> {
 }
 
 interface PartsInput<Item> {
-  /** Must name the query: lists of one page, and one list with different filters, have different names. */
+  /** Must identify the query: lists of one page, and one list with different filters, have different names. */
   readonly name: string;
   /** Must keep its identity while it requests the same list. */
   readonly ask: (before?: number) => Promise<Part<Item>>;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const MINUTE = 60_000;
 
 /**
- * Runs `learn` when the page opens, when the user comes back to it, and every `millis` while it is visible. The
- * default suits what an operator may change at any moment. `learn` must keep its identity; undefined: nothing to learn.
+ * Runs `learn` when the page opens, when the user returns to it, and every `millis` while it is visible. The default
+ * suits values that an operator may change at any moment. `learn` must keep its identity; undefined: nothing to run.
  */
 export function useWhileShown(learn: (() => void) | undefined, millis = MINUTE): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { LANGUAGES } from '#protocol/names/languages';
 import type { LoadedLanguage } from './load-language.ts';
 
-/** Makes `t` answer in a language, and declares the language to the browser. */
+/** Makes `t` return texts of a language, and declares the language to the browser. */
 export async function startI18n({ code, texts }: LoadedLanguage): Promise<void> {
   const tag = LANGUAGES[code];
   document.documentElement.lang = tag;

@@ -1,6 +1,6 @@
 import type { PageNamespace } from '../i18n/texts.ts';
 
-/** A page that says words which the first texts lack: they come beside its script. */
+/** A page whose texts are not among the first ones: they load with its script. */
 export async function withTexts<Arrived>(
   page: Promise<Arrived>,
   ...namespaces: readonly PageNamespace[]

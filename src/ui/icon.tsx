@@ -12,7 +12,7 @@ interface IconInput {
   readonly filled?: boolean;
 }
 
-/** Decoration beside a name: the surrounding element names it. */
+/** Decoration beside a name: the surrounding element has the accessible name. */
 export function Icon({ name, size = 24, filled = false }: IconInput): ReactNode {
   return <Glyph path={ICON_PATHS[name]} size={size} filled={filled} />;
 }

@@ -1,11 +1,10 @@
 /**
- * One user's account channel on the engine's connection. It sends the session's token, asks for all events after the
- * mirror's number, and repeats both after each reconnection. It hands all messages to the mirror. It asks again for a
- * gap or an unreadable message, at most once a second.
- *
+ * One user's account channel on the engine's connection. It sends the session's token, requests all events after the
+ * mirror's number, and repeats both after each reconnection. It passes all messages to the mirror. It requests missing
+ * or unreadable messages again, at most once a second.
  * Tricky orders: a message of the previous user may still arrive until the token is accepted, and is ignored. An
- * answer of an earlier connection says nothing about this one. Over polling a message may arrive before the answer
- * that it follows is handled, so the token's acceptance counts and not the subscription's.
+ * answer of an earlier connection does not concern this one. With polling, a message may arrive before the answer that
+ * it follows is handled, so the token's acceptance counts and not the subscription's.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';

@@ -35,7 +35,7 @@ export interface KnownMarkets extends MarketDigits {
 export interface AccountValues {
   /** The share after status and age; without a mirror the layout with empty values. */
   write(out: BatchWriter, mirror: AccountMirror | undefined, known: KnownMarkets, texts: Texts): void;
-  /** The balances that it values by prices; none if prices change nothing. */
+  /** The balances whose prices affect it; none if no price does. */
   valued(mirror: AccountMirror): Iterable<Balance>;
   /** Markets whose prices it uses whatever the user owns. */
   readonly always?: readonly string[];

@@ -9,7 +9,7 @@ const settled = () =>
     setImmediate(resolve);
   });
 
-/** A page that asks on the test's command, and its answers: the number of each batch, or "none". */
+/** A page that requests batches when the test says so, and its answers: the number of each batch, or "none". */
 function pullingPage() {
   const clock = fakeClock();
   const got: (number | 'none')[] = [];
@@ -45,7 +45,7 @@ function pullingPage() {
   return { clock, scheduler, got, change, news, ask, losses: () => losses };
 }
 
-/** It has its first batch, and has asked for nothing since. */
+/** It has its first batch, and has requested nothing since. */
 async function openPage() {
   const page = pullingPage();
   page.change();
@@ -81,7 +81,7 @@ describe('BatchScheduler', () => {
 
   it('ENGINE-028 halves the rate of a page that keeps asking late, and doubles it again', async () => {
     const { clock, got, change, ask } = await openPage();
-    /** Milliseconds from one batch to the next, if the page asks after so long. */
+    /** Milliseconds between two batches, if the page requests the next one after this time. */
     const next = async (asksAfter: number) => {
       const count = got.length;
       clock.advance(asksAfter);

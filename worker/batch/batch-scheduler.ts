@@ -14,7 +14,7 @@ import type { SnapshotBatch } from '../engine-api.ts';
 
 /** The least time between two batches: 20, 10 and 5 Hz. */
 const INTERVALS: readonly Millis[] = [50, 100, 200];
-/** So many late calls in a row lower the rate, so many quick ones raise it. */
+/** This many late calls in a row lower the rate, this many quick ones raise it. */
 const LATE = 3;
 const QUICK = 20;
 /** A page that asks later than this may have missed its last batch. */

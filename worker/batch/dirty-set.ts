@@ -14,7 +14,7 @@ export class DirtySet<Name> {
     this.names.delete(name);
   }
 
-  /** All of it; the set is empty afterwards. */
+  /** Returns all changes; the set is empty afterwards. */
   take(): ReadonlySet<Name> {
     const taken = this.names;
     this.names = new Set();

@@ -56,7 +56,7 @@ export class GroupedBook {
     this.fold(levels.asks, this.asks, Math.ceil);
   }
 
-  /** From now on in numbers, or in bigints. */
+  /** From now on sizes are numbers, or bigints. */
   private count(size: Pick<Step, 'wide'>): void {
     this.isWide = size.wide === true;
     for (const side of [this.bids, this.asks]) {

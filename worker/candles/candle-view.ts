@@ -92,7 +92,7 @@ function writeCandle(out: BatchWriter, candle: Candle): void {
   out.number(candle.trades);
 }
 
-/** A topic without candles: its layout, empty. */
+/** The values of a topic without candles. */
 export function writeNoCandles(out: BatchWriter): void {
   out.fields(CANDLES, { closesAt: 0, columns: 0, count: 0, whole: true, more: false });
 }

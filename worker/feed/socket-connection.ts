@@ -2,7 +2,7 @@
 import type { ACCOUNT_CHANNEL } from '#protocol/names/account';
 import type { Channel, ChannelKind, SocketAnswer } from '#protocol/names/market';
 
-/** The body of a socket call: channels to join or leave, an account's token, nothing for the clock. */
+/** The body of a socket call: channels to subscribe to or leave, an account's token, or nothing for the clock. */
 export interface SocketInput {
   readonly channels?: readonly (Channel | typeof ACCOUNT_CHANNEL)[];
   /** The number of the last account event in the mirror. */

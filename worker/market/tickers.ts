@@ -25,9 +25,7 @@ export interface Ticker {
 /** Symbols whose values changed. */
 export type Changed = (symbol: string) => void;
 
-/**
- * A message older than this means that the platform's clock was set back: no two messages overtake each other so far.
- */
+/** An older message means that the platform's clock was set back; otherwise a message could only be late by less. */
 const SET_BACK_MILLIS: Millis = 2_000;
 
 const VALUES = ['last', 'open', 'high', 'low', 'usdt'] as const;

@@ -5,7 +5,7 @@ import { arrange } from './arrange.ts';
 import type { Instruments } from './instruments.ts';
 import type { Market } from './market.ts';
 
-/** A list waits no longer than this for the first values to sort by. */
+/** A list waits at most this long for the first values to sort by. */
 const FIRST_VALUES_MILLIS = 2_000;
 
 export interface ArrangeInput {

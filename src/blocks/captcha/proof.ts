@@ -1,6 +1,6 @@
 /**
- * The captcha without seeing or dragging: the device computes for a moment. It searches a text such that the SHA-256
- * of `seed + text` begins with `bits` zero bits, in short turns, so that the page stays responsive.
+ * The captcha for users who cannot see or drag: the device computes for a moment. It searches for a text for which the
+ * SHA-256 of `seed + text` begins with `bits` zero bits, in short turns, so that the page stays responsive.
  */
 import { sha256 } from 'viem/utils';
 
@@ -27,7 +27,7 @@ export async function findProof({ seed, bits }: Puzzle, stop: AbortSignal): Prom
   return undefined;
 }
 
-/** A message takes a separate turn of the page, without the delays that nested timers get. */
+/** A message gives other work of the page a turn, without the delays of nested timers. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Refusal } from '../../api/refusal.ts';
 
-/** Few users need it, so its script loads separately. */
+/** Few users need it, so its script is loaded separately. */
 const Captcha = lazy(() => import('./captcha.tsx').then(({ Captcha: sheet }) => ({ default: sheet })));
 
 interface AskedCaptcha {

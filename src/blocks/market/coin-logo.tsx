@@ -11,7 +11,7 @@ let logos: Logos = {};
 let asked = false;
 const listeners = new Set<() => void>();
 
-/** Pictures are an ornament: without one a coin has its letter, so a failure shows no message. */
+/** A picture is only decoration: without one a coin shows its letter, so a failure has no message. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   if (!asked) {

@@ -34,7 +34,7 @@ export function Grouping({ instrument, chosen, choose }: GroupingInput): ReactNo
   );
 }
 
-/** The finest shows every level, even between two ticks, and is named after the tick size. */
+/** The finest grouping shows every level, even between two ticks, and is named after the tick size. */
 function groupingText(ticks: number, instrument: Instrument): string {
   const { price } = stepsOf(instrument);
   return withoutEndZeros(formatSteps(ticks === 1 ? (price.perOrder ?? 1) : ticks, price));

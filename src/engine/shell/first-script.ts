@@ -10,7 +10,7 @@ import { readScreen, type KeptScreen, type ShellRow } from './kept-screen.ts';
 import { newerValues, servedValues } from './shell-values.ts';
 import { liftShell, partOf, rowsOf, shellElement, showShell, writeValues } from './shell-rows.ts';
 
-/** Younger values show no age, because live values follow soon. */
+/** Newer values show no age, because live values follow soon. */
 const AGED_MILLIS = 5_000;
 
 const [path = '', query] = location.hash.slice(1).split('?');

@@ -10,7 +10,7 @@ export interface TransferForm {
   readonly from: AccountKind;
   readonly to: AccountKind;
   readonly asset: string;
-  /** A plain decimal, "", or a text that is no amount (`amountValue`). */
+  /** A plain decimal, "", or a text that is not an amount (`amountValue`). */
   readonly amount: string;
 }
 

@@ -23,7 +23,7 @@ export function followWallet(provider: WalletProvider, changed: () => void): () 
   };
 }
 
-/** The answer of `eth_chainId` as a number: `0x89` is 137. Undefined: it is no chain's number. */
+/** The answer of `eth_chainId` as a number: `0x89` is 137. Undefined: it is not a chain's number. */
 export function chainOf(answer: unknown): number | undefined {
   const text = typeof answer === 'number' ? String(answer) : answer;
   if (typeof text !== 'string' || !/^(0x[0-9a-f]+|\d+)$/i.test(text)) return undefined;

@@ -74,7 +74,7 @@ function Passing({ title }: { readonly title: string }): ReactNode {
   const copy = async () => {
     toast(t((await copyText(location.href)) ? 'app.copy.done' : 'app.copy.failed'));
   };
-  // Closing the sheet without a choice is no error.
+  // Closing the sheet without a choice is not an error.
   const share = () => navigator.share({ title, url: location.href }).catch(() => undefined);
   return (
     <div className={styles.passing}>

@@ -19,7 +19,7 @@ export interface ExchangeForm {
   readonly to: string;
   /** The end with the typed amount; the other one follows. */
   readonly given: ConvertEnd;
-  /** A plain decimal, "", or a text that is no amount (`amountValue`). */
+  /** A plain decimal, "", or a text that is not an amount (`amountValue`). */
   readonly amount: string;
 }
 

@@ -33,7 +33,7 @@ function problemText(problem: TicketProblem, instrument: Instrument, { t, langua
   }
 }
 
-/** An empty field is no mistake until the user tries to submit. */
+/** An empty field is not an error until the user tries to submit. */
 export function shownProblem(
   problem: TicketProblem | undefined,
   tried: boolean,

@@ -1,6 +1,6 @@
 import { preferences } from '../../../preferences/preferences.ts';
 
-/** Two pulses, so that they differ from a tap's feedback. */
+/** Two pulses, to differ from the feedback of a tap. */
 const PULSES = [18, 60, 18];
 const PITCHES_HERTZ = [880, 1_320];
 

@@ -7,7 +7,7 @@ import type { SpotOrder } from '#protocol/names/spot';
 import { askedHarm, executesAt, refusedPrice, type BestPrices } from '../against-market.ts';
 import type { TicketProblem } from '../ticket/ticket-summary.ts';
 
-/** Plain decimals, or texts that are no amount (`amountValue`); an empty field leaves the value unchanged. */
+/** Plain decimals, or texts that are not amounts (`amountValue`); an empty field leaves the value unchanged. */
 export interface AmendForm {
   readonly price: string;
   readonly size: string;

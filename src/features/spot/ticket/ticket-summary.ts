@@ -19,7 +19,7 @@ import {
 } from '../against-market.ts';
 import { tickOf, type TicketForm } from './ticket.form.ts';
 
-/** The known values beside the choices. */
+/** The known values besides the choices. */
 export interface TicketFacts {
   readonly instrument: Instrument;
   /** Of the asset that pays, exact decimal text; "" while it is unknown. */

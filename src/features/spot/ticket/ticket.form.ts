@@ -27,7 +27,7 @@ export interface TicketForm {
   /** For limit orders. */
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
-  /** A plain decimal, "", or a text that is no amount (`amountValue`). */
+  /** A plain decimal, "", or a text that is not an amount (`amountValue`). */
   readonly price: string;
   /** The price is the market's until the user touches it. */
   readonly follows: boolean;
