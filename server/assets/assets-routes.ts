@@ -9,14 +9,14 @@ import { Refusal } from '../http/refuse.ts';
 import { accountQuery, recordsQuery } from '../core/account-queries.ts';
 import { heldAssetsQuery } from './queries.ts';
 
-/** Records on a page, unless the caller asks for another number. */
+/** The default number of records on a page. */
 const PAGE_RECORDS = 20;
 const LIST_KEPT: Keep = { seconds: 60, byLanguage: false };
 const money = user({ movesMoney: true, byKey: 'trade' });
 const own = user({ byKey: 'read' });
 const ownRows = user({ byKey: 'read', reads: true });
 
-/** @param demo whether the platform is a demonstration, which gives users play money */
+/** @param demo whether the platform is a demo, which gives users demo funds */
 export function assetsCalls(core: CoreApi, demo: boolean): BoundCall[] {
   const run = async (command: UserCommand): Promise<{ event: AccountEvent } | Refusal> => {
     const answer = await core.execute(command);

@@ -1,4 +1,4 @@
-/** The demo funds: play money from the back office, once a day for each user. */
+/** The demo funds: play money from the platform, once a day for each user. */
 import * as z from 'zod/mini';
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorOf } from '#domain/ledger/minor';

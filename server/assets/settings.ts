@@ -4,7 +4,7 @@ import { asset } from '#protocol/account';
 import { defineSetting } from '../settings/define-setting.ts';
 import { positiveAmount } from '../settings/shapes.ts';
 
-/** A user of the demo may take these amounts once a day. Assets that no market knows are left out. */
+/** The amounts that a user of the demo may claim once a day. Assets without a market are omitted. */
 export const demoFunds = defineSetting({
   name: 'assets.demoFunds',
   schema: z.array(z.strictObject({ asset, amount: positiveAmount })).check(

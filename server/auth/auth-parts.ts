@@ -8,7 +8,7 @@ import type { SessionKeeper } from '../gateway/sessions.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { AuthStore } from './tables.ts';
 
-/** How often each thing may be tried; after more tries a caller waits. */
+/** The limits of attempts by kind; after more attempts a caller must wait. */
 export interface AuthLimits {
   /** Wrong passwords of one account from one known device or one network. */
   readonly account: TryRule;
@@ -48,7 +48,7 @@ export interface AuthParts extends Credentials {
   readonly chance: () => number;
   readonly limits: AuthLimits;
   readonly devices: KnownDevices;
-  /** One counter for each rule of the limits. */
+  /** One counter for each kind of limit. */
   readonly tries: {
     readonly account: TryCounter;
     readonly accountOfStrangers: TryCounter;
@@ -59,6 +59,6 @@ export interface AuthParts extends Credentials {
     readonly logins: TryCounter;
     readonly entries: AddressCounter;
   };
-  /** A record that is written beside an answer could not be written. */
+  /** A log record that is written besides an answer could not be stored. */
   readonly onUnkept: (error: unknown) => void;
 }

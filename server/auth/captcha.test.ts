@@ -9,7 +9,7 @@ import { authLimits } from '../start/limits.ts';
 import { createCaptcha } from './captcha.ts';
 
 const SEED = 's'.repeat(43);
-/** With SEED, their hashes begin with 17 to 19, and with 21 zero bits. Finding them once took millions of tries. */
+/** With SEED, their hashes begin with 17 to 19, and with 21 zero bits. Finding them took millions of attempts. */
 const PLAIN_PROOF = '1089910';
 const HARDER_PROOF = '1548017';
 

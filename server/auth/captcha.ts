@@ -1,7 +1,7 @@
 /**
- * Shows that a human uses the device. A user solves a puzzle by sliding its piece to the gap, or, if they cannot see or
- * drag, by computing work of the device. Either gives a pass that is good for one call. If many strangers try one
- * account, more work is required, and no picture is shown (decision 0365).
+ * Checks that a human uses the device. A user solves a puzzle by sliding its piece to the gap. Users who cannot see or
+ * drag let the device compute a proof of work instead. Both give a pass that is valid for one call. If many strangers
+ * try one account, more work is required and no picture is shown (decision 0365).
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -20,11 +20,11 @@ import { drawPuzzle } from './puzzle.ts';
 const NEAR_PIXELS = 5;
 /** About 130,000 hashes: a second or a few on a phone. */
 const PROOF_BITS = 17;
-/** Eight times the work. It costs the platform one hash, as the plain one does. */
+/** Eight times the work. Checking it costs the platform one hash, like the easier work. */
 const HARDER_BITS = 20;
 const LIFETIME_MILLIS = 300_000;
 
-/** The work that solves a ticket, and where its piece fits if it has a picture. */
+/** The work that solves a ticket, and the position of its piece if it has a picture. */
 interface Posed {
   readonly x: number | null;
   readonly seed: string;
@@ -38,7 +38,7 @@ const PUZZLE: TicketKind<Posed> = {
 };
 
 export interface Captcha {
-  /** Uses a pass up. False if it is unknown or used, or if harder work is required and it is a plain one. */
+  /** Uses a pass up. False if it is unknown or used, or if harder work is required than the pass proves. */
   admits(pass: string | undefined, harder: boolean): Promise<boolean>;
   readonly calls: readonly BoundCall[];
 }
@@ -78,7 +78,7 @@ export function createCaptcha({ tickets, clock, chance, token, limits }: Parts):
   };
 }
 
-/** The number of zero bits that the text's SHA-256 begins with, up to 32. */
+/** The number of leading zero bits of the text's SHA-256, up to 32. */
 export function zeroBits(text: string): number {
   return Math.clz32(createHash('sha256').update(text).digest().readUInt32BE());
 }

@@ -32,7 +32,7 @@ export function clauseCalls({
       if (version !== CLAUSE_VERSION) return new Refusal(USER_CODES.clauseOld);
       const change = { clause: version, clauseTime: clock.now() };
       if (await logins.changeLogin(caller.id, change)) return {};
-      // A user from before there were rows has none yet.
+      // A user created before these rows existed has none yet.
       const found = await core.ask(userQuery, caller.id);
       await logins.makeLogin({ user: caller.id, created: found?.created ?? clock.now(), ...change });
       return {};

@@ -15,10 +15,10 @@ export interface LoggedIn {
 
 /** The user who logs in. */
 export interface Proved {
-  /** A user with a row among the logins. */
+  /** A user with a row in the table of logins. */
   readonly user: number;
   readonly way: LoginWay;
-  /** The version of the credential that was proved; undefined: none was, as in a demo. */
+  /** The version of the credential that was proved; undefined in a demo, where none was. */
   readonly version: number | undefined;
 }
 
@@ -40,8 +40,8 @@ export async function completeLogin(
   const coreUser = await core.ask(userQuery, user);
   if (coreUser === undefined) throw new Error('the user of a completed login does not exist');
   const token = await sessions.begin(user, visit);
-  // Read after the session began: a change of credentials ends the sessions that exist, and this session sees the
-  // change.
+  // Read after the session began: a change of credentials ends the sessions that exist by then, and for a later change
+  // this read sees the new version.
   const login = await logins.login(user);
   if (version !== undefined && login?.credentialVersion !== version) {
     await sessions.revoke(token, user);

@@ -47,7 +47,7 @@ async function sendCode(parts: AuthParts, ticket: string, by: 'phone' | 'email',
   return parts.codes.send({ purpose: purposeOf(ticket), kind: 'login', contact, language, asker });
 }
 
-/** A code is good only with the ticket that asked for it: tries of others cannot use it up. */
+/** A code works only with the ticket that requested it, so that other callers' attempts cannot use it up. */
 function purposeOf(ticket: string): string {
   return `login ${keyOf(ticket)}`;
 }

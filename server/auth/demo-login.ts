@@ -1,6 +1,6 @@
 /**
- * The demo's login: a name and nothing else. It exists only while the platform is a demo, which holds no real money and
- * lets anybody be anybody; two names have known roles.
+ * The demo's login: only a name. It exists only while the platform is a demo, which holds no real money and lets
+ * everybody log in as any user; two names have special roles.
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { SUCCESS } from '#protocol/names/codes';
@@ -13,7 +13,7 @@ import type { Arrival } from './known-devices.ts';
 const OPERATOR = 'operator';
 const ABNORMAL = 'abnormal';
 
-/** Makes the user of that name, in upper or lower case, on first use. */
+/** Creates the user of that name on first use; upper and lower case are the same name. */
 export async function logInByName(
   asked: string,
   arrival: Arrival,

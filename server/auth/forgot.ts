@@ -1,7 +1,7 @@
 /**
- * A forgotten password: a code to the account's phone or e-mail, and its authenticator's if it has one, set a new one.
- * The answers do not reveal whether the account exists: a stranger gets a ticket too, and a code that is sent to
- * nobody.
+ * Resets a forgotten password with a code sent to the account's phone or e-mail, and with its authenticator's code if
+ * it has one. The answers do not reveal whether the account exists: a stranger gets a ticket too, and a code that is
+ * never sent.
  */
 import * as z from 'zod/mini';
 import { forgotAttempt, forgotPassword } from '#protocol/auth';
@@ -24,7 +24,7 @@ import type { Captcha } from './captcha.ts';
 const PURPOSE = 'forgot';
 const LIFETIME_MILLIS = 600_000;
 
-/** Where the code went, or would have gone. */
+/** The contact to which the code was sent, or would have been sent. */
 const ATTEMPT: TicketKind<{ readonly contact: Reach }> = {
   purpose: PURPOSE,
   body: z.strictObject({
@@ -33,7 +33,7 @@ const ATTEMPT: TicketKind<{ readonly contact: Reach }> = {
   lifetime: LIFETIME_MILLIS,
 };
 
-/** Stored under an attempt's ticket and its code, once that was right. */
+/** Stored under an attempt's ticket and its code, once the code was correct. */
 const PROVED: TicketKind<{ readonly user: number }> = {
   purpose: 'forgot code',
   body: z.strictObject({ user: z.int() }),
@@ -59,7 +59,7 @@ async function attempt(
   { account, captcha: pass }: CallInput<typeof forgotAttempt>,
   context: RequestContext,
 ) {
-  // A text that is neither phone nor e-mail belongs to nobody, and is processed the same way.
+  // A text that is neither a phone number nor an e-mail belongs to no user, and is processed in the same way.
   const contact = reachOf(account) ?? { email: account };
   const login = await logins.loginBy(contact);
   const asker = devices.asker(login?.user, context);
@@ -77,7 +77,7 @@ async function attempt(
   return { ticket, ...sent };
 }
 
-/** A code is good only with the ticket of its attempt: attempts of others neither replace it nor use it up. */
+/** A code works only with the ticket of its attempt, so that other attempts neither replace it nor use it up. */
 function purposeOf(ticket: string): string {
   return `${PURPOSE} ${keyOf(ticket)}`;
 }

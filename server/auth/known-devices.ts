@@ -1,7 +1,7 @@
 /**
- * Devices from which an account was logged in to. A cookie holds a random device id with one mark for each of the last
- * five accounts: an HMAC of the id and the user. A mark does not log anybody in. It only counts tries from this device
- * separately, so that strangers who try the same account cannot use them up (decision 0365).
+ * Devices from which a user logged in to an account. A cookie holds a random device id and, for each of the last five
+ * accounts, a mark: an HMAC of the id and the user. A mark does not log anybody in. It only makes the platform count
+ * attempts from this device separately, so that strangers who try the same account cannot use them up (decision 0365).
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../credentials/secrets.ts';
@@ -29,7 +29,7 @@ export class KnownDevices {
     private readonly token: () => string,
   ) {}
 
-  /** @param user whose account is asked for; undefined: no user's */
+  /** @param user the user of the requested account; undefined if there is none */
   asker(user: number | undefined, { device, visit }: Arrival): Asker {
     const { id, marks } = read(device.held);
     if (user !== undefined && id !== undefined) {

@@ -1,4 +1,4 @@
-/** When, how and from where an account was logged in to, successfully or not; its user can read it. */
+/** The logins and failed logins of an account with time, method and origin; its user can read them. */
 import type { Clock } from '#domain/clock';
 import { loginHistory } from '#protocol/user';
 import { user } from '../http/access.ts';

@@ -1,4 +1,4 @@
-/** Makes a new user of the core, named by an unused account number. */
+/** Creates a new user in the core, with an unused account number as the name. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { SUCCESS } from '#protocol/names/codes';
 import { Refusal } from '../http/refuse.ts';
@@ -8,7 +8,7 @@ import type { AuthParts } from './auth-parts.ts';
 const FIRST = 10_000_000;
 const NUMBERS = 90_000_000;
 
-/** Answers the user's id. */
+/** Returns the user's id. */
 export async function newUser({
   core,
   id,
@@ -23,7 +23,7 @@ export async function newUser({
       input: { name, role: 'user' },
     });
     if (opened.code !== SUCCESS) return new Refusal(opened.code, opened.problems);
-    // The number is taken: another one is drawn.
+    // The number is taken: draw another one.
     if (opened.answer['created'] === true) return Number(opened.answer['user']);
   }
 }

@@ -1,7 +1,6 @@
 /**
  * Draws a slider's picture: random shapes, a gap in them, and the piece that fits the gap. It is drawn pixel by pixel,
- * because the decoders of vector formats stay disabled for pictures of strangers (server/user/redraw-picture.ts), and
- * so for this.
+ * because the image library's decoders of vector formats are disabled (server/user/redraw-picture.ts).
  */
 import sharp from 'sharp';
 
@@ -21,7 +20,7 @@ export interface Puzzle {
   readonly picture: string;
   readonly piece: string;
   readonly pieceWidth: number;
-  /** Where the piece's left edge fits, in pixels of the picture. Never sent to the client. */
+  /** The correct position of the piece's left edge, in pixels of the picture. Never sent to the client. */
   readonly x: number;
 }
 
@@ -43,7 +42,7 @@ export async function drawPuzzle(chance: () => number): Promise<Puzzle> {
   const between: Between = (from, to) => Math.floor(from + chance() * (to - from + 1));
   const ground = new Canvas(WIDTH);
   paintGround(ground, between);
-  // The piece begins at the left edge: the gap never touches it.
+  // The piece starts at the left edge, so the gap must not overlap it.
   const x = between(PIECE_WIDTH + KNOB, WIDTH - PIECE_WIDTH);
   const gap = pieceAt(x, between(0, HEIGHT - PIECE_WIDTH));
   const piece = ground.cut(gap, x);

@@ -1,4 +1,7 @@
-/** Signing up by phone or e-mail: a code proves that the contact is the user's, then the user is made and logged in. */
+/**
+ * Signs a user up by phone or e-mail: a code proves that the contact is the user's; then the user is created and
+ * logged in.
+ */
 import { plainEmail } from '#domain/user/contact';
 import { register, registerEmailCode, registerSmsCode } from '#protocol/auth';
 import type { CallInput } from '#protocol/call';
@@ -49,7 +52,7 @@ async function sendCode(
   return codes.send({ purpose, also: PURPOSE, kind: 'register', contact, language, asker, instead });
 }
 
-/** A code is good for the network that asked for it, and the newest of all for every network. */
+/** A code is valid for the network that requested it; the newest one is valid for every network. */
 function purposeOf({ key }: CodeAsker): string {
   return `${PURPOSE} ${key}`;
 }

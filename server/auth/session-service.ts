@@ -1,11 +1,10 @@
 /**
  * Sessions of logged-in users. A token is 256 random bits that only its owner has: the store and this memory know only
  * its hash. A look-up needs no database if the session was looked up within the last minute; the user's rights are the
- * core's, as of now.
- *
- * A session ends when somebody ends it (at once, for calls and sockets), when it is unused for a while, and at last
- * when it is old. It may end between being read and being answered. Then it is read again, so that nobody gets in after
- * the end was published.
+ * core's current ones.
+ * A session ends when it is revoked (at once, for calls and sockets), when it is unused for a while, and when it
+ * reaches its maximum age. It may end between being read and being returned. Then it is read again, so that no caller
+ * is admitted after the end was published.
  */
 import { hash } from 'node:crypto';
 import type { Clock } from '#domain/clock';
@@ -20,10 +19,10 @@ import type { SessionStore, StoredSession } from './tables.ts';
 import { userQuery } from '../core/account-queries.ts';
 
 export interface SessionLimits {
-  /** An unused session ends after this, a used one after the longest lifetime. */
+  /** An unused session ends after this time; any session ends after the maximum lifetime. */
   readonly idleMillis: Millis;
   readonly longestMillis: Millis;
-  /** The most sessions of a user: one more ends the one that was unused for longest. */
+  /** The maximum number of a user's sessions: one more ends the session that was unused for longest. */
   readonly most: number;
 }
 
@@ -39,14 +38,14 @@ export interface SessionServiceInput {
 }
 
 const HELD_MILLIS = 60_000;
-/** Most sessions in memory, at about 0.5 kB each. */
+/** The maximum number of sessions in memory, at about 0.5 kB each. */
 const MOST_HELD = 100_000;
 const SWEEP_MILLIS = 60_000;
-/** A session's last use is written this often at most. */
+/** A session's last use is written at most this often. */
 const SEEN_MILLIS = 3_600_000;
-/** For this long an expired session's owner is answered that it ended, instead of that it never existed. */
+/** For this long, the owner of an expired session learns that it expired; after that it is unknown. */
 const REMEMBERED_MILLIS = 30 * 86_400_000;
-/** How long a session lasts after another one replaced it. */
+/** How long a session stays valid after another one replaced it. */
 const RENEWED_MILLIS = 10_000;
 /** Sessions on a page of the list. */
 const PAGE = 20;
@@ -129,7 +128,7 @@ export class SessionService implements Sessions, SessionKeeper {
     const token = await this.begin(id, visit);
     await store.seeSession(session, clock.now(), clock.now() + RENEWED_MILLIS);
     this.held.delete(session);
-    // Held in its present state, so that its sockets receive its end.
+    // Kept in its current state, so that its sockets receive its end.
     const held = this.read(session);
     const found = await held.found;
     if (found !== undefined) held.session ??= found;

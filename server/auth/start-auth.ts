@@ -38,7 +38,7 @@ export interface AuthInput extends Omit<SessionServiceInput, 'limits' | 'store'>
   readonly site: string | undefined;
   /** The chain of the accounts that wallets sign with (EIP-155). */
   readonly chain: number;
-  /** Whether anybody may log in as anybody. */
+  /** Whether everybody may log in as any user. */
   readonly demo: boolean;
   /** Keeps messages that no sender delivers; the demo shows them. */
   readonly outbox: Outbox | undefined;

@@ -55,10 +55,10 @@ export type StoredSession = Readonly<typeof sessions.$inferSelect>;
 export type StoredEntry = Readonly<Omit<typeof loginHistory.$inferSelect, 'id'>>;
 
 const sessionQueries = {
-  /** Keeps a session, and ends the user's oldest ones beyond `most`; answers the ended ones. */
+  /** Stores a session, and ends the user's oldest ones beyond `most`; returns the ended ones. */
   async keepSession(database: Database, session: NewSession, most: number): Promise<readonly string[]> {
     await database.insert(sessions).values(session);
-    // Expired sessions go first: they are kept only so that an expired session is not answered as unknown.
+    // Expired sessions are deleted first; they are kept only so that they are not refused as unknown.
     const isLive = sql`${sessions.expires} > ${session.created}`;
     const beyond = database
       .select({ key: sessions.key })
@@ -95,14 +95,14 @@ const sessionQueries = {
       .orderBy(desc(sessions.id))
       .limit(most);
   },
-  /** Notes that a session was used; an ended one stays ended. */
+  /** Records that a session was used; an ended one stays ended. */
   async seeSession(database: Database, key: string, lastSeen: Millis, expires: Millis): Promise<void> {
     await database.update(sessions).set({ lastSeen, expires }).where(eq(sessions.key, key));
   },
   async endSession(database: Database, key: string): Promise<void> {
     await database.delete(sessions).where(eq(sessions.key, key));
   },
-  /** Ends all of a user's sessions but the named one; answers the ended ones. */
+  /** Ends all of a user's sessions except the named one; returns the ended ones. */
   async endSessionsOf(database: Database, user: UserId, but: string | undefined): Promise<readonly string[]> {
     const theirs = eq(sessions.user, user);
     const ended = await database
@@ -138,7 +138,7 @@ const historyQueries = {
   async dropEntries(database: Database, before: Millis): Promise<void> {
     await database.delete(loginHistory).where(lt(loginHistory.time, before));
   },
-  /** Whether a user logged in by a name alone or was given demo funds, as only a demo does. */
+  /** Whether a user logged in by name alone or received demo funds, which is possible only in a demo. */
   async wasDemo(database: Database): Promise<boolean> {
     const named = database
       .select({ id: loginHistory.id })

@@ -1,7 +1,7 @@
 /**
- * Logging in by a wallet (EIP-4361). The platform writes the whole message that the wallet signs, and accepts exactly
- * that message, once and within minutes: so its site, its chain and its nonce are the platform's. The site is the
- * operator's setting; only if there is none (a demo) is it the one that the browser names.
+ * Logs in by a wallet (EIP-4361). The platform writes the whole message that the wallet signs, and accepts exactly
+ * that message, once and within minutes; so its site, its chain and its nonce are the platform's. The site is the
+ * operator's setting; without one (in a demo) it is the one that the browser names.
  */
 import { recoverMessageAddress } from 'viem';
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe';
@@ -103,14 +103,14 @@ async function isSignedBy(
   return signer?.toLowerCase() === account;
 }
 
-/** A wallet's first login makes its account. */
+/** The first login of a wallet creates its account. */
 async function completeLoginAs(parts: WalletParts, wallet: Hex, arrival: Arrival): Promise<Output> {
   const { logins, tickets, clock } = parts;
   const known = await logins.loginBy({ wallet });
   if (known === undefined) {
     const user = await newUser(parts);
     if (user instanceof Refusal) return user;
-    // A concurrent login of this wallet was first: its account is the one.
+    // A concurrent login of this wallet was faster: use the account that it created.
     if (await logins.makeLogin({ user, wallet, created: clock.now() }))
       return completeLogin(parts, { user, way: 'wallet', version: 0 }, arrival);
     return completeLoginAs(parts, wallet, arrival);

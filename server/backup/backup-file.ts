@@ -68,8 +68,8 @@ export async function writeBackup(file: string, content: AsyncIterable<ContentLi
 }
 
 /**
- * Reads a backup from beginning to end. @throws BackupRefused if the file is no backup or is damaged; some lines may
- * have been read before
+ * Reads a backup from beginning to end. @throws BackupRefused if the file is not a backup or is damaged; some lines
+ * may have been read before
  */
 export async function* readBackup(file: string): AsyncGenerator<ContentLine> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);

@@ -8,8 +8,8 @@ export class BoundedMap<Value> {
   private older = new Map<string, Value>();
 
   /**
-   * @param most the bound, as long as all values may be forgotten; the newest half is always held
-   * @param forget answers whether a value may be forgotten; if not, it is asked again later. By default all may be
+   * @param most the bound, provided that all values may be forgotten; the newest half is always held
+   * @param forget says whether a value may be forgotten; if not, it is asked again later. By default all may be
    */
   constructor(
     private readonly most: number,
@@ -20,7 +20,7 @@ export class BoundedMap<Value> {
     return this.newer.get(key) ?? this.older.get(key);
   }
 
-  /** Answers the value and moves it among the newest. */
+  /** Returns the value and makes it one of the newest. */
   renew(key: string): Value | undefined {
     const newer = this.newer.get(key);
     if (newer !== undefined) return newer;

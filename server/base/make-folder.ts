@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Level by level, without Node's recursive form: that one loops for ever, deaf to signals, if a folder exists and
- * still answers that its parent is missing (`/proc` does).
- * @throws the system's error (`syscall` is `mkdir`) if it cannot be made
+ * Level by level, without Node's recursive option: that one loops for ever, and cannot be interrupted, if a folder
+ * exists but reports that its parent is missing (as `/proc` does).
+ * @throws the system's error (`syscall` is `mkdir`) if it cannot be created
  */
 export function makeFolder(path: string): void {
   try {

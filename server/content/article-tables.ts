@@ -7,9 +7,9 @@ import { ARTICLE_KINDS, SERVICE_KINDS, type Block } from '#protocol/names/conten
 
 /** The row as a release wrote it, without this column; null if an operator wrote it. See `content-seed.ts`. */
 const seeded = () => jsonb('seeded').$type<Readonly<Record<string, unknown>>>();
-/** Ids of a release's own rows are below; an operator's begin here. */
+/** Ids below this one belong to releases; operators' ids begin here. */
 const operatorId = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 });
-/** False: hidden from everybody. */
+/** False: hidden from all users. */
 const shown = () => boolean('shown').notNull().default(true);
 /** One of the platform's 15 codes. */
 const language = () => text('language').notNull();
@@ -47,7 +47,7 @@ export const articleTexts = pgTable(
 export const services = pgTable('services', {
   id: operatorId(),
   kind: text('kind', { enum: SERVICE_KINDS }).notNull(),
-  /** Its place in the list. */
+  /** Its position in the list. */
   position: integer('position').notNull(),
   email: text('email'),
   shown: shown(),
@@ -67,9 +67,9 @@ export const serviceTexts = pgTable(
 
 export const banners = pgTable('banners', {
   id: operatorId(),
-  /** Its place in the row. */
+  /** Its position in the row. */
   position: integer('position').notNull(),
-  /** A page of the app, with its query, or nothing. */
+  /** A page of the app, with its query; or empty. */
   target: text('target'),
   shown: shown(),
   seeded: seeded(),

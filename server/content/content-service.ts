@@ -38,7 +38,7 @@ export class ContentService {
     return (await this.read(language).content).services;
   }
 
-  /** Newest first; of all kinds if none is named. */
+  /** Newest first; of all kinds if none is given. */
   async articles(language: LanguageCode, kind: ArticleKind | undefined): Promise<readonly ArticleLine[]> {
     const { articles } = await this.read(language).content;
     return kind === undefined ? articles : articles.filter((line) => line.kind === kind);

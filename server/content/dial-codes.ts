@@ -1,7 +1,7 @@
 /**
- * Calling codes by ISO 3166-1 alpha-2, as the ITU assigns them (E.164), with Kosovo's, which has a code in use and none
- * of the standard. If a country shares the code 1, its area code is included. Omitted because nobody can be called
- * there: AQ, BV, GS, HM, TF, UM.
+ * Calling codes by ISO 3166-1 alpha-2, as the ITU assigns them (E.164), and Kosovo's, which has a calling code but no
+ * code in the standard. If a country shares the code 1, its area code is included. Omitted because they have no
+ * telephone numbers: AQ, BV, GS, HM, TF, UM.
  */
 const ROWS = `
 AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246 BD880 BE32

@@ -9,10 +9,10 @@ import { blocksOf, pageText } from './page-text.ts';
 const codes = Object.keys(LANGUAGES) as LanguageCode[];
 
 const file = z.strictObject({
-  /** An existing article to replace, a release's own too; without it a new article is made. */
+  /** The id of an existing article to replace, which may be a release's; without it a new article is created. */
   id: z.optional(z.int().check(z.positive(), z.lte(999_999_999))),
   kind: z.enum(ARTICLE_KINDS),
-  /** ISO 8601 with its zone; now without it. */
+  /** ISO 8601 with its zone; the current time if omitted. */
   time: z.optional(z.iso.datetime({ offset: true })),
   shown: z.optional(z.boolean()),
   texts: z
@@ -25,7 +25,7 @@ const file = z.strictObject({
     ),
 });
 
-/** @throws Error whose message states the file's mistake in words */
+/** @throws Error whose message describes the file's mistake */
 export function readOwnArticle(text: string, now: Millis): OwnArticle {
   const read = z.safeParse(file, JSON.parse(text));
   if (!read.success) throw new Error(z.prettifyError(read.error));

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Block } from '#protocol/names/content';
 
-/** A text that is not empty and has no blanks at its ends. */
+/** A text that is not empty and has no spaces at its ends. */
 export const written = z.string().check(z.regex(/^\S(?:.*\S)?$/));
 
 export const pageText = z.strictObject({

@@ -1,4 +1,4 @@
-/** The source of the worth of one USDT, and the currencies in which it is offered. */
+/** The source of the value of one USDT in other currencies, and the currencies on offer. */
 export interface RateSource {
   /** Decimal text by ISO 4217 code. A currency that is missing keeps its last rate. */
   rates(): Promise<Readonly<Record<string, string>>>;
@@ -7,11 +7,11 @@ export interface RateSource {
 export interface OfferedCurrency {
   /** ISO 4217. */
   readonly currency: string;
-  /** Digits after the decimal mark in which an amount of it is shown. */
+  /** The number of digits after the decimal mark in displayed amounts. */
   readonly digits: number;
 }
 
-/** In the order in which they are offered. */
+/** In the order in which the app offers them. */
 export const OFFERED: readonly OfferedCurrency[] = [
   ...['USD', 'EUR', 'GBP'].map(inHundredths),
   { currency: 'JPY', digits: 0 },

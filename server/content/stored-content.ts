@@ -22,13 +22,13 @@ interface PageText {
 
 /** An article that an operator wrote, or took over from a release. */
 export interface OwnArticle {
-  /** Undefined: a new one. */
+  /** Undefined: a new article. */
   readonly id: number | undefined;
   readonly kind: ArticleKind;
   readonly time: Millis;
-  /** False: hidden from everybody. */
+  /** False: hidden from all users. */
   readonly shown: boolean;
-  /** Languages that are missing keep their texts. */
+  /** Languages that are missing here keep their texts. */
   readonly texts: readonly Omit<PageText, 'id'>[];
 }
 
@@ -64,7 +64,7 @@ export interface ContentIn {
   readonly banners: readonly Banner[];
 }
 
-/** How much of a currency one USDT is worth, and since when that is known. */
+/** The value of one USDT in a currency, and the time from which it is known. */
 export interface StoredRate {
   /** ISO 4217. */
   readonly currency: string;

@@ -16,7 +16,7 @@ import type {
   StoredRate,
 } from './stored-content.ts';
 
-/** How much of a currency one USDT is worth, as its source last answered. */
+/** The value of one USDT in a currency, as its source last reported it. */
 export const rates = pgTable('rates', {
   /** ISO 4217. */
   currency: text('currency').primaryKey(),
@@ -38,7 +38,7 @@ export const contentTables = defineTables({
         for (const statement of seedStatements(seed)) await transaction.execute(statement);
       });
     },
-    /** Writes an operator's article and answers its id: no release changes it any more. */
+    /** Writes an operator's article and returns its id; later releases do not change it. */
     keepArticle: async (database: Database, article: OwnArticle): Promise<number> =>
       database.transaction((transaction) => keepArticle(transaction, article)),
     async contentIn(database: Database, language: string): Promise<ContentIn> {
@@ -93,14 +93,14 @@ export const contentTables = defineTables({
 
 export type ContentStore = ReturnType<typeof contentTables.calls>;
 
-/** Reads the rows as one JSON text, so that both databases give numbers alike. */
+/** Reads the rows as one JSON text, so that both databases return numbers in the same form. */
 async function ask<Row>(database: Database, query: SQL): Promise<readonly Row[]> {
   const asked = sql`select coalesce(jsonb_agg(to_jsonb(line)), '[]')::text as list from (${query}) as line`;
   const { rows } = (await database.execute(asked)) as { readonly rows: readonly { list: string }[] };
   return JSON.parse(rows[0]?.list ?? '[]') as readonly Row[];
 }
 
-/** The shown rows as `head`, each with its best text. */
+/** The visible rows as `head`, each with its best text. */
 function inLanguage(heads: PgTable, texts: PgTable, language: string): SQL {
   return sql`
     from ${heads} as head join ${texts} as translated on translated.id = head.id

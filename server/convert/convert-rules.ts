@@ -1,4 +1,4 @@
-/** A user accepts the platform's quote: exactly the promised amounts move, or nothing. */
+/** A user accepts a quote of the platform: exactly the promised amounts move, or nothing. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import { post } from '#domain/ledger/posting';

@@ -27,5 +27,5 @@ export const convertDelayQuery = coreQuery<
   Pick<ConvertReask, 'user' | 'quote'>,
   { readonly isReplaced: boolean }
 >('convert.delay');
-/** The same exchange at the prices of now, in place of a quote that is no longer honoured. */
+/** The same exchange at the current prices, in place of a quote that is no longer honoured. */
 export const convertRequoteQuery = coreQuery<ConvertReask, ConvertQuote | Unquoted>('convert.requote');

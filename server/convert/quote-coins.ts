@@ -52,7 +52,9 @@ function convertTerms(
   return { sell, buy, spreadBps, smallest, largest };
 }
 
-/** As large as the recent moves of both prices require, so that knowing a price a moment earlier gains nothing. */
+/**
+ * The spread covers the recent moves of both prices, so that a user who knows a price a moment earlier gains nothing.
+ */
 function spreadOf({ from, to }: Pick<ConvertInput, 'from' | 'to'>, state: ConvertState): Bps {
   const { markets } = trading.of(state);
   const { spreadBps, spreadDeviations, spreadMillis } = valueOf(state, convertPricing);
@@ -110,7 +112,7 @@ function quoteCoins(
     expires: time + quoteMillis,
   };
   quotes.untaken.add({ id, user, from, to }, time, untaken);
-  // The quote is judged after the delay, and may be taken until the last moment that the user was shown.
+  // The quote is judged after the delay, and may be accepted until the expiry that the user was shown.
   const expires = promised.expires + delayOf(input, state);
   return { ...found, ...promised, time, quote: quotes.seal({ ...promised, expires, given, id, user }) };
 }
@@ -121,7 +123,7 @@ export interface ConvertQueriesInput {
   readonly quotes: SealedQuotes;
 }
 
-/** The core's answers: from the books at the moment of the query, sent once that is committed. */
+/** The core's answers: computed from the books at the moment of the query, sent once that state is committed. */
 export function convertQueries({ writer, clock, quotes }: ConvertQueriesInput): readonly QueryHandler[] {
   return [
     answering(convertTermsQuery, (coins) => writer.read((state) => convertTerms(coins, state))),

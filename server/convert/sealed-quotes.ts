@@ -48,7 +48,7 @@ export class SealedQuotes {
       : promised;
   }
 
-  /** The same, whether it is still valid or not. */
+  /** The same, whether or not it is still valid. */
   read(text: string, user: UserId): PromisedExchange | undefined {
     const [body = '', seal = ''] = text.split('.');
     const [given, due] = [Buffer.from(seal, 'base64url'), this.sealOf(body)];
@@ -64,8 +64,8 @@ export class SealedQuotes {
   }
 
   /**
-   * Makes the promise void and counts it as untaken, because its user moved or froze the money. Otherwise a user
-   * could leave an exchange that turned out badly during the delay of a followed market, again and again.
+   * Makes the promise void and counts it as untaken, because its user moved or froze the money. Otherwise a user could
+   * repeatedly abandon exchanges whose price moved against them during the delay of a followed market.
    */
   abandon(promised: PromisedExchange, now: Millis): void {
     this.end(promised, now);

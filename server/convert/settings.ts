@@ -41,7 +41,7 @@ export const convertLimits = defineSetting({
       largest: positiveAmount,
       /** How long a quote is valid. */
       quoteMillis: wholeNumber(1_000, MINUTE_MILLIS),
-      /** How many quotes one user may leave untaken, and within which time: no less than a quote is valid. */
+      /** How many quotes one user may leave untaken, and within which time: at least as long as a quote is valid. */
       untaken: z.strictObject({
         most: wholeNumber(1, 1_000),
         within: wholeNumber(1_000, 60 * MINUTE_MILLIS),

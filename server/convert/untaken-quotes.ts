@@ -1,6 +1,6 @@
 /**
- * Which quotes of a user may still be taken: the newest one of each pair of coins, in either direction. Otherwise a
- * user could ask for many prices and take the one that turned out well. Untaken quotes are counted.
+ * Which quotes of a user may still be accepted: the newest one of each pair of coins, in either direction. Otherwise a
+ * user could request many quotes and accept the one whose price moved in their favour. Untaken quotes are counted.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
@@ -29,7 +29,7 @@ export class UntakenQuotes {
   /** Each user's untaken quotes, oldest first. Users are in the order of their newest one. */
   private readonly untaken = new Map<UserId, Given[]>();
 
-  /** How long a user has to wait for the next quote; 0: they may have one now. */
+  /** How long a user has to wait for the next quote; 0 if they may have one now. */
   waitOf(user: UserId, now: Millis, { most, within }: UntakenLimit): Millis {
     const recent = (this.untaken.get(user) ?? []).filter(({ time }) => time + within > now);
     const counted = recent.at(-most);

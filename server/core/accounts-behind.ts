@@ -7,7 +7,7 @@ import type { Write } from '../db/store-api.ts';
 
 type AccountRow = Extract<Write, { kind: 'account' }>;
 
-/** The most accounts behind, which keeps groups short, and the most changes, which a start has to add up. */
+/** The limits: few accounts keep groups short, and few changes keep a start short, which has to add them up. */
 export const MOST_BEHIND = { accounts: 4_096, changes: 32_768 } as const;
 
 export class AccountsBehind {
@@ -18,7 +18,7 @@ export class AccountsBehind {
     return this.rows.size === 0;
   }
 
-  /** The rows to commit with a group: all but accounts; if `isDue`, also every account that is behind. */
+  /** The rows to commit with a group: all except accounts; if `isDue`, also every account that is behind. */
   follow(writes: readonly Write[], isDue: boolean): readonly Write[] {
     const others = writes.filter((write) => write.kind !== 'account' || !this.leave(write));
     const isFull = this.rows.size >= MOST_BEHIND.accounts || this.changes >= MOST_BEHIND.changes;

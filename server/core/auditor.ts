@@ -1,6 +1,6 @@
 /**
  * Audits the ledger in the database and in memory: all of it before the platform serves, then each minute the changes.
- * After a breach no money moves until a start whose audit finds none; quotes go on.
+ * After a breach no money moves until a start whose audit finds none; quotes continue.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';

@@ -38,7 +38,7 @@ export interface CommandDispatcherInput {
   readonly commands: CommandTable;
   readonly store: Pick<Store, 'answerTo' | 'keptIds'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** How many answers memory holds; older ones are looked up. */
+  /** How many answers memory holds; older ones are looked up in the database. */
   readonly mostInMemory: number;
   /** The ids that the database may have and memory has not; empty before the start. */
   readonly past: PastIds;
@@ -95,7 +95,7 @@ export class CommandDispatcher {
     this.input.past.forgetBefore(before);
   }
 
-  // No async function, as most commands wait for nothing before they are decided.
+  // Not an async function, because most commands are decided without waiting.
   execute(command: UserCommand, ready?: () => Promise<LearnedInput>): Promise<UserAnswer> {
     const definition = this.input.commands.get(command.kind);
     if (definition === undefined) return Promise.resolve(refusal(PLATFORM_CODES.notFound));
@@ -122,7 +122,7 @@ export class CommandDispatcher {
       : this.fateOf(known);
   }
 
-  /** Refuses the id unless it was decided before. */
+  /** Discards the id, unless it was decided before. */
   async discard(user: UserId, id: string): Promise<UserFate> {
     const { kind } = discardCommand;
     const command: UserCommand = { kind, user, id, input: {} };

@@ -17,7 +17,7 @@ export interface CoreUser {
   readonly id: UserId;
   readonly name: string;
   readonly role: Role;
-  /** Flagged by the platform: the user may look and may not move money (SPEC §6). */
+  /** Flagged by the platform: the user can view everything but cannot move money (SPEC §6). */
   readonly abnormal: boolean;
   readonly created: Millis;
   /** When the user last received demo funds; 0: never. */
@@ -47,7 +47,7 @@ export interface UserCommand {
   readonly isParsed?: true;
 }
 
-/** Facts that the platform learned while a command waited to be decided; fields of the command's schema. */
+/** Facts that the platform learned while a command waited for its decision; fields of the command's schema. */
 export type LearnedInput = Readonly<Record<string, boolean | number | string>>;
 
 /** An error in one field of an input. */
@@ -138,7 +138,7 @@ export interface CoreApi {
    */
   execute(command: UserCommand, ready?: () => Promise<LearnedInput>): Promise<UserAnswer>;
   commandFate(user: UserId, id: string): Promise<UserFate>;
-  /** Refuses the id unless it was decided before, and answers its fate. */
+  /** Refuses the id unless it was decided before, and returns its fate. */
   discardCommand(user: UserId, id: string): Promise<UserFate>;
   /** Called after the commit, with each user's events in the order of their numbers. */
   onAccountEvent(listener: (user: UserId, event: AccountEvent) => void): () => void;

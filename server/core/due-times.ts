@@ -10,7 +10,7 @@ export interface DueTime {
   readonly due: Millis;
 }
 
-/** Changed and deleted times stay in the heap until they come first, or until they make up half of it. */
+/** Changed and deleted times stay in the heap until they are at its top, or until they make up half of it. */
 const FEW = 16;
 
 export class DueTimes {
@@ -23,7 +23,7 @@ export class DueTimes {
     return this.times.size;
   }
 
-  /** @param due replaces the time that it had */
+  /** @param due replaces the item's previous time */
   set(id: number, due: Millis): void {
     if (this.times.get(id) === due) return;
     this.times.set(id, due);

@@ -7,7 +7,7 @@ const TINY = { first: 4, largest: 16, generations: 4 };
 /** Ids of the dispatcher's form: a user and a UUID made of the time and random digits. */
 const idOf = (at: number) => `${String(at % 1000)} 019aa000-${at.toString(16).padStart(8, '0')}`;
 
-/** How many of a hundred ids that were never added the filter takes for known. */
+/** How many of a hundred ids that were never added the filter reports as known. */
 function wrongIn(past: PastIds, added: number, asked = 100_000): number {
   let wrong = 0;
   for (let at = added; at < added + asked; at++) if (past.mayHold(idOf(at))) wrong++;
@@ -51,7 +51,7 @@ describe('the filter of past ids', () => {
     const whenFull = wrongIn(past, room);
     expect(whenFull).toBeGreaterThan(0);
     expect(whenFull).toBeLessThan(1);
-    // An overfull filter says "maybe" more often; nothing else changes.
+    // An overfull filter reports "maybe" more often; nothing else changes.
     for (let at = room; at < 2 * room; at++) past.add(idOf(at), at);
     expect(wrongIn(past, 2 * room)).toBeGreaterThan(whenFull);
     for (let at = 0; at < 2 * room; at += 97) expect(past.mayHold(idOf(at))).toBe(true);

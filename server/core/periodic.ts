@@ -1,7 +1,7 @@
 /**
- * Work that repeats beside the core. It changes no state that a rule reads, so it is no scheduled job. Runs do not
- * overlap; a period that ends during a run adds none. Periods missed in a downtime are not made up: one run
- * covers them.
+ * Repeated work outside the core. It changes no state that a rule reads, so it is not a scheduled job. Runs do not
+ * overlap; a period that ends during a run adds none. Periods missed in a downtime are not made up: one run covers
+ * them.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';

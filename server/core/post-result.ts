@@ -1,4 +1,4 @@
-/** Posts a rule's result: new balances, each user's event, and the rows of both. */
+/** Posts a rule's result: computes new balances, each user's event, and the rows of both. */
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
 import type { Write } from '../db/store-api.ts';

@@ -74,7 +74,7 @@ class Schedule {
   }
 }
 
-/** Everything that waits for answers goes on. */
+/** Everything that waits for answers continues. */
 const settle = () => new Promise(setImmediate);
 
 it('CORE-821 a job runs at its due time, by a command that carries it and the time of now', () => {

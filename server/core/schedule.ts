@@ -54,9 +54,9 @@ interface Due {
   readonly at: Millis;
 }
 
-/** After so many uncommitted commands the next ones wait, so that a long downtime does not block users. */
+/** After this many uncommitted commands the next ones wait, so that a long downtime does not block users. */
 const MOST_UNCOMMITTED = 100;
-/** A longer wait is split: a timer holds at most 2³¹ ms, and the clock may be set meanwhile. */
+/** A longer wait is split, because a timer holds at most 2³¹ ms and the clock may be set meanwhile. */
 const LONGEST_WAIT: Millis = 60_000;
 
 export class Scheduler {

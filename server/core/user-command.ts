@@ -21,7 +21,7 @@ export interface RuleContext {
 interface CommandDeclaration<Schema extends z.ZodMiniType> {
   readonly by: 'user' | 'platform';
   readonly input: Schema;
-  /** The command's refusals, beside those that the core may give to every command. */
+  /** The command's refusals, besides those that the core may give to every command. */
   readonly refusals: readonly string[];
   /** The reasons of its postings. With reasons it is refused to abnormal users and while the ledger is halted. */
   readonly reasons: readonly string[];

@@ -35,10 +35,7 @@ type UserQueries = Pick<CoreApi, 'execute' | 'commandFate' | 'discardCommand' | 
 
 export class UserService implements UserQueries {
   private readonly dispatcher: CommandDispatcher;
-  /**
-   * All users as last committed: each call asks for its user, and must not wait for the commit that happens to be under
-   * way.
-   */
+  /** All users as last committed. Each call reads its user here, because it must not wait for a pending commit. */
   private readonly users: Map<UserId, CoreUser>;
   private readonly listeners = new Set<(user: UserId, event: AccountEvent) => void>();
   private readonly forgetting: Periodic;
@@ -68,7 +65,7 @@ export class UserService implements UserQueries {
     this.forgetting.start();
   }
 
-  /** Resolves when nothing is under way in the store; the writer ends users' pending requests. */
+  /** Resolves when no work of this service is pending in the store; the writer ends users' pending requests. */
   stop(): Promise<void> {
     return this.forgetting.stop();
   }

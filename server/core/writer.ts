@@ -19,7 +19,10 @@ import type { CoreEvent } from './decision.ts';
 import type { CommandDefinition } from './user-command.ts';
 import type { CoreState } from './state.ts';
 
-/** So small a group brings its accounts with it; when no command waits, all accounts that are behind follow. */
+/**
+ * A group of at most this size includes its accounts; if no command waits, all accounts that are behind are written
+ * too.
+ */
 const FEW_COMMANDS = 8;
 const MOST_UNDER_WAY = 2;
 

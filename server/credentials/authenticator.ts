@@ -1,6 +1,6 @@
 /**
  * Codes of an authenticator app (RFC 6238: 6 digits, 30 s, SHA-1, because every app supports these). A phone's clock
- * may be one step early or late. A code is good once, and no code older than the last used one is good.
+ * may be one step early or late. A code is valid once, and no code older than the last used one is valid.
  */
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '#domain/clock';
@@ -41,14 +41,14 @@ export class Authenticator {
     return this.input.secrets.seal(secret, placeOf(user));
   }
 
-  /** The step of this code; undefined if it is not a current code. */
+  /** The time step of this code; undefined if it is not a current code. */
   stepOf(secret: string, code: string): number | undefined {
     const now = this.input.clock.now();
     const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: TOLERATED_STEPS });
     return delta === null ? undefined : Math.floor(now / 1000 / STEP_SECONDS) + delta;
   }
 
-  /** Uses a code of the user's authenticator up: of concurrent copies, one is right. */
+  /** Uses up a code of the user's authenticator: of concurrent copies, only one is accepted. */
   async use({ user, google }: Pick<StoredLogin, 'user' | 'google'>, code: string): Promise<boolean> {
     if (google === null) return false;
     const step = this.stepOf(this.input.secrets.unseal(google, placeOf(user)), code);

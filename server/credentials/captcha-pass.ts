@@ -1,4 +1,7 @@
-/** The pass for a solved captcha: good for one call within minutes. A harder one is good wherever a plain one is. */
+/**
+ * The pass for a solved captcha: valid for one call within minutes. A pass for harder work is accepted wherever an
+ * ordinary one is.
+ */
 import * as z from 'zod/mini';
 import { AUTH_CODES } from '#protocol/names/codes';
 import { Refusal } from '../http/refuse.ts';

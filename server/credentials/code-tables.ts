@@ -1,4 +1,4 @@
-/** Codes that were sent, and tickets, with which their holders continue something begun. Both are stored as hashes. */
+/** Codes that were sent, and tickets, which authorise their holder to continue a process. Both are stored as hashes. */
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Millis } from '#domain/units';
@@ -24,7 +24,7 @@ export const codes = pgTable(
   ],
 );
 
-/** Something begun that the ticket's holder may continue once. */
+/** A process that the ticket's holder may continue once. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -38,7 +38,7 @@ export const tickets = pgTable(
   (table) => [index('tickets_expires').on(table.expires)],
 );
 
-/** `tries`: how many are used up from the start; 0 if it is missing. */
+/** `tries`: the number already used at the start; 0 if it is missing. */
 export type StoredCode = Readonly<Omit<typeof codes.$inferSelect, 'tries'>> & { readonly tries?: number };
 export type StoredTicket = Readonly<Omit<typeof tickets.$inferSelect, 'tries'>>;
 
@@ -47,7 +47,7 @@ export type UsedCode = Pick<StoredCode, 'purpose' | 'target' | 'hash'> & {
 };
 
 export const codeQueries = {
-  /** Puts a code in place of the last one; false, with nothing changed, if the last one is newer than `newest`. */
+  /** Stores a code in place of the last one; false, with nothing changed, if the last one is newer than `newest`. */
   async keepCode(database: Database, { tries = 0, ...code }: StoredCode, newest: Millis): Promise<boolean> {
     const kept = await database
       .insert(codes)
@@ -61,13 +61,14 @@ export const codeQueries = {
     return kept.length === 1;
   },
   /**
-   * Uses a code up if it is right, valid and was tried fewer than `most` times; else counts the try. Of concurrent
-   * copies, one is right. A code may be stored for two purposes; both are then used up together.
+   * Uses up a code if it is correct, valid and was tried fewer than `most` times; otherwise counts the try. Of
+   * concurrent copies, only one is accepted. A code may be stored for two purposes; both are then used up together.
    */
   async useCode(database: Database, code: UsedCode, now: Millis, most: number): Promise<boolean> {
     const { purpose, also = purpose, target, hash } = code;
     const named = and(inArray(codes.purpose, [purpose, also]), eq(codes.target, target));
-    // One statement counts the try and decides whether it was right: two at once are two tries, one after the other.
+    // One statement counts the try and decides whether it was correct, so that two concurrent tries are counted one
+    // after the other.
     const tried = await database
       .update(codes)
       .set({ tries: sql`case when ${codes.hash} = ${hash} then ${most} else ${codes.tries} + 1 end` })
@@ -92,7 +93,7 @@ export const codeQueries = {
       .where(isLive(key, purpose, now));
     return found;
   },
-  /** The same, and uses it up: of concurrent copies, one gets it. */
+  /** Returns the body and uses the ticket up: of concurrent callers, only one gets it. */
   async takeTicket(
     database: Database,
     key: string,
@@ -105,7 +106,7 @@ export const codeQueries = {
       .returning();
     return taken;
   },
-  /** Counts a try with a ticket and answers the number of tries, including this one. */
+  /** Counts a try with a ticket and returns the number of tries, including this one. */
   async tryTicket(database: Database, key: string): Promise<number> {
     const [tried] = await database
       .update(tickets)

@@ -1,6 +1,6 @@
 /**
- * Codes that prove that a phone or an e-mail is a user's: 6 digits for one purpose and one target, good once within 10
- * minutes and for 5 tries. They are stored as keyed hashes, so that a reader of the database cannot try them out.
+ * Codes that prove that a phone or an e-mail is a user's: 6 digits for one purpose and one target, valid once within
+ * 10 minutes and for 5 tries. They are stored as keyed hashes, so that a reader of the database cannot guess them.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -28,18 +28,20 @@ const MOST_CROWDED = 10_000;
 export type Reach = { readonly email: string } | { readonly phone: string };
 
 export interface CodeLimits {
-  /** How many codes of one kind one asker (a known device, a user, a network) may have sent to one phone or e-mail. */
+  /**
+   * How many codes of one kind one requester (a known device, a user, a network) may have sent to one phone or e-mail.
+   */
   readonly perTarget: TryRule;
-  /** The same over a long time: each code gives an attacker a few guesses. */
+  /** The same over a longer time: each code gives an attacker a few guesses. */
   readonly perTargetLong: TryRule;
   /**
-   * How many codes of one kind may be sent to one phone or e-mail for all unknown askers together. Above it they do
-   * harder work, and share one message a minute. Nobody is refused, since any of them may be the owner.
+   * How many codes of one kind all unknown requesters together may have sent to one phone or e-mail. Above it they do
+   * harder work, and share one message a minute. Nobody is refused, because any of them may be the owner.
    */
   readonly ofStrangers: TryRule;
-  /** From this many of those on, a user who wants to bind the contact passes the captcha first. */
+  /** From this many on, a user who wants to bind the contact must pass the captcha first. */
   readonly captchaFrom: number;
-  /** How many codes one unknown asker may have sent, to any contact. */
+  /** How many codes one unknown requester may have sent, to any contact. */
   readonly perAsker: TryRule;
 }
 
@@ -66,19 +68,19 @@ export interface CodeAsker {
 }
 
 export interface CodeRequest {
-  /** The only thing that the code is good for. */
+  /** The only purpose for which the code is valid. */
   readonly purpose: string;
-  /** A purpose shared by many, for which the newest code is good as well. */
+  /** A purpose shared by several tickets, for which the newest code is also valid. */
   readonly also?: string;
   readonly contact: Reach;
-  /** The asker's language; an account's own language comes first. */
+  /** The requester's language; an account's own language takes precedence. */
   readonly language: LanguageCode;
-  /** Codes of different kinds are counted separately: using up one kind leaves the others. */
+  /** Codes of different kinds are counted separately, so that using up one kind does not affect the others. */
   readonly kind: CodeKind;
   readonly asker: CodeAsker;
   /**
-   * Sent in place of the code: a message that there is an account already, or nothing. The code is made and stored all
-   * the same, so that the answer takes as long.
+   * Sent in place of the code: a message that an account exists already, or nothing. The code is still created and
+   * stored, so that the answer takes as long.
    */
   readonly instead?: 'registered' | 'nothing' | undefined;
   /** The answer does not wait for the sender, whose delay would reveal whether a message was sent. */
@@ -91,7 +93,7 @@ export class CodeService {
   private readonly ofStrangers: TryCounter;
   private readonly byAsker: TryCounter;
   private readonly resends: TryCounter;
-  /** The last code sent to each contact to which many strangers have codes sent. */
+  /** The last code sent to each contact for which many strangers request codes. */
   private readonly crowded = new Map<string, { readonly code: string; readonly over: Millis }>();
 
   constructor(private readonly input: CodeServiceInput) {
@@ -155,9 +157,9 @@ export class CodeService {
   }
 
   /**
-   * Above the count of strangers, all askers within a minute share one message and its code, each with their own
-   * ticket. This keeps the box from being flooded. Only the owner can read the message, and can continue even if others
-   * asked first.
+   * Above the count of strangers, all requesters within a minute share one message and its code, each with their own
+   * ticket. This prevents flooding of the mailbox. Only the owner can read the message, and can continue even if
+   * others requested it first.
    */
   private codeFor({ kind, contact, asker }: CodeRequest): {
     readonly code: string;
@@ -191,7 +193,7 @@ export class CodeService {
     return wait === undefined ? undefined : new Refusal(AUTH_CODES.tooManyTries, [], wait);
   }
 
-  /** Nothing is sent: asking too soon uses up none of the contact's allowance. */
+  /** No message is sent, so a request that comes too soon does not count against the contact's limit. */
   private giveBack({ kind, contact, asker }: CodeRequest): void {
     const all = `${kind} ${targetOf(contact)}`;
     const own = `${all} ${asker.key}`;
@@ -199,7 +201,7 @@ export class CodeService {
     this.byTargetLong.giveBack(own);
   }
 
-  /** Uses the code up if it is right, else counts the try. */
+  /** Uses up the code if it is correct; otherwise counts the try. */
   check(purpose: string, contact: Reach, code: string, also?: string): Promise<boolean> {
     const target = targetOf(contact);
     const hash = this.hashOf(also ?? purpose, target, code);

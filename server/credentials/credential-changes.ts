@@ -1,6 +1,6 @@
 /**
- * The consequences of a changed credential: withdrawals are held for a day, and all sessions end but the one that made
- * the change. So a thief who used a stolen credential neither stays nor leaves with money.
+ * The consequences of a changed credential: withdrawals are held for a day, and all sessions end except the one that
+ * made the change. So a thief with a stolen credential loses access and cannot withdraw money.
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { Clock } from '#domain/clock';
@@ -43,7 +43,7 @@ export class CredentialChanges {
 
   /**
    * The same for a forgotten credential: no session stays, and the keys of API clients are suspended until their owner
-   * confirms them, because a thief may have made one. Answers how many were suspended.
+   * confirms them, because a thief may have made one. Returns how many were suspended.
    */
   async reset(user: number, change: LoginChange): Promise<number> {
     const { logins, sessions } = this.input;

@@ -33,14 +33,14 @@ export type StoredKey = Readonly<typeof apiKeys.$inferSelect>;
 const LOCK = 0x6b6579;
 
 export const keyQueries = {
-  /** Answers its id; undefined, with nothing kept, if the user has `most` already. */
+  /** Returns its id; undefined, with nothing stored, if the user has `most` keys already. */
   async keepKey(
     database: Database,
     key: Omit<StoredKey, 'id' | 'lastUsed' | 'suspended'>,
     most: number,
   ): Promise<number | undefined> {
     return database.transaction(async (transaction) => {
-      // A user's keys are made one after the other, so that concurrent calls cannot exceed the limit.
+      // Keys of one user are created one after the other, so that concurrent calls cannot exceed the limit.
       await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${key.user})`);
       const held = await transaction.$count(apiKeys, eq(apiKeys.user, key.user));
       if (held >= most) return undefined;
@@ -61,7 +61,7 @@ export const keyQueries = {
   async seeKey(database: Database, id: number, lastUsed: Millis): Promise<void> {
     await database.update(apiKeys).set({ lastUsed }).where(eq(apiKeys.id, id));
   },
-  /** Suspends all of a user's keys; answers the ids of those that were not suspended before. */
+  /** Suspends all of a user's keys; returns the ids of those that were not suspended before. */
   async suspendKeys(database: Database, user: UserId): Promise<readonly number[]> {
     const suspended = await database
       .update(apiKeys)
@@ -70,7 +70,7 @@ export const keyQueries = {
       .returning({ id: apiKeys.id });
     return suspended.map(({ id }) => id);
   },
-  /** Takes a suspended key into use again. */
+  /** Activates a suspended key again. */
   async confirmKey(database: Database, id: number): Promise<void> {
     await database.update(apiKeys).set({ suspended: false }).where(eq(apiKeys.id, id));
   },

@@ -30,7 +30,7 @@ export const logins = pgTable(
     phone: text('phone'),
     /** `0x` and 40 digits in lower case. */
     wallet: text('wallet'),
-    /** argon2id in PHC form; null: none, so it cannot log anybody in. */
+    /** argon2id in PHC form; null: there is no password, so no password can log in. */
     password: text('password'),
     tradePassword: text('trade_password'),
     /** The authenticator's secret, sealed. */
@@ -54,7 +54,7 @@ export const logins = pgTable(
     created: time('created'),
     /** Withdrawals are held until then: 24 hours after a credential changed. */
     heldUntil: time('held_until').default(0),
-    /** Counted up with each change of a credential: it voids everything begun under an earlier version. */
+    /** Counts the changes of credentials: every process begun under an earlier version is void. */
     credentialVersion: integer('credential_version').notNull().default(0),
   },
   (table) => [
@@ -85,7 +85,7 @@ export type Contact = { readonly email: string } | { readonly phone: string } | 
 const UNIQUE_VIOLATION = '23505';
 
 export const loginQueries = {
-  /** Answers false, with nothing stored, if the user has a row or one of the contacts belongs to another user. */
+  /** Returns false, with nothing stored, if the user has a row or one of the contacts belongs to another user. */
   async makeLogin(
     database: Database,
     login: Pick<StoredLogin, 'user' | 'created'> & LoginChange,
@@ -105,13 +105,13 @@ export const loginQueries = {
     const [found] = await database.select().from(logins).where(isContact(contact));
     return found;
   },
-  /** Answers false, with nothing changed, if a contact belongs to another user or there is no such row. */
+  /** Returns false, with nothing changed, if a contact belongs to another user or the row does not exist. */
   changeLogin: async (database: Database, user: UserId, change: LoginChange): Promise<boolean> =>
     update(database, user, change),
   /** The same for a credential: counts `credentialVersion` up in the same statement. */
   changeCredential: async (database: Database, user: UserId, change: LoginChange): Promise<boolean> =>
     update(database, user, { ...change, credentialVersion: sql`${logins.credentialVersion} + 1` }),
-  /** Notes that an authenticator's step was used; false if it, or a later one, was used before. */
+  /** Records that an authenticator's step was used; false if it, or a later one, was used before. */
   async useGoogleStep(database: Database, user: UserId, step: number): Promise<boolean> {
     const used = await database
       .update(logins)
@@ -129,7 +129,7 @@ export const loginQueries = {
         await transaction.insert(recoveryCodes).values(hashes.map((hash) => ({ user, hash })));
     });
   },
-  /** Uses a recovery code up; false: the user has no such code. Of concurrent copies, one is right. */
+  /** Uses up a recovery code; false if the user has no such code. Of concurrent copies, only one is accepted. */
   async useRecoveryCode(database: Database, user: UserId, hash: string): Promise<boolean> {
     const used = await database
       .delete(recoveryCodes)

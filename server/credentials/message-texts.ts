@@ -1,4 +1,4 @@
-/** Texts of messages, in the language in which they were requested: `messages/<language>.json`. */
+/** Texts of messages, in the language of the request: `messages/<language>.json`. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { LANGUAGES, type LanguageCode } from '#protocol/names/languages';

@@ -1,4 +1,4 @@
-/** Everything that proves who a user is: passwords, codes, tickets and secrets, over one store. */
+/** Opens the services for passwords, codes, tickets and secrets, over one store. */
 import { availableParallelism } from 'node:os';
 import type { Clock } from '#domain/clock';
 import type { Store } from '../db/store-api.ts';

@@ -6,10 +6,10 @@
 import { hash, verify } from '@node-rs/argon2';
 
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** If the line is this long, callers are asked to come again. */
+/** If the queue is this long, callers are refused and asked to retry. */
 const MOST_WAITING = 100;
 
-/** Keyboards write the same letter in several ways (RFC 8265): `é` as one character or as two. */
+/** Keyboards encode the same letter in different ways (RFC 8265): `é` as one character or as two. */
 function plain(password: string): string {
   return password.normalize('NFKC');
 }
@@ -35,17 +35,17 @@ export class PasswordHasher {
     return new PasswordHasher(atOnce, await hash(token(), COST));
   }
 
-  /** Whether the line is so long that the next caller should be refused. */
+  /** Whether the queue is so long that the next caller should be refused. */
   isBusy(): boolean {
     return this.waiting.length >= MOST_WAITING;
   }
 
-  /** In PHC form, with its own salt. */
+  /** In PHC form, with a random salt. */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(plain(password), COST));
   }
 
-  /** @param kept as `hash` made it; without one the answer is no, after the same work */
+  /** @param kept the result of `hash`; if it is missing the answer is false, after the same work */
   async matches(password: string, kept: string | null | undefined): Promise<boolean> {
     const right = await this.inTurn(() => verify(kept ?? this.nobodys, plain(password)));
     return right && typeof kept === 'string';
@@ -57,7 +57,7 @@ export class PasswordHasher {
     try {
       return await work();
     } finally {
-      // The next in line takes over this one's slot.
+      // The next caller in the queue takes over this slot.
       const next = this.waiting.shift();
       if (next === undefined) this.running--;
       else next();

@@ -16,7 +16,7 @@ export interface RecoveryCodesInput {
 export class RecoveryCodes {
   constructor(private readonly input: RecoveryCodesInput) {}
 
-  /** Makes ten new codes; the former ones are void. */
+  /** Creates ten new codes; the previous ones become void. */
   async renew(user: number): Promise<string[]> {
     const { store, token } = this.input;
     const codes = Array.from({ length: RECOVERY_CODES }, () =>
@@ -29,7 +29,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Uses a code up: of concurrent copies, one is right. */
+  /** Uses up a code: of concurrent copies, only one is accepted. */
   async use(user: number, text: string): Promise<boolean> {
     const code = plainRecoveryCode(text);
     return code !== undefined && this.input.store.useRecoveryCode(user, this.hashOf(user, code));

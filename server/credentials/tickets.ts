@@ -1,6 +1,6 @@
 /**
- * Tickets: only the holder of a ticket can continue what was begun with it. A ticket is 256 random bits, stored as a
- * hash, expires after minutes, and is good once if it is taken.
+ * Tickets: only the holder of a ticket can continue the process that it was issued for. A ticket is 256 random bits,
+ * stored as a hash; it expires after minutes and can be taken once.
  */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -36,7 +36,7 @@ export class TicketService {
     return ticket;
   }
 
-  /** Keeps a body under a text that is a ticket already, or is made of one. The same text twice is an error. */
+  /** Stores a body under a text that is a ticket, or is derived from one. Storing the same text twice is an error. */
   async keep<Body>(ticket: string, { purpose, lifetime }: TicketKind<Body>, body: Body): Promise<void> {
     const expires = this.input.clock.now() + lifetime;
     await this.input.store.keepTicket({ key: keyOf(ticket), purpose, body, expires });
@@ -48,13 +48,13 @@ export class TicketService {
     return found && z.parse(kind.body, found.body);
   }
 
-  /** The same, and uses it up: of concurrent copies, one gets it. */
+  /** The same, and uses it up: of concurrent callers, only one gets it. */
   async take<Body>(ticket: string, kind: TicketKind<Body>): Promise<Body | undefined> {
     const found = await this.input.store.takeTicket(keyOf(ticket), kind.purpose, this.input.clock.now());
     return found && z.parse(kind.body, found.body);
   }
 
-  /** The same; `putBack` makes it good again for the rest of its time, if a later step failed. */
+  /** The same; `putBack` makes it valid again for the rest of its time, if a later step failed. */
   async claim<Body>(ticket: string, kind: TicketKind<Body>): Promise<Claimed<Body> | undefined> {
     const { store, clock } = this.input;
     const found = await store.takeTicket(keyOf(ticket), kind.purpose, clock.now());
@@ -64,13 +64,13 @@ export class TicketService {
     return { body: z.parse(kind.body, body), putBack };
   }
 
-  /** Counts a try with it and answers the number of tries, including this one. */
+  /** Counts a try with it and returns the number of tries, including this one. */
   countTry(ticket: string): Promise<number> {
     return this.input.store.tryTicket(keyOf(ticket));
   }
 }
 
-/** The key that a ticket is stored by; it does not reveal the ticket. */
+/** The key under which a ticket is stored; it does not reveal the ticket. */
 export function keyOf(ticket: string): string {
   return createHash('sha256').update(ticket).digest('base64url');
 }

@@ -8,7 +8,7 @@ import { NETWORKS_OF_A_SITE, networkOf, siteOf } from '../http/network.ts';
 
 export interface TryRule {
   readonly most: number;
-  /** Tries within this time from the first one on count. */
+  /** Tries within this time from the first one count. */
   readonly within: Millis;
 }
 
@@ -59,7 +59,7 @@ export class TryCounter {
     };
   }
 
-  /** Counts a try. If it is one too many, answers in how many seconds the next one counts; else undefined. */
+  /** Counts a try. If the limit is exceeded, returns the seconds until the next try is allowed; otherwise undefined. */
   take(key: string): number | undefined {
     const now = this.clock.now();
     const counted = this.current(key) ?? this.begin(key, now);
@@ -68,12 +68,12 @@ export class TryCounter {
     return undefined;
   }
 
-  /** How many tries count now. */
+  /** The number of tries that count now. */
   count(key: string): number {
     return this.current(key)?.tries ?? 0;
   }
 
-  /** Takes one try back, because it was right. */
+  /** Removes one try, because it was correct. */
   giveBack(key: string): void {
     const counted = this.current(key);
     if (counted !== undefined && counted.tries > 0) counted.tries--;

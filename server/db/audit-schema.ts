@@ -1,4 +1,6 @@
-/** The state of the last audit, from which the next one continues. The platform's own tables: `schema.ts`. */
+/**
+ * The state of the last audit, from which the next one continues. The other tables of the platform are in `schema.ts`.
+ */
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 

@@ -5,7 +5,7 @@ import type { RowWrite } from './feature-rows.ts';
 import { accountEvents, accounts, commands, users, postings } from './schema.ts';
 import type { Write } from './store-api.ts';
 
-/** The core's rows. The reserved numbers are no row: they go into the platform's state. */
+/** The core's rows. The reserved numbers are not a row: they go into the platform's state. */
 export type CoreWrite = Exclude<Write, RowWrite | { readonly kind: 'command-numbers-reserved' }>;
 export type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>;
 

@@ -15,7 +15,7 @@ import type { HeldPart, LedgerReading, Store } from './store-api.ts';
 type Database = PgDatabase<PgQueryResultHKT>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** More findings than an operator reads. */
+/** The maximum number of findings in a report. */
 const MOST_FINDINGS = 100;
 
 export function ledgerAudit(database: Database): Pick<Store, 'audit'> {
@@ -102,7 +102,7 @@ async function shapesOf(database: Database, after: number): Promise<NumberedPost
   }));
 }
 
-/** Adds the new postings to the audited sums, and answers the changed accounts as they are now. */
+/** Adds the new postings to the audited sums, and returns the changed accounts in their current state. */
 async function advance(database: Database, after: number) {
   const rows = await rowsOf(
     database,

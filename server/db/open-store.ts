@@ -11,7 +11,7 @@ export interface HeldStore {
   readonly store: Store;
   /** Publishes the address of this process, for a second one that finds the data held. */
   publishAddress(address: string): void;
-  /** Closes the store, then lets the next process in. */
+  /** Closes the store, then releases the lock for the next process. */
   release(): Promise<void>;
 }
 

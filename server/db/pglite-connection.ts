@@ -17,7 +17,7 @@ const MARK = 'brisk.txt';
 const MARK_TEXT =
   'Brisk keeps its database in this folder, in "pg". If that is missing, Brisk does not create a new one.\n';
 
-/** @throws StoreUnusable if the folder is not one of ours, is damaged, or cannot be written */
+/** @throws StoreUnusable if the folder does not belong to a platform, is damaged, or cannot be written */
 export async function openPglite(folder: string): Promise<SqlConnection> {
   const mark = join(dirname(folder), MARK);
   if (existsSync(folder)) refuseForeign(folder);
@@ -46,7 +46,7 @@ export function connectionTo(client: PGlite): SqlConnection {
   };
 }
 
-/** Bytes of rows written: a busy quarter of a minute. Otherwise the log would grow until a checkpoint minutes later. */
+/** Bytes of rows: about fifteen seconds of heavy load. Otherwise the log would grow until the next checkpoint. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -82,7 +82,7 @@ function executePrepared(client: PGlite): SqlConnection['execute'] {
   };
 }
 
-/** Refuses an empty or foreign folder: PGlite would make a new database in it, which would hide a loss. */
+/** Refuses an empty or foreign folder: PGlite would create a new database in it and so hide a loss of data. */
 function refuseForeign(folder: string): void {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) throw new StoreUnusable('damaged', `${file} is missing`);
@@ -91,7 +91,9 @@ function refuseForeign(folder: string): void {
     throw new StoreUnusable('damaged', `${file} says "${version.slice(0, 20)}" and not ${MAJOR}`);
 }
 
-/** Makes a new database beside its place and moves it there as a whole: a kill meanwhile leaves no half of one. */
+/**
+ * Creates a new database next to its final place and moves it there as a whole, so that a kill leaves no partial one.
+ */
 async function createFolder(folder: string): Promise<void> {
   const unfinished = unfinishedFolder(folder);
   try {
@@ -106,7 +108,7 @@ async function createFolder(folder: string): Promise<void> {
   }
 }
 
-/** Starts PGlite. Its own errors name no cause, so the folder is examined. */
+/** Starts PGlite. Its errors do not name a cause, so the folder is examined. */
 async function started(folder: string): Promise<PGlite> {
   try {
     return await PGlite.create(folder);

@@ -12,7 +12,7 @@ import type { Store } from './store-api.ts';
 /** "brisk" in ASCII: the lock's name among the database's advisory locks. */
 const CORE_LOCK = 0x62_72_69_73_6b;
 
-/** Connections beside that of the commits, and how long a query waits for one. */
+/** Connections besides that of the commits, and how long a query waits for one. */
 const MOST_BESIDE = 2;
 const BESIDE_WITHIN_MILLIS = 10_000;
 

@@ -22,7 +22,7 @@ const userOf = (id: number, name: string): CoreUser => ({
     vip: 0,
   },
 });
-/** Texts that the core lets through: PostgreSQL cannot hold a NUL or half a surrogate pair. */
+/** Texts that the core accepts: PostgreSQL cannot hold a NUL or half a surrogate pair. */
 const texts = fc
   .string({
     unit: fc.oneof(

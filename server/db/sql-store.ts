@@ -34,11 +34,11 @@ type PlatformState = typeof platformState.$inferSelect;
 export interface SqlConnection {
   /** The connection of the commits. */
   readonly database: Database;
-  /** A connection for work apart from the core, which neither waits for a commit nor spoils one. */
+  /** A connection for work besides the core, which neither waits for a commit nor affects one. */
   readonly beside: Database;
   /**
-   * Executes a prepared statement in one transaction, and answers how many rows it returned. Several may be handed
-   * over: they are executed in that order, including those after one that failed.
+   * Executes a prepared statement in one transaction, and returns the number of rows. Several may be handed over: they
+   * are executed in that order, including those after one that failed.
    */
   execute(statement: PreparedStatement, values: readonly string[]): Promise<number>;
   /** Runs the new migrations of a folder; by default the platform's. */
@@ -152,7 +152,7 @@ function seedOf(features: readonly TableDefinition[], name: string) {
   return seed;
 }
 
-/** Answers the last number given out, and the number up to which numbers are reserved. */
+/** Returns the last number that was assigned, and the number up to which numbers are reserved. */
 async function reserveNumbers(database: Database, { commandNumber, numbersReservedTo }: PlatformState) {
   const number = Math.max(commandNumber, numbersReservedTo);
   const reservedTo = number + NUMBER_BLOCK;

@@ -153,7 +153,7 @@ export interface Query<Input extends readonly unknown[], Answer> {
 }
 
 export interface Store {
-  /** Migrates, writes the rows that a first start and the features require, and answers the stored state. */
+  /** Migrates, writes the rows that a first start and the features require, and returns the stored state. */
   open(now: Millis, ...seeds: readonly Seed[]): Promise<StoredState>;
   /**
    * Commits groups in the order of arrival, which may be before the earlier ones are done. Rejects if the transaction

@@ -1,4 +1,4 @@
-/** How the store fails when its disk or its folder does: real folders harmed in real ways, and a full disk. */
+/** How the store fails when its disk or folder fails: real folders with real damage, and a full disk. */
 import {
   chmodSync,
   cpSync,

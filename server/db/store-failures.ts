@@ -1,4 +1,4 @@
-/** Why the data cannot be used or written, as far as it can be known: the operator reads it by name. */
+/** Why the data cannot be used or written, if the cause is known; shown to the operator. */
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ export type Trouble = 'disk-full' | 'not-writable' | 'damaged' | 'lost';
 export class StoreUnusable extends Error {
   constructor(
     readonly trouble: Trouble,
-    /** The observation, a part of a sentence. */
+    /** The observation, as a part of a sentence. */
     readonly seen: string,
     options?: ErrorOptions,
   ) {
@@ -39,7 +39,7 @@ interface Finding {
   readonly seen: string;
 }
 
-/** The trouble that an error of the store, or one of its causes, names; undefined if none does. */
+/** The failure that an error of the store, or one of its causes, names; undefined if there is none. */
 export function troubleOf(error: unknown): Finding | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof StoreUnusable) return each;
@@ -55,12 +55,12 @@ function findingBy(codes: Readonly<Record<string, Trouble>>, error: Error): Find
   return trouble && { trouble, seen: message };
 }
 
-/** More than the scattered room that is left on a full disk. */
+/** More than the scattered free space on a full disk. */
 const PROBE_BYTES = 256 * 1024;
 
 /**
- * Examines the folder after the embedded database failed without a cause: is there room, may the folder and the
- * database's first file be written? If both are fine, the data is damaged.
+ * Examines the folder after the embedded database failed without a cause: is there free space, and can the folder and
+ * the database's first file be written? If so, the data is damaged.
  */
 export function examine(folder: string, cause: unknown): StoreUnusable {
   const problem = problemOfWriting(folder);

@@ -8,7 +8,7 @@ interface ThreadStore extends Omit<Store, 'commit'> {
   commit(group: GroupRows): Promise<void>;
 }
 
-/** Every call that crosses unchanged; the type ensures that none is missing. */
+/** All calls that are forwarded unchanged; the type ensures that none is missing. */
 const CROSSING: Readonly<Record<Exclude<keyof Store, 'commit' | 'close'>, true>> = {
   open: true,
   keptIds: true,

@@ -58,8 +58,8 @@ class ThreadDatabase {
   }
 
   /**
-   * The reply to a failed call. After a failure of the disk the database is not used again: it may answer once that it
-   * cannot write its log, and never again.
+   * The reply to a failed call. After a disk failure the database is not used again: it may report the failure once
+   * and then never answer.
    */
   async failureOf(error: unknown): Promise<Omit<Extract<StoreReply, { failed: string }>, 'id'>> {
     const known = troubleOf(error);

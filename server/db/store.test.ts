@@ -63,7 +63,7 @@ function endlessWriter(place: StorePlace) {
   });
 }
 
-/** PostgreSQL notices a killed client when it next checks; until then the lock is held. */
+/** PostgreSQL notices a killed client only at its next check; until then the lock is held. */
 async function openWhenFree(place: StorePlace): Promise<HeldStore> {
   for (;;) {
     try {
@@ -148,7 +148,7 @@ describeOnDatabases('the store', (newPlace) => {
     await held.release();
     expect(acknowledged).toBeGreaterThanOrEqual(50);
     expect(state.number).toBeGreaterThanOrEqual(acknowledged);
-    // At most one more, which was not printed yet.
+    // At most one more, which was committed but not printed yet.
     const written = tradeIds(state)['A-B'] ?? 0;
     expect([acknowledged, acknowledged + 1, acknowledged + 2]).toContain(written);
   });

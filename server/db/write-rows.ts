@@ -44,8 +44,8 @@ export interface GroupForm {
 }
 
 /**
- * The group's number and that of the group before it, the reserved numbers, and the posting up to which its accounts
- * are current; then the rows of the kinds.
+ * The group's number and that of the previous group, the reserved numbers, and the last posting that its accounts
+ * include; then the rows by kind.
  */
 const BEFORE_ROWS = ['bigint', 'bigint', 'bigint', 'bigint'];
 /** In place of the number of the group before it: accepts any group. */
@@ -122,7 +122,7 @@ function rowsOfGroup(kinds: Kinds, { number, writes }: CommitGroup): GroupRows {
 }
 
 function coreRowOf(write: CoreWrite): object {
-  // The kind's own function takes the write, which the compiler cannot see for a union.
+  // A cast: each kind's function accepts its own writes, which the compiler cannot infer for a union.
   return CORE_ROWS[write.kind].rowOf(write as never);
 }
 

@@ -61,7 +61,7 @@ export function queriesOf(features: readonly Feature[], parts: CoreParts): Query
   return features.flatMap(({ queries }) => queries?.(parts) ?? []);
 }
 
-/** Folders with texts of refusals beside `locales/`. */
+/** Folders with texts of refusals in addition to `locales/`. */
 export function textsOf(features: readonly Feature[]): URL[] {
   return features.flatMap(({ texts }) => texts ?? []);
 }

@@ -63,7 +63,7 @@ export interface GatewayParts {
 /** The calls and files that a feature serves while the platform runs. */
 export interface ServedFeature {
   readonly calls?: readonly BoundCall[];
-  /** Routes beside the API. */
+  /** Routes outside the API. */
   readonly files?: readonly AddFiles[];
   /** One feature keeps the sessions, and one knows the API clients. */
   readonly sessions?: Sessions;
@@ -82,20 +82,20 @@ export interface Feature {
   readonly slice?: (start: SliceStart) => HeldSlice;
   /** Entities that its users follow live. */
   readonly entities?: readonly Entity[];
-  /** Ledger reasons beside the platform's (`domain/ledger/reasons.ts`), with their pairs of sides. */
+  /** Ledger reasons besides the platform's (`domain/ledger/reasons.ts`), with their pairs of sides. */
   readonly reasons?: ReasonTable;
   /**
    * A folder with the texts of its refusals, `<language>/<feature>.json`, laid out as `locales/`; by default they are
    * in `locales/`.
    */
   readonly texts?: URL;
-  /** HTTP statuses of its refusals beside the common ones (`server/http/refuse.ts`); 409 if it declares none. */
+  /** HTTP statuses of its refusals besides the common ones (`server/http/refuse.ts`); 409 if it declares none. */
   readonly statuses?: Statuses;
   /** The store receives the same (`server/start/feature-tables.ts`). */
   readonly tables?: readonly TableDefinition[];
   readonly queries?: (parts: CoreParts) => readonly QueryHandler[];
   readonly routes?: (gateway: GatewayParts) => readonly BoundCall[];
-  /** For a feature that has more than calls: sessions, timers, files, an end. */
+  /** For a feature with more than calls: sessions, timers, files, work at the end. */
   readonly start?: (gateway: GatewayParts) => Promise<ServedFeature>;
   readonly jobs?: readonly Job[];
   /** Settings that operators change by a command. */

@@ -1,4 +1,4 @@
-/** Starts the parts of features that serve users beside the core, and ends them together. */
+/** Starts the parts of features that serve users outside the core, and ends them together. */
 import type { AddFiles } from '../http/app.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { ApiClients } from '../gateway/api-clients.ts';

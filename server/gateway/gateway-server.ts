@@ -25,7 +25,7 @@ export interface GatewayServerInput extends CallChecks {
   readonly calls: readonly BoundCall[];
   /** Folders of refusal texts that features bring; by default only those of `locales/`. */
   readonly texts?: readonly URL[];
-  /** Files served beside the API. */
+  /** Files served outside the API. */
   readonly files: readonly AddFiles[];
   /** The folder of the built client; nothing is served if it does not exist. */
   readonly clientDir: string;

@@ -22,7 +22,9 @@ export interface Metrics {
   readonly slowSubscribers: Counter;
 }
 
-/** Each sample wakes the process: the library's 10 ms took a tenth of the load of a hundred watched books. */
+/**
+ * Each sample wakes the process: the library's default of 10 ms took a tenth of the load of a hundred watched books.
+ */
 const LOOK_AT_LOOP_MILLIS = 50;
 
 export function createMetrics(core: CoreApi): Metrics {

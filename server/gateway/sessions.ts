@@ -26,13 +26,13 @@ export interface Visit {
 
 /** Begins and ends sessions. */
 export interface SessionKeeper {
-  /** Begins a session, stores it, and answers its token. */
+  /** Begins a session, stores it, and returns its token. */
   begin(user: number, visit: Visit): Promise<string>;
   /** Revokes a session whose token has not been handed out. */
   revoke(token: string, user: number): Promise<void>;
   /** Ends a session. When this resolves its token is refused everywhere, and its sockets were notified. */
   finish(session: Pick<Caller, 'session' | 'id'>): Promise<void>;
-  /** Replaces a session by a new one. The old one lasts some seconds more, so that pending calls end well. */
+  /** Replaces a session by a new one. The old one stays valid for some seconds, so that pending calls succeed. */
   renew(session: Pick<Caller, 'session' | 'id'>, visit: Visit): Promise<string>;
   /** Ends all of a user's sessions except the named one. */
   finishOthers(user: number, but: string | undefined): Promise<void>;
@@ -41,7 +41,7 @@ export interface SessionKeeper {
 }
 
 export interface Sessions {
-  /** Answers from memory if it was asked within the last minute. */
+  /** Answers from memory if the token was looked up within the last minute. */
   who(token: string): Promise<Caller | RefusedToken>;
   /** @param listener called at once when a session is ended, within a minute when it expires */
   onEnded(listener: (session: string, user: number, code: NobodyCode) => void): () => void;

@@ -4,7 +4,7 @@ import type { User } from '#protocol/names/user';
 import type { CoreUser } from '../core/core-api.ts';
 import type { StoredLogin } from '../credentials/login-tables.ts';
 
-/** The path at which a picture is served, beside the API. */
+/** The path at which a picture is served, outside the API. */
 export function picturePath(name: string): string {
   return `/pictures/${name}.jpg`;
 }

@@ -57,7 +57,7 @@ export interface CallChecks {
   readonly apiClients: ApiClients;
 }
 
-/** For everybody; it names nothing that belongs to a user. */
+/** A call for everybody; it names nothing that belongs to a user. */
 export const everybody: Access<'visitor', unknown> = {
   who: 'visitor',
   names: 'nothing',
@@ -67,7 +67,7 @@ export const everybody: Access<'visitor', unknown> = {
   keeps: 'nothing',
 };
 
-/** For everybody, answered by the database. */
+/** The same, but answered by the database. */
 export const everybodyReads: Access<'visitor', unknown> = { ...everybody, reads: true };
 
 /** For logged-in users: their own things by their session, or an object by its id. */

@@ -25,7 +25,7 @@ import { STATUS_PATHS, statusRoutes } from './status-routes.ts';
 import { takePictures } from './read-picture.ts';
 import { refuseBrokenHttp, refuseUpgrades, refuseWrongRequests } from './wrong-requests.ts';
 
-/** The largest body of a call; pictures have a separate limit. */
+/** The maximum body of a call; pictures have a separate limit. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Time in which a request must arrive whole; by default Node checks its connections every 30 s only. */
 const REQUEST_TIMEOUT_MILLIS = 30_000;
@@ -44,13 +44,13 @@ export interface HttpLimits extends BudgetLimits {
   readonly requestMillis?: number;
 }
 
-/** Adds routes beside the API. Routes that read the database take turns with the calls. */
+/** Adds routes outside the API. Routes that read the database take turns with the calls. */
 export type AddFiles = (app: FastifyInstance, reads: ReadGate, texts: RefusalTexts) => void;
 
 export interface AppInput extends CallChecks {
   readonly core: CoreApi;
   readonly calls: readonly BoundCall[];
-  /** Routes beside the API, such as the coins' pictures. */
+  /** Routes outside the API, such as the coins' pictures. */
   readonly files: readonly AddFiles[];
   readonly clientDir: string;
   /** Pages that differ from the built ones, by their file's name. */
@@ -78,8 +78,7 @@ export async function createApp(input: AppInput): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: input.proxies.length > 0 && [...input.proxies],
     requestTimeout: requestMillis,
-    // Node takes the longer of the two for a whole request, so its default of 60 s for the headers must not
-    // remain.
+    // Node uses the longer of both times for a whole request, so its default of 60 s for the headers must not remain.
     http: { headersTimeout: requestMillis, connectionsCheckingInterval: LOOK_FOR_SLOW_MILLIS },
     // Answers a malformed address, before a route or hook is looked up.
     frameworkErrors: (_error, _request, reply) => refuseBadAddress(reply),
@@ -136,7 +135,7 @@ function readJsonAlone(app: FastifyInstance): void {
   });
 }
 
-/** The methods of each path: a wrong method gets another answer than an unknown path. */
+/** The methods of each path: a wrong method is refused differently from an unknown path. */
 function methodTable(calls: readonly BoundCall[]): (path: string) => readonly string[] {
   const table = new Map<string, string[]>();
   const add = (path: string, method: string) => {

@@ -32,7 +32,7 @@ export type DeepReadonly<Value> = Value extends object
 /** The possible answers: the output, a refusal, or a request for a second step. */
 export type Answered<Output> = Output | Refusal | SecondStep<Output>;
 
-/** The request as the answering function sees it, beside the input. */
+/** The request as the answering function sees it, besides the input. */
 export interface RequestContext {
   /** The language of the answer: the `language` header, English if it is missing or unknown. */
   readonly language: LanguageCode;

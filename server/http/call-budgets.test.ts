@@ -3,7 +3,7 @@ import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { user } from './access.ts';
 import { CallBudgets, weightOf } from './call-budgets.ts';
 
-/** At 10 calls a second an account has a weight of 20 a second, 40 at once; a key half of it. */
+/** With 10 calls a second, an account has a weight of 20 a second and 40 in a burst; a key has half of it. */
 function open() {
   const clock = fakeClock();
   return { clock, budgets: new CallBudgets({ callsPerSecond: 10 }, clock) };
@@ -49,7 +49,7 @@ describe('budgets of accounts and keys', () => {
     const bot = { user: 1, key: 'bot' };
     for (let each = 0; each < 2000; each++) budgets.noteKept(bot, '/place');
     expect(budgets.keptWaitMillis(bot, '/place')).toBe(20_000);
-    // The bot may still cancel, and its owner may do anything.
+    // The API client may still cancel, and its owner may do anything.
     expect([budgets.keptWaitMillis(bot, '/cancel'), budgets.keptWaitMillis(alice, '/place')]).toEqual([0, 0]);
     clock.advance(20_000);
     expect(budgets.keptWaitMillis(bot, '/place')).toBe(0);

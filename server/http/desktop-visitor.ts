@@ -15,7 +15,7 @@ export function sendDesktopVisitors(desktopUrl: string): (app: FastifyInstance) 
   return (app) => {
     app.addHook('onRequest', (request, reply, next) => {
       const { method, url } = request.raw;
-      // A desktop site at this very address would redirect its visitors endlessly.
+      // A desktop site at this address would redirect its visitors endlessly.
       if (method !== 'GET' || url === undefined || !PAGE.test(url) || request.headers.host === host) {
         next();
         return;

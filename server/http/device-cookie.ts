@@ -5,7 +5,7 @@ import { API_PREFIX } from '#protocol/names/calls';
 export interface DeviceCookie {
   /** As the browser sent it, so it may hold any text. */
   readonly held: string | undefined;
-  /** Has the browser store this instead. */
+  /** Stores this value in the browser instead. */
   keep(text: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** Answers are judged as their schemas judge them. */
+/** `fits` accepts exactly the answers that their schemas accept. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ const ANSWERS = [
 
 type Step = string | number;
 
-/** Every place in a value, itself too. */
+/** Every position in a value, including the value itself. */
 function placesIn(value: unknown, path: readonly Step[] = []): (readonly Step[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);

@@ -19,7 +19,7 @@ export async function limitRate(
     keyGenerator: ({ ip }) => networkOf(ip),
     ...headers,
   });
-  // A network that is refused no longer counts for its site.
+  // A request that the network's limit refuses does not count for its site.
   await scope.register(fastifyRateLimit, {
     max: perSecond * NETWORKS_OF_A_SITE,
     timeWindow: 1000,

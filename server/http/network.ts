@@ -12,7 +12,7 @@ export function plainAddress(address: string): string {
   return MAPPED.exec(address)?.[1] ?? address;
 }
 
-/** The network that limits count: an IPv4 address, or the /64 of an IPv6 address, which one line usually has. */
+/** The network to which limits apply: an IPv4 address, or the /64 of an IPv6 address, which usually is one line. */
 export function networkOf(address: string): string {
   const groups = groupsOf(plainAddress(address));
   return groups === undefined ? plainAddress(address) : prefix(groups, NETWORK_GROUPS);

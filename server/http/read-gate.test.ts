@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReadGate } from './read-gate.ts';
 
-/** Reads that end when the test says so, and the order in which they began. */
+/** Reads that end when the test ends them, and the order in which they began. */
 function openGate() {
   const gate = new ReadGate();
   const began: string[] = [];

@@ -56,10 +56,10 @@ export const GATEWAY_STATUSES: StatusesOf<
 /** The status of each refusal that a feature brings. */
 export type Statuses = Readonly<Record<string, Status>>;
 
-/** Of a code whose feature declares no status. */
+/** For a code whose feature declares no status. */
 const OF_FEATURES: Status = { status: 409 };
 
-/** @param own of the feature that refuses; it changes no common status */
+/** @param own the statuses of the refusing feature; they do not override common ones */
 export function statusOf(code: string | number, own: Statuses = {}): Status {
   return (GATEWAY_STATUSES as Statuses)[code] ?? own[code] ?? OF_FEATURES;
 }
@@ -71,7 +71,7 @@ export class Refusal {
     readonly problems: Problems['problems'] = [],
     /** Set if it is known better than the code's default. */
     readonly retryAfterSeconds?: number,
-    /** Data of the answer beside the problems. */
+    /** Data of the answer besides the problems. */
     readonly data: Readonly<Record<string, unknown>> = {},
   ) {}
 }

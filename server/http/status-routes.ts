@@ -46,7 +46,7 @@ export function statusRoutes(
 
 interface Version {
   readonly version: string;
-  /** Null if the folder is no git checkout. */
+  /** Null if the folder is not a git checkout. */
   readonly commit: string | null;
   readonly node: string;
 }

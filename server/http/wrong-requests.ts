@@ -55,7 +55,7 @@ export function refuseWrongRequests(
   });
 }
 
-/** Beside the API the reader is a user, not an API client. */
+/** Outside the API the caller is a user, not an API client. */
 export function sendPlainNotFound(reply: FastifyReply, texts: RefusalTexts): FastifyReply {
   return reply
     .status(404)

@@ -1,4 +1,4 @@
-/** The audit's findings in readings made by hand. `core/auditor.test.ts` covers the reading. */
+/** The audit's findings for readings made by hand. `core/auditor.test.ts` covers the reading. */
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import { post } from '#domain/ledger/posting';

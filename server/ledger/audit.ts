@@ -11,8 +11,8 @@ import type { NumberedPosting } from './records.ts';
 
 /**
  * `sum`: an asset does not sum to zero; `balance`: an account is not the sum of its postings; `frozen`: frozen money
- * does not match the reservations; `negative`: below zero and may not be; `posting`: one is unsound or missing;
- * `memory`: the core holds another amount than its database.
+ * does not match the reservations; `negative`: an account is below zero and may not be; `posting`: a posting is
+ * invalid or missing; `memory`: the core's amount differs from the database's.
  */
 export type BreachRule = 'sum' | 'balance' | 'frozen' | 'negative' | 'posting' | 'memory';
 
@@ -45,7 +45,7 @@ export function storedBreaches(reading: LedgerReading, reasons: ReasonTable = RE
 /**
  * Audits the core's own ledger.
  * @param holds everything that is open
- * @param stored accounts as the database holds them; one with the core's version must hold the same
+ * @param stored accounts as in the database; an account with the core's version must have the same amounts
  */
 export function heldBreaches(
   held: Iterable<Account>,
@@ -76,7 +76,7 @@ function accountBreaches(account: Account, open: Minor, written: Account | undef
       breaches.push(negativeBreach({ ...account, part, held: account[part] }));
   }
   if (account.frozen !== open) breaches.push(frozenBreach(account, account.frozen, open));
-  // The platform's own accounts carry no version; the sum of their asset covers them.
+  // The platform's own accounts have no version; the sum of their asset covers them.
   const isSame = written !== undefined && account.version > 0 && written.version === account.version;
   if (isSame && (written.available !== account.available || written.frozen !== account.frozen)) {
     const [core, database] = [account, written].map(

@@ -24,8 +24,8 @@ import type { NumberedPosting } from './records.ts';
 export class LedgerFault extends Error {}
 
 /**
- * No rule that gives money out takes a balance beyond this. The rest of the database's width is for trades, whose
- * orders are bounded: no number of them that a platform could decide reaches it.
+ * Rules that credit money do not take a balance beyond this. The rest of the database's range is for trades, whose
+ * orders are bounded: no possible number of them reaches it.
  */
 const MOST_GIVEN: Minor = MOST_MINOR / 10n;
 
@@ -57,18 +57,18 @@ export class Ledger {
     return this.held(user, kind, asset)?.available ?? 0n;
   }
 
-  /** All accounts of a user that ever held something, in no order. */
+  /** All accounts of a user that ever had a balance, in no particular order. */
   accountsOf(user: UserId): Account[] {
     const kinds = this.users.get(user)?.values() ?? [];
     return [...kinds].flatMap((assets) => [...assets.values()].map((held) => ({ ...held })));
   }
 
-  /** Every account, in no order. */
+  /** Every account, in no particular order. */
   *all(): Iterable<Account> {
     for (const user of this.users.keys()) yield* this.accountsOf(user);
   }
 
-  /** Whether no balance would be too large after these postings. A rule that gives money out asks before it decides. */
+  /** Whether all balances stay below the limit after these postings. A rule that credits money checks this first. */
   hasRoomFor(postings: readonly Posting[]): boolean {
     return [...changesOf(postings, this.reasons).values()].every((change) =>
       isWithin(this.after(change), MOST_GIVEN),
@@ -76,7 +76,7 @@ export class Ledger {
   }
 
   /**
-   * Posts all, in order, and numbers them. An account may pass below zero on the way but not end there.
+   * Posts all, in order, and numbers them. An account may be below zero in between but not at the end.
    * @throws LedgerFault with nothing changed
    */
   post(postings: readonly Posting[]): NumberedPosting[] {

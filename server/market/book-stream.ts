@@ -81,7 +81,7 @@ export class BookStream {
   }
 
   /**
-   * The next message for its readers, if one is due: a delta, a snapshot at the begin of a new generation, or an empty
+   * The next message for its readers, if one is due: a delta, a snapshot at the start of a new generation, or an empty
    * delta that confirms a quiet book while its feed is alive.
    */
   next(time: Millis, isAlive: boolean): BookUpdate | undefined {
@@ -111,7 +111,7 @@ export class BookStream {
     return { symbol: this.instrument.symbol, type, epoch, prev, seq, bids, asks, checksum, time };
   }
 
-  /** Copies the mirror to `published`; answers the difference, undefined if there is none. */
+  /** Copies the mirror to `published`; returns the difference, undefined if there is none. */
   private advance(): { bids: SizedLevel[]; asks: SizedLevel[] } | undefined {
     if (!this.isDirty) return undefined;
     this.isDirty = false;
@@ -123,7 +123,7 @@ export class BookStream {
     return { bids, asks };
   }
 
-  /** Walks the old and the new rows together, best first; `sign` turns ticks into keys that rise. */
+  /** Merges the old and the new rows, best first; `sign` converts ticks into keys that rise. */
   private advanceSide(old: PublishedSide, side: LevelSide, sign: 1 | -1): SizedLevel[] {
     const { ticks, sizes } = this.scratch;
     const count = side.read(PUBLISHED_LEVELS, ticks, sizes);
@@ -155,6 +155,6 @@ function publishedSide(size: Pick<Step, 'wide'>): PublishedSide {
   return { ticks: new Float64Array(PUBLISHED_LEVELS), sizes: sizeColumn(size, PUBLISHED_LEVELS), count: 0 };
 }
 
-/** Where a side is read to before it is compared. */
+/** The buffers into which a side is read before it is compared. */
 const scratch = publishedSide({});
 const wideScratch = publishedSide({ wide: true });

@@ -1,6 +1,6 @@
 /**
  * The coins that the platform lists, one row each; `catalogue.ts` derives the markets. Prices and volumes are typical
- * ones of the years 2024 to 2026, taken once and rounded: the simulation starts from them, and no payment uses them.
+ * values of the years 2024 to 2026, rounded: the simulation starts from them, and no payment uses them.
  */
 
 /**

@@ -29,11 +29,11 @@ const FINE_DIGITS = 20;
 const ONE = 10n ** BigInt(FINE_DIGITS);
 const FEWEST_TICKS = 12_500n;
 const MOST_TICKS = 1_000_000n;
-/** From here on a coin is busy and has the finer tick. */
+/** From this volume on a coin is busy and has the finer tick. */
 const BUSY_MILLIONS = 300;
 const SPOT_LOT_WORTH = ONE;
 const PERPETUAL_LOT_WORTH = 5n * ONE;
-/** A perpetual's price is this much above its spot market's. */
+/** How much a perpetual's price is above its spot market's. */
 const PERPETUAL_BASIS_BPS = 4n;
 const PERPETUAL_VOLUME = 3;
 const MILLION = 1_000_000;
@@ -106,7 +106,7 @@ function instrumentOf(
   };
 }
 
-/** The coarsest tick that leaves the price enough ticks; `leads` are its possible first digits, coarsest first. */
+/** The coarsest tick that gives the price enough ticks; `leads` are the possible first digits, coarsest first. */
 function coarsestTick(price: bigint, leads: readonly bigint[]): bigint {
   for (let power = ONE * ONE; power > 0n; power /= 10n) {
     for (const lead of leads) if (price / (lead * power) >= FEWEST_TICKS) return lead * power;

@@ -1,4 +1,4 @@
-/** Market data beside the channels: instruments, recent trades, candles and the coins' logos. */
+/** Market data besides the channels: instruments, recent trades, candles and the coins' logos. */
 import { MARKET_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
 import { candleTables } from './candles/tables.ts';

@@ -12,7 +12,7 @@ import { createOkxFeed } from './feeds/venue/okx/okx-feed.ts';
 
 const SYMBOL = 'BTC-USDT';
 
-/** Notes each command as `open`, `quote`, `live: true` or `mark: BTC-USDT-PERP 5`. */
+/** Records each command as `open`, `quote`, `live: true` or `mark: BTC-USDT-PERP 5`. */
 function driverOf(feed: Pick<Feed, 'isAlive' | 'start' | 'stop'>, clock = fakeClock()) {
   const sent: string[] = [];
   const submit = (command: MarketCommand) => {
@@ -53,7 +53,7 @@ describe('the marks of a feed', () => {
     expect(sent).toEqual([]);
     clock.advance(200);
     expect(sent.splice(0)).toEqual(['mark: A 9']);
-    // The feed sent none since.
+    // The feed has sent none since.
     clock.advance(5_000);
     expect(sent).toEqual([]);
     mark('A', 10);

@@ -1,15 +1,12 @@
 /**
  * Runs a feed: its quotes, trades, marks and liveness become commands.
- *
- * Rules read no feed. Whether a market's feed confirms its levels is a field of the market's state. The driver sets it
- * by command when it changes: after each quote, when the feed reports that a market may have died, and on a timer,
- * because a silent feed reports nothing.
- *
- * A market's mark enters the core once a second at most, as often as it is published. Newer ones wait for their second,
- * and the newest is submitted then.
- *
- * A wide market's levels and trades go to the publisher alone: the core counts in safe integers, and nobody trades
- * there.
+ * Rules do not read a feed. Whether a market's feed confirms its levels is a field of the market's state. The driver
+ * sets it by command when it changes: after each quote, when the feed reports that a market may be down, and on a
+ * timer, because a silent feed reports nothing.
+ * A market's mark enters the core at most once a second, as often as it is published. Newer marks wait until the next
+ * second, and then the newest is submitted.
+ * A wide market's levels and trades go to the publisher only: the core counts in safe integers, and the market has no
+ * orders.
  */
 import type { Clock } from '#domain/clock';
 import type { Level, SizedLevel } from '#domain/market/book-levels';
@@ -25,7 +22,7 @@ export interface FeedDriverInput {
   readonly writer: Pick<CoreApi, 'submit'>;
   readonly publisher: Pick<Publisher, 'wide'>;
   readonly clock: Pick<Clock, 'now' | 'every'>;
-  /** How long an order that reaches the levels waits at most; undefined: the prices are the platform's own. */
+  /** The maximum wait of an order that reaches the levels; undefined if the prices are the platform's own. */
   readonly delay: Millis | undefined;
   /** Called once for each market and reason. */
   readonly onRefused: (symbol: string, code: string) => void;
@@ -60,7 +57,7 @@ export class FeedDriver implements FeedSink {
   begin(symbol: string): void {
     const { clock, delay } = this.input;
     const time = clock.now();
-    // The time makes it unique across starts, the count within one.
+    // The time makes it unique across starts, the counter makes it unique within one.
     const epoch = `${time.toString(36)}-${++this.generation}`;
     this.input.publisher.wide(symbol)?.apply({ kind: 'market.opened', epoch });
     this.submit({ kind: 'market.open', symbol, epoch, ...(delay === undefined ? {} : { delay }), time });
@@ -78,7 +75,7 @@ export class FeedDriver implements FeedSink {
     const wide = this.input.publisher.wide(symbol);
     if (wide) wide.apply({ kind: 'market.levels-changed', bids, asks });
     else this.submitQuote(symbol, whole, bids as readonly Level[], asks as readonly Level[], source);
-    // After the quote: a market whose feed is back trades only at its new levels.
+    // After the quote, so that a market whose feed is back trades only at its new levels.
     this.sendLiveness(symbol);
   }
 
@@ -125,7 +122,7 @@ export class FeedDriver implements FeedSink {
     const mark = this.marks.get(symbol);
     const time = this.input.clock.now();
     const before = this.markedAt.get(symbol);
-    // A clock that was set back delays no mark.
+    // A clock that was set back must not delay a mark.
     if (mark === undefined || (before !== undefined && Math.abs(time - before) < TICKERS_MILLIS)) return;
     this.marks.delete(symbol);
     this.markedAt.set(symbol, time);

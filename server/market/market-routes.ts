@@ -15,9 +15,9 @@ import type { Logos } from './logos.ts';
 import type { MarketTexts } from './market-texts.ts';
 import { candlesQuery, instrumentsQuery, sparklinesQuery, tradesQuery } from './queries.ts';
 
-/** Most trades in one answer, unless the caller asks for fewer: all that memory keeps (DESIGN §4). */
+/** The default number of trades in one answer: all that memory keeps (DESIGN §4). */
 const MOST_TRADES = 2000;
-/** Candles on a page, unless the caller asks for another number. */
+/** The default number of candles on a page. */
 const PAGE_CANDLES = 300;
 const INSTRUMENTS_KEPT: Keep = { seconds: 60, byLanguage: false };
 const LOGOS_KEPT: Keep = { seconds: 3600, byLanguage: false };

@@ -110,7 +110,7 @@ export class Publisher {
     }
   }
 
-  /** Whether anybody watches this market's book, trades or ticker. */
+  /** Whether a socket watches this market's book, trades or ticker. */
   isWatched(symbol: string): boolean {
     return (['book', 'trades', 'ticker'] as const).some((kind) => this.watchers.has(`${kind}:${symbol}`));
   }
@@ -176,7 +176,7 @@ export class Publisher {
     if (rows.length > 0) this.publish({ channel: 'ticker', message: { time: this.input.clock.now(), rows } });
   }
 
-  /** Sent every second even if nothing changed: it confirms every market that is not silent. */
+  /** Sent every second even if nothing changed, because it confirms every market that is not silent. */
   private publishTickers(): void {
     const time = this.input.clock.now();
     const rows: TickerRow[] = [];

@@ -1,4 +1,4 @@
-/** Queries of market data beside its channels. */
+/** Queries of market data besides its channels. */
 import type { Instrument } from '#domain/market/instrument';
 import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';

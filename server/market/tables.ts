@@ -8,7 +8,7 @@ import { defineTables, type Database } from '../db/define-tables.ts';
 /** The traded markets. A row is added when the catalogue first names its symbol, and never changes. */
 export const instruments = pgTable('instruments', {
   symbol: text('symbol').primaryKey(),
-  /** Its place in the catalogue. */
+  /** Its position in the catalogue. */
   position: integer('position').notNull(),
   kind: text('kind', { enum: ['spot', 'perpetual'] }).notNull(),
   base: text('base').notNull(),
@@ -68,7 +68,7 @@ export const marketTables = defineTables({
   },
 });
 
-/** Fields that a market does not have are absent, as in the catalogue. */
+/** Fields without a value are omitted, as in the catalogue. */
 export function instrumentOf(row: typeof instruments.$inferSelect): Instrument {
   const { position: _, orderPriceStep, orderSizeStep, watchOnly, ...instrument } = row;
   return {

@@ -8,7 +8,7 @@ import type { TickerStats } from './ticker-stats.ts';
 const USDT_DIGITS = 2;
 const QUOTE_DIGITS = 4;
 
-/** The value of one of a quote coin in USDT: `scaled` integers of `digits` digits. */
+/** The value of one unit of a quote coin in USDT: `scaled` is an integer with `digits` digits after the point. */
 export interface UsdtRate {
   readonly scaled: bigint;
   readonly digits: number;

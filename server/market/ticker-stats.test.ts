@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const trade = fc.record({
   price: fc.integer({ min: 1, max: 1000 }),
   lots: fc.integer({ min: 1, max: 50 }),
-  /** Up to 100 minutes after the one before, sometimes most of a day. */
+  /** Up to 100 minutes after the previous one, sometimes most of a day. */
   wait: fc.oneof(fc.nat(3 * MINUTE), fc.nat(100 * MINUTE), fc.constant(1300 * MINUTE)),
 });
 

@@ -33,7 +33,7 @@ export class TickerStats {
   private firstInWindow: Ticks | undefined;
   private highest = 0;
   private lowest = 0;
-  /** An extreme left the window and must be searched again. */
+  /** The highest or lowest price left the window and must be searched again. */
   private isExtremeGone = false;
 
   last: Ticks | undefined;

@@ -21,7 +21,7 @@ export function composeInstruments(
   return { instruments: those(true), delisted: those(false) };
 }
 
-/** Answers all of them, or makes the start fail by the name of an invalid one. */
+/** Returns all of them, or makes the start fail with the name of an invalid one. */
 export function soundInstruments(instruments: readonly Instrument[]): readonly Instrument[] {
   for (const instrument of instruments) {
     const problems = instrumentProblems(instrument);

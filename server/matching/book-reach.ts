@@ -36,7 +36,7 @@ export class BookReach {
     private readonly perOrder: Lots,
   ) {}
 
-  /** The best price with one whole order step of any user. */
+  /** The best price with at least one whole order step of any user. */
   best(side: BookSideName): Ticks | undefined {
     const [taker, limit] = side === 'ask' ? (['buy', Infinity] as const) : (['sell', 0] as const);
     for (const tick of this.ticksWithin(taker, limit))

@@ -1,5 +1,5 @@
 /**
- * Finds a small whole number by another number that is not 0: an order's place by its id, a price's queue by its tick.
+ * Finds a small whole number by another number that is not 0: an order's index by its id, a price's queue by its tick.
  * Open addressing on typed arrays: an entry allocates nothing, and a look-up reads a few neighbouring cells. Keys may
  * be negative and up to 2⁵³.
  */
@@ -15,7 +15,7 @@ export class IdIndex {
   private mask: number;
   private used = 0;
 
-  /** @param capacity the number of entries that it first has room for */
+  /** @param capacity the number of entries that fit before it grows */
   constructor(capacity: number) {
     const places = 2 ** Math.ceil(Math.log2(Math.max(2, capacity / FULL)));
     this.keys = new Float64Array(places);
@@ -49,7 +49,7 @@ export class IdIndex {
     this.values[place] = value;
   }
 
-  /** Closes the gap, so that no run is cut in two and no dead entry is left behind. */
+  /** Closes the gap, so that a look-up never stops early and no deleted entry remains. */
   delete(key: number): void {
     const { keys, values, mask } = this;
     let gap = Math.imul(key, SPREAD) & mask;

@@ -1,5 +1,5 @@
 /**
- * The market maker's levels in a market: one order a level. A quote sets all or the named ones at once; unchanged
+ * The market maker's levels in a market: one order per level. A quote sets all or the named ones at once; unchanged
  * levels keep their place in the queue. A level for which the book has no room beside users' orders is left out.
  */
 import type { Level } from '#domain/market/book-levels';
@@ -79,7 +79,7 @@ export class MakerLevels {
         else this.book.cancel(id);
         return;
       }
-      // The level was absent for orders, so an order may rest on the other side of it.
+      // The level was invisible to orders, so an order may rest on the other side of it.
       this.book.cancel(id);
     }
     const fresh = -++this.lastId;

@@ -1,6 +1,6 @@
 /**
  * Matches an order with the book by its terms. Nobody trades with themselves: own orders in the way are cancelled and
- * the newer one goes on (the default of the large venues); the market maker's quotes never match each other.
+ * the newer one continues (the default of the large venues); the market maker's quotes never match each other.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import { restingSide, type TimeInForce } from '#domain/trading/order';
@@ -15,7 +15,7 @@ export interface Incoming {
   /** The worst price; a market order's is its slippage cap. */
   readonly limit: Ticks;
   readonly timeInForce: TimeInForce;
-  /** It rests or does nothing: its user wants to be maker. */
+  /** Post-only: the order rests or is refused, because its user wants to be maker. */
   readonly postOnly: boolean;
 }
 

@@ -5,7 +5,7 @@ import { MakerLevels } from './maker-levels.ts';
 import { matchOrder } from './match-order.ts';
 import { OrderBook } from './order-book.ts';
 
-/** A slow, obvious book: a list of orders in the order of arrival. */
+/** A slow, simple book: a list of orders in the order of arrival. */
 class NaiveBook {
   orders: { id: number; side: BookSideName; tick: number; lots: number }[] = [];
 

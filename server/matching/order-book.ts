@@ -2,10 +2,9 @@
  * One market's price-time order book on integers. The best price trades first, and at one price the oldest order; a
  * resting order keeps its price. The book does not decide who may trade: it matches (`match-order.ts` has the terms),
  * and collects the changed levels until they are drained.
- *
- * Invariant: a level is in `bids` or `asks` with exactly the lots of its queue, a safe integer (the caller asks
- * `hasRoom` before it rests or enlarges an order), and the sides never cross (the caller
- * takes before it rests an order). For crossing, levels of less than one order step count as absent.
+ * Invariant: a level is in `bids` or `asks` with exactly the lots of its queue, a safe integer (the caller checks
+ * `hasRoom` before it rests or enlarges an order), and the sides never cross (the caller matches an order before it
+ * rests). Levels of less than one order step are ignored for crossing.
  */
 import { BookLevels, type Level } from '#domain/market/book-levels';
 import type { BookSide } from '#domain/market/book-side';
@@ -40,7 +39,7 @@ export interface LevelChanges {
   readonly asks: Level[];
 }
 
-/** The result of a take: its trades, and own orders that were removed from its way. */
+/** The result of a take: its trades, and own orders that were removed from the book. */
 export interface Taken {
   readonly fills: readonly Fill[];
   readonly prevented: readonly RestingOrder[];
@@ -88,7 +87,7 @@ export class OrderBook {
     return Array.from({ length: read }, (_, i): Level => [ticks[i] as number, lots[i] as number]);
   }
 
-  /** Whether a level stays an exact count with so many lots more. */
+  /** Whether a level with this many lots more stays a safe integer. */
   hasRoom(side: BookSideName, tick: Ticks, lots: Lots): boolean {
     return this.lotsAt(side, tick) + lots <= Number.MAX_SAFE_INTEGER;
   }
@@ -114,7 +113,7 @@ export class OrderBook {
     this.restLots(id, user, side === 'bid', tick, lots);
   }
 
-  /** The same, without an object for it. */
+  /** The same, without creating an object for it. */
   restLots(id: number, user: UserId, isBid: boolean, tick: Ticks, lots: Lots): void {
     const place = this.pool.take(id, user, isBid, tick, lots);
     this.queues[isBid ? 'bid' : 'ask'].append(place);
@@ -148,14 +147,14 @@ export class OrderBook {
     pool.lots[place] = lots;
   }
 
-  /** Trades against the other side, best price and oldest order first, as far as `limit` and `lots` allow. */
+  /** Trades against the other side, best price and oldest order first, up to `limit` and `lots`. */
   take(side: TakerSide, lots: Lots, limit: Ticks): readonly Fill[] {
     return this.takePast(side, lots, limit, undefined).fills;
   }
 
   /**
    * The same for a user, who does not trade with themselves: orders of `user` in the way are removed from the book
-   * completely, and matching goes on.
+   * completely, and matching continues.
    */
   takePast(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): Taken {
     if (this.perOrder > 1) return this.takeWhole(side, lots, limit, user);
@@ -216,7 +215,7 @@ export class OrderBook {
     return { fills, prevented };
   }
 
-  /** Whether so many lots of users other than `user` could be taken within the limit. Changes nothing. */
+  /** Whether this many lots of other users could be taken within the limit. Changes nothing. */
   couldTake(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): boolean {
     return this.reaching.couldTake(side, lots, limit, user);
   }

@@ -1,6 +1,6 @@
 /**
- * The resting orders of one book, each a place in typed arrays, and their queues. Taking a place and giving it back
- * allocates nothing; `before` and `after` link an order with its neighbours in the queue.
+ * The resting orders of one book, each an index into typed arrays, and their queues. Allocating and freeing an index
+ * creates no objects; `before` and `after` link an order with its neighbours in the queue.
  */
 import type { Lots, Ticks } from '#domain/units';
 
@@ -16,7 +16,7 @@ export class OrderPool {
   before = new Int32Array(FIRST_PLACES);
   after = new Int32Array(FIRST_PLACES);
   private used = 0;
-  /** The first of the places that were given back, linked by `after`. */
+  /** The first of the freed indexes, linked by `after`. */
   private free = NONE;
 
   take(id: number, user: number, isBid: boolean, tick: Ticks, lots: Lots): number {

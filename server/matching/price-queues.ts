@@ -1,4 +1,4 @@
-/** One side's queues: at each price the orders in the order of arrival. Places are those of the pool. */
+/** One side's queues: at each price the orders in the order of arrival. Orders are given by their index in the pool. */
 import type { Ticks } from '#domain/units';
 import { IdIndex } from './id-index.ts';
 import { NONE, type OrderPool } from './order-pool.ts';

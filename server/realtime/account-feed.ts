@@ -35,7 +35,10 @@ export interface AccountSubscriber {
 export interface AccountLimits {
   /** The most sockets that may hold one user's channel. */
   readonly holders: number;
-  /** The rate at which all of one user's sockets together may begin the channel: each begin reads the missed events. */
+  /**
+   * The rate at which all sockets of one user together may subscribe to the channel: each subscription reads the
+   * missed events.
+   */
   readonly joins: Rate;
 }
 
@@ -51,7 +54,7 @@ export class AccountFeed {
   private readonly subscriptions = new Map<number, Set<AccountSubscriber>>();
   /** For each credential that is being checked: the sessions that end meanwhile. */
   private readonly looking = new Set<Set<string>>();
-  /** One for each user who ever began their channel: leaving resets no limit. */
+  /** One for each user who ever subscribed: unsubscribing resets no limit. */
   private readonly joins = new Map<number, TokenBucket>();
   private readonly stopListening: readonly (() => void)[];
 
@@ -94,11 +97,11 @@ export class AccountFeed {
     return apiClient.permissions.includes('read') ? apiClient.caller : { refused: AUTH_CODES.keyPermission };
   }
 
-  /** Counts that a subscription begins its user's channel; answers why it may not. */
+  /** Counts a subscription to its user's channel; returns why it is refused, if it is. */
   begin(user: number, subscription: AccountSubscriber): AnswerCode | undefined {
     const { clock, limits } = this.input;
     const { holders, joins: rate } = limits.account;
-    // The first holders stay.
+    // The first subscribers stay.
     const first = [...(this.subscriptions.get(user) ?? [])].slice(0, holders);
     if (!first.includes(subscription)) return MARKET_CODES.tooManySubscriptions;
     const joins = this.joins.get(user) ?? new TokenBucket(rate, clock);

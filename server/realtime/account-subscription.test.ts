@@ -93,7 +93,7 @@ describe('the user of the channel', () => {
       'market.too-many-subscriptions',
     ]);
     clock.advance(1_000);
-    // One more was gained, and two were spent before: together they have three.
+    // One more was refilled, and two were spent before, so together they have three.
     expect([await code(one), await code(two)]).toEqual([200, 200]);
     one.socket.disconnect();
     await eventually(() => code(three)).toBe(200);
@@ -274,7 +274,7 @@ describe('missed events', () => {
     const peer = await connect('alice');
     await peer.ask('subscribe', ACCOUNT);
     await peer.next('account');
-    // All in one turn: the socket cannot drain in between, as on a stalled network.
+    // All in one turn, so that the socket cannot drain in between, as on a stalled network.
     for (let count = 1; count <= 5_000; count++) accounts.commit(ALICE, { available: String(count) });
     await eventually(() => received(peer).at(-1)).toMatchObject({ type: 'reset', number: 5_000 });
     accounts.commit(ALICE, { available: '5001' });

@@ -22,10 +22,10 @@ interface Held {
   readonly user: number;
   /** The number up to which the socket knows everything; undefined: it knows nothing. */
   sent: number | undefined;
-  /** Whether the platform sent that number; otherwise the socket only claims it. */
+  /** Whether the platform sent that number; otherwise the client only claims it. */
   isSure: boolean;
   live: boolean;
-  /** The newest event that was committed while this was behind. */
+  /** The newest event that was committed while the channel was behind. */
   newest: number;
 }
 
@@ -35,7 +35,7 @@ export interface AccountSubscriptionInput {
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'isSlow' | 'isBusy'>;
   readonly send: (message: AccountMessage) => void;
-  /** Counts a channel that came (1) or went (−1). */
+  /** Counts a subscribed (1) or unsubscribed (−1) channel. */
   readonly count: (by: 1 | -1) => void;
   /** The socket was too slow and fell behind. */
   readonly onSlow: () => void;
@@ -69,14 +69,14 @@ export class AccountSubscription implements AccountSubscriber {
     return this.held !== undefined;
   }
 
-  /** Why the channel may not be held now; undefined: it may, and this is counted. */
+  /** Why the channel cannot be subscribed now; undefined if it can, and then this is counted. */
   begin(): AnswerCode | undefined {
     if (this.caller === undefined) return LOGGED_OUT;
     const isEarly = Math.abs(this.input.clock.now() - this.askedAt) < RESYNC_MILLIS;
     return isEarly ? MARKET_CODES.tooFast : this.input.feed.begin(this.caller.id, this);
   }
 
-  /** Holds the channel, or holds it again. @param after the number that the socket holds */
+  /** Subscribes, or subscribes again. @param after the number of the last event that the client holds */
   hold(after: number | undefined): void {
     if (this.caller === undefined) return;
     if (this.held === undefined) this.input.count(1);
@@ -143,7 +143,7 @@ export class AccountSubscription implements AccountSubscriber {
       if (held === undefined || !this.maySend()) return;
       const events = await this.eventsAfter(held);
       const whole = events === undefined ? await this.input.core.ask(accountQuery, held.user) : undefined;
-      // Meanwhile the channel was requested again, left or ended: this answer is obsolete.
+      // Meanwhile the channel was subscribed again, unsubscribed or ended, so this answer is obsolete.
       if (this.held !== held) continue;
       if (whole !== undefined) {
         held.sent = whole.number;

@@ -10,7 +10,7 @@ import { updateOf } from '../../tests/support/updates.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
 import { StreamReader } from '../../worker/feed/unpack-streams.ts';
 
-/** Waits for an expected value; the time only bounds how long a failure takes. */
+/** Waits for an expected value; the time limit matters only if the test fails. */
 const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
 
 const channels = (...names: string[]) => ({ channels: names });
@@ -216,7 +216,7 @@ describe('a slow socket', () => {
     const channel: Channel = 'book:BTC-USDT';
     const last = 20_000;
     core.hold(channel, fakeBook('BTC-USDT', last, 'snapshot'));
-    // All in one turn: the socket cannot drain in between, as on a stalled network.
+    // All in one turn, so that the socket cannot drain in between, as on a stalled network.
     for (let seq = 2; seq <= last; seq++) core.publish({ channel, message: fakeBook('BTC-USDT', seq) });
     await eventually(() => peer.received.at(-1)?.message).toMatchObject({ type: 'snapshot', seq: last });
     core.publish({ channel, message: fakeBook('BTC-USDT', last + 1) });

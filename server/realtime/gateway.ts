@@ -41,7 +41,7 @@ type Holders = Map<Channel, Set<SocketSubscriber>>;
 interface Attended {
   /** The calls of the socket. */
   readonly calls: SocketCalls;
-  /** Sends everything that the socket still has to receive. */
+  /** Sends everything that the socket has not received yet. */
   readonly catchUp: () => void;
   readonly outbox: Outbox;
 }
@@ -107,7 +107,7 @@ export class Gateway {
       // Excess requests are refused at once, the others in their turn: no queue grows behind a slow answer.
       turn = mayAsk ? turn.then(answer) : (void answer(), turn);
     };
-    // Sent with the handshake, a round trip earlier than a request could be.
+    // Sent with the handshake, which is one round trip earlier than a request could be.
     const { channels } = socket.handshake.auth as { channels?: unknown };
     if (channels !== undefined) receive(SOCKET_CALLS.subscribe, { channels });
     socket.onAny((event: string, ...rest: unknown[]) => {
@@ -118,7 +118,7 @@ export class Gateway {
     socket.on('disconnect', (reason) => {
       metrics.sockets.dec();
       outbox.close();
-      // One join per connection: a client that leaves cannot use it again.
+      // One join per connection: a client that leaves cannot join again.
       if (reason === 'client namespace disconnect') guard.close();
       turn = turn
         .then(() => calls.close())
@@ -156,7 +156,7 @@ export class Gateway {
     return { calls, catchUp, outbox };
   }
 
-  /** The socket's account channel. Always in JSON: it is small, and for one user only. */
+  /** The socket's account channel. Always in JSON, because it is small and for one user only. */
   private subscriptionFor(
     socket: Socket,
     outbox: Outbox,

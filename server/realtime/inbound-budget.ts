@@ -24,7 +24,7 @@ export class InboundBudget {
     return this.packets.take();
   }
 
-  /** @returns whether so many bytes are within the limits */
+  /** @returns whether this many bytes are within the limits */
   takeBytes(count: number): boolean {
     if (this.unjoined !== undefined) {
       this.unjoined -= count;

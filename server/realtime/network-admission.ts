@@ -48,7 +48,7 @@ export class NetworkAdmission {
     return this.networks.size;
   }
 
-  /** Counts a handshake; answers why it is refused. */
+  /** Counts a handshake; returns why it is refused, if it is. */
   refusal(origin: Origin): HandshakeRefusal | undefined {
     const counted = this.counted(origin);
     if (!counted.every(({ handshakes }) => handshakes.take())) return 'rate';
@@ -94,7 +94,7 @@ export class NetworkAdmission {
     this.open--;
   }
 
-  /** The network first: a refusal by it does not count for its site. */
+  /** The network is checked first: a refusal by it does not count for its site. */
   private counted({ network, site }: Origin): Network[] {
     const own = this.network(network, 1);
     return site === undefined ? [own] : [own, this.network(site, NETWORKS_OF_A_SITE)];

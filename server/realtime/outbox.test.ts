@@ -6,7 +6,7 @@ import type { Frame } from './packed/frame.ts';
 
 const MOST = 10_000;
 
-/** A connection whose other end reads nothing. */
+/** A connection whose other end does not read. */
 function unread() {
   const line = Object.assign(new EventEmitter(), {
     writable: true,

@@ -15,7 +15,7 @@ type Conn = Pick<Socket['conn'], 'transport' | 'upgraded' | 'readyState' | 'requ
 const PAUSE_AT_MESSAGES = 16;
 const SLOW_AT_MESSAGES = 64;
 const SLOW_AT_LENGTH = 512 * 1024;
-/** The size of a waiting packet beside its text. */
+/** The size of a waiting packet besides its text. */
 const PACKET_BYTES = 256;
 
 export class Outbox {
@@ -27,9 +27,9 @@ export class Outbox {
   private readonly line: Connection | undefined;
 
   /**
-   * @param most the bound of waiting bytes
-   * @param roomy called when there is room again, or a message has just left
-   * @param full called when more than `most` bytes wait, whatever they are
+   * @param most the maximum of waiting bytes
+   * @param roomy called when there is room again, or a message has just been sent
+   * @param full called when more than `most` bytes wait
    */
   constructor(
     private readonly conn: Conn,
@@ -75,7 +75,10 @@ export class Outbox {
     if (this.length > this.most) this.full();
   }
 
-  /** Counts every packet, also small answers: a socket that never reads could otherwise be sent them without end. */
+  /**
+   * Counts every packet, also small answers: otherwise a socket that never reads could be sent an endless number of
+   * them.
+   */
   private readonly created = ({ data }: { data?: string | Buffer }) => {
     this.packets++;
     this.packetsLength += PACKET_BYTES + (data?.length ?? 0);

@@ -28,7 +28,7 @@ export interface SocketCallsInput {
   readonly clock: Clock;
   /** The caller's address, as seen through trusted proxies. */
   readonly address: string;
-  /** Counts a channel that came (1) or went (−1). */
+  /** Counts a subscribed (1) or unsubscribed (−1) channel. */
   readonly count: (channel: Channel, by: 1 | -1) => void;
 }
 
@@ -41,7 +41,10 @@ interface Asked {
 
 const DONE: Outcome = { data: undefined };
 
-/** A channel's snapshot is sent to one socket at most this often (DESIGN §4), also when it left in between. */
+/**
+ * The minimum interval between two snapshots of a channel for one socket (DESIGN §4), also if it unsubscribed in
+ * between.
+ */
 const RESYNC_MILLIS = 1000;
 
 const CHANNEL = /^(?:tickers|marks|(?:ticker|book|trades):[A-Z0-9]{1,20}(?:-[A-Z0-9]{1,20}){1,2})$/;
@@ -137,7 +140,7 @@ export class SocketCalls {
   }
 }
 
-/** A number to continue from belongs to the account channel, and only to a subscription. */
+/** The number after which to continue is valid only for the account channel, and only in a subscription. */
 function readAsked(input: unknown, mayBeNumbered: boolean): Asked | SocketRefusal {
   const parsed = z.safeParse(channelsShape, input);
   if (!parsed.success) return { refused: PLATFORM_CODES.badInput };

@@ -24,7 +24,7 @@ export interface SocketLimits {
   readonly sockets: number;
   readonly network: NetworkLimits;
   readonly inbound: InboundLimits;
-  /** The connections of one network that may take their time to join. */
+  /** How many connections of one network may join slowly. */
   readonly unjoined: number;
   /** A connection that has not joined by then is closed, if its network has more unjoined ones. */
   readonly joinMillis: number;

@@ -27,7 +27,7 @@ export interface SocketServerInput {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** A connection that died silently is noticed after these two together. */
+/** These two together are the time after which a silently dead connection is noticed. */
 const PING_EVERY_MILLIS = 5000;
 const PONG_WITHIN_MILLIS = 5000;
 /** Room for 200 channel names in one call, and no more. */

@@ -22,13 +22,13 @@ interface Held {
 
 export class SocketSubscriber {
   private readonly held = new Map<Channel, Held>();
-  /** When each channel's snapshot was last asked for; it outlives the holding, so that leaving resets no limit. */
+  /** When each channel's snapshot was last requested; kept after unsubscribing, so that this resets no limit. */
   private readonly asked = new Map<Channel, number>();
   private catchingUp = false;
   /** Whether a snapshot may be due: read after each sent message, so it must be cheap. */
   private mayOwe = false;
 
-  /** Whether it requested packed messages. */
+  /** Whether the client requested packed messages. */
   readonly isPacked: boolean;
 
   /** @param onFailed the snapshot could not be read, so the socket cannot be kept correct */
@@ -51,7 +51,7 @@ export class SocketSubscriber {
     return this.held.has(channel);
   }
 
-  /** When the channel's snapshot was last requested, held or not. */
+  /** When the channel's snapshot was last requested, subscribed or not. */
   askedAt(channel: Channel): number | undefined {
     return this.asked.get(channel);
   }
@@ -62,7 +62,7 @@ export class SocketSubscriber {
       if (at < time && !this.held.has(channel)) this.asked.delete(channel);
   }
 
-  /** Holds the channel, or holds it again: its snapshot comes first, then later messages. */
+  /** Subscribes to the channel, or again: its snapshot is sent first, then later messages. */
   hold(channel: Channel, now: number): void {
     this.leaveRoom(channel);
     this.held.set(channel, { live: false, missed: undefined });
@@ -75,7 +75,7 @@ export class SocketSubscriber {
     this.held.delete(channel);
   }
 
-  /** A message of the channel is about to be sent; answers false if the socket must not get it as it is. */
+  /** A message of the channel is about to be sent; returns false if the socket must not receive it unchanged. */
   mayReceive(channel: Channel, message: MarketUpdate): boolean {
     const held = this.held.get(channel);
     if (held === undefined) return false;
@@ -108,7 +108,7 @@ export class SocketSubscriber {
     this.outbox.write(frame);
   }
 
-  /** Sends due snapshots while the socket has room, and continues automatically when it has room again. */
+  /** Sends due snapshots while the socket has room, and continues when it has room again. */
   catchUp(): void {
     if (this.catchingUp || !this.mayOwe) return;
     this.catchingUp = true;

@@ -19,7 +19,7 @@ export class TokenBucket {
     this.filledAt = clock.now();
   }
 
-  /** Spends tokens, by default one; if there are too few it spends nothing and answers false. */
+  /** Spends tokens, one by default; if there are too few it spends nothing and returns false. */
   take(count = 1): boolean {
     this.refill();
     if (this.tokens < count) return false;
@@ -27,7 +27,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** A full bucket limits like a new one, so it need not be kept. */
+  /** A full bucket equals a new one, so it need not be kept. */
   get isFull(): boolean {
     this.refill();
     return this.tokens >= this.rate.burst;
@@ -39,7 +39,7 @@ export class TokenBucket {
     return Math.floor(this.tokens);
   }
 
-  /** Milliseconds until so many can be spent, rounded up; 0: now. */
+  /** Milliseconds until this many can be spent, rounded up; 0: now. */
   waitFor(count: number): number {
     this.refill();
     const missing = count - this.tokens;

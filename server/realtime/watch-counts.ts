@@ -12,7 +12,7 @@ export class WatchCounts {
 
   constructor(private readonly core: Pick<CoreApi, 'watch' | 'unwatch'>) {}
 
-  /** Counts one holder of each channel, all or none; answers the first channel that does not exist. */
+  /** Counts one holder of each channel, all or none; returns the first channel that does not exist. */
   hold(channels: readonly Channel[]): Promise<Channel | undefined> {
     return this.inTurn(async () => {
       const fresh = channels.filter((channel) => !this.counts.has(channel));

@@ -7,7 +7,7 @@ import { defineCommand } from '../core/user-command.ts';
 import { apply, settings } from './settings-state.ts';
 import { settingChangeRows } from './stored-settings.ts';
 
-/** Answers `{ number }`: the change's position in the one order of all commands. */
+/** Returns `{ number }`: the change's position in the one order of all commands. */
 export const changeSettingCommand = defineCommand('settings.change', {
   by: 'user',
   input: changeSettingInput,

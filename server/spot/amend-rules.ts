@@ -21,7 +21,7 @@ import { sentOrder } from './sent-order.ts';
 import { spotLimits } from './settings.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 
-/** Answers the order after the change (`SpotOrder`, flat). */
+/** Returns the order after the change (`SpotOrder`, flat). */
 export const amendOrderCommand = defineCommand('spot.amendOrder', {
   by: 'user',
   input: amendOrderInput,

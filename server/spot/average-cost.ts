@@ -23,7 +23,7 @@ export interface AverageCost {
   readonly held: { readonly size: string; readonly cost: string } | null;
 }
 
-/** The sum includes all of the user's fills up to this one, of whichever market. */
+/** The sum includes all of the user's fills up to this one, in every market. */
 interface Sum {
   readonly upTo: number;
   readonly fill: number;
@@ -42,7 +42,7 @@ export class AverageCosts {
   async of(user: UserId, symbol: string): Promise<AverageCost> {
     const key = `${String(user)} ${symbol}`;
     const before = this.sums.get(key) ?? Promise.resolve(NOTHING);
-    // A query that comes meanwhile continues from this one's sum.
+    // A concurrent query continues from this one's sum.
     const sum = before.then((known) => this.carriedOn(known, user, symbol));
     this.keep(
       key,

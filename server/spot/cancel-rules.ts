@@ -11,7 +11,7 @@ import { isBeingMatched } from '../trading/waiting-orders.ts';
 import { sentOrder } from './sent-order.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 
-/** Answers the order after the cancellation (`SpotOrder`, flat). */
+/** Returns the order after the cancellation (`SpotOrder`, flat). */
 export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
   by: 'user',
   input: cancelOrderInput,
@@ -26,7 +26,8 @@ export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
 });
 
 /**
- * Cancels the orders of one spot market, or of all, that are not being matched. Answers `{ cancelled }`, their number.
+ * Cancels the orders of one spot market, or of all, that are not being matched. Returns their number as `{ cancelled
+ * }`.
  */
 export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
   by: 'user',

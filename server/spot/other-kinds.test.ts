@@ -1,4 +1,4 @@
-/** A market of another kind beside spot's: its orders are in the same books, and no command of spot reaches them. */
+/** A market of another kind besides spot: its orders are in the same books, and no command of spot affects them. */
 import { expect, it } from 'vitest';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { fakeStore } from '../../tests/support/fake-store.ts';

@@ -22,7 +22,7 @@ import { spotLimits, type SpotLimits } from './settings.ts';
 
 type PlaceInput = z.output<typeof placeOrderInput>;
 
-/** Answers the order after matching (`SpotOrder`, flat). */
+/** Returns the order after matching (`SpotOrder`, flat). */
 export const placeOrderCommand = defineCommand('spot.placeOrder', {
   by: 'user',
   input: placeOrderInput,

@@ -137,7 +137,7 @@ describeOnDatabases('orders and fills', (newPlace) => {
     expect(await fills({ before: 4, limit: 1 })).toEqual([3, 3]);
     expect(await fills({ after: 1, before: 4 })).toEqual([3, null]);
     expect(await fills({ order: 6 })).toEqual([3, null]);
-    // An order of another user has no fills of the asking user.
+    // An order of another user has no fills of the requesting user.
     expect(await fills({ order: 2 })).toEqual([null]);
     expect(await fills({ side: 'sell', symbol: 'BTC-USDT' })).toEqual([3, null]);
     expect(await fills({ from: 10, to: 40 })).toEqual([3, 1, null]);

@@ -11,7 +11,7 @@ import { tradingTables } from '../trading/tables.ts';
 import { trading } from '../trading/trading-state.ts';
 import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
 
-/** Fills that are sent with one order; the others are queried page by page. */
+/** The number of fills that are sent with one order; others are queried page by page. */
 const MOST_FILLS = 1_000;
 const NOTHING = { rows: [], next: null };
 
@@ -20,7 +20,7 @@ export interface SpotQueriesInput {
   readonly store: Pick<Store, 'query'>;
 }
 
-/** Orders and fills of markets that this run of the platform does not have (a replay's) are left out. */
+/** Orders and fills of markets that this run does not have (those of a replay) are omitted. */
 export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryHandler[] {
   const { markets } = trading.of(state);
   const stored = tradingTables.calls(store);

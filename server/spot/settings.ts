@@ -4,7 +4,7 @@ import { HIGHEST_VIP } from '#protocol/names/user';
 import { defineSetting } from '../settings/define-setting.ts';
 import { inOrder, wholeNumber } from '../settings/shapes.ts';
 
-/** 5 %. A fee is never negative: the fee account pays nobody. */
+/** 5 %. A fee is never negative: the fee account never pays. */
 const HIGHEST_FEE_PPM = 50_000;
 const HIGHEST_SLIPPAGE_BPS = 5_000;
 const HIGHEST_BAND_BPS = 50_000;
@@ -13,7 +13,9 @@ export const MOST_OPEN_ORDERS = 200;
 
 const fee = wholeNumber(0, HIGHEST_FEE_PPM);
 
-/** By VIP level from 0 on, in parts per million. A level that is not named pays the fee of the highest named one. */
+/**
+ * By VIP level from 0 on, in parts per million. A level without an entry pays the fee of the highest one that has one.
+ */
 export const spotFees = defineSetting({
   name: 'spot.fees',
   schema: z.strictObject({

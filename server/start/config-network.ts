@@ -60,7 +60,7 @@ export function readNetwork(read: Read, problems: string[]): NetworkConfig {
   };
 }
 
-/** Names, in sentences, the variables that a production platform lacks. */
+/** Sentences that name the variables which a production platform lacks. */
 export function productionProblems({
   secret,
   smtp,

@@ -1,4 +1,4 @@
-/** Readers of variables: each answers the parsed value, or an error sentence without the variable's name. */
+/** Parsers of variables: each returns the parsed value, or an error sentence without the variable's name. */
 
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
@@ -67,7 +67,7 @@ export function readBase(protocols: readonly string[]) {
   };
 }
 
-/** A site's address. A visitor's `#` is appended to it (server/http/desktop-visitor.ts). */
+/** A site's address, to which a visitor's `#…` is appended (server/http/desktop-visitor.ts). */
 export function readSite(text: string): Reading<string> {
   return text.includes('#')
     ? { problem: 'must be an address without #' }

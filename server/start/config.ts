@@ -1,5 +1,5 @@
 /**
- * The operator's configuration: environment variables alone, read once at start. Every variable is checked, and all
+ * The operator's configuration: only environment variables, read once at start. Every variable is checked, and all
  * errors are reported at once, each with the variable's name.
  */
 import { resolve } from 'node:path';
@@ -28,7 +28,7 @@ import {
 } from './config-readings.ts';
 import { httpLimits, socketLimits, venueDelayMillis } from './limits.ts';
 
-/** The subjects of a recording, and its target folder (absolute). */
+/** The markets to record, and the target folder (absolute). */
 export interface RecordChoice {
   readonly symbols: 'all' | readonly string[];
   readonly folder: string;

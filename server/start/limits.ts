@@ -17,7 +17,7 @@ export const sessionLimits: SessionLimits = {
   most: 50,
 };
 
-// Limits that count all strangers for one account or contact refuse nobody: beyond them more work is required.
+// Limits that count all strangers for one account or contact do not refuse them: above the limit more work is required.
 const QUARTER_MILLIS = 900_000;
 const HOUR_MILLIS = 3_600_000;
 
@@ -54,7 +54,7 @@ export const userLimits: UserLimits = {
 /** A phone sends a time request every two seconds, and changes its subscriptions during scrolling. */
 const PACKETS_A_SOCKET = 2.5;
 const PACKET_BURST_SECONDS = 4;
-/** A burst of handshakes may be so many seconds' worth. */
+/** The size of a burst of handshakes, in seconds of the rate. */
 const HANDSHAKE_BURST_SECONDS = 4;
 
 export function networkLimits(sockets: number, perSecond: number): NetworkLimits {
@@ -74,7 +74,7 @@ export const socketLimits: SocketLimits = {
     bytes: { burst: 256 * 1024, perSecond: 64 * 1024 },
     unjoinedBytes: 8 * 1024,
   },
-  // Room for phones of one network that join slowly; a flood of handshakes exceeds it.
+  // Enough for phones of one network that join slowly; a flood of handshakes exceeds it.
   unjoined: 50,
   joinMillis: 2_000,
   slowJoinMillis: 20_000,

@@ -2,7 +2,7 @@
 import { openStore, type HeldStore, type StorePlace } from '../db/open-store.ts';
 import { FEATURE_TABLES } from './feature-tables.ts';
 
-/** @see openStore */
+/** See `openStore`. */
 export function openPlatformStore(place: StorePlace, onLost: (error: Error) => void): Promise<HeldStore> {
   return openStore(place, FEATURE_TABLES, onLost);
 }

@@ -1,4 +1,4 @@
-/** The feed that `FEED` names beside the simulation: a replayed recording, or a followed venue. */
+/** The feed that `FEED` names besides the simulation: a replayed recording, or a followed venue. */
 import type { Clock } from '#domain/clock';
 import type { FeedChoice } from './config-feed.ts';
 import type { Config } from './config.ts';
@@ -20,7 +20,7 @@ export interface OutsideFeedInput {
   readonly isWatched: (symbol: string) => boolean;
 }
 
-/** Undefined if everything is simulated. */
+/** Undefined if all prices are simulated. */
 export async function openOutsideFeed(input: OutsideFeedInput): Promise<Feed | undefined> {
   const { feed } = input.config;
   switch (feed.kind) {
@@ -66,7 +66,7 @@ async function followVenue(
   return feed;
 }
 
-/** Logs an unsound row, once a minute for each market, with the number of such rows since the last message. */
+/** Logs an invalid row, at most once a minute for each market, with the number of such rows since the last message. */
 export function unsoundLog(venue: string, clock: Clock, log: Pick<Log, 'warn'>) {
   const markets = new Map<string, { loggedAt: number; skipped: number }>();
   return (market: string, row: unknown): void => {

@@ -35,7 +35,9 @@ import { reconcileOpenOrders } from '../trading/reconcile-open-orders.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { trading } from '../trading/trading-state.ts';
 
-/** Few, so that most are freed before the collector would copy them as young objects; later repeats are looked up. */
+/**
+ * Few, so that most are freed while they are young objects; later repeats of a command are looked up in the database.
+ */
 export const MOST_ANSWERS_IN_MEMORY = 500;
 
 export interface PlatformInput {
@@ -45,12 +47,12 @@ export interface PlatformInput {
   readonly features: readonly Feature[];
   /** Determines where days and longer periods begin. */
   readonly timeZone: string;
-  /** The seed of simulated prices: anyone who knows it can foresee them. */
+  /** The seed of simulated prices: anyone who knows it can predict them. */
   readonly seed: string;
   /** The seed for a data folder whose path has version 1; by default `seed`. */
   readonly oldSeed?: string;
   readonly mood: Mood;
-  /** A recording or a venue; it adds its markets or takes over the catalogue's of that name. */
+  /** A recording or a venue; its markets replace the catalogue's markets of the same name. */
   readonly externalFeed?: Feed;
   /** The longest wait of an order that reaches its levels; undefined: no order waits. */
   readonly makerDelay?: number | undefined;
@@ -58,9 +60,9 @@ export interface PlatformInput {
   readonly onRefused: (symbol: string, code: string) => void;
   /** The number of answers to users' commands in memory; older ones are looked up. */
   readonly mostAnswersInMemory?: number;
-  /** Work beside the commits failed (minutes, forgetting old answers, an audit); it is tried again. */
+  /** Work besides the commits failed (minutes, deleting old answers, an audit); it is repeated later. */
   readonly onUnkept: (error: unknown) => void;
-  /** An audit found the ledger broken: money does not move, quotes go on. */
+  /** An audit found an inconsistency in the ledger: no money moves, quotes continue. */
   readonly onBreach?: (breaches: readonly Breach[]) => void;
   /** The core cannot continue (its database refused a commit): the process must end. */
   readonly onFatal: (error: unknown) => void;
@@ -132,7 +134,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   };
 }
 
-/** The stored state, and the markets of this start beside those that are no longer traded. */
+/** The stored state, and the markets of this start besides those that are no longer traded. */
 async function openStore({ store, clock, externalFeed }: PlatformInput) {
   const brought = soundInstruments(externalFeed?.instruments ?? []);
   const catalogue = [...OWN_INSTRUMENTS, ...brought];
@@ -247,7 +249,7 @@ function userQueries(candles: UserService) {
   return { execute, commandFate, discardCommand, onAccountEvent };
 }
 
-/** The queries beside those of the markets. */
+/** The queries besides those of the markets. */
 type UserQueries = keyof ReturnType<typeof userQueries>;
 
 interface CoreParts {

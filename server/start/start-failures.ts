@@ -11,10 +11,10 @@ export class ReplayUnusable extends Error {}
 /** The venue named by `FEED` did not answer with its markets. */
 export class VenueUnusable extends Error {}
 
-/** A demo's data folder is not started as anything else. */
+/** A demo's data folder can only be started as a demo. */
 export class MadeByDemo extends Error {}
 
-/** The sentence for an operator if the start fails or the core cannot continue;  undefined: the cause is unknown. */
+/** The sentence for an operator if the start fails or the core cannot continue; undefined: the cause is unknown. */
 export function reasonOf(error: unknown, config: Config): string | undefined {
   if (error instanceof FolderHeld) {
     const where = error.address === '' ? '' : ` at ${error.address}`;

@@ -1,4 +1,4 @@
-// A thread does not inherit the loader that reads TypeScript, so the store's thread begins here and brings it.
+// A thread does not inherit the loader for TypeScript, so the store's thread starts here and registers it.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -80,7 +80,10 @@ async function openPostgres(databaseUrl: string) {
   });
 }
 
-/** Alice's and Bob's orders in turn, each with a fill; every 5,000th of Alice's is in another market and a sell. */
+/**
+ * Alice's and Bob's orders in turn, each with a fill; every 5,000th of Alice's is in another market and is a sell
+ * order.
+ */
 async function givenOrders(database: Database, count: number): Promise<void> {
   await database.execute(sql`
     insert into spot_orders (id, "user", client_id, symbol, side, type, time_in_force, post_only, tick, lots,
@@ -119,7 +122,7 @@ describeOnDatabases('a page of orders or fills', (newPlace) => {
         expect(read, `fills: ${what}`).toBeLessThanOrEqual(2 * MOST_READ);
       }
     }
-    // An unfiltered page reads its own rows; one order is found by its command.
+    // Without a filter, a page reads only its own rows; one order is found by its command.
     expect(await rowsReadBy(() => stored.orders(ALL))).toBe(ALL.limit);
     expect(await rowsReadBy(() => stored.fills(ALL))).toBe(ALL.limit);
     const clientId = `${'0'.repeat(8)}-0000-0000-0000-${'2'.padStart(12, '0')}`;
@@ -149,7 +152,7 @@ describeOnDatabases('a page of orders or fills', (newPlace) => {
     };
     for (const run of ['orders', 'fills'] as const) {
       expect(await idsOf(run, {})).toEqual({ ids: all, short: 0 });
-      // Alice's first order alone: two pages read a thousand rows each before it.
+      // Only Alice's first order: two pages read a thousand rows each before it.
       expect(await idsOf(run, { symbol: 'ETH-USDT' })).toEqual({ ids: [2], short: 2 });
       expect((await idsOf(run, { side: 'buy' })).ids).toEqual(all.slice(0, -1));
       expect((await idsOf(run, { from: 1, to: 4 })).ids).toEqual([6, 4, 2]);

@@ -1,6 +1,6 @@
 /**
- * Markets and open orders of one kind of market. The commands and queries of a feature that trades reach one kind
- * alone, whatever ids and symbols they are given.
+ * Markets and open orders of one kind of market. The commands and queries of a trading feature reach only its kind,
+ * whatever ids and symbols they are given.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
@@ -28,9 +28,9 @@ export function ordersOfKind(state: Slices, kind: Kind, user: UserId): Order[] {
   return orders.filter(({ symbol }) => marketOfKind(state, kind, symbol) !== undefined);
 }
 
-/** Whether a user has so many open orders. */
+/** Whether a user has this many open orders. */
 export function hasOpenOrders(state: Slices, kind: Kind, user: UserId, most: number): boolean {
-  // All kinds together are counted already; most users are far below.
+  // The number of all kinds together is known; most users are far below the limit.
   if (trading.of(state).orders.countOf(user) < most) return false;
   return ordersOfKind(state, kind, user).length >= most;
 }

@@ -7,8 +7,8 @@ import type { Market } from './trading-state.ts';
 export type BandRefusal = 'outside-band' | 'no-liquidity';
 
 /**
- * Refuses a limit price outside the price band. Before the feed's first quote there is no band: a followed market,
- * which may be without quotes for long, takes no limit order then.
+ * Refuses a limit price outside the price band. Before the feed's first quote there is no band; a followed market,
+ * which may be without quotes for a long time, accepts no limit order then.
  */
 export function outsideBand(
   { reference, delay }: Pick<Market, 'reference' | 'delay'>,

@@ -1,4 +1,4 @@
-/** The platform's own commands: a feed's news of a market, and the consequences for its orders. */
+/** The platform's own commands: a feed's changes of a market, and their consequences for its orders. */
 import type { Level } from '#domain/market/book-levels';
 import type { MarketMark } from '#domain/market/market-mark';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';

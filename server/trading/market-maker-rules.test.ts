@@ -90,7 +90,7 @@ describe('the market maker among users', () => {
       const quote = (bids: [number, number][], asks: [number, number][], whole = false) =>
         submit(core, { kind: 'market.quote', whole, bids, asks, ...at });
       expect(await quote([[9_900, 5]], [[10_500, 5]], true)).toBe(200);
-      // The ask at 105.00 is in the book: a bid there would cross it, a bid above Ada’s and below it would not.
+      // The ask at 105.00 is in the book: a bid at that price would cross it; a bid above Ada's and below it would not.
       expect(await quote([[10_500, 5]], [])).toBe('market.crossed-quote');
       expect(await quote([[10_400, 5]], [])).toBe(200);
       expect(sent).toEqual([]);

@@ -1,9 +1,8 @@
 /**
  * The rules by which the core decides the market maker's commands. Each either refuses with nothing changed, or
- * changes the market and answers the changes. The rules read only the state; time comes with the command.
- *
- * The market maker trades with users' orders; a market without any pays nothing for this. While no money may move,
- * users' orders stay open, and the book does not hold them before the next start.
+ * changes the market and returns the changes. The rules read only the state; time comes with the command. The market
+ * maker trades with users' orders; a market without any pays nothing for this. While no money may move, users' orders
+ * stay open, and the book does not hold them before the next start.
  */
 import type { Level } from '#domain/market/book-levels';
 import { wholeOrders } from '#domain/trading/order';
@@ -207,7 +206,7 @@ function printTrade({ market, users }: MakerMarket, command: PrintTrade): RuleRe
   return settled;
 }
 
-/** Returns the remainder of the print. */
+/** Returns the remaining size of the print. */
 function fillPassed(
   market: Market,
   orders: OpenOrders,

@@ -26,7 +26,7 @@ export interface MatchedTrade {
 }
 
 export interface MarketSettlement {
-  /** The amount frozen for so many lots of an order that rest or wait at a price. */
+  /** The amount frozen for these lots of an order that rests or waits, at a price. */
   frozen(order: Pick<Order, 'side'>, market: OrderMarket, tick: Ticks, lots: Lots): Minor;
   freeze(mover: Mover, order: Order, market: OrderMarket, amount: Minor): void;
   release(mover: Mover, order: Order, market: OrderMarket, amount: Minor): void;

@@ -1,4 +1,4 @@
-/** Refusals of orders, alike in every kind of market except for their codes. */
+/** Refusals of orders, the same in every kind of market except for their codes. */
 import type { Problem } from '../core/core-api.ts';
 import type { RefusalCode } from '#protocol/names/codes';
 import type { Refusal } from '../core/decision.ts';
@@ -17,7 +17,7 @@ export interface OrderCodes {
 }
 
 export interface OrderRefusals {
-  /** If insufficient balance is the only problem, its code is the refusal's. */
+  /** If insufficient balance is the only problem, the refusal has this code. */
   wrong(problems: readonly Problem[]): Refusal;
   by(reason: BookRefusal | BandRefusal | MarketReachRefusal): Refusal;
 }

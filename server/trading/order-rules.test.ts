@@ -1,4 +1,4 @@
-/** The rules of orders that every kind of market shares, in a market that is none of spot's. */
+/** The rules of orders that every kind of market shares, tested in a market that is not a spot market. */
 import { expect, it } from 'vitest';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
@@ -12,7 +12,7 @@ import type { OrderRow } from './stored-trading.ts';
 
 const SYMBOL = 'ABC-USDT-PERP';
 
-/** Asks of another user: 5 lots at 100.00 and 10 at 101.00; a lot is 0.001, and the smallest size 2 lots. */
+/** Asks of another user: 5 lots at 100.00 and 10 at 101.00; a lot is 0.001, and the smallest size is 2 lots. */
 function perpetual(): Market {
   const instrument = { ...fakeInstrument(SYMBOL), kind: 'perpetual', minSize: '0.002' } as const;
   const market = trading.of(rebuildState([instrument])).markets.get(SYMBOL) as Market;
@@ -30,7 +30,7 @@ it('CORE-900 a market order of any kind reaches the book as far as its slippage 
   expect(reach({ lots: 8 }, 50)).toEqual({ limit: 10_050, lots: 8, isShort: false, total: 50_000_000n });
   expect(reach({ lots: 8, side: 'sell' })).toBe('no-liquidity');
   const amount = (budget: string, more: Partial<OrderRow> = {}) => reach({ lots: null, budget, ...more });
-  // 0.601 USDT: five lots at 100.00 and the one that 0.101 pays for.
+  // 0.601 USDT: five lots at 100.00, and one lot at 101.00 for 0.101.
   expect(amount('60100000')).toEqual({ limit: 10_500, lots: 6, isShort: false, total: 60_100_000n });
   expect(amount('10000000')).toBe('total-too-small');
   expect(amount('900000000')).toMatchObject({ lots: 15, isShort: true });

@@ -54,7 +54,7 @@ export interface Order extends CarriedFields {
   steps: number;
 }
 
-/** `OrderWait.until` of an order that waits for the venue's update and not for the end of a delay. */
+/** The value of `OrderWait.until` for an order that waits for the venue's update instead of the end of a delay. */
 export const UNTIL_UPDATED: Millis = Number.MAX_SAFE_INTEGER;
 
 /** The terms of an order that waits to be matched. */

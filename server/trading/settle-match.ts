@@ -5,7 +5,7 @@ import type { Settlement } from './settlement.ts';
 import type { Market } from './trading-state.ts';
 
 export interface MatchResult extends Matched {
-  /** The book or the money ran out before the order was filled. */
+  /** The book or the budget ran out before the order was filled. */
   readonly isShort: boolean;
 }
 

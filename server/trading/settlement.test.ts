@@ -1,4 +1,6 @@
-/** Trades settled by hand: at 0.01 USDT a tick and 0.001 ABC a lot, a lot at a tick is 1,000 units of USDT. */
+/**
+ * Settlements computed by hand: at 0.01 USDT a tick and 0.001 ABC a lot, one lot at one tick is 1,000 units of USDT.
+ */
 import { expect, it } from 'vitest';
 import type { Account } from '#domain/ledger/account-kinds';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
@@ -138,7 +140,7 @@ it('SPOT-163 a filled resting order is no longer open; the market maker posts no
   const state = stateOf([row(1, 1), row(5, 2, { side: 'sell', tick: 20_000, lots: 12, filled: 0 })]);
   const settlement = settlementOf(state);
   settlement.take(marketOf(state), 'sell', trading.of(state).orders.get(5), [fillOf(1, 10), fillOf(77, 2)]);
-  // The caller removes it from the book.
+  // The caller removes the order from the book.
   expect([trading.of(state).orders.countOf(1), trading.of(state).orders.countOf(2)]).toEqual([0, 1]);
   const quiet = settlementOf(state);
   quiet.take(marketOf(state), 'buy', undefined, [fillOf(77, 2)]);

@@ -62,7 +62,7 @@ export class Settlement implements Mover {
     return this.input.time;
   }
 
-  /** The amount frozen for so many lots of an order that rest or wait at a price. */
+  /** The amount frozen for these lots of an order that rest or wait at a price. */
   frozenAt(order: Order, tick: Ticks, lots: Lots): Minor {
     return this.kindOf(order).frozen(order, this.readingOf(order), tick, lots);
   }
@@ -84,7 +84,7 @@ export class Settlement implements Mover {
     this.change(order);
   }
 
-  /** Less of an order rests. @param lots the removed lots, whose funds are released */
+  /** A smaller part of an order rests. @param lots the removed lots, whose funds are released */
   release(order: Order, lots: Lots): void {
     this.kindOf(order).release(this, order, this.readingOf(order), this.frozen(order, lots));
     this.change(order);
@@ -154,7 +154,7 @@ export class Settlement implements Mover {
     if (taker !== undefined) this.fill(taker, 'taker', trade, market, event.id);
   }
 
-  /** @param id the trade's */
+  /** @param id of the trade */
   private fill(order: Order, role: FillRole, trade: MatchedTrade, market: Market, id: number): void {
     const { time, state } = this.input;
     const { user: owner, side, symbol } = order;

@@ -61,7 +61,7 @@ async function held(core: OpenCore, user: number) {
 
 const openOrders = async (core: OpenCore, user: number) => openOrdersIn(await core.ask(accountQuery, user));
 
-/** Its venue falls silent while it waits. */
+/** Its venue stops sending while it waits. */
 async function parked(core: OpenCore, user: number, order: object): Promise<void> {
   core.silent.clear();
   await ask(core, user, 'placeOrder', order);

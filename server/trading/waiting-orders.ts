@@ -71,8 +71,8 @@ export function matchUpdated(matching: Matching, source: Millis | undefined): vo
 }
 
 /**
- * Called at the end of the delay. Levels that the venue no longer confirms do not trade: an order that may rest goes on
- * waiting for the venue's next update, any other order ends.
+ * Called at the end of the delay. Levels that the venue no longer confirms do not trade: an order that may rest
+ * continues to wait for the venue's next update, any other order ends.
  */
 export function matchDue(matching: Matching): void {
   const { market, settlement } = matching;

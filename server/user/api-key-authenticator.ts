@@ -1,8 +1,7 @@
 /**
  * Authenticates an API client's call. A key names its owner. The signature, made with the key's secret over time,
  * method, path and body, shows that the caller has the secret and that nothing was changed on the way. A signature is
- * good once and for seconds, so that an intercepted call cannot be repeated.
- *
+ * valid once and for seconds, so that an intercepted call cannot be repeated.
  * Used signatures stay in this memory until their time is over. Calls that were signed before this process began are
  * refused, since they may have been used before. If an API client's clock runs ahead, its call could be repeated once
  * after a restart; then the command's own id keeps it from being executed twice.
@@ -39,13 +38,13 @@ const KEY = /^[\w-]{22}$/;
 const TIME = /^\d{13}$/;
 /** A key's use is written this often at most. */
 const SEEN_MILLIS = 3_600_000;
-/** Makes an unknown key cost as much time as a known one. */
+/** Checks a signature for an unknown key too, so that it takes as long as for a known one. */
 const NOBODYS_SECRET = 'nobody';
 
 const refuse = (refused: ApiClientRefusal) => ({ refused });
 
 export class ApiKeyAuthenticator implements ApiClients {
-  /** Used signatures, oldest first, with the time until which they would be good. */
+  /** Used signatures, oldest first, with the time until which they would be valid. */
   private readonly used = new Map<string, Millis>();
   private readonly began: Millis;
   private readonly listeners = new Set<(session: string, user: number) => void>();
@@ -79,7 +78,7 @@ export class ApiKeyAuthenticator implements ApiClients {
     return () => this.listeners.delete(listener);
   }
 
-  /** Forgets a revoked key. */
+  /** Removes a revoked key from memory. */
   revoked(key: number, user: number): void {
     for (const listener of this.listeners) listener(keySession(key), user);
   }
@@ -128,12 +127,12 @@ function isSignedBy(secret: string, call: SignedCall): boolean {
   return secret !== NOBODYS_SECRET && sent.length === right.length && timingSafeEqual(sent, right);
 }
 
-/** Whether a text is one address, IPv4 or IPv6, of any machine. An address with a zone (`%eth0`) is none. */
+/** Whether a text is one IPv4 or IPv6 address. An address with a zone (`%eth0`) is refused. */
 export function isAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
 }
 
-/** Compares addresses in whatever form: `::ffff:192.0.2.1` is 192.0.2.1. No list means from anywhere. */
+/** Compares addresses in any notation: `::ffff:192.0.2.1` is 192.0.2.1. An empty list allows every address. */
 function isFrom(addresses: readonly string[], caller: string): boolean {
   if (addresses.length === 0) return true;
   if (!isAddress(caller)) return false;

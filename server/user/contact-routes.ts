@@ -54,12 +54,13 @@ class Contacts {
   }
 
   /**
-   * If the contact belongs to another user, it is sent a notice and no code: only they learn that there is an account.
+   * If the contact belongs to another user, a notice without a code is sent to it: only that user learns that there is
+   * an account.
    */
   async sendCode(contact: Reach, pass: string | undefined, { caller, language }: UserContext) {
     const { codes, tickets } = this.parts;
-    // The contact may be the caller's own, even if others had codes sent there: they pass a captcha, and are not
-    // refused.
+    // The contact may be the caller's own, even if others requested codes for it; so the caller must pass a captcha and
+    // is not refused.
     const asker = { key: `user ${String(caller.id)}`, known: false };
     const harder = codes.wantsHarder('bind', contact, asker);
     if ((harder || codes.wantsCaptcha('bind', contact)) && !(await usePass(tickets, pass, harder)))

@@ -14,10 +14,10 @@ import { ownLogin, type UserParts } from './user-parts.ts';
 import { userQuery } from '../core/account-queries.ts';
 
 const LIFETIME_MILLIS = 900_000;
-/** The most tries with one set-up; then a new key is required. */
+/** The maximum of tries with one set-up; after that a new key is required. */
 const MOST_TRIES = 10;
 
-/** A key that was shown and is not bound yet. */
+/** A key that was shown but is not bound yet. */
 const SET_UP: TicketKind<{ readonly user: number; readonly secret: string }> = {
   purpose: 'google',
   body: z.strictObject({ user: z.int(), secret: z.string() }),

@@ -1,4 +1,4 @@
-/** A user's own passwords: for logging in, and for trading. */
+/** A user's own passwords: for login, and for trading. */
 import type { CallInput } from '#protocol/call';
 import { AUTH_CODES, USER_CODES } from '#protocol/names/codes';
 import { changePassword, tradePassword } from '#protocol/user';
@@ -33,7 +33,7 @@ export function passwordCalls(parts: UserParts, stepUps: StepUpService): BoundCa
     return { token: await sessions.renew(caller, visit) };
   }
 
-  /** A user without a password is asked for none. */
+  /** A user without a password does not have to give the old one. */
   async function wrongOld(user: number, old: string | undefined): Promise<Refusal | undefined> {
     const { password } = await ownLogin(parts, user);
     if (password === null) return undefined;

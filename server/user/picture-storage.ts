@@ -10,12 +10,12 @@ import { redrawPicture, type Undrawn } from './redraw-picture.ts';
 import type { PictureStore } from './tables.ts';
 import type { UserLimits } from './user-parts.ts';
 
-/** The most pictures that wait to be redrawn; each holds up to 2 MB. */
+/** The maximum of pictures that wait to be redrawn; each has up to 2 MB. */
 const MOST_WAITING = 20;
-/** The most waiting pictures of one user, so that nobody fills the queue alone. */
+/** The maximum of waiting pictures of one user, so that no user fills the queue alone. */
 const MOST_WAITING_OF_ONE = 2;
 const NAME_CHARACTERS = 22;
-/** A picture that is nobody's avatar after this time is deleted. */
+/** A picture that no user has as avatar after this time is deleted. */
 const UNUSED_MILLIS: Millis = 3_600_000;
 
 const REFUSALS = { large: USER_CODES.fileTooLarge, type: USER_CODES.fileType } as const;

@@ -1,10 +1,10 @@
 /**
- * Redraws an uploaded picture. Nothing of the file is kept, so that everything else in it is gone (places, names, a
- * page or a program behind the picture). Only three formats are ever decoded, whatever the file claims to be.
+ * Redraws an uploaded picture. Nothing of the file is kept, so that all its other contents are removed (location data,
+ * names, hidden pages or programs). Only three formats are decoded, whatever the file claims to be.
  */
 import sharp from 'sharp';
 
-/** An avatar is never shown larger. */
+/** An avatar is never shown larger than this. */
 const LONGEST_SIDE = 512;
 const MOST_PIXELS = 20_000_000;
 /** Scaling one line of 20,000,000 pixels takes seconds, one of this length some milliseconds. */
@@ -14,7 +14,7 @@ const LONGEST_SECONDS = 10;
 const KINDS = ['jpeg', 'png', 'webp'];
 
 sharp.cache(false);
-// One thread works on a picture: the others are for passwords and files.
+// One thread for each picture: the others are for passwords and files.
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -24,7 +24,7 @@ sharp.unblock({
 /** `large`: too many pixels, or a side that is too long. `type`: none of these formats, or a broken file. */
 export type Undrawn = 'large' | 'type';
 
-/** Answers a JPEG, upright, at most 512 pixels a side, with white for transparency. */
+/** Returns a JPEG, upright, at most 512 pixels a side, with white for transparency. */
 export async function redrawPicture(file: Buffer): Promise<Buffer | Undrawn> {
   try {
     const picture = sharp(file, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
@@ -40,7 +40,7 @@ export async function redrawPicture(file: Buffer): Promise<Buffer | Undrawn> {
       .timeout({ seconds: LONGEST_SECONDS })
       .toBuffer();
   } catch {
-    // A file that cannot be decoded is no picture; nothing else here can fail.
+    // A file that cannot be decoded is not a picture; nothing else here can fail.
     return 'type';
   }
 }

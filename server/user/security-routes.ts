@@ -42,7 +42,7 @@ export function securityCalls(parts: UserParts, stepUps: StepUpService): BoundCa
       if (!isBound(await ownLogin(parts, caller.id), step)) return new Refusal(USER_CODES.notBound);
       if (!(await stepUps.take(ticket, 'second-step', caller.id)))
         return new Refusal(USER_CODES.stepUpNeeded);
-      // Logging in gets no easier, so sessions continue and withdrawals are not held.
+      // The change does not make login easier, so sessions continue and withdrawals are not held.
       await logins.changeLogin(caller.id, switched(step, true));
       return {};
     }),

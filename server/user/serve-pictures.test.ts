@@ -15,7 +15,7 @@ it('USER-105 endless requests for pictures from one network are refused for a mo
   servePictures({ picture }, 2)(app, new ReadGate(), String);
   const url = picturePath('x'.repeat(22));
   const statuses: number[] = [];
-  // One request a second would be allowed; no machine is that slow a hundred times.
+  // The limit would be one request a second; no machine needs a second for each of a hundred requests.
   for (let i = 0; i < 100; i++) statuses.push((await app.inject({ url })).statusCode);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   await app.close();

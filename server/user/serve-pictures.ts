@@ -1,5 +1,6 @@
 /**
- * Serves users' pictures, beside the API. A name is random and its picture never changes: a browser caches it for good.
+ * Serves users' pictures, outside the API. A name is random and its picture never changes: a browser caches it for
+ * good.
  */
 import type { AddFiles } from '../http/app.ts';
 import { KEPT_FOR_GOOD } from '../http/client-files.ts';

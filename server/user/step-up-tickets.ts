@@ -1,4 +1,4 @@
-/** The proof of a second step: good for one call of one purpose by one user, within minutes. */
+/** The proof of a second step: valid for one call of one purpose by one user, within minutes. */
 import * as z from 'zod/mini';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { StepUp } from '#protocol/names/user';
@@ -16,7 +16,8 @@ export function stepUpTicket(purpose: StepUp): TicketKind<{ user: UserId }> {
 }
 
 /**
- * Whether a ticket is this user's for this purpose. It stays good, so that a mistake in another field costs nothing.
+ * Whether a ticket is this user's for this purpose. It stays valid, so that a mistake in another field does not cost
+ * it.
  */
 export async function holdsStepUp(
   tickets: Pick<TicketService, 'read'>,
@@ -27,7 +28,7 @@ export async function holdsStepUp(
   return (await tickets.read(ticket, stepUpTicket(purpose)))?.user === user;
 }
 
-/** Uses a ticket up, and answers whether it was this user's for this purpose. Another user's stays as it is. */
+/** Uses a ticket up, and returns whether it was this user's for this purpose. Another user's ticket is not changed. */
 export async function takeStepUp(
   tickets: Pick<TicketService, 'read' | 'take'>,
   ticket: string,

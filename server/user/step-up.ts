@@ -40,7 +40,7 @@ function owed(login: StoredLogin): Proof[] {
   return login.password === null ? [] : ['password'];
 }
 
-/** If no step is on, another bound one is accepted too. */
+/** If no step is on, any other bound one is accepted too. */
 function wanted(login: StoredLogin, given: Given): Proof[] {
   const proofs = owed(login);
   if (stepsOf(login).length > 0 || proofs.includes('password')) return proofs;
@@ -52,7 +52,7 @@ function wanted(login: StoredLogin, given: Given): Proof[] {
 export class StepUpService {
   private readonly tries: TryCounter;
   private readonly given: TryCounter;
-  /** Codes that were right beside a wrong one, with the time until which they count as proved. */
+  /** Codes that were correct besides a wrong one, with the time until which they count as proved. */
   private readonly proved = new Map<string, Millis>();
 
   constructor(private readonly parts: UserParts) {
@@ -112,7 +112,7 @@ export class StepUpService {
     for (const proof of proofs) {
       if (!(await this.isProved(login, proof, given))) return wrongProof(proof);
     }
-    // From here on nothing is awaited: of concurrent copies, one gets a ticket.
+    // From here on nothing is awaited: of concurrent copies, only one gets a ticket.
     const taken = proofs.find((proof) => !this.proved.delete(placeOf(login.user, proof, given)));
     if (taken !== undefined) return wrongProof(taken);
     this.tries.giveBack(key);

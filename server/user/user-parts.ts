@@ -13,11 +13,11 @@ import { userQuery } from '../core/account-queries.ts';
 
 /** How often one user may try each thing; after more tries they wait. */
 export interface UserLimits {
-  /** Proofs of a second step. A right one does not count. */
+  /** Proofs of a second step. A correct one does not count. */
   readonly stepUps: TryRule;
-  /** Their old password. A right one does not count. */
+  /** Their old password. A correct one does not count. */
   readonly passwords: TryRule;
-  /** Codes of contacts or authenticators that they bind. A right one does not count. */
+  /** Codes of contacts or authenticators that they bind. A correct one does not count. */
   readonly bindings: TryRule;
   /** Codes to contacts that are not theirs yet. */
   readonly codes: TryRule;
@@ -37,7 +37,7 @@ export interface UserParts extends Credentials {
   readonly newestClause: number;
 }
 
-/** The caller's row, made if the user is older than these rows. */
+/** The caller's row; it is created if the user is older than these rows. */
 export async function ownLogin(
   { logins, core }: Pick<UserParts, 'logins' | 'core'>,
   user: number,

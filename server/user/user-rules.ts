@@ -6,7 +6,7 @@ import { defineCommand } from '../core/user-command.ts';
 
 const name = z.string().check(z.regex(/^[A-Za-z0-9]{3,20}$/));
 
-/** Makes a user, or answers the existing one of that name. Answers `{ user, created }`. */
+/** Creates a user, or returns the existing one of that name. Returns `{ user, created }`. */
 export const openUserCommand = defineCommand('user.open', {
   by: 'platform',
   input: z.strictObject({ name, role: z.enum(ROLES) }),
@@ -22,7 +22,7 @@ export const openUserCommand = defineCommand('user.open', {
   },
 });
 
-/** Flags a user as abnormal, removes the flag, or sets their VIP level; omitted fields stay. */
+/** Flags a user as abnormal, removes the flag, or sets their VIP level; omitted fields do not change. */
 export const markUserCommand = defineCommand('user.mark', {
   by: 'platform',
   input: z.strictObject({
@@ -41,7 +41,7 @@ export const markUserCommand = defineCommand('user.mark', {
   },
 });
 
-/** Holds a user's withdrawals until then; a hold that lasts longer stays. Answers the current hold, `{ until }`. */
+/** Holds a user's withdrawals until then; a longer existing hold stays. Returns the current hold, `{ until }`. */
 export const holdUserCommand = defineCommand('user.hold', {
   by: 'platform',
   input: z.strictObject({ user: z.int().check(z.positive()), until: z.int().check(z.nonnegative()) }),

@@ -1,8 +1,8 @@
 /**
  * One market's minutes from the beginning of its history until now. Three sources follow each other without a gap: the
  * past that its feed computes, up to the *history start*, which is its first stored minute; the stored minutes, up to
- * the *memory start*; and from there on the minutes in memory. A period across a border is composed from both sides, so
- * that nobody sees where one source ends.
+ * the *memory start*; and from there on the minutes in memory. A period across a border is composed from both sides,
+ * so that no border is visible.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { carriedCandle, rollUp, type Candle } from '#domain/market/candle';
@@ -16,11 +16,11 @@ import type { MinuteStore, StoredMinute, StoredSeries } from './tables.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-/** How far the computed past reaches back, from the history start to the beginning of a month. */
+/** How far back from the history start the past is computed; it begins with a month. */
 const PAST: Millis = 4 * 366 * DAY;
-/** Computed pieces between two yields to the event loop: some milliseconds' work. */
+/** The number of computed pieces between two yields to the event loop: some milliseconds of work. */
 const PIECES_A_BREATH = 100;
-/** Stored minutes that one statement rolls up, so that a commit never waits long for it. */
+/** The maximum of stored minutes that one statement rolls up, so that a commit never waits long for it. */
 const STORED_AT_ONCE: Millis = 14 * DAY;
 
 /** Periods that are rolled up from stored days. */
@@ -42,7 +42,7 @@ export class CandleHistory {
   /** The last trade in these minutes, or one before all trades of this run. */
   tradeId = 0;
   private historyStart: Millis | undefined;
-  /** Whole stored days that were read. Nothing before the memory start changes any more. */
+  /** Whole stored days that were read. They are before the memory start and never change. */
   private readonly storedDays = new Map<Millis, Candle>();
 
   constructor(private readonly input: CandleHistoryInput) {
@@ -67,8 +67,8 @@ export class CandleHistory {
   }
 
   /**
-   * Loads what was stored from `from` on. A computed past ends with the first minute of the first run, whatever trades
-   * there later: that minute is answered, to be stored.
+   * Loads the stored minutes from `from` on. The computed past ends with the first minute of the first run, whatever
+   * is traded later; that minute is returned, to be stored.
    */
   load(stored: StoredSeries | undefined, from: Millis, now: Millis): Candle | undefined {
     if (stored !== undefined) {
@@ -87,7 +87,10 @@ export class CandleHistory {
     return first;
   }
 
-  /** The minutes that seed a day's values: every minute from `from` on that is known before this run's trades. */
+  /**
+   * The minutes from which the values of a day start: every minute from `from` on that is known before this run's
+   * trades.
+   */
   seeds(from: Millis, stored: readonly StoredMinute[]): CountedMinute[] {
     const historyStart = Math.max(from, this.storedFrom);
     const isPastIn =
@@ -99,7 +102,7 @@ export class CandleHistory {
     return [...counted, ...carried, ...stored.filter((minute) => minute.trades > 0)];
   }
 
-  /** Folds a trade into its minute; false if memory dropped that minute long ago. */
+  /** Folds a trade into its minute; false if that minute is no longer in memory. */
   trade(id: number, time: Millis, price: Ticks, lots: number): boolean {
     const isKnown = this.memory.trade(time, price, lots);
     this.tradeId = id;
@@ -108,8 +111,8 @@ export class CandleHistory {
   }
 
   /**
-   * The candles of the periods that touch `[from, to)`, up to the memory start: oldest first, the last one perhaps in
-   * part.
+   * The candles of the periods that overlap `[from, to)`, up to the memory start: oldest first; the last one may be
+   * incomplete.
    */
   async older(period: Period, from: Millis, to: Millis): Promise<Candle[]> {
     const list: Candle[] = [];
@@ -205,7 +208,7 @@ export function append(list: Candle[], candle: Candle): void {
   else list.push(candle);
 }
 
-/** Stored minutes as a candle from `begin` on: the time before their first one repeats the close before. */
+/** Stored minutes as one candle from `begin` on: before its first stored minute the previous close is repeated. */
 function withCarried(
   candle: Candle | undefined,
   begin: Millis,
@@ -216,7 +219,7 @@ function withCarried(
   return candle === undefined ? repeated : rollUp(begin, [repeated, candle]);
 }
 
-/** A computed minute's volume in the quote: its lots at its middle price. */
+/** The volume of a computed minute in the quote: its lots at its middle price. */
 function typicalQuote({ high, low, lots }: Candle): bigint {
   return BigInt(lots) * BigInt(Math.round((high + low) / 2));
 }

@@ -1,6 +1,6 @@
 /**
- * A page of candles: the older sources are awaited, then the minutes in memory are added synchronously, so that the
- * page and the last trade that it names belong together.
+ * Builds a page of candles: the older sources are awaited, then the minutes in memory are added synchronously, so that
+ * the page and its last trade id match.
  */
 import type { Candle } from '#domain/market/candle';
 import { formatSteps, type Steps } from '#domain/market/instrument';
@@ -11,10 +11,11 @@ import type { Clock } from '#domain/clock';
 import { append, type CandleHistory } from './candle-history.ts';
 
 const MINUTE = 60_000;
-/** How many minutes of the open candle are sent one by one. */
+/** How many minutes of the open candle are sent individually. */
 const OPEN_MINUTES = 60;
 /**
- * Stored minutes that a page rolls up at most. A page of long periods is shorter, and says where the next one begins.
+ * The maximum of stored minutes that a page rolls up. A page of long periods is shorter, and says where the next one
+ * begins.
  */
 const MOST_STORED: Millis = 400 * 1440 * MINUTE;
 
@@ -23,7 +24,7 @@ export interface PageInput {
   readonly calendar: Calendar;
   readonly clock: Clock;
   readonly period: Period;
-  /** Candles that begin before it; undefined: the newest ones. */
+  /** Candles that begin before this time; undefined: the newest ones. */
   readonly before: Millis | undefined;
   readonly limit: number;
 }
@@ -61,7 +62,7 @@ export async function closes(input: Omit<PageInput, 'before'>): Promise<string[]
   return list.map(({ close }) => formatSteps(close, input.history.steps.price));
 }
 
-/** Nothing is awaited after the last source in memory was read: the answer is of one moment. */
+/** Nothing is awaited after the last read from memory, so the answer is consistent. */
 async function candles(input: PageInput): Promise<Listed> {
   const { history, calendar, period, before, limit } = input;
   const { begin, memory } = history;
@@ -76,7 +77,7 @@ async function candles(input: PageInput): Promise<Listed> {
   const from = firstOfPage(input, last, Math.min(end, memoryStart), first);
   const older =
     from < memoryStart ? await history.older(period, Math.max(from, begin), Math.min(end, memoryStart)) : [];
-  // Memory dropped minutes meanwhile: they are stored now.
+  // Memory dropped minutes meanwhile; they are stored by now.
   if (memory.first !== memoryStart) return candles(input);
   const to = isNewest ? endOfMemory(input) : Math.min(end, endOfMemory(input));
   const recent = to > memoryStart ? memory.candles(calendar, period, Math.max(from, memoryStart), to) : [];
@@ -91,13 +92,13 @@ async function candles(input: PageInput): Promise<Listed> {
   };
 }
 
-/** Where the running minute ends; a trade's minute may be ahead of a clock that was set back. */
+/** The end of the current minute; a trade's minute may be later if the clock was set back. */
 function endOfMemory({ history, clock }: PageInput): Millis {
   const running = Math.floor(clock.now() / MINUTE) * MINUTE;
   return Math.max(running, history.memory.last ?? 0) + MINUTE;
 }
 
-/** Where a page begins that ends with the period of `last`. @param storedTo where its stored minutes end */
+/** The start of the page that ends with the period of `last`. @param storedTo the end of its stored minutes */
 function firstOfPage(input: PageInput, last: Millis, storedTo: Millis, first: Millis): Millis {
   const { history, calendar, period, limit } = input;
   let from = last;

@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 const instrument = fakeInstrument('ABC-USDT');
 const [row] = catalogue as [CatalogueRow];
 
-/** Minutes rolled up one by one, cut by the calendar: every page must equal this. */
+/** Rolls minutes up one by one, cut by the calendar; every page must equal the result. */
 function plainRollUp(
   minutes: readonly Candle[],
   calendar: Calendar,

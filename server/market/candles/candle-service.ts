@@ -31,7 +31,7 @@ export interface CandleServiceInput {
   readonly store: MinuteStore;
   readonly pastOf: (symbol: string) => MarketPast | undefined;
   readonly statsOf: (symbol: string) => TickerStats;
-  /** Earlier runs may have used ids up to this one. */
+  /** Trade ids up to this one may have been used by earlier runs. */
   readonly reservedTradeIds: Readonly<Record<string, number>>;
   /** Minutes could not be written; they are tried again. */
   readonly onUnkept: (error: unknown) => void;
@@ -53,7 +53,7 @@ export class CandleService {
     this.keeper = new MinuteKeeper({ store, clock, quoteOf, onFailed: input.onUnkept });
   }
 
-  /** Call it before the first trade of this run. */
+  /** Must be called before the first trade of this run. */
   async start(): Promise<void> {
     const { store, clock, statsOf } = this.input;
     const now = clock.now();

@@ -1,6 +1,6 @@
 /**
- * Writes minutes to the store, outside the core's commits, within a second of the trade that changed them. A failed
- * write is tried again with the next. A minute is read when it is written, so the newest always wins.
+ * Writes minutes to the store, separately from the core's commits, within a second of the trade that changed them. A
+ * failed write is repeated with the next one. A minute is read at the time of writing, so the newest state is stored.
  */
 import type { Candle } from '#domain/market/candle';
 import type { Millis } from '#domain/units';
@@ -9,7 +9,7 @@ import { Periodic } from '../../core/periodic.ts';
 import type { CandleHistory } from './candle-history.ts';
 import type { MinuteStore, StoredMinute } from './tables.ts';
 
-/** With the duration of a write, a trade is stored within a second. */
+/** Together with the duration of a write, a trade is stored within a second. */
 const FLUSH_MILLIS = 750;
 
 export interface MinuteKeeperInput {

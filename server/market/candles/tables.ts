@@ -53,14 +53,14 @@ export interface StoredRollUp {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The values of a minute within one text, separated by commas; minutes are separated by semicolons. */
+/** The values of a minute in one text, separated by commas; minutes are separated by semicolons. */
 type PackedMinutes = string | null;
 
 export const candleTables = defineTables({
   feature: 'candles',
   tables: { minutes },
   queries: {
-    /** Inserts or replaces minutes. The caller tries failed ones again. */
+    /** Inserts or replaces minutes. The caller repeats failed writes. */
     async keepMinutes(database: Database, list: readonly StoredMinute[]): Promise<void> {
       if (list.length === 0) return;
       const rows = list.map(({ quoteSteps, ...minute }) => ({ ...minute, quote_steps: String(quoteSteps) }));
@@ -78,8 +78,8 @@ export const candleTables = defineTables({
       );
     },
     /**
-     * Those of the named series that have minutes up to `now`, with their minutes from `from` on. Minutes of the
-     * future, left by a clock that was ahead, are ignored.
+     * Those of the named series that have minutes up to `now`, with their minutes from `from` on. Minutes in the
+     * future, stored while a clock was ahead, are ignored.
      */
     async recentMinutes(
       database: Database,

@@ -1,7 +1,7 @@
 /**
  * Versions 2 and 3 of the simulated price, a pure function of symbol, key and time: the typical price times e to the
- * power of a keyed Brownian bridge. A player who knows this source and all past prices, but not the key, gains nothing.
- * It is a model, not money: its result is put on the tick grid before anything else reads it.
+ * power of a keyed Brownian bridge. A player who knows this source and all past prices, but not the key, gains
+ * nothing. It is a model, not money: its result is rounded to the tick before any other code reads it.
  */
 import type { Bps, Millis } from '#domain/units';
 import { KeyedBridge } from './keyed-bridge.ts';
@@ -12,8 +12,8 @@ import type { Mood, PathSource, PricePath, PricePathInput } from './price-path.t
 /** The standard deviation of a day's move, as a share of the daily volatility in the catalogue. */
 const DAY_SHARE = 0.55;
 /**
- * How much larger than calm the moves are, equally for all durations: a move that is larger for an hour than for a
- * minute, or the other way round, could be predicted from its beginning.
+ * How much larger than calm the moves are, equally for all durations: if only the moves of an hour were larger, and
+ * not those of a minute, or the reverse, they could be predicted from their beginning.
  */
 const SCALES = { calm: 1, trending: 1, violent: 6 } as const;
 /** A trending market falls back this often, by this share of the daily volatility; between falls it climbs. */
@@ -25,7 +25,7 @@ const LONGEST_PERIOD = 1024;
 /** A perpetual stays within its limit for three standard deviations. */
 const BASIS_DEVIATION = 1 / 3;
 const BASIS_MILLIS = 1000;
-/** e to the power of x as (1 + x ÷ 2¹⁰) to the power of 2¹⁰: multiplications, which machines round alike. */
+/** e to the power of x as (1 + x ÷ 2¹⁰) to the power of 2¹⁰: multiplications, which all machines round alike. */
 const SQUARINGS = 10;
 
 export function brownianSource(version: 2 | 3, key: string): PathSource {
@@ -61,7 +61,7 @@ export function dailyShare(mood: Mood): number {
   return Math.sqrt((DAY_SHARE * SCALES[mood]) ** 2 + trend ** 2);
 }
 
-/** The standard deviation of a day's move, and after how many days a price is near its typical one again. */
+/** The standard deviation of a day's move, and the number of days after which a price returns near its typical one. */
 export function walkOf({ mood, volatility }: Pick<PricePathInput, 'mood' | 'volatility'>): {
   readonly daily: number;
   readonly period: number;
@@ -80,7 +80,7 @@ function brownianPath(key: string, { symbol, mood, typical, volatility }: PriceP
   return { at: (time) => Math.max(1, Math.round(typical * exponential(bridge.at(time) + trend(time)))) };
 }
 
-/** Up and suddenly down in some markets, the other way round in others. */
+/** In some markets a slow rise and sudden falls, in others the reverse. */
 function trendOf(key: string, symbol: string, volatility: Bps, period: number): (time: Millis) => number {
   const draws = new KeyedDraws(key, 'trend', symbol);
   const fall = (FALL_SHARE * volatility) / 10_000;

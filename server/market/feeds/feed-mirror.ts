@@ -1,8 +1,8 @@
 /**
- * The market maker's levels as a mirror of a whole book. It knows what was last sent, and answers what must be sent now
- * so that the platform has exactly the best 200 levels a side. A level pushed out of the 200 is sent with 0 lots, one
- * that enters with its own. While the book is crossed nothing is sent, because the platform would refuse it; the
- * changes go with the next valid state.
+ * The market maker's levels as a mirror of a whole book. It knows what was sent last and returns what must be sent now
+ * so that the platform has exactly the best 200 levels a side. A level that leaves the best 200 is sent with 0 lots, a
+ * level that enters them with its size. While the book is crossed nothing is sent, because the platform would refuse
+ * it; the changes are sent with the next valid state.
  */
 import {
   PUBLISHED_LEVELS,
@@ -36,7 +36,7 @@ export class FeedMirror {
     this.perOrder = size.perOrder ?? 1;
   }
 
-  /** The next quote, undefined if nothing changed; the first one of a generation is whole. */
+  /** The next quote, undefined if nothing changed; the first one of a generation has all levels. */
   nextQuote(): MirrorQuote | undefined {
     if (this.book.isCrossed(this.perOrder)) return undefined;
     const bids = this.bids.changes(this.book.bids);
@@ -62,7 +62,7 @@ class SentSide {
     this.none = noSize(size);
   }
 
-  /** Compares the sent levels with the present ones, best first. */
+  /** Compares the sent levels with the current ones, best first. */
   changes(side: LevelSide): SizedLevel[] {
     const count = side.read(PUBLISHED_LEVELS, this.ticks, this.sizes);
     const standing: SizedLevel[] = [];

@@ -8,11 +8,11 @@ import type { Instrument } from '#domain/market/instrument';
 import type { MarketMark } from '#domain/market/market-mark';
 import type { Lots, Millis, Size, TakerSide, Ticks } from '#domain/units';
 
-/** How often a feed's liveness is read at least; nothing else notices that a feed went silent. */
+/** The maximum interval between reads of a feed's liveness; otherwise a silent feed would not be noticed. */
 export const LIVENESS_BEAT_MILLIS: Millis = 50;
 
 export interface FeedSink {
-  /** A new generation of the market's stream: it does not continue what came before. */
+  /** Begins a new generation of the market's stream: it does not continue the previous one. */
   begin(symbol: string): void;
   /**
    * The market maker's levels: all of them (`whole`), or the changed ones, with 0 lots for removed ones.
@@ -30,13 +30,13 @@ export interface FeedSink {
   /** A trade as the feed reports it; the book changes with the next quote. */
   print(symbol: string, side: TakerSide, price: Ticks, size: Size): void;
   mark(symbol: string, mark: MarketMark): void;
-  /** A market may have died: `isAlive` is read now instead of at the next beat. */
+  /** A market may be down: `isAlive` is read now instead of at the next interval. */
   recheck(): void;
 }
 
 /** A market's history before the platform's first start, from its feed: each candle is the roll-up of its parts. */
 export interface MarketPast {
-  /** Call it before any other method: the history ends at this minute, and depends on nothing after it. */
+  /** Must be called before any other method: the history ends at this minute, and depends on nothing after it. */
   endAt(time: Millis): void;
   /** The day that holds a time, cut by the platform's zone. */
   day(time: Millis): Candle;
@@ -58,6 +58,6 @@ export interface Feed {
   past(symbol: string): MarketPast | undefined;
   /** How many invalid rows were skipped since the start, by market. Only a venue can send such rows. */
   unsound?(): Readonly<Record<string, number>>;
-  /** How far a venue's clocks are ahead of ours, if that is measured. */
+  /** How far a venue's clocks are ahead of the platform's, if that is measured. */
   clockOffsets?(): Readonly<Record<string, Millis>>;
 }

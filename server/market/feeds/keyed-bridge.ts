@@ -1,11 +1,12 @@
 /**
  * A Brownian bridge as a pure function of key and time, refined top-down: months, days, hours, quarters, minutes,
- * seconds and twentieths of a second. Each cell is a random walk between the values at its ends; the key and the cell's
- * place determine its steps. So the value at any time follows from a few cells, without walking through history. Within
- * a period the walk is a normal one: whatever is known of the past, the next move is as likely up as down.
- *
+ * seconds and twentieths of a second. Each cell is a random walk between the values at its ends; the key and the
+ * cell's position determine its steps. So the value at any time follows from a few cells, without a walk through
+ * history. Within a period the walk is an ordinary one: whatever is known of the past, the next move is as likely up
+ * as down.
  * The values at the borders of periods are drawn independently of each other, with half the variance of a period's
- * walk. This keeps the value near 0 for ever: it is drawn back by its distance once in a period, too slowly to be seen.
+ * walk. This keeps the value near 0 for ever: once a period it is drawn back by its distance, too slowly to be
+ * noticed.
  */
 import type { Millis } from '#domain/units';
 import type { KeyedDraws } from './keyed-draws.ts';
@@ -14,9 +15,9 @@ const SECOND = 1000;
 export const DAY = 86_400 * SECOND;
 /** Prices change at most this often. */
 export const FINEST = 50;
-/** From coarse to fine; each is a multiple of the next. History is cut by these, so its borders are found early. */
+/** From coarse to fine; each is a multiple of the next. */
 export const UNITS = [32 * DAY, DAY, 3600 * SECOND, 900 * SECOND, 60 * SECOND, SECOND, FINEST];
-/** Where the values at the borders of periods are drawn. */
+/** The level at which the values at the borders of periods are drawn. */
 const BORDERS = UNITS.length;
 
 /** The units below a period, each with its count in the unit above. */
@@ -51,7 +52,7 @@ interface Cell {
   readonly deviation: number;
   readonly steps: number;
   start: Millis;
-  /** At the begin of each step, and at the end of the last one. */
+  /** The values at the start of each step, and at the end of the last one. */
   readonly values: Float64Array;
 }
 
@@ -106,7 +107,7 @@ export class KeyedBridge {
     this.input.draws.normals(level, start, unit, steps, values, 1);
     for (let i = 1; i <= steps; i++)
       values[i] = (values[i - 1] as number) + deviation * (values[i] as number);
-    // Turns the walk from 0 into one from end to end: the missing distance is spread evenly over its steps.
+    // Converts a walk from 0 into one between both ends: the missing distance is spread evenly over its steps.
     const slope = (right - left - (values[steps] as number)) / steps;
     for (let i = 0; i < steps; i++) values[i] = left + (values[i] as number) + slope * i;
     values[steps] = right;

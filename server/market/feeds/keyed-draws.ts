@@ -1,14 +1,14 @@
 /**
- * Random draws as a pure function of a key and a place, unpredictable without the key: AES-128 of the place, a keyed
- * hash of 128 bits. One call of the cipher answers many places. After the cipher, only additions, multiplications and
- * square roots of doubles are used, whose results IEEE 754 fixes: every machine draws the same.
+ * Random draws as a pure function of a key and a position, unpredictable without the key: AES-128 of the position, a
+ * keyed hash of 128 bits. One call of the cipher gives many draws. After the cipher, only additions, multiplications
+ * and square roots of doubles are used, whose results IEEE 754 fixes: every machine draws the same.
  */
 import { createCipheriv, createHmac } from 'node:crypto';
 import type { Millis } from '#domain/units';
 
 const BLOCK = 16;
 const KEY_BYTES = 16;
-/** As many as one call of the cipher answers; it costs about as much as a single one. */
+/** The number of draws that one call of the cipher gives; it costs about as much as a single one. */
 const MOST = 64;
 const EVEN_BYTES = 4;
 const EVENS = BLOCK / EVEN_BYTES;
@@ -37,7 +37,7 @@ export function keyedSeed(key: string, ...words: readonly string[]): number {
 export class KeyedDraws {
   private readonly cipher;
   private readonly places = Buffer.alloc(MOST * BLOCK);
-  /** Views of the first places, made once. */
+  /** Views of the first positions, made once. */
   private readonly firsts = Array.from({ length: MOST + 1 }, (_, count) =>
     this.places.subarray(0, count * BLOCK),
   );
@@ -48,7 +48,7 @@ export class KeyedDraws {
 
   constructor(key: string, ...words: readonly string[]) {
     const own = keyOf(key, words).subarray(0, KEY_BYTES);
-    // Single whole blocks, each an independent place: chaining modes would add nothing.
+    // Single whole blocks, each an independent position: chaining modes would add nothing.
     this.cipher = createCipheriv('aes-128-ecb', own, null).setAutoPadding(false);
   }
 
@@ -61,7 +61,7 @@ export class KeyedDraws {
     }
   }
 
-  /** Uniform in [0, 1). @param draw which one of this place; neighbours come from one call */
+  /** Uniform in [0, 1). @param draw which draw of this position; neighbours come from one call */
   even(place: number, draw = 0): number {
     const stream = Math.floor(draw / EVENS);
     if (place !== this.evenPlace || stream !== this.evenStream) {

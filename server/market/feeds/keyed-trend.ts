@@ -1,8 +1,7 @@
 /**
- * A trend that nobody can gain from, as a pure function of key and time: it climbs steadily and falls back at moments
- * that only the key determines. The fall takes the average gain of the climb until then: whatever is known of the past,
- * the expected move is 0 (a compensated Poisson process).
- *
+ * A trend that cannot be exploited, as a pure function of key and time: it climbs steadily and falls back at moments
+ * that only the key determines. A fall is as large as the average climb before it: whatever is known of the past, the
+ * expected move is 0 (a compensated Poisson process).
  * It is refined top-down like `keyed-bridge.ts`: a cell knows how many falls it holds, and each fall is drawn into one
  * of its steps.
  */
@@ -25,7 +24,7 @@ interface Cell {
   readonly unit: Millis;
   readonly steps: number;
   start: Millis;
-  /** The number of falls in the cell before each step, and in all of it. */
+  /** The number of falls in the cell before each step, and in the whole cell. */
   readonly falls: Uint32Array;
 }
 
@@ -67,7 +66,9 @@ export class KeyedTrend {
     return (this.input.fallsPerDay * this.input.fall * span) / DAY;
   }
 
-  /** The borders of periods are whole falls from 0, drawn as those of a bridge of the same variance. */
+  /**
+   * The values at the borders of periods are whole falls from 0, drawn like those of a bridge with the same variance.
+   */
   private begin(start: Millis): void {
     const { fallsPerDay, fall, period } = this.input;
     const [left, right] = [this.border(start), this.border(start + this.period)];
@@ -86,7 +87,7 @@ export class KeyedTrend {
     const { level, steps, falls } = cell;
     falls.fill(0);
     for (let fall = 0; fall < count; fall++) {
-      // Draws of one place are distinguished by number: each level has its own range of numbers.
+      // Draws of one position are distinguished by number: each level has a separate range of numbers.
       const step = Math.floor(this.input.draws.even(start, fall * BORDERS + level) * steps) + 1;
       falls[step] = (falls[step] as number) + 1;
     }

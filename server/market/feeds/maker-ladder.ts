@@ -8,7 +8,7 @@ import type { Lots, Millis, Ticks } from '#domain/units';
 import { chance } from './noise.ts';
 
 const DENSE_TICKS = 50;
-/** How many rows a coarser grouping must have, with some to spare. */
+/** How many rows a coarser grouping must have, with a margin. */
 const WIDE_ROWS = 24;
 /** The mean lifetime of a level's size: near the price, and far from it. */
 const DENSE_LIFETIME = 2500;
@@ -36,7 +36,7 @@ export function makerLadder(input: LadderInput, mid: Ticks, spread: Ticks, time:
   let lowest = mid - spread + 1;
   let highest = mid + spread - 1;
   for (const { distance, grid } of offsets) {
-    // A wide level is on its grid, so that it stays in place while the price moves.
+    // A level far from the price is on its grid, so that it stays in place while the price moves.
     const bid = Math.min(lowest - 1, Math.floor((mid - spread - distance) / grid) * grid);
     const ask = Math.max(highest + 1, Math.ceil((mid + spread + distance) / grid) * grid);
     if (bid > 0 && bid < lowest) bids.push([(lowest = bid), levelLots(input, bid, distance, time)]);

@@ -8,7 +8,7 @@ import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument'
 import { catalogue, type CatalogueRow } from '../catalogue.ts';
 import type { Mood, PathSource, PricePath } from './price-path.ts';
 
-/** Which moments are read: those of one reader are near each other, so its markets share their paths. */
+/** The time range that one reader reads: its moments are near each other, so its markets share their paths. */
 export type PathReader = 'now' | 'before' | 'past';
 
 const inUsdt = new Map(
@@ -78,7 +78,7 @@ function tickOf(instrument: Instrument): number {
   return unit / 10 ** digits;
 }
 
-/** Several markets ask for one coin's price at the same instant. */
+/** Several markets need one coin's price at the same instant. */
 function rememberingPath(path: PricePath): PricePath {
   let [last, price] = [NaN, 0];
   return {

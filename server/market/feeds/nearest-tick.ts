@@ -3,7 +3,7 @@ import { parseScaled } from '#domain/decimal-text';
 import type { Step } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
 
-/** Undefined if the text is no price. The grid is that of orders, the result counts the book's ticks. */
+/** Undefined if the text is not a price. The grid is that of orders; the result is in the book's ticks. */
 export function nearestTick(text: unknown, step: Step): Ticks | undefined {
   if (typeof text !== 'string') return undefined;
   const finer = Math.max(step.digits, text.length);

@@ -1,16 +1,16 @@
 /**
- * Seeded random numbers as a pure function of their place: the same seed and index give the same number on every
+ * Seeded random numbers as a pure function of their position: the same seed and index give the same number on every
  * machine. Only additions and multiplications of doubles are used, whose results IEEE 754 fixes.
  */
 
-/** A seed of 32 bits from any words. FNV-1a. */
+/** A seed of 32 bits from any texts, by FNV-1a. */
 export function seedOf(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const char of words.join('/')) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** Uniform in [0, 1), by seed and place. The finaliser of MurmurHash3 over both. */
+/** Uniform in [0, 1), by seed and position, with the finaliser of MurmurHash3. */
 export function chance(seed: number, place: number): number {
   let hash = seed ^ Math.imul(place | 0, 0x9e3779b1) ^ Math.imul((place / 0x1_0000_0000) | 0, 0x85ebca77);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -18,7 +18,7 @@ export function chance(seed: number, place: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
 }
 
-/** Smooth noise in (−1, 1): random values at whole places, with easing between them. */
+/** Smooth noise in (−1, 1): random values at integer positions, interpolated in between. */
 export function smoothNoise(seed: number, place: number): number {
   const whole = Math.floor(place);
   const part = place - whole;

@@ -18,16 +18,19 @@ export interface PricePathInput {
 
 export interface PathSource {
   readonly version: PathVersion;
-  /** Each path remembers where it was read last, so that neighbours cost little: make one for each reader. */
+  /**
+   * Each path caches the position that it was read at last, so that neighbours cost little: create one for each
+   * reader.
+   */
   path(input: PricePathInput): PricePath;
   /** By how much the moves of a few seconds, and those of a day, exceed those of a calm market. */
   scale(mood: Mood): { readonly short: number; readonly day: number };
-  /** 32 bits for values that move no price: sizes of levels, volumes and wicks of the history. */
+  /** 32 bits for values that do not affect the price: sizes of levels, volumes and wicks of the history. */
   seedOf(...words: readonly string[]): number;
   /** How far a perpetual is from its index, from −1 to 1. */
   premium(symbol: string): (time: Millis) => number;
   /** The base of a funding period's rate, from −1 to 1. */
   funding(symbol: string): (period: number) => number;
-  /** The takers of a moment: uniform in [0, 1), by time and by which draw it is. */
+  /** The takers of a moment: uniform in [0, 1), by time and number of the draw. */
   takers(symbol: string): (time: Millis, draw: number) => number;
 }

@@ -64,7 +64,7 @@ interface MarkEvent {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A price or size between the instrument's steps. */
+/** A price or size that is not a multiple of the instrument's steps. */
 export class OffGrid extends RangeError {}
 
 const SYMBOL = /^([A-Z0-9]{1,20})-([A-Z0-9]{1,20})(-PERP)?$/;

@@ -12,7 +12,7 @@ import { OffGrid, recordedEvent } from './recording-line.ts';
 import type { RecordedEvent } from './recording-line.ts';
 import { FinestDigits, type FinestSteps } from './wide-event.ts';
 
-/** A longer recording would not fit into memory beside the platform; it must be cut into parts. */
+/** A longer recording would not fit into memory next to the platform; it must be cut into parts. */
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 /**
@@ -95,7 +95,7 @@ async function* linesOf(file: string, most: number): AsyncGenerator<FileLine> {
   if (rest !== '') yield { text: rest, isTorn: !isWhole(rest) };
 }
 
-/** Half of a line is never JSON, since a line is one object. */
+/** Half a line is never valid JSON, because a line is one object. */
 function isWhole(text: string): boolean {
   try {
     JSON.parse(text);
@@ -108,7 +108,7 @@ function isWhole(text: string): boolean {
 function bytesOf(file: string): Readable {
   const source = createReadStream(file);
   if (!file.endsWith('.gz')) return source;
-  // Accepts a stream that was cut short, up to its last flush.
+  // Reads a stream that was cut short, up to its last flush.
   const plain = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   source.on('error', (error) => plain.destroy(error));
   return source.pipe(plain);

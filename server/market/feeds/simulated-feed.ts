@@ -12,7 +12,7 @@ import { SimulatedMarket } from './simulated-market.ts';
 
 const STEP_MILLIS = { calm: 100, trending: 100, violent: 50 } as const;
 const UNWATCHED_MILLIS = 1000;
-/** However late a step is, it trades no longer time than this: a day's trades at once are more than memory holds. */
+/** A late step trades for no longer than this: a whole day of trades at once would not fit into memory. */
 const MOST_BEHIND_MILLIS = 10_000;
 
 export interface SimulatedFeedInput {
@@ -40,7 +40,7 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
     const { symbol, kind } = market.instrument;
     const { bids, asks } = market.levels(time);
     sink.quote(symbol, true, bids, asks);
-    // A machine that slept, or whose clock was set, has no trades of the missed time.
+    // A machine that slept, or whose clock was set, has no trades for the missed time.
     const from = Math.max(quotedAt.get(symbol) ?? time, time - MOST_BEHIND_MILLIS);
     for (const { side, lots, limit } of market.takers(from, time)) sink.take(symbol, side, lots, limit);
     if (kind === 'perpetual') sink.mark(symbol, market.mark(time));
@@ -55,7 +55,7 @@ export function createSimulatedFeed(input: SimulatedFeedInput): Feed {
       [...markets.values()].forEach((market, place) => {
         sink.begin(market.instrument.symbol);
         step(market, sink, now);
-        // The first quiet second ends at a different place for each market, so that they take turns.
+        // The first quiet second ends at a different time for each market, so that their quotes are spread.
         quotedAt.set(market.instrument.symbol, now - (place / markets.size) * UNWATCHED_MILLIS);
       });
       const stop = clock.every(STEP_MILLIS[mood], () => {

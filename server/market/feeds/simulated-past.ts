@@ -59,7 +59,7 @@ export class SimulatedPast implements MarketPast {
   constructor(private readonly input: SimulatedPastInput) {}
 
   endAt(time: Millis): void {
-    // The history of version 1 stays as it was shown.
+    // The history of version 1 must not change, because users have seen it.
     if (this.input.version > 1) this.until = time;
   }
 
@@ -202,7 +202,7 @@ function within(price: Ticks, { high, low }: Stretch): Ticks {
   return Math.min(high, Math.max(low, price));
 }
 
-/** The part beside the extreme price, randomly before or behind it. */
+/** The part next to the one with the extreme price, randomly before or after it. */
 function partAt(prices: readonly Ticks[], extreme: (...prices: Ticks[]) => Ticks, draw: number): number {
   const at = prices.indexOf(extreme(...prices));
   return Math.min(prices.length - 2, Math.max(0, draw < 0.5 ? at - 1 : at));
@@ -212,7 +212,7 @@ function sum(list: readonly number[]): number {
   return list.reduce((total, each) => total + each, 0);
 }
 
-/** Shares a whole out by weight in whole numbers: the running sums are rounded, so the parts add up exactly. */
+/** Splits a whole by weight into integers: the running sums are rounded, so the parts add up exactly. */
 function shares(whole: number, weights: readonly number[]): number[] {
   const weight = sum(weights);
   let heavy = 0;

@@ -24,7 +24,7 @@ const WAVES = [
   2 * SECOND,
 ];
 
-/** Waves up to this length depend on the mood; longer ones are the market's past and do not. */
+/** Waves up to this length depend on the market's regime; longer ones are the market's past and do not. */
 const MOOD_LONGEST = DAY / 24;
 const VIOLENCE = 6;
 /** A trending market climbs and falls back by this share of its daily range every two hours. */
@@ -87,13 +87,13 @@ function wavePath(seed: string, { symbol, mood, typical, volatility }: PricePath
     at(time) {
       let drift = mood === 'trending' ? daily * TREND_SHARE * triangle(time / TREND_LENGTH) : 0;
       for (const wave of waves) drift += wave.height * smoothNoise(wave.seed, time / wave.length);
-      // 1 + x + x²/2 replaces eˣ without a function that machines may round differently.
+      // 1 + x + x²/2 replaces eˣ, because machines may round eˣ differently.
       return Math.max(1, Math.round(typical * (1 + drift + (drift * drift) / 2)));
     },
   };
 }
 
-/** From −1 up to 1 and back, once in two lengths. */
+/** Rises from −1 to 1 and falls back, once in two lengths. */
 function triangle(place: number): number {
   const part = place / 2 - Math.floor(place / 2);
   return part < 0.5 ? 4 * part - 1 : 3 - 4 * part;

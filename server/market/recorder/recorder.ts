@@ -26,11 +26,11 @@ export type RecorderTrouble = 'cannot be written' | 'falls behind' | 'too little
 export interface RecorderLimits {
   /** A file's characters before compression: a replay holds 64 MB. */
   readonly fileCharacters: number;
-  /** How much may wait for the disk before lines are omitted. */
+  /** How many lines may wait for the disk before lines are omitted. */
   readonly waiting: number;
-  /** Room on the disk that is left to others, in bytes. */
+  /** Free disk space that is left for others, in bytes. */
   readonly reserve: number;
-  /** How long to wait before a folder that refused is tried again. */
+  /** How long to wait before writing to a folder again after it failed. */
   readonly retryMillis: Millis;
 }
 
@@ -48,7 +48,7 @@ export interface RecorderInput {
 }
 
 export interface Recorder {
-  /** Ends the file; the platform goes on. */
+  /** Ends the file; the platform continues. */
   stop(): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ class RecordingBuffer {
     this.hour = Math.floor(now / HOUR);
     this.isBehind = false;
     const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
-    // The count keeps two files of one moment apart.
+    // The counter distinguishes two files that begin at the same time.
     const name = `${stamp}-${String(++this.count)}.jsonl.gz`;
     const file = new RecordingFile(join(folder, name), open, (error) => {
       onTrouble('cannot be written', error);
@@ -179,7 +179,7 @@ class RecordingBuffer {
     await Promise.all(this.ending);
   }
 
-  /** Another beat, or the end, may have come while the free room was read. */
+  /** Another interval, or the end, may have come while the free space was read. */
   private openIfMissing(now: Millis): void {
     if (this.file === undefined && now >= this.retryAt) this.open();
   }

@@ -16,7 +16,7 @@ export class RecordingFile {
   private readonly target: Writable;
   private readonly written: Promise<void>;
 
-  /** @param onBroken called once, if the file cannot be written (any more); then it takes nothing */
+  /** @param onBroken called once, if the file cannot be written any more; it accepts nothing after that */
   constructor(path: string, open: OpenFile, onBroken: (error: unknown) => void) {
     this.target = open(path);
     this.written = pipeline(this.packer, this.target).catch(onBroken);
@@ -30,7 +30,7 @@ export class RecordingFile {
     }
   }
 
-  /** How much waits for the disk, in characters and bytes. */
+  /** How much is waiting for the disk, in characters and bytes. */
   get waiting(): number {
     return this.packer.writableLength + this.target.writableLength;
   }
@@ -39,7 +39,7 @@ export class RecordingFile {
     if (!this.packer.destroyed) this.packer.flush(constants.Z_SYNC_FLUSH);
   }
 
-  /** Resolves when everything is passed to the disk, or was lost and reported. */
+  /** Resolves when everything was passed to the disk, or was lost and reported. */
   async end(): Promise<void> {
     if (!this.packer.destroyed) this.packer.end();
     await this.written;

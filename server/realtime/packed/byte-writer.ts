@@ -7,7 +7,7 @@ const FIRST_ROOM = 64 * 1024;
 /** The most bytes of a number, except an amount, which requests its room separately. */
 const LONGEST_NUMBER = 10;
 
-/** The most that a reader accepts: 64 bytes. */
+/** The longest text that a reader accepts: 64 bytes. */
 const LONGEST_BITS = 448n;
 
 const utf8 = new TextEncoder();
@@ -30,13 +30,13 @@ export class ByteWriter {
     this.bytes[this.end++] = value;
   }
 
-  /** @param value an integer of `size` bytes, the lowest first */
+  /** @param value an integer of `size` bytes, lowest first */
   fixed(value: number, size: 2 | 4): void {
     this.makeRoom(size);
     this.end = this.bytes.writeUIntLE(value, this.end, size);
   }
 
-  /** A safe integer from 0: seven bits a byte, the lowest first, the top bit where more follow. */
+  /** A safe integer ≥ 0: seven bits a byte, lowest first; the top bit means that more follow. */
   count(value: number): void {
     if (!Number.isSafeInteger(value) || value < 0) throw new Unpackable();
     this.makeRoom(LONGEST_NUMBER);

@@ -65,7 +65,7 @@ function writeBase(out: ByteWriter, lots: bigint, from: bigint | undefined): voi
   if (from === undefined || !writeMove(out, lots - from)) out.long(lots);
 }
 
-/** An amount of any length: the count of its digits after the point, and all of them as one integer. */
+/** An amount of any length: the number of its digits after the point, and all its digits as one integer. */
 function writeVolume(out: ByteWriter, volume: Volume | null, from: Volume | null | undefined): void {
   if (from) {
     if (volume?.digits === from.digits) {

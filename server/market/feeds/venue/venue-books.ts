@@ -19,7 +19,7 @@ interface VenueBook {
   readonly mirror: FeedMirror;
   isDirty: boolean;
   quotedAt: number;
-  /** When the newest change of its book left the venue, by our clock. */
+  /** When the newest change of its book left the venue, by the platform's clock. */
   source: Millis | undefined;
 }
 

@@ -46,7 +46,7 @@ it.each([5_000, -5_000, 80])('VENUE-700 a venue’s clock that is %i ms ahead is
   const left = clock.now() - 1_000;
   expect(venue.ours(left + ahead)).toBeLessThanOrEqual(left);
   expect(venue.ours(left + ahead)).toBeGreaterThanOrEqual(left - 100);
-  // The tightest answer of the last minutes counts.
+  // The tightest bound of the last minutes counts.
   minute();
   await answers(10);
   minute();

@@ -1,7 +1,7 @@
 /**
- * A venue's clock beside ours. Each minute the venue is asked for its time. It reads its clock after the request was
- * sent, so that it is ahead of ours by at most its answer less the time of the request. Messages are dated by that
- * bound: never later than they can have left the venue.
+ * Measures a venue's clock against the platform's. Each minute the venue is asked for its time. It reads its clock
+ * after the request was sent, so it is ahead by at most its answer minus the time of the request. Messages are dated
+ * by that bound: never later than they can have left the venue.
  */
 import type { Clock } from '#domain/clock';
 import type { Millis } from '#domain/units';
@@ -13,7 +13,7 @@ const FAILURES_REPORTED = 3;
 
 export interface VenueClockInput {
   readonly clock: Pick<Clock, 'now' | 'every'>;
-  /** The venue's present time, in milliseconds UTC. */
+  /** The venue's current time, in milliseconds UTC. */
   readonly ask: () => Promise<unknown>;
   readonly onTrouble: (what: string) => void;
 }
@@ -40,14 +40,14 @@ export class VenueClock {
     this.quit();
   }
 
-  /** The venue's clock − ours, as far as it is known; undefined before the first answer. */
+  /** The venue's clock minus the platform's, as far as it is known; undefined before the first answer. */
   get offset(): Millis | undefined {
     const best = this.best();
     return best && best.reported - best.asked - best.roundTrip / 2;
   }
 
   /**
-   * When a message that arrives now left the venue, by our clock.
+   * When a message that arrives now left the venue, by the platform's clock.
    * @param time by the venue's clock
    */
   ours(time: Millis): Millis {

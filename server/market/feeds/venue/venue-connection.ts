@@ -25,11 +25,11 @@ const MOST_BYTES = 16 * 1024 * 1024;
 export interface VenueConnectionInput {
   readonly url: string;
   readonly clock: Clock;
-  /** Random, in [0, 1): spreads reconnections that begin together. */
+  /** Random, in [0, 1): spreads reconnections that would begin at the same time. */
   readonly chance: () => number;
-  /** Between two sent messages, so that the venue's limit is kept. */
+  /** The interval between two sent messages, so that the venue's limit is kept. */
   readonly pace: Millis;
-  /** How to test whether the venue is there: a websocket ping, or a text that it answers. */
+  /** How to check whether the venue is reachable: a websocket ping, or a text that it answers. */
   readonly ask: 'ping' | { readonly text: string };
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
@@ -72,7 +72,7 @@ export class VenueConnection {
     this.waiting.push(JSON.stringify(message));
   }
 
-  /** Gives the connection up and connects again. */
+  /** Closes the connection and connects again. */
   renew(reason: string): void {
     if (this.socket !== undefined) this.lose(this.socket, reason);
   }
@@ -100,7 +100,7 @@ export class VenueConnection {
       received();
       if (!isBinary) this.input.onText(textOf(raw));
     });
-    // The library answers a ping automatically; either one shows that the venue is there.
+    // The library answers a ping automatically; a ping and a pong both show that the venue is reachable.
     socket.on('ping', received);
     socket.on('pong', received);
     let reason = '';

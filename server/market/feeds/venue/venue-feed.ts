@@ -1,4 +1,6 @@
-/** A venue as a feed: its markets replace those of the catalogue with their names, its streams fill the service. */
+/**
+ * A venue as a feed: its markets replace the catalogue's markets of the same name, and its streams provide their data.
+ */
 import type { Clock } from '#domain/clock';
 import type { Feed, FeedSink } from '../feed.ts';
 import type { VenueClock } from './venue-clock.ts';
@@ -9,7 +11,7 @@ import type { VenueRest } from './venue-rest.ts';
 /** The input of every venue's streams. */
 export interface VenueStreamsInput {
   readonly markets: readonly VenueMarket[];
-  /** Of the streams, without a path, `wss://…`. */
+  /** The address of the streams, without a path: `wss://…`. */
   readonly address: string;
   readonly venueBooks: VenueBooks;
   readonly clock: Clock;
@@ -30,7 +32,7 @@ export interface VenueFeedInput {
   readonly venueBooks: VenueBooks;
   readonly streams: readonly VenueStreams[];
   readonly rests: readonly VenueRest[];
-  /** The venue's clocks, named by what they date. */
+  /** The venue's clocks, by what they date. */
   readonly clocks: Readonly<Record<string, VenueClock>>;
 }
 

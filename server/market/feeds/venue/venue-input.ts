@@ -1,4 +1,4 @@
-/** The input of any venue's feed. */
+/** The dependencies of every venue's feed. */
 import type { Clock } from '#domain/clock';
 import type { CatalogueRow } from '../../catalogue.ts';
 

@@ -18,7 +18,7 @@ import type { Size, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../../catalogue.ts';
 
 export interface VenueMarket {
-  /** The venue's name of it. */
+  /** Its name at the venue. */
   readonly code: string;
   readonly instrument: Instrument;
   /** The steps of the venue's own texts. */
@@ -111,7 +111,7 @@ function usualWorth(quote: string): bigint {
   return mostWorth(quote) / 100n;
 }
 
-/** Whether a level of this worth in the quote, counted in steps of so many digits, stays below 2⁵³. */
+/** Whether a level of this worth in the quote, counted in steps of this many digits, stays below 2⁵³. */
 function staysSafe(digits: number, price: string, worth: bigint): boolean {
   const digitsOfPrice = digitsOf(price);
   const coins = (worth * 10n ** BigInt(digitsOfPrice)) / (parseScaled(price, digitsOfPrice) ?? 1n);
@@ -135,7 +135,7 @@ export interface FoundMarkets {
   readonly missing: readonly (readonly [string, string])[];
 }
 
-/** @param rowOf the venue's description of a market of ours, undefined if it does not trade it */
+/** @param rowOf the venue's description of one of the platform's markets, undefined if it does not trade it */
 export function foundMarkets(
   rows: readonly CatalogueRow[],
   rowOf: (instrument: Instrument) => VenueRow | undefined,
@@ -151,7 +151,7 @@ export function foundMarkets(
   return { markets, missing };
 }
 
-/** As in the catalogue: 25 rows of a grouping stay within 20 % of the price. The finest shows every level. */
+/** As in the catalogue: 25 rows of a grouping stay within 20 % of the price. The finest one shows every level. */
 function groupingsAt(price: string, step: string, perOrder: number): number[] {
   const digits = Math.max(digitsOf(price), digitsOf(step));
   const most = (parseScaled(price, digits) ?? 0n) / (125n * (parseScaled(step, digits) ?? 1n));
@@ -183,7 +183,7 @@ function trimmed(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Whole ticks of a venue's price, undefined if the text is none. */
+/** Whole ticks of a venue's price, undefined if the text is not a price. */
 export function ticksOf(text: unknown, { price }: VenueMarket): Ticks | undefined {
   const ticks = typeof text === 'string' ? parseSteps(text, price) : undefined;
   return ticks !== undefined && ticks > 0 ? ticks : undefined;
@@ -200,7 +200,7 @@ export function sizeOf(text: unknown, { size }: VenueMarket): Size | undefined {
 export type OnUnsound = (row: unknown) => void;
 
 /**
- * A side of a book message, `[price, size, …]` rows; undefined if it is no list. An invalid row affects itself
+ * A side of a book message, `[price, size, …]` rows; undefined if it is not a list. An invalid row affects itself
  * only. If its price can be read, its level is removed, because its true size is unknown.
  */
 export function levelsOf(rows: unknown, market: VenueMarket, onUnsound: OnUnsound): SizedLevel[] | undefined {

@@ -21,7 +21,7 @@ async function asking(answer: () => FakeVenueAnswer | Promise<FakeVenueAnswer>, 
   });
   const header = usedHeader === undefined ? {} : { usedHeader };
   const rest = new VenueRest({ base: server.http, clock, weightPerMinute: 1000, ...header });
-  /** The clock stops while an answer is on its way, so that none is late because the machine is busy. */
+  /** The clock stops while an answer is on its way, so that no answer is late because the machine is busy. */
   const run = async (millis: number, isAnswered = true) => {
     for (let passed = 0; passed < millis; passed += 100) {
       clock.advance(100);

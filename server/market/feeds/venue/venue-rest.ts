@@ -10,7 +10,7 @@ const ANSWER_WITHIN: Millis = 10_000;
 const AT_ONCE = 4;
 /** The rest is left to other clients at this address. */
 const SHARE = 0.8;
-/** The pause if a venue refuses without naming one. */
+/** The pause if a venue refuses without giving one. */
 const LEFT_ALONE: Millis = 60_000;
 const LONGEST_REFUSAL: Millis = 3 * 24 * 60 * MINUTE;
 

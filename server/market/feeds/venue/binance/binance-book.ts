@@ -31,7 +31,7 @@ export interface BinanceBookInput {
   readonly rule: DepthRule;
   readonly venueBooks: VenueBooks;
   readonly clock: Clock;
-  /** Most levels a side of a snapshot. */
+  /** The maximum number of levels a side in a snapshot. */
   readonly depth: number;
   readonly ask: () => Promise<unknown>;
   readonly onTrouble: (symbol: string, what: string) => void;
@@ -59,7 +59,7 @@ export class BinanceBook {
     return this.sync.isSynced;
   }
 
-  /** The stream was lost: the service's book is old until a new snapshot. */
+  /** The stream was lost: the mirrored book is outdated until a new snapshot. */
   lose(): void {
     this.generation++;
     this.isAsking = false;

@@ -13,7 +13,7 @@ import type { SizedLevel } from '#domain/market/book-levels';
 export interface DepthChange {
   readonly first: number;
   readonly last: number;
-  /** Of futures: the last id of the change before this one. */
+  /** Of futures: the last id of the previous change. */
   readonly previous: number | undefined;
   /** When it left the venue, by the venue's clock. */
   readonly left?: unknown;
@@ -68,7 +68,10 @@ export class DepthSync {
     this.buffer = [];
   }
 
-  /** `apply`: it follows; `old`: the book has it; `wait`: kept for a snapshot; `gap`: likewise, again. */
+  /**
+   * `apply`: it follows the held id; `old`: the book includes it; `wait`: kept for a snapshot; `gap`: kept for a new
+   * snapshot.
+   */
   offer(change: DepthChange): 'apply' | 'old' | 'wait' | 'gap' {
     if (this.held === undefined) {
       this.keep(change);

@@ -47,7 +47,7 @@ export class OkxBook {
     return this.held !== undefined;
   }
 
-  /** The stream was lost: the service's book is old until the next snapshot. */
+  /** The stream was lost: the mirrored book is outdated until the next snapshot. */
   lose(): void {
     this.held = undefined;
   }
@@ -58,7 +58,7 @@ export class OkxBook {
     const isWhole = action === 'snapshot';
     // An update without a book is older than the requested snapshot.
     if (!isWhole && this.held === undefined) return;
-    // Sent twice: it is in the book.
+    // Sent twice: the book includes it.
     if (!isWhole && seqId === this.held && prevSeqId !== this.held) return;
     if (!isWhole && prevSeqId !== this.held) this.restart('missed a change');
     else if (!Number.isSafeInteger(seqId) || !this.apply(isWhole, fields))
@@ -99,7 +99,7 @@ export class OkxBook {
     return true;
   }
 
-  /** After a skipped row, texts are useless and not kept. */
+  /** After a skipped row the texts are useless, so they are not kept. */
   private keepTexts(texts: Texts, levels: readonly SizedLevel[], rows: unknown): void {
     if (this.isIncomplete) return;
     levels.forEach(([tick, lots], at) => {
