@@ -1,24 +1,25 @@
 /**
- * The book suite's work: single-level changes of a book with 200 levels a side while the price wanders. Three in ten
- * remove a level, three set a new one, four change one; the recording of a real venue has 23, 23 and 38
- * in a hundred, and 16 that remove nothing. The same seed makes the same changes, once as integers, once as texts.
+ * The input of the book suite: single-level changes of a book with 200 levels a side whose price moves at random. Of
+ * ten changes, three remove a level, three add one and four change one. (In the recording of a real venue, 23 of 100
+ * remove, 23 add, 38 change, and 16 remove a level that does not exist.) The same seed gives the same changes, once as
+ * integers and once as texts.
  */
 import { formatSteps, stepsOf } from '../domain/market/instrument.ts';
 
 export const BOOK_STEPS = stepsOf({ priceStep: '0.01', sizeStep: '0.001' });
 export const TOP_LEVELS = 20;
-/** The best levels are read after as many changes. */
+/** The number of changes between two reads of the best levels. */
 export const READ_EVERY = 50;
 
 const LEVELS = 200;
-/** Levels are at most so many ticks from the price: seven of ten ticks hold one. */
+/** The maximum distance of a level from the price in ticks; seven of ten ticks have a level. */
 const REACH = 286;
 const CENTRE = 268_200;
 const MOVE_EVERY = 500;
 
 export interface BookDeltas {
   readonly count: number;
-  /** 1: a bid. */
+  /** 1 for a bid. */
   readonly isBid: Uint8Array;
   readonly ticks: Int32Array;
   readonly lots: Int32Array;
@@ -49,7 +50,7 @@ export function bookDeltas(count: number, seed = 1): BookDeltas {
   };
   for (let at = 0; at < count; at++) {
     if (at % MOVE_EVERY === MOVE_EVERY - 2) {
-      // The price moves by a tick: what it reaches goes, and so does what falls too far behind.
+      // The price moves by a tick: levels that it reaches are removed, and so are those that are too far away.
       const step = dice(2) === 0 ? 1 : -1;
       centre += step;
       note(at++, step === 1 ? 0 : 1, centre, 0);
@@ -65,7 +66,7 @@ export function bookDeltas(count: number, seed = 1): BookDeltas {
     while (side.has(tick) !== (isUpdate || isRemoval));
     note(at, bid, tick, isRemoval ? 0 : 1 + dice(5_000_000));
   }
-  // Through JSON, so that a text is what a text off the wire is.
+  // Through JSON, so that the texts are made as texts from the wire are.
   const texts = (steps: Int32Array, step: typeof BOOK_STEPS.price) =>
     JSON.parse(JSON.stringify(Array.from(steps, (each) => formatSteps(each, step)))) as string[];
   return {

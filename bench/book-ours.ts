@@ -1,4 +1,4 @@
-/** Our book, and the limit: what typed arrays that know every price beforehand and check nothing can do. */
+/** Our book, and a lower bound: typed arrays that know every price beforehand and check nothing. */
 import { BookLevels } from '../domain/market/book-levels.ts';
 import { stepsOfText } from '../domain/market/step-text.ts';
 import { BOOK_STEPS, READ_EVERY, TOP_LEVELS } from './book-deltas.ts';
@@ -6,7 +6,7 @@ import type { BookDeltas } from './book-deltas.ts';
 import { OURS } from './suite.ts';
 import type { Contender } from './suite.ts';
 
-/** The best levels at the end, in steps: what everybody must agree on. */
+/** The best levels at the end, in steps: the result that all contenders must share. */
 export type Top = readonly (readonly [number, number])[];
 
 const LIMIT = 'typed arrays (limit)';
@@ -115,7 +115,7 @@ function scan(
   return written;
 }
 
-/** All digits of a text as one integer, the point left out; looks at nothing else. */
+/** All digits of a text as one integer, without the point and without a check. */
 function digitsIn(text: string): number {
   let value = 0;
   for (let at = 0; at < text.length; at++) {

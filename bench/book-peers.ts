@@ -1,7 +1,7 @@
 /**
- * Order books of libraries, each driven as its own documentation or code drives it: ccxt's by `store`, tardis-dev's by
- * `update`, a sorted-btree a side by `set` and `delete`. From texts ccxt parses with `parseFloat` (its `safeFloat`),
- * the others with `Number`, as tardis-dev's mappers do.
+ * Order books of libraries, each used as its documentation or code does it: ccxt's by `store`, tardis-dev's by
+ * `update`, one sorted-btree per side by `set` and `delete`. From texts ccxt parses with `parseFloat` (its
+ * `safeFloat`), the others with `Number`, as tardis-dev's mappers do.
  */
 import { createRequire } from 'node:module';
 import { BOOK_STEPS, READ_EVERY, TOP_LEVELS } from './book-deltas.ts';
@@ -61,7 +61,7 @@ export function peers(books: BookPeers, deltas: BookDeltas, fromText: boolean): 
 const prices = new Float64Array(TOP_LEVELS);
 const sizes = new Float64Array(TOP_LEVELS);
 
-/** Peers hold floats where they read texts: back to steps for the comparison at the end. */
+/** Peers hold floats if they read texts: converted to steps for the comparison at the end. */
 function topRows(count: number, fromText: boolean): Top {
   const back = (value: number | undefined, digits: number) =>
     Math.round((value ?? NaN) * (fromText ? 10 ** digits : 1));
@@ -138,7 +138,7 @@ function runTree(Tree: Tree, deltas: BookDeltas, fromText: boolean): Top {
     const size = fromText ? Number(deltas.sizes[at]) : (deltas.lots[at] as number);
     const isBid = deltas.isBid[at] === 1;
     const side = isBid ? bids : asks;
-    // A bid's best is its highest price: its key is the negated one.
+    // The best bid has the highest price, so its key is the negated price.
     const key = isBid ? -price : price;
     if (size === 0) side.delete(key);
     else side.set(key, size);

@@ -1,6 +1,6 @@
 /**
- * The suite `book`: how many single-level changes a second an order book takes, the best 20 levels a side being read
- * after every 50. `strings`: from decimal texts, their parsing inside the measured time; `integers`: from whole steps.
+ * The suite `book`: the number of single-level changes a second that an order book applies, with a read of the best 20
+ * levels after every 50. `strings`: from decimal texts, parsing included; `integers`: from whole steps.
  */
 import { bookDeltas } from './book-deltas.ts';
 import { ourIntegers, ourStrings } from './book-ours.ts';
@@ -16,7 +16,7 @@ export interface BookSize {
 
 export const FULL_BOOK: BookSize = { deltas: 1_000_000, rounds: 7 };
 
-/** Without peers, ours and the limit alone: the smoke size of the tests. */
+/** Smoke size of the tests: only ours and the lower bound, without peers. */
 export function benchBook(size: BookSize, books?: BookPeers): BenchRow[] {
   const deltas = bookDeltas(size.deltas);
   const names = { suite: 'book', metric: 'rate', unit: 'deltas/s' };

@@ -1,4 +1,4 @@
-/** A Chromium as a phone for benchmarks, whose pages are made here: bundled by Vite, answered without a server. */
+/** A Chromium with a phone's settings for benchmarks. Its pages are bundled by Vite and served from memory. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -18,10 +18,10 @@ export async function openChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_ARGS });
 }
 
-/** Files by their path, as a page asks for them. */
+/** Files by the path that a page requests. */
 export type Files = ReadonlyMap<string, string>;
 
-/** `entry` of this folder with all that it imports, as `/page.js` and `/page.css`. */
+/** `entry` of this folder with all its imports, as `/page.js` and `/page.css`. */
 export async function bundle(entry: string): Promise<Map<string, string>> {
   const output = (await build({
     configFile: false,
@@ -46,7 +46,7 @@ export async function bundle(entry: string): Promise<Map<string, string>> {
   );
 }
 
-/** A file of a peer, as its package holds it. */
+/** A file from a peer's package. */
 export function peerFile(path: string): string {
   return readFileSync(new URL(`node_modules/${path}`, import.meta.url), 'utf8');
 }
@@ -58,7 +58,7 @@ const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
 };
 
-/** A page in a separate process; it loads `/page.html` of the files at each `goto`. */
+/** A page in a separate process; each `goto` loads `/page.html` of the files. */
 export async function openPhone(browser: Browser, files: Files): Promise<Phone> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -86,7 +86,7 @@ export class Phone {
     await this.page.goto(`${ORIGIN}/page.html`);
   }
 
-  /** For one step only: a slowed page takes its processor's time even while it does nothing. */
+  /** Slows only one step: a slowed page uses processor time even while it does nothing. */
   async slowed<Result>(rate: number, step: () => Promise<Result>): Promise<Result> {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
     try {
@@ -96,7 +96,10 @@ export class Phone {
     }
   }
 
-  /** Milliseconds for which the page's main thread was busy meanwhile: script, style, layout, paint, and all else. */
+  /**
+   * Milliseconds for which the page's main thread was busy meanwhile: script, style, layout, paint, and everything
+   * else.
+   */
   async busy(step: () => Promise<unknown>): Promise<number> {
     const before = await this.taskSeconds();
     await step();

@@ -1,18 +1,18 @@
 /**
- * The candle suite's work: trades in the order of their times, as they come off the wire: price and size as decimal
- * text, time as a number. As in the recording of a real venue, five come a second, half of them in one millisecond
- * with the one before (a taker who takes several levels), and four of ten at another price than it; sizes are mostly
- * small and seldom large. A million are two days and a few hours without an empty minute. The same seed makes the
- * same trades.
+ * The input of the candle suite: trades ordered by time, as they come from the wire: price and size as decimal text,
+ * time as a number. As in the recording of a real venue, there are five a second; half of them share the millisecond
+ * of the previous one (a taker who takes several levels), and four of ten have another price than the previous one.
+ * Most sizes are small, few are large. A million trades span two days and a few hours without an empty minute. The
+ * same seed gives the same trades.
  */
 import { formatSteps, stepsOf } from '../domain/market/instrument.ts';
 
 export const CANDLE_STEPS = stepsOf({ priceStep: '0.01', sizeStep: '0.001' });
 
-/** Tuesday, seven minutes after two: no period begins here. */
+/** A Tuesday, 14:07 UTC: no period begins at this time. */
 const BEGIN = Date.UTC(2024, 7, 6, 14, 7);
 const CENTRE = 268_200;
-/** Half the trades share a millisecond, so the others are twice as far apart as five a second. */
+/** Half the trades share a millisecond, so the gaps between the others are twice as long. */
 const PAUSE = 394;
 
 export interface CandleTrades {
@@ -35,13 +35,14 @@ export function candleTrades(count: number, seed = 1): CandleTrades {
   let tick = CENTRE;
   for (let at = 0; at < count; at++) {
     if (dice() >= 0.54) time += Math.ceil(-Math.log(1 - dice()) * PAUSE * 1.07);
-    // Far from the centre it is drawn back: the digits of a price stay the same.
+    // The further the price is from the centre, the stronger it is drawn back, so that its number of digits stays the
+    // same.
     if (dice() < 0.38) tick += Math.round((dice() - 0.5 - (tick - CENTRE) / 200_000) * 30);
     times[at] = time;
     ticks[at] = tick;
     lots[at] = 1 + Math.floor(40_000 * dice() ** 3 * (dice() < 0.02 ? 50 : 1));
   }
-  // Through JSON, so that a text is what a text off the wire is.
+  // Through JSON, so that the texts are made as texts from the wire are.
   const texts = (steps: Int32Array, step: typeof CANDLE_STEPS.price) =>
     JSON.parse(JSON.stringify(Array.from(steps, (each) => formatSteps(each, step)))) as string[];
   return { count, times, prices: texts(ticks, CANDLE_STEPS.price), sizes: texts(lots, CANDLE_STEPS.size) };

@@ -1,6 +1,6 @@
 /**
- * Our candles, and the limit: what typed arrays can do that know every minute beforehand, hold digits for numbers,
- * check nothing and know no zone.
+ * Our candles, and a lower bound: typed arrays that know every minute beforehand, assume that texts have only digits,
+ * check nothing and know no time zone.
  */
 import { MinuteSeries } from '../domain/market/minute-series.ts';
 import { Calendar, PERIODS } from '../domain/market/periods.ts';
@@ -9,7 +9,7 @@ import { stepsOfText } from '../domain/market/step-text.ts';
 import { CANDLE_STEPS } from './candle-trades.ts';
 import type { CandleTrades } from './candle-trades.ts';
 
-/** Columns, a place a candle: what everybody's candles are compared as. Prices in ticks, volumes in lots. */
+/** Columns with one candle per index, in which all results are compared. Prices in ticks, volumes in lots. */
 export interface CandleColumns {
   readonly time: ArrayLike<number>;
   readonly open: ArrayLike<number>;
@@ -22,7 +22,7 @@ export interface CandleColumns {
 export type AllPeriods = Readonly<Record<Period, CandleColumns>>;
 
 const MINUTE = 60_000;
-/** Days of the peers are UTC's; so are ours here. */
+/** The peers cut days by UTC, so ours do here too. */
 const calendar = new Calendar('UTC');
 
 export function foldOurs({ count, times, prices, sizes }: CandleTrades): AllPeriods {
@@ -119,14 +119,14 @@ export const PERIOD_MINUTES: Readonly<Record<Exclude<Period, '1M'>, number>> = {
   '1w': 10_080,
 };
 
-/** Where a period begins by UTC's clock. */
+/** The start of a period in UTC. */
 export function utcStart(time: number, period: Period): number {
   if (period === '1M') {
     const date = new Date(time);
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
   }
   const length = PERIOD_MINUTES[period] * MINUTE;
-  // The first Monday was the fifth of January.
+  // The first Monday of 1970 was 5 January.
   const from = period === '1w' ? 4 * 1440 * MINUTE : 0;
   return Math.floor((time - from) / length) * length + from;
 }
@@ -141,7 +141,7 @@ export function eachPeriod(columnsOf: (period: Period) => CandleColumns): AllPer
   return Object.fromEntries(PERIODS.map((period) => [period, columnsOf(period)])) as unknown as AllPeriods;
 }
 
-/** All digits of a text as one integer, the point left out; looks at nothing else. */
+/** All digits of a text as one integer, without the point and without a check. */
 function digitsIn(text: string): number {
   let value = 0;
   for (let at = 0; at < text.length; at++) {

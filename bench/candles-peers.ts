@@ -1,8 +1,8 @@
 /**
- * Candles of libraries, each by the cheapest way that it offers from trades to nine periods. ccxt's `buildOHLCVC` goes
- * through all trades for each period, its texts parsed once with `parseFloat` (its `safeFloat`); weeks of it begin on
- * Thursdays and months have 30 days, so those two are made but not compared. candlestick-convert makes minutes of
- * trades, whose texts it parses itself, and every other period of the minutes.
+ * Candles of libraries, each by its cheapest way from trades to nine periods. ccxt's `buildOHLCVC` reads all trades
+ * once per period, with texts parsed once by `parseFloat` (its `safeFloat`). Its weeks begin on Thursdays and its
+ * months have 30 days, so these two are made but not compared. candlestick-convert makes minutes from trades, whose
+ * texts it parses itself, and all other periods from the minutes.
  */
 import { createRequire } from 'node:module';
 import type { Period } from '../domain/market/periods.ts';
@@ -82,7 +82,7 @@ export function foldConvert(convert: Convert, { count, times, prices, sizes }: C
     .map(({ time, open, high, low, close, volume }): Row => [time, open, high, low, close, volume]);
   const coarser = (period: Period) => {
     if (period === '1m') return minutes;
-    // Its way by lengths wants more minutes than are there, and knows no Monday.
+    // Its calculation by length expects more minutes than there are, and does not begin weeks on Monday.
     if (period === '1w' || period === '1M') {
       return convert.batchCandlesWithCustomInterval(minutes, (time) => utcStart(time, period), true);
     }
@@ -91,7 +91,7 @@ export function foldConvert(convert: Convert, { count, times, prices, sizes }: C
   return eachPeriod((period) => columnsOf(coarser(period)));
 }
 
-/** Floats back to whole steps, for the comparison. */
+/** Converts floats to whole steps, for the comparison. */
 function columnsOf(rows: readonly Row[]): CandleColumns {
   const column = (field: 0 | 1 | 2 | 3 | 4 | 5, scale: number) =>
     Float64Array.from(rows, (row) => Math.round(row[field] * scale));

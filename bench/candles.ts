@@ -1,6 +1,6 @@
 /**
- * The suite `candles`: how many trades a second become the candles of all nine periods, prices and sizes being decimal
- * text whose parsing is inside the measured time. Every run begins with nothing and ends with nine lists.
+ * The suite `candles`: the number of trades a second that become the candles of all nine periods. Prices and sizes are
+ * decimal text, and parsing is part of the measured time. Each run begins empty and ends with nine lists.
  */
 import { PERIODS } from '../domain/market/periods.ts';
 import { candleTrades, CANDLE_STEPS } from './candle-trades.ts';
@@ -19,12 +19,12 @@ export interface CandlesSize {
 
 export const FULL_CANDLES: CandlesSize = { trades: 1_000_000, rounds: 11 };
 
-/** The periods that everybody cuts alike, and the columns that everybody fills alike. */
+/** The periods that all contenders cut in the same way, and the columns that all of them fill. */
 const COMPARED = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'] as const;
-/** candlestick-convert opens a candle with the close before it. */
+/** candlestick-convert uses the previous close as the open of a candle. */
 const COLUMNS = ['time', 'high', 'low', 'close', 'lots'] as const;
 
-/** Without peers, ours and the limit alone: the smoke size of the tests. */
+/** Smoke size of the tests: only ours and the lower bound, without peers. */
 export function benchCandles(size: CandlesSize, peers?: CandlePeers): BenchRow[] {
   const trades = candleTrades(size.trades);
   checkOurs(trades);
@@ -42,7 +42,7 @@ export function benchCandles(size: CandlesSize, peers?: CandlePeers): BenchRow[]
   return rateRows(names, trades.count, medianMillis(contenders, size.rounds));
 }
 
-/** A few figures that are only alike where every candle is: each value weighs by its place. */
+/** A few sums that are equal only if every candle is: each value is weighted by its index. */
 function compared(all: AllPeriods): number[] {
   return COMPARED.flatMap((period) =>
     COLUMNS.map((name) => {
@@ -56,7 +56,10 @@ function compared(all: AllPeriods): number[] {
   );
 }
 
-/** Before anything is timed: all nine periods equal the limit's, and each volume the exact sum of its trades' texts. */
+/**
+ * Before the timing: all nine periods must equal those of the lower bound, and each volume the exact sum of its
+ * trades.
+ */
 function checkOurs(trades: CandleTrades): void {
   const ours = foldOurs(trades);
   const limit = foldLimit(trades);

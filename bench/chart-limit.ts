@@ -1,7 +1,7 @@
 /**
- * The least that a chart needs: one canvas that shows a bitmap of all closed candles; a tick restores the bitmap's
- * pixels under the last column, the line of the price and its tag, and draws these three again. It knows one style,
- * one scale, one pane and no gestures, and its scales move only if a value leaves them.
+ * A lower bound for a chart: one canvas that shows a bitmap of all closed candles. A tick restores the bitmap's pixels
+ * under the last column, the price line and its tag, and draws these three again. It has one style, one scale, one
+ * pane and no gestures, and its scales change only if a value is outside them.
  */
 import { placeIndicators } from '../src/features/market/chart/panes.ts';
 import {

@@ -1,4 +1,4 @@
-/** Our chart, as its page mounts it and the engine's batches drive it. */
+/** Our chart, mounted as on its page and driven as by the engine's batches. */
 import { signal } from '@preact/signals-react';
 import type { CandlesRecord } from '../src/engine/records.ts';
 import { newRecord } from '../src/engine/new-record.ts';
@@ -55,7 +55,7 @@ export function ourChart(): ChartContender {
   };
 }
 
-/** As the engine's batches bring candles. */
+/** In the form of the engine's batches. */
 function rowsOf(candles: readonly ChartCandle[]): Float64Array<ArrayBuffer> {
   return Float64Array.from(
     candles.flatMap((each) => {

@@ -1,4 +1,4 @@
-/** The page in which the chart suite measures: one contender, driven by calls from outside. */
+/** The page in which the chart suite measures one contender; calls from outside drive it. */
 import '../src/ui/shell.css';
 import { limitChart } from './chart-limit.ts';
 import { ourChart } from './chart-ours.ts';
@@ -23,7 +23,7 @@ const contenders: Readonly<Record<string, () => ChartContender>> = {
 
 let contender: ChartContender | undefined;
 const frame = () => new Promise((shown) => requestAnimationFrame(shown));
-/** Resolves when the last drawing is on the screen: a library may draw a frame after the update. */
+/** Resolves when the last drawing is on the screen: a library may draw one frame after the update. */
 const painted = async () => {
   for (let frames = 0; frames < 3; frames++) await frame();
 };

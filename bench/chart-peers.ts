@@ -1,7 +1,7 @@
 /**
- * The libraries as their documentation drives them, in the page: candles, lines and bars as series of
- * lightweight-charts, updated by `update`; in klinecharts a loader that subscribes, and indicators whose values come
- * with the candle, so that it computes none. Both come by script, as `window` holds them.
+ * The libraries, used as their documentation does it: in lightweight-charts, candles, lines and bars are series,
+ * changed by `update`; in klinecharts, a loader subscribes, and the indicator values come with the candle, so that it
+ * computes none. Both are loaded as scripts and found on `window`.
  */
 import {
   AHEAD,
@@ -53,7 +53,7 @@ interface KlineCharts {
   };
 }
 
-/** The share of the pane under the candles, as ours gives it. */
+/** The same share for the pane under the candles as in ours. */
 const PANE_SHARE = 0.2;
 /** Wide enough for a price. */
 const AXIS_WIDTH = 62;
@@ -63,7 +63,7 @@ const columnsOf = (placed: typeof overlays) =>
 const MAIN_COLUMNS = columnsOf(overlays);
 const VOLUME_COLUMNS = columnsOf(panes);
 
-/** A series that is to be: its kind, options and pane, and its points. */
+/** A series to create: its kind, options, pane and points. */
 interface LightPart {
   readonly kind: 'CandlestickSeries' | 'HistogramSeries' | 'LineSeries';
   readonly pane: number;
@@ -168,7 +168,7 @@ function klinePoint(candle: ChartCandle): KlinePoint {
   };
 }
 
-/** Registers an indicator of lines, and bars of the volume where it has them, whose values the candles carry. */
+/** Registers an indicator of lines, and of volume bars if it has them, whose values come with the candles. */
 function registerCarried(
   library: KlineCharts,
   name: string,
@@ -235,7 +235,7 @@ export function klineChart(): ChartContender {
   };
 }
 
-/** Without its tooltips: our chart's texts are outside the canvas too, and are not measured. */
+/** Without its tooltips: our chart's texts are outside the canvas too and are not measured. */
 function klineStyles(): object {
   const text = { family: fontFamily(), size: TEXT_SIZE };
   const none = { tooltip: { showRule: 'none' } };

@@ -1,6 +1,6 @@
 /**
- * The chart suite's work: candles of a market that walks with the values of VOL 5/10/20, MA 5/10/30/60 and BOLL 20/2
- * beside each, and ticks that move the last one. Everything a contender is given is made before it is timed.
+ * The input of the chart suite: candles of a random market, each with the values of VOL 5/10/20, MA 5/10/30/60 and
+ * BOLL 20/2, and ticks that change the last one. All input of a contender is made before the timing.
  */
 import { DEFAULT_PARAMETERS, INDICATOR_NAMES } from '../domain/market/indicator-spec.ts';
 import type { Indicator } from '../domain/market/indicator-spec.ts';
@@ -16,20 +16,20 @@ export interface ChartCandle extends Candle {
 export interface ChartWork {
   /** The last one is still open. */
   readonly candles: readonly ChartCandle[];
-  /** The states of the last candle, update by update. */
+  /** The states of the last candle, one per update. */
   readonly ticks: readonly ChartCandle[];
 }
 
 export interface ChartContender {
-  /** Brings the work into the shape that it likes best; not timed. */
+  /** Converts the input into the contender's own form; not timed. */
   prepare(work: ChartWork): void;
-  /** From nothing to a chart with the newest `inSight` candles between its edges and some room ahead of them. */
+  /** Draws a chart from nothing, with the newest `inSight` candles and some free space to the right. */
   draw(place: HTMLElement, inSight: number): void;
   /** The last candle becomes `work.ticks[at]`. */
   update(at: number): void;
 }
 
-/** The room ahead, as a share of the chart's width. */
+/** The free space to the right, as a share of the chart's width. */
 export const AHEAD = 0.06;
 
 const CHOSEN: readonly string[] = ['ma', 'boll', 'vol'];
@@ -42,7 +42,7 @@ export const DIGITS = { price: 2, size: 3 } as const;
 export const PRICE_UNIT = 10 ** DIGITS.price;
 export const SIZE_UNIT = 10 ** DIGITS.size;
 
-/** CSS pixels of the axes' words, and the page's own font, which all use. */
+/** CSS pixels of the axis labels, and the page's font, which all contenders use. */
 export const TEXT_SIZE = 11;
 export const fontFamily = () => getComputedStyle(document.body).fontFamily;
 

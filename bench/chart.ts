@@ -1,7 +1,8 @@
 /**
  * The suite `chart`: how long a phone's main thread is busy, at a quarter of its speed, with the first draw of a chart
- * of 500 and 5,000 candles with VOL, MA and BOLL, and with an update of the last candle until it is painted; one update
- * a frame. All candles are in sight; in the cases "opened", as a chart opens, the newest 8 CSS pixels apart.
+ * of 500 and 5,000 candles with VOL, MA and BOLL, and with an update of the last candle until it is painted; one
+ * update a frame. All candles are visible; in the cases "opened" only the newest, 8 CSS pixels apart, as when a chart
+ * opens.
  */
 import type { Browser } from 'playwright';
 import { bundle, openChromium, openPhone, peerFile } from './browser.ts';
@@ -18,7 +19,7 @@ export interface ChartSize {
 
 export const FULL_CHART: ChartSize = { counts: [500, 5_000], updates: 36, rounds: 5 };
 
-/** The peers' own bundles for a script element. */
+/** The bundles of the peers that a script element can load. */
 export function loadChartPeers(): ReadonlyMap<string, string> {
   return new Map([
     ['lightweight-charts', peerFile('lightweight-charts/dist/lightweight-charts.standalone.production.js')],
@@ -33,11 +34,11 @@ interface Case {
 }
 
 const SLOWDOWN = 4;
-/** Of all updates the first third warms up. */
+/** The first third of the updates is warm-up. */
 const WARM_SHARE = 3;
 const OPENED = 40;
 
-/** The page has texts like an app: no contender is the first to need the font. */
+/** The page already has text, as an app has, so that no contender pays for loading the font. */
 const HTML = `<!doctype html><html lang="en" data-theme="light"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="stylesheet" href="/page.css"><script src="/peer.js"></script>
@@ -45,7 +46,7 @@ const HTML = `<!doctype html><html lang="en" data-theme="light"><meta charset="u
 <div style="position:relative;width:390px;height:560px"><div id="place" style="position:absolute;inset:0"></div></div>
 <script type="module" src="/page.js"></script>`;
 
-/** Without peers, ours and the limit alone: the smoke size of the tests. */
+/** Smoke size of the tests: only ours and the lower bound, without peers. */
 export async function benchChart(
   size: ChartSize,
   peers: ReadonlyMap<string, string> = new Map(),
@@ -85,7 +86,7 @@ interface Times {
   readonly update: number[];
 }
 
-/** All contenders in each round, each round in another order; each on a freshly loaded page. */
+/** Each round has all contenders in a different order, each on a freshly loaded page. */
 async function measureCase(
   each: Case,
   { updates, rounds }: ChartSize,

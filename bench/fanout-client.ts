@@ -1,4 +1,4 @@
-/** The process of the fanout suite that holds the sockets: raw ones, so that what they cost here is little. */
+/** The client process of the fanout suite: raw sockets, so that they cost little. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SOCKET_PATH } from '../protocol/names/calls.ts';
 import { PACKED_LAYOUT } from '../protocol/names/packed.ts';
@@ -13,11 +13,11 @@ export interface FanoutOrder {
 }
 
 export interface FanoutResult {
-  /** Messages that did not follow the one before, or had not come at the end. */
+  /** Messages that did not follow the previous one, or that had not arrived at the end. */
   readonly missing: number;
-  /** Messages that were read. */
+  /** The number of messages read. */
   readonly sentCount: number;
-  /** How long half of them, and 99 of 100, were under way at most: milliseconds. */
+  /** Median and 99th percentile of the latency, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -28,13 +28,13 @@ const SUBSCRIBE = `420${JSON.stringify(['subscribe', { channels: [`book:${SYMBOL
 const PING = '2';
 const PONG = '3';
 const NAMED = 0x08;
-/** So many connect at a time, as a server's backlog takes them. */
+/** The number of sockets that connect at once, because a server's backlog is limited. */
 const TOGETHER = 50;
-/** Messages under way at the end of the counting have this long to arrive. */
+/** Messages still on their way at the end of the counting have this long to arrive. */
 const LAST_MILLIS = 3_000;
 const MOST_MILLIS = 60_000;
 
-/** By how many milliseconds they were under way. */
+/** Latencies in milliseconds. */
 const late = new Uint32Array(MOST_MILLIS);
 const reader = new ByteReader();
 let counting = false;
@@ -49,7 +49,7 @@ class Held {
 
   private socket: RawWebsocket | undefined;
 
-  /** Resolves once the book's snapshot is there. */
+  /** Resolves when the book's snapshot has arrived. */
   static async open(port: number): Promise<Held> {
     const held = new Held();
     const begun = new Promise<void>((resolve) => (held.begun = resolve));
@@ -97,7 +97,7 @@ class Held {
     late[at] = (late[at] ?? 0) + 1;
   }
 
-  /** A second snapshot is what a socket gets that was too slow: what came between is missing. */
+  /** A second snapshot means that the socket was too slow: the messages between are missing. */
   private begin(seq: number): void {
     if (this.seq >= 0) missing += Math.max(1, seq - this.seq);
     this.begun();

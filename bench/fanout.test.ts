@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { benchFanout, SMOKE_FANOUT } from './fanout.ts';
 
-/** A whole platform starts for it: in the long size alone. */
+/** It starts a whole platform, so it runs only with `TEST_SIZE=long`. */
 const SLOW_MACHINE_MILLIS = 240_000;
 
 it.skipIf(process.env['TEST_SIZE'] !== 'long')(

@@ -1,8 +1,8 @@
 /**
- * The suite `fanout`: one platform process, whole and calm, holds 2,000 and then 5,000 sockets that all watch one book,
- * whose changes it sends ten times a second. A second process holds the other ends, reads every message in order, and
- * says how many were missing and how long each was under way: from the platform's clock in it to its reading here, both
- * processes on one machine. Only the loopback is spoken to.
+ * The suite `fanout`: one platform process with the calm market serves 2,000 and then 5,000 sockets, all of which
+ * watch one book that changes ten times a second. A second process holds the clients, reads every message in order,
+ * and reports how many were missing and the latency of each: from the platform's time in the message to its reading.
+ * Both processes are on one machine and use only the loopback.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,20 +12,20 @@ import { thousandth, type BenchRow } from './suite.ts';
 
 export interface FanoutSize {
   readonly sockets: readonly number[];
-  /** How long all of them are held and read. */
+  /** How long the sockets stay connected and read. */
   readonly millis: number;
 }
 
 export const FULL_FANOUT: FanoutSize = { sockets: [2_000, 5_000], millis: 20_000 };
 export const SMOKE_FANOUT: FanoutSize = { sockets: [20], millis: 1_000 };
 
-/** Issue 6: none missing at 5,000, and 99 of 100 within this at 2,000. */
+/** Issue 6: no message missing at 5,000, and a 99th percentile within this at 2,000. */
 const GOAL_MILLIS = 250;
-/** The calm market's own pace: ten times a second. A platform that cannot keep up merges. */
+/** The calm market changes ten times a second. A platform that cannot keep up merges changes. */
 const UPDATE_MILLIS = 100;
-/** All sockets come from one address here, as those of the public come from many. */
+/** Here all sockets come from one address; real users come from many. */
 const ONE_NETWORK = { SOCKETS_PER_NETWORK: '10000', HANDSHAKES_PER_SECOND: '10000' };
-/** Files that each of the two processes has open beside its sockets. */
+/** Files that each of the two processes has open besides its sockets. */
 const OTHER_FILES = 200;
 
 export async function benchFanout(size: FanoutSize): Promise<BenchRow[]> {
@@ -43,19 +43,19 @@ export async function benchFanout(size: FanoutSize): Promise<BenchRow[]> {
   }
 }
 
-/** A socket is an open file in either process; a limit that is too low would look like a platform that fails. */
+/** A socket is an open file in both processes; a limit that is too low would look like a failing platform. */
 function expectFiles(sockets: number): void {
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const most = Number(report.userLimits?.open_files?.soft);
   const needed = sockets + OTHER_FILES;
-  // "unlimited" is no number.
+  // "unlimited" is not a number.
   if (most < needed)
     throw new Error(
       `${sockets} sockets need ${needed} open files a process, and here ${most} are allowed: ulimit -n ${needed}`,
     );
 }
 
-/** In a separate process, which ends with the answer. */
+/** In a separate process, which ends with its result. */
 function hold(order: FanoutOrder): Promise<FanoutResult> {
   const path = fileURLToPath(new URL('fanout-client.ts', import.meta.url));
   const client: ChildProcess = fork(path, { execArgv: ['--import', 'tsx'] });
@@ -85,7 +85,7 @@ function rowsOf(
     ratio: thousandth(value / goal),
   });
   return [
-    // Beside a goal of none the ratio is 1 where it is met.
+    // If the goal is zero, the ratio is 1 when it is met.
     {
       ...row,
       metric: `missing of ${sentCount.toLocaleString('en')}`,

@@ -1,10 +1,10 @@
 /**
- * `handover`: what it costs the page's main thread to be handed the market 20 times a second, until it could read it:
- * the engine's batch, pulled by a Comlink call that is the credit; the same batch posted bare, its numbers transferred,
- * without an answer (the limit); one Comlink call for each message of the feed; and one for each topic that the page
- * looks at.
- * Nothing is shown. A page that is handed nothing is measured too and taken off, so that the browser's own idle work
- * counts for nobody. Decision 0395 defines a message.
+ * `handover`: what it costs the page's main thread to receive the market 20 times a second, until it can read the
+ * values. Four ways are compared: the engine's batch, pulled by a Comlink call that is the credit; the same batch
+ * posted without Comlink, numbers transferred, no answer (the lower bound); one Comlink call for each message of the
+ * feed; one for each topic on the page.
+ * Nothing is displayed. A page that receives nothing is measured too and subtracted, so that the browser's idle work
+ * does not count. Decision 0395 defines a message.
  */
 import { busyMillis, preparePage, type PageBench } from './page-bench.ts';
 import type { Way } from './handover/handover.worker.ts';
@@ -14,7 +14,7 @@ export interface HandoverSize {
   readonly slowdowns: readonly number[];
   readonly rounds: number;
   readonly millis: number;
-  /** Before anything is measured. */
+  /** Warm-up before the measurement. */
   readonly warmMillis: number;
 }
 
@@ -62,7 +62,7 @@ async function atSlowdown(bench: PageBench, size: HandoverSize, slowdown: number
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Per cent of the main thread. */
+/** Per cent of the main thread's time. */
 async function once(bench: PageBench, size: HandoverSize, slowdown: number, way: Handed): Promise<number> {
   const opened = await bench.open(`bench/handover/index.html?${way}`);
   const { page, session } = opened;

@@ -1,4 +1,4 @@
-/** How much JavaScript of a page, and of its worker, stays in memory once all garbage is collected. */
+/** The JavaScript heap of a page and of its worker after a full garbage collection. */
 import type { CDPSession, Page } from 'playwright';
 
 export interface Heaps {
@@ -9,7 +9,7 @@ export interface Heaps {
 
 type Send = (method: string) => Promise<unknown>;
 
-/** Garbage that finalisers release is collected only by another collection. */
+/** Objects that finalisers release are collected only by a further collection. */
 const COLLECTIONS = 3;
 
 export class HeapProbe {
@@ -39,7 +39,7 @@ async function used(send: Send): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Playwright has no session for a worker, so its messages go through the page's. */
+/** Playwright has no session for a worker, so its messages go through the page's session. */
 async function workerOf(session: CDPSession): Promise<Send> {
   const attached = new Promise<string>((resolve) => {
     session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
@@ -75,7 +75,7 @@ async function workerOf(session: CDPSession): Promise<Send> {
 }
 
 interface Answer {
-  /** None on a message that the worker sends unasked. */
+  /** Undefined for a message that is not an answer. */
   readonly id?: number;
   readonly result?: unknown;
   readonly error?: { readonly message: string };

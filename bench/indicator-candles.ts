@@ -1,7 +1,7 @@
 /**
- * The indicator suite's work: a hundred thousand candles of a market that walks, one of twenty without a trade, and a
- * tick that moves the close of the last one. Everybody gets them in the shape that suits it, made beforehand: objects
- * for ours and trading-signals, columns for the others.
+ * The input of the indicator suite: a hundred thousand candles of a random market, one in twenty without a trade, and
+ * a tick that changes the close of the last one. Each contender gets its preferred form, made beforehand: objects for
+ * ours and trading-signals, columns for the others.
  */
 import { carriedCandle } from '../domain/market/candle.ts';
 import type { Candle } from '../domain/market/candle.ts';
@@ -9,7 +9,7 @@ import type { Candle } from '../domain/market/candle.ts';
 export interface IndicatorCandles {
   /** The last one is still open. */
   readonly candles: readonly Candle[];
-  /** The open one after a tick. */
+  /** The open candle after a tick. */
   readonly tick: Candle;
   readonly closes: readonly number[];
   readonly highs: readonly number[];

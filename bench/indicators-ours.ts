@@ -1,14 +1,14 @@
 /**
- * Our indicators: states that closed candles move, and a tick that moves nothing. And the plain way: each column
- * computed again from its definition by one loop over the closes, sums and peaks of a window included, all of it
- * again for a tick.
+ * Our indicators: states that advance with closed candles and that a tick does not change. And the simple way: each
+ * column computed from its definition by one loop over the closes, including the sums and maxima of each window, and
+ * completely again for a tick.
  */
 import { DEFAULT_PARAMETERS } from '../domain/market/indicator-spec.ts';
 import type { IndicatorName } from '../domain/market/indicator-spec.ts';
 import { IndicatorSet } from '../worker/candles/indicators/indicator-set.ts';
 import type { IndicatorCandles } from './indicator-candles.ts';
 
-/** The values beside the open candle after the tick, in the order of the spec. */
+/** The values of the open candle after the tick, in the order of the spec. */
 export type LastRow = readonly number[];
 
 export function runOurs(names: readonly IndicatorName[], { candles, tick }: IndicatorCandles): LastRow {

@@ -1,7 +1,7 @@
 /**
- * Indicators of libraries. trading-signals is fed candle by candle, each result kept as a number, and gets a tick by
- * its `replace`; indicatorts makes whole columns and, having no way to go on from them, makes them again for a tick.
- * Neither has the venues' KDJ: the nearest replaces it, a stochastic oscillator smoothed by plain averages.
+ * Indicators of libraries. trading-signals receives candle by candle, each result is kept as a number, and a tick uses
+ * its `replace`. indicatorts computes whole columns; it cannot continue them, so it computes them again for a tick.
+ * Neither has the venues' KDJ, so the nearest replaces it: a stochastic oscillator smoothed by plain averages.
  */
 import { createRequire } from 'node:module';
 import { DEFAULT_PARAMETERS } from '../domain/market/indicator-spec.ts';

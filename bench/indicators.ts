@@ -1,7 +1,7 @@
 /**
- * The suite `indicators`: the seven indicators with their usual parameters over 100,000 candles, every value of every
- * line kept, then one tick of the last candle each. As a rate of candles, the tick inside the measured time. All seven
- * together, and each alone.
+ * The suite `indicators`: the seven indicators with their usual parameters over 100,000 candles, keeping every value
+ * of every line, and then one tick of the last candle. Result: candles a second, tick included, for all seven together
+ * and for each alone.
  */
 import { INDICATOR_NAMES } from '../domain/market/indicator-spec.ts';
 import type { IndicatorName } from '../domain/market/indicator-spec.ts';
@@ -23,7 +23,7 @@ export const FULL_INDICATORS: IndicatorsSize = { candles: 100_000, rounds: 7 };
 
 type Run = (names: readonly IndicatorName[], work: IndicatorCandles) => LastRow;
 
-/** Without peers, ours and the plain way alone: the smoke size of the tests. */
+/** Smoke size of the tests: only ours and the simple way, without peers. */
 export function benchIndicators(size: IndicatorsSize, peers?: IndicatorPeers): BenchRow[] {
   const work = indicatorCandles(size.candles);
   const runs = new Map<string, Run>([
@@ -41,7 +41,7 @@ export function benchIndicators(size: IndicatorsSize, peers?: IndicatorPeers): B
     ...INDICATOR_NAMES.map((name): [string, readonly IndicatorName[]] => [name, [name]]),
   ];
   return cases.flatMap(([title, names]) => {
-    // Everybody's last row was looked at above; here its length shows that it was made.
+    // The last row was compared above; here its length proves that it was computed.
     const contenders = [...runs].map(([name, run]) => ({ name, run: () => run(names, work).length }));
     const medians = medianMillis(contenders, size.rounds);
     const row = { suite: 'indicators', case: title, metric: 'rate', unit: 'candles/s' };
@@ -50,8 +50,9 @@ export function benchIndicators(size: IndicatorsSize, peers?: IndicatorPeers): B
 }
 
 /**
- * Before anything is timed: after the tick everybody has the same values. Libraries begin MACD and RSI a little
- * otherwise, which a hundred thousand candles have long forgotten; their KDJ is another one and not compared.
+ * Before the timing: after the tick all contenders must have the same values. Libraries begin MACD and RSI
+ * differently, which no longer matters after a hundred thousand candles; their KDJ is a different one and is not
+ * compared.
  */
 function checkAlike(runs: ReadonlyMap<string, Run>, work: IndicatorCandles): void {
   for (const name of INDICATOR_NAMES) {

@@ -1,8 +1,8 @@
-/** As much of lighthouse's types as its suite needs: the package itself comes with the benchmark's first run. */
+/** The part of lighthouse's types that its suite needs: the package is installed by the first run of the benchmark. */
 declare module 'lighthouse' {
   interface Finding {
     readonly title: string;
-    /** From 0 to 1; null where the audit judges nothing. */
+    /** From 0 to 1; null if the audit gives no score. */
     readonly score: number | null;
     readonly details?: { readonly items?: readonly unknown[] };
   }

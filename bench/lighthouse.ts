@@ -1,7 +1,7 @@
 /**
- * `lighthouse`: what Lighthouse, as a phone, says of accessibility and best practices on the pages that a visitor
- * sees first, of 100; beside the goal of issue and release, 95 (a limit: more is better). Each page is opened once in
- * a browser that kept nothing, on the built client and a platform of this run.
+ * `lighthouse`: Lighthouse's scores of 100, with its phone settings, for accessibility and best practices on the pages
+ * that a visitor sees first; the goal for issues and releases is at least 95. Each page is opened once in a new
+ * browser profile, with the built client and a platform started for this run.
  */
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -77,7 +77,7 @@ function printFindings(name: string, { categories, audits }: Report, category: C
   }
 }
 
-/** Lighthouse speaks to a browser by its port; a browser a page, so that nothing is kept from the one before. */
+/** Lighthouse connects to a browser by its port; each page gets a new browser, so that nothing is cached. */
 async function inChromium<Result>(step: (port: number) => Promise<Result>): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({

@@ -1,4 +1,4 @@
-/** Users of a running platform who sign up, log in and are refused, over HTTP as any client. */
+/** Users of a running platform who sign up, log in and are refused, over HTTP like any client. */
 import { createHash } from 'node:crypto';
 import { CALLS } from '../protocol/names/calls.ts';
 import { commandIds } from '../tests/support/command-ids.ts';
@@ -11,7 +11,7 @@ export interface Answer {
   readonly millis: number;
 }
 
-/** Each call comes from another address, as the platform's proxy says, so that no limit of one address is met. */
+/** Each call has another address, as a trusted proxy forwards it, so that no limit per address applies. */
 let calls = 0;
 function address(): string {
   calls++;
@@ -39,7 +39,7 @@ export async function ask(
   return { code, data, millis: performance.now() - began };
 }
 
-/** A captcha's pass, by work. */
+/** Gets a captcha's pass by the proof of work. */
 export async function captchaPass(origin: string): Promise<string> {
   const posed = await ask(origin, 'sliderVerify');
   const { puzzle } = posed.data as { puzzle: { ticket: string; seed: string; bits: number } };
@@ -53,7 +53,7 @@ export async function captchaPass(origin: string): Promise<string> {
   }
 }
 
-/** @returns the account by which they log in */
+/** @returns the account name for the login */
 export async function signUp(origin: string, number: number): Promise<string> {
   const email = `person${String(number)}@example.com`;
   await ask(origin, 'registerEmailCode', { email, captcha: await captchaPass(origin) });
@@ -68,7 +68,7 @@ export async function signUp(origin: string, number: number): Promise<string> {
   return email;
 }
 
-/** Somebody with play money who moves one unit there and back. */
+/** A user with demo funds who transfers one unit to another account and back. */
 export async function mover(origin: string): Promise<() => Promise<number>> {
   const { token } = (await ask(origin, 'demoLogin', { name: 'Mover' })).data as { token: string };
   const newId = commandIds(Math.random, Date.now());
@@ -79,7 +79,7 @@ export async function mover(origin: string): Promise<() => Promise<number>> {
     if (code !== 200) throw new Error(`a transfer was refused: ${String(code)}`);
     return millis;
   };
-  // Enough on both sides, since a slow transfer may be overtaken by the one back.
+  // Both accounts have enough, because a slow transfer may be overtaken by the one in the other direction.
   await move('funds', 'contract', '5000');
   let there = false;
   return () => {

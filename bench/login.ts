@@ -1,7 +1,7 @@
 /**
- * The cost of logins for others, and whether their times reveal who has an account. Quotes and transfers are timed in
- * turns: alone, and during logins at a steady rate (argon2id, 19 MiB). Then refusals of strangers beside those of
- * users.
+ * What logins cost other users, and whether response times reveal who has an account. Quotes and transfers are timed
+ * in alternation: alone, and during logins at a steady rate (argon2id, 19 MiB). Then refusals of strangers are
+ * compared with those of users.
  */
 import { io } from 'socket.io-client';
 import { AUTH_CODES } from '../protocol/names/codes.ts';
@@ -12,10 +12,10 @@ import { costRows, median, quantile, OURS, type BenchRow } from './suite.ts';
 export interface LoginSize {
   readonly users: number;
   readonly rounds: number;
-  /** How long each of a round's halves lasts. */
+  /** How long each half of a round lasts. */
   readonly millis: number;
   readonly loginsPerSecond: number;
-  /** Refused log-ins of each kind. */
+  /** Refused logins of each kind. */
   readonly refusals: number;
 }
 
@@ -33,7 +33,7 @@ interface Times {
   readonly quotes: number[];
   readonly transfers: number[];
   readonly logins: number[];
-  /** Log-ins that were asked to come again, because the line was long. */
+  /** Logins that were refused because the queue was full. */
   late: number;
 }
 
@@ -116,7 +116,7 @@ function beside(value: number, peer: string, peerValue: number): ReadonlyMap<str
   ]);
 }
 
-/** Begins one after the other at their times, however long each takes; ends when all have. */
+/** Starts the calls at their times, independent of how long each takes; ends when all have ended. */
 async function steadily(
   perSecond: number,
   millis: number,
@@ -138,7 +138,10 @@ async function until(time: number): Promise<void> {
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 }
 
-/** Two refusals and then a right login of the user, so that no limit is met; as many of strangers, in turns. */
+/**
+ * Two refusals and then a correct login of the user, so that no limit applies; the same number of strangers, in
+ * alternation.
+ */
 async function refusals(origin: string, accounts: readonly string[], count: number): Promise<BenchRow[]> {
   const [strangers, users]: [number[], number[]] = [[], []];
   const refused = async (account: string) => {
@@ -155,7 +158,7 @@ async function refusals(origin: string, accounts: readonly string[], count: numb
   return compared('a refused log-in', strangers, users);
 }
 
-/** Each user once, since a user can be sent one code a minute; as many strangers, in turns. */
+/** Each user once, because a user can get one code a minute; the same number of strangers, in alternation. */
 async function forgotten(origin: string, accounts: readonly string[]): Promise<BenchRow[]> {
   const [strangers, users]: [number[], number[]] = [[], []];
   const asked = async (account: string) => {

@@ -1,7 +1,7 @@
 /**
- * The match suite's work: orders of limited reach round a price that wanders, and cancels of recent ones. Of ten
+ * The input of the match suite: limit orders near a price that moves at random, and cancels of recent orders. Of ten
  * commands four cancel; of the orders one in twelve is post-only, one in twelve immediate-or-cancel, one in twelve
- * fill-or-kill. Some four in ten orders trade. The same seed makes the same commands.
+ * fill-or-kill. About four in ten orders trade. The same seed gives the same commands.
  */
 import type { Incoming } from '../server/matching/match-order.ts';
 import { chanceOf } from '../tests/support/random-candles.ts';
@@ -10,14 +10,14 @@ export type MatchCommand = Incoming | { readonly cancel: number };
 
 const CENTRE = 100_000;
 const MOVE_EVERY = 50;
-/** Ticks that an order's price is at most behind the middle, and beyond it. */
+/** The maximum distance of an order's price from the mid-price in ticks, on its own side and across it. */
 const BEHIND = 54;
 const BEYOND = 6;
-/** A cancel names one of so many newest orders, which may be gone. */
+/** A cancel names one of this many newest orders; the order may have ended. */
 const RECENT = 400;
 const MOST_LOTS = 100;
 
-/** @param owners whose orders they are; with as many as commands nobody ever meets themselves */
+/** @param owners the number of users; with as many users as commands, self-trades never happen */
 export function matchCommands(count: number, users: number, seed = 1): MatchCommand[] {
   const chance = chanceOf(seed);
   const whole = (most: number) => Math.floor(chance() * most);

@@ -1,15 +1,14 @@
 /**
- * The limit of the match suite: what the same commands cost at the least in plain arrays. Ids index the orders
- * directly, prices index the queues of a range that is known beforehand, no trade is published; it can run these
- * commands and nothing else.
+ * A lower bound for the match suite: the cost of the same commands in plain arrays. Ids index the orders directly,
+ * prices index the queues of a range that is known beforehand, no trade is published; it can run only these commands.
  */
 import type { Incoming } from '../server/matching/match-order.ts';
 import type { MatchCommand } from './match-commands.ts';
 import { TOP, type MatchResult } from './match-ours.ts';
 
-/** Its orders are numbered from 1 on. */
+/** Order numbers start at 1. */
 const NOBODY = 0;
-/** A queue is twice its price's place, and one more for the bids. */
+/** A queue's index is twice the price's index, plus one for bids. */
 const BIDS = 1;
 
 export interface Range {

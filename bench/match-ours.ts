@@ -1,4 +1,4 @@
-/** Our matching under the suite's commands, and what they come to. */
+/** Our matching with the suite's commands, and its result. */
 import { matchOrder } from '../server/matching/match-order.ts';
 import { OrderBook } from '../server/matching/order-book.ts';
 import type { MatchCommand } from './match-commands.ts';
@@ -9,7 +9,7 @@ export interface MatchResult {
   readonly asks: readonly (readonly [number, number])[];
 }
 
-/** Levels compared at the end. */
+/** The number of levels compared at the end. */
 export const TOP = 50;
 
 export function runOurs(commands: readonly MatchCommand[]): MatchResult {

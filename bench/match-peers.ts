@@ -1,4 +1,4 @@
-/** Order books of libraries that match: each is driven as its own documentation drives it. */
+/** Matching order books of libraries: each is used as its documentation does it. */
 import { createRequire } from 'node:module';
 import type { MatchCommand } from './match-commands.ts';
 import { TOP, type MatchResult } from './match-ours.ts';

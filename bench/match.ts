@@ -1,6 +1,7 @@
 /**
- * The suite `match`: commands a second that a market's book decides, without a ledger, a store or a wire. All come to
- * the same book. Self-trade prevention is on in ours; nobody meets themselves here, since not all libraries have it.
+ * The suite `match`: the number of commands a second that a market's book decides, without a ledger, a store or a
+ * wire. All contenders must reach the same book. Self-trade prevention is on in ours, but there are no self-trades in
+ * the input, because not all libraries support it.
  */
 import { matchCommands } from './match-commands.ts';
 import { rangeOf, runLimit } from './match-limit.ts';
@@ -15,7 +16,7 @@ export interface MatchSize {
 
 export const FULL_MATCH: MatchSize = { commands: 400_000, rounds: 7 };
 
-/** Without peers, ours and the limit alone: the smoke size of the tests. */
+/** Smoke size of the tests: only ours and the lower bound, without peers. */
 export function benchMatch({ commands: count, rounds }: MatchSize, peers: MatchPeers = {}): BenchRow[] {
   const commands = matchCommands(count, count);
   const range = rangeOf(commands);

@@ -1,4 +1,4 @@
-/** A suite on the embedded database and on PostgreSQL, each place of it new and empty. */
+/** Runs a suite on the embedded database and on PostgreSQL, each with new, empty storage. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { BenchRow } from './suite.ts';
 
 export type NewPlace = () => StorePlace | Promise<StorePlace>;
 
-/** Without PostgreSQL's programs its part is left out, and a line reports it. */
+/** If PostgreSQL's programs are not installed, its part is skipped and a line reports it. */
 export async function onBothDatabases(
   suite: string,
   benchOn: (newPlace: NewPlace) => Promise<BenchRow[]>,

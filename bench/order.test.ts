@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { freshFolder } from '../tests/support/fresh-folder.ts';
 import { benchOrderOn, SMOKE_ORDER } from './order.ts';
 
-/** A whole platform and two more processes start for it: in the long size alone. */
+/** It starts a whole platform and two more processes, so it runs only with `TEST_SIZE=long`. */
 it.skipIf(process.env['TEST_SIZE'] !== 'long')(
   'the order suite runs at a small size, and its commands are acknowledged',
   async () => {

@@ -1,8 +1,8 @@
 /**
- * The suite `order`: how many spot orders a second a whole platform acknowledges durably to 64 callers over HTTP, and
- * how soon. The platform is a separate process with its usual protections: 256 users, each from another address,
- * behind a proxy that it trusts. The load tool (`tools/load`) is another process, so both share the machine.
- * Beside it, on another database of the same kind and in the same run, direct postings of the core (the suite `post`).
+ * The suite `order`: the number of spot orders a second that a whole platform acknowledges durably to 64 callers over
+ * HTTP, and their latency. The platform is a separate process with its usual protections: 256 users, each with another
+ * address, behind a proxy that it trusts. The load tool (`tools/load`) is another process, so both share the machine.
+ * In the same run, direct postings of the core (the suite `post`) are measured on another database of the same kind.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ export const SMOKE_ORDER: OrderSize = {
   ...{ callers: 2, users: 8, seconds: 1, rounds: 1, warmUpSeconds: 0, mixes: ['mixed'] },
 };
 
-/** Issue 9. */
+/** The goal of issue 9. */
 const GOAL = { perSecond: 3_000, p99: 50 };
 const CASES: Readonly<Record<Mix, string>> = {
   placed: 'orders that rest',
@@ -44,7 +44,7 @@ export function benchOrder(size: OrderSize): Promise<BenchRow[]> {
   return onBothDatabases('order', (newPlace) => benchOrderOn(size, newPlace));
 }
 
-/** @param newPlace of a new, empty database of the kind to be measured */
+/** @param newPlace returns new, empty storage of the kind to be measured */
 export async function benchOrderOn(size: OrderSize, newPlace: NewPlace): Promise<BenchRow[]> {
   const [place, postings] = [await newPlace(), await newPlace()];
   const before = await postingsASecond(size, postings);
@@ -60,7 +60,7 @@ export async function benchOrderOn(size: OrderSize, newPlace: NewPlace): Promise
   } finally {
     await platform.stop();
   }
-  // Once more on what it left, so that the machine's moods of before and after count for it.
+  // Measured again afterwards on the same storage, so that changes of the machine's speed count for it too.
   const posted = median([before, await postingsASecond(size, postings)]);
   return taken.flatMap(([what, results]) => rowsOf(what, results, posted));
 }

@@ -1,6 +1,6 @@
 /**
- * Benchmarks of pages: builds them with the product's own tools, serves them on the loopback, opens them in Chromium
- * at a phone's size, and reads what the browser itself says of its main thread.
+ * Benchmarks of pages: builds them with the product's tools, serves them on the loopback, opens them in Chromium at a
+ * phone's size, and reads the browser's own measurement of its main thread.
  */
 import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -35,7 +35,7 @@ export interface PageBench {
   close(): Promise<void>;
 }
 
-/** @param input a page of the bench, from the project's root. @param plugins what the bench puts in another's place */
+/** @param input a page of the bench, relative to the project's root. @param plugins replace modules for the bench */
 export async function preparePage(input: string, plugins: readonly Plugin[] = []): Promise<PageBench> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-bench-'));
   await build({
@@ -74,14 +74,14 @@ async function openPage(browser: Browser, address: string): Promise<OpenPage> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`${address}: ${error.stack ?? error.message}`));
   const session = await context.newCDPSession(page);
-  // The thread's own clock: what other work on the machine takes is not counted.
+  // The thread's CPU clock: other work on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(address);
   await page.locator('html[data-shown]').waitFor({ state: 'attached' });
   return { page, session, close: () => context.close() };
 }
 
-/** Milliseconds that the page's main thread was busy while something was done. */
+/** Milliseconds that the page's main thread was busy during an action. */
 export async function busyMillis(session: CDPSession, during: () => Promise<void>): Promise<number> {
   const before = await taskSeconds(session);
   await during();

@@ -1,4 +1,4 @@
-/** Installs the libraries that benchmarks measure beside ours, as `package-lock.json` of this folder locks them. */
+/** Installs the libraries that benchmarks compare with, as `package-lock.json` of this folder locks them. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

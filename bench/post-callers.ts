@@ -1,4 +1,4 @@
-/** Callers who transfer: each waits for its answer before it sends the next, and has its own users. */
+/** Callers who transfer: each waits for an answer before it sends the next transfer, and has separate users. */
 import type { AccountKind } from '../domain/ledger/account-kinds.ts';
 
 export interface Transfer {
@@ -11,14 +11,14 @@ export interface Transfer {
 }
 
 export interface BenchLedger {
-  /** Resolves when nothing of it can be lost; rejects where it did not happen. */
+  /** Resolves when the transfer is durable; rejects if it was refused. */
   transfer(transfer: Transfer): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Load {
   readonly callers: number;
-  /** Users 1 up to this one have money in `funds`; caller n takes n, n + callers, … in turns. */
+  /** Users from 1 to this one have money in `funds`; caller n uses n, n + callers, … in turn. */
   readonly users: number;
   readonly millis: number;
 }
@@ -26,11 +26,11 @@ export interface Load {
 export interface Taken {
   readonly count: number;
   readonly millis: number;
-  /** Of every transfer, from its call to its answer. */
+  /** The latency of every transfer, from its call to its answer. */
   readonly waits: readonly number[];
 }
 
-/** To `contract` and back, so that nobody runs out of money however long it goes on. */
+/** To `contract` and back, so that no user runs out of money. */
 export async function drive(load: Load, transfer: (transfer: Transfer) => Promise<void>): Promise<Taken> {
   const waits: number[] = [];
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** The platform's own core on its store, as it runs: users with play money, and their transfers as commands. */
+/** The platform's core on its store, as in production: users with demo funds, and their transfers as commands. */
 import type { StorePlace } from '../server/db/open-store.ts';
 import { openPlatformStore } from '../server/start/open-platform-store.ts';
 import { minorText } from '../domain/ledger/minor.ts';

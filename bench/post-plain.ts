@@ -1,8 +1,9 @@
 /**
- * The transfer as it is usually written, on the platform's own tables: a transaction for each, both balances locked in
- * a fixed order, changed, and the posting added. Its statements are prepared; PGlite has one connection, as it must,
- * and runs in the caller's thread, PostgreSQL a pool. It keeps what ours keeps: the command's id with its answer, which
- * refuses the id a second time, and the user's event. The bare one leaves those out and so does less than ours.
+ * The usual implementation of a transfer, on tables like the platform's: one transaction, which locks both balances in
+ * a fixed order, changes them, and adds the posting. Its statements are prepared. PGlite has one connection and runs
+ * in the caller's thread, because it cannot do otherwise; PostgreSQL has a pool. It stores the same as ours: the
+ * command's id with its answer, which refuses a second use of the id, and the user's event. The bare variant omits
+ * these and so does less than ours.
  */
 import { createHash } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,7 +13,7 @@ import type { StorePlace } from '../server/db/open-store.ts';
 import { openPlatformStore } from '../server/start/open-platform-store.ts';
 import type { BenchLedger, Transfer } from './post-callers.ts';
 
-/** Separate tables with the columns, indexes and conditions of the platform's. */
+/** Separate tables with the platform's columns, indexes and constraints. */
 const TABLES = `
   create table plain_accounts (like accounts including all);
   create table plain_postings (like postings including all);
@@ -37,7 +38,7 @@ const NOTIFY = `
   insert into plain_events
   select $1, coalesce(max(number), 0) + 1, 0, $2, $3 from plain_events where "user" = $1`;
 
-/** The rows that the platform keeps of a transfer beside the money: its hash, and the user's event. */
+/** The rows of a transfer besides the money: its hash, and the user's event. */
 function keptOf({ user, from, to, asset, minor }: Transfer) {
   const input = JSON.stringify({ from, to, asset, amount: String(minor) });
   const balances = [from, to].map((kind) => ({ kind, asset, available: '1000', frozen: '0', version: 1 }));
@@ -69,7 +70,7 @@ function checkEnough(rows: readonly BalanceRow[], { from, minor }: Transfer): vo
   if (BigInt(held) < minor) throw new Error(`${from} holds ${held}`);
 }
 
-/** On a new data folder. */
+/** For a new data folder. */
 export async function openPlainPglite(
   place: StorePlace,
   users: number,
@@ -105,7 +106,7 @@ export async function openPlainPglite(
   };
 }
 
-/** @param connections how many transfers may be under way at once */
+/** @param connections the maximum number of concurrent transfers */
 export async function openPlainPostgres(
   place: StorePlace,
   users: number,
@@ -114,7 +115,7 @@ export async function openPlainPostgres(
 ): Promise<BenchLedger> {
   await makePlatformTables(place);
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: connections });
-  // An idle connection that ends is no loss; a transfer that fails throws at its caller.
+  // An idle connection that ends does no harm; a transfer that fails throws at its caller.
   pool.on('error', () => undefined);
   await pool.query(TABLES);
   await pool.query(seedText(users));

@@ -1,8 +1,8 @@
 /**
- * The suite `post`: how many transfers between two accounts of a user are answered a second, each of them durable by
- * then, one by one and with 64 callers at once. Ours is the platform's core on its store; beside it runs a plain
- * transaction for each transfer on the same database. Callers, users and amounts are the same; they take turns.
- * Both databases keep their own settings of durability: PostgreSQL waits for the disk, the embedded one for the system.
+ * The suite `post`: the number of durable transfers a second between two accounts of a user, one at a time and with 64
+ * concurrent callers. Ours is the platform's core on its store; the peer is a plain transaction for each transfer on
+ * the same database. Callers, users and amounts are the same; the two alternate. Both databases keep their default
+ * durability: PostgreSQL waits for the disk, the embedded one for the operating system.
  */
 import { onBothDatabases, type NewPlace } from './on-both-databases.ts';
 import { drive, type BenchLedger, type Taken } from './post-callers.ts';
@@ -13,7 +13,7 @@ import { costRows, median, OURS, thousandth, type BenchRow } from './suite.ts';
 export interface PostSize {
   readonly users: number;
   readonly callers: readonly number[];
-  /** Of one round; each case has one more that warms up. */
+  /** Rounds per case; each case has one more for warm-up. */
   readonly millis: number;
   readonly rounds: number;
 }
@@ -21,20 +21,20 @@ export interface PostSize {
 export const FULL_POST: PostSize = { users: 1_024, callers: [1, 64], millis: 3_000, rounds: 3 };
 export const SMOKE_POST: PostSize = { users: 8, callers: [1, 4], millis: 100, rounds: 1 };
 
-/** Keeps what ours keeps; the bare one leaves ids and events out. */
+/** Stores the same as ours; the bare one omits ids and events. */
 const PLAIN = 'a transaction each';
 const BARE = 'a bare transaction each';
 const RIVALS = [OURS, PLAIN, BARE] as const;
-/** Issue 7: 99 of 100 are answered within this. */
+/** Issue 7: the 99th percentile must be within this. */
 const GOAL_MILLIS = 50;
-/** As many as made the plain one fastest of 4, 8, 16 and 32. */
+/** The number of connections that made the plain one fastest, of 4, 8, 16 and 32. */
 const CONNECTIONS = 32;
 
 export function benchPost(size: PostSize): Promise<BenchRow[]> {
   return onBothDatabases('post', (newPlace) => benchPostOn(size, newPlace));
 }
 
-/** @param newPlace of a new, empty database of the kind to be measured */
+/** @param newPlace returns new, empty storage of the kind to be measured */
 export async function benchPostOn(size: PostSize, newPlace: NewPlace): Promise<BenchRow[]> {
   const { users } = size;
   const place = await newPlace();
@@ -62,7 +62,7 @@ export async function benchPostOn(size: PostSize, newPlace: NewPlace): Promise<B
 
 type Rivals<Of> = Readonly<Record<(typeof RIVALS)[number], Of>>;
 
-/** The first round warms up, and in every second one they go in the other order. */
+/** The first round is warm-up, and every second round has the reverse order. */
 async function takeTurns(
   { users, millis, rounds }: PostSize,
   callers: number,

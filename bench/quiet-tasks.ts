@@ -1,16 +1,15 @@
 /**
- * The tasks of a page's main thread while nobody touches it, as the browser's trace has them: by the thread's
- * own clock, on which other work of the machine does not count, and by the wall clock. A long one says what it was
- * about.
+ * The tasks of a page's main thread while nobody touches the page, from the browser's trace: by the thread's CPU
+ * clock, on which other work of the machine does not count, and by the wall clock. A long task lists its parts.
  */
 import type { Browser, Page } from 'playwright';
 
 export interface Task {
-  /** Milliseconds by the thread's own clock. */
+  /** Milliseconds by the thread's CPU clock. */
   readonly thread: number;
   /** Milliseconds by the wall clock. */
   readonly wall: number;
-  /** Of a long task, what took most of the thread: "Layout 31 ms", the longest first. */
+  /** The longest parts of a long task: "Layout 31 ms", the longest first. */
   readonly parts: readonly string[];
 }
 

@@ -1,12 +1,11 @@
 /**
- * `render`: what showing a market costs the page's main thread. One screen of 390 × 844 shows a list (200 tickers at
- * 10 Hz), a chart of 500 candles, a book of 40 levels and a tape of 50 trades (20 Hz). Ours are the product's own
- * components behind the engine's batches; beside them a hand-written page that writes text nodes of the visible rows
- * only, and a React page on zustand. All get the same formatted texts from the same worker and draw the same chart,
- * so the difference is book, tape, list and pace.
- *
+ * `render`: what it costs the page's main thread to show a market. One screen of 390 × 844 shows a list (200 tickers
+ * at 10 Hz), a chart of 500 candles, a book of 40 levels and a tape of 50 trades (20 Hz). Ours are the product's
+ * components with the engine's batches. The peers are a hand-written page that writes only the text nodes of visible
+ * rows, and a React page with zustand. All get the same formatted texts from the same worker and draw the same chart,
+ * so they differ in book, tape, list and update rate.
  * Busy time is the browser's own count of its main thread's tasks, taken while nothing else is measured; frames and
- * taps are counted apart, because counting frames keeps a page busy.
+ * taps are counted separately, because counting frames keeps a page busy.
  */
 import type { Page } from 'playwright';
 import type { Plugin } from 'vite';
@@ -19,7 +18,7 @@ export interface RenderSize {
   readonly rounds: number;
   readonly busyMillis: number;
   readonly taps: number;
-  /** Before anything is measured. */
+  /** Warm-up before the measurement. */
   readonly warmMillis: number;
 }
 
@@ -56,7 +55,7 @@ function loadInsteadOfEngine(): Plugin {
   };
 }
 
-/** Smoke runs have no peers installed: their contender is left out of the page. */
+/** Smoke runs have no peers installed: their contender is omitted from the page. */
 function withoutZustand(): Plugin {
   return {
     name: 'bench:without-zustand',

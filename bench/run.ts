@@ -1,4 +1,4 @@
-/** `npm run bench -- <suite>…`: runs the suites (all without a name), prints a table, writes `bench/results/`. */
+/** `npm run bench -- <suite>…`: runs the named suites (all by default), prints a table, writes `bench/results/`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { FULL_BOOK, benchBook } from './book.ts';

@@ -1,8 +1,8 @@
 /**
- * A phone's link before a server: every connection shares one route down and one up, in turns of one segment, each
- * segment takes its time on the route and then half the round trip, and a new connection waits a round trip for its
- * handshake. A browser's own emulation reaches neither a worker's requests nor an open socket; this reaches all. Other
- * effects of a network (a slow beginning of each connection, losses) are left out.
+ * A phone's link in front of a server: all connections share one downlink and one uplink, segment by segment in turn.
+ * Each segment takes its transfer time and then half the round trip, and a new connection waits one round trip for its
+ * handshake. A browser's own emulation affects neither a worker's requests nor an open socket; this link affects all.
+ * Other effects of a network (slow start, losses) are not simulated.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -12,7 +12,7 @@ export interface Link {
   readonly roundTripMillis: number;
 }
 
-/** As browsers' own tools set it. */
+/** The values of the browsers' own tools. */
 export const SLOW_4G: Link = {
   downBitsPerSecond: 1_600_000,
   upBitsPerSecond: 750_000,
@@ -60,12 +60,12 @@ export async function openSlowLink(port: number, link: Link): Promise<SlowLink> 
   };
 }
 
-/** One connection's one direction. An empty piece is its end. */
+/** One direction of one connection. An empty piece marks its end. */
 interface Lane {
   readonly to: Socket;
-  /** When its handshake is over. */
+  /** The time at which its handshake has ended. */
   readonly begins: number;
-  /** Before the route, and on it. */
+  /** Waiting for the link, and on the link. */
   readonly waiting: Buffer[];
   readonly onTheWay: Buffer[];
 }
@@ -74,7 +74,7 @@ class SlowRoute {
   passed = 0;
   isSlow = true;
   private readonly bytesPerMilli: number;
-  /** Those with something to send, in the order of their turns. */
+  /** The lanes that have something to send, in the order of their turns. */
   private readonly turns: Lane[] = [];
   private free = 0;
   private moving = false;
@@ -115,7 +115,7 @@ class SlowRoute {
     const now = performance.now();
     this.free = this.isSlow ? Math.max(now, this.free) + piece.length / this.bytesPerMilli : now;
     const arrives = this.isSlow ? Math.max(this.free, lane.begins) + this.roundTrip / 2 : now;
-    // Timers of one moment come in any order, a lane's pieces in theirs.
+    // Timers of one moment fire in any order, but a lane's pieces must stay in order.
     setTimeout(() => {
       this.arrive(lane);
     }, arrives - now);

@@ -1,7 +1,7 @@
 /**
- * A violent session of many markets as a recording, from a seed: every half second of it each market moves by up
- * to a hundred ticks, changes some thirty levels and trades, and now and then one leaps by hundreds. Each is
- * drawn back to where it began, so that a loop ends near its beginning.
+ * A violent session of many markets as a recording, generated from a seed: every half second each market moves by up
+ * to a hundred ticks, changes about thirty levels and trades, and sometimes one jumps by hundreds of ticks. Each price
+ * is drawn back to its start, so that a loop ends near its beginning.
  */
 import { stepsOf } from '../domain/market/instrument.ts';
 import { coins } from '../server/market/catalogue-coins.ts';
@@ -15,7 +15,7 @@ const SIZE_STEP = '0.1';
 const MOST_MOVE = 100;
 const MOST_LEAP = 600;
 
-/** @param seconds of the recording's own time. @returns its lines, `replay:` form */
+/** @param seconds of the recording's own time. @returns its lines, in the form of `replay:` */
 export function violentRecording(seed: number, markets: number, seconds: number): string {
   const dice = seededDice(seed);
   const bases = coins.filter((coin) => coin[5]).map(([base]) => base);
@@ -40,7 +40,7 @@ export function violentRecording(seed: number, markets: number, seconds: number)
   return `${lines.join('\n')}\n`;
 }
 
-/** Under a name of the catalogue, whose place it takes: so it is at the top of the list. */
+/** Uses the name of a market of the catalogue, so that it is at the top of the list. */
 function violentMarket(base: string, place: number, dice: (limit: number) => number): MarketScript {
   return new MarketScript(
     {

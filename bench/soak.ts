@@ -1,9 +1,9 @@
 /**
- * The suite `soak`: a violent session of 20 markets at ten times its speed, played by the platform to the built
- * client in Chromium at a phone's size, four times slowed, for as long as a user might leave it open. The page
- * goes from Markets to a market with chart, book and trades, and back, some three times a minute. The size of its heaps
- * after all garbage is collected is read on Markets after the first minute and at the end, and no task may
- * be long while nobody touches the page. `SOAK_MINUTES=60` makes it an hour.
+ * The suite `soak`: a violent session of 20 markets at ten times its speed, played by the platform to the built client
+ * in Chromium at a phone's size, slowed four times, for as long as a user might leave it open. The page goes from
+ * Markets to a market with chart, book and trades and back, about three times a minute. The heap after a full garbage
+ * collection is measured on Markets after the first minute and at the end, and no task may be long while nobody
+ * touches the page. `SOAK_MINUTES=60` makes it an hour.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,11 +19,11 @@ import { violentRecording } from './soak-recording.ts';
 
 export interface SoakSize {
   readonly markets: number;
-  /** Seconds of the recording, before it begins again. */
+  /** The length of the recording in seconds, before it repeats. */
   readonly recorded: number;
   readonly warmMillis: number;
   readonly millis: number;
-  /** How long the page is left alone after each move and its second of grace. */
+  /** How long the page is left alone after each move and one second of grace. */
   readonly quietMillis: number;
 }
 
@@ -40,15 +40,15 @@ export const FULL_SOAK: SoakSize = {
 const SEED = 20_261_121;
 const SPEED = 10;
 const SLOWDOWN = 4;
-/** The work of a move itself is done by then. */
+/** After this time the work of a move has ended. */
 const GRACE_MILLIS = 1_000;
-/** Generous: a slowed page on a busy machine comes late, and that is not what is judged. */
+/** Generous: a slowed page on a busy machine is late, and lateness is not measured here. */
 const PATIENCE_MILLIS = 120_000;
-/** Enough to bring the second ten of the twenty into view. */
+/** Enough to scroll the second ten of the twenty markets into view. */
 const SCROLLS = 5;
 const SCROLLED = 100;
 const SCROLL_PAUSE_MILLIS = 60;
-/** Issue 5: megabytes of growth, milliseconds of a task. */
+/** Issue 5: megabytes of growth, and milliseconds of a task. */
 const MOST_GROWTH = 5;
 const LONGEST_TASK = 50;
 
@@ -106,7 +106,7 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Moves as a user would, by finger and by the phone's way back. */
+/** Moves like a user: with a finger and the phone's back button. */
 class LoadUser {
   /** Of the main thread while the page was left alone. */
   readonly tasks: Task[] = [];
@@ -121,7 +121,7 @@ class LoadUser {
     this.quietMillis = quietMillis;
   }
 
-  /** Ends where it begins: on the list of markets, at its top. */
+  /** Ends where it begins: at the top of the list of markets. */
   async walkFor(millis: number): Promise<void> {
     const until = performance.now() + millis;
     do {

@@ -1,12 +1,12 @@
-/** One page as `start` opens it, and what it says of its start. */
+/** One page opened by `start`, and its measurements. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { PHONE } from './browser.ts';
 import type { SlowLink } from './slow-link.ts';
 
-/** Milliseconds from the navigation's begin; kB that reached the phone, headers included. */
+/** Milliseconds from the start of the navigation; kB that reached the phone, headers included. */
 export interface Start {
   readonly 'first paint': number;
-  /** Any, live or not. */
+  /** The first price, live or not. */
   readonly 'first prices': number;
   readonly 'first live quote': number;
   readonly 'bytes until live': number;
@@ -68,7 +68,7 @@ export class OpenStart {
     };
   }
 
-  /** Until the page has left on the device what it leaves there; then it is put away. */
+  /** Waits until the page has stored its data on the device, and closes it. */
   async settle(route: SlowLink, path: string): Promise<void> {
     await this.open(route.origin + path, () => undefined);
     await this.page.evaluate(async () => {
@@ -84,7 +84,7 @@ export class OpenStart {
 
   private async open(address: string, onLive: () => void): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    // Waited for by a binding: a wait of the browser's driver would be a text that becomes code, which pages forbid.
+    // Waits by a binding: the browser driver's own wait would evaluate text as code, which the pages forbid.
     const live = new Promise<void>((resolve, reject) => {
       this.resolveLive = () => {
         onLive();
@@ -108,7 +108,7 @@ declare global {
   var startSeen: { readonly prices?: number; readonly live?: number };
 }
 
-/** Runs in the page before its own scripts; as text, for a function would carry this side's own marks along. */
+/** Runs in the page before its scripts; as text, because a function would contain marks of this build. */
 const WATCH = `
   globalThis.startSeen = {};
   const seen = new MutationObserver(() => {

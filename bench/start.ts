@@ -1,10 +1,10 @@
 /**
- * `start`: the Markets page over slow 4G with the page's processor at a quarter of its speed, on a phone that never
- * saw it (nothing kept, no service worker) and on one that comes back: until its first paint, until it shows
- * prices, until its first row is live, and what crossed the link by then and 2 s later. Beside it pages that do nothing
- * else, built here by the same tools, compressed as ours, speaking to the same platform over the same link in the same
- * packed messages: the least page (socket in the page, rows by hand), the same with the engine's worker, and a React
- * page that starts the worker itself.
+ * `start`: the Markets page over slow 4G with the page's processor at a quarter of its speed, on a phone that opens it
+ * for the first time (nothing cached, no service worker) and on one that returns. Measured are the times until the
+ * first paint, the first prices and the first live row, and the bytes transferred by then and 2 s later. The peers are
+ * pages that do nothing else, built with the same tools, compressed in the same way, and connected to the same
+ * platform over the same link with the same packed messages: a minimal page (socket in the page, rows by hand), the
+ * same with the engine's worker, and a React page that starts the worker itself.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { openSlowLink, SLOW_4G, type Link, type SlowLink } from './slow-link.ts'
 import { OpenStart, type Start } from './start-page.ts';
 import { costRows, median, OURS, type BenchRow } from './suite.ts';
 
-/** A page of `bench/start` by the name under which it is measured. */
+/** A page of `bench/start`, by the name of its results. */
 export const START_PEERS = {
   'bare page': 'bare',
   'bare page with the worker': 'bare-worker',
@@ -38,7 +38,7 @@ export interface StartSize {
   readonly link: Link;
   readonly slowdown: number;
   readonly rounds: number;
-  /** For what a page still asks for once its first row is live. */
+  /** Time for later requests of a page after its first row is live. */
   readonly settledMillis: number;
 }
 
@@ -53,7 +53,7 @@ const METRICS = {
 } as const satisfies Record<keyof Start, string>;
 
 const OURS_PATH = '/#/pages/market/quote';
-/** Its own first start, and then as somebody who comes back. */
+/** The peer of a returning visit: ours at the first visit. */
 const AGAIN = 'its own cold start';
 
 export async function benchStart(size: StartSize, peers: readonly StartPeer[]): Promise<BenchRow[]> {
@@ -66,7 +66,7 @@ export async function benchStart(size: StartSize, peers: readonly StartPeer[]): 
   }
 }
 
-/** The same at a running platform. */
+/** The same for a running platform. */
 export async function startsAt(
   platform: RunningPlatform,
   size: StartSize,
@@ -77,7 +77,7 @@ export async function startsAt(
   const front = await createFront(platform.port, folder);
   const browser = await openChromium();
   try {
-    // The platform's first answer is not the subject.
+    // The platform's first answer is slower and is not the subject.
     await (await fetch(platform.origin)).text();
     const ports = { ours: platform.port, peers: Number(new URL(front.origin).port) };
     return await measure(browser, size, peers, ports);
@@ -147,7 +147,7 @@ async function buildPeers(folder: string, peers: readonly StartPeer[]): Promise<
   });
 }
 
-/** A separate context: nothing is kept from one start to the next. */
+/** A separate context, so that nothing is cached between two starts. */
 async function coldStart(browser: Browser, size: StartSize, route: SlowLink, path: string): Promise<Start> {
   const open = await OpenStart.begin(browser, size, 'block');
   try {
@@ -157,7 +157,7 @@ async function coldStart(browser: Browser, size: StartSize, route: SlowLink, pat
   }
 }
 
-/** The first visit, over a link without limits, leaves what it leaves; the second is measured. */
+/** The first visit, over a link without limits, fills the cache; the second visit is measured. */
 async function returnVisit(browser: Browser, size: StartSize, route: SlowLink, path: string): Promise<Start> {
   const open = await OpenStart.begin(browser, size, 'allow');
   try {

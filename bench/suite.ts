@@ -1,6 +1,6 @@
-/** The parts of a benchmark, and how contenders are timed side by side in one run. */
+/** The parts of a benchmark, and how contenders are timed in one run. */
 
-/** One line of a result file (DESIGN §9). `ratio` is ours over the peer's, both from the same run. */
+/** One line of a result file (DESIGN §9). `ratio` is ours divided by the peer's, both from the same run. */
 export interface BenchRow {
   readonly suite: string;
   readonly case: string;
@@ -14,18 +14,18 @@ export interface BenchRow {
 
 export interface Contender {
   readonly name: string;
-  /** One full run from nothing; the answer is checked against everybody else's. */
+  /** One full run from the start; the result is compared with those of the other contenders. */
   readonly run: () => unknown;
 }
 
-/** The name under which our own code runs. */
+/** The name of our own code in the results. */
 export const OURS = 'brisk';
 
 /**
- * The median milliseconds of each contender. All of them run in every round, each round in another order, so that
- * the machine's moods meet everybody, and every second one backwards, so that nobody always runs while the same other
- * one's garbage is collected. The first round warms up and does not count. Nobody collects garbage by
- * force: that would throw away compiled code.
+ * The median milliseconds of each contender. Every round runs all of them, each round in a different order, so that
+ * changes of the machine's speed affect all; every second round is reversed, so that none always runs while the
+ * garbage of the same other one is collected. The first round is warm-up and does not count. Garbage collection is not
+ * forced, because that would discard compiled code.
  */
 export function medianMillis(contenders: readonly Contender[], rounds: number): ReadonlyMap<string, number> {
   const times = new Map(contenders.map(({ name }) => [name, [] as number[]]));
@@ -46,7 +46,7 @@ export function medianMillis(contenders: readonly Contender[], rounds: number): 
   return new Map([...times].map(([name, all]) => [name, median(all)]));
 }
 
-/** Rates of `count` things a run, ours beside each other's. */
+/** Rates from `count` items a run, ours and each peer's. */
 export function rateRows(
   names: Pick<BenchRow, 'suite' | 'case' | 'metric' | 'unit'>,
   count: number,
@@ -62,7 +62,7 @@ export function rateRows(
     });
 }
 
-/** Costs, ours beside each other's, to the thousandth: less is better. */
+/** Costs, ours and each peer's, to the thousandth: less is better. */
 export function costRows(
   names: Pick<BenchRow, 'suite' | 'case' | 'metric' | 'unit'>,
   medians: ReadonlyMap<string, number>,
@@ -81,7 +81,7 @@ export function thousandth(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -89,7 +89,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** @param share 0 to 1: so many of the values are below it */
+/** @param share 0 to 1: the share of the values that are below the result */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;

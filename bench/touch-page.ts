@@ -1,13 +1,13 @@
-/** The trade screen as `touch` opens it: real touches, and bare calls from the same page, each with its times. */
+/** The trade screen of the suite `touch`: real touches, and bare calls from the same page, each with its times. */
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright';
 import type { CallName } from '../protocol/call.ts';
 import { API_PREFIX, CALLS } from '../protocol/names/calls.ts';
 
-/** Milliseconds from the finger's leaving the button to the end of the frame that shows it. */
+/** Milliseconds from the end of the touch to the end of the frame that shows the order. */
 export interface Touch {
   /** Greyed, in the list. */
   readonly pending: number;
-  /** As the platform has it. */
+  /** As the platform's answer gives it. */
   readonly acknowledged: number;
 }
 
@@ -17,10 +17,10 @@ export interface TouchedOrder {
   readonly size: string;
 }
 
-/** The smallest phone. At each ratio of pixels the page's own work is the same; the browser draws without a card. */
+/** The smallest phone. The page's work is the same at every pixel ratio; the browser draws without a GPU. */
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const PATIENCE_MILLIS = 30_000;
-/** How long a finger rests on a button that it taps. */
+/** How long a finger rests on a button. */
 const TAP_MILLIS = 80;
 
 export class TouchPage {
@@ -41,7 +41,7 @@ export class TouchPage {
     this.rows = page.getByTestId('open-order');
   }
 
-  /** Logged in, the price typed, orders placed without a question. */
+  /** Logged in, with the price typed and the confirmation of orders turned off. */
   static async open(
     browser: Browser,
     origin: string,
@@ -85,7 +85,7 @@ export class TouchPage {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** A finger on the button; settles when the order is in the list and the button is free again. */
+  /** Touches the button; settles when the order is in the list and the button is enabled again. */
   async touch(): Promise<Touch> {
     await this.quantity.fill(this.order.size);
     await this.page.locator('[data-testid="read"]', { hasText: this.order.size }).waitFor();
@@ -99,14 +99,15 @@ export class TouchPage {
   }
 
   /**
-   * A mouse that the browser turns into a finger: pointer, touch and gesture go their usual way. A touch that is sent
-   * as one gets its `timeStamp` at once, but is held back until the page has drawn a frame: up to 16.7 ms in which the
-   * page did not receive it, and after which it always comes right behind a frame.
+   * The browser converts mouse events into touches, which take the usual way through pointer, touch and gesture. A
+   * touch that is sent directly gets its `timeStamp` at once but is held back until the page has drawn a frame: a
+   * delay of up to 16.7 ms that always ends just after a frame.
    */
   private async tap(point: { readonly x: number; readonly y: number }): Promise<void> {
     const send = (type: 'mousePressed' | 'mouseReleased') => {
       const event = { type, ...point, button: 'left', clickCount: 1 } as const;
-      // Answered once a page took a mouse's event; this page is given a finger's. It ends with the browser.
+      // The answer comes only after the page has handled a mouse event, but this page gets touches, so it is not
+      // awaited.
       this.session.send('Input.dispatchMouseEvent', event).catch(() => undefined);
     };
     send('mousePressed');
@@ -114,7 +115,7 @@ export class TouchPage {
     send('mouseReleased');
   }
 
-  /** The same order by a bare call of the page's, until its answer is read: milliseconds. */
+  /** The same order by a bare call from the page, until its answer is read: milliseconds. */
   async call(id: string): Promise<number> {
     const before = await this.rows.count();
     const took = await this.ask<number>(CALLS.spotPlaceOrder, {
@@ -127,7 +128,7 @@ export class TouchPage {
     return took;
   }
 
-  /** Takes all orders out of the book. */
+  /** Cancels all orders. */
   async clear(id: string): Promise<void> {
     await this.ask(CALLS.spotCancelOrders, { id });
     await this.page.getByText('No open orders').waitFor();
@@ -148,9 +149,9 @@ export class TouchPage {
 }
 
 /**
- * Runs in the page before its own scripts; as text, for a function would carry this side's own marks along. A change
- * that is made within an animation frame is painted by that frame, any other by the next one; a message sent within a
- * frame arrives after its paint. Microtasks of a frame's callback belong to it: the last of a long row of them ends it.
+ * Runs in the page before its scripts; as text, because a function would contain marks of this build. A change within
+ * an animation frame is painted by that frame, any other by the next one; a message sent within a frame arrives after
+ * its paint. Microtasks of a frame's callback belong to the frame: the last of a long chain ends it.
  */
 const WATCH = `
   (() => {

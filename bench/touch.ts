@@ -1,9 +1,9 @@
 /**
- * The suite `touch`: how long after the finger leaves the ticket's button the order is in the list as pending, and
- * as the platform has it. Chromium at a phone's size, the built client, a whole platform with its embedded database on
- * this machine; confirmation is turned off. Beside it, in turns, the same order by a bare call of the same page, until
- * its answer is read. The difference is the page's: the goal is two frames. A touch's times end with the
- * frame that paints what they are of, so waiting for a frame counts.
+ * The suite `touch`: the time from the end of a touch on the ticket's button until the order is in the list as
+ * pending, and until the platform has confirmed it. Chromium at a phone's size, the built client, a whole platform
+ * with its embedded database on this machine; confirmation of orders is turned off. In alternation, the same order is
+ * sent by a bare call of the same page, until its answer is read. The difference is the page's own time: the goal is
+ * two frames. A touch's times end with the frame that paints the result, so waiting for a frame counts.
  */
 import type { CallName } from '../protocol/call.ts';
 import { CALLS } from '../protocol/names/calls.ts';
@@ -16,23 +16,26 @@ import { quantile, thousandth, type BenchRow } from './suite.ts';
 import { TouchPage } from './touch-page.ts';
 
 export interface TouchSize {
-  /** Of the page's processor. */
+  /** The slow-down factor of the page's processor. */
   readonly slowdowns: readonly number[];
   readonly touches: number;
-  /** Before those that count. */
+  /** Warm-up touches before those that count. */
   readonly warmUp: number;
 }
 
 export const FULL_TOUCH: TouchSize = { slowdowns: [1, 4], touches: 150, warmUp: 10 };
 export const SMOKE_TOUCH: TouchSize = { slowdowns: [1], touches: 2, warmUp: 0 };
 
-/** Issue 9: two frames of a display of 60 a second. */
+/** Issue 9: two frames of a 60 Hz display. */
 const MOST_OVERHEAD = 33.4;
-/** Far below the market: it rests. */
+/** Far below the market, so that the order rests. */
 const ORDER = { symbol: 'BTC-USDT', price: '30000', size: '0.001' };
-/** At most so many are in a user's list. */
+/** The maximum number of orders in a user's list. */
 const CLEARED_EVERY = 10;
-/** A button takes a second press half a second after the first; then at some moment of the engine's own beat. */
+/**
+ * A button accepts a second press after half a second; the rest is random, so that no touch is in step with the
+ * engine.
+ */
 const PAUSE_MILLIS = 500;
 const BEAT_MILLIS = 100;
 
@@ -52,7 +55,7 @@ export async function benchTouch(size: TouchSize): Promise<BenchRow[]> {
   }
 }
 
-/** The same at a running platform. */
+/** The same for a running platform. */
 export async function touchesAt({ origin }: RunningPlatform, size: TouchSize): Promise<BenchRow[]> {
   const browser = await openChromium();
   try {

@@ -1,6 +1,6 @@
 /**
- * A client process of the wire suite: so many sockets, each of which reads every delta into columns of ticks and lots.
- * Ours checks what it reads; socket.io's reads texts with `Number` and checks nothing.
+ * A client process of the wire suite: a number of sockets, each of which reads every delta into columns of ticks and
+ * lots. Ours checks what it reads; socket.io's reads texts with `Number` and checks nothing.
  */
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { StreamReader } from '../worker/feed/unpack-streams.ts';
 import { WIRE_CHANNEL, WIRE_STEPS } from './wire-deltas.ts';
 import { obeyParent, type Done, type EncodedRoute } from './wire-route.ts';
 
-/** A socket's report of a message: how many levels and their sum, or nothing if it had none. */
+/** A socket's result for a message: the number of levels and their sum; undefined if it had none. */
 type Received = (levels: number, sum: number) => void;
 
 interface NetSocket {
@@ -22,7 +22,7 @@ interface NetSocket {
 }
 
 interface OpenSocket {
-  /** Bytes of the websocket that have come, frames included. */
+  /** Bytes received by the websocket, frames included. */
   bytes(): number;
   close(): void;
 }
@@ -132,12 +132,12 @@ function receive(levels: number, each: number): void {
 const bytesOf = () => sockets.reduce((all, socket) => all + socket.bytes(), 0);
 
 async function connect(route: EncodedRoute, port: number, count: number): Promise<Done> {
-  // A few at a time, as a server's backlog takes them.
+  // A few at a time, because a server's backlog is limited.
   for (let at = 0; at < count; at += 50) {
     const some = Array.from({ length: Math.min(50, count - at) }, () => OPEN[route](port, receive));
     sockets.push(...(await Promise.all(some)));
   }
-  // The snapshots are read by then.
+  // By then the snapshots have been read.
   await sleep(200);
   [sentCount, sum, wanted, bytes] = [0, 0, Infinity, bytesOf()];
   cpu = process.cpuUsage();

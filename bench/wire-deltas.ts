@@ -1,4 +1,7 @@
-/** The wire suite's work: deltas of 40 levels around a price that wanders, its own sizes at each level. */
+/**
+ * The input of the wire suite: deltas of 40 levels around a price that moves at random, with different sizes at each
+ * level.
+ */
 import { bookChecksum, BookLevels, type Level } from '../domain/market/book-levels.ts';
 import { formatSteps, stepsOf } from '../domain/market/instrument.ts';
 import type { BookMessage } from '../protocol/names/market.ts';
@@ -13,7 +16,7 @@ export const WIRE_MARKET = fakeInstrument('BTC-USDT');
 export const WIRE_CHANNEL = `book:${WIRE_MARKET.symbol}` as const;
 export const WIRE_STEPS = stepsOf(WIRE_MARKET);
 
-/** A snapshot of an empty book, then deltas that follow each other; the same ones for everybody. */
+/** A snapshot of an empty book, then consecutive deltas; the same ones for all contenders. */
 export function wireDeltas(count: number): BookMessage[] {
   const book = new BookLevels();
   let state = 1;
@@ -26,7 +29,7 @@ export function wireDeltas(count: number): BookMessage[] {
     const ticks = new Set<number>();
     while (ticks.size < LEVELS_A_SIDE) ticks.add(centre + sign * (1 + dice(REACH)));
     const ordered = [...ticks].sort((a, b) => sign * (a - b));
-    // Three in ten take a level away.
+    // Three in ten remove a level.
     return ordered.map((tick) => [tick, dice(10) < 3 ? 0 : 1 + dice(dice(2) === 0 ? 5_000_000 : 5_000)]);
   };
   const levels = (all: readonly Level[]) =>

@@ -1,7 +1,7 @@
 /**
- * The data that an untouched Markets page costs a phone: the built page in a real Chromium, the platform with the
- * calm market, and between the two a relay that counts what passes towards the page. The page's first load
- * is not counted, the rest is, frames and headers of TCP's users included.
+ * The data that an open, untouched Markets page costs a phone: the built page in a real Chromium, the platform with
+ * the calm market, and a relay between them that counts the bytes towards the page. The page's first load does not
+ * count; everything else does, including frames and HTTP headers.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { CHROMIUM_ARGS, findChromium } from '../tools/chromium.mjs';
 import { startPlatform } from '../tests/support/running-platform.ts';
 
 const HOUR = 3_600_000;
-/** Code, pictures and first figures have come by then. */
+/** By then code, pictures and first values have arrived. */
 const SETTLED_MILLIS = 15_000;
 
 /** Megabytes (of 10⁶) an hour. */

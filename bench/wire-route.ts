@@ -4,26 +4,26 @@
 export const ROUTES = ['packed', 'JSON', 'socket.io', 'ws'] as const;
 export type EncodedRoute = (typeof ROUTES)[number];
 
-/** An order to a process of the suite; it answers each order once it is done. */
+/** A command to a process of the suite, which answers each one when it is done. */
 export type Order =
   | { readonly do: 'serve'; readonly route: EncodedRoute; readonly deltas: number }
   | { readonly do: 'connect'; readonly route: EncodedRoute; readonly port: number; readonly sockets: number }
-  /** Publishes so many deltas, 20 a second; clients count from `connect` until each socket has received all. */
+  /** Publishes this many deltas, 20 a second; clients count from `connect` until each socket has received all. */
   | { readonly do: 'run'; readonly deltas: number }
   | { readonly do: 'disconnect' };
 
-/** `port` after `serve`; after `run` what it took: µs of CPU, and for clients bytes. */
+/** `port` after `serve`; after `run` its cost: µs of CPU, and for clients also bytes. */
 export interface Done {
   readonly port?: number;
   readonly cpu?: number;
   readonly bytes?: number;
-  /** The sum that the sockets together read: the same for every contender. */
+  /** The sum that all sockets read: the same for every contender. */
   readonly sum?: number;
 }
 
 export type Obey = (order: Order) => Promise<Done>;
 
-/** Lets this process obey the one that started it. */
+/** Connects this process to the one that started it. */
 export function obeyParent(obey: Obey): void {
   process.on('message', (order: Order) => {
     void obey(order).then((done) => process.send?.(done));

@@ -100,7 +100,7 @@ const SERVE: Readonly<Record<EncodedRoute, Serve>> = {
 
 let serving: Serving | undefined;
 let deltas: readonly BookMessage[] = [];
-/** As the publisher says them, made before the counting begins. */
+/** The deltas in the publisher's form, made before the counting begins. */
 const counted = new Map<BookMessage, BookUpdate>();
 
 function updates(message: BookMessage): BookUpdate {
@@ -122,7 +122,7 @@ obeyParent(async (order) => {
     await sleep(Math.max(0, began + at * BOOK_MILLIS - performance.now()));
     serving?.publish(message);
   }
-  // Bytes that a slow socket has not taken yet leave before the counting ends.
+  // Bytes that a slow socket has not accepted yet are sent before the counting ends.
   await sleep(2 * BOOK_MILLIS);
   const { user, system } = process.cpuUsage(before);
   return { cpu: user + system };

@@ -1,8 +1,9 @@
 /**
- * The suite `wire`: deltas of 40 levels, 20 a second, to 1, 100 and 1,000 sockets, ours packed and in JSON beside
- * socket.io with plain JSON and raw ws with the same packed messages. Each contender has a server process and a client
- * process; bytes are those that the clients' sockets read, CPU is the time of either process (user and kernel) while
- * the deltas were sent, both by delivery. It also counts the bytes of an untouched Markets page in an hour.
+ * The suite `wire`: deltas of 40 levels, 20 a second, to 1, 100 and 1,000 sockets. Ours, packed and in JSON, are
+ * compared with socket.io with plain JSON and raw ws with the same packed messages. Each contender has a server
+ * process and a client process; bytes are those that the clients' sockets read, CPU is the time of either process
+ * (user and kernel) while the deltas were sent, both per delivery. It also counts the bytes of an untouched Markets
+ * page in an hour.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,15 +13,15 @@ import { ROUTES, type Done, type Order, type EncodedRoute } from './wire-route.t
 
 export interface WireSize {
   readonly sockets: readonly number[];
-  /** Deltas of a round for so many sockets. */
+  /** The number of deltas in a round, by the number of sockets. */
   readonly deltas: (sockets: number) => number;
   readonly rounds: number;
   readonly routes: readonly EncodedRoute[];
-  /** How long the Markets page is left alone; undefined leaves it out. */
+  /** How long the Markets page is left alone; undefined skips it. */
   readonly pageMillis?: number;
 }
 
-/** Issue 5: what an untouched Markets page may read in an hour. */
+/** Issue 5: the maximum that an untouched Markets page may receive in an hour. */
 const MOST_MEGABYTES = 10;
 
 const OURS = ['packed', 'JSON'] as const;
@@ -41,7 +42,7 @@ interface Crew {
   readonly port: number;
 }
 
-/** By delivery: bytes, and microseconds of CPU. */
+/** Per delivery: bytes, and microseconds of CPU. */
 interface Cost {
   readonly bytes: number;
   readonly client: number;
@@ -86,7 +87,7 @@ function send(child: ChildProcess, order: Order): Promise<Done> {
   });
 }
 
-/** All contenders in every round, each round in another order; the first one warms up and does not count. */
+/** Every round runs all contenders in a different order; the first one is warm-up and does not count. */
 async function measure(
   crews: ReadonlyMap<EncodedRoute, Crew>,
   sockets: number,
@@ -140,7 +141,7 @@ const METRICS = [
   ['server', 'server CPU', 'µs/delivery'],
 ] as const;
 
-/** Ours beside each of the others; the two of ours beside each other as well. */
+/** Ours compared with each of the others, and our two with each other. */
 function rowsOf(sockets: number, costs: ReadonlyMap<EncodedRoute, Cost>): BenchRow[] {
   return OURS.flatMap((ours) => {
     const others = [...costs.keys()].filter(

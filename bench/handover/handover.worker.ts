@@ -1,9 +1,9 @@
 /**
- * The load of `render`: 200 tickers that move ten times a second and, twenty times a second, a book of 40 levels, a
- * tape of 50 trades and the last of 500 candles. The page watches seven of the tickers and all the rest. Changes go
- * to it as the engine does it (one batch, the answer of a call that the page makes when it has finished
- * with the last one), as the same batch posted bare without an answer, as one Comlink call for each topic that changed,
- * or as one Comlink call for each message of such a feed: each ticker's, each trade's, the book's and the candle's.
+ * The load of `render`: 200 tickers that change ten times a second and, twenty times a second, a book of 40 levels, a
+ * tape of 50 trades and the last of 500 candles. The page watches seven of the tickers and everything else. Changes
+ * are sent in one of four ways: as the engine does it (one batch, as the answer of the page's call); the same batch
+ * posted without an answer; one Comlink call for each changed topic; one Comlink call for each message of the feed
+ * (ticker, trade, book, candle).
  */
 import { expose, transfer, wrap, type Endpoint } from 'comlink';
 import { BatchWriter } from '../../worker/batch/batch-writer.ts';
@@ -17,7 +17,7 @@ import { writeLoad } from '../render/write-load.ts';
 
 export type Way = 'batch' | 'bare' | 'topics' | 'messages';
 
-/** The page's calls that two of the ways use. */
+/** The page's functions that two of the ways call. */
 export interface HandoverPage {
   message(topic: Topic, message: unknown): Promise<void>;
 }
@@ -69,7 +69,7 @@ function nextBatch(topics: readonly Topic[]): SnapshotBatch {
   return writer.finish();
 }
 
-/** Answers the page's call with what moved: as the engine does, what moves without a call is merged. */
+/** Answers the page's call with the changes, as the engine does; changes without a pending call are merged. */
 function hand(): void {
   if (answer === undefined || moved.size === 0) return;
   const batch = nextBatch([...moved]);
@@ -78,7 +78,7 @@ function hand(): void {
   answer = undefined;
 }
 
-/** A topic's figures as an object with names, as a page without batches would receive them. */
+/** A topic's values as an object with names, as a page without batches would receive them. */
 function messageOf(topic: Topic): unknown {
   const [kind, symbol = ''] = topic.split('/');
   if (kind === 'ticker') return bySymbol.get(symbol);

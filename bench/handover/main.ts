@@ -1,4 +1,4 @@
-/** The page's side: takes what comes, by the way that the address names, and does nothing with it. */
+/** The page's side: receives the values in the way that the address names, and does nothing with them. */
 import { expose, transfer, wrap } from 'comlink';
 import { pullBatches } from '../../src/engine/pull-batches.ts';
 import type { SnapshotBatch } from '../../worker/engine-api.ts';
@@ -15,7 +15,7 @@ const page: HandoverPage = {
   },
 };
 
-/** In the page's hands: it can read a figure of it. */
+/** The page has received it and can read one of its values. */
 function take(batch: SnapshotBatch): void {
   taken.steps++;
   taken.messages++;
@@ -36,7 +36,7 @@ if (way === 'bare') {
   });
 }
 if (way !== 'nothing') {
-  // Does what Comlink's `proxy` does; the product's build leaves that out.
+  // Does the same as Comlink's `proxy`, which the product's build leaves out.
   const { port1, port2 } = new MessageChannel();
   expose(page, port1);
   await worker.play(way as Way, transfer(port2, [port2]));

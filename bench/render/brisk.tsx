@@ -1,4 +1,4 @@
-/** Ours: the product's own list, chart, book and tape, fed by the bench's worker in the engine's place. */
+/** Ours: the product's list, chart, book and tape, with the bench's worker in place of the engine. */
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyBatch } from '../../src/engine/apply-batch.ts';

@@ -1,4 +1,4 @@
-/** A hand-written page: text nodes of the visible rows only, each written when its text changed. */
+/** A hand-written page: only the text nodes of visible rows, each written when its text changed. */
 import chartStyles from '../../src/features/market/chart/candle-chart.module.css';
 import rowStyles from '../../src/blocks/market/market-row.module.css';
 import {
@@ -70,7 +70,7 @@ function text(parent: HTMLElement, className: string | undefined): Text {
   return node;
 }
 
-/** The same document as the product's row, without its day's line. */
+/** The same elements as the product's row, without its sparkline. */
 function tickerRow(list: HTMLElement, base: string, quote: string): (ticker: LoadTicker) => void {
   const hold = element(list, 'div', rowStyles.hold);
   hold.dataset['status'] = 'live';

@@ -1,7 +1,6 @@
 /**
- * The bench's worker. With Comlink's handshake it replaces the engine: the same surface, the same batches, the
- * same pace on credit, but its values are made here. In mode `raw` it posts every step at once, as a page without an
- * engine gets its socket's messages.
+ * The bench's worker. After Comlink's handshake it replaces the engine: the same interface, batches and flow control,
+ * but generated values. In mode `raw` it posts every step at once, as a socket does to a page without an engine.
  */
 import { expose, transfer, type Endpoint } from 'comlink';
 import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
@@ -107,7 +106,7 @@ function play(): void {
   }, MARKET_MILLIS);
 }
 
-/** The same figures without an engine: one message a step, whether the page keeps up or not. */
+/** The same values without an engine: one message a step, whether or not the page keeps up. */
 function playRaw(): void {
   const view = viewOf(CHART_TOPIC);
   const post = (step: RawStep) => postMessage(step);

@@ -1,7 +1,7 @@
 /**
- * A market's load, made up from a seed: 200 tickers that all move ten times a second, and twenty times a second a book
- * of 40 levels, a tape of 50 trades and the last of 500 candles. Texts are formatted here, so that every contender gets
- * the same ones and only has to show them.
+ * A market's load, generated from a seed: 200 tickers that all change ten times a second, and twenty times a second a
+ * book of 40 levels, a tape of 50 trades and the last of 500 candles. Texts are formatted here, so that every
+ * contender gets the same ones and only has to show them.
  */
 import type { Candle } from '../../domain/market/candle.ts';
 import type { Instrument } from '../../domain/market/instrument.ts';
@@ -86,7 +86,7 @@ export class MarketLoad {
     this.stepMarket();
   }
 
-  /** Every market trades at another price. */
+  /** Every market has a different price. */
   stepTickers(): void {
     this.tickers.forEach((ticker, at) => {
       const move = this.below(2) === 0 ? -1 : 1;
@@ -102,7 +102,7 @@ export class MarketLoad {
     });
   }
 
-  /** About a third of the levels change, one to three trades happen, the last candle moves. */
+  /** About a third of the levels change, one to three trades happen, and the last candle changes. */
   stepMarket(): void {
     this.mid += this.below(7) - 3;
     for (let away = 1; away <= 2 * BOOK_ROWS; away++) {

@@ -1,4 +1,4 @@
-/** The chart that every contender draws: ours, without the words around it. */
+/** The chart that every contender draws: ours, without the texts around it. */
 import { signal } from '@preact/signals-react';
 import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
 import type { CandlesRecord } from '../../src/engine/records.ts';

@@ -1,4 +1,4 @@
-/** As much of zustand's types as its contender needs: the package itself comes with the benchmark's first run. */
+/** The part of zustand's types that its contender needs: the package is installed by the first run of the benchmark. */
 declare module 'zustand' {
   interface Store<State> {
     <Share>(select: (state: State) => Share): Share;

@@ -1,4 +1,4 @@
-/** A page without an engine: the bench's worker posts every step, the page shows the newest on its next frame. */
+/** A page without an engine: the bench's worker posts every step, and the page shows the newest in its next frame. */
 import { newRecord } from '../../src/engine/new-record.ts';
 import type { CandlesRecord } from '../../src/engine/records.ts';
 import { writeBatch } from '../../src/engine/write-batch.ts';
@@ -13,7 +13,7 @@ interface Shown {
   readonly market: (step: StepOf<'market'>) => void;
 }
 
-/** Shows all messages since the last frame at once; a chart's values build on each other, so none is left out. */
+/** Shows all messages since the last frame together; a chart's values build on each other, so none is skipped. */
 export function followRaw(shown: Shown): CandlesRecord {
   const record: CandlesRecord = newRecord(CHART_TOPIC);
   const worker = new Worker(workerAddress, { type: 'module' });

@@ -9,9 +9,9 @@ export type RawStep =
       readonly bids: readonly LoadLevel[];
       readonly asks: readonly LoadLevel[];
       readonly trades: readonly LoadTrade[];
-      /** The chart is drawn by the same code for everybody, so everybody gets its figures in the same form. */
+      /** All contenders draw the chart with the same code, so all get its values in the same form. */
       readonly chart: SnapshotBatch;
     };
 
-/** Its indicators are those that a chart shows when nothing was chosen. */
+/** The indicators that a chart shows by default. */
 export const CHART_TOPIC = 'candles/C0-USDT/15m/ma:5,10,30,60;boll:20,2;vol:5,10,20';

@@ -1,8 +1,8 @@
-/** Counts frames and taps in a page; the bench starts it only while it wants to know them. */
+/** Counts frames and taps in a page; the bench starts it only for the measurement of these. */
 export interface Recorded {
   readonly frames: number;
   readonly millis: number;
-  /** Of each tap that the browser reported: until the next paint. */
+  /** For each tap that the browser reported: the time until the next paint. */
   readonly durations: readonly number[];
 }
 
@@ -10,7 +10,7 @@ export interface Recorded {
 const LEAST_REPORTED_MILLIS = 16;
 const LAST_REPORTS_MILLIS = 500;
 
-/** Begins to count. The answer ends it. */
+/** Starts to count; the returned function stops it. */
 export function record(): () => Promise<Recorded> {
   const began = performance.now();
   let frames = 0;

@@ -1,4 +1,4 @@
-/** A topic's share of a batch, in the layout of `worker/engine-api.ts`, from the bench's made-up market. */
+/** A topic's share of a batch, in the layout of `worker/engine-api.ts`, from the bench's generated market. */
 import { TOPIC_KINDS } from '../../protocol/names/topic-kinds.ts';
 import type { BatchWriter } from '../../worker/batch/batch-writer.ts';
 import type { Topic } from '../../worker/engine-api.ts';
@@ -64,7 +64,7 @@ function writeTrade(out: BatchWriter, { id, side, time, price, size, clock }: Lo
 
 function writeTicker(out: BatchWriter, ticker: LoadTicker | undefined): void {
   const { direction = 0, moves = 0, move = 0, last = '—', change = '—', volume = '—' } = ticker ?? {};
-  // Without a spread, as the engine writes it: an object made by one is slow to read.
+  // Without a spread, like the engine: an object made by a spread is slow to read.
   out.fields(TOPIC_KINDS.ticker, {
     direction,
     moves,

@@ -1,4 +1,4 @@
-/** The usual React page: a zustand store, one component a row in sight, each rendering when its share changes. */
+/** The usual React page: a zustand store, one component per visible row, each rendering when its values change. */
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { create } from 'zustand';
@@ -75,7 +75,7 @@ interface RowsInput {
   readonly children: (at: number) => ReactNode;
 }
 
-/** Only rows in sight; the bench does not scroll, so those at the top. */
+/** Only visible rows: the bench does not scroll, so those at the top. */
 function Rows({ height, count, children }: RowsInput): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const [fit, setFit] = useState(0);

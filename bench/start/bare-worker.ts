@@ -1,4 +1,4 @@
-/** No framework, but the engine's worker: its rows written by hand. */
+/** Without a framework, but with the engine's worker: rows are written by hand. */
 import { followMarkets } from './own-engine.ts';
 import { writeRow } from './write-row.ts';
 

@@ -1,4 +1,4 @@
-/** The least page that shows the market live: no framework, no engine, the socket in the page, rows by hand. */
+/** The minimal page that shows the market live: no framework, no engine, the socket in the page, rows by hand. */
 import { socketOpener } from '../../worker/feed/socket.ts';
 import { deviceClock } from '../../worker/clock.ts';
 import { Unpacker } from '../../worker/feed/unpack.ts';
@@ -9,7 +9,7 @@ const unpacker = new Unpacker(() => undefined);
 let shown: ReadonlySet<string> | undefined;
 
 socketOpener(deviceClock)(location.origin, {
-  // All tickers were asked for with the connection itself.
+  // All tickers were requested with the connection.
   opened: () => undefined,
   closed: () => undefined,
   message: () => undefined,

@@ -1,4 +1,4 @@
-/** A page that starts the engine's worker without the app and asks it for the first rows of the list. */
+/** A page that starts the engine's worker without the app and requests the first rows of the list. */
 import { wrap } from 'comlink';
 import { newRecord } from '../../src/engine/new-record.ts';
 import { pullBatches } from '../../src/engine/pull-batches.ts';
@@ -11,7 +11,7 @@ const ROWS = 20;
 
 export type Rows = ReadonlyMap<string, TickerRecord>;
 
-/** @param changed after each batch, with every row that was asked for */
+/** @param changed called after each batch with every requested row */
 export async function followMarkets(changed: (rows: Rows) => void): Promise<void> {
   const engine = wrap<EngineApi>(engineWorker());
   const rows = new Map<string, TickerRecord>();

@@ -1,4 +1,6 @@
-/** A bare React page: it starts the engine's worker when its component is mounted, and shows the rows as they come. */
+/**
+ * A bare React page: it starts the engine's worker when its component is mounted, and shows the rows as they arrive.
+ */
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followMarkets } from './own-engine.ts';

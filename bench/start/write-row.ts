@@ -1,6 +1,6 @@
 const held = new Map<string, HTMLTableRowElement>();
 
-/** A row of a page without a framework. It is live, because only the platform's word makes one. */
+/** A row of a page without a framework. It is live, because only a message of the platform creates one. */
 export function writeRow(symbol: string, texts: readonly string[]): void {
   let row = held.get(symbol);
   if (row === undefined) {
