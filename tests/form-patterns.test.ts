@@ -1,10 +1,10 @@
-/** Forms name a validator: the domain states once how a field is written (SPEC §5). */
+/** Every form names a validator: the domain defines once how a field is written (SPEC §5). */
 import { expect, it } from 'vitest';
 import { sourceFiles } from './support/source-files.ts';
 
 /** A pattern of a whole text: `/^…/`, a check of typed text. */
 const PATTERN = /(?:^|[\s(=!:,])\/\^[^/\n]*\$\/[a-z]*/m;
-/** These read addresses, the app's own texts and a wallet's answers: not forms. */
+/** These parse addresses, the app's own texts and a wallet's answers; they are not forms. */
 const READERS = [
   'src/blocks/market/step-text.ts',
   'src/features/assets/record-filter.ts',

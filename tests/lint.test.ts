@@ -115,7 +115,7 @@ describe('the linter', () => {
   it('finds each planted fault, and nothing in clean code', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'node_modules'));
-    // The linter looks for its part that knows types in `.bin`; without npm it is not on the path.
+    // The linter looks for its type-aware part in `.bin`; without npm it is not on the path.
     for (const name of ['.bin', 'eslint-plugin-i18next', 'eslint-plugin-react-hooks', 'react', '@types']) {
       symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
     }

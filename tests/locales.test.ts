@@ -1,4 +1,4 @@
-/** Texts: each one is shown on a screen, each shown one exists, and every language has the same ones. */
+/** Every text is shown on a screen, every shown text exists, and every language has the same texts. */
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type LanguageCode } from '../protocol/names/languages.ts';
 import { askedKey, faultsOf, textsOf } from './support/locale-texts.ts';

@@ -11,14 +11,14 @@ import { ALONE } from './support/test-groups.ts';
 const LONGEST_LINE = 120;
 const LONGEST_FILE = 300;
 
-/** Empty words (EXAMPLES: "if it still has no home, the name is wrong"). */
+/** Empty words, which say nothing about a file. */
 const EMPTY_WORDS = /^(?:helper|util|handle|process|manager|data|info|common|misc)s?$/i;
 const KIND_FOLDERS = /(?:^|\/)(?:hooks|utils|types|constants|services|selectors|helpers|common)\//;
 
-/** A table in a comment, or a single text on its line (the outline of an icon). */
+/** A table in a comment, or a single text on its line (such as the path of an icon). */
 const UNBREAKABLE = /^\s*(?:\* \||[\w-]+: '[^']*',$)/;
 
-/** Split, so that this file does not find itself. */
+/** Split, so that the check does not find this file. */
 const LEFTOVERS = new RegExp(
   [
     'TO' + 'DO',
@@ -55,7 +55,9 @@ const KEPT_BY_A_MODULE = new RegExp(
     .join('|'),
   'gm',
 );
-/** The same for what the page's tests reach: caches of pure functions, an object's own cache, a loaded module. */
+/**
+ * The same for modules that the page's tests load: caches of pure functions, an object's own cache, a loaded module.
+ */
 const KEPT_SAFELY_BY_THE_PAGE = [
   'src/blocks/market/step-text.ts',
   'tests/support/updates.ts',
@@ -64,7 +66,7 @@ const KEPT_SAFELY_BY_THE_PAGE = [
 ];
 /** Module state that is allowed: no test can observe whether another ran before it. */
 const KEPT_SAFELY = [
-  // Answers of pure functions of constants.
+  // Results of pure functions of constants.
   'listed (server/content/countries.ts)',
   // Keyed by the request.
   'bodies (server/http/signed-call.ts)',

@@ -1,7 +1,7 @@
 /**
- * The page was hidden, asleep, or on a silent connection. Measures how long it takes to show that, and to be
- * live again. The values are attached to the results. The test asserts the product's bounds, with room for a
- * busy machine.
+ * The page was hidden, asleep, or on a silent connection. Measures how long it takes to show that, and to be live
+ * again. The values are attached to the results. The test asserts the product's bounds, with a margin for a busy
+ * machine.
  */
 import type { Page, TestInfo } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../tools/chromium.mjs';
@@ -18,7 +18,7 @@ const BLOCKED_MILLIS = 6_000;
 
 const MOST_VISITS = 5;
 
-/** How the page looked from its return on. */
+/** What the page showed from its return on. */
 interface Return {
   readonly persisted: boolean;
   readonly firstStatus: string;
@@ -31,7 +31,7 @@ declare global {
 
 test.use({ expectedComplaints: /net::ERR_|WebSocket connection|favicon\.ico/ });
 
-/** Its browser keeps pages for the way back; the shared browser keeps none. */
+/** Its browser keeps pages for back navigation; the shared browser keeps none. */
 const keepingTest = test.extend({
   context: async ({ playwright, launchOptions }, use) => {
     const browser = await playwright.chromium.launch({
@@ -44,7 +44,7 @@ const keepingTest = test.extend({
   },
 });
 
-/** Notes the status of the first row from `event` on, until it is live after it was not. */
+/** Records the status of the first row from `event` on, until it is live again after it was not. */
 function watchReturn(page: Page, event: string): Promise<void> {
   return page.evaluate((awaited) => {
     globalThis.returned = new Promise((resolve) => {
@@ -76,7 +76,7 @@ function watchReturn(page: Page, event: string): Promise<void> {
   }, event);
 }
 
-/** Writes into the results and onto the terminal. */
+/** Writes to the results and to the terminal. */
 async function report(info: TestInfo, what: string, value: string): Promise<void> {
   await info.attach(what, { body: value });
   process.stdout.write(`  ${what}: ${value}\n`);
@@ -148,7 +148,7 @@ test('AGE-003 a page that slept while its connection died is live again', async 
       last = now;
     }, 20);
   }, SLEPT_MILLIS);
-  // Nothing of the page runs, its worker included, as on a device that sleeps.
+  // No code of the page runs, not even its worker, as on a device that sleeps.
   for (const { id } of renderers) process.kill(id, 'SIGSTOP');
   network.cut();
   await new Promise((resolve) => setTimeout(resolve, SLEPT_MILLIS));

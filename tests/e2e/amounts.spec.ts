@@ -75,7 +75,7 @@ test('ASSETS-934 SPOT-930 typed key by key, a character of no amount stays, and 
   await ticket.price.pressSequentially('-1');
   await expect(ticket.price).toHaveValue('-1');
   await expect(page.getByTestId('ticket')).toContainText('Enter a valid price');
-  // A press right after another one is ignored (SPEC §9).
+  // A press shortly after another one is ignored (SPEC §9).
   await expect(async () => {
     await ticket.button('Buy BTC').click();
     await expect(ticket.price).toBeFocused({ timeout: 500 });

@@ -29,7 +29,7 @@ test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard only', async
     await expect(page.getByText('This is not an e-mail address.')).toBeInViewport();
     await takePicture(page, 'sign-up-wrong');
     await pages.field('E-mail').fill(email);
-    // A button takes one press in half a second.
+    // A button accepts one press in half a second.
     await page.waitForTimeout(500);
     await pages.press(pages.button('Create an account'));
     await expect(pages.field('E-mail code')).toBeFocused();

@@ -1,4 +1,4 @@
-/** The benchmarks of pages at smoke size: ours and the limit, without foreign libraries. */
+/** The benchmarks of pages at smoke size: ours and the lower bound, without other libraries. */
 import { expect, test } from '../support/app-test.ts';
 import { benchHandover } from '../../bench/handover.ts';
 import { benchRender } from '../../bench/render.ts';

@@ -1,6 +1,6 @@
 /**
- * The benchmark `soak` at smoke size: one walk through the pages before the first reading of the heaps, one
- * after it.
+ * The benchmark `soak` at smoke size: one walk through the pages before the first reading of the heaps, and one after
+ * it.
  */
 import { expect, test } from '@playwright/test';
 import { benchSoak } from '../../bench/soak.ts';

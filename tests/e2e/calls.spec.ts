@@ -1,4 +1,4 @@
-/** The screens of a call that lasts, fails, or ends the session. */
+/** The screens of a call that takes long, fails, or ends the session. */
 import type { Page, Route } from '@playwright/test';
 import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';

@@ -6,7 +6,7 @@ const SYMBOL = 'BTC-USDT-PERP';
 const LEFT = 30;
 const RIGHT = 250;
 
-/** From one place to another in so many moves; the first is the start. */
+/** Moves from one position to another in a number of steps; the first one is the start. */
 function path(from: Finger, to: Finger, moves: number): Finger[] {
   return Array.from({ length: moves + 1 }, (_none, at) => ({
     x: from.x + ((to.x - from.x) * at) / moves,
@@ -62,7 +62,7 @@ test('CHART-036 a held finger shows the crosshair and moves it, and the page doe
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
 });
 
-/** Notes each clearing of a canvas in the chart with its frame. */
+/** Records each clearing of a canvas in the chart with its frame. */
 function countDraws(): void {
   const frames: string[] = [];
   const wipe = CanvasRenderingContext2D.prototype.clearRect;
@@ -116,7 +116,7 @@ test('CHART-037 draws at most once a frame, and never while out of sight or hidd
   });
   await expect(chart.panel).not.toHaveAttribute('data-status', 'live');
   const hidden = (await draws()).length;
-  // The page's clock and its frames go on, because the page is only reported as hidden.
+  // The page's clock and its frames continue, because the page is only reported as hidden.
   await page.waitForFunction((since) => Date.now() - since > 2_500, await page.evaluate(() => Date.now()));
   expect((await draws()).length).toBe(hidden);
 });

@@ -26,7 +26,7 @@ test("CHART-020 a market's page shows its chart, and its words follow the market
   expect(new Set(times).size).toBe(50);
 });
 
-/** All periods in the long size; by default the first, the last and one between. */
+/** All periods in the long size; by default the first, the last and one in the middle. */
 const PERIODS = (
   process.env['TEST_SIZE'] === 'long'
     ? '1 minute,5 minutes,15 minutes,30 minutes,1 hour,4 hours,1 day,1 week,1 month'

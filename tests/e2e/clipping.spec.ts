@@ -27,7 +27,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/pages/trade/klinechart': '?symbol=BTC-USDT-PERP',
   [ARTICLE]: '?id=21',
 };
-/** Its samples stay in their waiting state on purpose. */
+/** Its samples stay in the waiting state on purpose. */
 const GALLERY = '/pages/common/gallery';
 const UNBUILT = '/pages/etfs/index';
 /** A visitor sees the same invitation on each of them. */

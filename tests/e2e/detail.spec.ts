@@ -9,7 +9,7 @@ test('APP-020 the book updates, is sorted and live', async ({ page }) => {
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
   await expect(page.getByTestId('book-worth').getByText('Live')).toBeVisible();
-  // The table beside the picture follows at most once a second.
+  // The table beside the picture is updated at most once a second.
   await expect.poll(async () => (await detail.bookRows()).length).toBe(20);
   const rows = await detail.bookRows();
   const bids = rows.map((row) => numberOf(row.bid));

@@ -1,6 +1,5 @@
 /**
- * Failures under an open page: its worker, its storage, its build. Nothing stale looks live, and the page goes
- * on.
+ * Failures under an open page: its worker, its storage, its build. Nothing stale looks live, and the page continues.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +15,7 @@ import { Markets } from './models/markets.ts';
 
 const SYMBOL = 'BTC-USDT';
 const KILLS = 20;
-/** One in so many deaths is a silent one, which only the pings detect. */
+/** One of this many deaths is silent: only the pings detect it. */
 const SILENT_EACH = process.env['TEST_SIZE'] === 'long' ? 2 : 10;
 /** Rows of the book's table that are compared. */
 const ROWS = 5;
@@ -55,8 +54,8 @@ async function kill(worker: Worker, isSilent: boolean): Promise<void> {
 }
 
 /**
- * Whether the element stopped being live since this call. It observes, because a new worker may be faster than
- * a poll.
+ * Whether the element stopped being live after this call. It uses an observer, because a new worker may be faster than
+ * polling.
  */
 async function wentDown(place: Locator): Promise<() => Promise<void>> {
   const seen = await place.evaluateHandle((element) => {
@@ -161,7 +160,7 @@ test('FAULT-009 an engine whose script was removed with its build recovers by on
     if (request.isNavigationRequest()) loads += 1;
   });
   front.deploy(nextClient);
-  // No server has the older build's script any more.
+  // No server has the script of the older build any more.
   await page
     .context()
     .route(/\/engine\.worker-[^/]*(?<!Next)\.js$/, (route) => route.fulfill({ status: 404, body: '' }));

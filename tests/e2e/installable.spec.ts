@@ -19,7 +19,7 @@ const test = appTest.extend<{ front: DeployedFront; nextClient: string }>({
   expectedComplaints: async ({}, use) => {
     await use(/ERR_|WebSocket connection/);
   },
-  // Created after the other build's folder and removed before it: an open page may request files to the end.
+  // Created after the other build's folder and removed before it, because an open page may request files until the end.
   front: async ({ platform, nextClient: _nextClient }, use) => {
     const front = await createFront(platform.port, CLIENT);
     await use(front);

@@ -6,7 +6,7 @@ import { Transfer } from './models/transfer.ts';
 
 const PART = 30;
 
-/** Places one order more than a part holds, in two markets, through the API. */
+/** Places one order more than a page of the list holds, in two markets, through the API. */
 async function placeMany(user: Transfer): Promise<void> {
   for (let at = 0; at <= PART; at++) {
     await user.ask('POST', '/spot/placeOrder', {

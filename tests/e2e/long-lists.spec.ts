@@ -4,24 +4,22 @@ import { expect, openRoute, painted, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
 const TOTAL = 20_000;
-/** Sizes of the first parts, as a filter may leave them; a part may be empty although there are more. */
+/** Sizes of the first pages, as a filter may leave them; a page may be empty although there are more. */
 const FIRST_PARTS = [30, 7, 0, 3, 30, 30];
 const LATER_PART = 700;
 /** Records of the demo funds, which arrive live. */
 const DEMO_FUNDS = 4;
-/** The rows of a screen of 844 px and those around it, with room. */
+/** The rows on a screen of 844 px and those around it, with a margin. */
 const MOST_ROWS = 45;
 
-/**
- * The platform answers with this many records, newest first. Number 1 is the newest; live records are newer.
- */
+/** The platform answers with this many records, newest first. Number 1 is the newest; live records are newer. */
 async function keepRecords(page: Page): Promise<void> {
   const ends = FIRST_PARTS.map((_, at) => FIRST_PARTS.slice(0, at + 1).reduce((sum, each) => sum + each, 0));
   let empty = 0;
   await page.route('**/api/assets/records*', (route) => {
     const before = new URL(route.request().url()).searchParams.get('before');
     const from = before === null ? 0 : Number(before);
-    // The empty part has the same start as the one after it.
+    // The empty page has the same start as the next one.
     const isEmpty = from === (ends[1] ?? 0) && empty++ === 0;
     const end = isEmpty ? from : (ends.find((each) => each > from) ?? Math.min(TOTAL, from + LATER_PART));
     const list = Array.from({ length: end - from }, (_, at) => {
@@ -41,7 +39,7 @@ async function keepRecords(page: Page): Promise<void> {
   });
 }
 
-/** The rows in the page: their places, their numbers, and their positions. */
+/** The rows on the screen: their indexes, their numbers, and their positions. */
 function rowsOf(page: Page) {
   const kept = page.getByTestId('record').filter({ hasText: /\.5 USDT$/ });
   return kept.evaluateAll((rows) =>
@@ -63,15 +61,15 @@ test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and
 }) => {
   const user = new Transfer(page);
   await user.logIn();
-  // While the page is open, so that their records come live.
+  // While the page is open, so that their records arrive live.
   await user.button('Get demo funds').click();
   await expect(user.available).toHaveText('10,000');
   await keepRecords(page);
   await openRoute(page, '/pages/assets/account-record');
-  // The first rows are shown before the scrolling list has loaded, without places.
+  // The first rows are shown before the virtual list has loaded, without positions.
   await expect(page.getByRole('main').locator('[aria-posinset]').first()).toBeVisible();
 
-  // Across the borders of the first parts, row by row.
+  // Across the borders of the first pages, row by row.
   const seen = new Map<number, number>();
   await expect(async () => {
     await scrollBy(page, 500);
@@ -103,7 +101,7 @@ test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and
     .poll(() => rowsOf(page).then((rows) => rows.find(({ number }) => number === still?.number)))
     .toEqual({ ...still, place: (still?.place ?? 0) + 2 });
 
-  // To the end, a part at a time.
+  // To the end, page by page.
   await expect(async () => {
     await scrollBy(page, 1_000_000);
     const rows = await rowsOf(page);

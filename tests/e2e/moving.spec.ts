@@ -11,7 +11,7 @@ const HISTORY = '/pages/history/index';
 const keptName = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('brisk.user') ?? '{}') as { name?: string }).name);
 
-/** As the browser's own button: `page.goBack` waits for a navigation, and none may come. */
+/** Like the browser's own button: `page.goBack` waits for a navigation, and there may be none. */
 async function pressBack(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
@@ -94,11 +94,11 @@ test('USER-401 AUTH-730 a session ended elsewhere leads to login, which shows wh
   platform,
 }) => {
   const token = await openSession(page, platform.origin);
-  // An exempt page: a session that merely expired would leave the user on it.
+  // A page that is exempt from log-outs: a session that merely expired would leave the user on it.
   await openRoute(page, '/pages/trade/index');
   await expect(page.getByTestId('available')).toBeVisible();
   await expect(page.getByTestId('available')).not.toHaveText('—');
-  // The socket is the first to notice.
+  // The socket notices it first.
   await new Calls(platform.origin).ask('POST', '/user/logout', {}, token);
   await expect(page).toHaveURL(/#\/pages\/login\/index\?return=/);
   const reason = page.getByText(

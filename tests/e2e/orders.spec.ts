@@ -12,7 +12,7 @@ test.use({
 
 let commands = 0;
 
-/** Places an order through the API; answers the order's number. */
+/** Places an order through the API; returns the order's number. */
 async function place(user: Transfer, order: object): Promise<number> {
   const id = `01900000-0000-7000-8000-${String(++commands).padStart(12, '0')}`;
   const input = { id, side: 'buy', type: 'limit', ...order };
@@ -20,7 +20,7 @@ async function place(user: Transfer, order: object): Promise<number> {
   return answer.order.id;
 }
 
-/** A finger that moves from a place in steps and leaves. */
+/** A finger that moves from a position in steps and is lifted. */
 async function drag(page: Page, from: Locator, by: Point): Promise<void> {
   const finger = new Finger(page);
   await finger.press(from, { x: 0.7, y: 0.5 });
@@ -53,7 +53,7 @@ test('SPOT-120 SPOT-121 SPOT-156 SPOT-157 orders update, are cancelled singly or
   await user.button(`Cancel order ${String(first)}`).click();
   await expect(open).toHaveCount(3);
 
-  // Across, but not far; along the list; far enough.
+  // Sideways, but not far; along the list; far enough.
   const second = open.filter({ hasText: '30,001' });
   await drag(page, second, { x: -60, y: 0 });
   await drag(page, second, { x: -30, y: -160 });

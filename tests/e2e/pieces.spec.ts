@@ -1,4 +1,4 @@
-/** The pieces of all screens in their gallery: shown, pressed, pulled and scrolled. */
+/** The UI components of all screens in their gallery: shown, pressed, pulled and scrolled. */
 import {
   expect,
   expectAccessible,
@@ -41,7 +41,7 @@ test('UI-002 a button counts one press in half a second, and none while it is bu
   await gallery.open();
   const buttons = gallery.sample('button');
   const pressed = async (name: string) => {
-    // All within one task, faster than any finger.
+    // All within one task, faster than a finger can be.
     await buttons
       .getByRole('button', { name })
       .first()

@@ -1,7 +1,4 @@
-/**
- * Every screen at a phone's sizes, light and dark: nothing overflows or is out of reach; with a picture of
- * each.
- */
+/** Every screen at a phone's sizes, light and dark: nothing overflows or is out of reach. Takes a picture of each. */
 import {
   THEMES_OF_SIZE,
   expect,

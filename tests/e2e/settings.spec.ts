@@ -1,4 +1,4 @@
-/** A user's choices for this device, and that they last. */
+/** A user's choices for this device, and that they are kept. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { Finger } from '../support/finger.ts';
@@ -19,7 +19,7 @@ function countLanguages(page: Page): string[] {
   return asked;
 }
 
-/** Notes the document's look when its body began, before any script of the app could run. */
+/** Records the document's look when its body began, before any script of the app could run. */
 async function noteFirstLook(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {

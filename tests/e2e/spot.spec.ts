@@ -101,7 +101,7 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   await page.route('**/api/spot/placeOrder', async (route) => {
     ids.push((route.request().postDataJSON() as { id: unknown }).id);
     if (!isLost) return route.continue();
-    // The platform has done it; only its answer does not arrive.
+    // The platform has placed the order; only its answer does not arrive.
     await route.fetch().catch(() => undefined);
     return route.abort().catch(() => undefined);
   });
@@ -109,7 +109,7 @@ test('SPOT-101 SPOT-131 a tap fills price and amount, the fee is of the level, a
   await ticket.button('Buy BTC').click();
   await ticket.confirmAs('Buy BTC');
   await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
-  // The channel sent it meanwhile: the list has it once.
+  // Meanwhile the channel sent it: the list has it once.
   await expect(ticket.orders).toHaveCount(1);
   await expect(page.getByTestId('pending-order')).toHaveCount(0);
   isLost = false;
@@ -139,7 +139,7 @@ test('SPOT-342 SPOT-343 SPOT-349 the price at the finger’s touch is sent, and 
   await ticket.price.fill(dear);
   await button.hover();
   await page.mouse.down();
-  // As a followed price or another finger would change it.
+  // As a changed market price or another finger would change it.
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('input[name="price"]');
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '30000');
@@ -159,7 +159,7 @@ test('SPOT-342 SPOT-343 SPOT-349 the price at the finger’s touch is sent, and 
       page.getByTestId('ticket').getByText(/^At most [\d,.]+: the price is too far/),
     ).toBeVisible();
     await takePicture(page, 'trade-outside-band');
-    // The press right after another one counts as its second tap.
+    // A press shortly after another one counts as the second tap of a double tap.
     await expect(async () => {
       await button.click();
       await expect(ticket.price).toBeFocused({ timeout: 500 });

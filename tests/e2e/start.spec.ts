@@ -1,10 +1,10 @@
-/** The page before its app: the served content, the stored content, and how the app takes over. */
+/** The page before its app: the served content, the stored content, and how the app replaces them. */
 import type { Page } from '@playwright/test';
 import { expect, holdScripts, takePicture, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
 const ROUTE = '/#/pages/market/quote';
-/** Counts as no layout shift: a tenth of the limit that web vitals call good. */
+/** A layout shift up to this does not count: a tenth of the limit that web vitals call good. */
 const MOST_SHIFT = 0.03;
 
 test.use({ expectedComplaints: /Failed to load resource|ERR_FAILED|WebSocket connection/ });

@@ -1,4 +1,4 @@
-/** Buttons keep their place under the finger, and a second tap confirms nothing harmful. */
+/** Buttons stay in place under the finger, and a second tap confirms nothing harmful. */
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import { expect, openRoute, painted, speak, test } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
@@ -51,7 +51,7 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   await transfer.amount.pressSequentially('1,000');
   await expect(which).toBeVisible();
   expect(await top(submit)).toBe(still);
-  // Nothing covers it, so no tap on it chooses a number.
+  // No list covers it, so a tap on it does not choose a number.
   const isFree = await submit.evaluate((button) => {
     const { left, top: upper, width, height } = button.getBoundingClientRect();
     return document.elementFromPoint(left + width / 2, upper + height / 2) === button;
@@ -111,7 +111,7 @@ test('SPOT-732 after a press of a harmful order a second tap confirms nothing, f
   await page.mouse.click(x, y);
   const anyway = sheet.getByRole('button', { name: 'Amend anyway' });
   await expect(anyway).toBeVisible();
-  // However late the second tap on the same place is.
+  // However late the second tap on the same position is.
   await expect(async () => {
     if ((await anyway.count()) > 0) await page.mouse.click(x, y);
     await expect(anyway).toHaveCount(0, { timeout: 500 });
@@ -126,7 +126,7 @@ test('SPOT-732 after a press of a harmful order a second tap confirms nothing, f
   expect(Number(await price())).not.toBe(30_000);
 });
 
-/** From now on: the `aria-disabled` with which each button of a sheet appears, by its text. */
+/** From now on: the value of `aria-disabled` with which each button of a sheet appears, by its text. */
 function firstButtonStates(page: Page): Promise<JSHandle<Map<string, string | null>>> {
   return page.evaluateHandle(() => {
     const states = new Map<string, string | null>();

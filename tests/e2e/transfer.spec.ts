@@ -97,7 +97,7 @@ test('ASSETS-022 a double tap is one transfer, and another tab sees it without a
   await transfer.move('50');
   await expect(other.records).toHaveCount(4);
   expect(await transfer.postings()).toBe(2);
-  // More than a part of the list: the older ones load when its end is reached.
+  // More than one page of the list: older ones load when its end is reached.
   await transfer.moveOften(15);
   const places = other.page.getByRole('listitem');
   await expect(places.first()).toHaveAttribute('aria-setsize', '34');
@@ -118,7 +118,7 @@ test('ASSETS-023 a transfer whose answer is lost is asked about and not sent aga
   await page.route(CALL, async (route) => {
     ids.push((route.request().postDataJSON() as { id: unknown }).id);
     if (!isLost) return route.continue();
-    // The platform has done it; only its answer does not arrive. A page that was left meanwhile needs none.
+    // The platform has made the transfer; only its answer does not arrive. A page that was left meanwhile needs none.
     await route.fetch().catch(() => undefined);
     return route.abort().catch(() => undefined);
   });

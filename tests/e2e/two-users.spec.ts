@@ -30,7 +30,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all 
   await expect(anna.orders).toContainText('0.00000 / 0.05000');
   await expect(anna.available).toHaveText('0.05');
 
-  // He sees it between the market maker's prices, and takes two fifths.
+  // He sees the order between the market maker's prices, and takes two fifths of it.
   await ben.tapLevel(BEST_ASK, '61,690.0');
   await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.05000');
   await ben.quantity.fill('0.02');
@@ -54,7 +54,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all 
   await expect(anna.detail).toContainText('Total fee1.2338 USDT');
   await takePicture(anna.page, 'two-order');
 
-  // He takes the rest while she looks at it.
+  // He takes the rest while she watches it.
   await ben.tapLevel(BEST_ASK, '61,690.0');
   await ben.order('Buy', { quantity: '0.03' });
   await expect(anna.detail).toContainText('BTC/USDTFilledFilled');
@@ -81,7 +81,7 @@ test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all 
     ['buy', 'taker', '0.00002', 'BTC'],
   ]);
 
-  // She places another one, moves it while he looks, and cancels it; the chart follows.
+  // She places another order, amends it while he watches, and cancels it; the chart shows each step.
   await anna.showOrders('Open orders');
   await anna.order('Sell', { price: '61695', quantity: '0.01' });
   await ben.tapLevel(BEST_ASK, '61,695.0');
@@ -138,7 +138,7 @@ test('SPOT-126 an immediate order cancels its remainder, and a post-only order t
   await expect(ben.available).toHaveText('8,149');
   await ben.button('Best bid').click();
   await expect(page.getByTestId('ticket').getByText(refusal)).toHaveCount(0);
-  // A press right afterwards may be the second of a double one, and is ignored.
+  // A press shortly afterwards may be the second of a double tap, and is ignored.
   await expect(async () => {
     await ben.button('Buy BTC').click();
     await expect(ben.confirm).toBeVisible({ timeout: 150 });

@@ -1,5 +1,5 @@
 /**
- * Orders that the network cut off: refused offline, asked about without an answer, never placed by opening a
+ * Orders whose answer the network lost: refused offline, asked about without an answer, never placed by opening a
  * page.
  */
 import { expect, test } from '../support/app-test.ts';
@@ -62,7 +62,7 @@ test('SPOT-302 SPOT-303 cut between tap and answer: asked about, never sent agai
     copies++;
     return route.abort();
   });
-  // Only the user's discard gets through, however long the tap takes.
+  // Only the user's discard is delivered, however long the tap takes.
   await page.route(FATE, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
   await ticket.button('Buy BTC').click();
   await ticket.confirmAs('Buy BTC');
@@ -93,7 +93,7 @@ test('SPOT-304 closed and opened again 70 s later: nothing is placed, and the us
   await ticket.button('Buy BTC').click();
   await ticket.confirmAs('Buy BTC');
   await expect(page.getByText('not known yet whether this order was placed')).toBeVisible();
-  // 70 s pass: the stored command is so much older by the platform's clock.
+  // 70 s pass: the stored command becomes older by the platform's clock.
   await ticket.ageCommands(70_000);
   await page.close();
   await context.unroute(FATE);

@@ -18,7 +18,7 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   await expect(page.getByText('2 of 4 set')).toBeVisible();
   await user.row('Security').first().click();
 
-  // A phone, proved by the bound e-mail.
+  // A phone, which the bound e-mail proves.
   const elsewhere = (await user.logInElsewhere()).data.token ?? '';
   await user.row('Phone').click();
   await page.getByLabel('Phone number').fill('+49 1511 2345678');
@@ -30,7 +30,7 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   await expect(page.getByText(/Withdrawals are held until/)).toBeVisible();
   expect(await user.isLoggedIn(elsewhere)).toBe(false);
 
-  // Another login password ends the session of the other device, not this one.
+  // A new login password ends the session of the other device, not this one.
   const away = (await user.logInElsewhere()).data.token ?? '';
   await user.row('Login password').click();
   await page.getByLabel('Current password').fill(PASSWORD);
@@ -47,7 +47,7 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? '';
   await user.button('Next: enter the code').click();
-  // Phone and e-mail are bound and neither is switched on: either will do.
+  // Phone and e-mail are bound and neither is switched on, so either is accepted.
   await expect(user.stepUp.getByRole('button', { name: 'Use another way' })).toBeVisible();
   if (await user.stepUp.getByLabel('SMS code').isVisible())
     await user.stepUp.getByRole('button', { name: 'Use another way' }).click();

@@ -1,5 +1,5 @@
 /**
- * A visitor without an account on pages that need one: invited, informed, and taken back to the page they
+ * A visitor without an account on pages that need one: invited to log in, informed, and taken back to the page they
  * wanted.
  */
 import {

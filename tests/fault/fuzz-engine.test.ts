@@ -1,4 +1,4 @@
-/** After any messages and calls the engine goes on, keeps nothing of them, and is in sync again. */
+/** After any messages and calls the engine continues, keeps nothing of them, and is in sync again. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accountMessage } from '../support/account-message.ts';
@@ -11,7 +11,7 @@ import { TimedEngine } from '../support/timed-engine.ts';
 import { updateOf } from '../support/updates.ts';
 
 const FRAMES = 10_000;
-/** Another seed gives other frames; a failure names the shortest failing list that was found. */
+/** Another seed gives other frames; a failure shows the shortest failing list that was found. */
 const SEED = 20_261_121;
 const MEGABYTES = 8;
 const BTC = 'BTC-USDT';
@@ -112,7 +112,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
 );
 
-/** A call may be refused with the engine's own error; answers whether it was accepted. */
+/** A call may be refused with the engine's own error; returns whether it was accepted. */
 function refusable(call: () => void): boolean {
   try {
     call();
@@ -151,7 +151,9 @@ async function expectInSync(engine: TimedEngine): Promise<void> {
   await engine.pass(100);
 }
 
-/** The most timers within a quiet stretch: which of the regular timers are pending depends on the moment. */
+/**
+ * The maximum number of timers during a quiet period: which of the regular timers are pending depends on the moment.
+ */
 async function mostTimers(engine: TimedEngine): Promise<number> {
   let most = 0;
   for (let step = 0; step < 300; step++) {
@@ -201,7 +203,7 @@ const balances = fc.array(
     version: number,
   }),
 );
-/** A message that fits the protocol is the platform's, and the engine believes it. */
+/** A message that fits the protocol is accepted as the platform's. */
 const unsound = fc
   .oneof(
     fc.record({ type: fc.constant('reset'), number, balances, time: fc.nat() }),

@@ -17,7 +17,7 @@ import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { testFeatures } from '../support/platform-features.ts';
 
 const ALL = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
-/** Another seed gives others; a failure names the shortest failing list that was found. */
+/** Another seed gives others; a failure shows the shortest failing list that was found. */
 const SEED = 20_261_121;
 /** Frames that one socket sends. */
 const FRAMES = 10;
@@ -260,7 +260,7 @@ const socketSession = fc.record({
   noise: fc.option(noise, { freq: 4 }),
 });
 
-/** Calls and frames in turns. */
+/** Calls and frames in turn. */
 async function storm(seed: number, count: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(call, async (asked) => {

@@ -1,6 +1,6 @@
 /**
- * Attackers guess secrets, repeat messages that they received, or test which users exist. Over real HTTP,
- * nobody gets in.
+ * Attackers guess secrets, repeat messages that they received, or test which users exist. Over real HTTP, none
+ * succeeds.
  */
 import { createHash } from 'node:crypto';
 import { TOTP } from 'otpauth';
@@ -10,7 +10,7 @@ import { openUsers, type Answer, type OpenUsers } from '../support/open-users.ts
 import { signCall } from '../support/sign-call.ts';
 
 const TRIES = process.env['TEST_SIZE'] === 'long' ? 1_000 : 100;
-/** So many come at once. */
+/** The number of concurrent attempts. */
 const TOGETHER = 50;
 const QUARTER_MILLIS = 900_000;
 const PASSWORD = 'correct horse 1';
@@ -100,7 +100,7 @@ describe('SAFE-021 guessing', () => {
     const { message } = (await post(path, { account })).data as { message: string };
     const signature = await wallet.signMessage({ message });
     const answers: Answer[] = [];
-    // As many as one address may try in its time.
+    // The maximum number that one address may try in the time of the limit.
     for (let done = 0; done < TRIES; done += TOGETHER) {
       users.core.clock.advance(QUARTER_MILLIS);
       const begun = done;

@@ -20,7 +20,7 @@ async function openEngine(): Promise<TimedEngine> {
   return engine;
 }
 
-/** The topics sent since so many batches: each with its status, in order. */
+/** The topics sent since a number of batches: each with its status, in order. */
 function sentSince(engine: TimedEngine, batches: number): Topic[][] {
   return engine.batches.slice(batches).map(({ topics }) => topics.split('\n').sort() as Topic[]);
 }

@@ -18,10 +18,10 @@ import { freshFolder } from '../support/fresh-folder.ts';
 const CALLS_MADE = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
 /** Another seed gives other calls. */
 const SEED = 20_261_121;
-/** So many are on their way at a time. */
+/** The number of concurrent calls. */
 const TOGETHER = 8;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The time-out for all of it, when many tests share a small machine. */
+/** The time-out for all calls, when many tests share a small machine. */
 const SLOW_MACHINE_MILLIS = 240_000;
 
 /** Values that only Bob may read: his device, and the name of his key. */
@@ -104,7 +104,7 @@ async function logIn(platform: RunningPlatform, name: string): Promise<string> {
   return String((await ask(platform, 'demoLogin', undefined, { name }, agent))['token']);
 }
 
-/** A user with something to lose. */
+/** A user whose data an attack could damage. */
 async function somebody(platform: RunningPlatform, name: string) {
   const token = await logIn(platform, name);
   await ask(platform, 'demoFaucet', token, { id: commandId() });
@@ -157,7 +157,7 @@ it(
       asset: ['USDT', 'BTC'],
       amount: ['1', '0.00000001', '9'.repeat(30)],
       symbol: ['BTC-USDT', 'BTC-USDT-PERP'],
-      // Orders that rest, that trade, and that are nobody's or Bob's.
+      // Orders that rest, that trade, and that belong to no user or to Bob.
       price: ['1000', '900000', '100.5'],
       size: ['0.001', '0.01'],
       total: ['', '', '20'],

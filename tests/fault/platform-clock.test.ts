@@ -1,6 +1,4 @@
-/**
- * The clock of the platform's machine is set while markets run: they go on, and nothing waits for the old time.
- */
+/** The clock of the platform's machine is set while markets run: they continue, and nothing waits for the old time. */
 import { expect, it } from 'vitest';
 import type { Publication } from '../../server/core/publication.ts';
 import { createPlatform } from '../../server/start/platform.ts';

@@ -16,7 +16,7 @@ import { bookKey } from '../support/reference-client.ts';
 import { openWorkerEngine } from '../support/worker-engine.ts';
 import { testFeatures } from '../support/platform-features.ts';
 
-/** Longer than any value stays live without a message of the platform. */
+/** Longer than a value stays live without a message of the platform. */
 const STOPPED_MILLIS = 6_000;
 
 let port = 0;
@@ -47,7 +47,7 @@ afterAll(async () => {
   for (const each of undo) await each();
 });
 
-/** @param seconds messages of all tickers that must have come since the fault */
+/** @param seconds the number of messages of all tickers that must have arrived since the fault */
 async function withEngine(
   input: FaultyRouteInput,
   use: (engine: FaultyEngine) => Promise<void>,
@@ -67,7 +67,7 @@ async function withEngine(
 
 type Harm = (message: SentMessage, time: number) => readonly SentMessage[];
 
-/** Holds each message back until the next one, so that two change places. */
+/** Delays each message until after the next one, so that pairs change their order. */
 function swapping(): Harm {
   let kept: SentMessage[] = [];
   return (message, time) => {

@@ -1,6 +1,5 @@
 /**
- * The app's own socket over a connection with three seconds of latency; the platform's clock moves with each
- * piece.
+ * The app's own socket over a connection with three seconds of latency; the platform's clock advances with each piece.
  */
 import { expect, it, onTestFinished } from 'vitest';
 import { socketOpener } from '../../worker/feed/socket.ts';

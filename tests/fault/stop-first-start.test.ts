@@ -26,7 +26,7 @@ it(
   async () => {
     const folder = join(temporaryFolder(), 'data');
     mkdirSync(folder);
-    // The folder in which the database is made, a file of it, one of the last, and the database in its place.
+    // The folder in which the database is created, a first and a late file of it, and the database in its final place.
     for (const sign of ['pg.new', 'pg.new/PG_VERSION', 'pg.new/global/pg_control', 'pg']) {
       const begun = beginPlatform({ DATA_DIR: folder });
       const listened = begun.running.then(

@@ -86,7 +86,7 @@ describe('a feature that exists in tests only', () => {
     page.close();
     await platform.stop();
   };
-  /** Time passes until this holds. */
+  /** Lets time pass until this condition holds. */
   const until = (judge: () => void | Promise<void>) =>
     vi.waitFor(
       async () => {
@@ -98,9 +98,7 @@ describe('a feature that exists in tests only', () => {
   /** The holding's gain at the last price on the page. */
   const gain = () => formatScaled(BigInt(page.last().replaceAll(/\D/g, '')) - 600_000n, 2);
 
-  /**
-   * Waits until each due payment is made, once. Time passes as the machine allows, so their number may differ.
-   */
+  /** Waits until each due payment is made, once. Time passes at the machine's speed, so their number may differ. */
   const untilPaid = async () => {
     const due = () => Math.floor((clock.now() - heldAt) / MINUTE);
     await until(async () => expect(await interest(platform)).toHaveLength(due()));
@@ -191,7 +189,7 @@ describe('a feature that exists in tests only', () => {
   );
 });
 
-/** Parallel lanes of commands, so that a kill interrupts some. */
+/** Parallel lanes of commands, so that a kill interrupts some of them. */
 const LANES = 8;
 const ACKNOWLEDGED = 60;
 const KILLED = fileURLToPath(new URL('../support/toy-feature/killed-platform.ts', import.meta.url));
@@ -203,7 +201,7 @@ interface Acknowledged {
   readonly holding: unknown;
 }
 
-/** Holds and releases until the platform is gone. */
+/** Holds and releases until the platform has ended. */
 async function live(origin: string, acknowledge: (done: Acknowledged) => void): Promise<void> {
   for (let held: unknown; ;) {
     const [path, input] =

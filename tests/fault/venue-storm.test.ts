@@ -90,7 +90,7 @@ it.each([
       confirmed++;
       expect(isSame()).toBe(true);
     }
-    // The book was confirmed often enough to prove something.
+    // The book was confirmed often enough for the test to prove something.
     expect(confirmed).toBeGreaterThan(CHANGES / 20 / 8);
     await venue.until('the book is the venue’s in the end', () => {
       weather.change('sent');

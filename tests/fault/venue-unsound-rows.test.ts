@@ -1,6 +1,6 @@
 /**
- * Venues whose messages contain unreadable rows. Only such a row is lost: no snapshot is requested, the rest of
- * the book goes on, and the rows are counted and named.
+ * Venues whose messages contain unreadable rows. Only such a row is lost: no snapshot is requested, the rest of the
+ * book continues, and the rows are counted and named.
  */
 import { expect, it } from 'vitest';
 import { createBinanceFeed } from '../../server/market/feeds/venue/binance/binance-feed.ts';

@@ -1,4 +1,4 @@
-/** The account channel over real sockets, before the real core and its database, while money moves. */
+/** The account channel over real sockets, in front of the real core and its database, while money moves. */
 import { afterEach, expect, it } from 'vitest';
 import { accountMessage } from '../support/account-message.ts';
 import { balance } from '../../protocol/entities/balance.ts';
@@ -39,7 +39,7 @@ async function open(place: StorePlace) {
   return { core, alice, gateway };
 }
 
-/** A phone: a mirror that is kept while its sockets come and go. */
+/** A phone: a mirror that is kept while its sockets are replaced. */
 class Phone {
   readonly mirror = new AccountMirror([]);
   /** Numbers of events in the order of arrival. */

@@ -1,4 +1,4 @@
-/** The audit for an operator: the command's output, and a platform that starts on a broken ledger. */
+/** The audit for an operator: the command's output, and a platform that starts on an inconsistent ledger. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -12,7 +12,7 @@ const { post, placeOf, pass, codeTo, signUp, logIn } = waysIn(() => users);
 beforeAll(async () => {
   users = await openUsers();
 });
-// Tries of earlier tests no longer count.
+// Earlier tests' tries no longer count.
 beforeEach(() => {
   users.core.clock.advance(HOUR);
 });

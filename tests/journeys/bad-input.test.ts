@@ -1,4 +1,4 @@
-/** Any input from outside gets a listed code: never a 5xx, a crash, or a detail of the inside. */
+/** Any input from outside gets a listed code: never a 5xx, a crash, or an internal detail. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

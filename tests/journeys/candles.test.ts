@@ -63,7 +63,7 @@ async function page(symbol: string, period: Period, query = ''): Promise<Candles
   return data as CandlesPage;
 }
 
-/** Back to a time, or to the beginning. The open candle is left out, because it changes meanwhile. */
+/** Back to a time, or to the beginning. The open candle is omitted, because it changes meanwhile. */
 async function allClosed(symbol: string, period: Period, from = 0): Promise<Candle[]> {
   const instrument = instruments.find((each) => each.symbol === symbol) as Instrument;
   const newest = await page(symbol, period, '&limit=1');

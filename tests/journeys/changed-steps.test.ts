@@ -127,7 +127,7 @@ it('SPOT-164 other steps keep orders that fit them in place, and end the rest wi
     [2, '100.01', 'new-steps'],
     [1, '100.0', ''],
   ]);
-  // Fills in the old steps are read in those; the older order at a price is filled first.
+  // Fills in the old steps are read in those steps; the older order at a price is filled first.
   expect(await history(second, BEN)).toEqual([
     [6, '200.00', ''],
     [3, '100.0', ''],

@@ -1,4 +1,4 @@
-/** Quick exchange with the market maker, over HTTP, on each database: quoted once, to one user, for 10 s. */
+/** Quick exchange with the market maker, over HTTP, on each database: one quote for one user, valid once for 10 s. */
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
@@ -17,7 +17,7 @@ interface Quote {
 type TestUser = Awaited<ReturnType<OpenUsers['logIn']>>;
 
 describeOnDatabases('quick exchange', (newPlace) => {
-  /** One platform for all tests, opened within the first: each test has separate users. */
+  /** One platform for all tests, opened by the first one: each test has separate users. */
   let opened: Promise<OpenUsers> | undefined;
   let users: OpenUsers;
   let count = 0;

@@ -103,7 +103,7 @@ async function book({ core }: Platform): Promise<BookMessage> {
   return new MarketTexts(await core.ask(instrumentsQuery, {})).message('book', update);
 }
 
-// One market for all stories: each goes on where the one before ended.
+// One market for all stories: each continues from the previous one.
 describe('a book that is finer than its orders', () => {
   let market: FineMarket;
   beforeAll(async () => {

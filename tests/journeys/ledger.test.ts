@@ -197,7 +197,7 @@ describeOnDatabases('the ledger', (newPlace) => {
       listed.push(...page.map(({ user, id, time }) => `${String(user)} ${id} ${String(time)}`));
       page = await core.store.keptIds(page.at(-1), 2);
     }
-    // Beside the two commands that opened the users.
+    // Besides the two commands that created the users.
     expect(listed).toHaveLength(8);
     expect(listed.slice(2)).toEqual(asked);
   });
@@ -215,7 +215,7 @@ describeOnDatabases('the ledger', (newPlace) => {
     expect(
       (await core.ask(accountEventsQuery, { user: alice, after: 0 }))?.map(({ number }) => number),
     ).toEqual([1, 2, 3]);
-    // One run catches up on every missed one; a stop waits for it.
+    // One run makes up for all missed ones; a stop waits for it.
     core.clock.sleep(8 * DAY);
     core.clock.advance(HOUR);
     await core.close();

@@ -30,7 +30,7 @@ afterAll(async () => {
   await held.release();
 });
 
-/** A gateway before the shared core, with a demo or without. */
+/** A gateway in front of the shared core, with a demo or without. */
 async function serve(
   isDemo: boolean,
 ): Promise<Pick<OpenGateway, 'get'> & Pick<Auth, 'sessions'> & { stop(): Promise<void> }> {

@@ -1,5 +1,5 @@
 /**
- * An operator changes settings over real HTTP, on each database: the effect, the lasting parts, and the
+ * An operator changes settings over real HTTP, on each database: the effect, what a restart keeps, and the
  * permissions.
  */
 import { afterEach, expect, it } from 'vitest';

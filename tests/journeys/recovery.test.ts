@@ -20,7 +20,7 @@ afterAll(() => users.stop());
 
 const seen = ({ status, code }: Answer) => [status, code];
 
-/** A user who bound an authenticator just now. */
+/** A user who has just bound an authenticator. */
 async function withAuthenticator(email: string, input: object = {}) {
   const { user, token } = await signUp(email);
   const ticketFor = (purpose: StepUp) =>

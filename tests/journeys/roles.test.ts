@@ -56,7 +56,7 @@ async function logIn(name: string): Promise<string> {
   return (JSON.parse(body) as { data: { token: string } }).data.token;
 }
 
-/** Each in a separate session, since a call may end it. */
+/** Each in a separate session, because a call may end it. */
 async function askAs(role: Role, call: KnownCall): Promise<Answer> {
   const name = USERS[role];
   const token = name === undefined ? undefined : await logIn(name);
@@ -77,7 +77,7 @@ async function newKey(token: string, permissions: readonly KeyPermission[]): Pro
   return (JSON.parse(body) as { data: ApiClientKey }).data;
 }
 
-/** An input that names an object of the token's user, and one that names nothing. */
+/** An input that names an object of the token's user, and one that names no existing object. */
 type Objects = (token: string) => Promise<{ readonly theirs: object; readonly nobodys: object }>;
 
 /** Makes an object for each call that names objects by id. */
@@ -131,7 +131,7 @@ const RESTING = () => ({
   ...{ id: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1000', size: '0.001' },
 });
 
-/** A sound input for each call that moves money, so that the core decides. */
+/** A valid input for each call that moves money, so that the core decides. */
 const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.spotPlaceOrder.path}`]: RESTING,
   [`/api${CALLS.spotCancelOrders.path}`]: () => ({ id: commandId() }),
@@ -160,7 +160,7 @@ function expected({ access: { caller, movesMoney, names } }: KnownCall, role: Ro
   if (caller === 'visitor') return ADMITTED;
   if (role === 'visitor') return '401 1003';
   if (caller === 'operator' && role !== 'operator') return '403 auth.not-allowed';
-  // Other users' objects are reported missing first, also to abnormal users.
+  // Other users' objects are reported as missing first, also to abnormal users.
   return movesMoney && names !== 'by id' && role === 'abnormal' ? '403 core.abnormal' : ADMITTED;
 }
 
@@ -219,7 +219,7 @@ describe('every call', () => {
     const mark = (abnormal: boolean) =>
       ask({ method, path: `/api${path}` }, operator, { user: id, abnormal });
     const moving = calls.filter(({ access }) => access.movesMoney);
-    // The objects that they can name are theirs from before.
+    // The objects that they can name are their own from before.
     const inputs = await Promise.all(
       moving.map(async ({ path }) => (await OBJECTS[path]?.(carol))?.theirs ?? SOUND[path]?.()),
     );

@@ -26,7 +26,7 @@ interface Detail {
 type TestUser = Awaited<ReturnType<OpenUsers['logIn']>>;
 
 describeOnDatabases('spot orders', (newPlace) => {
-  /** One platform for all tests, opened within the first: each test has separate users. */
+  /** One platform for all tests, opened by the first one: each test has separate users. */
   let opened: Promise<OpenUsers> | undefined;
   let users: OpenUsers;
   let count = 0;
@@ -155,10 +155,10 @@ describeOnDatabases('spot orders', (newPlace) => {
     expect(await command(carol, 'placeOrder', { ...LIMIT, size: '3' }, id)).toMatchObject({
       ...{ status: 409, code: 'core.other-input' },
     });
-    // Omitted fields have defaults: written out, it is the same input.
+    // Omitted fields have defaults: written out, the input is the same.
     const written = { ...LIMIT, timeInForce: 'gtc', postOnly: false, total: '' };
     expect(await command(carol, 'placeOrder', written, id)).toEqual(answers[0]);
-    // The first answer, even after the order has changed.
+    // The first answer is repeated, even after the order has changed.
     expect(await command(carol, 'cancelOrders', { symbol: SYMBOL })).toMatchObject({
       data: { cancelled: 1 },
     });
@@ -216,7 +216,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     const [reads, trades] = [await newKey(['read']), await newKey(['trade'])];
     expect((await listen(shown(trades))).code).toBe('auth.key-permission');
     expect((await listen(shown({ ...reads, secret: 'S'.repeat(43) }))).code).toBe('auth.key-wrong');
-    // A signature for a call does not join the channel.
+    // A signature for a call is not valid for the channel.
     expect((await listen(shown(reads, { method: 'GET' }))).code).toBe('auth.key-wrong');
     const once = shown(reads);
     const received = await listen(once);

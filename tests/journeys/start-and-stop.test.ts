@@ -14,7 +14,7 @@ const SLOW_MACHINE_MILLIS = 240_000;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts the platform with a faulty configuration; answers its output. */
+/** Starts the platform with a faulty configuration; returns its output. */
 async function refusedStart(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; text: string }> {
@@ -51,7 +51,7 @@ it('AUTH-140 a production without a secret and senders does not start, and names
     expect(text).toContain(name);
 });
 
-// One platform for these stories, the last of which end it.
+// One platform for these stories, the last of which ends it.
 describe('a running platform', { timeout: SLOW_MACHINE_MILLIS }, () => {
   let dataDir: string;
   let first: RunningPlatform;

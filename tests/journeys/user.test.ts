@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => users.stop());
 
-/** The newest token of each session: each proof replaces the token. */
+/** The newest token of each session, because each proof replaces the token. */
 const renewed = new Map<string, string>();
 
 function newest(token: string): string {
@@ -270,7 +270,7 @@ describe('a step-up', () => {
       expect(answers.map(({ code }) => code)).not.toContain('auth.too-many-tries');
       expect(await tried()).toMatchObject({ status: 429, code: 'auth.too-many-tries' });
     }
-    // One after the other: two of one user wait at most.
+    // One after the other, because at most two of one user may wait.
     const sent = async () => (await send(token, Buffer.from('no picture'))).code;
     for (let i = 0; i < 20; i++) expect(await sent()).toBe('user.file-type');
     expect(await sent()).toBe('auth.too-many-tries');

@@ -64,7 +64,7 @@ it(
     fake.hang();
     await expect.poll(() => silent, { timeout: 30_000 }).toEqual(['BTC-USDT']);
     fake.disconnect('terminate');
-    // The connection comes back, and the book goes on from a new snapshot.
+    // The connection is restored, and the book continues from a new snapshot.
     for (let i = 0; i < 5; i++) fake.change('spot', 'BTCUSDT', 'lost');
     await expect.poll(() => silent, { timeout: 30_000 }).toEqual([]);
     await expect

@@ -81,7 +81,7 @@ async function watched() {
 /** Ticks of one USDT. */
 const WHOLE = 100_000_000;
 
-/** A bid below the best ones, which are about to move, between two of the venue's present ticks. */
+/** A bid below the best ones, which are about to move, between two of the venue's current ticks. */
 function betweenTicks(client: BookClient): string {
   const [price] = client.book(SYMBOL).bids[15] ?? [''];
   return `${price.slice(0, -1)}1`;

@@ -26,7 +26,7 @@ type Step =
   | { readonly do: 'answer'; readonly which: number }
   /** The next message of the channel arrives, or is lost with the connection. */
   | { readonly do: 'message' | 'cut' | 'return' }
-  /** The platform keeps the newest events only. */
+  /** The platform keeps only the newest events. */
   | { readonly do: 'forget'; readonly kept: number }
   /** The platform restarts from an older copy of its data. */
   | { readonly do: 'restore'; readonly share: number };
@@ -83,7 +83,7 @@ const NEW_FILL: Omit<SpotFill, 'id' | 'order'> = {
 };
 const isOpen = ({ status }: SpotOrder) => status === 'unfilled' || status === 'partially-filled';
 
-/** The platform: all events ever, and their sum. */
+/** The platform: all events so far, and their sum. */
 class FakePlatform {
   events: AccountEvent[] = [];
   kept = Infinity;
@@ -93,7 +93,7 @@ class FakePlatform {
     const balances = changes.map(({ kind, asset, available }): Balance => {
       return { kind, asset, available: String(available), frozen: '0', version: number };
     });
-    // One event changes a balance once.
+    // Each event changes a balance only once.
     const last = new Map(balances.map((balance) => [`${balance.kind}/${balance.asset}`, balance]));
     const records = [...last.values()].map(({ kind, asset }, at): LedgerRecord => {
       const id = `${String(number * 10 + at)}.to`;
@@ -110,7 +110,7 @@ class FakePlatform {
     return event;
   }
 
-  /** Every order in its present state. */
+  /** Every order in its current state. */
   orders(): SpotOrder[] {
     const all = this.events.flatMap((event) => ordersIn(event).map((order) => [order.id, order] as const));
     return [...new Map(all).values()];
@@ -140,7 +140,7 @@ class FakePlatform {
     );
   }
 
-  /** The balances above zero: a complete list leaves out the empty ones. */
+  /** The balances above zero: a complete list omits the others. */
   balances(): Balance[] {
     const all = new Map<string, Balance>();
     for (const each of this.events.flatMap((event) => event.balances))
@@ -190,8 +190,8 @@ class Run {
         return;
       case 'restore': {
         const kept = Math.floor(step.share * this.platform.events.length);
-        // A client that held more than the copy has receives a reset. A client that held less cannot distinguish the
-        // two runs apart.
+        // A client that held more than the copy receives a reset. A client that held less cannot distinguish the two
+        // runs.
         if ((this.mirror.number ?? 0) <= kept) return;
         this.platform.events = this.platform.events.slice(0, kept);
         this.answers = [];
@@ -210,7 +210,7 @@ class Run {
   private arrive(): void {
     const message = this.route?.shift();
     if (!message || message.type === 'ended' || this.mirror.take(message)) return;
-    // A gap: the client catches up, and the messages on their way come after the answer.
+    // A gap: the client catches up, and the pending messages arrive after the answer.
     this.route = [this.platform.catchUp(this.mirror.number)];
   }
 }
@@ -222,7 +222,7 @@ function expectEqual({ platform, mirror }: Run): void {
   const held = [...mirror.of(balance).all()].filter(({ available }) => available !== '0');
   expect(held.sort(byName)).toEqual(platform.balances().sort(byName));
   expect(mirror.of(spotOrder).rows).toEqual(platform.open().sort((a, b) => b.id - a.id));
-  // The client may have missed the end of some orders. It received the end of every order that it shows, and
+  // The client may have missed the end of some orders. It received the end of every order that it shows as ended, and
   // shows the platform's end.
   const all = platform.orders();
   for (const order of mirror.of(spotOrder).ended) expect(all).toContainEqual(order);

@@ -1,6 +1,6 @@
 /**
- * Candle topics against a tiny platform that computes its candles again for each request. Between the two
- * everything goes wrong that a route and a killed server can cause.
+ * Candle topics against a tiny platform that computes its candles from all trades for each request. Between the two
+ * every fault occurs that a network and a killed server can cause.
  */
 import { describe, expect, it } from 'vitest';
 import { readIndicatorSpec } from '../../domain/market/indicator-spec.ts';
@@ -16,7 +16,7 @@ const SPEC = 'ma:2,5;macd:3,6,2;kdj:4,3,3;rsi:3';
 const PERIODS: readonly Period[] = ['1m', '5m', '1h'];
 const topicOf = (period: Period): Topic => `candles/${BTC}/${period}/${SPEC}`;
 const MINUTE = 60_000;
-/** A trade that was missed in an outage and is later than this is not looked for (`docs/decisions/0071`). */
+/** A trade that was missed in an outage and is later than this is not requested (`docs/decisions/0071`). */
 const LATEST_MILLIS = 45 * MINUTE;
 const seeds = Array.from({ length: process.env['TEST_SIZE'] === 'long' ? 400 : 12 }, (_, at) => at + 1);
 /** Seeds that failed once. */

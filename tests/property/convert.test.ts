@@ -1,7 +1,4 @@
-/**
- * The arithmetic of the exchange, checked with separate fractions: neither side ever gets more than the book
- * gives.
- */
+/** The arithmetic of the exchange, checked with separate fractions: neither side ever gets more than the rate gives. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { convertAmounts, rateText, type ConvertPrices } from '../../domain/convert/convert.ts';
@@ -11,7 +8,7 @@ const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 2_000;
 
 interface Drawn {
   readonly prices: ConvertPrices;
-  /** The book pays up / down for one unit of payment. */
+  /** The rate is up / down for one unit of payment. */
   readonly up: bigint;
   readonly down: bigint;
 }

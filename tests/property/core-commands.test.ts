@@ -1,7 +1,6 @@
 /**
- * The core's dispatcher, writer and ledger on a store whose commits end when the test decides, against plain
- * accounts. Callers, copies and retries come in any interleaving. Kills come during a commit that is done or
- * not.
+ * The core's dispatcher, writer and ledger on a store whose commits end when the test decides, compared with simple
+ * accounts. Callers, copies and retries come in any order. Kills come during a commit, which is written or not.
  */
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
@@ -54,7 +53,7 @@ class CoreRun {
   private fatal: Error | undefined;
   private readonly events = new Map<number, number>();
   private decided: number[] = [];
-  /** The plain accounts' result for each decision of this run. */
+  /** The simple accounts' result for each decision of this run. */
   private results = new Map<string, ReturnType<PlainAccounts['decide']>>();
 
   /** @param looksUpAll its filter is so full that it treats every id as an old one */
@@ -126,7 +125,7 @@ class CoreRun {
     await this.start();
   }
 
-  /** Nothing waits any more, every caller has an answer, and all balances are right. */
+  /** Nothing waits any more, every caller has an answer, and all balances are correct. */
   async finish(): Promise<void> {
     while (this.store.isBusy) {
       this.store.finishCommit();
@@ -147,7 +146,7 @@ class CoreRun {
     if (this.fatal !== undefined) throw this.fatal;
   }
 
-  /** Passes a decision to the plain accounts at the moment when it is made. */
+  /** Passes a decision to the simple accounts at the moment when it is made. */
   private watch<Decision>(
     decision: Promise<Decision>,
     number: number,
@@ -202,7 +201,7 @@ function keyOf({ user, id }: Pick<UserCommand, 'user' | 'id'>): string {
   return `${String(user)} ${id}`;
 }
 
-/** Fields in one order: rows have another. */
+/** In one order of fields, because rows have another. */
 function inputOf({ kind, input }: Pick<UserCommand, 'kind' | 'input'>): string {
   return `${kind} ${JSON.stringify(Object.entries(input as object).sort())}`;
 }

@@ -45,7 +45,7 @@ const message = fc.oneof(
   fc.anything(),
 );
 
-/** A message without the rows of entities that this build does not know: the engine skips those unread. */
+/** A message without the rows of entities that this build does not know: the engine skips these without a check. */
 function withKnownEntities(message: unknown): unknown {
   if (Array.isArray(message)) return message.map(withKnownEntities);
   if (!isObject(message)) return message;

@@ -35,7 +35,7 @@ const SYMBOL = 'BTC-USDT';
 const steps: Steps = { price: stepOf('0.5'), size: stepOf('0.001') };
 const stepsOf = (symbol: string) => (symbol === SYMBOL ? steps : undefined);
 
-/** Mostly right, sometimes almost right, sometimes arbitrary. */
+/** Mostly valid, sometimes almost valid, sometimes arbitrary. */
 const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: right, weight: 30 }, { arbitrary: wrong, weight: 1 });
 const oddTexts = fc.constantFrom(

@@ -1,6 +1,6 @@
 /**
- * A book's connection is disturbed at random. Each book shown as live was once true, and the last one is the
- * truth.
+ * A book's connection is disturbed at random. Each book shown as live equals a state that the platform's book had, and
+ * the last one equals the final state.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

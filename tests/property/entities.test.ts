@@ -1,6 +1,6 @@
 /**
- * Everything derived from an entity's definition agrees, for our entities and for one with fields of every
- * kind.
+ * Everything derived from an entity's definition is consistent, for the product's entities and for one with fields of
+ * every kind.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
  * A long stream of book messages, one in twenty of them faulty, read by the engine's market as JSON and packed.
- * Whenever the book says that it is in sync its best prices are true, and at the end the whole book is. The
- * truth is kept in plain maps that share only the checksum's rule with the engine's book.
+ * Whenever the book is in sync, its best prices must be correct, and at the end the whole book must be. The correct
+ * book is kept in simple maps that share only the checksum's rule with the engine's book.
  */
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { updateOf } from '../support/updates.ts';
 
 const DELTAS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 100_000;
 const FAULT_SHARE = 0.05;
-/** How far from the price the levels reach: more of them than the checksum covers. */
+/** How far from the price the levels are: more of them than the checksum covers. */
 const REACH = 60;
 const SUMMED = 25;
 const SYMBOL = 'BTC-USDT';
@@ -37,7 +37,7 @@ const wire = ([tick, lots]: readonly [number, number]): WireLevel => [
 ];
 const sorted = (side: Side, sign: 1 | -1) => [...side].sort(([a], [b]) => sign * (a - b));
 
-/** The platform's book in plain maps. */
+/** The platform's book in simple maps. */
 class PlainBook {
   readonly bids: Side = new Map();
   readonly asks: Side = new Map();
@@ -116,7 +116,7 @@ class PlainBook {
 
 /** A message as it arrives: intact, faulty, or as bytes. */
 interface Arriving {
-  /** The sequence number whose truth it carries. */
+  /** The sequence number of the state that it carries. */
   readonly seq: number;
   readonly message: BookMessage;
   /** Corrupts packed bytes. */
@@ -191,7 +191,7 @@ function bestOf(side: LevelSide): readonly [number, number] | null {
   return side.read(1, tick, lots) === 0 ? null : [tick[0] ?? 0, lots[0] ?? 0];
 }
 
-/** Runs the stream; answers the failures. */
+/** Runs the stream; returns the failures. */
 function run(
   packed: boolean,
   seed: number,

@@ -29,14 +29,14 @@ const edges: readonly Indicator[] = [
   { name: 'rsi', parameters: [1, 2, 500] },
 ];
 
-/** By column, as the plain ones are. */
+/** By column, like the simple ones. */
 function incremental(indicator: Indicator, candles: readonly Candle[], isOpen: boolean): number[][] {
   const set = new IndicatorSet([indicator]);
   const out = new Float64Array(set.columns);
   const columns = Array.from({ length: set.columns }, (): number[] => []);
   for (const candle of candles) {
     if (isOpen) {
-      // An earlier version of the running candle must leave no trace.
+      // An earlier version of the running candle must have no effect.
       set.open({ ...candle, close: candle.low, high: candle.high + 7, lots: 3 }, out, 0);
       set.open(candle, out, 0);
       columns.forEach((column, at) => column.push(out[at] ?? NaN));
@@ -50,8 +50,8 @@ function incremental(indicator: Indicator, candles: readonly Candle[], isOpen: b
 }
 
 /**
- * The largest distance of two columns, relative to the size of their inputs: a MACD near 0 is the difference of
- * two averages, and no more exact than these.
+ * The largest difference between two columns, relative to the size of their inputs: a MACD near 0 is the difference of
+ * two averages, and cannot be more exact than these.
  */
 function furthest(ours: readonly number[], theirs: readonly number[], scale: (at: number) => number): number {
   let most = 0;
@@ -68,7 +68,7 @@ const RELATIVE = 1e-9;
 
 describe.each(seeds)('10,000 random candles, seed %i', (seed) => {
   const candles = randomCandles(seed, COUNT);
-  /** Bands and MACD are as exact as the closes that they are computed from. */
+  /** Bands and MACD are as exact as the closes from which they are computed. */
   const scaleOf = ({ name }: Indicator) => {
     if (name !== 'macd' && name !== 'boll') return () => 1;
     return (at: number) => candles[at]?.close ?? 1;

@@ -1,4 +1,4 @@
-/** The fast matching against the slow one: the same commands, the same trades, the same book. */
+/** The fast matching compared with the slow one: the same commands must give the same trades and the same book. */
 import { describe, expect, it } from 'vitest';
 import { TIMES_IN_FORCE } from '#domain/trading/order';
 import { matchOrder, type Incoming } from '../../server/matching/match-order.ts';
@@ -7,7 +7,7 @@ import { NaiveMatching } from '../support/naive-matching.ts';
 import { chanceOf } from '../support/random-candles.ts';
 
 const COMMANDS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 8_000;
-/** The commands of one run of a book. More would make the slow book too slow, since it grows. */
+/** The number of commands in one run. The slow book gets slower as it grows, so more would take too long. */
 const ORDERS_A_RUN = 1_000;
 const USERS = 6;
 const MIDDLE = 5_000;
@@ -81,7 +81,7 @@ describe('matching', () => {
   it('SPOT-001 SPOT-002 trades as the slow, obvious matching does, for all terms of the orders', () => {
     const counts: Counts = { fills: 0, prevented: 0, filled: 0, dropped: 0 };
     for (let seed = 1; seed <= COMMANDS / ORDERS_A_RUN; seed++) live(seed, counts);
-    // Every rule was used.
+    // Every rule occurred.
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(COMMANDS / 200);
   });
 });

@@ -1,4 +1,4 @@
-/** The minute series against a plain twin: a list of trades, searched again for every candle. */
+/** The minute series compared with a simple one: a list of trades, searched again for every candle. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Candle } from '../../domain/market/candle.ts';

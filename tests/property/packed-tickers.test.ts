@@ -23,7 +23,7 @@ const steps = new Map(instruments.map((each) => [each.symbol, stepsOf(each)]));
 const known = (symbol: string) => steps.get(symbol);
 const MOST = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Often equal or near, sometimes far apart; if `most` allows, beyond the numbers that are exact. */
+/** Often equal or near, sometimes far apart; if `most` allows, larger than exact numbers. */
 const integer = (most: bigint) =>
   fc.oneof(
     fc.bigInt({ min: 0n, max: 3n }),
@@ -52,11 +52,11 @@ const rowsOf = instruments.map((each) => row({ symbol: each.symbol, ...stepsOf(e
 
 const second = fc.record({
   pause: fc.integer({ min: 1, max: 5_000 }),
-  /** Some markets have a value or two, others all. */
+  /** Some markets have one or two values, others all. */
   rows: fc.tuple(...rowsOf.map((each) => fc.option(each))),
   kept: fc.array(fc.nat(127), { minLength: 3, maxLength: 3 }),
   silent: fc.subarray(instruments.map(({ symbol }) => symbol)),
-  /** Which client misses the message, and which one begins again after it. */
+  /** Which client misses the message, and which one reconnects after it. */
   lost: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
   reset: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
 });

@@ -1,6 +1,5 @@
 /**
- * A packed message has exactly the content of the same message in JSON, and bytes that are not a message break
- * nothing.
+ * A packed message has exactly the content of the same message in JSON, and bytes that are not a message do no harm.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -220,7 +219,7 @@ describe('packed messages', () => {
     };
     const unpacker = new Unpacker(known, new StreamReader());
     unpacker.read(pack(['BTC-USDT']));
-    // It gives number 0 to another market, and then ends too early.
+    // It assigns number 0 to another market, and then ends too early.
     expect(unpacker.read(pack(['ETH-USDT']).subarray(0, -1))).toBeUndefined();
     const delta = new Packer([tinyInstrument('BTC-USDT')]).pack(
       'ticker',

@@ -1,7 +1,4 @@
-/**
- * A printed amount, typed key by key or pasted back, gives the same number, or the app asks: never another
- * number.
- */
+/** A displayed amount, typed key by key or pasted, gives the same number, or the app asks: never another number. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled, shortestText } from '../../domain/decimal-text.ts';
@@ -42,7 +39,7 @@ function readBy(volume: string, marks: LocaleMarks): string {
   return formatScaled((parseScaled(digits, 2) ?? 0n) * 10n ** BigInt(power), 2);
 }
 
-/** Every way in which the app prints an amount or a price, and the number that the text then means. */
+/** Every form in which the app displays an amount or a price, and the number that the text means. */
 const FORMS: Readonly<
   Record<string, (text: string, marks: LocaleMarks, language: string) => [string, string]>
 > = {

@@ -79,12 +79,12 @@ async function playOut({ symbols, platform, client }: Route): Promise<void> {
   while (symbols.some((symbol) => platform.isAlive(symbol))) {
     const news = client.nextBook();
     platform.play(BEAT);
-    // The last beat may change nothing, and a feed that has ended is not confirmed.
+    // The last interval may change nothing, and a feed that has ended is not confirmed.
     if (symbols.some((symbol) => platform.isAlive(symbol))) await news;
   }
 }
 
-// A long time-out: each beat waits for the platform's real publishing interval, on a machine that may be busy.
+// A long time-out: each interval waits for the platform's real publishing interval, on a machine that may be busy.
 const TIMEOUT = 240_000;
 const SOON = { timeout: 20_000 };
 

@@ -1,6 +1,6 @@
 /**
- * Users trade, exchange and take demo funds while an operator changes costs and limits. The commands, decided
- * again in another core, lead to the same state after each of them. A start from the rows does so at any point.
+ * Users trade, exchange and claim demo funds while an operator changes costs and limits. The commands, decided again
+ * in another core, lead to the same state after each of them. A start from the rows does so at any point.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 /**
- * Users and the market maker trade at random in one market of the core, beside plain accounts. After each
- * command the answers, the books and the balances are the same, and a start from the rows gives the core's
- * state.
+ * Users and the market maker trade at random in one market of the core, next to simple accounts. After each command
+ * the answers, the books and the balances are equal, and a start from the rows gives the core's state.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +33,7 @@ const SYMBOL = 'BTC-USDT';
 const INSTRUMENTS = [fakeInstrument(SYMBOL)];
 const USERS = [1, 2, 3];
 const MIDDLE = 100;
-/** So little that it runs out. */
+/** Little enough that it runs out. */
 const BEGINS_WITH = 40_000_000n;
 const TERMS = {
   levels: [
@@ -99,7 +98,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ do: 'open' as const }, { do: 'restart' as const }) },
 );
 
-/** The core, its written rows, and the plain accounts beside it. */
+/** The core, its written rows, and the simple accounts next to it. */
 class Trading {
   readonly plain = new PlainSpot({ ...TERMS, lot: 100_000n, notional: 1000n });
   readonly orders = new Map<number, OrderRow>();
@@ -310,7 +309,7 @@ class Trading {
     }
   }
 
-  /** Checks each order ever placed: it equals the sum of its fills, and its end matches its status. */
+  /** Checks every order: it equals the sum of its fills, and its end matches its status. */
   judgeRows(): void {
     for (const row of this.orders.values()) {
       const fills = this.fills.filter(({ order }) => order === row.id);

@@ -78,7 +78,7 @@ class PlatformRuns {
     return this.service.execute(command);
   }
 
-  /** The market maker quotes around a price and takes; if the commit is lost, nobody receives it. */
+  /** The market maker quotes around a price and takes; if the commit is lost, no client receives it. */
   maker(middle: number, lots: number): void {
     const at = { symbol: SYMBOL, time: 1 };
     const [bids, asks] = [[[middle - 3, lots]], [[middle + 3, lots]]] as [
@@ -108,7 +108,7 @@ class PlatformRuns {
 
   async kill(done: number): Promise<void> {
     this.counts.kills++;
-    // The answers of the committed commands go out, and the next commit begins: a dead core does neither.
+    // The answers of committed commands are sent, and the next commit begins: a dead core does neither.
     await settle();
     this.store.crash(done);
     await this.start();

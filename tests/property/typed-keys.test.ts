@@ -1,6 +1,6 @@
 /**
  * Any characters, typed key by key into an amount field, are read as the number that they write, asked about, or
- * refused: never another number. The number is computed here by separate code.
+ * refused: never read as another number. The expected number is computed here by separate code.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const near = fc.array(fc.oneof({ arbitrary: digit, weight: 6 }, { arbitrary: mar
   minLength: 1,
   maxLength: 12,
 });
-/** Amounts, and amounts with one other character anywhere. */
+/** Amounts, and amounts with one other character in any position. */
 const keys = fc.oneof(
   near.map((all) => all.join('')),
   fc
@@ -68,7 +68,7 @@ describe.each(Object.values(LANGUAGES))('in %s', (language) => {
             expect(meanings(plain, marks), typed).toContain(normal(...halves(number)));
           }
         } else if (!/[KMBT₀-₉\u212a]/.test(plain.normalize('NFKC') + plain)) {
-          // A character of no amount anywhere; digits of other scripts with a plain form are digits.
+          // A character that no amount has, in any position; digits of other scripts with a plain form count as digits.
           const isFree = /^[\d.,' ]*$/.test(plainOf(plain.normalize('NFKC')));
           if (!isFree) expect(read.kind, typed).toBe('unreadable');
         }

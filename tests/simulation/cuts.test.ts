@@ -1,7 +1,7 @@
 /**
- * The page's own command (`src/api/open-command.ts`) against the platform's core over a network that is cut at
- * random: before the tap, on the way there, on the way back. Copies come late or twice, pages are closed and
- * opened again, users discard, and clocks are wrong or set. The page must show the user what happened.
+ * The page's own command (`src/api/open-command.ts`) and the platform's core, over a network that is cut at random:
+ * before the tap, on the way there, on the way back. Copies arrive late or twice, pages are closed and opened again,
+ * users discard commands, and clocks are wrong or set. The page must show the user what happened.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CommandFate } from '../../protocol/names/command.ts';
@@ -61,7 +61,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Both clocks move on; the platform's may be ahead of the device's or behind it. */
+/** Both clocks advance; the platform's may be ahead of the device's or behind it. */
 async function pass(millis: number): Promise<void> {
   for (let left = millis; left > 0; left -= SECOND) {
     core.clock.advance(Math.min(left, SECOND));
@@ -150,13 +150,13 @@ function specOf(network: FakeNetwork, received: Attempts, error: number): Comman
   };
 }
 
-/** One order with random faults; answers what its user was shown. */
+/** One order with random faults; returns what its user was shown. */
 async function cut(chance: () => number): Promise<Attempts> {
   for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key);
   beginSession('token', { id: user, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
   const network = new FakeNetwork(chance);
   const received: Attempts = { ids: new Set(), validUntil: 0, sent: [] };
-  // The page's estimate of the platform's time is a little wrong.
+  // The page's estimate of the platform's time has a small error.
   const error = Math.floor((chance() - 0.5) * 2 * SECOND);
   const page = new OpenCommand(specOf(network, received, error));
   device.onLine = chance() > 0.1;
@@ -167,7 +167,7 @@ async function cut(chance: () => number): Promise<Attempts> {
     await Promise.race([page.discard().catch(() => undefined), pass(30 * SECOND)]);
   }
   if (chance() < 0.3) {
-    // Opened again beside the first one, as in another tab: both ask, and one of them may discard.
+    // Opened again next to the first one, as in another tab: both ask, and one of them may discard.
     const other = new OpenCommand(specOf(network, received, error));
     await pass(network.below(100));
     other.resume();

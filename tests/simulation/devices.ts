@@ -1,4 +1,4 @@
-/** Each user's device, which receives the account channel alone. It must show the account. */
+/** Each user's device, which receives only the account channel. It must show the account. */
 import { strict as assert } from 'node:assert';
 import type { AccountEvent, Balance } from '../../protocol/names/account.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
@@ -46,7 +46,7 @@ export class Devices {
     assert.deepEqual(byName(mirror.balances.values()), byName(balances), 'the mirror is another account');
   }
 
-  /** The events that each user missed while nobody listened. */
+  /** The events that each user missed while disconnected. */
   async unheard(core: CoreApi): Promise<(readonly [user: number, event: AccountEvent])[]> {
     const unheard = [];
     for (const [user, { number }] of this.mirrors)

@@ -1,5 +1,5 @@
 /**
- * A market that follows a venue. Its levels move at random and its venue is silent now and then. So orders that
+ * A market that follows a venue. Its levels move at random and its venue is silent from time to time. So orders that
  * reach its levels wait for an update, for the end of the delay, or for the venue.
  */
 import type { Clock } from '../../domain/clock.ts';
@@ -15,7 +15,7 @@ export const MAKER_DELAY = 500;
 const UPDATED_EVERY = 700;
 /** How long an update is on its way. */
 const ON_THE_WAY = 150;
-/** In one of so many stretches of time the venue is silent. */
+/** One in this many periods is silent. */
 const STRETCH = 5_000;
 const SILENT_ONE_IN = 4;
 const LEVELS = 12;

@@ -1,6 +1,6 @@
 /**
- * One run of a simulated platform: the clock and the store that it is given. A kill ends it at a commit. The
- * commit is written or not, nobody gets its answer, nothing is written after it, and its timers never fire.
+ * One run of a simulated platform: its clock and its store. A kill ends it at a commit. The commit is written or not,
+ * no caller gets its answer, nothing is written after it, and its timers never fire.
  */
 import type { Clock } from '../../domain/clock.ts';
 import type { Store } from '../../server/db/store-api.ts';
@@ -8,7 +8,7 @@ import type { Store } from '../../server/db/store-api.ts';
 export interface Kill {
   /** How many commits are still answered. */
   readonly answered: number;
-  /** Whether the next commit is written: nobody learns of it before the next run. */
+  /** Whether the next commit is written, which only the next run can find out. */
   readonly isWritten: boolean;
 }
 
@@ -79,7 +79,7 @@ export class Life {
     return NEVER;
   }
 
-  /** A dead run's new requests are never done, and its earlier ones are never answered. */
+  /** After the end of the run, new requests are never done, and earlier ones are never answered. */
   private async live(run: () => unknown): Promise<unknown> {
     if (this.isDead) return NEVER;
     const answer = await this.track(run());

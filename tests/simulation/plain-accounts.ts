@@ -1,6 +1,6 @@
 /**
- * The accounts that users should have, kept as plainly as possible: sums by name, and the effect of each
- * command on them. It shares only names with the core.
+ * The accounts that users should have, kept as simply as possible: sums by name, and the effect of each command on
+ * them. It shares only names with the core.
  */
 import type { UserCommand } from '../../server/core/core-api.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
@@ -41,9 +41,9 @@ export class PlainAccounts {
   readonly users = new Map<number, PlainUser>();
   private readonly held = new Map<string, bigint>();
   private readonly frozen = new Map<string, bigint>();
-  /** Promises that nobody took, by the quote that a command sends to take them. */
+  /** Untaken promises, by the quote that a command sends to take them. */
   private readonly promises = new Map<string, PlainPromise>();
-  /** Judges a promise at present prices: the code of its refusal, or undefined if it is made. */
+  /** Judges a promise at current prices: returns the code of its refusal, or undefined if it is valid. */
   judge: (promised: PlainPromise) => string | undefined = () => undefined;
 
   constructor(
@@ -79,8 +79,8 @@ export class PlainAccounts {
   }
 
   /**
-   * Trading depends on the market maker's quotes and cannot be predicted. It is entered as its user received
-   * it.
+   * Trading depends on the market maker's quotes and cannot be predicted. Its effect is taken from what the user
+   * received.
    */
   enter(user: number, { records }: AccountEvent): void {
     for (const { kind, asset, part, amount } of records) {
@@ -90,7 +90,7 @@ export class PlainAccounts {
     }
   }
 
-  /** The answer that a command must get now; its effect is entered. */
+  /** The answer that a command must get now; its effect is applied. */
   decide({ kind, user, input }: UserCommand, time: number): PlainRuleResult {
     const result = this.result(kind, user, input as Record<string, string>, time);
     for (const [account, by] of result.changes)

@@ -1,6 +1,6 @@
 /**
- * A simulated platform over all its runs: whole, with its feed and its database in memory, on a clock that the
- * test moves. Beside it are plain accounts, and a device for each user that receives the account channel alone.
+ * A simulated platform over all its runs: complete, with its feed and its database in memory, on a clock that the test
+ * moves. Next to it are simple accounts, and a device for each user that receives only the account channel.
  */
 import { strict as assert } from 'node:assert';
 import { sql } from 'drizzle-orm';
@@ -29,7 +29,7 @@ import { instrumentsQuery } from '../../server/market/queries.ts';
 /** Every pending answer arrives. */
 const settled = () => new Promise(setImmediate);
 
-/** So few that most retried commands are looked up. */
+/** Few enough that most retried commands are looked up. */
 const MOST_ANSWERS_IN_MEMORY = 40;
 
 export class Runs {
@@ -45,13 +45,13 @@ export class Runs {
   readonly broken: Promise<never>;
   private break: (error: Error) => void = () => undefined;
   private count = 0;
-  /** The commands of this run, for the replay: promises of another run do not count. */
+  /** The commands of this run, for the replay: promises of another run are not valid. */
   private readonly commands = new Map<string, CommandDefinition>();
   /** Follows the commands once the markets are known. */
   private replay = new ReplayedLedger({ instruments: [], commands: this.commands });
   private platform: Platform | undefined;
   /**
-   * If false, the effects of commands are entered as their users receive them, because nobody knows yet which
+   * If false, the effects of commands are taken from what their users receive, because it is not known yet which ones
    * were decided.
    */
   isForeseen = true;
@@ -107,7 +107,7 @@ export class Runs {
     await settled();
   }
 
-  /** Nothing runs meanwhile; old rows may be gone afterwards. */
+  /** Nothing runs meanwhile; old rows may be deleted afterwards. */
   async sleep(millis: number): Promise<void> {
     await this.replay.follow(this.connection.database);
     this.clock.sleep(millis);
@@ -123,7 +123,7 @@ export class Runs {
     await this.startAgain();
   }
 
-  /** @param during runs while the kill comes; it waits for no answer */
+  /** @param during runs while the kill happens; it waits for no answer */
   async kill(kill: Kill, during: (core: Platform['core']) => Promise<void>): Promise<void> {
     const { core, run } = this;
     this.isForeseen = false;
@@ -202,7 +202,7 @@ export class Runs {
     this.core.onAccountEvent((user, event) => {
       this.receive(user, event);
     });
-    // The market maker's first quotes may have filled orders while nobody listened.
+    // The market maker's first quotes may have filled orders while no client was connected.
     for (const [user, event] of await this.devices.unheard(this.core)) this.receive(user, event);
   }
 

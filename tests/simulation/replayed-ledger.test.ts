@@ -33,7 +33,7 @@ beforeAll(async () => {
   await trade();
 });
 
-/** A quote that is taken twice: its price is in the command only. */
+/** A quote that is taken twice: its price is only in the command. */
 async function exchange(): Promise<void> {
   const symbol = 'BTC-USDT';
   await core.writer.submit({ kind: 'market.open', symbol, epoch: 'one', time: 1 });
@@ -74,7 +74,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** For one run: taken quotes are remembered beside the rules. */
+/** Taken quotes of one run are remembered outside the rules. */
 const replay = (
   database: SqlDatabase,
   replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: replayedCommands() }),

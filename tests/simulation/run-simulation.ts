@@ -7,7 +7,7 @@ const JUDGE_ALL_EVERY = 1000;
 const MOST_TRIALS = 60;
 
 interface Failure {
-  /** How many steps were taken, the failing one included. */
+  /** The number of steps taken, the failing one included. */
   readonly taken: number;
   readonly error: Error;
 }
@@ -44,7 +44,7 @@ export async function simulate(name: string, steps: readonly Step[]): Promise<vo
   );
 }
 
-/** Leaves out ever smaller stretches, as long as the remaining list still fails. */
+/** Omits smaller and smaller ranges of steps, as long as the remaining list still fails. */
 export async function shorten(
   steps: readonly Step[],
   error: Error,
@@ -72,7 +72,7 @@ export async function shorten(
   return { shortest, error: why };
 }
 
-/** A different failure on the way would mislead the search. */
+/** A different failure would mislead the search. */
 function isSame(one: Error, other: Error): boolean {
   const kind = ({ message }: Error) => message.split('\n')[0];
   return kind(one) === kind(other);

@@ -9,7 +9,7 @@ const [SEEDS, STEPS] = IS_LONG ? [10, 3000] : [1, 300];
 const FIRST_SEED = 20_261_121;
 const SLOW_MACHINE_MILLIS = IS_LONG ? 3_600_000 : 240_000;
 
-/** Each failed once; it runs again in every run. */
+/** Seeds that failed once; each runs again in every run. */
 const FAILED = JSON.parse(readFileSync(new URL('failed-seeds.json', import.meta.url), 'utf8')) as readonly {
   readonly seed: number;
   readonly steps: number;

@@ -4,7 +4,7 @@ import { chanceOf } from '../support/random-candles.ts';
 import type { Kill } from './life.ts';
 import { MIRRORED } from './fake-mirrored-feed.ts';
 
-/** A place in the list of present users, so that a list with steps left out keeps its meaning. */
+/** An index into the list of current users, so that a list with omitted steps keeps its meaning. */
 type Who = number;
 
 export type Amount =
@@ -30,17 +30,17 @@ export interface OrderStep {
   readonly type: 'limit' | 'market';
   readonly timeInForce: 'gtc' | 'ioc' | 'fok';
   readonly postOnly: boolean;
-  /** From the best price outwards, in ten-thousandths; below zero it trades. */
+  /** The distance from the best price outwards, in ten-thousandths; an order below zero trades. */
   readonly away: number;
-  /** In smallest amounts of the market. */
+  /** A multiple of the market's smallest amount. */
   readonly sizes: number;
-  /** Which of the user's open orders, for a change. */
+  /** Which of the user's open orders to change. */
   readonly back: number;
-  /** How many copies come at once. */
+  /** The number of copies sent at once. */
   readonly copies: number;
 }
 
-/** A user asks the market maker for a price, without taking it. */
+/** A user requests a price from the market maker, without accepting it. */
 export interface QuoteStep {
   readonly do: 'quote';
   readonly who: Who;
@@ -50,22 +50,19 @@ export interface QuoteStep {
   readonly amount: Amount;
 }
 
-/** A user takes an earlier price, or tries to. */
+/** A user accepts an earlier price, or tries to. */
 export interface ExchangeStep {
   readonly do: 'exchange';
-  /** So many before the last one. */
+  /** Counted back from the last quote. */
   readonly back: number;
-  /** Which user tries; undefined: the user of the promise. */
+  /** Which user tries; undefined: the user of the quote. */
   readonly who: Who | undefined;
   readonly when: 'at once' | 'in its last moment' | 'too late';
-  /** How many copies come at once. */
+  /** The number of copies sent at once. */
   readonly copies: number;
 }
 
-/**
- * An opportunist voids an exchange by moving its money away, and tries the same quote again with the money
- * back.
- */
+/** An opportunist voids an exchange by moving its money away, and tries the same quote again with the money back. */
 export interface EvadeStep {
   readonly do: 'evade';
   readonly who: Who;
@@ -73,12 +70,12 @@ export interface EvadeStep {
   readonly to: string;
 }
 
-/** The platform is killed while it decides these, with some time between them, and starts again. */
+/** The platform is killed while it decides these commands, which come with some time between them, and starts again. */
 export interface KillStep extends Kill {
   readonly do: 'kill';
   readonly moves: readonly MoneyStep[];
   readonly orders: readonly OrderStep[];
-  /** The time between one of them and the next. */
+  /** The time between two of them. */
   readonly apart: number;
 }
 
@@ -91,7 +88,7 @@ export type Step =
   | KillStep
   | { readonly do: 'open'; readonly name: string }
   | { readonly do: 'mark'; readonly who: Who; readonly abnormal: boolean }
-  /** The command so many before the last one, with the same id: unchanged, or a different command. */
+  /** Repeats a command, counted back from the last one, with the same id: unchanged, or a different command. */
   | { readonly do: 'repeat'; readonly back: number; readonly other: boolean }
   /** All at once. */
   | { readonly do: 'together'; readonly steps: readonly MoneyStep[] }
@@ -113,7 +110,7 @@ const EXCHANGES = [
   ['USDT', 'NONE'],
 ] as const;
 const ASSETS = ['USDT', 'USDT', 'BTC', 'BTC', 'ETH', 'NONE'];
-/** From almost sound texts to texts that no database can write. */
+/** From almost valid texts to texts that no database can store. */
 const TEXTS = [
   '0.00000001',
   '1',
@@ -172,7 +169,7 @@ const KILL: KillStep = {
   orders: [ORDER, { ...ORDER, sizes: 5 }],
 };
 
-/** One user has funds, and a promise ends in every way: in time, again, twice, too late, in another run. */
+/** One user has funds, and a promise ends in every way: in time, repeated, twice, too late, in another run. */
 const BEGIN: readonly Step[] = [
   { do: 'open', name: 'Ada' },
   { do: 'fund', who: 0 },
@@ -191,7 +188,7 @@ export function drawSteps(seed: number, count: number): Step[] {
   return [...BEGIN, ...Array.from({ length: count - BEGIN.length }, () => draw.step())];
 }
 
-/** How often each is drawn, in parts of their sum. */
+/** The weight of each kind of step. */
 const WEIGHTS: Readonly<Record<Exclude<Step['do'], 'kill'>, number>> = {
   move: 700,
   order: 250,
@@ -308,7 +305,7 @@ class Draw {
   }
 
   private quote(): QuoteStep {
-    // Mostly the user who surely has funds.
+    // Mostly the user who certainly has funds.
     const who = this.chance() < 0.6 ? 0 : this.below(8);
     const [from, to] = this.oneOf(EXCHANGES);
     const kind = this.chance();

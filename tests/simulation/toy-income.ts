@@ -1,7 +1,7 @@
 /**
- * A feature that exists in the simulation only, with two scheduled jobs. An income every twenty minutes is paid
- * in full after any downtime. A bonus every eight seconds is paid once for a whole downtime. Each payment goes
- * to one user, in turn, and leaves a row.
+ * A feature that exists only in the simulation, with two scheduled jobs. An income every twenty minutes is paid in
+ * full after any downtime. A bonus every eight seconds is paid once for a whole downtime. Each payment goes to one
+ * user, in turn, and adds a row.
  */
 import { strict as assert } from 'node:assert';
 import { asc, max, sql } from 'drizzle-orm';
@@ -164,7 +164,7 @@ async function toyCommands(
   return new Map(rows.map(({ command, what, due, time }) => [command, { kind: 'toy.pay', what, due, time }]));
 }
 
-/** Nothing is paid twice, early or out of order, and everything due by now is paid. */
+/** No payment is made twice, early or out of order, and every payment due by now is made. */
 export async function judgeToy(database: SqlDatabase, begun: number, now: number): Promise<number> {
   const rows = await database.select().from(paid).orderBy(asc(paid.command));
   const next = { bonus: dueAfter('bonus', begun, begun), income: dueAfter('income', begun, begun) };

@@ -1,6 +1,4 @@
-/**
- * The open orders that each user's device knows from the account channel alone, and the users' next commands.
- */
+/** The open orders that each user's device knows from the account channel, and the users' next commands. */
 import { strict as assert } from 'node:assert';
 import { formatSteps, parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
@@ -17,7 +15,7 @@ const SOME_PRICE = '1';
 export class UserOrders {
   private readonly open = new Map<number, Map<number, SpotOrder>>();
 
-  /** Each change comes once and in order; its fills hold the traded part. */
+  /** Each change arrives once and in order; its fills contain the traded part. */
   receive(user: number, { number, changes }: AccountEvent): void {
     const own = this.open.get(user) ?? new Map<number, SpotOrder>();
     this.open.set(user, own);

@@ -1,4 +1,4 @@
-/** The market maker's promises to users, checked with separate fractions, and the commands that take them. */
+/** The market maker's promises to users, checked with separate fractions, and the commands that accept them. */
 import { strict as assert } from 'node:assert';
 import type { CoreApi } from '../../server/core/core-api.ts';
 import { exact, minorOf, type PlainPromise } from './plain-accounts.ts';
@@ -63,7 +63,7 @@ export class UserQuotes {
   }
 }
 
-/** Why a promise is not made on present terms: the platform keeps half of its spread. */
+/** Why a promise is refused at the current terms: the platform keeps half of its spread. */
 export function judgedBy(
   terms: ConvertTerms | Unquoted,
   { pays, receives }: PlainPromise,
@@ -75,7 +75,7 @@ export function judgedBy(
   return tooMuch ? 'convert.price-changed' : undefined;
 }
 
-/** Payments round up, receipts round down; undefined: outside the limits, or nothing. */
+/** Payments are rounded up, receipts down; undefined: outside the limits, or zero. */
 function dueFor(
   terms: ConvertTerms,
   given: 'from' | 'to',

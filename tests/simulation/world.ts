@@ -130,8 +130,7 @@ export class World {
   }
 
   /**
-   * A command answered before the kill gets the same answer again. Any other is whole or absent, and is decided
-   * now.
+   * A command answered before the kill gets the same answer again. Any other is whole or absent, and is decided now.
    */
   private async kill(step: KillStep): Promise<void> {
     const commands = step.moves.map((move) => this.commandOf(move));

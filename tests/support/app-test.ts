@@ -21,7 +21,9 @@ interface AppFixtures {
   /** The environment of the platform, if the test needs another one than the shared platform. */
   environment: Readonly<Record<string, string>>;
   platform: RunningPlatform;
-  /** Stops the platform with SIGTERM and starts it at the same address on the same data. Not the shared one. */
+  /**
+   * Stops the platform with SIGTERM and starts it at the same address on the same data. Not for the shared platform.
+   */
   restart: () => Promise<void>;
   /** Complaints that this test causes on purpose. */
   expectedComplaints: RegExp | undefined;
@@ -34,7 +36,7 @@ interface AppWorkerFixtures {
   ownPlatforms: OwnPlatforms;
 }
 
-// `environment` belongs to the test: each value of a worker's option takes another worker and another Chromium.
+// `environment` is per test: each value of a worker-scoped option would need another worker and another Chromium.
 export const test = base.extend<AppFixtures, AppWorkerFixtures>({
   ownPlatforms: [
     async ({}, use) => {
@@ -114,7 +116,7 @@ export const networkTest = test.extend<{ network: Network }>({
 export { expect };
 
 export const EACH_THEME = ['light', 'dark'] as const;
-/** Both themes in the long size only: `pieces.spec.ts` checks the pieces of pages in both on every run. */
+/** Both themes in the long size only: `pieces.spec.ts` checks the UI components in both on every run. */
 export const THEMES_OF_SIZE = process.env['TEST_SIZE'] === 'long' ? EACH_THEME : (['light'] as const);
 
 /** Opens a route in a theme that the device has stored. */
@@ -138,7 +140,7 @@ export async function holdScripts(page: Page, scripts: string): Promise<() => vo
   return release;
 }
 
-/** axe reports no finding that is serious or critical. */
+/** axe reports no serious or critical finding. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoFinding(page);
 }
@@ -212,7 +214,7 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 }
 
-/** Scrolls a growing list until its row at this place is in the page; the first has place 1. */
+/** Scrolls a growing list until its row with this number is in the page; the first has number 1. */
 export async function scrollToPlace(page: Page, place: number): Promise<void> {
   const rows = page.getByRole('listitem');
   await expect(async () => {
@@ -228,10 +230,7 @@ export function painted(page: Page): Promise<void> {
   );
 }
 
-/**
- * A phone's widths. The narrowest is last because targets are closest together there, and axe checks at that
- * width.
- */
+/** A phone's widths. The narrowest is last, because axe checks at that width, where targets are closest together. */
 const WIDTHS = [430, 390, 360];
 
 /**
@@ -272,7 +271,7 @@ export async function expectPagesHold(
   }
 }
 
-/** A picture to look at, kept beside the results. No check reads it, so only a long run takes it. */
+/** A picture for review, saved with the results. No check reads it, so only a long run takes it. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env['TEST_SIZE'] === 'long')
     await page.screenshot({ path: `test-results/pictures/${name}.png` });

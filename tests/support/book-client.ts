@@ -1,7 +1,7 @@
 /**
- * An order-book client written from DESIGN §4 alone. It shares no code with the engine or with the domain's
- * book: each side is a plain map, sorted on every read, and texts stay texts. It checks every message for its
- * shape, its place in the sequence, its checksum and a sound book, and notes each violation as a fault.
+ * An order-book client written from DESIGN §4 alone. It shares no code with the engine or with the domain's book: each
+ * side is a simple map, sorted on every read, and texts stay texts. It checks every message for its shape, its
+ * position in the sequence, its checksum and a sound book, and records each violation as a fault.
  */
 import { crc32 } from 'node:zlib';
 import { io } from 'socket.io-client';

@@ -1,7 +1,7 @@
 /**
- * Runs in the page: finds every text that a user cannot read whole, because its box cuts it off or it overflows
- * sideways. Texts that the page cuts on purpose are marked `data-cut`. Content that scrolls sideways may be
- * wider than the screen.
+ * Runs in the page: finds every text that a user cannot read completely, because its box cuts it off or it overflows
+ * sideways. Texts that the page cuts on purpose are marked `data-cut`. Content that scrolls sideways may be wider than
+ * the screen.
  */
 export function clippedTexts(): string[] {
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-/** The contract of content for every store and both databases; rows of earlier runs may exist. */
+/** The tests of content that every store on both databases must pass; rows of earlier runs may exist. */
 import { expect } from 'vitest';
 import type { ContentSeed } from '../../server/content/stored-content.ts';
 import type { ContentStore } from '../../server/content/tables.ts';

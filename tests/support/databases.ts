@@ -6,9 +6,9 @@ import { newDatabase } from './private-postgres.ts';
 import './test-databases.ts';
 
 /**
- * Runs the same tests on each database. Without PostgreSQL its half is counted as skipped.
- * @param suite is called with a function that makes a new, empty database; with `run` that function may be
- * called before the tests, for a database that several tests share
+ * Runs the same tests on each database. Without PostgreSQL its half counts as skipped.
+ * @param suite receives a function that creates a new, empty database; with `run` that function may be called before
+ * the tests, for a database that several tests share
  */
 export function describeOnDatabases(
   title: string,

@@ -1,4 +1,4 @@
-/** The part of the engine's suite about candles, their indicators and the small lines of lists. */
+/** The part of the engine's suite about candles, their indicators and sparklines. */
 import assert from 'node:assert/strict';
 import type { Topic } from '../../worker/engine-api.ts';
 import { HeldCandles } from './batch-reader.ts';

@@ -1,6 +1,6 @@
 /**
- * The engine's interface, proved against a tiny platform over a real socket. The suite is written once and runs
- * twice: with the worker on the test's thread, and in Chromium in a real worker. Only the engine differs.
+ * Tests the engine's interface against a tiny platform over a real socket. The suite is written once and runs twice:
+ * with the worker on the test's thread, and in Chromium in a real worker. Only the engine differs.
  */
 import assert from 'node:assert/strict';
 import { accountSuite } from './engine-accounts.ts';

@@ -5,7 +5,7 @@ import type { Field, Fields } from '../../protocol/entities/fields.ts';
 
 const decimal = fc.stringMatching(/^(?:0|[1-9]\d{0,30})(?:\.\d{1,12})?$/);
 
-/** A sound row, the same each time. */
+/** A valid row, the same each time. */
 export function sampleRow<E extends Entity>({ fields }: E, given: Partial<EntityRow<E>>): EntityRow<E> {
   const values = Object.entries(fields).map(([name, field]) => [name, sampleValue(field)] as const);
   return { ...Object.fromEntries(values), ...given } as EntityRow<E>;
@@ -16,12 +16,12 @@ function sampleValue(field: Field): unknown {
   return value;
 }
 
-/** Sound rows. */
+/** Valid rows. */
 export function soundRow<E extends Entity>({ fields }: E): fc.Arbitrary<EntityRow<E>> {
   return fc.record(valuesOf(fields, fieldValue)) as unknown as fc.Arbitrary<EntityRow<E>>;
 }
 
-/** Mostly sound rows; sometimes one value is almost right or arbitrary, or a field is added or missing. */
+/** Mostly valid rows; sometimes one value is almost valid or arbitrary, or a field is added or missing. */
 export function almostRow({ fields }: Pick<Entity, 'fields'>): fc.Arbitrary<unknown> {
   const shape = valuesOf(fields, (field) => mostly(fieldValue(field), ...nearly(field)));
   return almostObject(shape);
@@ -38,7 +38,7 @@ export function almostObject(shape: Record<string, fc.Arbitrary<unknown>>): fc.A
 
 const ODD = ['', '-1', '01', '1.', '1e5', ' 1', 'NaN', null, {}, [], -1, 0.5, 2 ** 53];
 
-/** Mostly right, sometimes almost right, sometimes arbitrary. */
+/** Mostly valid, sometimes almost valid, sometimes arbitrary. */
 export function mostly(right: fc.Arbitrary<unknown>, ...wrong: readonly unknown[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: right, weight: 60 },
@@ -77,7 +77,7 @@ function fieldValue({ kind, pattern, values = [], signed, optional }: Field): fc
   }
 }
 
-/** Values that are almost of the kind. */
+/** Values that are almost valid for the kind. */
 function nearly({ kind, values }: Field): readonly unknown[] {
   switch (kind) {
     case 'enum':

@@ -24,7 +24,7 @@ export function openOrdersIn({
   return rowsOf(entities, spotOrder);
 }
 
-/** The rows as the core writes them: an entity without rows is left out. */
+/** The rows as the core writes them: an entity without rows is omitted. */
 export function tradedRows(orders: readonly SpotOrder[], fills: readonly SpotFill[] = []): EntityRows[] {
   return [
     { entity: spotOrder.name, rows: orders },

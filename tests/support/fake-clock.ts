@@ -11,9 +11,9 @@ interface Timer {
 
 export interface FakeClock extends Clock {
   advance(millis: number): void;
-  /** Time passes and no timer runs, as on a device that sleeps. Due timers run late, and once. */
+  /** Time passes without running timers, as on a device that sleeps. Due timers run late, and once. */
   sleep(millis: number): void;
-  /** The clock is set: its time jumps (back if negative), and every timer still waits as long as before. */
+  /** Sets the clock: its time jumps (back if negative), and every timer still waits as long as before. */
   set(by: number): void;
   /** How many timers wait. */
   timers(): number;

@@ -19,7 +19,7 @@ import { marketQueries, type MarketSources } from '../../server/market/queries.t
 
 type Message = MarketMessages[keyof MarketMessages];
 
-/** Written as a client reads it: the core publishes the same in ticks and lots. */
+/** Written in the client's form; the fake core publishes it in ticks and lots. */
 export interface FakePublication {
   readonly channel: Channel | 'ticker';
   readonly message: Message;
@@ -57,7 +57,7 @@ export function fakeTicker(symbol: string, last: string, time = 1): TickerMessag
   return { time, rows: [{ symbol, last }] };
 }
 
-/** @param queries answered in place of the defaults: nobody's account and empty markets */
+/** @param queries replace the defaults: accounts of no user, and empty markets */
 export function fakeCore(symbols: readonly string[], queries: readonly QueryHandler[] = []): FakeCore {
   const listeners = new Set<Parameters<CoreApi['onPublication']>[0]>();
   const held = new Map<Channel, MarketUpdate>();

@@ -1,4 +1,4 @@
-/** Stored minutes without a database: a second implementation that answers the same questions. */
+/** Stored minutes without a database: a second implementation of the same queries. */
 import { rollUp, type Candle } from '../../domain/market/candle.ts';
 import type { MinuteStore, StoredMinute } from '../../server/market/candles/tables.ts';
 

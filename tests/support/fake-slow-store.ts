@@ -1,6 +1,6 @@
 /**
- * A store for the core whose commits and look-ups end when the test decides. Committed rows survive the core. A
- * look-up answers the rows that were committed when it was asked, however late it arrives.
+ * A store for the core whose commits and look-ups end when the test decides. Committed rows outlive the core. A
+ * look-up returns the rows that were committed when it was requested, however late it ends.
  */
 import type { UserAnswer } from '../../server/core/core-api.ts';
 import {
@@ -23,7 +23,7 @@ export class FakeSlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptI
   readonly commands: CommandRow[] = [];
   /** The requested ids, in order. */
   readonly lookedUp: string[] = [];
-  /** Every order ever placed, in its present state, and every fill. */
+  /** Every order in its current state, and every fill. */
   readonly orders = new Map<number, OrderRow>();
   readonly fills = new Map<number, FillRow>();
   private readonly answers = new Map<string, StoredAnswer>();
@@ -76,7 +76,7 @@ export class FakeSlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptI
     return Promise.resolve();
   };
 
-  /** The first pending commit is done and acknowledged. */
+  /** The first pending commit is written and acknowledged. */
   finishCommit(): void {
     const commit = this.commits.shift();
     commit?.write();
@@ -89,7 +89,7 @@ export class FakeSlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptI
     lookUp?.();
   }
 
-  /** The core is killed: so many of the pending commits are done, in order, and none is acknowledged. */
+  /** The core is killed: this many of the pending commits are written, in order, and none is acknowledged. */
   crash(done: number): void {
     for (const commit of this.commits.slice(0, done)) commit.write();
     this.commits = [];

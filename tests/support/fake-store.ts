@@ -8,7 +8,7 @@ import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server
 import { tradingTables } from '../../server/trading/tables.ts';
 import { fakeMinuteStore } from './fake-minute-store.ts';
 
-/** Queries that answer pages: each page is empty. */
+/** Queries that return pages: each page is empty. */
 const NO_ROWS: Readonly<Record<string, BoundedPage<never>>> = {
   [tradingTables.queries.orders.name]: { rows: [], next: null },
   [tradingTables.queries.fills.name]: { rows: [], next: null },

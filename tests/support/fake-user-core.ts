@@ -1,4 +1,4 @@
-/** A core that answers the user query only. */
+/** A core that answers only the user query. */
 import { userQuery } from '../../server/core/account-queries.ts';
 import type { CoreApi, CoreUser } from '../../server/core/core-api.ts';
 import { answering, askOf } from '../../server/core/core-query.ts';

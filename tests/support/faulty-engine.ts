@@ -1,4 +1,4 @@
-/** An engine on a faulty route to a real platform, and a witness that notes what that platform publishes. */
+/** An engine on a faulty route to a real platform, and a witness that records what that platform publishes. */
 import { expect, vi } from 'vitest';
 import type { Topic } from '../../worker/engine-api.ts';
 import type { ChannelKind } from '../../protocol/names/market.ts';
@@ -80,8 +80,8 @@ export class FaultyEngine {
   }
 
   /**
-   * The engine is live again and equal to the platform: the book to what was published after this call, the
-   * list after as many more seconds' messages. This happens within the bound, counted from the connection.
+   * The engine is live again and equal to the platform: the book equals what was published after this call, the list
+   * what was published after a number of seconds. This must happen within the bound, counted from the connection.
    */
   async expectMended(seconds = 0): Promise<void> {
     const since = performance.now();
@@ -103,7 +103,7 @@ export class FaultyEngine {
     expect(performance.now() - Math.max(since, this.linkedAt())).toBeLessThan(MENDED_MILLIS);
   }
 
-  /** When the present connection opened. */
+  /** When the current connection opened. */
   private linkedAt(): number {
     const received = this.worker.received.reads.filter(([topic]) => topic === 'connection');
     const broken = received.findLastIndex(([, { status }]) => status !== 'live');

@@ -51,7 +51,7 @@ export async function createFaultyRoute(port: number, input: FaultyRouteInput): 
   return route;
 }
 
-/** Decides by a connection's first head how the rest is handled; undefined changes nothing. */
+/** Decides by the head of a connection how the rest is handled; undefined changes nothing. */
 function afterHead(decide: (head: string) => { head: string; rest?: Pass } | undefined): Pass {
   let rest: Pass | undefined;
   return (chunk) => {
@@ -66,8 +66,8 @@ function afterHead(decide: (head: string) => { head: string; rest?: Pass } | und
 }
 
 /**
- * The handshake without the request for packed messages; the rest is unchanged. A page's frames are small and
- * arrive whole.
+ * The handshake without the request for packed messages; the rest is unchanged. A page's frames are small and arrive
+ * in one piece.
  */
 function wishingNothing(chunk: Buffer): Buffer {
   const frames = new FrameReader().take(chunk);

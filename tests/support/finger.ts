@@ -14,7 +14,7 @@ export class Finger {
 
   constructor(private readonly page: Page) {}
 
-  /** @param place from the element's upper left corner, in shares of its width and height */
+  /** @param place the position from the element's upper left corner, in shares of its width and height */
   async press(on: Locator, place: Point): Promise<void> {
     const box = await on.boundingBox();
     if (box === null) throw new Error('nothing to touch');
@@ -22,7 +22,7 @@ export class Finger {
     await this.send('touchStart', [this.at]);
   }
 
-  /** Moves by so many pixels in ten steps of a frame each, and stays down. */
+  /** Moves by this many pixels in ten steps of a frame each, and stays down. */
   async move({ x, y }: Point): Promise<void> {
     const from = this.at;
     for (let step = 1; step <= STEPS; step += 1) {
@@ -32,7 +32,7 @@ export class Finger {
     }
   }
 
-  /** Presses the middle of an element's upper half, moves down by so many pixels, and stays down. */
+  /** Presses the middle of an element's upper half, moves down by this many pixels, and stays down. */
   async pull(on: Locator, pixels: number): Promise<void> {
     await this.press(on, { x: 0.5, y: 0.25 });
     await this.move({ x: 0, y: pixels });

@@ -1,6 +1,6 @@
 /**
- * Property tests use the same examples in every run, so that finding a mutant does not depend on chance. One
- * failing example is enough: the smallest one is not needed.
+ * Property tests use the same examples in every run, so that finding a mutant does not depend on chance. One failing
+ * example is enough, so examples are not shrunk.
  */
 import fc from 'fast-check';
 

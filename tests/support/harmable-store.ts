@@ -11,7 +11,7 @@ import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 
 export interface HarmableStore {
   readonly store: Store;
-  /** Runs statements without the store. */
+  /** Runs statements directly, without the store. */
   execute(statements: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Calls of an attacker: each field is sound, or aimed at the code that reads its type, by the platform's own
- * description. A body is made as text, since some input that breaks readers has no JavaScript value (two fields
- * of one name, numbers without end).
+ * Calls of an attacker: by the platform's own description, each field is valid, or a value chosen to break the code
+ * that reads its type. A body is built as text, because some input that breaks readers has no JavaScript value (two
+ * fields of one name, endless numbers).
  */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
@@ -34,7 +34,7 @@ const hostileText: Text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** JSON that is no text: numbers out of range, and other types. */
+/** JSON values that are not texts: numbers out of range, and other types. */
 const hostileJson: Text = fc.oneof(
   fc.constantFrom('1e400', '-1e400', '-0', '0.1', '9007199254740993', '1e-400', '2147483648', '-1', '0'),
   fc.constantFrom(
@@ -86,7 +86,7 @@ function soundValue(schema: Schema, name: string, sound: Sound): fc.Arbitrary<un
   return fc.string({ minLength: 1, maxLength: 20 });
 }
 
-/** One form of the input: any of the forms on offer. */
+/** One form of the input: any of the alternatives. */
 function formOf(schema: Schema): fc.Arbitrary<Schema> {
   return schema.anyOf === undefined ? fc.constant(schema) : fc.constantFrom(...schema.anyOf);
 }
@@ -95,7 +95,7 @@ interface Field {
   readonly name: string;
   /** As JSON. */
   readonly text: string;
-  /** As an address has it. */
+  /** As in an address. */
   readonly bare: string;
 }
 
@@ -108,7 +108,7 @@ const rawField = (name: string, text: string): Field => ({ name, text, bare: tex
 /** Its fields: about one in three is hostile, a few are missing, doubled or unknown. */
 function fieldsOf(schema: Schema, sound: Sound): fc.Arbitrary<Field[]> {
   const properties = Object.entries(schema.properties ?? {});
-  // If a third of many fields were hostile, no call would pass the check of its shape.
+  // If a third of many fields were hostile, no call would pass the check of its schema.
   const weight = Math.max(8, 3 * properties.length);
   const named = properties.map(([name, each]) =>
     fc.oneof(

@@ -1,4 +1,4 @@
-/** Texts that may break the code that reads them, by what they aim at. */
+/** Texts that may break the code that reads them, grouped by the kind of weakness. */
 
 const BIDI = '\u202e\u2066';
 const LONG = 1_000_000;
@@ -65,7 +65,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, readonly string[]>> = {
     '1'.repeat(LONG),
     '['.repeat(100_000),
   ],
-  /** A careless pattern would try every way to split these. */
+  /** A pattern with exponential backtracking would take very long on these. */
   slow: [
     `${'a.'.repeat(30_000)}@`,
     `a@${'a-'.repeat(30_000)}`,

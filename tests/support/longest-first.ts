@@ -1,7 +1,7 @@
 /**
- * The order of the test files on a machine without recorded times. Files that mostly wait run first, so that no
- * core idles at the end. Files that share a process run next, since the process ends when the next file in the
- * queue needs another one.
+ * The order of the test files on a machine without recorded times. Files that mostly wait run first, so that no core
+ * is idle at the end. Files that share a process run next, because the process ends when the next file in the queue
+ * needs another one.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

@@ -1,4 +1,4 @@
-/** Makes the database that `new-database.ts` keeps, in the way the platform makes its own. */
+/** Creates the database that `new-database.ts` keeps, in the same way as the platform. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';

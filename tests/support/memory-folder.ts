@@ -1,6 +1,6 @@
 /**
- * A temporary folder in memory for a run of tests, where the machine has room for one (`/dev/shm` of Linux): a database
- * is 40 MB, and a run makes nearly two hundred. Tests end processes, never the machine, so that no proof needs a disk.
+ * A temporary folder in memory for a run of tests, if the machine has enough memory (`/dev/shm` of Linux): a database
+ * is 40 MB, and a run creates nearly two hundred. Tests kill processes, never the machine, so no test needs a disk.
  */
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
@@ -8,19 +8,19 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'brisk-tests-';
-/** Some forty databases at a time. */
+/** Space for about forty databases at a time. */
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 /**
- * From now on `tmpdir()` of this process and of those that it starts is such a folder; without one it stays as it is.
- * @returns what deletes it
+ * From now on `tmpdir()` of this process and of its children is such a folder; if there is none it does not change.
+ * @returns a function that deletes it
  */
 export function useMemoryFolder(): () => void {
   if (!hasRoom()) return () => undefined;
   deleteOrphans();
   const folder = join(MEMORY, `${PREFIX}${String(process.pid)}`);
   mkdirSync(folder, { recursive: true });
-  // As /tmp is: the PostgreSQL of the tests may run as another user, who deletes its folder there.
+  // With the permissions of /tmp: the PostgreSQL of the tests may run as another user, who deletes its folder there.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   const forget = () => {

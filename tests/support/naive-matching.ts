@@ -1,4 +1,4 @@
-/** Slow, obvious matching: a list of orders by time of arrival, and every rule written out. */
+/** Slow, simple matching: a list of orders by time of arrival, and every rule written out. */
 import type { Incoming } from '../../server/matching/match-order.ts';
 
 interface Standing {

@@ -1,7 +1,6 @@
 /**
- * A network between a browser and the platform that a test can cut: a plain TCP relay on its own port. `cut`
- * ends open connections and refuses new ones. `mute` keeps connections open and passes nothing, like a phone in
- * a lift.
+ * A network between a browser and the platform that a test can cut: a simple TCP relay on its own port. `cut` ends
+ * open connections and refuses new ones. `mute` keeps connections open and forwards nothing, as for a phone in a lift.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -21,7 +20,7 @@ export type Intercept = () => { readonly toPlatform: Pass; readonly toPage: Pass
 
 const unchanged: Intercept = () => ({ toPlatform: (chunk) => chunk, toPage: (chunk) => chunk });
 
-/** @param meet may change the bytes; without it everything arrives unchanged */
+/** @param meet may change the bytes; without it they are forwarded unchanged */
 export async function createNetwork(port: number, intercept: Intercept = unchanged): Promise<Network> {
   let state: 'open' | 'muted' | 'cut' = 'open';
   const pairs = new Set<readonly [Socket, Socket]>();

@@ -1,13 +1,13 @@
 /**
- * The built client as another build would look: every file with a hash has another name, and every reference
- * follows. A second real build would prove no more and take its time.
+ * The built client as another build would look: every file with a hash has another name, and every reference is
+ * changed with it. A second real build would prove no more and take longer.
  */
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TEXT = /\.(?:js|css|html)$/;
 
-/** @param folder empty; filled with the other build */
+/** @param folder empty; receives the other build */
 export function makeNextBuild(client: string, folder: string): void {
   cpSync(client, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });
   const assets = readdirSync(join(folder, 'assets'));

@@ -15,7 +15,7 @@ export interface OpenApp {
   readonly lines: readonly string[];
 }
 
-/** Closes with the test. Nobody is logged in and no page is served unless the test says otherwise. */
+/** Closes with the test. By default no user is logged in and no page is served. */
 export async function openApp(input: Partial<AppInput>): Promise<OpenApp> {
   const lines: string[] = [];
   const core = fakeCore([]);

@@ -1,4 +1,4 @@
-/** Log-in and sign-up on any store and core; messages stay in an outbox. */
+/** Login and sign-up on any store and core; messages stay in an outbox. */
 import { randomUUID } from 'node:crypto';
 import { startAuth, type Auth, type AuthInput } from '../../server/auth/start-auth.ts';
 import { openCredentials, type Credentials } from '../../server/credentials/open-credentials.ts';

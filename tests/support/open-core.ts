@@ -29,7 +29,7 @@ export interface OpenCore extends Pick<
   readonly clock: FakeClock;
   readonly writer: Writer;
   hash(): string;
-  /** The user of that name, created if missing; answers their id. */
+  /** Creates the user of that name if necessary; returns their id. */
   openUser(name: string): Promise<number>;
   /** A new id for a command. */
   id(): string;
@@ -40,10 +40,10 @@ export interface OpenCoreInput {
   readonly store: Store;
   readonly clock?: FakeClock;
   readonly symbols?: readonly string[];
-  /** In place of the instruments of the symbols. */
+  /** Replaces the instruments of the symbols. */
   readonly instruments?: readonly Instrument[];
   readonly mostAnswersInMemory?: number;
-  /** The test's own features, beside those of the platform. */
+  /** The test's own features, besides those of the platform. */
   readonly features?: readonly Feature[];
   readonly onFatal?: (error: unknown) => void;
 }
@@ -70,7 +70,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   } = input;
   const { instruments = symbols.map(fakeInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
-  // No market data: a test that needs some hands queries to its fake core.
+  // No market data: a test that needs some passes queries to its fake core.
   const features = [...testFeatures(), ...(input.features ?? [])].filter(({ name }) => name !== 'market');
   const state = stateOf(features, { stored, instruments });
   const writer = new Writer({

@@ -27,15 +27,15 @@ export interface OpenGateway {
 
 export interface OpenGatewayInput {
   readonly core: CoreApi;
-  /** Calls of features, beside those of the market. */
+  /** Calls of features, besides those of the market. */
   readonly calls?: readonly BoundCall[];
-  /** Without it nobody is logged in. */
+  /** By default no user is logged in. */
   readonly sessions?: Sessions;
-  /** Folders of refusal texts beside `locales/`. */
+  /** Folders of refusal texts in addition to `locales/`. */
   readonly texts?: readonly URL[];
-  /** Files that it serves beside the API. */
+  /** Files that it serves outside the API. */
   readonly files?: GatewayServerInput['files'];
-  /** Without it no API key is known. */
+  /** By default no API key is known. */
   readonly apiClients?: ApiClients;
   readonly clock?: Clock;
   readonly clientDir?: string;
@@ -48,7 +48,7 @@ export interface OpenGatewayInput {
   readonly sockets?: Partial<SocketLimits>;
 }
 
-/** Open until the test ends. Unless the test sets them, the limits are wide and the clock does not move. */
+/** Open until the test ends. By default the limits are wide and the clock does not move. */
 export async function openGateway(input: OpenGatewayInput): Promise<OpenGateway> {
   const gateway = await startGateway(input);
   onTestFinished(() => gateway.stop());

@@ -48,7 +48,7 @@ export interface OpenUsers extends Pick<OpenGateway, 'get' | 'lines' | 'origin'>
     input?: object,
     from?: { readonly address?: string; readonly cookie?: string },
   ): Promise<Answer>;
-  /** Demo log-in with a name of letters and digits. */
+  /** Demo login with a name of letters and digits. */
   logIn(name: string): Promise<{ readonly token: string; readonly user: User }>;
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export interface OpenUsersInput {
   readonly place?: StorePlace;
   /** Wide unless the test sets them. */
   readonly sockets?: Partial<SocketLimits>;
-  /** The test's own features, beside those of the platform. */
+  /** The test's own features, besides those of the platform. */
   readonly features?: readonly Feature[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * The platforms of browser tests that need another one than the shared platform. A worker runs one at a time, on
- * separate data. Successive tests with the same environment share it, because a start takes seconds.
+ * separate data. Consecutive tests with the same environment share it, because a start takes seconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ export class OwnPlatforms {
     current.running = await startPlatform({ ...environment, DATA_DIR: dataDir, PORT });
   }
 
-  /** Stops the platform, if one runs. */
+  /** Stops the platform if one is running. */
   async close(): Promise<void> {
     const { current } = this;
     this.current = undefined;

@@ -1,6 +1,6 @@
 /**
- * Indicators computed in full for every candle, straight from their definitions: the slow, obvious reference
- * for the engine's incremental ones. Columns by candle; NaN if a value is not defined yet.
+ * Indicators computed in full for every candle, directly from their definitions: the slow, simple reference for the
+ * engine's incremental ones. Columns by candle; NaN if a value is not defined yet.
  */
 import type { Candle } from '../../domain/market/candle.ts';
 import type { Indicator } from '../../domain/market/indicator-spec.ts';

@@ -31,7 +31,7 @@ export interface PlainMarket {
   readonly trades: { readonly price: string; readonly size: string; readonly side: string }[];
 }
 
-/** The plainest replay: a map per side, line by line, nothing merged. */
+/** The simplest replay: a map per side, line by line, nothing merged. */
 export function plainReplay(file: string): Map<string, PlainMarket> {
   const markets = new Map<string, PlainMarket>();
   for (const text of gunzipSync(readFileSync(file)).toString().split('\n').filter(Boolean)) {

@@ -1,6 +1,6 @@
 /**
- * Spot trading written out plainly: a list of orders, sums by owner and coin, and each rule as one statement.
- * It uses the matching of `naive-matching.ts` and shares nothing with the core. One market, BTC for USDT.
+ * Spot trading in its simplest form: a list of orders, sums by owner and coin, and each rule as one statement. It uses
+ * the matching of `naive-matching.ts` and shares nothing with the core. One market, BTC for USDT.
  */
 import { NaiveMatching } from './naive-matching.ts';
 
@@ -116,7 +116,7 @@ export class PlainSpot {
     );
   }
 
-  /** Sets all of the market maker's levels. Kept levels keep their place; new ones trade before they rest. */
+  /** Sets all of the market maker's levels. Kept levels keep their rank; new ones trade before they rest. */
   quote(bids: readonly (readonly [number, number])[], asks: readonly (readonly [number, number])[]): void {
     const levels = [
       ...bids.map(([tick, lots]) => ({ isBid: true, tick, lots })),
@@ -146,7 +146,7 @@ export class PlainSpot {
     }
   }
 
-  /** An order of the feed, which belongs to nobody: it trades with the market maker's levels too. */
+  /** An order of the feed, which belongs to no user: it trades with the market maker's levels too. */
   take(side: 'buy' | 'sell', lots: number, limit: number): void {
     this.taken(side, -1, --this.lastMaker, { lots, limit, timeInForce: 'ioc', postOnly: false });
   }
@@ -277,7 +277,7 @@ export class PlainSpot {
     held.available += back;
   }
 
-  /** The cost of so many lots. */
+  /** The cost of these lots. */
   private cost(side: 'buy' | 'sell', tick: number, lots: number): bigint {
     return side === 'sell'
       ? BigInt(lots) * this.terms.lot

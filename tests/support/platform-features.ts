@@ -16,7 +16,7 @@ export const DEMO_FUNDS = [
   { asset: 'BTC', amount: '0.5' },
 ];
 
-/** No message leaves, and no feature of it is started. */
+/** No message is sent, and no feature is started. */
 export const TEST_CONFIG: FeatureOptions['config'] = {
   ...{ demo: true, contacts: {}, dataDir: '/nowhere', secret: 'a secret of tests' },
   ...{ smtp: undefined, sms: undefined, site: undefined, chain: 1 },

@@ -1,7 +1,7 @@
 /**
- * Players who have the source and all past prices of a simulated market, but not its key. Each predicts the
- * move of one horizon from the prices so far. One knows from the source how prices of two moments correlate,
- * and takes the best linear forecast. The other knows nothing and fits a forecast to past moves.
+ * Players who have the source and all past prices of a simulated market, but not its key. Each predicts the move over
+ * one horizon from the prices so far. One knows from the source how prices at two moments correlate, and uses the best
+ * linear forecast. The other knows nothing and fits a forecast to past moves.
  */
 export type Covariance = (one: number, other: number) => number;
 
@@ -20,7 +20,7 @@ export const STEPS = 12;
 const LAGS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 24, 30, 36, 48, 60, 84, 120, 180, 240, 360, 720, 1440];
 export const LONGEST_LAG = 1440;
 
-/** Uses the source: the expectation of the next move, given all the prices that it looks at. */
+/** Uses the source: the expectation of the next move, given all past prices in the window. */
 export function sourceReader(covariance: Covariance, noise: number): Predictor {
   return (series, place) => {
     const times = LAGS.map((lag) => series.first + (place - lag) * series.step);
@@ -69,7 +69,7 @@ const valueAt = ({ values }: Series, place: number): number => values[place] as 
 
 const BORDERS = [60_000, 900_000, 3_600_000];
 
-/** Each is about one in size, for every horizon. */
+/** Scaled to about one, for every horizon. */
 function featuresOf(series: Series, place: number): number[] {
   const now = valueAt(series, place);
   const scale = Math.abs(valueAt(series, place - LONGEST_LAG) - now) + 1e-3;

@@ -1,10 +1,9 @@
 /**
- * A private PostgreSQL for the lifetime of this process: a new cluster in a temporary folder, on a Unix socket
- * in that folder and nowhere else. It keeps PostgreSQL's defaults, so a commit that it acknowledges is on the
- * disk.
- * PostgreSQL refuses to run as root; for root it runs as an unprivileged user of this machine. A shell, the
- * keeper, waits for the end of its input, which comes whenever this process ends. Then it stops the server by
- * its process id and deletes the folder.
+ * A private PostgreSQL while this process runs: a new cluster in a temporary folder, on a Unix socket in that folder
+ * and nowhere else. It keeps PostgreSQL's defaults, so an acknowledged commit is on the disk.
+ * PostgreSQL refuses to run as root; for root it runs as an unprivileged user of this machine. A shell, the keeper,
+ * waits for the end of its input, which comes whenever this process ends. Then it stops the server by its process id
+ * and deletes the folder.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -19,7 +18,7 @@ export interface PrivatePostgres {
   stop(): Promise<void>;
 }
 
-/** Says in a sentence why there is no server. */
+/** The reason, as a sentence, why there is no server. */
 export class NoPostgres extends Error {}
 
 const PROGRAMS = ['initdb', 'postgres'];
@@ -46,7 +45,7 @@ export async function startPostgres(): Promise<PrivatePostgres> {
 }
 
 /**
- * A new, empty database, deleted with its server; answers its address.
+ * A new, empty database, deleted with its server; returns its address.
  * @param server the address of another of its databases
  */
 export async function newDatabase(server: string): Promise<string> {
@@ -60,9 +59,7 @@ export async function newDatabase(server: string): Promise<string> {
   return address.href;
 }
 
-/**
- * The folder of PostgreSQL's programs: on the path, or where Debian and Homebrew put them, the newest first.
- */
+/** The folder of PostgreSQL's programs: on the path, or where Debian and Homebrew install them, the newest first. */
 function postgresFolder(): string | undefined {
   if (process.platform === 'win32') return undefined;
   const versions = (parent: string, under: string) =>

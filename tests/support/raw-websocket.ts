@@ -65,7 +65,7 @@ export async function openRawWebsocket(
 function greeted(socket: Socket, receive: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve) => {
     socket.once('data', (chunk: Buffer) => {
-      // The handshake's head arrives whole, perhaps with the first frames behind it.
+      // The head of the handshake arrives in one piece, perhaps with the first frames after it.
       const rest = chunk.subarray(chunk.indexOf(HEAD_END) + HEAD_END.length);
       socket.on('data', receive);
       if (rest.length > 0) receive(rest);

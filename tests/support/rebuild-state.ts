@@ -14,7 +14,7 @@ export interface StartRows {
   readonly users?: StoredUsers;
   readonly orders?: StoredOrders;
   readonly steps?: readonly StoredSteps[];
-  /** In place of the tests' defaults. */
+  /** Replace the tests' defaults. */
   readonly defaults?: Defaults | undefined;
   /** The last change of each setting. */
   readonly changes?: readonly SettingChange[];

@@ -1,8 +1,8 @@
 /**
- * Makes a short recording from a seed: a minute of one spot market with more than 400 levels a side and of one
- * thin perpetual with marks. It contains the hard cases: levels pushed out of the best 200 and coming back,
- * deletions of levels that do not exist, times that step back, a second snapshot, a jump far beyond any window,
- * a side of fewer than 25 levels.
+ * Makes a short recording from a seed: a minute of one spot market with more than 400 levels a side and of one thin
+ * perpetual with marks. It contains the hard cases: levels that leave the best 200 and return, deletions of levels
+ * that do not exist, times that step back, a second snapshot, a jump far beyond any window, a side of fewer than 25
+ * levels.
  */
 import { formatSteps, stepsOf } from '../../domain/market/instrument.ts';
 import type { Steps } from '../../domain/market/instrument.ts';
@@ -105,7 +105,7 @@ export class MarketScript {
     }
   }
 
-  /** Fills the gaps near the best price, or makes them: the 200th level leaves the window, or comes back. */
+  /** Fills gaps near the best price, or creates them: the 200th level leaves the window, or returns. */
   crowd(side: 'bids' | 'asks', fill: boolean): void {
     for (let away = 1; away <= 60; away++) {
       if (fill || away % 3 !== 0) this.set(side, this.tickAt(side, away), fill ? 1 + this.dice(900) : 0);

@@ -1,6 +1,6 @@
 /**
- * A second client that receives the platform on its own route without faults: the truth at each moment. It
- * reads JSON, holds the book in plain maps, and shares no code with the engine.
+ * A second client that receives the platform on its own route without faults: the correct state at each moment. It
+ * reads JSON, holds the book in simple maps, and shares no code with the engine.
  */
 import { io, type Socket } from 'socket.io-client';
 import type { TickersMessage } from '../../protocol/names/market.ts';
@@ -8,7 +8,7 @@ import type { Read } from './batch-reader.ts';
 import { BookClient } from './book-client.ts';
 import { ShownHistory } from './shown-history.ts';
 
-/** Rows a side that a user sees. */
+/** The number of rows a side that a user sees. */
 export const SEEN_ROWS = 20;
 
 export class ReferenceClient {
@@ -25,7 +25,7 @@ export class ReferenceClient {
     this.symbol = symbol;
   }
 
-  /** Connects to this origin from now on; earlier truths stay true for their time. */
+  /** Connects to this origin from now on; earlier states stay valid for their time. */
   async listen(origin: string): Promise<void> {
     this.close();
     const client = (this.client = new BookClient(origin));

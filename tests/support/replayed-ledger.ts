@@ -1,9 +1,9 @@
 /**
- * Checks the database against users' commands. The commands are decided again, in the order of their numbers,
- * from an empty state and by the same rules. Everything else in the database must equal the result exactly. So
- * a command is whole (its row, its postings, its events, the balances) or absent.
- * Spot orders cannot be decided again; `replayed-spot.ts` says how they are judged.
- * The check is incremental: sound rows are not read again, only counted.
+ * Checks the database against users' commands. The commands are decided again, in the order of their numbers, from an
+ * empty state and by the same rules. Everything else in the database must equal the result exactly. So a command is
+ * whole (its row, its postings, its events, the balances) or absent.
+ * Spot orders cannot be decided again; `replayed-spot.ts` explains how they are checked.
+ * The check is incremental: rows that were checked are not read again, only counted.
  */
 import { asc, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -36,20 +36,20 @@ type CommandRow = typeof commands.$inferSelect;
 /** The writes of one command, by kind; the order within a group is not fixed. */
 type Kept = Extract<Write, { kind: 'posting' | 'account-event' | 'command' }>;
 
-/** A feature of a test: commands that its rules decide again, and its slice of the state. */
+/** A test's feature: the commands that its rules decide again, and its slice of the state. */
 export interface OwnFeature {
   readonly rules: Rules;
-  /** The slice before there were any rows. */
+  /** The initial slice, without any rows. */
   readonly slice: HeldSlice;
   rebuild(database: SqlDatabase): Promise<HeldSlice>;
-  /** Its commands with a higher number, by their numbers. */
+  /** Its commands with a higher number, in the order of their numbers. */
   commands(database: SqlDatabase, after: number): Promise<ReadonlyMap<number, PlatformCommand>>;
 }
 
 export interface ReplayInput {
   readonly instruments: readonly Instrument[];
   readonly commands: CommandTable;
-  /** Defaults of settings, in place of those of tests. */
+  /** Replace the tests' defaults of settings. */
   readonly defaults?: Defaults;
   /** Old commands and events are deleted from the database; new ones must still be whole. */
   readonly forgets?: boolean;

@@ -1,6 +1,6 @@
 /**
- * The platform in this process with a replay on the test's own clock. Markets, sockets and database are real
- * and run in real time, but the recording plays on only when the test moves the clock.
+ * The platform in this process with a replay on the test's own clock. Markets, sockets and database are real and run
+ * in real time, but the recording continues only when the test moves the clock.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import { serveMarket } from './serve-market.ts';
 
 export interface ReplayedPlatform {
   readonly origin: string;
-  /** Moves the replay's clock on. */
+  /** Advances the replay's clock. */
   play(millis: number): void;
   isAlive(symbol: string): boolean;
   /** The platform's log of warnings and errors. */

@@ -1,8 +1,8 @@
 /**
- * Checks the rows that spot orders left. No replay can decide them again: they depended on the market maker's
- * quotes, which are not stored. So their effects are taken as given and must be consistent: a command has
- * only postings of the types that belong to it, each user receives them exactly as posted, orders equal the
- * sum of their fills, and each accepted placing has one order.
+ * Checks the rows of spot orders. A replay cannot decide them again, because they depend on the market maker's quotes,
+ * which are not stored. So their effects are taken as given and must be consistent: a command has only postings of its
+ * types, each user receives them exactly as posted, orders equal the sum of their fills, and each accepted placing has
+ * one order.
  */
 import { sql } from 'drizzle-orm';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
@@ -37,7 +37,7 @@ export class ReplayedSpot {
   /** User and id of each accepted placing. */
   private readonly placed: string[] = [];
 
-  /** Enters it into the state as given; answers what is wrong with it. */
+  /** Applies it to the state as given; returns what is wrong with it. */
   enter(state: CoreState, { command, postings, events }: GivenTrading): string[] {
     if (command !== undefined && command.code !== 200)
       return postings.length + events.length === 0 ? [] : [`${command.name} was refused, and did something`];

@@ -1,4 +1,4 @@
-/** How many rows a statement read, by the output of `explain (analyze, format json)`. */
+/** The number of rows that a statement read, from the output of `explain (analyze, format json)`. */
 
 interface PlanNode {
   readonly 'Relation Name'?: string;
@@ -14,7 +14,7 @@ function rowsReadBy(node: PlanNode): number {
   return own * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, each) => sum + rowsReadBy(each), 0);
 }
 
-/** @param answer the rows that the database answered */
+/** @param answer the rows that the database returned */
 export function rowsReadIn(answer: readonly unknown[]): number {
   const [row] = answer as readonly { readonly 'QUERY PLAN': unknown }[];
   const plan = row?.['QUERY PLAN'];

@@ -13,7 +13,7 @@ import { copyDatabase } from './new-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The arguments of Node. To optimise the code of the embedded database costs a start a third of its processor time. */
+/** Node's arguments. Optimising the embedded database's code would take a third of a start's processor time. */
 export const PLATFORM_PROGRAM = [...(IN_UNIT_TESTS ? ['--liftoff-only'] : []), ...BUILT_PLATFORM];
 
 let built: Promise<void> | undefined;
@@ -28,11 +28,11 @@ export interface RunningPlatform {
   readonly ended: Promise<number | null>;
   /** Ends it with SIGTERM; resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it at once, as a crash does (SIGKILL). Its data stay if `DATA_DIR` was given. */
+  /** Ends it at once, as a crash does (SIGKILL). If `DATA_DIR` was given its data stays. */
   kill(): Promise<void>;
 }
 
-/** Built as users run it. Without a `DATA_DIR` its database is a new one, empty and migrated. */
+/** Built as for users. Without a `DATA_DIR` its database is a new one, empty and migrated. */
 export async function startPlatform(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform> {
@@ -64,7 +64,7 @@ export function beginPlatform(
     cwd: ROOT,
     env: {
       ...cleanEnvironment(),
-      // An earlier build in this process leaves `production` behind, and then no address is printed.
+      // An earlier build in this process sets `NODE_ENV` to `production`, and then no address is printed.
       NODE_ENV: 'test',
       PORT: '0',
       HOST: '0.0.0.0',

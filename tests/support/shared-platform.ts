@@ -6,8 +6,8 @@ import { useMemoryFolder } from './memory-folder.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
 
 /**
- * All tests come from one network, as many at a time as there are workers, so the limits are as many times as
- * wide.
+ * All tests come from one network, as many at a time as there are workers, so the limits are multiplied by that
+ * number.
  */
 export const SHARED_ENVIRONMENT: Readonly<Record<string, string>> = {
   SEED: 'browser',
@@ -29,7 +29,7 @@ export default async function start(): Promise<() => Promise<void>> {
   };
 }
 
-/** For a worker's tests, which must not end it. */
+/** For the tests of a worker, which must not end it. */
 export function sharedPlatform(): RunningPlatform {
   const port = Number(process.env[PORT]);
   const refuse = () => Promise.reject(new Error('the platform is shared'));

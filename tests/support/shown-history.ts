@@ -1,5 +1,5 @@
 /**
- * Records what the platform published over time. Checks that what an engine showed was true, and that nothing
+ * Records what the platform published over time. Checks that what an engine showed was correct, and that nothing
  * stayed live for longer than allowed.
  */
 import { stoppedBetween } from './stopped-time.ts';
@@ -28,7 +28,7 @@ export class ShownHistory {
     if (this.sent.at(-1)?.key !== key) this.sent.push({ key, at: performance.now() });
   }
 
-  /** Whether this became the truth at or after a moment. */
+  /** Whether this became the published state at or after a moment. */
   cameSince(key: string, moment: number): boolean {
     return (this.sent.findLast((each) => each.key === key)?.at ?? -Infinity) >= moment;
   }
@@ -49,7 +49,7 @@ export class ShownHistory {
     });
   }
 
-  /** When it was last true; Infinity while it is. */
+  /** The last time at which it was correct; Infinity while it is. */
   private endOf(key: string): number {
     const at = this.sent.findLastIndex((each) => each.key === key);
     return at === -1 ? -Infinity : (this.sent[at + 1]?.at ?? Infinity);

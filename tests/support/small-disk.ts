@@ -1,7 +1,6 @@
 /**
- * A disk that a test can fill: a small file system in memory. Only the namespace of one child process knows it,
- * and it ends with that process. Others reach it through that process's root in `/proc`. Linux only, without
- * root.
+ * A disk that a test can fill: a small file system in memory. Only the namespace of one child process contains it, and
+ * it ends with that process. Others reach it through that process's root in `/proc`. Linux only, without root.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves room for so many bytes. */
+  /** Leaves this many bytes free. */
   fill(left: number): void;
   makeRoom(): void;
   /** Makes it read-only, as after a fault. */

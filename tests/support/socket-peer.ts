@@ -25,7 +25,7 @@ export interface SocketPeer {
   /** All messages, answers included (kind `answer`). */
   readonly received: readonly ReceivedMessage[];
   ask(event: string, ...input: unknown[]): Promise<SocketAnswer>;
-  /** The next message of a kind, received already or not; each is answered once. */
+  /** The next message of a kind, received already or not; each is returned once. */
   next(kind: string): Promise<ReceivedMessage['message']>;
 }
 

@@ -1,4 +1,4 @@
-/** A market with a fixed book: only the test's own orders move it, so that nothing depends on chance. */
+/** A market with a fixed book: only the test's own orders change it, so that nothing depends on chance. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatSteps, stepsOf } from '../../domain/market/instrument.ts';
@@ -14,9 +14,9 @@ const BEST_BID = 616_800;
 const BEST_ASK = 617_000;
 
 /**
- * A recording whose book comes at once and whose next line is a day away; its feed is alive until then.
- * BTC/USDT between 61,680.0 and 61,700.0, twelve levels a side, each a whole USDT from the next and 0.01
- * larger: 0.03 at the best.
+ * A recording whose book comes at once and whose next line is a day later; until then its feed is alive. BTC/USDT
+ * between 61,680.0 and 61,700.0, twelve levels a side, each a whole USDT from the next and 0.01 larger: 0.03 at the
+ * best.
  * @returns the platform's `FEED`
  */
 export function stillMarket(folder: string): string {

@@ -1,8 +1,6 @@
-/**
- * Time in which this process did not run: stopped, or without a processor. Nothing that it shows changes then.
- */
+/** Time in which this process did not run: stopped, or without a processor. Nothing that it shows changes then. */
 const TICK_MILLIS = 50;
-/** A timer that is later than this shows a stop. */
+/** A timer that is later than this indicates a stop. */
 const STOP_MILLIS = 1_000;
 
 const stops: { readonly from: number; readonly until: number }[] = [];
@@ -16,7 +14,7 @@ function note(): void {
 
 setInterval(note, TICK_MILLIS).unref();
 
-/** For how many milliseconds of a stretch of `performance.now()` the process did not run. */
+/** How many milliseconds of a period of `performance.now()` the process did not run. */
 export function stoppedBetween(from: number, until: number): number {
   note();
   return stops.reduce(

@@ -1,10 +1,10 @@
-/** The titles of tests, read from their syntax: a symbol such as BTC-100 in a test's body is not a title. */
+/** The titles of tests, read from their syntax: a code such as BTC-100 in a test's body is not a title. */
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
 const TITLED = new Set(['it', 'test', 'describe']);
 
-/** Titles of a file; a template gives the text before its first value. */
+/** The titles of a file; a template gives the text before its first value. */
 export function testTitles(file: SourceFile): readonly string[] {
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -31,7 +31,7 @@ export type OpenEngine = (input: TinyPlatformInput) => Promise<TestedEngine>;
 
 /** All batches that the engine sent. */
 export class ReceivedBatches {
-  /** With the moment at which each came. */
+  /** With the time at which each arrived. */
   readonly reads: (readonly [Topic, Read, number])[] = [];
   private readonly last = new Map<Topic, Read>();
   private look: () => void = () => undefined;
@@ -44,7 +44,7 @@ export class ReceivedBatches {
     this.look();
   }
 
-  /** Resolves with the topic once it is as wanted. */
+  /** Resolves with the topic once it has the wanted state. */
   until(topic: Topic, wanted: (read: Read) => boolean): Promise<Read> {
     return new Promise((resolve) => {
       this.look = () => {

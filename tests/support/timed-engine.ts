@@ -50,7 +50,7 @@ export class TimedEngine {
   restarts = 0;
   hurries = 0;
   closes = 0;
-  /** The page's answer to a batch. */
+  /** Whether the page reports that it applied a batch. */
   paint = () => Promise.resolve();
   /** Changes an answer on its way; undefined loses it. */
   route = (answer: Response): Promise<Response | undefined> => Promise.resolve(answer);
@@ -105,7 +105,7 @@ export class TimedEngine {
     return FEATURES;
   }
 
-  /** Notes the content of a batch. */
+  /** Records the content of a batch. */
   protected note(batch: SnapshotBatch): void {
     for (const [topic, read] of readBatch(batch)) this.last.set(topic, read);
   }

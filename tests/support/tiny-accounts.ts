@@ -1,4 +1,4 @@
-/** Users' accounts for a tiny platform: sessions, and the account channel beside the market's. */
+/** Users' accounts for a tiny platform: sessions, and the account channel next to the market's. */
 import { ACCOUNT_CHANNEL, type AccountMessage } from '../../protocol/names/account.ts';
 import { LOGGED_OUT, PLATFORM_CODES, SUCCESS, type NobodyCode } from '../../protocol/names/codes.ts';
 import { SOCKET_CALLS, type SocketAnswer } from '../../protocol/names/market.ts';
@@ -27,7 +27,7 @@ export class TinyAccounts {
   readonly asked: TinyQuestion[] = [];
   /** The answer to an unknown token. */
   nobody: NobodyCode = LOGGED_OUT;
-  /** So many requests in a row fail, as on a platform in trouble. */
+  /** This many consecutive requests fail, as on an overloaded platform. */
   failing = 0;
   /** Replaces messages on their way. */
   tamper: (message: AccountMessage) => readonly unknown[] = (message) => [message];
@@ -60,12 +60,12 @@ export class TinyAccounts {
     }
   }
 
-  /** How many sockets hold the channel. */
+  /** The number of sockets that subscribe to the channel. */
   get holders(): number {
     return [...this.subscriptions].filter(({ isHeld }) => isHeld).length;
   }
 
-  /** A peer of the market that may request an account too. */
+  /** A market peer that may also subscribe to an account. */
   join(peer: TinyPeer, receive: ReceiveAccount): TinyPeer {
     const send = (message: unknown) => {
       receive(ACCOUNT_CHANNEL, message);

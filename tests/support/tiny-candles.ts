@@ -1,6 +1,6 @@
 /**
- * The candles of a tiny platform, computed for each request from all trades so far: the slow, obvious reference
- * for the code that stores candles.
+ * The candles of a tiny platform, computed for each request from all trades so far: the slow, simple reference for the
+ * code that stores candles.
  */
 import { carriedCandle, rollUp, type Candle } from '../../domain/market/candle.ts';
 import { formatSteps, parseSteps, type Steps } from '../../domain/market/instrument.ts';
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOURS = 24;
 
 export class TinyCandles {
-  /** How many minutes of its open candle a page carries. */
+  /** The number of minutes of its open candle in a page. */
   openMinutes = 60;
   readonly calendar = new Calendar('Asia/Shanghai');
   /** In the order of their arrival. */
@@ -50,7 +50,7 @@ export class TinyCandles {
     };
   }
 
-  /** Hourly closes, oldest first, the running hour last. */
+  /** Hourly closes, oldest first, the current hour last. */
   closes(): string[] {
     return this.candles('1h')
       .slice(-HOURS)

@@ -35,9 +35,9 @@ export class TinyMarket {
   instruments: Instrument[];
   silent: string[] = [];
   mostChannels = 200;
-  /** Answers nothing any more, like the far end of a cut cable. */
+  /** Stops answering, like the far end of a cut cable. */
   dead = false;
-  /** Every subscribe and unsubscribe as it came, for tests that count them. */
+  /** Every subscribe and unsubscribe as it arrived, for tests that count them. */
   readonly calls: { readonly event: string; readonly channels: readonly string[] }[] = [];
   tamper: (kind: ChannelKind, message: unknown) => readonly unknown[] = (_kind, message) => [message];
   private lastId = FIRST_ID;
@@ -71,7 +71,7 @@ export class TinyMarket {
     };
   }
 
-  /** Whether anybody watches the channel. */
+  /** Whether a socket watches the channel. */
   isWatched(channel: Channel): boolean {
     return [...this.peers.values()].some((held) => held.has(channel));
   }

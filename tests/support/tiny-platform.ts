@@ -161,7 +161,7 @@ export function restAnswer(market: TinyMarket, url: URL): unknown {
   return undefined;
 }
 
-/** Undefined for messages that no publisher sends: they go out as JSON. */
+/** Undefined for messages that no publisher sends: they are sent as JSON. */
 function packed({ instruments }: TinyMarket, kind: ChannelKind, message: Message): Frame | undefined {
   const steps = new Map(instruments.map((each) => [each.symbol, stepsOf(each)]));
   try {

@@ -1,7 +1,4 @@
-/**
- * Turns messages as clients read them into the publisher's ticks and lots, because tests write messages as
- * text.
- */
+/** Converts messages in the clients' form into the publisher's ticks and lots, because tests write messages as text. */
 import { digitsOf, parseScaled } from '../../domain/decimal-text.ts';
 import { parseSteps, stepsOf, type Step, type Steps } from '../../domain/market/instrument.ts';
 import type {

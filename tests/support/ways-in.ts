@@ -25,7 +25,7 @@ export const SECRETS = {
 
 export interface WaysIn {
   post<Data = unknown>(path: string, input?: object, token?: string): Promise<Response<Data>>;
-  /** The place of a puzzle's piece, which only the platform knows. */
+  /** The correct position of a puzzle's piece, which only the platform knows. */
   placeOf(ticket: string): Promise<number>;
   /** A pass of the captcha, valid for one call. */
   pass(): Promise<string>;
@@ -36,14 +36,14 @@ export interface WaysIn {
   logIn(account: string, password?: string): Promise<Response<LoggedIn>>;
 }
 
-/** A text such that the hash of both begins with so many zero bits, as `/sliderVerify` requires. */
+/** A text for which the hash of both begins with this many zero bits, as `/sliderVerify` requires. */
 export function proofFor(seed: string, bits: number): string {
   let proof = 0;
   while (zeroBits(seed + String(proof)) < bits) proof++;
   return String(proof);
 }
 
-/** @param users called each time, since tests open them late */
+/** @param users called each time, because tests open them late */
 export function waysIn(users: () => Pick<OpenUsers, 'ask' | 'auth' | 'logins' | 'core'>): WaysIn {
   const post: WaysIn['post'] = async (path, input, token) =>
     (await users().ask('POST', path, token, input)) as Response<never>;

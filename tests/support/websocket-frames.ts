@@ -10,14 +10,14 @@ export interface WebsocketFrame {
   readonly opcode: number;
   /** Without its mask. */
   readonly payload: Buffer;
-  /** As it came. */
+  /** As it arrived. */
   readonly bytes: Buffer;
 }
 
 export class FrameReader {
   private held = Buffer.alloc(0);
 
-  /** The frames that are whole so far. */
+  /** The complete frames so far. */
   take(chunk: Buffer): WebsocketFrame[] {
     this.held = Buffer.concat([this.held, chunk]);
     const frames: WebsocketFrame[] = [];

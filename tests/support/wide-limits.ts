@@ -1,4 +1,4 @@
-/** Limits of sockets that no test reaches by chance. A test of the limits sets its own. */
+/** Limits of sockets that no test reaches by chance. A test of the limits sets its own values. */
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
 
 const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };

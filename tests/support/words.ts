@@ -1,12 +1,12 @@
 /**
- * The words that the project does not use, in names and in texts, and what stands for each instead. The field's own
- * terms are listed in ARCHITECTURE.md.
+ * The words that the project does not use, in names and in texts, and their replacements. The field's own terms are
+ * listed in ARCHITECTURE.md.
  */
 import { codesOf } from './test-titles.ts';
 import type { SourceFile } from './source-files.ts';
 
 export interface Finding {
-  /** From the root, with its line: `server/core/writer.ts:12`. */
+  /** Relative to the root, with its line: `server/core/writer.ts:12`. */
   readonly at: string;
   readonly word: string;
   readonly instead: string;
@@ -55,7 +55,7 @@ const NAME_PARTS: Words = {
   vouched: 'confirmed',
 };
 
-/** Names that are somebody else's, or mean something else. */
+/** Names from outside the project, or with another meaning. */
 const NAMES_ALLOWED = new Set(['WHITE_PAPER', 'whitePaper']);
 const ALLOWED_IN: Readonly<Record<string, readonly string[]>> = {
   // A setting of klinecharts.
@@ -103,10 +103,10 @@ const PHRASES: Words = {
   whoever: 'a user who, a caller who',
 };
 
-/** What the phrases above do not mean. */
+/** Phrases with another meaning, which are allowed. */
 const PHRASES_ALLOWED = /\b(?:half-life|life cycle|stands for|white paper|house numbers?|no doubt)\b/gi;
 
-/** A clause as a sentence's subject is understood at the second reading only. */
+/** A clause as a sentence's subject, which is hard to read. */
 const CLAUSE_FIRST = /(?:^\u200b*|[.!?:]\s+)(Who|Whoever|Whose|What|That|Whatever|Whichever)\s(?![^.]*\?)/g;
 
 const PHRASE = new RegExp(
@@ -117,7 +117,7 @@ const PHRASE = new RegExp(
 );
 const INSTEAD = Object.values(PHRASES);
 
-/** Strings, which are skipped, and comments; lines of `//` that follow each other are one comment. */
+/** Strings, which are skipped, and comments; consecutive lines of `//` are one comment. */
 const STRING_OR_COMMENT = new RegExp(
   [
     /'(?:[^'\\\n]|\\.)*'/,
@@ -130,7 +130,9 @@ const STRING_OR_COMMENT = new RegExp(
     .join('|'),
   'g',
 );
-/** The title of `it(title)`, `test.skipIf(x)(title)`, `describe.each(rows)(title)`: faster than the syntax. */
+/**
+ * The title of `it(title)`, `test.skipIf(x)(title)`, `describe.each(rows)(title)`; a pattern is faster than parsing.
+ */
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['`])((?:[^\\\n]|\\.)*?)\1/g;
 /** Classes of a style sheet are not names of the code. */
 const NAME = /(?<![\w$]|\bstyles\.)[A-Za-z_$][\w$]*/g;
@@ -158,7 +160,7 @@ function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** What a text says that it should not. Offsets count from the text's begin. */
+/** The forbidden words in a text. Offsets count from its start. */
 function judgeText(text: string): readonly (readonly [word: string, instead: string, offset: number])[] {
   const plain = text.replace(PHRASES_ALLOWED, (allowed) => '·'.repeat(allowed.length));
   const phrases = [...plain.matchAll(PHRASE)].map((match) => {
@@ -172,7 +174,7 @@ function judgeText(text: string): readonly (readonly [word: string, instead: str
   return [...phrases, ...clauses];
 }
 
-/** A comment's prose, of the same length: its marks, and code that it names, are blanks. */
+/** A comment's prose, with the same length: comment marks, and code in it, become spaces. */
 function proseOf(comment: string): string {
   const blank = (part: string) => ' '.repeat(part.length);
   return comment

@@ -15,7 +15,7 @@ export interface WorkerEngine {
 
 let opened: Promise<unknown> = Promise.resolve();
 
-/** Opens one after another: on the test's thread two workers that start at once lose their first messages. */
+/** Opened one after another: on the test's thread two workers that start at once lose their first messages. */
 export function openWorkerEngine(origin: string): Promise<WorkerEngine> {
   const engine = opened.then(() => openNext(origin));
   opened = engine.catch(() => undefined);

@@ -63,7 +63,7 @@ export class AuthPages {
     await this.field('Confirm transaction password').fill(TRADE_PASSWORD);
   }
 
-  /** By the Tab key only. */
+  /** Uses only the Tab key. */
   async tabTo(target: Locator): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
       if (await target.evaluate((each) => each === document.activeElement)) return;

@@ -87,7 +87,7 @@ export class Chart {
     };
   }
 
-  /** The start of the candle at a place of the plot, by its crosshair, which is removed again. */
+  /** The start of the candle at a position of the plot, by its crosshair, which is removed again. */
   async timeAt(x: number): Promise<number> {
     await this.plot.tap({ position: { x, y: 60 } });
     await expect(this.strip).toBeVisible();
@@ -97,7 +97,7 @@ export class Chart {
     return time;
   }
 
-  /** Touch events of the browser; each list is one moment, and after the last all fingers are lifted. */
+  /** Touch events of the browser; each list is one moment; at the end all fingers are lifted. */
   async touch(...moments: readonly (readonly Finger[])[]): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     const box = (await this.plot.boundingBox()) ?? { x: 0, y: 0 };

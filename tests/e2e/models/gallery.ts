@@ -1,4 +1,4 @@
-/** The gallery of pieces. */
+/** The gallery of UI components. */
 import type { Locator, Page } from '@playwright/test';
 import { openRoute } from '../../support/app-test.ts';
 
@@ -23,7 +23,7 @@ export class Gallery {
     return this.list.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
   }
 
-  /** Scrolls the growing list until so many pixels remain below. */
+  /** Scrolls the growing list until this many pixels remain below. */
   async leaveBelow(pixels: number): Promise<void> {
     await this.list.evaluate((list, left) => {
       list.scrollTop = list.scrollHeight - list.clientHeight - left;

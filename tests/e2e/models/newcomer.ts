@@ -49,7 +49,7 @@ export class Calls {
     return data as Data;
   }
 
-  /** The newest code sent there. */
+  /** The newest code that was sent there. */
   async codeFor(to: string): Promise<string> {
     const { list } = await this.data<{ list: { to: string; text: string }[] }>('GET', '/demo/outbox');
     const code = /\b\d{6}\b/.exec(list.find((message) => message.to === to)?.text ?? '')?.[0];
@@ -112,7 +112,7 @@ export class Calls {
 
 /**
  * Logs a new user with the demo funds in on the page, before its first address. A session that ends later stays ended.
- * Answers the token.
+ * Returns the token.
  */
 export async function openSession(page: Page, origin: string): Promise<string> {
   const { token, user } = await new Calls(origin).logIn();

@@ -16,7 +16,7 @@ export function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Sends the events of a user who returns to the page. */
+/** Sends the events that a page gets when its user returns. */
 export function comeBack(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));

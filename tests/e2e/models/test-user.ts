@@ -47,7 +47,7 @@ export class TestUser {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  /** Another device of theirs logs in; answers the platform's response there. */
+  /** Another device of the user logs in; returns the platform's response there. */
   async logInElsewhere(password = PASSWORD): Promise<Answer<{ token?: string; next?: string[] }>> {
     return this.ask('/user/login', { account: this.email, password });
   }
@@ -116,7 +116,7 @@ export class TestUser {
   }
 }
 
-/** The code of an authenticator with this key, so many half minutes from now. */
+/** The code of an authenticator with this key, this many half minutes from now. */
 export function shownBy(key: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   return totp.generate({ timestamp: Date.now() + steps * STEP_MILLIS });

@@ -58,7 +58,7 @@ export class Ticket {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Its button waits a moment, so that the second tap of a double one confirms nothing. */
+  /** Its button is disabled for a moment, so that the second tap of a double tap confirms nothing. */
   async confirmAs(name: string, times: 'click' | 'dblclick' = 'click'): Promise<void> {
     await expect(async () => {
       if ((await this.confirm.count()) > 0)
@@ -90,7 +90,7 @@ export class Ticket {
     });
   }
 
-  /** Notes the number of orders in the list, pending ones included, at each change from now on. */
+  /** Records the number of orders in the list, pending ones included, at each change from now on. */
   async countOrders(): Promise<() => Promise<readonly number[]>> {
     const seen = await this.page.evaluateHandle(() => {
       const count = () => document.querySelectorAll('[data-testid$="-order"]').length;
@@ -104,8 +104,8 @@ export class Ticket {
   }
 
   /**
-   * On a phone of 360 × 740, from top to bottom: the lower edge of the bar, and both edges of the ticket's
-   * button, of the first order's row and of the tab bar.
+   * On a phone of 360 × 740, from top to bottom: the lower edge of the bar, and both edges of the ticket's button, of
+   * the first order's row and of the tab bar.
    */
   async edges(): Promise<readonly number[]> {
     await this.page.setViewportSize({ width: 360, height: 740 });
@@ -131,7 +131,7 @@ export class Ticket {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('brisk.open.')));
   }
 
-  /** Makes them so much older. */
+  /** Makes them older by this time. */
   ageCommands(millis: number): Promise<void> {
     return this.page.evaluate((by) => {
       for (const key of Object.keys(localStorage).filter((each) => each.startsWith('brisk.open.'))) {

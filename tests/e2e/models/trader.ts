@@ -10,7 +10,7 @@ const ROW = 18;
 const SOON_MILLIS = 300;
 
 interface OrderRequest {
-  /** Undefined: the price that is in the ticket. */
+  /** Undefined: the price already in the ticket. */
   readonly price?: string;
   readonly quantity: string;
 }

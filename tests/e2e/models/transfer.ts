@@ -26,7 +26,7 @@ export class Transfer {
     this.records = page.getByTestId('record');
   }
 
-  /** As a visitor: is invited, logs in by a new name, and comes back. */
+  /** As a visitor: is invited to log in, logs in by a new name, and returns. */
   async logIn(theme: 'light' | 'dark' = 'light'): Promise<string> {
     const name = `Mara${String(process.pid)}x${String(users++)}`;
     await openRoute(this.page, TRANSFER, theme);
@@ -66,7 +66,7 @@ export class Transfer {
     await this.button('Transfer').click();
   }
 
-  /** Moves 1 USDT so many times, through the API. */
+  /** Moves 1 USDT this many times, through the API. */
   async moveOften(count: number): Promise<void> {
     for (let at = 0; at < count; at++) {
       const id = `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;

@@ -1,4 +1,4 @@
-/** Measures how attacks slow the orders of a user who trades beside them. */
+/** Measures how much attacks slow down the orders of a user who trades at the same time. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBeside, p99, type Beside } from './beside/beside-run.ts';
 import { ATTACKS, type Attack } from './beside/messages.ts';
@@ -9,9 +9,9 @@ const ROUNDS = IS_LONG
   : { rounds: 1, orders: 10, everyMillis: 10 };
 const TRIED: readonly Attack[] = IS_LONG ? ATTACKS : ['frames', 'records'];
 const SLOW_MACHINE_MILLIS = 240_000;
-/** A bystander's p99 beside an attack may be this many times its p99 at rest. */
+/** The maximum ratio of a bystander's p99 during an attack to their p99 at rest. */
 const MOST_RATIO = 10;
-/** A faster rest counts as this, because a ratio of two small numbers means nothing. */
+/** The minimum of the p99 at rest, because a ratio of two small numbers means nothing. */
 const LEAST_REST_MILLIS = 10;
 
 let beside: Beside;

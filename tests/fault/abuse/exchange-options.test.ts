@@ -1,7 +1,7 @@
 /**
- * An opportunist sees the prices' source a moment before the platform does. They request quotes of the quick
- * exchange and take only winning ones. Their gain is counted at the source's own price, less the taker's fee of
- * a cheap venue.
+ * An opportunist sees the prices' source a moment before the platform does. They request quotes of the quick exchange
+ * and accept only winning ones. Their gain is computed at the source's own price, less the taker's fee of a cheap
+ * venue.
  */
 import { expect, it } from 'vitest';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
@@ -19,11 +19,11 @@ const STEP_MILLIS = 100;
 const LOOKS = 30;
 const START_TICKS = 1_000_000;
 const PAYS = 100;
-/** So many accounts that the limit of untaken quotes stops none of them. */
+/** Enough accounts that the limit of untaken quotes stops none of them. */
 const ACCOUNTS = 8;
 const DELAY_MILLIS = 500;
 const WARM_SECONDS = 60;
-/** Share of the sold amount: the smallest fee of a large venue. */
+/** As a share of the sold amount: the smallest fee of a large venue. */
 const COSTS = 0.000_5;
 
 /** Moves of a violent market: each step about 0.03 %, in some minutes three times as much. */

@@ -1,4 +1,4 @@
-/** Frames and posts of any form, below socket.io's client, while a user trades beside them. */
+/** Frames and posts of any form, below socket.io's client, while a user trades at the same time. */
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { socketLimits } from '../../../server/start/limits.ts';

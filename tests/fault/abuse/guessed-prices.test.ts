@@ -27,12 +27,12 @@ const DAY = 86_400_000;
 const FIRST = Date.UTC(2026, 10, 3);
 const HORIZONS = [12_000, 60_000, 900_000];
 const KEYS = IS_LONG ? ['one', 'two', 'three', 'four', 'five'] : ['one'];
-/** Standard deviations of pure luck. All keys are fixed: a run that passes once always passes. */
+/** The limit in standard deviations of pure chance. All keys are fixed, so a run that passes once always passes. */
 const LUCK = 3.5;
 
 const market = { symbol: 'BTC-USDT', typical: 1_071_244, volatility: 260 } as const;
 
-/** The covariance of the smooth waves: each is eased between even draws at its whole places. */
+/** The covariance of the smooth waves: each interpolates between uniform draws at integer positions. */
 function waveCovariance(mood: Mood): Covariance {
   const waves = wavesOf({ ...market, mood });
   const ease = (part: number) => part * part * (3 - 2 * part);
@@ -74,10 +74,10 @@ function seriesOf(version: PathVersion, key: string, mood: Mood, horizon: number
 }
 
 interface Outcome {
-  /** Shares of right guesses, in standard deviations from one half. */
+  /** The share of correct guesses, in standard deviations from one half. */
   readonly right: number;
   readonly rightOfBestFifth: number;
-  /** The mean gain, in standard deviations of luck. */
+  /** The mean gain, in standard deviations of chance. */
   readonly gain: number;
 }
 
@@ -140,8 +140,7 @@ describe('a player without the key', () => {
     'MARKET-500 wins on version 1 of the path: %s, %d s, key %s',
     (mood, seconds, key) => {
       const [ofSource, ofPast] = outcomes(1, key, mood, seconds * 1000) as [Outcome, Outcome];
-      // 10,000 guesses of which 60 % are right are 20 standard deviations; 2,000 of which 75 % are right are
-      // 22.
+      // 10,000 guesses of which 60 % are correct are 20 standard deviations; 2,000 of which 75 % are correct are 22.
       expect(ofSource.right).toBeGreaterThan(20);
       expect(ofSource.rightOfBestFifth).toBeGreaterThan(22);
       expect(ofSource.gain).toBeGreaterThan(20);
@@ -160,7 +159,7 @@ it('MARKET-501 the modes differ in how far prices move, over seconds and over da
   };
   for (const mood of ['calm', 'trending', 'violent'] as const)
     for (const apart of [5000, 60_000, 3_600_000])
-      // A trending market falls too seldom for an exact value over seconds.
+      // A trending market falls too rarely for an exact value over seconds.
       if (mood !== 'trending' || apart > 60_000)
         expect(Math.abs(spread(mood, apart) / dailyShare(mood) - 1)).toBeLessThan(0.1);
   expect(dailyShare('violent')).toBeCloseTo(6 * dailyShare('calm'));

@@ -9,7 +9,7 @@ import { PASSWORD, SECRETS, waysIn } from '../../support/ways-in.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const NEW = 'another 1234';
-/** Real networks have no such addresses (RFC 5737). */
+/** Addresses for documentation, which no real network has (RFC 5737). */
 const OWNERS = '192.0.2.1';
 const STRANGERS = '198.51.100.1';
 
@@ -23,7 +23,7 @@ const lettersTo = (email: string) => users.auth.outbox.list().filter(({ to }) =>
 beforeAll(async () => {
   users = await openUsers({ proxies: ['loopback'] });
 });
-// Tries of earlier tests no longer count.
+// Earlier tests' tries no longer count.
 beforeEach(() => {
   users.core.clock.advance(24 * HOUR);
 });
@@ -172,7 +172,7 @@ describe('SAFE-591 past the codes of strangers to one contact', () => {
     const code = codeTo(email);
     const reset = (ticket: string, given: string, address: string) =>
       post('/user/forgetPassword', { ticket, code: given, password: NEW, confirm: NEW }, address);
-    // A stranger who shares the owner's letter has one try.
+    // A stranger who shares the owner's message has one try.
     await reset(strangers[1] ?? '', wrongFor(code), '198.51.100.9');
     expect(seen(await reset(strangers[1] ?? '', code, STRANGERS))).toEqual([403, 'auth.code-wrong']);
     for (let i = 0; i < 5; i++) await reset(strangers[0] ?? '', wrongFor(code), '198.51.100.8');

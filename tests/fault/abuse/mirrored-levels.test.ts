@@ -61,7 +61,7 @@ class Opportunist {
     });
   }
 
-  /** Takes the side that the venue has already left, by the terms of the round. */
+  /** Takes the side whose price is already outdated at the venue, by the terms of the round. */
   async round(round: number): Promise<void> {
     for (let at = 0; at < QUIET_STEPS; at++) {
       const seen = this.at(this.step + AHEAD_STEPS);
@@ -74,10 +74,7 @@ class Opportunist {
     }
   }
 
-  /**
-   * Runs right before the match, when its price is known: keeps the order if it wins. Answers the price that
-   * counts.
-   */
+  /** Runs just before the match, when its price is known: keeps the order if it wins. Returns the price that counts. */
   private async choose(side: 'buy' | 'sell'): Promise<number> {
     const seen = this.at(this.step + AHEAD_STEPS);
     const rise = seen / this.at(this.step + 1) - 1;

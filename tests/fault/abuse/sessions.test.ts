@@ -1,4 +1,4 @@
-/** Sessions without end, and logins that began with a credential that has changed since. */
+/** Endless sessions, and logins that began with a credential that has changed since. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stepUpTicket } from '../../../server/user/step-up-tickets.ts';
 import { openUsers, type Answer, type OpenUsers } from '../../support/open-users.ts';
@@ -100,7 +100,7 @@ describe('SAFE-475 after a credential changed', () => {
     const { user } = await signUp(email);
     const { passwords } = users.auth.credentials;
     const password = await passwords.hash(NEW);
-    // Another reset ends between the check of the old password and the session.
+    // Another reset of the password ends between the check of the old password and the session.
     const begin = users.auth.sessions.begin.bind(users.auth.sessions);
     users.auth.sessions.begin = async (...given) => {
       users.auth.sessions.begin = begin;

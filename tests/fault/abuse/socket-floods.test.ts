@@ -125,7 +125,7 @@ it('FAULT-702 past 50 connections of a network that have not joined, all of them
   for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.2'])
     await from(address);
   clock.advance(socketLimits.joinMillis);
-  // Once the third is gone the others of its network may stay.
+  // Once the third is closed, the others of its network may stay.
   await reaches(() => count('brisk_socket_connections'), 1 + 2 + 2);
   clock.advance(socketLimits.slowJoinMillis);
   await reaches(() => count('brisk_socket_connections'), 1);
@@ -139,7 +139,7 @@ it('FAULT-433 a client that never takes its answers is closed before many wait',
     events: NO_LIMIT,
     bufferedBytes: 64 * 1024,
   });
-  // A polling connection without a poll: none of its answers leaves the platform.
+  // A polling connection that never polls: its answers stay in the platform.
   const { path } = await handshake(gateway);
   const post = (body: string) => gateway.get(path, { method: 'POST', body }).catch(() => undefined);
   await post('40');
@@ -161,6 +161,6 @@ it('FAULT-437 connections of one network share a limit, even if each keeps its o
   const share = packetsOfAll.burst / 5;
   expect(share).toBeLessThan(packets.burst);
   for (const each of all) for (let times = 0; times < share; times++) each.send('6');
-  // The arrival of the packets decides which of them exceed it.
+  // The order of the packets' arrival decides which of them exceed the limit.
   await reaches(async () => ((await count('brisk_socket_cuts_total{reason="flood"}')) >= 2 ? 1 : 0), 1);
 });

@@ -1,6 +1,4 @@
-/**
- * Limits on connections: who may have one, how often a client joins on it, and the memory that remains of it.
- */
+/** Limits on connections: how many there may be, how often a client may join on one, and the memory left after it. */
 import { connect } from 'node:net';
 import { queryObjects } from 'node:v8';
 import { Socket } from 'socket.io';

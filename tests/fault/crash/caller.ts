@@ -1,6 +1,6 @@
 /**
- * One user with a device: logs in by a name, has the demo funds, moves money between accounts, and retries
- * until an answer comes.
+ * One user with a device: logs in by a name, has the demo funds, moves money between accounts, and retries until an
+ * answer arrives.
  */
 import { request, type Agent } from 'node:http';
 import { ACCOUNT_KINDS } from '../../../domain/ledger/account-kinds.ts';
@@ -26,7 +26,7 @@ interface Answer {
 /** The platform ended before the answer. */
 class NoAnswer extends Error {}
 
-/** Two callers are one user, so that their commands compete. */
+/** Two callers share one user, so that their commands compete. */
 const CALLERS_A_USER = 2;
 const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL'];
 /** In the second one, orders that reach the market maker's levels wait (`mirrored-market.ts`). */
@@ -44,7 +44,7 @@ const FINAL = new Set<number | string>([
   ...[200, 'assets.not-enough', 'assets.faucet-empty'],
   ...['spot.insufficient-balance', 'spot.no-liquidity', 'spot.no-order', 'spot.too-many-orders'],
 ]);
-/** UUIDv7 begins with a time; any time is fine. */
+/** A UUIDv7 begins with a time; any time is valid here. */
 const IDS_FROM = Date.UTC(2026, 0, 1);
 
 export class Caller {
@@ -67,7 +67,7 @@ export class Caller {
     this.name = `Caller${String(Math.floor(place / CALLERS_A_USER))}`;
   }
 
-  /** Runs until the platform is gone, or the caller must rest. */
+  /** Sends commands until the platform ends, or until the caller must stop. */
   async live(origin: string, isResting: () => boolean): Promise<void> {
     try {
       await this.logIn(origin);
@@ -125,8 +125,7 @@ export class Caller {
   }
 
   /**
-   * Far from the market an order rests, at the market it trades with the market maker; sometimes all are
-   * cancelled.
+   * Far from the market price an order rests; near it, it trades with the market maker. Sometimes all are cancelled.
    */
   private makeOrder(): Pick<SentCommand, 'path' | 'input'> {
     const what = this.chance();
@@ -180,7 +179,7 @@ export class Caller {
   }
 }
 
-/** The content of an answer, without its sentence for users. */
+/** The content of an answer, without its text for users. */
 function textOf({ code, data }: Answer): string {
   return canonicalText({ code, data });
 }

@@ -1,8 +1,8 @@
 /**
- * Runs of the real platform, each ended by SIGKILL at a random moment of the seed, some before it listens. A
- * driver process sends users' commands all the time. After each run the rows are read as the kill left them.
- * Every acknowledged command is there once with its answer, and every other is whole or absent. A core that
- * starts from the rows has the state of a replay of all commands. Then the next run begins, on the same data.
+ * Runs of the real platform, each ended by SIGKILL at a moment that the seed determines, some before it listens. A
+ * driver process sends users' commands all the time. After each run the rows are read as the kill left them. Every
+ * acknowledged command must be there once with its answer, and every other one must be whole or absent. A core that
+ * starts from the rows must have the state of a replay of all commands. Then the next run begins, on the same data.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ export interface CrashOrder {
   readonly cycles: number;
   readonly seed: number;
   readonly callers: number;
-  /** The longest time that a run goes on after its first answer, or after it listens. */
+  /** The maximum time that a run continues after its first answer, or after it listens. */
   readonly runMillis: number;
   /** A new, empty PostgreSQL; undefined: the embedded database. */
   readonly databaseUrl?: string | undefined;
@@ -57,7 +57,7 @@ const STARTS_TRIED = 20;
 
 type DriverMessage = DriverBusy | DriverReport;
 
-/** @throws if a promise was broken, naming the promise */
+/** @throws if a promise was broken, with the name of the promise */
 export async function runCrashes(order: CrashOrder): Promise<CrashMeasures> {
   await buildPlatform();
   const folder = mkdtempSync(join(tmpdir(), 'brisk-crash-'));
@@ -148,7 +148,7 @@ class CrashRun {
 
   private async killStarting(): Promise<void> {
     const begun = this.begin();
-    // The platform may start before the kill, and then nobody waits for it.
+    // The platform may start before the kill, and then nothing awaits the result.
     begun.running.catch(() => undefined);
     await pass(this.chance() * this.startMillis);
     await begun.kill();
@@ -158,7 +158,7 @@ class CrashRun {
   private async killBusy(): Promise<void> {
     const platform = await this.start();
     const busy = this.drive(platform.origin);
-    // On a busy machine the driver may need longer than the whole run for its first answer.
+    // On a busy machine the first answer may take the driver longer than the whole run.
     if (this.chance() >= KILLED_SOON) await busy;
     await pass(this.chance() * this.order.runMillis);
     await platform.kill();

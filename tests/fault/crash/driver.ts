@@ -46,7 +46,7 @@ class Driver {
     this.driving = Promise.all(this.callers.map((caller) => caller.live(origin, () => this.isResting)));
   }
 
-  /** The platform of this run is gone, or must get no more requests. */
+  /** The platform of this run has ended, or must get no more requests. */
   async rest(): Promise<DriverReport> {
     this.isResting = true;
     await this.driving;

@@ -1,4 +1,4 @@
-/** The platform's list of features takes one more, and no other code has to change. */
+/** One more feature can be added to the platform's list without a change of other code. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandFate } from '../../../protocol/command.ts';
 import { post } from '../../../domain/ledger/posting.ts';

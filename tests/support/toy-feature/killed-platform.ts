@@ -7,5 +7,5 @@ import { openToyPlatform } from './open-toy-platform.ts';
 
 const { origin } = await openToyPlatform(process.argv[2] as string, systemClock);
 process.send?.({ origin });
-// The parent process is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(1));

@@ -24,7 +24,7 @@ export interface ToyPlatform extends Platform {
   readonly store: Store;
 }
 
-/** Its users. The token of each is their name. */
+/** Its users. Each user's token is their name. */
 const USERS: readonly { readonly name: string; readonly role: Role; readonly id: string }[] = [
   { name: 'Ada', role: 'user', id: '01890000-0000-7000-8000-000000000001' },
   { name: 'Olga', role: 'operator', id: '01890000-0000-7000-8000-000000000002' },
@@ -47,7 +47,7 @@ export async function openToyPlatform(folder: string, clock: Clock): Promise<Toy
   const { core } = platform;
   const log = createLog({ production: true, sink: { write: () => undefined } });
   const sessions = fakeSessions();
-  // The same command after a restart answers the same user.
+  // The same command after a restart returns the same user.
   for (const { name, role, id } of USERS) {
     const opened = await core.execute({ kind: 'user.open', user: 0, id, input: { name, role } });
     if (opened.code !== 200) throw new Error(`${name} was refused: ${opened.code}`);

@@ -28,7 +28,7 @@ export class FakeBinance {
   readonly received: string[] = [];
   /** The venue's own clock. */
   time = 1;
-  /** The time that the venue answers; undefined: it answers none. */
+  /** The time that the venue answers; undefined: it does not answer. */
   serverTime: number | undefined;
   /** The lot size of every market. */
   lotSize = '0.00100000';
@@ -73,7 +73,7 @@ export class FakeBinance {
     this.sendChange(this.get(kind, code), this.get(kind, code).market.change(), fate);
   }
 
-  /** A change with these rows among its bids, sound or not. */
+  /** A change with these rows among its bids, valid or not. */
   changeWith(kind: BinanceKind, code: string, rows: readonly unknown[]): void {
     this.sendChange(this.get(kind, code), this.get(kind, code).market.change(), 'sent', rows);
   }
@@ -86,7 +86,7 @@ export class FakeBinance {
     return this.tradeAt(kind, code, this.get(kind, code).market.trade(this.get(kind, code).trade + 1));
   }
 
-  /** A trade that somebody else made up. */
+  /** A trade of other clients of the venue. */
   tradeAt(
     kind: BinanceKind,
     code: string,

@@ -27,7 +27,7 @@ export class FakeOkx {
   readonly received: string[] = [];
   /** The venue's own clock. */
   time = 1;
-  /** The time that the venue answers; undefined: it answers none. */
+  /** The time that the venue answers; undefined: it does not answer. */
   serverTime: number | undefined;
   /** The lot size of every market. */
   lotSize = '0.001';
@@ -71,7 +71,7 @@ export class FakeOkx {
     this.sendUpdate(listed, before, { bids, asks }, fate);
   }
 
-  /** An update with these rows among its bids, sound or not. */
+  /** An update with these rows among its bids, valid or not. */
   changeWith(code: string, rows: readonly unknown[]): void {
     const listed = this.get(code);
     const { bids, asks } = listed.market.change();

@@ -25,7 +25,7 @@ export class FakeVenueMarket {
     this.script = new MarketScript({ ...byDefault, ...plan }, dice);
   }
 
-  /** Makes one random step; answers the rows that changed. */
+  /** Makes one random step; returns the rows that changed. */
   change(): TextBook {
     this.script.moveBy(this.dice(7) - 3);
     this.script.shuffle();
@@ -50,7 +50,7 @@ export class FakeVenueMarket {
     return this.script.trade(id) as ReturnType<FakeVenueMarket['trade']>;
   }
 
-  /** The best levels in ticks and lots, as a mirror of it holds them. */
+  /** The best levels in ticks and lots, in the form of a mirror. */
   mirrored(): { bids: Map<number, number>; asks: Map<number, number> } {
     const steps = stepsOf(STEPS);
     const { bids, asks } = this.book(PUBLISHED_LEVELS);

@@ -82,7 +82,7 @@ export async function followVenue(
   };
 }
 
-/** A book of ours counted in the venue's own tick and lot size, as the fake venue counts. */
+/** One of the platform's books in the venue's own tick and lot size, which the fake venue uses. */
 export function inVenueSteps(book: Book | undefined, feed: Feed, symbol: string): Book | undefined {
   const instrument = feed.instruments.find((each) => each.symbol === symbol);
   if (book === undefined || instrument === undefined) return undefined;
@@ -100,7 +100,7 @@ export function sameBook(one: Book | undefined, other: Book): boolean {
   return same(one?.bids, other.bids) && same(one?.asks, other.asks);
 }
 
-/** A market's prints, counted in the venue's own tick and lot size. */
+/** A market's prints, in the venue's own tick and lot size. */
 export function printsInVenueSteps(sink: FakeFeedSink, feed: Feed, symbol: string) {
   const instrument = feed.instruments.find((each) => each.symbol === symbol);
   if (instrument === undefined) return [];

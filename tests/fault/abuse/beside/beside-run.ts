@@ -1,6 +1,6 @@
 /**
- * A bystander's orders beside an attack. The built platform, the attacker and the bystander are separate
- * processes. Rounds of rest and of attack alternate, so that other work of the machine affects both alike.
+ * A bystander's orders during an attack. The built platform, the attacker and the bystander are separate processes.
+ * Rounds of rest and of attack alternate, so that other work of the machine affects both alike.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { startPlatform, type RunningPlatform } from '../../../support/running-pl
 import type { Attack, AttackerOrder, AttackerReport, BystanderOrder, BystanderReport } from './messages.ts';
 
 export interface Rounds extends BystanderOrder {
-  /** Of rest, and as many of attack. */
+  /** Rounds of rest, and as many of attack. */
   readonly rounds: number;
 }
 
@@ -81,7 +81,7 @@ function start(file: string, origin: string): ChildProcess {
   return fork(path, [origin], { execArgv: ['--import', 'tsx'] });
 }
 
-/** The value that 99 of 100 do not exceed. */
+/** The 99th percentile. */
 export function p99(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;

@@ -1,4 +1,4 @@
-/** A user who trades, in a separate process: places orders at a steady pace and measures each answer. */
+/** A user who trades, in a separate process: places orders at a steady rate and measures each answer. */
 import { Agent } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -20,7 +20,7 @@ function post(path: string, input: object) {
   return call({ origin, agent, method: 'POST', path, token, input: { id: commandId(), ...input } });
 }
 
-/** Each order is due at its time, answered or not: a stalled platform delays all of them. */
+/** Each order is due at a fixed time, whether or not the earlier ones were answered: a stalled platform delays all. */
 async function trade({ orders, everyMillis }: BystanderOrder): Promise<BystanderReport> {
   const millis: number[] = [];
   const codes: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** The toy feature's screen: one holding, and what all holdings of its market would gain now. */
+/** The toy feature's screen: one holding, and the current gain of all holdings of its market. */
 import { computed } from '@preact/signals-react';
 import i18next from 'i18next';
 import { useMemo, type ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { useValue } from '../../../../src/engine/use-value.ts';
 import type { toyHolding } from '../entity.ts';
 import type { toyGain } from '../topic-kinds.ts';
 
-/** The types of the app's texts do not include the toy's. */
+/** The types of the app's texts do not include the toy feature's. */
 const record = i18next.t as (key: string, values: object) => string;
 
 export function ToyView({ symbol, id }: { readonly symbol: string; readonly id: number }): ReactNode {

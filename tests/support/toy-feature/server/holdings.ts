@@ -129,7 +129,7 @@ export function rowOf({ size, ...holding }: Holding): HoldingRow {
   return { ...holding, size: size.toString() };
 }
 
-/** As its user's channel carries it. */
+/** In the form of its user's channel. */
 export function wireOf({ id, symbol, size, price, open, version }: HoldingRow | Holding) {
   return { id, symbol, size: minorText(BigInt(size)), price, open, version };
 }

@@ -1,4 +1,4 @@
-// As in the platform's own: a thread does not inherit the loader that reads TypeScript.
+// Like the platform's own: a thread does not inherit the loader for TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,4 +1,4 @@
-/** The gain of holdings at the present price: from the account's mirror and the market's last price, exact. */
+/** The gain of holdings at the current price: from the account's mirror and the market's last price, exact. */
 import { formatScaled, parseScaled } from '../../../../domain/decimal-text.ts';
 import { fullText, UNKNOWN } from '../../../../domain/number-text.ts';
 import type { EntityRow } from '../../../../protocol/entities/define-entity.ts';
