@@ -1,6 +1,6 @@
 /**
- * A plugin of the mutation tester: leaves out the text of a thrown bug. The throw is behaviour and stays
- * judged; the wording of its message is not.
+ * A plugin of the mutation tester: excludes the texts of errors that are thrown for bugs. The throw is behaviour and
+ * is still tested; its wording is not.
  */
 
 /** @typedef {{ node: { type: string, argument?: { type: string } }, parentPath: Path | null }} Path */

@@ -1,6 +1,6 @@
 /**
- * The client in `dist/client` and the platform in `dist/server`, each built when what it is made of changed. The hash
- * of its inputs is written after the build and removed before it, so an interrupted build is done again.
+ * Builds the client into `dist/client` and the platform into `dist/server`, each if its inputs have changed. The hash
+ * of the inputs is written after the build and removed before it, so an interrupted build is repeated.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -16,11 +16,11 @@ import { takeTurn } from './turn.mjs';
  * @typedef {object} Part
  * @property {string} name for display
  * @property {readonly string[]} inputs files and folders
- * @property {string} made exists where it is built
- * @property {string} remembered the hash of the inputs: beside the part's folder, not in it, as what is in the
- *   client's is served
+ * @property {string} made exists once it is built
+ * @property {string} remembered the file with the hash of the inputs: beside the part's folder, because everything in
+ * the client's folder is served
  * @property {string} turn
- * @property {readonly string[]} program a build as Node runs it
+ * @property {readonly string[]} program the build's command for Node
  */
 
 /** @type {Part} */
@@ -56,7 +56,7 @@ export const PLATFORM = {
   program: ['tools/bundle-platform.mjs'],
 };
 
-/** Node's arguments to run the built platform; its traces name the source. */
+/** Node's arguments to run the built platform; stack traces name the source. */
 export const BUILT_PLATFORM = [...PLATFORM_MEMORY, '--enable-source-maps', PLATFORM.made];
 
 export function buildClient() {
@@ -86,7 +86,7 @@ export async function buildWhereChanged(part) {
 /** @param {Part} part */
 async function isBuilt(part) {
   if (!existsSync(join(ROOT, part.made))) return false;
-  // Another process that builds removes it at any moment.
+  // Another process that builds may remove it at any moment.
   const remembered = await readFile(join(ROOT, part.remembered), 'utf8').catch(() => undefined);
   return remembered === (await hashOfInputs(part));
 }

@@ -1,6 +1,6 @@
 /**
- * The platform's own code as two programs in `dist/server`: the platform and its store's thread. Packages stay where
- * they are, and so does what the code reads beside itself: each file goes on to know its place among the sources.
+ * Bundles the platform's own code into two programs in `dist/server`: the platform and its store's thread. Packages
+ * are not bundled, nor are files that the code reads: each module still gets the path of its source.
  */
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { ROOT } from './install.mjs';
 
 const OUT = join(ROOT, 'dist', 'server');
-/** It names the entry of the store's thread, which is built too and is beside it. */
+/** It names the entry of the store's thread, which is bundled next to it. */
 const NAMES_THREAD = join('server', 'start', 'feature-tables.ts');
 
 /** @type {import('esbuild').Plugin} */

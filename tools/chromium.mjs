@@ -1,6 +1,6 @@
 /**
- * A Chromium for the browser tests: the one named by `CHROMIUM`, the system's, Playwright's own, or one that is
- * fetched now. Only a browser that starts counts: a download without its system libraries does not.
+ * A Chromium for the browser tests: the one named by `CHROMIUM`, the system's, Playwright's, or one that is downloaded
+ * now. Only a browser that starts counts: a download may lack system libraries.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const MAC_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const PROBE_MILLIS = 30_000;
 
-/** No sandbox because tests also run as root; the rest keeps the browser from talking to anybody but the page. */
+/** No sandbox, because tests also run as root; the other arguments prevent requests to anything but the page. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +38,7 @@ export function findChromium() {
   );
 }
 
-/** Finds a browser or gets one. */
+/** Finds a browser or installs one. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) return found;

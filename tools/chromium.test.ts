@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { findChromium } from './chromium.mjs';
 
-/** A fake that prints a version, or fails as a browser without its libraries does. */
+/** A fake that prints a version, or fails like a browser without its libraries. */
 function browser(folder: string, name: string, exit: number): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\necho "Chromium 1.2.3"\nexit ${exit}\n`);

@@ -11,14 +11,14 @@ import { systemToken } from '../server/base/random.ts';
 import { ROOT } from './install.mjs';
 import { run } from './terminal.mjs';
 
-/** Without anybody to ask. */
+/** Without a terminal to ask a question on. */
 function command(tool: string, args: readonly string[], dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir };
   const ended = spawnSync(process.execPath, [join(ROOT, 'tools', tool), ...args], { env, encoding: 'utf8' });
   return { code: ended.status, text: ended.stdout + ended.stderr };
 }
 
-/** The same while this process goes on answering. */
+/** The same, while this process continues to answer requests. */
 async function commandBeside(tool: string, args: readonly string[], dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir };
   const { code, output } = await run(process.execPath, [join(ROOT, 'tools', tool), ...args], {

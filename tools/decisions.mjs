@@ -1,7 +1,7 @@
 /**
- * `npm run decisions`: writes `docs/decisions/README.md`, the index of the decisions by topic. A page names its
- * topic and its status in the line below its title; `tests/decisions.test.ts` refuses pages without one, and an
- * index that is old.
+ * `npm run decisions`: writes `docs/decisions/README.md`, the index of the decisions by topic. A page names its topic
+ * and its status in the line below its title; `tests/decisions.test.ts` refuses pages without this line, and an
+ * outdated index.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the platform, started again when its code changes, behind Vite with hot reload. Only Vite's
- * address is for users; the platform listens on a free port of this machine that Vite passes calls to.
+ * `npm run dev`: runs the platform, restarts it when its code changes, and runs Vite with hot reload in front of it.
+ * Users open Vite's address; the platform listens on a free port of this machine, to which Vite forwards calls.
  */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
@@ -57,7 +57,7 @@ await runTool(async () => {
     'warn',
   ];
   const children = [
-    // Its greeting names the inner address, which would only mislead; what goes wrong comes by the other channel.
+    // Its greeting would show the inner address, which is misleading; errors come by the other channel.
     start(watch, { PORT: inner, HOST: '127.0.0.1' }, 'ignore'),
     start(vite, { BRISK_API: api }),
   ];

@@ -1,6 +1,6 @@
 /**
- * The failures, by name and first line, from a runner's JSON report: printed last, so that the end of a long output is
- * enough to know them.
+ * The failures, by name and first line, from a runner's JSON report: printed last, so that the end of a long output
+ * shows them.
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} Assertion
  * @typedef {{ name?: string, status?: string, message?: string, assertionResults?: Assertion[] }} TestFile
  * @typedef {{ results?: { error?: { message?: string } }[] }} Attempts
@@ -19,7 +19,7 @@ export function vitestFailures(report) {
   const files = /** @type {{ testResults?: TestFile[] } | undefined} */ (report)?.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults = [] }) => {
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    // A file that does not load has no tests that could have failed.
+    // A file that does not load has no tests, so its own error counts.
     if (failed.length === 0 && status === 'failed') return [`${name ?? ''}: ${firstLine(message)}`];
     return failed.map(
       (each) => `${name ?? ''} › ${each.fullName ?? ''}: ${firstLine(each.failureMessages?.[0])}`,

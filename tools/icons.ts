@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: draws the icons of an installed Brisk from `public/favicon.svg`, the one original, and writes
- * them to `public/icons`. They are committed, so that a build needs no browser.
+ * `npm run icons`: draws the icons of the installed app from `public/favicon.svg`, the only source, into
+ * `public/icons`. They are committed, so that a build needs no browser.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
 import { ROOT } from './install.mjs';
 
-/** The ground of the original, for icons that a phone cuts into its own shape. */
+/** The background colour of the source, for icons that a phone crops to a shape. */
 const GROUND = '#0C1018';
 
 interface IconShape {
   readonly file: string;
   readonly pixels: number;
-  /** Runs to the edges, with the sign inside what every cut leaves (four fifths of the width). */
+  /** Fills the whole square; the sign is within the part that no crop removes (four fifths of the width). */
   readonly full?: true;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The locked dependencies, installed when they are not there. Whether they are is read from npm's own record
- * in `node_modules` (it lists what is really installed, also after an `npm install` by hand); the hash of the
- * lock file beside it only spares that comparison next time.
+ * Installs the locked dependencies if they are missing. Whether they are is read from npm's own record in
+ * `node_modules` (it lists what is installed, also after a manual `npm install`); a stored hash of the lock file saves
+ * that comparison next time.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -63,8 +63,8 @@ async function areInstalled(root) {
 }
 
 /**
- * Whether every package of the lock file is installed at its locked version. Optional ones may be missing:
- * most are other systems' binaries.
+ * Whether every package of the lock file is installed at its locked version. Optional ones may be missing: most are
+ * binaries for other systems.
  * @param {string} lockText
  * @param {string} presentText
  */

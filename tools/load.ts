@@ -1,7 +1,7 @@
 /**
- * `npm run load`: users of a demo platform on this machine who place, amend and cancel spot orders at once over HTTP,
- * and how many of their commands were acknowledged, how soon, and what was refused. Loopback addresses alone: a load is
- * for one's own platform.
+ * `npm run load`: users of a demo platform on this machine place, amend and cancel spot orders concurrently over HTTP;
+ * prints how many commands were acknowledged, their latency, and what was refused. It accepts only loopback addresses,
+ * because a load test must hit one's own platform only.
  */
 import { parseArgs } from 'node:util';
 import { PLATFORM_CODES } from '../protocol/names/codes.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutation`: how many small changes of the pure files no test would notice (stryker.config.js). Arguments
- * go to the mutation tester: `npm run test:mutation -- --mutate 'domain/market/*.ts'` judges a part,
- * `-- --force` forgets what earlier runs found. Fails below the least score of any folder.
+ * `npm run test:mutation`: how many small changes of the pure files no test would notice (stryker.config.js).
+ * Arguments are passed to the mutation tester: `npm run test:mutation -- --mutate 'domain/market/*.ts'` tests a part,
+ * `-- --force` ignores earlier results. Fails if a folder is below its minimum score.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { installDependencies, ROOT } from './install.mjs';
 import { elapsed, run, runTool, print, Stop } from './terminal.mjs';
 
-/** Each of these folders is judged separately, so that a good one hides no bad one. */
+/** Each of these folders has a separate score, so that a good one cannot hide a bad one. */
 const FOLDERS = ['domain', 'server/core', 'server/ledger'];
 const LEAST_SCORE = 85;
 
@@ -20,8 +20,8 @@ const LEAST_SCORE = 85;
  */
 
 /**
- * Per cent of each folder's mutants that made a test fail or never come to an end. Those that were left out for a
- * stated reason and those that do not compile count as neither.
+ * For each folder, the percentage of mutants that made a test fail or time out. Mutants that were excluded for a
+ * stated reason and those that do not compile are not counted.
  * @param {Report} report
  * @returns {Score[]}
  */

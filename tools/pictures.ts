@@ -1,7 +1,7 @@
 /**
- * `npm run pictures -- <address> <name>…`: takes the README's pictures of the real screens from a running Brisk (its
- * own address unless another is named), all of them unless some are named, and writes them to `docs/pictures`. A
- * user's own screens need a demo: a user logs in there and gets its funds.
+ * `npm run pictures -- <address> <name>…`: takes the README's pictures from a running Brisk (by default at its own
+ * address; all pictures or the named ones) and writes them to `docs/pictures`. The screens of a logged-in user need a
+ * demo, because the tool logs in there and claims demo funds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { ROOT } from './install.mjs';
 const FOLDER = join(ROOT, 'docs/pictures');
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const QUALITY = 82;
-/** Long enough for the figures, the chart and the coins' pictures. */
+/** Long enough for the values, the chart and the coins' icons. */
 const SETTLED_MILLIS = 6_000;
 
 const SCREENS = {
@@ -24,7 +24,7 @@ const SCREENS = {
   settings: '/pages/mine/settings',
 } as const;
 
-/** Logs in on the device, and owns something. */
+/** Logs in on the device and has a balance. */
 async function logIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/#/pages/login/demo?return=%2Fpages%2Fassets%2Ftransfer`);
   await page.getByLabel('Name').fill('Mara');

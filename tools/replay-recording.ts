@@ -1,6 +1,6 @@
 /**
- * A recording from its first line to its last, as fast as it can be read, by the file's own times: the book of each
- * market as the engine holds it, and its minutes, from which every period is rolled up.
+ * Plays a recording from its first line to its last, as fast as it can be read, by the file's own times: the book of
+ * each market as the engine holds it, and its minutes, from which every period is rolled up.
  */
 import type { Candle } from '../domain/market/candle.ts';
 import { BookLevels } from '../domain/market/book-levels.ts';
@@ -15,7 +15,7 @@ import type { RecordedEvent } from '../server/market/feeds/recording-line.ts';
 import { WideMarket } from './wide-market.ts';
 
 const MINUTE = 60_000;
-/** Every minute between the first and the last trade is held and written: a stray time must not fill the memory. */
+/** Every minute between the first and the last trade is held and written: a wrong time must not fill the memory. */
 const MOST_DAYS = 1_100;
 
 interface ReplayedMarket {
@@ -23,13 +23,13 @@ interface ReplayedMarket {
   readonly steps: Steps;
   readonly levels: BookLevels;
   readonly minutes: MinuteSeries;
-  /** Holds all of it, where its numbers have too many digits for the others. */
+  /** Holds the whole market, if its numbers have too many digits for the other fields. */
   readonly wide: WideMarket;
   trades: number;
 }
 
 export interface ReplayedRecording {
-  /** In the order in which the file names them. */
+  /** In the order of the file. */
   readonly markets: readonly ReplayedMarket[];
   readonly events: number;
 }
@@ -94,7 +94,7 @@ function trade(
   market.trades++;
 }
 
-/** A line a market: every level, best first, in the instrument's exact digits. */
+/** One line per market: every level, best first, in the instrument's exact digits. */
 export function* bookLines({ markets }: ReplayedRecording): Generator<string> {
   for (const { symbol, steps, levels, wide } of markets) {
     const own = wide.rows();
@@ -114,7 +114,10 @@ function rowsOf(side: BookSide, steps: Steps): [string, string][] {
   ]);
 }
 
-/** A line a candle, by market, period and time: from the first trade's minute to the last one's, the open ones too. */
+/**
+ * One line per candle, by market, period and time: from the first trade's minute to the last one's, including open
+ * candles.
+ */
 export function* candleLines({ markets }: ReplayedRecording, calendar: Calendar): Generator<string> {
   for (const { symbol, steps, minutes, wide } of markets) {
     yield* wide.candleLines(calendar);

@@ -1,4 +1,4 @@
-/** `npm run replay` as a user runs it, against a plain look at the same files. */
+/** `npm run replay` as a user runs it, compared with a simple evaluation of the same files. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,10 +27,10 @@ interface BookLine {
   asks: [string, string][];
 }
 
-/** As `npm run replay` starts it. */
+/** Like `npm run replay`. */
 const COMMAND = ['tools/run.mjs', 'tools/replay.ts'] as const;
 
-/** The same program as one file, in a folder from which it finds its packages: it starts without tsx. */
+/** The same program bundled into one file, in a folder from which it finds its packages: it starts without tsx. */
 let bundled = '';
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ function replayed(input: string, more: readonly string[] = [], program?: readonl
   return { books: linesOf(books) as BookLine[], candles: linesOf(candles) as CandleLine[] };
 }
 
-/** Shanghai has had one clock for thirty years, 8 h ahead: its periods need no calendar here. */
+/** Shanghai's offset has been 8 h for thirty years, so its periods need no calendar here. */
 const HOUR = 3_600_000;
 const wall = (time: number) => new Date(time + 8 * HOUR);
 const fixed = (millis: number) => (time: number) =>
@@ -107,7 +107,7 @@ const text = (value: bigint, places: number) => {
   return places === 0 ? padded : `${padded.slice(0, -places)}.${padded.slice(-places)}`;
 };
 
-/** Every candle by looking through all trades again; numbers are whole last digits. */
+/** Computes every candle from all trades again; numbers are integers of the last digit. */
 function plainCandles(file: string): CandleLine[] {
   const bytes = readFileSync(file);
   const content = file.endsWith('.gz') ? gunzipSync(bytes) : bytes;

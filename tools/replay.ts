@@ -1,6 +1,7 @@
 /**
- * `npm run replay -- --in FILE --books OUT --candles OUT [--zone Z]`: what a recorded file ends at, by the code that
- * the engine and the platform run (docs/replay.md). Nothing is written before the whole file has been read.
+ * `npm run replay -- --in FILE --books OUT --candles OUT [--zone Z]`: the final books and the candles of a recorded
+ * file, by the code that the engine and the platform run (docs/replay.md). Nothing is written before the whole file
+ * has been read.
  */
 import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run reset`: a platform as on its first day. Deletes the data folder after asking; never while a platform
- * runs on it, and never a folder that holds more than a platform's data.
+ * `npm run reset`: resets the platform to its first day. It deletes the data folder after a question; never while a
+ * platform runs on it, and never a folder with other files than a platform's.
  */
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ async function isAgreed(folder) {
 }
 
 /**
- * Takes the same lock as a platform: none runs on the folder now, and none starts while somebody thinks it over.
+ * Takes the same lock as a platform: none runs on the folder now, and none can start while the user decides.
  * @param {string} folder
  */
 async function holdFolder(folder) {
@@ -41,7 +41,7 @@ async function holdFolder(folder) {
   }
 }
 
-/** Entries that a platform leaves in its data folder. */
+/** Entries that a platform creates in its data folder. */
 const OURS = /^(?:pg(?:\.new|\.old)?|restoring|secret|brisk\.txt|lock(?:-[\w-]+)?)$/;
 
 /** @param {string} folder */

@@ -1,4 +1,4 @@
-/** Runs one of the project's programs as this process: its output, its signals, its exit code. */
+/** Runs one of the project's programs in place of this process: same output, signals and exit code. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,28 +6,29 @@ import { pathToFileURL } from 'node:url';
 import { installDependencies, ROOT } from './install.mjs';
 import { runTool, Stop } from './terminal.mjs';
 
-/** Node's own reading of a `.env`, where there is one; what the environment says already wins. */
+/** Node's own reading of a `.env`, if there is one; existing environment variables take precedence. */
 export const ENV_FILE = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 
 /**
- * Node's settings for the platform: a young generation as large as the garbage of some tens of milliseconds, so that
- * little of it is copied before it is collected. A thread has three times this at most, in megabytes. Nothing is
- * allocated old: objects that a start keeps for ever predict nothing about objects of the same place under load.
+ * Node's settings for the platform: a young generation that holds some tens of milliseconds of garbage, so that little
+ * of it is copied before it is collected. In megabytes; a thread's young generation is at most three times this.
+ * Nothing is allocated in the old generation at once: objects that live long after a start predict nothing about later
+ * objects of the same origin.
  */
 export const PLATFORM_MEMORY = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'];
 
-/** The same for this very process. */
+/** The same for this process. */
 export function readEnvFile() {
   if (ENV_FILE.length > 0) process.loadEnvFile(join(ROOT, '.env'));
 }
 
 /**
- * @param {readonly string[]} args Node's
+ * @param {readonly string[]} args of Node
  * @returns {Promise<number>} its exit code
  */
 export function runNode(args) {
   const child = spawn(process.execPath, [...ENV_FILE, ...args], { cwd: ROOT, stdio: 'inherit' });
-  // A terminal's Ctrl-C reaches the child directly; sent again, it would read as impatience.
+  // A terminal sends Ctrl-C to the child directly; a second one would make it stop without a clean shutdown.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a running platform, which itself prints where it can be reached. */
+/** `npm start`: from a fresh clone to a running platform, which prints its addresses. */
 import { BUILT_PLATFORM, buildClient, buildPlatform } from './build.mjs';
 import { installDependencies } from './install.mjs';
 import { runNode } from './run.mjs';

@@ -1,6 +1,6 @@
 /**
- * Output and child programs of the tools: one line per step with its elapsed time, and child programs whose output is
- * either shown as it comes or kept until it is needed.
+ * Output and child programs of the tools: one line per step with its elapsed time; a child's output is either streamed
+ * or kept until it is needed.
  */
 import { spawn } from 'node:child_process';
 
@@ -21,8 +21,8 @@ export function print(text) {
 }
 
 /**
- * Shows a step on one line while it runs. A terminal sees its clock tick in place; a log file sees a dot every
- * ten seconds, so that a long installation does not look hung.
+ * Shows a step on one line while it runs. A terminal shows its elapsed time; a log file gets a dot every ten seconds,
+ * so that a long installation does not look hung.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
@@ -46,7 +46,7 @@ export async function step(name, work) {
 }
 
 /**
- * Whether a result is of a program that failed.
+ * Whether a result is that of a failed program.
  * @param {unknown} result
  */
 function isFailure(result) {
@@ -54,7 +54,7 @@ function isFailure(result) {
 }
 
 /**
- * Runs a program to its end. With `show` its output streams through as well; it is kept in any case.
+ * Runs a program to its end and keeps its output; with `show` it is streamed as well.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, show?: boolean }} input
@@ -76,7 +76,7 @@ export function run(command, args, input) {
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
-    // A signal that stops us stops our children too, and nothing more is started after it.
+    // A signal that stops this process stops its children too, and no further one is started.
     /** @type {NodeJS.Signals | undefined} */
     let stopped;
     /** @param {NodeJS.Signals} signal */
@@ -96,7 +96,7 @@ export function run(command, args, input) {
   });
 }
 
-/** A failure that the reader can act on: shown without a stack. */
+/** A failure that the reader can fix: shown without a stack trace. */
 export class Stop extends Error {}
 
 /**

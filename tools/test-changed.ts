@@ -1,7 +1,7 @@
 /**
- * `npm run test:changed`: what the change of the working tree can break. `npm run test:changed -- <ref>` compares with
- * that commit instead of `main`; `--list` names the tests and runs nothing. It is for the time before a commit:
- * `npm test` remains the proof.
+ * `npm run test:changed`: runs the tests that the working tree's change can break. `npm run test:changed -- <ref>`
+ * compares with that commit instead of `main`; `--list` only prints the tests. It is meant for the time before a
+ * commit: `npm test` remains the complete check.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function lines(text: string): string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-/** Where the change began: the last commit that it shares with the other line. */
+/** The base of the change: the last commit that it shares with the other branch. */
 function base(ref: string): string {
   try {
     return git('merge-base', ref, 'HEAD');
@@ -55,7 +55,7 @@ function stepsFor(changed: readonly string[], unit: readonly string[], browser: 
     { name: 'unit', script: npmTest, args: ['unit', ...unit] },
     { name: 'browser', script: npmTest, args: ['e2e', ...browser] },
   ];
-  // Without a file each of these would take all of them.
+  // Without files, each of these commands would run all tests.
   const hasNone = (count: number) => count === 0;
   const skipped = new Set([
     ...(hasNone(code.length) ? ['lint'] : []),

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything a change must pass, stage by stage, on a machine with nothing but Node. Stages can be
- * named (`npm test -- lint unit`); what follows a single runner's name goes to it (`npm test -- unit domain/`).
- * `--long` takes the larger counts of every suite (`TEST_SIZE=long`).
+ * `npm test`: everything a change must pass, stage by stage, on a machine with only Node. Stages can be named (`npm
+ * test -- lint unit`); arguments after a single stage's name are passed to its runner (`npm test -- unit domain/`).
+ * `--long` uses the larger counts of every suite (`TEST_SIZE=long`).
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const ROOTS = ['domain', 'protocol', 'paint', 'worker', 'src', 'server', 'bench'
 const RESULTS = join(ROOT, 'test-results');
 
 /**
- * A program of a dependency, run by this Node: nothing global is needed.
+ * A program of a dependency, run by this Node, so that nothing has to be installed globally.
  * @param {string} script
  * @param {readonly string[]} args
  */
@@ -104,7 +104,7 @@ async function runVitest(more) {
 /** @param {readonly string[]} more */
 async function runPlaywright(more) {
   await buildClient();
-  // Loaded only now: it needs a dependency that this run may just have installed.
+  // Imported late, because it needs a dependency that this run may just have installed.
   const { ensureChromium } = await import('./chromium.mjs');
   const report = join(RESULTS, 'playwright.json');
   await rm(report, { force: true });
@@ -154,7 +154,7 @@ function chosen(args) {
 /**
  * @param {Stage} stage
  * @param {readonly string[]} more
- * @param {boolean} isAlone whether nothing else is written meanwhile
+ * @param {boolean} isAlone whether no other stage prints at the same time
  * @returns {Promise<Result>}
  */
 async function runStage(stage, more, isAlone = true) {
@@ -173,7 +173,8 @@ async function runStage(stage, more, isAlone = true) {
   const outcome = stage.shown === true || !isAlone ? await attempt() : await step(title, attempt);
   const ok = outcome.code === 0;
   const count = { passed: 0, failed: 0, skipped: 0, ...outcome.count };
-  // A stage can fail without a failing test: a lint finding, a test file that does not load. It counts as one.
+  // A stage can fail without a failing test, for example by a lint finding or a test file that does not load. It counts
+  // as one failure.
   if (!ok && count.failed === 0) count.failed = 1;
   if (!ok && (outcome.count === undefined || stage.shown !== true)) print(outcome.output);
   print(

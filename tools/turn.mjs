@@ -1,8 +1,7 @@
 /**
- * One at a time, across programs: two starts at once install and build after each other, not into each other.
- * A folder is the lock because making one is atomic everywhere. Its holder touches it every second; one that
- * was not touched for a while belongs to a killed program and is taken over. Process ids are not used: in a
- * container every one of them is 1.
+ * A lock across processes: two concurrent starts install and build one after the other. The lock is a folder, because
+ * making a folder is atomic everywhere. Its holder touches it every second; a lock that was not touched for a while
+ * belongs to a killed process and is taken over. Process ids are not used: in a container each of them is 1.
  */
 import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
@@ -15,7 +14,7 @@ const RETRY_MILLIS = 250;
 
 /**
  * @template T
- * @param {string} lock a folder that exists only while somebody works
+ * @param {string} lock a folder that exists only while a process works
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -49,7 +48,7 @@ async function made(lock) {
 }
 
 /**
- * Renamed before it is removed: of two programs that find it abandoned, only one succeeds.
+ * Renamed before it is removed: if two processes find it abandoned, only one succeeds.
  * @param {string} lock
  */
 async function removeAbandoned(lock) {

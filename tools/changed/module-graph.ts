@@ -1,6 +1,6 @@
 /**
- * Which of the project's files import which, read from their text: prettier keeps every import in one of a few forms.
- * Imports of types alone are left out, because the compiler judges them.
+ * Which files of the project import which, read from their text: prettier keeps every import in one of a few forms.
+ * Type-only imports are omitted, because the compiler checks them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
@@ -21,7 +21,7 @@ const IMPORT = new RegExp(
   'g',
 );
 
-/** The relative and `#…` imports of a text, as they are written. */
+/** The relative and `#…` imports in a text, as written. */
 export function importsOf(text: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(([, from, bare, lazy, address]) => {
     const path = from ?? bare ?? lazy ?? address ?? '';
@@ -29,7 +29,7 @@ export function importsOf(text: string): string[] {
   });
 }
 
-/** The file that an import names; `files` decides which exist. */
+/** The file that an import names; `files` are the existing ones. */
 function resolveImport(from: string, path: string, files: ReadonlySet<string>): string | undefined {
   const named = path.startsWith('#') ? `${path.slice(1)}.ts` : normalize(join(dirname(from), path));
   return files.has(named) ? named : undefined;
@@ -47,14 +47,14 @@ export function moduleGraph(root: string, paths: readonly string[]): Imports {
   return graph;
 }
 
-/** The same the other way round. */
+/** The reversed graph: which files are imported by which. */
 export function importersOf(graph: Imports): Imports {
   const importers = new Map<string, string[]>([...graph.keys()].map((file) => [file, []]));
   for (const [file, reached] of graph) for (const each of reached) importers.get(each)?.push(file);
   return importers;
 }
 
-/** All that is reached from some files, themselves included. `passes` says whether the way goes on from a file. */
+/** All files reachable from some files, including these. `passes` says whether the search continues from a file. */
 export function reach(
   graph: Imports,
   from: Iterable<string>,

@@ -1,4 +1,4 @@
-/** Which module each address of the app shows: asked of the app's own table of routes, whose pages are only named. */
+/** Which module each address of the app shows, from the app's own route table, without loading the pages. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
@@ -12,7 +12,7 @@ interface NamedRoute {
   readonly load?: () => Promise<{ readonly module?: string }>;
 }
 
-/** Each export of a lazily imported module is a function that only knows the module's name. */
+/** Replaces each lazily imported module: every export is a function that only knows the module's name. */
 function onlyNamed(root: string): Plugin {
   return {
     name: 'only-named',

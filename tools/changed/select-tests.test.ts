@@ -4,7 +4,7 @@ import { pageModules } from './page-modules.ts';
 import { featureOf, selectTests } from './select-tests.ts';
 import { ROOT } from '../install.mjs';
 
-/** A small project of two features, by file: what it imports, and its text where that counts. */
+/** A small project of two features: each file with its imports, and with its text if the text matters. */
 const PROJECT: Readonly<Record<string, readonly [imports: readonly string[], text?: string]>> = {
   'domain/spot/price.ts': [[]],
   'domain/spot/price.test.ts': [['domain/spot/price.ts']],

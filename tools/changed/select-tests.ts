@@ -6,7 +6,7 @@ import { basename } from 'node:path/posix';
 import { importersOf, reach, type Imports } from './module-graph.ts';
 
 export interface SelectionInput {
-  /** Paths that differ, deleted ones included. */
+  /** Changed paths, deleted ones included. */
   readonly changed: readonly string[];
   readonly graph: Imports;
   readonly textOf: (file: string) => string;
@@ -21,14 +21,14 @@ export interface Selection {
   readonly features: readonly string[] | undefined;
 }
 
-/** They read all files, so that every change can break them. */
+/** These read all files, so every change can break them. */
 const CODE_CHECKS = ['tests/acceptance.test.ts', 'tests/locales.test.ts', 'tests/tidy.test.ts'];
 
 const PRODUCT = /^(?:domain|protocol|paint|worker|src|server|locales)\//;
 const MODULE = /\.(?:ts|tsx|mjs|css)$/;
-/** These decide how everything is built and run. */
+/** These define how everything is built and run. */
 const EVERYTHING = /^(?:package-lock\.json|(?:vite|playwright)\.config\.ts|index\.html)$/;
-/** A module that imports this many features composes the application: it does not mean that they belong together. */
+/** A module that imports this many features composes the application; it does not mean that they belong together. */
 const COMPOSED_OF = 3;
 
 const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
@@ -64,7 +64,7 @@ export function selectTests(input: SelectionInput): Selection {
 /** The files that a change reaches. */
 class Reached {
   readonly files = new Set<string>();
-  /** Undefined for every feature. */
+  /** Undefined: all features. */
   readonly features: ReadonlySet<string> | undefined;
 
   constructor({ changed, graph, textOf }: SelectionInput, known: ReadonlySet<string>) {
@@ -74,7 +74,7 @@ class Reached {
       const features = (graph.get(file) ?? []).map(own).filter((each) => each !== undefined);
       return new Set(features).size >= COMPOSED_OF;
     };
-    // A file that tests share may take the composed application and parts of one or two features beside it.
+    // A file that tests share may import the composed application and parts of one or two features.
     const composes = (file: string) =>
       importsAll(file) || (!isProduct(file) && (graph.get(file) ?? []).some(importsAll));
     const features = new Set<string>();
@@ -83,7 +83,7 @@ class Reached {
       const feature = own(file);
       const near = reach(importers, [file], (each) => !composes(each));
       for (const each of near) this.files.add(each);
-      // A change of one feature reaches a composed application: its tests count if they speak of this feature.
+      // A change of one feature reaches a composed application: its tests count only if they mention this feature.
       for (const each of reach(importers, [file])) {
         if (feature === undefined || mentions(`${each}\n${textOf(each)}`, feature)) this.files.add(each);
       }
@@ -110,13 +110,13 @@ export function featureOf(file: string, known: ReadonlySet<string>): string | un
   return name !== undefined && known.has(name) ? name : undefined;
 }
 
-/** Those whose pages a browser test opens, by the addresses in its text and in its page models'. */
+/** Browser tests that open a page of the features, by the addresses in their text and in their page models. */
 function featuresOfTest(test: string, { graph, textOf, pages }: SelectionInput, known: ReadonlySet<string>) {
   const own = (file: string) => featureOf(file, known);
   const parts = [...reach(graph, [test])].filter((file) => file.startsWith('tests/e2e/'));
   const addresses = parts.flatMap((file) => textOf(file).match(/\/pages(?:\/[\w-]+)+/g) ?? []);
   const modules = addresses.flatMap((address) => pages.get(address) ?? []);
-  // A page that composes features belongs to none: it shows those that it imports.
+  // A page that composes features belongs to none: it shows the features that it imports.
   const shown = modules.flatMap((module) =>
     own(module) === undefined ? [...(graph.get(module) ?? [])] : [module],
   );

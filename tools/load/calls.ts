@@ -1,4 +1,4 @@
-/** Calls of the platform as they go over the wire, and what their answers say. */
+/** HTTP requests to the platform's calls, and the parts of the answers that the load tool reads. */
 import { API_PREFIX, CALLS } from '../../protocol/names/calls.ts';
 import type { Connection, Reply } from './connection.ts';
 
@@ -6,8 +6,8 @@ import type { Connection, Reply } from './connection.ts';
 export interface Caller {
   readonly token: string;
   /**
-   * The address that a proxy would forward: a platform that trusts this machine as its proxy counts each user's calls
-   * separately, as it counts those of real users.
+   * The address that a proxy would forward: a platform that trusts this machine as its proxy limits each user's calls
+   * separately, like those of real users.
    */
   readonly address: string;
 }
@@ -24,7 +24,7 @@ export function headOf(name: CallId, { token, address }: Caller, query = ''): st
   );
 }
 
-/** @param body JSON in ASCII; empty where the call has none */
+/** @param body JSON in ASCII; empty if the call has none */
 export function requestOf(head: string, body: string): string {
   if (body === '') return `${head}\r\n`;
   return `${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
@@ -46,12 +46,12 @@ export async function call(
   return data;
 }
 
-/** Without reading the rest: an answer begins with its code. `''`: no answer of the platform's form. */
+/** Reads only the start: an answer begins with its code. `''`: not an answer in the platform's form. */
 export function codeOf({ body }: Reply): string {
   return /^\{"code":"?([\w.-]+)/.exec(body)?.[1] ?? '';
 }
 
-/** Of the order that a command's answer is about. */
+/** The id of the order in a command's answer. */
 export function orderIn({ body }: Reply): number | undefined {
   const id = /"order":\{"id":(\d+)/.exec(body)?.[1];
   return id === undefined ? undefined : Number(id);

@@ -1,6 +1,6 @@
 /**
- * One HTTP connection that is kept, with one question at a time: as little as an answer of the platform needs, so that
- * the load costs the machine less than what it measures.
+ * One persistent HTTP connection with one request at a time. It does as little as possible, so that the load tool uses
+ * less of the machine than the platform that it measures.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -23,7 +23,7 @@ export class Connection {
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true);
-    // A text of bytes: its length is what the head says.
+    // Latin-1 text: its length is the number of bytes, as in the header.
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
       this.receive(chunk);
@@ -46,7 +46,7 @@ export class Connection {
     });
   }
 
-  /** @param request whole, as it goes over the wire, in ASCII */
+  /** @param request the whole request in ASCII */
   ask(request: string): Promise<Reply> {
     if (this.waiting !== undefined) throw new Error('a connection takes one question at a time');
     return new Promise((resolve, reject) => {

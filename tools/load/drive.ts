@@ -1,4 +1,4 @@
-/** Callers who order: each waits for its answer before it asks again, over its own connection. */
+/** Callers who place orders: each has a connection and waits for an answer before the next request. */
 import { call, codeOf, headOf, orderIn, requestOf, type Caller, type CallId } from './calls.ts';
 import { Connection } from './connection.ts';
 import { openUsers } from './users.ts';
@@ -9,15 +9,15 @@ export interface Load {
   readonly host: string;
   readonly port: number;
   readonly callers: number;
-  /** At least one a caller: each caller takes its own in turns. */
+  /** At least one per caller: each caller uses its users in turn. */
   readonly users: number;
   readonly symbols: readonly string[];
   readonly mix: Mix;
-  /** A run that does not count, before the counted ones. */
+  /** Warm-up before the counted rounds. */
   readonly warmUpMillis: number;
   readonly millis: number;
   readonly rounds: number;
-  /** A name that no earlier load on this platform had, of letters and digits. */
+  /** A name that no earlier load on this platform used, of letters and digits. */
   readonly name: string;
   readonly newId: () => string;
 }
@@ -27,11 +27,11 @@ const DONE = '200';
 interface LoadUser {
   readonly caller: Caller;
   readonly trader: Trader;
-  /** By call, made once. */
+  /** Latencies by call. */
   readonly heads: Map<CallId, string>;
 }
 
-/** One result a round. @throws if the platform refuses the users, or has no such market */
+/** One result per round. @throws if the platform refuses the users, or has no such market */
 export async function drive(load: Load): Promise<LoadResult[]> {
   const { host, port, callers, mix, newId } = load;
   const markets = await marketsOf(load);
@@ -97,7 +97,7 @@ interface Instruments {
   readonly list: readonly Omit<LoadMarket, 'price'>[];
 }
 
-/** Each with the price of its newest candle. */
+/** Each market with the price of its newest candle. */
 async function marketsOf({ host, port, symbols }: Load): Promise<LoadMarket[]> {
   const nobody = { token: '', address: '10.255.255.255' };
   const connection = await Connection.open(host, port);

@@ -1,7 +1,7 @@
-/** Where a load may go: to a platform on this machine and nowhere else. */
+/** Checks the target of a load: only a platform on this machine is allowed. */
 import { isIP } from 'node:net';
 
-/** @throws where it is not this machine, by its number: any other name may lead elsewhere */
+/** @throws if the address is not a loopback number; a name could resolve to another machine */
 export function placeOf(url: string): { readonly host: string; readonly port: number } {
   const nowhere = { protocol: '', hostname: '', port: '' };
   const { protocol, hostname, port } = URL.canParse(url) ? new URL(url) : nowhere;

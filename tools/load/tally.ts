@@ -10,14 +10,14 @@ export interface Waits {
 
 export interface LoadResult {
   readonly millis: number;
-  /** Commands answered with success: they are durable. */
+  /** Commands with a successful answer: they are durable. */
   readonly acknowledged: number;
-  /** Of those, how many placed an order. */
+  /** How many of them placed an order. */
   readonly orders: number;
   readonly waits: Waits;
-  /** How many were answered with each other code. */
+  /** The number of answers by any other code. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Connections that were lost with a command under way. */
+  /** Connections lost while a command was pending. */
   readonly lost: number;
 }
 
@@ -36,7 +36,7 @@ export class Tally {
     this.refused.set(code, (this.refused.get(code) ?? 0) + 1);
   }
 
-  /** @param millis how long it took in all */
+  /** @param millis the duration of the whole load */
   result(millis: number): LoadResult {
     const sorted = Float64Array.from(this.waits).sort();
     const at = (share: number) =>

@@ -3,7 +3,7 @@ import { Trader, type Mix } from './trader.ts';
 
 const MARKET = { symbol: 'BTC-USDT', priceStep: '0.01', sizeStep: '0.0001', minSize: '0.0001', price: '100' };
 
-/** How many of all users cancel everything at each turn. */
+/** How many of all users cancel everything in each step. */
 function cancellingAll(mix: Mix, testUsers: number, turns: number): number[] {
   const traders = Array.from({ length: testUsers }, (_, at) => new Trader(MARKET, mix, () => 'id', at));
   return Array.from(

@@ -1,4 +1,6 @@
-/** The orders of one user, one command after the other; bought coins are sold again, so that no user runs out. */
+/**
+ * The orders of one user, one command after the other. Bought coins are sold again, so that no user runs out of money.
+ */
 import { formatSteps, parseSteps, stepOf } from '../../domain/market/instrument.ts';
 import type { OrderSide, TimeInForce } from '../../domain/trading/order.ts';
 import type { Ticks } from '../../domain/units.ts';
@@ -6,12 +8,12 @@ import type { CallId } from './calls.ts';
 
 export const MIXES = ['placed', 'traded', 'mixed'] as const;
 /**
- * `placed`: orders that rest, all cancelled now and then. `traded`: immediate-or-cancel orders that match with the
- * book, there and back. `mixed`: both, with amends and cancels.
+ * `placed`: orders that rest, all cancelled from time to time. `traded`: immediate-or-cancel orders that match with
+ * the book, buys and sells in turn. `mixed`: both, with amends and cancels.
  */
 export type Mix = (typeof MIXES)[number];
 
-/** A market as the platform sends it, with a price to order around. */
+/** A market as the platform sends it, with a price around which orders are placed. */
 export interface LoadMarket {
   readonly symbol: string;
   readonly priceStep: string;
@@ -20,13 +22,13 @@ export interface LoadMarket {
   readonly price: string;
 }
 
-/** The demo funds pay this a hundred times. */
+/** The demo funds are enough for a hundred of these. */
 const WORTH = 12;
-/** So far from the price orders rest, and cross it. */
+/** The distance from the price at which orders rest, or cross the book. */
 const [RESTS, CROSSES] = [0.2, 0.02];
 /** Below the maximum of open orders of one user. */
 const MOST_OPEN = 100;
-/** Places among a trader's open orders: `mixed` closes what it opens. */
+/** The number of open orders that `mixed` keeps: it closes what it opens. */
 const CYCLE = [
   ...(['place', 'place', 'amend', 'cancel', 'take'] as const),
   ...(['place', 'amend', 'cancel', 'take', 'cancel'] as const),
@@ -34,9 +36,9 @@ const CYCLE = [
 
 export interface Step {
   readonly call: CallId;
-  /** JSON. */
+  /** The request's body as JSON. */
   readonly body: string;
-  /** The side of an order that will rest. */
+  /** The side of the order, if it will rest. */
   readonly rests?: OrderSide;
 }
 
@@ -57,7 +59,7 @@ export class Trader {
     private readonly market: LoadMarket,
     private readonly mix: Mix,
     private readonly newId: () => string,
-    /** The user's place among all: each begins elsewhere, so that not all cancel everything at the same time. */
+    /** The user's index among all users: each starts at a different step, so that not all cancel at the same time. */
     place = 0,
   ) {
     this.count = place % MOST_OPEN;
@@ -78,7 +80,7 @@ export class Trader {
     return kind === 'amend' ? this.amend(oldest, at) : this.cancel(oldest);
   }
 
-  /** @param id of the answer to a step that rests */
+  /** @param id from the answer to a step whose order rests */
   opened(id: number, side: OrderSide): void {
     if (this.mix === 'mixed') this.open.push({ id, side });
   }
@@ -114,7 +116,7 @@ export class Trader {
     return { call: 'spotCancelOrders', body: JSON.stringify({ id: this.newId() }) };
   }
 
-  /** Orders are at different prices. */
+  /** Orders have different prices. */
   private restingPrice(side: OrderSide, at: number): string {
     return this.priceAt(side === 'buy' ? 1 - RESTS : 1 + RESTS, at % MOST_OPEN);
   }

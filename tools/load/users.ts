@@ -1,12 +1,12 @@
-/** Users of a demo platform with play money, for a load: as many as asked, each with another address. */
+/** Users of a demo platform with demo funds, for a load: each has a different address. */
 import { call, type Caller } from './calls.ts';
 import { Connection } from './connection.ts';
 
-/** So many come in at a time: a log-in is no part of what is measured. */
+/** The number of concurrent logins; logins are not part of the measurement. */
 const TOGETHER = 8;
 const NOBODY = '';
 
-/** @param name of letters and digits: another one each run, since the demo gives once a day */
+/** @param name of letters and digits: a new one for each run, because the demo credits a user only once a day */
 export async function openUsers(
   target: { readonly host: string; readonly port: number },
   count: number,

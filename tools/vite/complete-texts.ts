@@ -1,14 +1,14 @@
 /**
- * A language's texts with English in the place of what it lacks, made while the client is built. So no screen ever
- * shows a key, and a text that was added in English can be translated later.
+ * Completes a language's texts with English while the client is built. So no screen ever shows a key, and a text that
+ * was added in English can be translated later.
  */
 export type LocaleTexts = { readonly [key: string]: string | LocaleTexts };
 
 const FORM = /_(zero|one|two|few|many|other)$/;
 
 /**
- * The result has each English key and no other; a counted text (`drawings_one`, `drawings_other`) has a form for
- * each of the language's own plural categories, filled from its `_other`, then from English.
+ * The result has exactly the keys of English. A counted text (`drawings_one`, `drawings_other`) has a form for each
+ * plural category of the language, filled from its `_other` form, otherwise from English.
  */
 export function completeTexts(
   own: LocaleTexts,

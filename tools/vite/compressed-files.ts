@@ -1,6 +1,6 @@
 /**
- * Writes a `.br` and a `.gz` beside every text file of the built client, so that the server never compresses one
- * itself. Browsers take brotli only over https and from the machine itself; a phone on the LAN takes gzip.
+ * Writes a `.br` and a `.gz` next to every text file of the built client, so that the server compresses none itself.
+ * Browsers accept brotli only over https and from localhost; a phone on the LAN gets gzip.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ export function compressedFiles(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
-      // The service worker is built when the bundle is closed, and is to be found here.
+      // The service worker is built when the bundle is closed, and must find its files here.
       order: 'post',
       sequential: true,
       async handler() {

@@ -1,7 +1,7 @@
 /**
- * The first entry of the page's head: the engine's worker, asked for before anything else and so on the connection
- * that brought the page, and the script that begins it. The app's chunks are not named in the HTML: over a slow link
- * they would delay the worker. The script asks for them when the worker has come.
+ * The first entry of the page's head: the preload of the engine's worker, requested first and so on the connection
+ * that brought the page, and the script that starts it. The HTML does not name the app's chunks, because over a slow
+ * link they would delay the worker. The script requests them when the worker has arrived.
  */
 import type { Plugin } from 'vite';
 import { inlineScript } from './inline-script.ts';

@@ -6,7 +6,7 @@ const module = (importedIds: string[], dynamicallyImportedIds: string[] = []): G
   dynamicallyImportedIds,
 });
 
-/** The boot loads the start and, through its routes, a first page and another one. */
+/** The boot module loads the start and, through its routes, the first page and another one. */
 const GRAPH: Readonly<Record<string, GraphModule>> = {
   boot: module(['engine'], ['start']),
   engine: module([]),

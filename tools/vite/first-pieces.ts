@@ -1,7 +1,7 @@
 /**
- * The shared modules of the first screens, in one file, because it packs better than many small ones: every module that
- * the app's start or the first page needs at once and another page needs too. Computed from the module graph. Modules
- * of the boot are in the entry's file, modules of a single page in that page's.
+ * Puts the shared modules of the first screens into one file, which compresses better than many small ones: every
+ * module that the app's start or the first page needs at once and another page needs too. Computed from the module
+ * graph. Modules of the boot are in the entry's file, modules of a single page in that page's.
  */
 import { join } from 'node:path';
 
@@ -20,10 +20,10 @@ const FIRST = ['src/app/start-app.tsx', 'src/engine/apply-batch.ts', 'src/featur
 interface ModuleGraph {
   getModuleInfo(id: string): GraphModule | null;
 }
-/** Needed by almost every other page, and small: in the first file they pack better. */
+/** Needed by almost every other page, and small: they compress better in the first file. */
 const EVERY_PAGE = ['src/blocks/scroll-area.tsx', 'src/engine/use-value.ts'];
 
-/** Names the file of a module of these; null of every other one. */
+/** The name of the shared file for one of these modules; null for every other module. */
 export function firstPieces(root: string): (id: string, graph: ModuleGraph) => string | null {
   const paths = (names: readonly string[]) => names.map((name) => join(root, name));
   let pieces: ReadonlySet<string> | undefined;
@@ -36,7 +36,7 @@ export function firstPieces(root: string): (id: string, graph: ModuleGraph) => s
 }
 
 /**
- * Markets with all that it loads, and the modules that every start loads: those with separate chunks, or in the first
+ * Markets with everything that it loads, and the modules that every start loads, in separate chunks or in the first
  * file.
  */
 export function firstModules(root: string, find: FindModule): ReadonlySet<string> {
@@ -46,7 +46,7 @@ export function firstModules(root: string, find: FindModule): ReadonlySet<string
   return new Set([boot, page, ...loaders.flatMap((id) => find(id)?.dynamicallyImportedIds ?? [])]);
 }
 
-/** @throws Error where the app loads one of the first modules no more */
+/** @throws Error if the app no longer loads one of the first modules */
 export function sharedPieces(
   boot: string,
   first: readonly string[],
@@ -62,14 +62,14 @@ export function sharedPieces(
   return new Set(wanted.filter((id) => !booted.has(id) && (uses.get(id) ?? 0) > 1));
 }
 
-/** A module and all that is there before it runs. */
+/** A module and all its static imports. */
 function needed(start: string, find: FindModule): ReadonlySet<string> {
   const found = new Set([start]);
   for (const id of found) for (const next of find(id)?.importedIds ?? []) found.add(next);
   return found;
 }
 
-/** All that is imported while the app runs, from whichever module. */
+/** All dynamic imports, of any module. */
 function loadedLater(start: string, find: FindModule): ReadonlySet<string> {
   const later = new Set<string>();
   const seen = new Set([start]);

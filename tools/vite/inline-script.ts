@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** A script and all that it imports, as one text for inline use. */
+/** A script and all its imports, as one text for inline use. */
 export async function inlineScript(root: string, entry: string): Promise<string> {
   const built = await build({
     root,

@@ -1,13 +1,16 @@
 /**
- * Makes the built client an installable app: the web manifest, the shell as a file without quotes, and the
- * service worker (worker/offline) with its list of files. Nothing of it exists under `npm run dev`.
+ * Makes the built client an installable app: the web manifest, the shell as a file without quotes, and the service
+ * worker (worker/offline) with its list of files. `npm run dev` has none of these.
  */
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin, PluginOption, Rolldown } from 'vite';
 import { firstModules } from './first-pieces.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Files of the engine that Markets needs. Workers are built apart: the graph of the page's modules ends at them. */
+/**
+ * Files of the engine that Markets needs. Workers are built separately, so the page's module graph does not contain
+ * them.
+ */
 const FIRST_WORKERS = /^assets\/(?:engine\.worker|sparkline-topics|when-arranged)-/;
 const SHELL = 'shell.html';
 const CLIENT_FILES = 'virtual:client-files';
@@ -44,7 +47,7 @@ export function installable(): PluginOption[] {
   return [readBundle(built), pwa];
 }
 
-/** Looks which files were built, and puts the page, as it is before a platform adds quotes, beside it. */
+/** Collects the names of the built files, and saves the page as it is before a platform adds quotes. */
 function readBundle(built: BuiltClient): Plugin {
   let root = '';
   return {
@@ -68,7 +71,7 @@ function readBundle(built: BuiltClient): Plugin {
   };
 }
 
-/** The chunks of the first modules with all that these import, their styles, and the engine. */
+/** The chunks of the first modules with all their imports, their styles, and the engine. */
 function firstFiles(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.has(id))));
@@ -79,7 +82,7 @@ function firstFiles(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>)
   return new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...workers]);
 }
 
-/** Gives the service worker the names of all built files; it is built after them. */
+/** Gives the service worker the names of all built files; it is built last. */
 function clientFiles(built: BuiltClient): Plugin {
   return {
     name: 'brisk:client-files',

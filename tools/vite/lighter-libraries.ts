@@ -1,9 +1,8 @@
 /**
- * Lets the bundler leave out what the page does not use of its libraries. A component of the router that nobody imports
- * stays in the bundle while a statement names it for the developer's tools (`Form.displayName = "Form"`) or a call of
- * React's wraps it, because either might do something. Neither does.
- *
- * The shim for `useSyncExternalStore` gives way to React's own, which is there since 18.
+ * Lets the bundler remove unused parts of libraries. An unused component of the router stays in the bundle if a
+ * statement sets its name for the developer tools (`Form.displayName = "Form"`) or a call of React wraps it, because
+ * either might have an effect. Neither has.
+ * The shim for `useSyncExternalStore` is replaced by React's own, which exists since version 18.
  */
 import type { Plugin } from 'vite';
 

@@ -1,11 +1,9 @@
 /**
- * The languages of the client. `virtual:locales` knows one fetch per language that has a folder; each is one chunk,
- * `locale-<code>`: all of `locales/<code>/*.json`, each under its word, with English where a text is
- * missing. Texts of refusals are left out, because the server sends those with the refusal itself.
- *
- * A namespace that is not one of the first is separate, as `locale-<code>-<namespace>`: its pages fetch it by
+ * The languages of the client. `virtual:locales` contains one import per language that has a folder; each is one
+ * chunk, `locale-<code>`, with all of `locales/<code>/*.json`, each under its name, and with English for missing
+ * texts. Texts of refusals are excluded, because the server sends them with the refusal.
+ * A namespace that the first screens do not need is a separate chunk, `locale-<code>-<namespace>`: pages load it by
  * `virtual:page-namespaces`, so that a first visit does not wait for it.
- *
  * In index.html `%LANGUAGES%` becomes the table of codes, for the script that runs before the first paint.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -69,7 +67,7 @@ function jsonFiles(language: string): readonly string[] {
   }
 }
 
-/** The namespaces with texts that are none of the first. */
+/** The namespaces with texts that the first screens do not need. */
 function pageNamespaces(folder: string): readonly string[] {
   const english = join(folder, DEFAULT_LANGUAGE);
   const names = jsonFiles(english).map((file) => file.slice(0, -'.json'.length));

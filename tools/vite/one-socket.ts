@@ -1,9 +1,9 @@
 /**
- * The worker opens one socket to one address, so of socket.io's client it takes the manager alone: the door in front of
- * it (`io`) only parses addresses and shares managers between several sockets. And it brings its own parser
- * (`worker/feed/packet-parser.ts`), so of socket.io's there remain the packets' numbers. Addresses are read by the
- * browser's own `URL` instead of a regular expression for every kind of them. The worker sends text; bytes
- * reach it as bytes, or in base64 over polling.
+ * Reduces socket.io's client to its needed parts. The worker opens one socket to one address, so it uses only the
+ * manager: the entry point (`io`) only parses addresses and shares managers between several sockets. The worker has
+ * its own parser (`worker/feed/packet-parser.ts`), so only the packet numbers of socket.io's parser remain. Addresses
+ * are parsed by the browser's `URL` instead of a regular expression for every kind of address. The worker sends text;
+ * bytes reach it as bytes, or in base64 over polling.
  */
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -14,7 +14,7 @@ const XHR = '\0engine.io-client/xhr';
 const ENCODE = '\0engine.io-parser/encode';
 const DECODE = '\0engine.io-parser/decode';
 const NUMBERS = '\0socket.io-parser/numbers';
-/** As `protocol` 5 has them. */
+/** The values of `protocol` 5. */
 const PACKET_TYPES = {
   CONNECT: 0,
   DISCONNECT: 1,
@@ -25,7 +25,7 @@ const PACKET_TYPES = {
   BINARY_ACK: 6,
 };
 
-/** As engine.io-parser has them, without the ways of older browsers and of bytes that are sent. */
+/** The values of engine.io-parser, without the code for older browsers and for sending bytes. */
 const CODECS: Readonly<Record<string, string>> = {
   [ENCODE]: `export const encodePacket = ({ type, data }, _bytes, done) => done(PACKET_TYPES[type] + (data || ''));
 export const encodePacketToBinary = undefined;`,
@@ -70,7 +70,7 @@ export function oneSocket(): Plugin {
   return { host: hostname.replace(/[[\\]]/g, ''), port, protocol: protocol.slice(0, -1), query: search.slice(1) };
 }`;
       }
-      // It polls by fetch.
+      // Polling uses fetch.
       if (id === XHR) return 'export const XHR = undefined;';
       const codec = CODECS[id];
       if (codec !== undefined)

@@ -1,7 +1,7 @@
 /**
- * The built page's shell: the markets page as React will draw it, in the same classes, with the script that fills
- * its rows before the first paint, and the styles of that page named in the HTML. Its texts are English; a return
- * visit's first script replaces them by the user's language.
+ * The built page's shell: the markets page as React will draw it, in the same classes, with the script that fills its
+ * rows before the first paint, and the styles of that page named in the HTML. Its texts are English; on a return visit
+ * the first script replaces them by the user's language.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { ICON_PATHS } from '../../src/ui/icon-paths.ts';
 import { inlineScript } from './inline-script.ts';
 
 const MARK = '<!--shell-->';
-/** The chunks whose styles the shell wears. */
+/** The chunks whose styles the shell uses. */
 const STYLED = ['start-app', 'quote-page'];
 
 type Icon = keyof typeof ICON_PATHS;
@@ -70,7 +70,7 @@ function englishOf(root: string): (key: string) => string {
   };
 }
 
-/** `{text key}` is an English text, `{icon name size}` a drawing; rows are as `market-row.tsx` draws them. */
+/** `{text key}` is an English text, `{icon name size}` an icon; rows are as in `market-row.tsx`. */
 function shellMarkup(root: string, english: (key: string) => string): string {
   return readFileSync(join(root, 'tools/vite/shell.html'), 'utf8')
     .replaceAll(/\{text ([\w.]+)\}/g, (_all, key: string) => english(key).replace('{{age}}', '%'))

@@ -17,7 +17,7 @@ interface Texts {
 const folder = mkdtempSync(join(tmpdir(), 'brisk-spares-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** As the page is built with it. */
+/** With the options of the page's build. */
 async function lightened(): Promise<Library> {
   const library = dirname(createRequire(import.meta.url).resolve('i18next/package.json'));
   const path = join(folder, 'i18next.mjs');
@@ -41,7 +41,7 @@ function keysOf(texts: Texts, path = ''): readonly string[] {
   );
 }
 
-/** Inputs of a text, with characters that a language could take for its own marks. */
+/** Values for a text, with characters that a language could take for its own marks. */
 const INPUTS = Object.fromEntries(
   ['coin', 'price', 'market', 'amount', 'text', 'name', 'time', 'language'].map((name, at) => [
     name,
@@ -49,7 +49,7 @@ const INPUTS = Object.fromEntries(
   ]),
 );
 
-/** Goes over to the language as the app does, the first one and those after it, and says everything. */
+/** Changes to the language as the app does, for the first one and later ones, and formats every text. */
 async function spokenBy(library: Library, lng: string, texts: Texts): Promise<readonly unknown[]> {
   const received: unknown[] = [];
   const receive = (language: string) => received.push(language);

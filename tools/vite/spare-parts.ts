@@ -1,12 +1,12 @@
 /**
- * Leaves parts of libraries out of the page and the worker which neither ever reaches and no bundler may leave out
- * automatically: methods of a class, code that only another setting would run, warnings that stay silent unless `debug`
- * is set. A library that no longer has a part listed here stops the build, so that its next version is read again.
+ * Removes parts of libraries from the page and the worker that neither ever runs and that no bundler may remove
+ * automatically: methods of a class, code for other settings, warnings that appear only with `debug`. If a library no
+ * longer has a part that is listed here, the build stops, so that its next version is reviewed.
  */
 import type { Plugin } from 'vite';
 import { withoutSpares, type Spares } from './without-spares.ts';
 
-/** Texts come to it as whole languages (`i18n/load-language.ts`), with their figures already as texts. */
+/** Texts are loaded as whole languages (`i18n/load-language.ts`), with their numbers already formatted. */
 export const I18NEXT: Spares = {
   gone: [
     ...'queueLoad loaded read prepareLoading load reload noticeDevFallback loadOne saveMissing'
@@ -79,12 +79,12 @@ export const I18NEXT: Spares = {
 
 const REACT_I18NEXT: Spares = { silent: /^warnOnce$/ };
 
-/** Its texts are plain ones: no markup in them is read back. */
+/** Its texts are plain: no markup in them is parsed. */
 const REACT_I18NEXT_DEFAULTS: Spares = { texts: { '  unescape,\n': '' } };
 
 /**
- * Only plain values cross between page and worker: no object of one side is called by the other but the engine. A
- * call's id has to be unique among the calls of one page to its worker, so a count is enough.
+ * Only plain values cross between page and worker: the engine is the only object that the other side calls. A call's
+ * id must be unique among the calls of one page to its worker, so a counter is enough.
  */
 const COMLINK: Spares = {
   texts: {
@@ -95,7 +95,7 @@ const COMLINK: Spares = {
         .join("-");
 `]: '',
     '["proxy", proxyTransferHandler],': '',
-    // Only functions of the engine are called, by its own page; nothing is assigned, constructed or given away.
+    // The page only calls functions of the engine; nothing is assigned, constructed or passed on.
     [`                case "SET" /* MessageType.SET */:
                     {
                         parent[path.slice(-1)[0]] = fromWireValue(ev.data.value);
@@ -174,7 +174,7 @@ const MANAGER: Spares = {
   },
 };
 
-/** The socket's own way to an address is a path of the same platform, with no query, header or cookie. */
+/** The socket's address is a path of the same platform, without a query, headers or cookies. */
 const ENGINE: Spares = {
   gone: ['Socket.send'],
   texts: {
@@ -201,10 +201,10 @@ const ENGINE: Spares = {
   },
 };
 
-/** Nothing but its own classes is made an emitter. */
+/** Only its own classes are made emitters. */
 const EMITTER: Spares = { texts: { 'if (obj) return mixin(obj);': '' } };
 
-/** Polling reaches its own platform, as a page's other calls do; an answer that breaks off is an error of the poll. */
+/** Polling requests only its own platform, like the page's calls; an answer that breaks off is an error of the poll. */
 const POLLING: Spares = {
   fixed: { 'this.opts.extraHeaders': 'undefined', 'this.socket._cookieJar': 'undefined' },
   texts: {

@@ -1,4 +1,4 @@
-/** How a phone shows the installed app. Its texts are needed before a language is known, so they are English. */
+/** How a phone shows the installed app. Its texts are needed before a language is known, so they are in English. */
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
 export const webManifest: Partial<ManifestOptions> = {

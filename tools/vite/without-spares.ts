@@ -1,14 +1,14 @@
-/** The source of a library's module without parts of it that are named. */
+/** Removes named parts from the source of a library's module. */
 import { parseSync, Visitor } from 'vite';
 
 export interface Spares {
-  /** "Class.method": these go. */
+  /** "Class.method": these methods are removed. */
   readonly gone?: readonly string[];
-  /** "Class.method", and what it does instead. */
+  /** "Class.method", and its replacement. */
   readonly bodies?: Readonly<Record<string, string>>;
-  /** A property as the source reads it, and the value that it always has. */
+  /** A property as the source reads it, and the value that it always has here. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** Statements that only call one of these go. */
+  /** Statements that only call one of these are removed. */
   readonly silent?: RegExp;
   /** Texts that occur once, and their replacements. */
   readonly texts?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ interface Cut {
   readonly text: string;
 }
 
-/** @throws Error where a part that is named is not there, or a text is there several times */
+/** @throws Error if a named part does not exist, or a text occurs several times */
 export function withoutSpares(code: string, spares: Spares): string {
   const { gone = [], bodies = {}, fixed = {}, silent, texts = {} } = spares;
   const sought = new Set([...gone, ...Object.keys(bodies), ...Object.keys(fixed)]);
@@ -68,7 +68,7 @@ function textCuts(code: string, texts: Readonly<Record<string, string>>): Cut[] 
   });
 }
 
-/** The last first, so that places before it stay valid; a cut inside a larger one goes with it. */
+/** From the end, so that earlier offsets stay valid; a cut within a larger one is removed with it. */
 function outermostOf(cuts: readonly Cut[]): Cut[] {
   return cuts
     .filter(

@@ -1,6 +1,6 @@
 /**
- * Leaves the WebTransport transport out of the worker: SPEC names websockets and polling, and the worker's first
- * chunk has no room for code that never runs. socket.io looks the class up by name and only where it is asked for.
+ * Removes the WebTransport transport from the worker: SPEC requires websockets and polling, and the worker's first
+ * chunk has no room for code that never runs. socket.io looks the class up by name, and only if it is requested.
  */
 import type { Plugin } from 'vite';
 
