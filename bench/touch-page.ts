@@ -93,7 +93,7 @@ export class TouchPage {
     if (box === null) throw new Error('there is no button to touch');
     await this.page.evaluate('touchSeen.arm()');
     await this.tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-    const touch = await this.page.evaluate<Touch>('touchSeen.told');
+    const touch = await this.page.evaluate<Touch>('touchSeen.result');
     await this.buy.and(this.page.locator('[aria-busy="false"]')).waitFor();
     return touch;
   }
@@ -208,8 +208,8 @@ const WATCH = `
     new MutationObserver(look).observe(document, { subtree: true, childList: true });
     globalThis.touchSeen = {
       arm: () => {
-        const told = new Promise((resolve) => (touch = { before: count('open-order'), resolve }));
-        touchSeen.told = told.then(({ pending, acknowledged }) => ({ pending, acknowledged }));
+        const result = new Promise((resolve) => (touch = { before: count('open-order'), resolve }));
+        touchSeen.result = result.then(({ pending, acknowledged }) => ({ pending, acknowledged }));
       },
       ask: async (path, body) => {
         const headers = {

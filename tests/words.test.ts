@@ -19,7 +19,7 @@ function judged(pattern: RegExp, judge: (file: SourceFile) => readonly Finding[]
 }
 
 describe('words', () => {
-  it('HOUSE-870 names, comments and test titles use the words of the field', () => {
+  it('HOUSE-870 names, values, comments and test titles use the words of the field', () => {
     expect(judged(/\.(?:tsx?|[cm]?js)$/, wordsInCode)).toEqual([]);
   });
 
@@ -49,6 +49,15 @@ describe('planted words', () => {
     ['a/b.test.ts', "it.each(rows)('told', f);", ['told']],
     ['a/b.ts', CLEAN, []],
   ])('%s with %j: %j', (path, text, expected) => {
+    expect(wordsInCode({ path, text }).map(({ word }) => word)).toEqual(expected);
+  });
+
+  it.each([
+    ['a/b.ts', "cancel(order, 'let-go');", ['let go']],
+    ['a/b.ts', "const change: 'less' | 'anew' = 'less';", ['anew']],
+    ['a/b.ts', "cancel(order, 'self-trade');", []],
+    ['a/b.test.ts', "expect(cause).toBe('let-go');", []],
+  ])('HOUSE-960 judges the values of %s in %j: %j', (path, text, expected) => {
     expect(wordsInCode({ path, text }).map(({ word }) => word)).toEqual(expected);
   });
 

@@ -17,7 +17,7 @@ export interface PaintedTopicsInput extends PaintingsInput {
 
 export class PaintedTopics implements PaintApi {
   private readonly input: PaintedTopicsInput;
-  private readonly untold = new Set<Topic>();
+  private readonly unsent = new Set<Topic>();
   private readonly topics = new Map<number, Topic>();
   private waiting: ((paintings: Paintings) => void)[] = [];
   private paintings: Paintings | undefined;
@@ -35,13 +35,13 @@ export class PaintedTopics implements PaintApi {
   takes(topic: Topic): boolean {
     if (!this.isPainted(topic)) return false;
     this.changed(topic);
-    if (this.untold.size === 0) {
+    if (this.unsent.size === 0) {
       this.input.clock.after(PUBLISH_MILLIS, () => {
-        for (const each of this.untold) this.input.notify(each);
-        this.untold.clear();
+        for (const each of this.unsent) this.input.notify(each);
+        this.unsent.clear();
       });
     }
-    this.untold.add(topic);
+    this.unsent.add(topic);
     return true;
   }
 

@@ -19,7 +19,7 @@ export type PlatformKind = (typeof PLATFORM_KINDS)[number];
 export type LedgerKind = AccountKind | PlatformKind;
 
 /** Frozen money belongs to its owner and is reserved for something open: an order, a withdrawal, a pledge. */
-export type Part = 'available' | 'frozen';
+export type BalancePart = 'available' | 'frozen';
 
 /** A user's id, from 1; the platform is 0. */
 export type UserId = number;
@@ -43,7 +43,7 @@ export interface Account extends AccountRef {
 export interface AccountSide {
   readonly user: UserId;
   readonly kind: LedgerKind;
-  readonly part: Part;
+  readonly part: BalancePart;
 }
 
 /**

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_KINDS, PLATFORM_KINDS, isPlatformKind, mayBeNegative } from './account-kinds.ts';
 import { post, postingFault, type Posting } from './posting.ts';
-import { REASONS, REASON_NAMES, placeOf } from './reasons.ts';
+import { REASONS, REASON_NAMES, sideOf } from './reasons.ts';
 import { transferReasons } from './transfer-reasons.ts';
 
 const base: Posting = post({ reason: 'contract-transfer-in', asset: 'USDT', amount: 5n, from: 7, to: 7 });
 
 describe('a posting', () => {
   it.each(REASON_NAMES)(
-    'LEDGER-008 of %s has one fixed pair of places, and is sound between two owners',
+    'LEDGER-008 of %s has one fixed pair of sides, and is sound between two owners',
     (reason) => {
       const posting = post({ reason, asset: 'USDT', amount: 1n, from: 7, to: 8 });
-      const [from, to] = [placeOf(REASONS[reason].from), placeOf(REASONS[reason].to)];
+      const [from, to] = [sideOf(REASONS[reason].from), sideOf(REASONS[reason].to)];
       expect(posting.from).toEqual({ ...from, user: isPlatformKind(from.kind) ? 0 : 7 });
       expect(posting.to).toEqual({ ...to, user: isPlatformKind(to.kind) ? 0 : 8 });
       expect(postingFault(posting)).toBeUndefined();
@@ -33,7 +33,7 @@ describe('a posting', () => {
         from: { user: 3, kind: 'custody', part: 'available' },
       },
     ],
-    ['same-place', post({ reason: 'spot-trade', asset: 'USDT', amount: 1n, from: 7, to: 7 })],
+    ['same-side', post({ reason: 'spot-trade', asset: 'USDT', amount: 1n, from: 7, to: 7 })],
   ] as [string, Posting][])('LEDGER-008 is refused for its %s', (fault, posting) => {
     expect(postingFault(posting)).toBe(fault);
   });

@@ -2,12 +2,12 @@
  * A posting: the only thing that changes a balance. It moves an amount from one account to another, so each posting,
  * and therefore the whole ledger, sums to zero in its asset.
  */
-import { PLATFORM, isPlatformKind, type UserId, type Part, type AccountSide } from './account-kinds.ts';
+import { PLATFORM, isPlatformKind, type UserId, type BalancePart, type AccountSide } from './account-kinds.ts';
 import type { Minor } from './minor.ts';
 import {
   REASONS,
-  placeOf,
-  type PlaceName,
+  sideOf,
+  type SideName,
   type Reason,
   type ReasonPair,
   type ReasonTable,
@@ -45,17 +45,17 @@ export function post(
   { reason, asset, amount, from, to }: PostingInput<string>,
   reasons: ReasonTable = REASONS,
 ): Posting {
-  const places = reasons[reason];
-  if (places === undefined) throw new Error(`there is no ledger reason ${reason}`);
-  return { reason, asset, amount, from: place(from, places.from), to: place(to, places.to) };
+  const pair = reasons[reason];
+  if (pair === undefined) throw new Error(`there is no ledger reason ${reason}`);
+  return { reason, asset, amount, from: accountSide(from, pair.from), to: accountSide(to, pair.to) };
 }
 
-function place(user: UserId, name: PlaceName): AccountSide {
-  const { kind, part } = placeOf(name);
+function accountSide(user: UserId, name: SideName): AccountSide {
+  const { kind, part } = sideOf(name);
   return { user: isPlatformKind(kind) ? PLATFORM : user, kind, part };
 }
 
-export type PostingFault = 'reason' | 'amount' | 'pair' | 'owner' | 'same-place';
+export type PostingFault = 'reason' | 'amount' | 'pair' | 'owner' | 'same-side';
 
 /**
  * What is wrong with a posting, independent of the balances; undefined if nothing is. A faulty posting is a bug of its
@@ -69,9 +69,9 @@ export function postingFault(
   const pair = reasons[reason];
   if (pair === undefined) return 'reason';
   if (amount <= 0n) return 'amount';
-  if (placeName(from) !== pair.from || placeName(to) !== pair.to) return 'pair';
+  if (sideName(from) !== pair.from || sideName(to) !== pair.to) return 'pair';
   if (!isSoundUser(from) || !isSoundUser(to)) return 'owner';
-  if (from.user === to.user && placeName(from) === placeName(to)) return 'same-place';
+  if (from.user === to.user && sideName(from) === sideName(to)) return 'same-side';
   return undefined;
 }
 
@@ -80,6 +80,6 @@ function isSoundUser({ user, kind }: AccountSide): boolean {
   return user === PLATFORM || !isPlatformKind(kind);
 }
 
-function placeName({ kind, part }: { kind: string; part: Part }): string {
+function sideName({ kind, part }: { kind: string; part: BalancePart }): string {
   return part === 'frozen' ? `${kind}.frozen` : kind;
 }

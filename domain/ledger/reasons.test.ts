@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { REASONS_WITHIN } from './reasons-within.ts';
-import { REASONS, REASON_NAMES, placeOf } from './reasons.ts';
+import { REASONS, REASON_NAMES, sideOf } from './reasons.ts';
 
-it('LEDGER-008 a reason’s places are a kind, and its frozen part where that is named', () => {
+it('LEDGER-008 a reason’s sides are a kind, and its frozen part where that is named', () => {
   expect(REASONS['withdrawal-freeze']).toEqual({ from: 'funds', to: 'funds.frozen' });
   expect(REASONS.liquidation).toEqual({ from: 'contract.frozen', to: 'insurance' });
-  expect(placeOf('funds.frozen')).toEqual({ kind: 'funds', part: 'frozen' });
-  expect(placeOf('insurance')).toEqual({ kind: 'insurance', part: 'available' });
+  expect(sideOf('funds.frozen')).toEqual({ kind: 'funds', part: 'frozen' });
+  expect(sideOf('insurance')).toEqual({ kind: 'insurance', part: 'available' });
 });
 
 it('LEDGER-008 what is frozen for a reason is released or taken by another', () => {
-  const places = REASON_NAMES.map((reason) => REASONS[reason]);
-  const frozen = new Set(places.map(({ to }) => to).filter((name) => name.endsWith('.frozen')));
-  const left = new Set(places.map(({ from }) => from).filter((name) => name.endsWith('.frozen')));
+  const sides = REASON_NAMES.map((reason) => REASONS[reason]);
+  const frozen = new Set(sides.map(({ to }) => to).filter((name) => name.endsWith('.frozen')));
+  const left = new Set(sides.map(({ from }) => from).filter((name) => name.endsWith('.frozen')));
   expect(frozen).toEqual(left);
 });
 
-it('LEDGER-008 the reasons that stay within an account are those whose places are its two parts', () => {
+it('LEDGER-008 the reasons that stay within an account are those whose sides are its two parts', () => {
   const within = REASON_NAMES.filter((reason) => {
-    const [from, to] = [placeOf(REASONS[reason].from), placeOf(REASONS[reason].to)];
+    const [from, to] = [sideOf(REASONS[reason].from), sideOf(REASONS[reason].to)];
     return from.kind === to.kind && from.part !== to.part;
   });
   expect([...REASONS_WITHIN].sort()).toEqual(within.sort());

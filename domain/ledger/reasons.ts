@@ -3,20 +3,20 @@
  * with `.frozen` for its frozen part. When a user trades with the market maker, the other side is the market maker's
  * account of the same kind. A reason may exist before the feature that uses it.
  */
-import type { AccountKind, LedgerKind, Part } from './account-kinds.ts';
+import type { AccountKind, LedgerKind, BalancePart } from './account-kinds.ts';
 
-export type PlaceName = LedgerKind | `${AccountKind}.frozen`;
+export type SideName = LedgerKind | `${AccountKind}.frozen`;
 
 /** The account kinds and parts between which a reason moves money. */
 export interface ReasonPair {
-  readonly from: PlaceName;
-  readonly to: PlaceName;
+  readonly from: SideName;
+  readonly to: SideName;
 }
 
 /** Reasons by name: the platform's, or those of a feature. */
 export type ReasonTable = Readonly<Record<string, ReasonPair>>;
 
-const pair = (from: PlaceName, to: PlaceName): ReasonPair => ({ from, to });
+const pair = (from: SideName, to: SideName): ReasonPair => ({ from, to });
 
 export const REASONS = {
   deposit: pair('custody', 'funds'),
@@ -75,7 +75,7 @@ export type Reason = keyof typeof REASONS;
 export const REASON_NAMES = Object.keys(REASONS) as readonly Reason[];
 
 /** Splits "funds.frozen" into the kind and the part. */
-export function placeOf(name: PlaceName): { readonly kind: LedgerKind; readonly part: Part } {
+export function sideOf(name: SideName): { readonly kind: LedgerKind; readonly part: BalancePart } {
   const [kind, part] = name.split('.') as [LedgerKind, 'frozen' | undefined];
   return { kind, part: part ?? 'available' };
 }

@@ -27,14 +27,14 @@ describe('changing an open order', () => {
   it('SPOT-114 less of it keeps its place, more of it or another price goes behind the others', () => {
     expect(amended('', '')).toBe('none');
     expect(amended('100', '0.1')).toBe('none');
-    expect(amended('', '0.05')).toBe('less');
-    expect(amended('', '0.101')).toBe('anew');
-    expect(amended('99.5', '')).toBe('anew');
-    expect(amended('100.5', '0.05')).toBe('anew');
+    expect(amended('', '0.05')).toBe('reduced');
+    expect(amended('', '0.101')).toBe('replaced');
+    expect(amended('99.5', '')).toBe('replaced');
+    expect(amended('100.5', '0.05')).toBe('replaced');
   });
 
   it('SPOT-114 cannot be made smaller than its filled size, nor below the market’s own steps', () => {
-    expect(amended('', '0.041')).toBe('less');
+    expect(amended('', '0.041')).toBe('reduced');
     expect(amended('', '0.040')).toBe('filled');
     expect(amended('', '0.005')).toBe('too-small');
     expect(amended('100.3', '0.0005')).toBe('off-step,off-step');
@@ -42,12 +42,12 @@ describe('changing an open order', () => {
   });
 
   it('SPOT-114 needs what it would freeze beyond what it has frozen', () => {
-    expect(amended('', '0.2', '10')).toBe('anew');
+    expect(amended('', '0.2', '10')).toBe('replaced');
     expect(amended('', '0.201', '10')).toBe('not-enough');
-    expect(amended('', '0.05', '0')).toBe('less');
-    expect(amended('50', '0.16', '0')).toBe('anew');
-    expect(amended('', '0.2', '0.1', { side: 'sell' })).toBe('anew');
+    expect(amended('', '0.05', '0')).toBe('reduced');
+    expect(amended('50', '0.16', '0')).toBe('replaced');
+    expect(amended('', '0.2', '0.1', { side: 'sell' })).toBe('replaced');
     expect(amended('', '0.201', '0.1', { side: 'sell' })).toBe('not-enough');
-    expect(amended('200', '', '0', { side: 'sell' })).toBe('anew');
+    expect(amended('200', '', '0', { side: 'sell' })).toBe('replaced');
   });
 });

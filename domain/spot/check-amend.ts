@@ -19,11 +19,11 @@ export interface OpenOrder {
 /** `filled`: the new size is not larger than what is filled already; a user who wants no more cancels the order. */
 export type AmendProblem = OrderProblem | { readonly field: 'size'; readonly code: 'filled' };
 
-/** `less` keeps its place in the queue; `again` goes behind all others at its price, and may trade at once. */
+/** `reduced` keeps its place in the queue; `replaced` goes behind all others at its price, and may trade at once. */
 export interface SoundAmend {
   readonly tick: Ticks;
   readonly lots: Lots;
-  readonly change: 'none' | 'less' | 'anew';
+  readonly change: 'none' | 'reduced' | 'replaced';
 }
 
 /**
@@ -48,11 +48,11 @@ export function checkAmend(
   if ('problems' in sound) return sound;
   const { tick: to = tick, lots: all = lots } = sound;
   if (all <= filled) return { problems: [{ field: 'size', code: 'filled' }] };
-  if (to === tick && all <= lots) return { tick: to, lots: all, change: all === lots ? 'none' : 'less' };
+  if (to === tick && all <= lots) return { tick: to, lots: all, change: all === lots ? 'none' : 'reduced' };
   const free = (available ?? 0n) + frozenFor(side, tick, lots - filled, steps);
   if (available !== undefined && frozenFor(side, to, all - filled, steps) > free)
     return { problems: [{ field: 'size', code: 'not-enough' }] };
-  return { tick: to, lots: all, change: 'anew' };
+  return { tick: to, lots: all, change: 'replaced' };
 }
 
 function frozenFor(side: OrderSide, tick: Ticks, lots: Lots, steps: OrderSteps): bigint {

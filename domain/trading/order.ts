@@ -23,13 +23,13 @@ export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 /**
- * Why an order ended before all of it was filled; stored and sent under these names. `person`: the user cancelled
- * it. `let-go`: the remainder of a market or immediate-or-cancel order could not trade at once; a remainder of the
- * amount that is too small for a lot does not count. `self-trade`: a newer order of the same user would have traded
- * with it. `delisted`: its market is no longer traded. `new-steps`: its market has other steps now, and its price,
- * size or filled size is no multiple of them.
+ * Why an order ended before all of it was filled; stored and sent under these names. `user`: the user cancelled it.
+ * `expired`: its remainder could not trade at once and its time in force does not let it rest (market orders, IOC,
+ * FOK); a remainder of the amount that is too small for a lot does not count. `self-trade`: a newer order of the same
+ * user would have traded with it. `delisted`: its market is no longer traded. `new-steps`: its market has other steps
+ * now, and its price, size or filled size is not a multiple of them.
  */
-export const CANCEL_CAUSES = ['person', 'let-go', 'self-trade', 'delisted', 'new-steps'] as const;
+export const CANCEL_CAUSES = ['user', 'expired', 'self-trade', 'delisted', 'new-steps'] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
 
 export const FILL_ROLES = ['maker', 'taker'] as const;

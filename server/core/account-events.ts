@@ -33,7 +33,7 @@ export function postedEvents(
   const accounts: Account[] = [];
   for (const owner of usersOf(postings, changes)) {
     const number = owner === PLATFORM ? 0 : users.nextEvent(owner);
-    const stamped = ledger.stamp(owner, placesOf(owner, postings), number);
+    const stamped = ledger.stamp(owner, changedAccounts(owner, postings), number);
     accounts.push(...stamped);
     if (owner === PLATFORM) continue;
     const balances = stamped.map(balanceOf);
@@ -78,11 +78,11 @@ export function balanceOf({ kind, asset, available, frozen, version }: Account):
   };
 }
 
-function placesOf(owner: UserId, postings: readonly NumberedPosting[]) {
-  const places: { readonly kind: LedgerKind; readonly asset: string }[] = [];
+function changedAccounts(owner: UserId, postings: readonly NumberedPosting[]) {
+  const changed: { readonly kind: LedgerKind; readonly asset: string }[] = [];
   for (const { from, to, asset } of postings) {
-    if (from.user === owner) places.push({ kind: from.kind, asset });
-    if (to.user === owner) places.push({ kind: to.kind, asset });
+    if (from.user === owner) changed.push({ kind: from.kind, asset });
+    if (to.user === owner) changed.push({ kind: to.kind, asset });
   }
-  return places;
+  return changed;
 }

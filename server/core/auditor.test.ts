@@ -107,7 +107,7 @@ const HARMS: readonly (readonly [
   ],
   ['frozen money that nothing needs', freezing(3), ['frozen'], 'holds 0.00000003, what is open needs 0'],
   [
-    'a posting between other places than its reason’s',
+    'a posting between other sides than its reason’s',
     `${UNGUARDED}; update postings set reason = 'option-fee' where id = 1`,
     ['posting'],
     'posting 1 (option-fee) is unsound: pair',

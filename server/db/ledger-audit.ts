@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { AccountRef, LedgerKind, Part } from '#domain/ledger/account-kinds';
+import type { AccountRef, LedgerKind, BalancePart } from '#domain/ledger/account-kinds';
 import type { NumberedPosting } from '../ledger/records.ts';
 import { auditedAccounts, auditState } from './audit-schema.ts';
 import { postings } from './schema.ts';
@@ -92,12 +92,12 @@ async function shapesOf(database: Database, after: number): Promise<NumberedPost
     from: {
       user: row['from_platform'] === true ? 0 : 1,
       kind: row['from_kind'] as LedgerKind,
-      part: row['from_part'] as Part,
+      part: row['from_part'] as BalancePart,
     },
     to: {
       user: row['to_platform'] === true ? 0 : row['same'] === true ? 1 : 2,
       kind: row['to_kind'] as LedgerKind,
-      part: row['to_part'] as Part,
+      part: row['to_part'] as BalancePart,
     },
   }));
 }
@@ -172,5 +172,5 @@ function refOf(row: Row): AccountRef {
 }
 
 function partOf(row: Row): HeldPart {
-  return { ...refOf(row), part: row['part'] as Part, held: BigInt(row['held'] as string) };
+  return { ...refOf(row), part: row['part'] as BalancePart, held: BigInt(row['held'] as string) };
 }

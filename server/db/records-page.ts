@@ -3,7 +3,7 @@
  * postings from the user's accounts, and postings to them from others. It may end short like every bounded page.
  */
 import { and, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
+import type { LedgerKind, BalancePart } from '#domain/ledger/account-kinds';
 import type { LedgerRecord } from '#protocol/names/account';
 import type { RecordsPage, RecordsQuery } from '../core/core-api.ts';
 import { recordsOf } from '../ledger/records.ts';
@@ -85,18 +85,18 @@ function lastRead(side: SQL): SQL {
 
 /** Newest first: the receiving side comes before the sending side. */
 function recordsIn(row: Row, { user, kind }: RecordsQuery): LedgerRecord[] {
-  const place = (side: 'from' | 'to') => ({
+  const sideOf = (side: 'from' | 'to') => ({
     user: Number(row[`${side}_owner`]),
     kind: row[`${side}_kind`] as LedgerKind,
-    part: row[`${side}_part`] as Part,
+    part: row[`${side}_part`] as BalancePart,
   });
   const posting = {
     id: Number(row['id']),
     reason: String(row['reason']),
     asset: String(row['asset']),
     amount: BigInt(row['amount'] as string),
-    from: place('from'),
-    to: place('to'),
+    from: sideOf('from'),
+    to: sideOf('to'),
   };
   return recordsOf(user, posting, Number(row['time']), kind).reverse();
 }

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LedgerKind, Part } from '#domain/ledger/account-kinds';
+import type { LedgerKind, BalancePart } from '#domain/ledger/account-kinds';
 import type { PathVersion } from '#domain/market/path-version';
 import type { AccountEvent } from '#protocol/names/account';
 
@@ -87,10 +87,10 @@ export const postings = pgTable(
     amount: minor('amount'),
     fromUser: integer('from_owner').notNull(),
     fromKind: text('from_kind').$type<LedgerKind>().notNull(),
-    fromPart: text('from_part').$type<Part>().notNull(),
+    fromPart: text('from_part').$type<BalancePart>().notNull(),
     toUser: integer('to_owner').notNull(),
     toKind: text('to_kind').$type<LedgerKind>().notNull(),
-    toPart: text('to_part').$type<Part>().notNull(),
+    toPart: text('to_part').$type<BalancePart>().notNull(),
   },
   (table) => [
     check('postings_amount', sql`${table.amount} > 0`),

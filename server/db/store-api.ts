@@ -7,7 +7,7 @@ import type {
   AccountRef,
   LedgerKind,
   UserId,
-  Part,
+  BalancePart,
   AccountSide,
 } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
@@ -88,7 +88,7 @@ export interface StoredUsers {
 
 /** A part of an account, and its amount. */
 export interface HeldPart extends AccountRef {
-  readonly part: Part;
+  readonly part: BalancePart;
   readonly held: Minor;
 }
 

@@ -2,7 +2,7 @@
  * The rules of an audit: every unit of every asset is accounted for, or a breach names it. Pure: the amounts of the
  * database and of the core are handed in.
  */
-import { mayBeNegative, type Account, type AccountRef, type Part } from '#domain/ledger/account-kinds';
+import { mayBeNegative, type Account, type AccountRef, type BalancePart } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { postingFault } from '#domain/ledger/posting';
 import { REASONS, type ReasonTable } from '#domain/ledger/reasons';
@@ -99,7 +99,7 @@ function openByAccount(holds: Iterable<Hold>): Map<string, Hold> {
   return open;
 }
 
-function mayHold(account: AccountRef, part: Part, held: Minor): boolean {
+function mayHold(account: AccountRef, part: BalancePart, held: Minor): boolean {
   return held >= 0n || (part === 'available' && mayBeNegative(account));
 }
 
@@ -128,9 +128,9 @@ function frozenBreach(account: AccountRef, frozen: Minor, open: Minor): Breach {
   return { rule: 'frozen', what: `${holds}, what is open needs ${minorText(open)}` };
 }
 
-function named({ user: owner, kind, asset, part }: AccountRef & { readonly part?: Part }): string {
-  const place = part === undefined ? kind : `${kind} (${part})`;
-  return `${asset} in ${place} of ${owner === 0 ? 'the platform' : `user ${String(owner)}`}`;
+function named({ user: owner, kind, asset, part }: AccountRef & { readonly part?: BalancePart }): string {
+  const side = part === undefined ? kind : `${kind} (${part})`;
+  return `${asset} in ${side} of ${owner === 0 ? 'the platform' : `user ${String(owner)}`}`;
 }
 
 function keyOf({ user: owner, kind, asset }: AccountRef): string {

@@ -12,7 +12,7 @@ import {
   type Account,
   type LedgerKind,
   type UserId,
-  type Part,
+  type BalancePart,
   type AccountSide,
 } from '#domain/ledger/account-kinds';
 import { MOST_MINOR, type Minor } from '#domain/ledger/minor';
@@ -82,14 +82,14 @@ export class Ledger {
   post(postings: readonly Posting[]): NumberedPosting[] {
     const changes = changesOf(postings, this.reasons);
     for (const change of changes.values()) {
-      const { place, asset } = change;
+      const { side, asset } = change;
       const after = this.after(change);
-      const isLacking = after < 0n && (place.part === 'frozen' || !mayBeNegative(place));
+      const isLacking = after < 0n && (side.part === 'frozen' || !mayBeNegative(side));
       if (isLacking || !isWithin(after, MOST_MINOR))
-        throw new LedgerFault(`${describe(place)} would hold ${String(after)} of ${asset}`);
+        throw new LedgerFault(`${describe(side)} would hold ${String(after)} of ${asset}`);
     }
-    for (const { place, asset, by } of changes.values()) {
-      const { user, kind, part } = place;
+    for (const { side, asset, by } of changes.values()) {
+      const { user, kind, part } = side;
       const held = this.held(user, kind, asset) ?? this.open({ user, kind, asset, ...NOTHING });
       held[part] += by;
     }
@@ -97,9 +97,9 @@ export class Ledger {
   }
 
   /** Writes the number of a user's event into the accounts that it changed, and returns them. */
-  stamp(user: UserId, places: Iterable<{ kind: LedgerKind; asset: string }>, version: number): Account[] {
+  stamp(user: UserId, accounts: Iterable<{ kind: LedgerKind; asset: string }>, version: number): Account[] {
     const stamped = new Set<Held>();
-    for (const { kind, asset } of places) {
+    for (const { kind, asset } of accounts) {
       const held = this.held(user, kind, asset);
       if (held !== undefined) stamped.add(held);
     }
@@ -109,7 +109,7 @@ export class Ledger {
     });
   }
 
-  private after({ place: { user, kind, part }, asset, by }: Change): Minor {
+  private after({ side: { user, kind, part }, asset, by }: Change): Minor {
     return (this.held(user, kind, asset)?.[part] ?? 0n) + by;
   }
 
@@ -129,7 +129,7 @@ export class Ledger {
 const NOTHING = { available: 0n, frozen: 0n, version: 0 } as const;
 
 interface Change {
-  readonly place: AccountSide;
+  readonly side: AccountSide;
   readonly asset: string;
   by: Minor;
 }
@@ -146,10 +146,10 @@ function changesOf(postings: readonly Posting[], reasons: ReasonTable): Map<stri
   return changes;
 }
 
-function addChange(changes: Map<string, Change>, place: AccountSide, asset: string, by: Minor): void {
-  const key = `${String(place.user)} ${place.kind} ${place.part} ${asset}`;
+function addChange(changes: Map<string, Change>, side: AccountSide, asset: string, by: Minor): void {
+  const key = `${String(side.user)} ${side.kind} ${side.part} ${asset}`;
   const change = changes.get(key);
-  if (change === undefined) changes.set(key, { place, asset, by });
+  if (change === undefined) changes.set(key, { side, asset, by });
   else change.by += by;
 }
 
@@ -157,6 +157,6 @@ function isWithin(balance: Minor, most: Minor): boolean {
   return balance <= most && balance >= -most;
 }
 
-function describe({ user, kind, part }: { user: UserId; kind: LedgerKind; part: Part }): string {
+function describe({ user, kind, part }: { user: UserId; kind: LedgerKind; part: BalancePart }): string {
   return `${kind} (${part}) of ${String(user)}`;
 }

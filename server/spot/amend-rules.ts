@@ -46,7 +46,7 @@ export const amendOrderCommand = defineCommand('spot.amendOrder', {
     if ('refused' in wanted) return wanted;
     const limits = valueOf(context.state, spotLimits);
     const outside =
-      wanted.change === 'anew'
+      wanted.change === 'replaced'
         ? outsideBand(market, order.side, wanted.tick, limits.priceBandBps)
         : undefined;
     if (outside !== undefined) return spotRefusals.by(outside);

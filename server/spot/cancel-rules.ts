@@ -59,6 +59,6 @@ function cancelAll(
   answer: Accepted['answer'] & {},
 ): RuleResult {
   const settlement = new Settlement({ state, time });
-  cancelOrders(settlement, orders, 'person');
+  cancelOrders(settlement, orders, 'user');
   return settlement.settled(answer);
 }

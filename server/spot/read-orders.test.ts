@@ -47,7 +47,7 @@ const ORDERS = [
     status: 'partially-filled',
   }),
   order(2, { user: BOB }),
-  order(3, { symbol: 'ETH-USDT', side: 'sell', status: 'cancelled', cause: 'person' }),
+  order(3, { symbol: 'ETH-USDT', side: 'sell', status: 'cancelled', cause: 'user' }),
   order(4, { type: 'market', timeInForce: 'ioc', tick: null, lots: null, budget: '10050000000' }),
   // From a replayed market that this run of the platform does not have.
   order(5, { symbol: 'OLD-USDT' }),

@@ -53,7 +53,7 @@ describe('spot orders', () => {
       expect(await held(core, ada)).toMatchObject({ USDT: ['800', '200'] });
       expect(openOrdersIn(await core.ask(accountQuery, ada))).toHaveLength(1);
       const cancelled = await ask(core, ada, 'cancelOrder', { order: 1 });
-      expect(cancelled).toMatchObject({ code: 200, answer: { status: 'cancelled', cause: 'person' } });
+      expect(cancelled).toMatchObject({ code: 200, answer: { status: 'cancelled', cause: 'user' } });
       expect(await held(core, ada)).toMatchObject({ USDT: ['1000', '0'] });
       expect(openOrdersIn(await core.ask(accountQuery, ada))).toEqual([]);
     }));
@@ -124,7 +124,7 @@ describe('spot orders', () => {
       ] as const) {
         await quote(core, [], asks);
         expect(await ask(core, ada, 'placeOrder', { ...market, size: '3.000', slippageBps })).toMatchObject({
-          answer: { status: 'cancelled', cause: 'let-go', timeInForce: 'ioc', price: '', filled },
+          answer: { status: 'cancelled', cause: 'expired', timeInForce: 'ioc', price: '', filled },
         });
       }
       await quote(core, [], asks);
@@ -141,7 +141,7 @@ describe('spot orders', () => {
       });
       await quote(core, [], asks);
       expect(await ask(core, ada, 'placeOrder', { ...market, total: '300' })).toMatchObject({
-        answer: { status: 'cancelled', cause: 'let-go', filled: '1.000', filledTotal: '100.5' },
+        answer: { status: 'cancelled', cause: 'expired', filled: '1.000', filledTotal: '100.5' },
       });
       expect(await ask(core, ada, 'placeOrder', { ...market, total: '0.1' })).toMatchObject({
         code: 'spot.bad-order',

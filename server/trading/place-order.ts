@@ -55,8 +55,8 @@ export interface Amendment {
   readonly tick: Ticks;
   /** The whole size, including the filled part. */
   readonly lots: Lots;
-  /** `less`: only a smaller size; the order keeps its rank. */
-  readonly change: 'less' | 'anew';
+  /** `reduced`: only a smaller size, so the order keeps its rank. */
+  readonly change: 'reduced' | 'replaced';
   /** The number of the command, which ranks the order. */
   readonly number: number;
 }
@@ -72,10 +72,10 @@ export function amendOrder(
   const { id, user, side, filled, postOnly, timeInForce, wait } = order;
   const before = openLots(order);
   const open = lots - filled;
-  if (change === 'anew' && !postOnly && reachesOldQuotes(market, side, tick)) return 'no-liquidity';
+  if (change === 'replaced' && !postOnly && reachesOldQuotes(market, side, tick)) return 'no-liquidity';
   const resting = wait === null && order.tick === tick ? before : 0;
   if (!book.hasRoom(restingSide(side), tick, open - resting)) return 'no-room';
-  if (change === 'less' && wait === null) {
+  if (change === 'reduced' && wait === null) {
     book.resize(id, open);
     settlement.release(order, before - open);
     order.lots = lots;

@@ -18,7 +18,7 @@ export function settleMatch(settlement: Settlement, market: Market, order: Order
   if (result.rested > 0) {
     open.add(order);
     settlement.freeze(order, result.rested);
-  } else if (result.dropped > 0 || result.isShort) changeState(order, 'cancel', 'let-go');
+  } else if (result.dropped > 0 || result.isShort) changeState(order, 'cancel', 'expired');
   // An order by amount is not complete by its last fill alone: it has no size to compare with.
   else if (order.lots === null) changeState(order, 'complete');
 }

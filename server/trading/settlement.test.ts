@@ -157,7 +157,7 @@ it('SPOT-163 a resting order freezes funds by its side, and a cancelled remainde
   settlement.freeze(buying, 2);
   settlement.freeze(selling, 3);
   settlement.freeze(selling, 0);
-  settlement.cancel(selling, 'person');
+  settlement.cancel(selling, 'user');
   const { postings, changes } = settlement.settled();
   expect(postings.map(({ reason, asset, amount }) => [reason, asset, amount])).toEqual([
     ['buy-freeze', 'USDT', 20_000_000n],
@@ -166,7 +166,7 @@ it('SPOT-163 a resting order freezes funds by its side, and a cancelled remainde
   ]);
   expect(changedOrders(changes)).toMatchObject([
     { id: 1, status: 'unfilled' },
-    { id: 2, status: 'cancelled', cause: 'person' },
+    { id: 2, status: 'cancelled', cause: 'user' },
   ]);
   expect([...trading.of(state).orders.all()]).toEqual([buying]);
 });

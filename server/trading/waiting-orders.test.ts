@@ -181,7 +181,7 @@ describe('an order that reaches mirrored levels', () => {
       expect(trading.of(core.state).markets.get(SYMBOL)?.book.lotsAt('bid', 9_000)).toBe(500);
       await parked(core, ada, BUY);
       expect(await ask(core, ada, 'cancelOrder', { order: 2 })).toMatchObject({
-        answer: { status: 'cancelled', cause: 'person' },
+        answer: { status: 'cancelled', cause: 'user' },
       });
       await parked(core, ada, BUY);
       expect(await ask(core, ada, 'cancelOrders', {})).toMatchObject({ answer: { cancelled: 2 } });
@@ -189,9 +189,9 @@ describe('an order that reaches mirrored levels', () => {
     }));
 
   it.each([
-    ['ioc', { ...BUY, timeInForce: 'ioc', size: '1.500' }, 'let-go', ['899.5', '1.499']],
+    ['ioc', { ...BUY, timeInForce: 'ioc', size: '1.500' }, 'expired', ['899.5', '1.499']],
     ['fok that is filled', { ...BUY, timeInForce: 'fok' }, '', ['899.5', '1.499']],
-    ['market by size', { ...MARKET, size: '1.500' }, 'let-go', ['899.5', '1.499']],
+    ['market by size', { ...MARKET, size: '1.500' }, 'expired', ['899.5', '1.499']],
     ['market by amount', { ...MARKET, total: '50.25' }, '', ['949.75', '0.9995']],
     ['market sale', { ...MARKET, side: 'sell', size: '0.500' }, '', ['1049.70025', '0']],
   ])('SPOT-459 %s', (_, order, cause, [usdt, btc]) =>

@@ -87,7 +87,7 @@ export function matchDue(matching: Matching): void {
       order.wait = { ...wait, until: UNTIL_UPDATED };
       open.add(order);
       settlement.change(order);
-    } else settlement.cancel(order, 'let-go');
+    } else settlement.cancel(order, 'expired');
   }
 }
 
@@ -105,7 +105,7 @@ function matchWaiting({ market, settlement, number }: Matching, order: Order): v
   order.rank = number;
   const { lots, isShort } = affordable(market, order, limit, reserved);
   if (lots === 0 || (isShort && timeInForce === 'fok')) {
-    changeState(order, 'cancel', 'let-go');
+    changeState(order, 'cancel', 'expired');
     settlement.change(order);
     return;
   }

@@ -88,10 +88,10 @@ it('SPOT-060 what is open, ended and traded reaches the page as the wire has it,
   expect([order?.open, order?.average, order?.percent]).toEqual(['0.02000', '61000.50', 33.33]);
   expect([order?.shown.average, order?.shown.percent]).toEqual(['61,000.50', '33.33%']);
   expect(rowsIn<typeof spotFill>(page.list('rows/spot-fill/all'))).toEqual([SHOWN_FILL]);
-  await page.receiveTrade({ orders: [{ ...filled, status: 'cancelled', cause: 'person', version: 3 }] });
+  await page.receiveTrade({ orders: [{ ...filled, status: 'cancelled', cause: 'user', version: 3 }] });
   expect(rowsIn<typeof spotOrder>(page.list('rows/spot-order/BTC-USDT'))).toEqual([]);
   const [closed] = rowsIn<typeof spotOrder>(page.list('ended/spot-order/all'));
-  expect([closed?.status, closed?.cause, closed?.open]).toEqual(['cancelled', 'person', '0.02000']);
+  expect([closed?.status, closed?.cause, closed?.open]).toEqual(['cancelled', 'user', '0.02000']);
 });
 
 it('SPOT-061 a list of orders is another one only where one of them is', async () => {
@@ -118,7 +118,7 @@ it('SPOT-060 an order by amount is filled by what it spent, and has no size left
     filled: '0.00163',
     filledTotal: '99.430815',
     status: 'cancelled',
-    cause: 'let-go',
+    cause: 'expired',
   } as const;
   await page.receiveTrade({ orders: [{ ...byAmount, ...spent }] });
   const [order] = rowsIn<typeof spotOrder>(page.list('ended/spot-order/all'));

@@ -223,13 +223,13 @@ test('AUTH-215 accounts of a device change by one tap, in every tab, and can be 
   await pages.enterDemo('SwitchNoa', '/pages/mine/index');
   const other = await context.newPage();
   await openRoute(other, '/pages/mine/index');
-  await expect(other.getByTestId('person')).toHaveText('SwitchNoa');
+  await expect(other.getByTestId('user')).toHaveText('SwitchNoa');
   await openRoute(page, '/pages/login/switch');
   await expectHolds(page, 'switch-light');
   await page.getByRole('button', { name: 'SwitchMara' }).click();
   await expect(page).toHaveURL(/#\/pages\/mine\/index$/);
-  await expect(page.getByTestId('person')).toHaveText('SwitchMara');
-  await expect(other.getByTestId('person')).toHaveText('SwitchMara');
+  await expect(page.getByTestId('user')).toHaveText('SwitchMara');
+  await expect(other.getByTestId('user')).toHaveText('SwitchMara');
   await openRoute(page, '/pages/login/switch');
   const noa = await page.evaluate(
     () =>

@@ -142,7 +142,7 @@ test('ASSETS-024 a user’s own page shows who is logged in, and logging out end
   const name = await transfer.logIn();
   const other = await context.newPage();
   await openRoute(other, '/pages/mine/index');
-  await expect(other.getByTestId('person')).toHaveText(name);
+  await expect(other.getByTestId('user')).toHaveText(name);
   await expectAccessible(other);
   await openRoute(page, '/pages/assets/my-hold');
   await expect(transfer.total).toHaveText('0.00 USDT');

@@ -125,7 +125,7 @@ test('SPOT-126 an immediate order cancels its remainder, and a post-only order t
   await expect(ben.detail).toContainText('ReasonThe remainder could not be filled immediately');
   await expect(ben.detail).toContainText('Total fee0.00003 BTC');
   await expect(page.getByTestId('fill')).toHaveCount(1);
-  await takePicture(page, 'two-let-go');
+  await takePicture(page, 'two-cancelled');
   await page.getByRole('button', { name: 'Back' }).click();
 
   await ben.showOrders('Open orders');

@@ -195,7 +195,7 @@ test('USER-212 a picture from a camera is turned upright and made small, a nickn
   await expect(page.getByRole('img', { name: 'QR code of the account' })).toBeVisible();
   await page.keyboard.press('Escape');
   await user.open('/pages/mine/index');
-  await expect(page.getByTestId('person')).toHaveText('Mara of the harbour');
+  await expect(page.getByTestId('user')).toHaveText('Mara of the harbour');
   await user.open('/pages/mine/account-set');
   await user.row('White paper').click();
   await expect(page.getByRole('heading', { name: 'White paper: what Brisk is' })).toBeVisible();

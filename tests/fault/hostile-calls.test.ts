@@ -33,8 +33,8 @@ const LISTED = new Set<unknown>([
   ...Object.values(codes).flatMap((each) => (typeof each === 'object' ? Object.values(each) : [])),
 ]);
 
-type Who = 'visitor' | 'person' | 'wrong person';
-const EACH: readonly Who[] = ['visitor', 'person', 'wrong person'];
+type Who = 'visitor' | 'user' | 'wrong user';
+const EACH: readonly Who[] = ['visitor', 'user', 'wrong user'];
 
 interface Answer {
   readonly status: number;
@@ -191,7 +191,7 @@ it(
       const call = known[place % known.length];
       const who = EACH[Math.floor(place / known.length) % EACH.length];
       if (call === undefined || who === undefined) throw new RangeError('no call');
-      const [made] = fc.sample(hostileCall(call, who === 'wrong person' ? bobs : usual), {
+      const [made] = fc.sample(hostileCall(call, who === 'wrong user' ? bobs : usual), {
         numRuns: 1,
         seed: SEED + place,
       });

@@ -106,7 +106,7 @@ describeOnDatabases('spot orders', (newPlace) => {
     const amended = await command(alice, 'amendOrder', { order: id, price: '99.5' });
     expect(orderOf(amended)).toMatchObject({ price: '99.50', size: '2.000', filled: '0.500' });
     const cancelled = await command(alice, 'cancelOrder', { order: id });
-    expect(orderOf(cancelled)).toMatchObject({ status: 'cancelled', cause: 'person', filled: '0.500' });
+    expect(orderOf(cancelled)).toMatchObject({ status: 'cancelled', cause: 'user', filled: '0.500' });
     expect(held(alice)).toEqual([950_00000000n, 50000000n + 49950000n]);
     expect(held(bob)).toEqual([1049_95000000n, 0n]);
 

@@ -167,8 +167,8 @@ class CoreRun {
   }
 
   private receive(user: number, event: AccountEvent): void {
-    this.expect(event.number === (this.events.get(user) ?? 0) + 1, 'an event is missing, or told twice');
-    this.expect(event.number <= this.committedEvent(user), 'an event was told before its commit');
+    this.expect(event.number === (this.events.get(user) ?? 0) + 1, 'an event is missing, or sent twice');
+    this.expect(event.number <= this.committedEvent(user), 'an event was sent before its commit');
     this.events.set(user, event.number);
   }
 
@@ -185,7 +185,7 @@ class CoreRun {
       this.expect(isOther && first === undefined, 'the same input was called another');
       return;
     }
-    this.expect(this.store.has(command.user, command.id), 'an answer was told before its commit');
+    this.expect(this.store.has(command.user, command.id), 'an answer was sent before its commit');
     this.expect(first === undefined || first === wordsOf(answer), 'the same id was answered in another way');
     this.received.set(`${key} ${inputOf(command)}`, wordsOf(answer));
     const result = this.results.get(key);

@@ -354,7 +354,7 @@ describe('spot trading', () => {
     // Every possible end occurred.
     expect([...seen.keys()].sort()).toEqual([
       'all-filled  traded',
-      ...['let-go', 'person', 'self-trade'].flatMap((cause) => [
+      ...['expired', 'user', 'self-trade'].flatMap((cause) => [
         `cancelled ${cause} `,
         `cancelled ${cause} traded`,
       ]),

@@ -185,7 +185,7 @@ function wrongIn({ ids, validUntil, sent }: Attempts): string[] {
   const orders = [...ids].flatMap((id) => decided.get(id) ?? []);
   const isDone = sent.includes('done');
   const wrong: string[] = [];
-  if (sent.length === 0) wrong.push('the user was told nothing');
+  if (sent.length === 0) wrong.push('the user got no message');
   if (new Set(sent).size > 1 && isDone) wrong.push('the user was told two things');
   if (ids.size > 1 || orders.length > 1) wrong.push('it was placed twice');
   if (isDone !== (orders.length === 1))

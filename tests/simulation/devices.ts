@@ -25,7 +25,7 @@ export class Devices {
 
   receive(user: number, event: AccountEvent): void {
     const mirror = this.of(user);
-    assert.equal(event.number, mirror.number + 1, 'an event is missing, or told twice');
+    assert.equal(event.number, mirror.number + 1, 'an event is missing, or sent twice');
     for (const balance of event.balances) {
       const key = `${balance.kind} ${balance.asset}`;
       const before = mirror.balances.get(key)?.version ?? 0;
@@ -61,7 +61,7 @@ export class Devices {
       const after = Math.max(0, number - MISSED);
       const missed = await core.ask(accountEventsQuery, { user: user, after: after });
       if (missed !== undefined)
-        assert.deepEqual(missed, events.slice(after), 'what was missed is told otherwise');
+        assert.deepEqual(missed, events.slice(after), 'missed events are sent with other values');
     }
   }
 

@@ -122,7 +122,7 @@ it.each([
        tick, lots, budget, filled, filled_total, fee, status, cause, created, updated, version, rank
        from spot_orders where id = 2`,
   ],
-  ['an open order ended', `update spot_orders set status = 'cancelled', cause = 'person' where id = 3`],
+  ['an open order ended', `update spot_orders set status = 'cancelled', cause = 'user' where id = 3`],
   ['a fill differs', 'update spot_fills set lots = lots + 1 where id = 1'],
   ['a fill is gone', 'delete from spot_fills where id = 4'],
   [

@@ -63,13 +63,13 @@ export class ReplayedSpot {
       const { changes } = event;
       const expected = { number, time: event.time, balances, records, changes };
       if (canonicalText(event) !== canonicalText(expected))
-        wrong.push(`${String(user)} was told ${canonicalText(event)}`);
+        wrong.push(`${String(user)} received ${canonicalText(event)}`);
       for (const order of ordersIn(event)) {
         if (order.version !== number) wrong.push(`order ${String(order.id)} has another event's version`);
         this.received.set(order.id, order);
       }
     }
-    if (users.size > 0) wrong.push(`${[...users].join()} had money moved, and was not told`);
+    if (users.size > 0) wrong.push(`${[...users].join()} had money moved, and received no event`);
     return wrong;
   }
 
@@ -104,7 +104,7 @@ export class ReplayedSpot {
         wrong.push(`order ${String(row.id)} is ${row.status}`);
       const last = this.received.get(row.id);
       if (canonicalText(last ?? null) !== canonicalText(wireOrder(orderOf(row), market)))
-        wrong.push(`order ${String(row.id)} was told otherwise`);
+        wrong.push(`order ${String(row.id)} was sent with other values`);
     }
     const there = rows.map(({ user, clientId }) => `${String(user)} ${clientId}`);
     if (there.sort().join() !== [...this.placed].sort().join())

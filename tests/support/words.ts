@@ -184,11 +184,24 @@ function proseOf(comment: string): string {
     .replace(/^ +/, (part) => '\u200b'.repeat(part.length));
 }
 
-/** The names and comments of a program's file, and the titles of its tests. */
+/** A value such as `'self-trade'`: it is stored, sent or compared, so it is judged like a name. */
+const VALUE = /^(['"`])([a-z]+(?:-[a-z]+)*)\1$/;
+/** Values that the database or an address has had from the beginning. */
+const VALUES_ALLOWED = new Set(['people', 'white-paper']);
+
+function judgeValue(literal: string): readonly (readonly [word: string, instead: string])[] {
+  const value = VALUE.exec(literal)?.[2];
+  if (value === undefined || VALUES_ALLOWED.has(value)) return [];
+  const phrases = judgeText(value.replaceAll('-', ' ')).map(([word, instead]) => [word, instead] as const);
+  return phrases.length > 0 ? phrases : judgeName(value);
+}
+
+/** The names, values and comments of a program's file, and the titles of its tests. */
 export function wordsInCode({ path, text }: SourceFile): readonly Finding[] {
   const found: Finding[] = [];
   const add = (offset: number, word: string, instead: string) =>
     found.push({ at: `${path}:${String(lineAt(text, offset))}`, word, instead });
+  const isTest = /\.(?:test|spec|suite)\.tsx?$/.test(path);
   let names = '';
   let from = 0;
   for (const match of text.matchAll(STRING_OR_COMMENT)) {
@@ -198,12 +211,13 @@ export function wordsInCode({ path, text }: SourceFile): readonly Finding[] {
     if (part.startsWith('/'))
       for (const [word, instead, offset] of judgeText(proseOf(part)))
         add(match.index + offset, word, instead);
+    else if (!isTest) for (const [word, instead] of judgeValue(part)) add(match.index, word, instead);
   }
   names += text.slice(from);
   for (const match of names.matchAll(NAME))
     for (const [word, instead] of judgeName(match[0]))
       if (ALLOWED_IN[path]?.includes(word) !== true) add(match.index, word, instead);
-  if (/\.(?:test|spec|suite)\.tsx?$/.test(path))
+  if (isTest)
     for (const match of text.matchAll(TITLE))
       for (const [word, instead] of judgeText(withoutCodes(match[2] ?? ''))) add(match.index, word, instead);
   return [...wordsInPath(path), ...found];

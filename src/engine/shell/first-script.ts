@@ -80,7 +80,7 @@ function followAge(element: HTMLElement, time: number, offset: number, kept: Kep
     if (age < AGED_MILLIS) return;
     const text = stale.replace('%', ageText(age, document.documentElement.lang));
     for (const row of rowsOf(element)) {
-      if (row.dataset['told'] === undefined) partOf(row, 'worth').textContent = text;
+      if (row.dataset['live'] === undefined) partOf(row, 'worth').textContent = text;
     }
   };
   const timer = setInterval(write, 1_000);

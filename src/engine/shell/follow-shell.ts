@@ -58,7 +58,7 @@ function paintRows(batch: SnapshotBatch, rows: ReadonlyMap<string, HTMLElement>)
       // A value that is still unknown does not replace the last known one.
       if (row && isLive) {
         writeValues(row, { last, change, volume, direction: numbers[number] ?? 0 });
-        row.dataset['told'] = '';
+        row.dataset['live'] = '';
         partOf(row, 'worth').textContent = '';
       }
       if (row) row.dataset['status'] = isLive ? 'live' : 'stale';

@@ -19,7 +19,7 @@ export function UserRow({ account }: { readonly account: Account | undefined }):
     <PageLink to={ACCOUNT_PATH} className={styles.person}>
       <Avatar name={name} picture={account?.user.avatar} />
       <span className={styles.named}>
-        <span className={styles.name} data-testid="person">
+        <span className={styles.name} data-testid="user">
           {name}
         </span>
         <span className={styles.facts}>

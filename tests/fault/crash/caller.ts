@@ -95,7 +95,7 @@ export class Caller {
     const { code, data } = await this.call(origin, 'GET', '/assets/balances');
     if (code !== 200 || data === null) throw new Error(`balances were refused: ${String(code)}`);
     if ((data['asOf'] as number) < this.lastEvent)
-      this.api.complain(`${this.name} was told of event ${String(this.lastEvent)}, and it is lost`);
+      this.api.complain(`${this.name} received event ${String(this.lastEvent)}, and it is lost`);
   }
 
   private async command(origin: string): Promise<void> {

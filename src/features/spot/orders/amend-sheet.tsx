@@ -79,8 +79,8 @@ function AmendEffect({ order, instrument, summary }: AmendEffectInput): ReactNod
         {change === undefined ? null : orderSentence(read, instrument, { t, language })}
       </p>
       <p className={styles.place} role="status">
-        {change === 'less' ? t('spot.orders.keepsPlace') : null}
-        {change === 'anew' && executesAt === '' ? t('spot.orders.losesPlace') : null}
+        {change === 'reduced' ? t('spot.orders.keepsPlace') : null}
+        {change === 'replaced' && executesAt === '' ? t('spot.orders.losesPlace') : null}
         {executesAt === ''
           ? null
           : t('spot.ticket.executes', { price: `${amountText(executesAt, language)} ${instrument.quote}` })}

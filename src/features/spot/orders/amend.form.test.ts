@@ -24,12 +24,12 @@ describe('the form that changes an order', () => {
   it('SPOT-115 begins with the current values, and states the effect of a change', () => {
     expect(summary('100.00', '0.100').change).toBe('none');
     expect(summary('', '').change).toBe('none');
-    expect(summary('100.00', '0.05').change).toBe('less');
+    expect(summary('100.00', '0.05').change).toBe('reduced');
     expect(summary('100.5', '0.1')).toEqual({
       input: { price: '100.5', size: '0.1' },
       price: undefined,
       size: undefined,
-      change: 'anew',
+      change: 'replaced',
       harm: 0,
       executesAt: '',
     });
@@ -38,7 +38,7 @@ describe('the form that changes an order', () => {
   it('SPOT-115 shows a problem beside its field; unknown values are not a mistake', () => {
     expect(summary('100.3', '0.04').price?.code).toBe('off-step');
     expect(summary('100', '0.04').size?.code).toBe('filled');
-    expect(summary('100', '9', '').change).toBe('anew');
+    expect(summary('100', '9', '').change).toBe('replaced');
     expect(summary('100', '9', '1').size?.code).toBe('not-enough');
     expect(summary('?1,1,1', '?x')).toMatchObject({
       price: { code: 'bad-number' },
@@ -49,7 +49,7 @@ describe('the form that changes an order', () => {
   it('SPOT-347 asks about a price that is far on the harmful side, and says that it executes now', () => {
     expect(summary('111', '')).toMatchObject({ harm: 10, executesAt: '101.00' });
     expect(summary('102', '')).toMatchObject({ harm: 0, executesAt: '101.00' });
-    expect(summary('', '0.05')).toMatchObject({ harm: 0, executesAt: '', change: 'less' });
+    expect(summary('', '0.05')).toMatchObject({ harm: 0, executesAt: '', change: 'reduced' });
     expect(summary('51', '', '', { side: 'sell' })).toMatchObject({ harm: 49, executesAt: '100.00' });
   });
 
@@ -59,7 +59,7 @@ describe('the form that changes an order', () => {
       change: undefined,
       harm: 0,
     });
-    expect(summary('150.5', '')).toMatchObject({ price: undefined, change: 'anew' });
+    expect(summary('150.5', '')).toMatchObject({ price: undefined, change: 'replaced' });
   });
 
   it('SPOT-347 refuses a post-only price that would execute now', () => {

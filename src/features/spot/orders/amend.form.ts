@@ -51,7 +51,7 @@ export function amendSummary(
   const checked = checkAmend(stands, form, { instrument, available: has });
   const problems = 'problems' in checked ? checked.problems : [];
   const about = (field: string) => problems.find((each) => each.field === field);
-  const tick = 'problems' in checked || checked.change !== 'anew' ? undefined : checked.tick;
+  const tick = 'problems' in checked || checked.change !== 'replaced' ? undefined : checked.tick;
   const { side } = order;
   const { best, warningBps } = market;
   const refused = tick && refusedPrice(order, tick, { ...market, instrument });
