@@ -1,6 +1,6 @@
 /**
- * What logins cost other users, and whether response times reveal who has an account. Quotes and transfers are timed
- * in alternation: alone, and during logins at a steady rate (argon2id, 19 MiB). Then refusals of strangers are
+ * The cost of logins for other users, and whether response times reveal who has an account. Quotes and transfers are
+ * timed in alternation: alone, and during logins at a steady rate (argon2id, 19 MiB). Then refusals of strangers are
  * compared with those of users.
  */
 import { io } from 'socket.io-client';

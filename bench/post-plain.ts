@@ -134,7 +134,7 @@ export async function openPlainPostgres(
         await run('change', CHANGE, user, asset, from, -minor);
         await run('change', CHANGE, user, asset, to, minor);
         await run('add', ADD, user, asset, from, to, minor, time);
-        if (!isBare) await run('tell', NOTIFY, user, time, body);
+        if (!isBare) await run('notify', NOTIFY, user, time, body);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');

@@ -18,7 +18,7 @@ export interface Contender {
   readonly run: () => unknown;
 }
 
-/** The name of our own code in the results. */
+/** The name of our code in the results. */
 export const OURS = 'brisk';
 
 /**

@@ -2,16 +2,15 @@
  * A posting: the only thing that changes a balance. It moves an amount from one account to another, so each posting,
  * and therefore the whole ledger, sums to zero in its asset.
  */
-import { PLATFORM, isPlatformKind, type UserId, type BalancePart, type AccountSide } from './account-kinds.ts';
-import type { Minor } from './minor.ts';
 import {
-  REASONS,
-  sideOf,
-  type SideName,
-  type Reason,
-  type ReasonPair,
-  type ReasonTable,
-} from './reasons.ts';
+  PLATFORM,
+  isPlatformKind,
+  type UserId,
+  type BalancePart,
+  type AccountSide,
+} from './account-kinds.ts';
+import type { Minor } from './minor.ts';
+import { REASONS, sideOf, type SideName, type Reason, type ReasonPair, type ReasonTable } from './reasons.ts';
 
 export interface Posting {
   readonly reason: string;
@@ -58,7 +57,7 @@ function accountSide(user: UserId, name: SideName): AccountSide {
 export type PostingFault = 'reason' | 'amount' | 'pair' | 'owner' | 'same-side';
 
 /**
- * What is wrong with a posting, independent of the balances; undefined if nothing is. A faulty posting is a bug of its
+ * The fault of a posting, independent of the balances; undefined if it has none. A faulty posting is a bug of its
  * rule.
  * @param reasons all reasons that the platform knows
  */

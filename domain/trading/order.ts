@@ -17,7 +17,7 @@ export const ORDER_TYPES = ['limit', 'market'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
 /**
- * What happens to the part that does not trade at once: `gtc` rests, `ioc` is cancelled, `fok` trades wholly or not.
+ * The fate of the part that does not trade at once: `gtc` rests, `ioc` is cancelled; `fok` fills completely or not.
  */
 export const TIMES_IN_FORCE = ['gtc', 'ioc', 'fok'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];

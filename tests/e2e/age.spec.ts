@@ -18,7 +18,7 @@ const BLOCKED_MILLIS = 6_000;
 
 const MOST_VISITS = 5;
 
-/** What the page showed from its return on. */
+/** The page's display from its return on. */
 interface Return {
   readonly persisted: boolean;
   readonly firstStatus: string;

@@ -354,7 +354,7 @@ describe('spot trading', () => {
     // Every possible end occurred.
     expect([...seen.keys()].sort()).toEqual([
       'all-filled  traded',
-      ...['expired', 'user', 'self-trade'].flatMap((cause) => [
+      ...['expired', 'self-trade', 'user'].flatMap((cause) => [
         `cancelled ${cause} `,
         `cancelled ${cause} traded`,
       ]),

@@ -104,7 +104,8 @@ const PHRASES: Words = {
 };
 
 /** Phrases with another meaning, which are allowed. */
-const PHRASES_ALLOWED = /\b(?:half-life|life cycle|stands for|white paper|house numbers?|no doubt)\b/gi;
+const PHRASES_ALLOWED =
+  /\b(?:half-li(?:fe|ves)|life cycle|stands for|white paper|house numbers?|no doubt)\b/gi;
 
 /** A clause as a sentence's subject, which is hard to read. */
 const CLAUSE_FIRST = /(?:^\u200b*|[.!?:]\s+)(Who|Whoever|Whose|What|That|Whatever|Whichever)\s(?![^.]*\?)/g;

@@ -1,6 +1,6 @@
 /**
  * `npm run test:crash -- --cycles N`: kills and restarts the platform N times and prints the measurements.
- * `--seed S` chooses another order of events, `--callers C` the number of callers, `--life MS` the longest run.
+ * `--seed S` chooses another order of events, `--callers C` the number of callers, `--run MS` the longest run.
  * `--postgres` uses a private PostgreSQL (or `DATABASE_URL`, which must be new and empty) instead of the
  * embedded database.
  */
@@ -13,11 +13,11 @@ const { values } = parseArgs({
     cycles: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     callers: { type: 'string', default: '64' },
-    life: { type: 'string', default: '3000' },
+    run: { type: 'string', default: '3000' },
     postgres: { type: 'boolean', default: false },
   },
 });
-const count = (name: 'cycles' | 'seed' | 'callers' | 'life') => {
+const count = (name: 'cycles' | 'seed' | 'callers' | 'run') => {
   const number = Number(values[name]);
   if (!Number.isSafeInteger(number) || number < 1)
     throw new RangeError(`--${name} must be a whole number from 1`);
@@ -36,7 +36,7 @@ try {
     cycles: count('cycles'),
     seed: count('seed'),
     callers: count('callers'),
-    runMillis: count('life'),
+    runMillis: count('run'),
     databaseUrl,
     log: (line) => {
       process.stdout.write(`${line}\n`);
