@@ -48,6 +48,13 @@ describe('a decided command', () => {
     expect([...state.ledger.all()]).toEqual([]);
   });
 
+  it('CORE-971 throws before anything is posted if a rule changes an entity that no feature declares', () => {
+    const change = { entity: 'loan', user: 1, row: () => ({}), write: () => ({}) as never };
+    const { state, decide } = decideBy({ postings: [demoFund], changes: [change] });
+    expect(() => decide()).toThrow('no feature declares the entity loan');
+    expect([...state.ledger.all()]).toEqual([]);
+  });
+
   it('numbers event, posting and rows after the last numbers', () => {
     const { decide } = decideBy({ postings: [demoFund], answer: { made: true } });
     const decision = decide();

@@ -20,12 +20,15 @@ export interface ToPost {
 
 export const NO_POSTINGS: readonly Posting[] = [];
 
+/** @throws if a change is of an entity that no feature declares: that is a bug */
 export function postResult(
   state: CoreState,
   { postings, changes }: ToPost,
   number: number,
   time: Millis,
 ): Posted {
+  for (const { entity } of changes)
+    if (!state.entities.has(entity)) throw new Error(`no feature declares the entity ${entity}`);
   const posted = state.ledger.post(postings);
   const { events, accounts } = postedEvents(state, posted, changes, time);
   return {

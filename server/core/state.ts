@@ -11,6 +11,8 @@ export interface CoreState extends Slices {
   readonly assets: ReadonlySet<string>;
   readonly users: Users;
   readonly ledger: Ledger;
+  /** The names of the entities that its features declare: rules may change no others. */
+  readonly entities: ReadonlySet<string>;
   /** Why no money may move; undefined: money may move. */
   halted: string | undefined;
 }
@@ -23,16 +25,27 @@ export interface StartState {
   readonly slices?: readonly HeldSlice[];
   /** The allowed reasons of postings; by default the platform's alone. */
   readonly reasons?: ReasonTable;
+  /** The names of the entities whose rows rules may change. */
+  readonly entities?: readonly string[];
 }
 
-/** @throws if two slices have one name */
-export function createState({ assets = [], users = NOBODY, slices = [], reasons }: StartState): CoreState {
+/** @throws if two slices or two entities have one name */
+export function createState({
+  assets = [],
+  users = NOBODY,
+  slices = [],
+  entities = [],
+  reasons,
+}: StartState): CoreState {
   const byName = new Map(slices.map((slice) => [slice.name, slice]));
   if (byName.size < slices.length) throw new Error('two slices of the state have one name');
+  const entityNames = new Set(entities);
+  if (entityNames.size < entities.length) throw new Error('two features have an entity of one name');
   return {
     assets: new Set(assets),
     users: new Users(users.users, users.lastEvents),
     ledger: new Ledger(users.accounts, users.lastPosting, reasons),
+    entities: entityNames,
     slices: byName,
     halted: undefined,
   };

@@ -43,12 +43,11 @@ export function settingsOf(features: readonly Feature[]): Setting[] {
  */
 export function stateOf(features: readonly Feature[], start: Omit<SliceStart, 'settings'>): CoreState {
   const settings = settingsOf(features);
-  const entities = features.flatMap((feature) => feature.entities?.map(({ name }) => name) ?? []);
-  if (new Set(entities).size < entities.length) throw new Error('two features have an entity of one name');
   return createState({
     assets: start.instruments.flatMap(({ base, quote }) => [base, quote]),
     users: start.stored.users,
     reasons: reasonsOf(features),
+    entities: features.flatMap(({ entities = [] }) => entities.map(({ name }) => name)),
     slices: features.flatMap(({ slice }) => slice?.({ ...start, settings }) ?? []),
   });
 }

@@ -80,7 +80,7 @@ export interface Feature {
   /** Rules of the platform's own commands. */
   readonly platformRules?: Rules;
   readonly slice?: (start: SliceStart) => HeldSlice;
-  /** Entities that its users follow live. */
+  /** Entities that its users follow live. A change of an entity that no feature declares stops the core. */
   readonly entities?: readonly Entity[];
   /** Ledger reasons besides the platform's (`domain/ledger/reasons.ts`), with their pairs of sides. */
   readonly reasons?: ReasonTable;
