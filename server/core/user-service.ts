@@ -31,9 +31,10 @@ export interface UserServiceInput {
   readonly onUnforgotten: (error: unknown) => void;
 }
 
-type UserQueries = Pick<CoreApi, 'execute' | 'commandFate' | 'discardCommand' | 'onAccountEvent'>;
+/** The part of the core's interface that concerns users' commands and events. */
+export type UserApi = Pick<CoreApi, 'execute' | 'commandFate' | 'discardCommand' | 'onAccountEvent'>;
 
-export class UserService implements UserQueries {
+export class UserService implements UserApi {
   private readonly dispatcher: CommandDispatcher;
   /** All users as last committed. Each call reads its user here, because it must not wait for a pending commit. */
   private readonly users: Map<UserId, CoreUser>;
@@ -70,11 +71,11 @@ export class UserService implements UserQueries {
     return this.forgetting.stop();
   }
 
-  execute: UserQueries['execute'] = (command, ready) => this.dispatcher.execute(command, ready);
+  execute: UserApi['execute'] = (command, ready) => this.dispatcher.execute(command, ready);
 
-  commandFate: UserQueries['commandFate'] = (user, id) => this.dispatcher.fate(user, id);
+  commandFate: UserApi['commandFate'] = (user, id) => this.dispatcher.fate(user, id);
 
-  discardCommand: UserQueries['discardCommand'] = (user, id) => this.dispatcher.discard(user, id);
+  discardCommand: UserApi['discardCommand'] = (user, id) => this.dispatcher.discard(user, id);
 
   readonly queries: readonly QueryHandler[] = [
     answering(userQuery, (id) => Promise.resolve(this.users.get(id))),
@@ -83,7 +84,7 @@ export class UserService implements UserQueries {
     answering(recordsQuery, (query) => this.input.store.records(query)),
   ];
 
-  onAccountEvent: UserQueries['onAccountEvent'] = (listener) => {
+  onAccountEvent: UserApi['onAccountEvent'] = (listener) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };

@@ -8,7 +8,7 @@ import { createState, type CoreState } from '../core/state.ts';
 import type { BoundCall } from '../http/bind.ts';
 import type { Statuses } from '../http/refuse.ts';
 import type { Setting } from '../settings/define-setting.ts';
-import type { CoreParts, Feature, GatewayParts, SliceStart } from './define-feature.ts';
+import type { QueryParts, Feature, GatewayParts, SliceStart } from './define-feature.ts';
 
 /** @throws if two commands have one kind */
 export function commandsOf(features: readonly Feature[]): CommandTable {
@@ -56,7 +56,7 @@ export function jobsOf(features: readonly Feature[]): Job[] {
   return features.flatMap(({ jobs = [] }) => [...jobs]);
 }
 
-export function queriesOf(features: readonly Feature[], parts: CoreParts): QueryHandler[] {
+export function queriesOf(features: readonly Feature[], parts: QueryParts): QueryHandler[] {
   return features.flatMap(({ queries }) => queries?.(parts) ?? []);
 }
 

@@ -35,7 +35,7 @@ export interface SliceStart {
 }
 
 /** The parts of the core that a feature's queries may use. */
-export interface CoreParts {
+export interface QueryParts {
   readonly state: CoreState;
   readonly store: Store;
   readonly writer: Pick<Writer, 'read' | 'submit'>;
@@ -93,7 +93,7 @@ export interface Feature {
   readonly statuses?: Statuses;
   /** The store receives the same (`server/start/feature-tables.ts`). */
   readonly tables?: readonly TableDefinition[];
-  readonly queries?: (parts: CoreParts) => readonly QueryHandler[];
+  readonly queries?: (parts: QueryParts) => readonly QueryHandler[];
   readonly routes?: (gateway: GatewayParts) => readonly BoundCall[];
   /** For a feature with more than calls: sessions, timers, files, work at the end. */
   readonly start?: (gateway: GatewayParts) => Promise<ServedFeature>;

@@ -25,7 +25,7 @@ import { Publisher } from '../market/publisher.ts';
 import { marketTables } from '../market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from '../market/traded-instruments.ts';
 import { askOf, type Ask } from '../core/core-query.ts';
-import { UserService } from '../core/user-service.ts';
+import { UserService, type UserApi } from '../core/user-service.ts';
 import { Scheduler } from '../core/schedule.ts';
 import { stateHash } from '../core/state-hash.ts';
 import type { Breach } from '../ledger/audit.ts';
@@ -119,7 +119,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const ask = askOf([...users.queries, ...queriesOf(features, { ...memory, store, clock })]);
   const parts = { writer, publisher, auditor, instruments, listeners, externalFeed, ask };
   return {
-    core: { ...userQueries(users), ...coreApi(parts) },
+    core: { ...userApi(users), ...coreApi(parts) },
     isWatched: isBusy,
     stateHash: () => stateHash(state),
     async stop() {
@@ -243,16 +243,11 @@ async function startAuditor(
   return auditor;
 }
 
-function userQueries(candles: UserService) {
-  const { execute, commandFate, discardCommand } = candles;
-  const { onAccountEvent } = candles;
+function userApi({ execute, commandFate, discardCommand, onAccountEvent }: UserService): UserApi {
   return { execute, commandFate, discardCommand, onAccountEvent };
 }
 
-/** The queries besides those of the markets. */
-type UserQueries = keyof ReturnType<typeof userQueries>;
-
-interface CoreParts {
+interface CoreApiInput {
   readonly writer: Writer;
   readonly publisher: Publisher;
   readonly auditor: Auditor;
@@ -262,8 +257,8 @@ interface CoreParts {
   readonly ask: Ask;
 }
 
-function coreApi(parts: CoreParts): Omit<CoreApi, UserQueries> {
-  const { writer, publisher, auditor, instruments, listeners, externalFeed, ask } = parts;
+function coreApi(input: CoreApiInput): Omit<CoreApi, keyof UserApi> {
+  const { writer, publisher, auditor, instruments, listeners, externalFeed, ask } = input;
   return {
     submit: (command) => writer.submit(command),
     ask,

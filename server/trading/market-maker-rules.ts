@@ -31,14 +31,15 @@ import { restUsers, trading, type Market, type TradingState } from './trading-st
 import { matchDue, matchUpdated } from './waiting-orders.ts';
 import type { Write } from '../db/store-api.ts';
 
-/** A market, and the users with orders in it. */
+/** A market, and users' orders in it. */
 interface MakerMarket {
   readonly market: Market;
-  /** Undefined: no users. */
-  readonly users: UserIds | undefined;
+  /** Undefined: there are none, or no money may move. */
+  readonly users: UserOrders | undefined;
 }
 
-interface UserIds {
+/** The state that a command needs to match users' orders. */
+interface UserOrders {
   readonly state: CoreState;
   readonly trading: TradingState;
   /** The number of the command. */
@@ -52,7 +53,7 @@ export function marketMakerRules(): Rules {
     return (state: CoreState, command: C, number: number): RuleResult => {
       const market = trading.of(state).markets.get(command.symbol);
       if (market === undefined) return { refused: MARKET_CODES.unknownSymbol };
-      return rule({ market, users: usersIn(state, market, number) }, command);
+      return rule({ market, users: ordersIn(state, market, number) }, command);
     };
   }
   return platformRules<MarketCommand | MatchWaiting>({
@@ -68,7 +69,7 @@ export function marketMakerRules(): Rules {
   });
 }
 
-function usersIn(state: CoreState, market: Market, number: number): UserIds | undefined {
+function ordersIn(state: CoreState, market: Market, number: number): UserOrders | undefined {
   const { symbol } = market.instrument;
   const ours = trading.of(state);
   if (!ours.orders.isIn(symbol)) return undefined;
