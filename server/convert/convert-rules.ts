@@ -8,7 +8,10 @@ import { convertInput } from '#protocol/convert';
 import { CONVERT_CODES } from '#protocol/names/codes';
 import { defineCommand } from '../core/user-command.ts';
 import type { CoreState } from '../core/state.ts';
-import type { SealedQuotes } from './sealed-quotes.ts';
+import { valueOf } from '../settings/settings-state.ts';
+import { endedQuotes } from './ended-quotes.ts';
+import { promisedIn } from './promised-exchange.ts';
+import { convertLimits } from './settings.ts';
 
 export const CONVERT_REASON: Reason = 'coin-exchange';
 
@@ -26,11 +29,13 @@ export type JudgeQuote = (
   state: CoreState,
 ) => (typeof CONVERT_CODES)['noPrice' | 'priceChanged'] | undefined;
 
-export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
+export function convertCommand(judge: JudgeQuote) {
   return defineCommand('convert.execute', {
     by: 'user',
     input: z.extend(convertInput, {
-      /** A newer quote had replaced it when the command arrived. The platform sets this, clients cannot. */
+      /** The seal is the platform's and the quote this user's. The platform sets this, clients cannot. */
+      isSealed: z.optional(z.boolean()),
+      /** A newer quote had replaced it when the command arrived. Set by the platform too. */
       isReplaced: z.optional(z.boolean()),
     }),
     refusals: [
@@ -41,15 +46,20 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
       CONVERT_CODES.priceChanged,
     ],
     reasons: [CONVERT_REASON],
-    rule({ state, user, time }, { quote, isReplaced }) {
+    rule({ state, user, time }, { quote, isSealed, isReplaced }) {
       const owner = user?.id as number;
-      const promised = quotes.open(quote, owner, time);
-      if (promised === undefined || isReplaced === true) return { refused: CONVERT_CODES.expired };
-      const { from, to } = promised;
+      const promised = isSealed === true ? promisedIn(quote) : undefined;
+      const ended = endedQuotes.of(state);
+      if (promised === undefined || isReplaced === true || time >= promised.expires || ended.has(promised.id))
+        return { refused: CONVERT_CODES.expired };
+      const { id, from, to, expires } = promised;
       const [pays, receives] = [minorOf(promised.pays), minorOf(promised.receives)];
       if (pays === undefined || receives === undefined) return { refused: CONVERT_CODES.expired };
+      // Untaken quotes are counted for that long.
+      const until = Math.max(expires, time + valueOf(state, convertLimits).untaken.within);
       if (state.ledger.available(owner, 'funds', from) < pays) {
-        quotes.abandon(promised, time);
+        // Otherwise a user could leave an exchange that turned out badly during its delay, again and again.
+        ended.end(id, { isTaken: false, until }, time);
         return { refused: CONVERT_CODES.notEnough, problems: [{ field: 'amount', code: 'not-enough' }] };
       }
       const refused = judge({ from, to, pays, receives }, state);
@@ -61,7 +71,7 @@ export function convertCommand(quotes: SealedQuotes, judge: JudgeQuote) {
       ];
       if (!state.ledger.hasRoomFor(postings))
         return { refused: CONVERT_CODES.wrongAmount, problems: [{ field: 'amount', code: 'too-large' }] };
-      quotes.take(promised, time);
+      ended.end(id, { isTaken: true, until }, time);
       return { postings };
     },
   });

@@ -6,6 +6,8 @@ import { convertCommand } from './convert-rules.ts';
 import { convertQueries, judgeQuote } from './quote-coins.ts';
 import { convertLimits, convertPricing } from './settings.ts';
 import { SealedQuotes } from './sealed-quotes.ts';
+import { endedQuotes } from './ended-quotes.ts';
+import { UntakenQuotes } from './untaken-quotes.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 
 const statuses = {
@@ -19,13 +21,14 @@ const statuses = {
 
 /** @param secret of this run of the platform only; it seals the promises */
 export function convertFeature(secret: string) {
-  const quotes = new SealedQuotes(secret);
+  const quotes = { sealed: new SealedQuotes(secret), untaken: new UntakenQuotes() };
   return defineFeature({
     name: 'convert',
     statuses,
-    commands: [convertCommand(quotes, judgeQuote)],
+    commands: [convertCommand(judgeQuote)],
     settings: [convertPricing, convertLimits],
-    queries: ({ writer, clock }) => convertQueries({ writer, clock, quotes }),
+    slice: () => endedQuotes.rebuild(undefined),
+    queries: ({ writer, clock }) => convertQueries({ writer, clock, ...quotes }),
     routes: ({ core, token }) => convertCalls({ core, token }),
   });
 }

@@ -21,11 +21,12 @@ export const convertTermsQuery = coreQuery<Pick<ConvertAsk, 'from' | 'to'>, Conv
 export const convertQuoteQuery = coreQuery<ConvertAsk, ConvertQuote | Unquoted>('convert.quote');
 /**
  * Resolves at the end of the delay of a quote's markets: the quote is then judged by the newest prices of their
- * venues. Whether a newer quote had replaced it is answered as of before the delay.
+ * venues. Answers what the rule cannot know: whether the quote is this run's and its user's, and whether a newer one
+ * had replaced it before the delay.
  */
 export const convertDelayQuery = coreQuery<
   Pick<ConvertReask, 'user' | 'quote'>,
-  { readonly isReplaced: boolean }
+  { readonly isSealed: boolean; readonly isReplaced: boolean }
 >('convert.delay');
 /** The same exchange at the current prices, in place of a quote that is no longer honoured. */
 export const convertRequoteQuery = coreQuery<ConvertReask, ConvertQuote | Unquoted>('convert.requote');

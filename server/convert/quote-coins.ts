@@ -30,8 +30,10 @@ import {
   type Unquoted,
 } from './queries.ts';
 import type { PromisedAmounts } from './convert-rules.ts';
+import { endedQuotes } from './ended-quotes.ts';
 import type { SealedQuotes } from './sealed-quotes.ts';
 import { convertLimits, convertPricing } from './settings.ts';
+import type { UntakenQuotes } from './untaken-quotes.ts';
 
 type ConvertState = Pick<CoreState, 'slices' | 'assets'>;
 
@@ -82,21 +84,26 @@ export function judgeQuote(
   return receives * WHOLE_TOLERANCE > most ? CONVERT_CODES.priceChanged : undefined;
 }
 
-interface QuoteFacts {
+interface GivenQuotes {
+  readonly sealed: SealedQuotes;
+  readonly untaken: UntakenQuotes;
+}
+
+interface QuoteFacts extends GivenQuotes {
   readonly state: ConvertState;
-  readonly quotes: SealedQuotes;
   readonly time: Millis;
 }
 
 /** The same terms as a sealed promise to one user. */
 function quoteCoins(
   { user, id, ...input }: ConvertAsk,
-  { state, quotes, time }: QuoteFacts,
+  { state, sealed, untaken, time }: QuoteFacts,
 ): ConvertQuote | Unquoted {
-  const { untaken, quoteMillis } = valueOf(state, convertLimits);
+  const { untaken: limit, quoteMillis } = valueOf(state, convertLimits);
   const found = convertTerms(input, state);
   if ('refused' in found) return found;
-  const wait = quotes.untaken.waitOf(user, time, untaken);
+  untaken.dropTaken(user, endedQuotes.of(state));
+  const wait = untaken.waitOf(user, time, limit);
   if (wait > 0) return { refused: CONVERT_CODES.tooManyQuotes, problems: [], retryAfterMillis: wait };
   const prices: ConvertPrices = found;
   const checked = checkConvert(input, {
@@ -111,42 +118,49 @@ function quoteCoins(
     ...{ from, to, pays: minorText(checked.pays), receives: minorText(checked.receives) },
     expires: time + quoteMillis,
   };
-  quotes.untaken.add({ id, user, from, to }, time, untaken);
+  untaken.add({ id, user, from, to }, time, limit);
   // The quote is judged after the delay, and may be accepted until the expiry that the user was shown.
   const expires = promised.expires + delayOf(input, state);
-  return { ...found, ...promised, time, quote: quotes.seal({ ...promised, expires, given, id, user }) };
+  return { ...found, ...promised, time, quote: sealed.seal({ ...promised, expires, given, id, user }) };
 }
 
-export interface ConvertQueriesInput {
+export interface ConvertQueriesInput extends GivenQuotes {
   readonly writer: Pick<Writer, 'read'>;
   readonly clock: Pick<Clock, 'now' | 'after'>;
-  readonly quotes: SealedQuotes;
 }
 
 /** The core's answers: computed from the books at the moment of the query, sent once that state is committed. */
-export function convertQueries({ writer, clock, quotes }: ConvertQueriesInput): readonly QueryHandler[] {
+export function convertQueries({
+  writer,
+  clock,
+  sealed,
+  untaken,
+}: ConvertQueriesInput): readonly QueryHandler[] {
+  const quoteNow = (ask: ConvertAsk, state: ConvertState) =>
+    quoteCoins(ask, { state, sealed, untaken, time: clock.now() });
   return [
     answering(convertTermsQuery, (coins) => writer.read((state) => convertTerms(coins, state))),
-    answering(convertQuoteQuery, (ask) =>
-      writer.read((state) => quoteCoins(ask, { state, quotes, time: clock.now() })),
-    ),
+    answering(convertQuoteQuery, (ask) => writer.read((state) => quoteNow(ask, state))),
     answering(convertDelayQuery, async ({ user, quote }) => {
-      const promised = quotes.read(quote, user);
-      if (promised === undefined) return { isReplaced: false };
-      const delay = await writer.read((state) => delayOf(promised, state));
+      const promised = sealed.read(quote, user);
+      if (promised === undefined) return { isSealed: false, isReplaced: false };
+      const delay = await writer.read((state) => {
+        untaken.dropTaken(user, endedQuotes.of(state));
+        return delayOf(promised, state);
+      });
       // While a user waits for the end of the delay, asking for another quote does not cancel this one.
-      const isReplaced = quotes.untaken.isReplaced(promised);
+      const isReplaced = untaken.isReplaced(promised);
       if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));
-      return { isReplaced };
+      return { isSealed: true, isReplaced };
     }),
     answering(convertRequoteQuery, ({ user, quote, id }) =>
       writer.read((state) => {
-        const refused = quotes.read(quote, user);
+        const refused = sealed.read(quote, user);
         if (refused === undefined) return { refused: CONVERT_CODES.expired, problems: [] };
-        quotes.untaken.remove(refused);
+        untaken.remove(refused);
         const { from, to, given, pays, receives } = refused;
         const amount = given === 'from' ? pays : receives;
-        return quoteCoins({ user, id, from, to, given, amount }, { state, quotes, time: clock.now() });
+        return quoteNow({ user, id, from, to, given, amount }, state);
       }),
     ),
   ];

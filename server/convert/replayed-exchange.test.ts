@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore } from '../../tests/support/open-core.ts';
-import { QUOTE_SECRET } from '../../tests/support/platform-features.ts';
 import { convertCommand } from './convert-rules.ts';
-import { SealedQuotes } from './sealed-quotes.ts';
+import { endedQuotes } from './ended-quotes.ts';
 import { convertDelayQuery, convertQuoteQuery } from './queries.ts';
 
 const SYMBOL = 'BTC-USDT';
@@ -41,13 +40,12 @@ it('CONVERT-680 an exchange decided again from its stored input ends as it did, 
   const replaced = await ask();
   const codes = [await take(await ask(), ask), await take(replaced, () => Promise.resolve())];
   expect(codes).toEqual([200, 'convert.expired']);
-  // This run never gave a quote.
-  const again = convertCommand(new SealedQuotes(QUOTE_SECRET), () => undefined);
+  // A run that never gave a quote and does not know the secret of their seals.
+  const again = convertCommand(() => undefined);
+  const slices = new Map(core.state.slices).set(endedQuotes.name, endedQuotes.rebuild(undefined));
+  const state = { ...core.state, slices };
   const decided = kept.map((command) =>
-    again.rule(
-      { state: core.state, user: { id: user }, id: '', number: 1, time: command.time } as never,
-      command.input,
-    ),
+    again.rule({ state, user: { id: user }, id: '', number: 1, time: command.time } as never, command.input),
   );
   expect(decided.map((each) => ('refused' in each ? each.refused : 200))).toEqual(codes);
   await core.stop();

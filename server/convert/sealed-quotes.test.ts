@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SealedQuotes, type PromisedExchange } from './sealed-quotes.ts';
+import { EndedQuotes } from './ended-quotes.ts';
+import type { PromisedExchange } from './promised-exchange.ts';
+import { SealedQuotes } from './sealed-quotes.ts';
 
 const promised: PromisedExchange = {
   ...{
@@ -13,30 +15,17 @@ const promised: PromisedExchange = {
     expires: 10_000,
   },
 };
-const quotes = () => new SealedQuotes('a secret');
+const sealed = () => new SealedQuotes('a secret');
 
 describe('a sealed quote', () => {
-  it('CONVERT-009 belongs to its user until it expires', () => {
-    const held = quotes();
-    const text = held.seal(promised);
-    expect(held.open(text, 7, 9_999)).toEqual(promised);
-    expect(held.open(text, 7, 10_000)).toBeUndefined();
-    expect(held.open(text, 8, 0)).toBeUndefined();
-  });
-
-  it('CONVERT-009 is taken once, also beside others, and expired quotes are forgotten', () => {
-    const held = quotes();
-    const [one, other] = [promised, { ...promised, id: 'two', expires: 20_000 }];
-    held.take(one, 0);
-    expect(held.open(held.seal(one), 7, 1)).toBeUndefined();
-    expect(held.open(held.seal(other), 7, 1)).toEqual(other);
-    held.take(other, 10_000);
-    expect(held.open(held.seal(one), 7, 10_000)).toBeUndefined();
-    expect(held.open(held.seal(other), 7, 10_000)).toBeUndefined();
+  it('CONVERT-009 belongs to its user', () => {
+    const text = sealed().seal(promised);
+    expect(sealed().read(text, 7)).toEqual(promised);
+    expect(sealed().read(text, 8)).toBeUndefined();
   });
 
   it('CONVERT-009 is invalid with another amount, another seal, or from another run of the platform', () => {
-    const held = quotes();
+    const held = sealed();
     const [body = '', seal = ''] = held.seal(promised).split('.');
     const better = held.seal({ ...promised, receives: '2' }).split('.')[0] ?? '';
     for (const text of [
@@ -48,7 +37,19 @@ describe('a sealed quote', () => {
       `${body}.${seal.slice(1)}`,
       `.${seal}`,
     ])
-      expect(held.open(text, 7, 0)).toBeUndefined();
-    expect(held.open(new SealedQuotes('another').seal(promised), 7, 0)).toBeUndefined();
+      expect(held.read(text, 7)).toBeUndefined();
+    expect(held.read(new SealedQuotes('another').seal(promised), 7)).toBeUndefined();
   });
+});
+
+it('CONVERT-009 a quote that ended is forgotten when nobody asks about it any more, and others stay', () => {
+  const quotes = new EndedQuotes();
+  quotes.end('one', { isTaken: true, until: 10_000 }, 0);
+  quotes.end('two', { isTaken: false, until: 20_000 }, 9_999);
+  expect(['one', 'two'].map((id) => [quotes.has(id), quotes.isTaken(id)])).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  quotes.end('three', { isTaken: true, until: 30_000 }, 10_000);
+  expect(['one', 'two', 'three'].map((id) => quotes.has(id))).toEqual([false, true, true]);
 });

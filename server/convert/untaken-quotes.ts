@@ -58,9 +58,18 @@ export class UntakenQuotes {
     return own === undefined ? given.some((each) => each.pair === pair) : own.isReplaced;
   }
 
-  /** Stops counting it as untaken: it was taken, or refused because the price changed. */
+  /** Stops counting it as untaken: it was refused because the price changed. */
   remove({ id, user }: NamedQuote): void {
-    const left = (this.untaken.get(user) ?? []).filter((each) => each.id !== id);
+    this.keep(user, (each) => each.id !== id);
+  }
+
+  /** Stops counting the user's quotes that were taken since. */
+  dropTaken(user: UserId, ended: { isTaken(id: string): boolean }): void {
+    this.keep(user, ({ id }) => !ended.isTaken(id));
+  }
+
+  private keep(user: UserId, isKept: (given: Given) => boolean): void {
+    const left = (this.untaken.get(user) ?? []).filter(isKept);
     if (left.length > 0) this.untaken.set(user, left);
     else this.untaken.delete(user);
   }

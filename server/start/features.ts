@@ -25,7 +25,7 @@ export interface FeatureOptions {
 }
 
 /** The settlement of each kind of market that the platform trades. */
-export const SETTLEMENTS: Settlements = { spot: spotSettlement };
+const SETTLEMENTS: Settlements = { spot: spotSettlement };
 
 /** One list for each run: promises of one run are void in the next. */
 export function platformFeatures({ secret, page, config }: FeatureOptions): readonly Feature[] {

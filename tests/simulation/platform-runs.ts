@@ -6,7 +6,6 @@ import { strict as assert } from 'node:assert';
 import { sql } from 'drizzle-orm';
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
-import type { CommandDefinition } from '../../server/core/user-command.ts';
 import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
@@ -45,8 +44,7 @@ export class Runs {
   readonly broken: Promise<never>;
   private break: (error: Error) => void = () => undefined;
   private count = 0;
-  /** The commands of this run, for the replay: promises of another run are not valid. */
-  private readonly commands = new Map<string, CommandDefinition>();
+  private readonly commands = replayedCommands();
   /** Follows the commands once the markets are known. */
   private replay = new ReplayedLedger({ instruments: [], commands: this.commands });
   private platform: Platform | undefined;
@@ -181,7 +179,6 @@ export class Runs {
       this.break(new Error('the platform broke', { cause: error }));
     };
     const secret = `life ${String(++this.count)}`;
-    for (const [kind, each] of replayedCommands(secret)) this.commands.set(kind, each);
     this.plain.forgetPromises();
     const { clock, store } = (this.run = new Life(this.clock, this.store));
     this.platform = await createPlatform({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
 import { LeftRows } from '../fault/crash/left-rows.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { convertQuoteQuery } from '../../server/convert/queries.ts';
+import { convertDelayQuery, convertQuoteQuery } from '../../server/convert/queries.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';
 import { replayedCommands } from '../support/platform-features.ts';
 import { fakeInstrument } from '../support/fake-instrument.ts';
@@ -44,7 +44,8 @@ async function exchange(): Promise<void> {
   if ('refused' in quoted) throw new Error(`no quote: ${quoted.refused}`);
   const take = async () => {
     const input = { quote: quoted.quote };
-    return (await core.execute({ kind: 'convert.execute', user: 1, id: core.id(), input })).code;
+    const command = { kind: 'convert.execute', user: 1, id: core.id(), input };
+    return (await core.execute(command, () => core.ask(convertDelayQuery, { user: 1, ...input }))).code;
   };
   expect([await take(), await take()]).toEqual([200, 'convert.expired']);
 }
@@ -74,7 +75,6 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** Taken quotes of one run are remembered outside the rules. */
 const replay = (
   database: SqlDatabase,
   replayed = new ReplayedLedger({ instruments: INSTRUMENTS, commands: replayedCommands() }),

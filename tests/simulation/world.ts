@@ -193,7 +193,7 @@ export class World {
     const terms = await this.runs.core.ask(convertTermsQuery, { from, to });
     this.plain.judge = (promised) => judgedBy(terms, promised);
     const command = { kind: 'convert.execute', user, id: this.nextId(), input: { quote } };
-    // Like its call, this adds to the input whether a newer quote had replaced this one.
+    // Like its call, this adds to the input what the rule cannot know of the quote.
     return this.atOnce(copies, command, () => this.runs.core.ask(convertDelayQuery, { user, quote }));
   }
 

@@ -1,15 +1,11 @@
 /** The platform's features for a test, and the commands with which a replay decides again. */
 import { demoFunds } from '../../server/assets/settings.ts';
 import { convertCommand } from '../../server/convert/convert-rules.ts';
-import { SealedQuotes } from '../../server/convert/sealed-quotes.ts';
 import type { CommandDefinition, CommandTable } from '../../server/core/user-command.ts';
 import { commandsOf, settingsOf } from '../../server/feature/collect-features.ts';
 import type { Feature } from '../../server/feature/define-feature.ts';
 import type { Setting } from '../../server/settings/define-setting.ts';
 import { platformFeatures, type FeatureOptions } from '../../server/start/features.ts';
-
-/** The secret that seals quotes: a replay of their commands needs it too. */
-export const QUOTE_SECRET = 'a secret of tests';
 
 export const DEMO_FUNDS = [
   { asset: 'USDT', amount: '1000' },
@@ -35,7 +31,12 @@ export function testFeatures({
   defaults = TEST_DEFAULTS,
   ...options
 }: TestFeatureOptions = {}): readonly Feature[] {
-  const features = platformFeatures({ secret: QUOTE_SECRET, page: '', config: TEST_CONFIG, ...options });
+  const features = platformFeatures({
+    secret: 'a secret of tests',
+    page: '',
+    config: TEST_CONFIG,
+    ...options,
+  });
   return features.map(({ settings = [], ...feature }) => ({
     ...feature,
     settings: settings.map((setting) => ({ ...setting, default: defaults[setting.name] ?? setting.default })),
@@ -51,7 +52,7 @@ export function testCommands(): CommandTable {
 }
 
 /** The same, but every unused quote is accepted, because the prices of that time are not stored. */
-export function replayedCommands(secret = QUOTE_SECRET): Map<string, CommandDefinition> {
-  const exchange = convertCommand(new SealedQuotes(secret), () => undefined);
+export function replayedCommands(): Map<string, CommandDefinition> {
+  const exchange = convertCommand(() => undefined);
   return new Map(testCommands()).set(exchange.kind, exchange);
 }

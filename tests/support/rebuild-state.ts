@@ -1,13 +1,15 @@
 /** The core's state from rows that a test gives, without a store. */
 import type { Instrument } from '../../domain/market/instrument.ts';
-import { createState, type CoreState } from '../../server/core/state.ts';
+import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
+import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
-import { settings } from '../../server/settings/settings-state.ts';
+import { stateOf } from '../../server/feature/collect-features.ts';
+import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
-import { SETTLEMENTS } from '../../server/start/features.ts';
+import { settingsTables } from '../../server/settings/tables.ts';
 import type { StoredOrders, StoredSteps } from '../../server/trading/stored-trading.ts';
-import { trading } from '../../server/trading/trading-state.ts';
-import { testSettings, type Defaults } from './platform-features.ts';
+import { tradingTables } from '../../server/trading/tables.ts';
+import { testFeatures, type Defaults } from './platform-features.ts';
 
 export interface StartRows {
   readonly reservedTradeIds?: Readonly<Record<string, number>>;
@@ -20,16 +22,33 @@ export interface StartRows {
   readonly changes?: readonly SettingChange[];
 }
 
+const NO_ORDERS: StoredOrders = { open: [], lastOrder: 0, lastFill: 0 };
+const NOBODY: StoredUsers = { users: [], accounts: [], lastEvents: [], lastPosting: 0 };
+
+/** The state of all features of the platform. */
 export function rebuildState(
   instruments: readonly Instrument[],
-  { reservedTradeIds = {}, users, orders, steps, defaults, changes }: StartRows = {},
+  {
+    reservedTradeIds = {},
+    users = NOBODY,
+    orders = NO_ORDERS,
+    steps = [],
+    defaults,
+    changes = [],
+  }: StartRows = {},
 ): CoreState {
-  return createState({
-    assets: instruments.flatMap(({ base, quote }) => [base, quote]),
-    ...(users === undefined ? {} : { users }),
-    slices: [
-      settings.rebuild({ settings: testSettings(defaults), changes }),
-      trading.rebuild({ instruments, reservedTradeIds, orders, steps, settlements: SETTLEMENTS }),
-    ],
-  });
+  const loaded = {
+    [marketTables.feature]: { instruments, steps },
+    [settingsTables.feature]: changes,
+    [tradingTables.feature]: { ...orders, reservedTradeIds },
+  };
+  const stored = {
+    users,
+    loaded,
+    number: 0,
+    numbersReservedTo: 0,
+    firstStart: 0,
+    pathVersion: NEWEST_PATH_VERSION,
+  };
+  return stateOf(testFeatures(defaults === undefined ? {} : { defaults }), { stored, instruments });
 }

@@ -1,0 +1,30 @@
+/** An exchange that the platform promised, and how the text of its quote carries it: `<JSON in base64url>.<seal>`. */
+import type { ConvertEnd } from '#domain/convert/convert';
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+
+export interface PromisedExchange {
+  /** Distinguishes two equal promises. */
+  readonly id: string;
+  readonly user: UserId;
+  readonly from: string;
+  readonly to: string;
+  /** Which of the two amounts the user gave. */
+  readonly given: ConvertEnd;
+  /** Decimal text. */
+  readonly pays: string;
+  readonly receives: string;
+  /** The promise is void from then on. */
+  readonly expires: Millis;
+}
+
+/** The first part of a quote's text; its seal follows. */
+export function quoteBody(promised: PromisedExchange): string {
+  return Buffer.from(JSON.stringify(promised)).toString('base64url');
+}
+
+/** @param quote with a seal that was found right: anybody could write another one */
+export function promisedIn(quote: string): PromisedExchange {
+  const [body = ''] = quote.split('.');
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as PromisedExchange;
+}
