@@ -17,7 +17,7 @@ const text = z.string();
 const line = z.union([
   z.strictObject({ row: text }),
   z.strictObject({ table: text, columns: z.array(text) }),
-  z.strictObject({ migrations: z.array(text) }),
+  z.strictObject({ migrations: z.array(text), journal: z.optional(text) }),
   z.strictObject({ sequence: text, last: text, called: z.boolean() }),
 ]) satisfies z.ZodType<ContentLine>;
 const end = z.strictObject({ lines: z.int(), sha256: text });

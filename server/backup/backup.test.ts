@@ -5,10 +5,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, inject, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { freshFolder } from '../../tests/support/fresh-folder.ts';
+import { NOTED_TABLES, notedTables } from '../../tests/support/noted-feature/tables.ts';
 import { newDatabase } from '../../tests/support/private-postgres.ts';
 import { openCore } from '../../tests/support/open-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
-import type { StorePlace } from '../db/open-store.ts';
+import { openStore, type StorePlace } from '../db/open-store.ts';
+import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
 import type { Store } from '../db/store-api.ts';
 import { candleTables } from '../market/candles/tables.ts';
@@ -19,6 +21,8 @@ import { restore } from './restore.ts';
 
 /** How long copying may take if many tests share a small machine. */
 const SLOW_MACHINE_MILLIS = 240_000;
+
+const { features } = FEATURE_TABLES;
 
 const neverLost = (error: Error) => {
   throw error;
@@ -89,7 +93,7 @@ describeOnDatabases('a backup', (newPlace) => {
       const { lines } = await backUp(place, file);
       expect(lines).toBeGreaterThan(2500);
       expect(await live(place, 'Bob')).not.toBe(before);
-      await restore(place, file, true);
+      await restore(place, { file, replace: true, features });
       expect(await contentOf(place)).toBe(textOf(file));
       expect(await hashOf(place)).toBe(before);
     },
@@ -105,7 +109,7 @@ describeOnDatabases('a backup', (newPlace) => {
       await backUp(place, file);
       await expect(backUp(place, file)).rejects.toThrow('is there already');
       const content = textOf(file);
-      await expect(restore(place, file, false)).rejects.toThrow('--replace');
+      await expect(restore(place, { file, replace: false, features })).rejects.toThrow('--replace');
       const bytes = readFileSync(file);
       const harmed: Readonly<Record<string, readonly [Buffer, string]>> = {
         cut: [bytes.subarray(0, bytes.length / 2), 'no sound backup'],
@@ -115,13 +119,42 @@ describeOnDatabases('a backup', (newPlace) => {
       };
       for (const [name, [harm, sent]] of Object.entries(harmed)) {
         writeFileSync(`${file}-${name}`, harm);
-        await expect(restore(place, `${file}-${name}`, true)).rejects.toThrow(sent);
+        await expect(restore(place, { file: `${file}-${name}`, replace: true, features })).rejects.toThrow(
+          sent,
+        );
       }
       await writeBackup(`${file}-newer`, newer(readBackup(file)));
-      await expect(restore(place, `${file}-newer`, true)).rejects.toThrow('another version');
-      await expect(restore(place, `${file}-none`, true)).rejects.toThrow('There is no file');
+      await expect(restore(place, { file: `${file}-newer`, replace: true, features })).rejects.toThrow(
+        'another version',
+      );
+      await expect(restore(place, { file: `${file}-none`, replace: true, features })).rejects.toThrow(
+        'There is no file',
+      );
       expect(await contentOf(place)).toBe(content);
       if (place.databaseUrl === undefined) expect(existsSync(join(place.dataDir, 'restoring'))).toBe(false);
+    },
+    SLOW_MACHINE_MILLIS,
+  );
+
+  it(
+    'CORE-972 restores the tables that a feature made by its own migrations, and no others that it does not know',
+    async () => {
+      const place = await newPlace();
+      const withNotes = async <Found>(
+        use: (notes: ReturnType<typeof notedTables.calls>) => Promise<Found>,
+      ) => {
+        const held = await openStore(place, NOTED_TABLES, neverLost);
+        await held.store.open(1000);
+        return use(notedTables.calls(held.store)).finally(() => held.release());
+      };
+      await withNotes((notes) => notes.keep(1, 'first'));
+      const file = join(temporaryFolder(), 'backup');
+      await backUp(place, file);
+      await withNotes((notes) => notes.keep(2, 'second'));
+      await expect(restore(place, { file, replace: true, features })).rejects.toThrow('another version');
+      await restore(place, { file, replace: true, features: NOTED_TABLES.features });
+      expect(await contentOf(place)).toBe(textOf(file));
+      expect(await withNotes((notes) => notes.notes())).toEqual(['first']);
     },
     SLOW_MACHINE_MILLIS,
   );
@@ -135,11 +168,11 @@ it.skipIf(inject('postgres') === undefined)(
     const postgres = { dataDir: folder, databaseUrl: await newDatabase(inject('postgres') as string) };
     const before = await live(embedded, 'Alice');
     await backUp(embedded, join(folder, 'one'));
-    await restore(postgres, join(folder, 'one'), false);
+    await restore(postgres, { file: join(folder, 'one'), replace: false, features });
     await backUp(postgres, join(folder, 'two'));
     expect(textOf(join(folder, 'two'))).toBe(textOf(join(folder, 'one')));
     const again = { dataDir: join(folder, 'again'), databaseUrl: undefined };
-    await restore(again, join(folder, 'two'), false);
+    await restore(again, { file: join(folder, 'two'), replace: false, features });
     expect(await hashOf(again)).toBe(before);
   },
   SLOW_MACHINE_MILLIS,

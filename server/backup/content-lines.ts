@@ -1,12 +1,14 @@
 /**
- * The whole database as lines of text: the migrations that made its tables, then each table with its rows in key
- * order, then the positions of its sequences. Equal databases give equal lines, embedded or not.
+ * The whole database as lines of text: the migrations that made its tables, by journal, then each table with its rows
+ * in key order, then the positions of its sequences. Equal databases give equal lines, embedded or not.
  */
 import { sql } from 'drizzle-orm';
+import { PLATFORM_MIGRATIONS } from '../db/sql-store.ts';
 import { rowsOf, type RawDatabase, type Row } from './raw-database.ts';
 
 export type ContentLine =
-  | { readonly migrations: readonly string[] }
+  /** The journal is the table that records these migrations; by default the platform's. */
+  | { readonly migrations: readonly string[]; readonly journal?: string | undefined }
   | { readonly table: string; readonly columns: readonly string[] }
   /**
    * A row as PostgreSQL writes it in JSON, with every digit of every number; it is never parsed into numbers here.
@@ -18,7 +20,9 @@ const ROWS_A_READ = 1000;
 
 /** @param database inside a transaction that sees one snapshot */
 export async function* contentLines(database: RawDatabase): AsyncGenerator<ContentLine> {
-  yield { migrations: await migrationsOf(database) };
+  yield { migrations: await migrationsOf(database, PLATFORM_MIGRATIONS.migrationsTable) };
+  for (const journal of await journalsOfFeatures(database))
+    yield { migrations: await migrationsOf(database, journal), journal };
   for (const table of await tablesOf(database)) yield* tableLines(database, table);
   const sequences = await rowsOf(
     database,
@@ -34,10 +38,18 @@ export async function* contentLines(database: RawDatabase): AsyncGenerator<Conte
   }
 }
 
-async function migrationsOf(database: RawDatabase): Promise<string[]> {
+async function journalsOfFeatures(database: RawDatabase): Promise<string[]> {
   const rows = await rowsOf(
     database,
-    sql`select hash from drizzle.__drizzle_migrations order by created_at, id`,
+    sql`select tablename as name from pg_tables where schemaname = 'drizzle' order by 1`,
+  );
+  return rows.map(({ name }) => String(name)).filter((name) => name !== PLATFORM_MIGRATIONS.migrationsTable);
+}
+
+async function migrationsOf(database: RawDatabase, journal: string): Promise<string[]> {
+  const rows = await rowsOf(
+    database,
+    sql`select hash from drizzle.${sql.identifier(journal)} order by created_at, id`,
   );
   return rows.map(({ hash }) => String(hash));
 }

@@ -8,21 +8,41 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { holdFolder, type StorePlace } from '../db/open-store.ts';
-import { MIGRATIONS } from '../db/sql-store.ts';
+import type { TableDefinition } from '../db/define-tables.ts';
+import { migrationFoldersOf, PLATFORM_MIGRATIONS, type MigrationFolder } from '../db/sql-store.ts';
 import { readBackup, summing, type ContentSum } from './backup-file.ts';
 import { contentLines, type ContentLine } from './content-lines.ts';
 import { BackupRefused, openFolder, openHeld, rowsOf, type RawDatabase } from './raw-database.ts';
 
 const ROWS_A_WRITE = 1000;
+const PLATFORM_JOURNAL = PLATFORM_MIGRATIONS.migrationsTable;
 
-/**
- * @param replace whether the existing data may be replaced
- * @throws BackupRefused with nothing changed
- */
-export async function restore(place: StorePlace, file: string, replace: boolean): Promise<ContentSum> {
-  const sum = await sumOf(withKnownMigrations(readBackup(file)));
-  if (place.databaseUrl === undefined) await restoreFolder(place.dataDir, file, replace, sum);
-  else await restoreDatabase(place.databaseUrl, file, replace, sum);
+type MigrationLine = Extract<ContentLine, { readonly migrations: readonly string[] }>;
+
+/** A file that was read to its end. */
+interface ReadBackup {
+  readonly file: string;
+  readonly sum: ContentSum;
+  readonly folders: readonly MigrationFolder[];
+}
+
+export interface RestoreInput {
+  readonly file: string;
+  /** Whether the existing data may be replaced. */
+  readonly replace: boolean;
+  /** The tables of all features: some make theirs by separate migrations. */
+  readonly features: readonly TableDefinition[];
+}
+
+/** @throws BackupRefused with nothing changed */
+export async function restore(
+  place: StorePlace,
+  { file, replace, features }: RestoreInput,
+): Promise<ContentSum> {
+  const folders = migrationFoldersOf(features);
+  const sum = await sumOf(withKnownMigrations(readBackup(file), folders));
+  if (place.databaseUrl === undefined) await restoreFolder(place.dataDir, { file, sum, folders }, replace);
+  else await restoreDatabase(place.databaseUrl, { file, sum, folders }, replace);
   return sum;
 }
 
@@ -32,27 +52,29 @@ async function sumOf(content: AsyncIterable<ContentLine>): Promise<ContentSum> {
   return summed.sum();
 }
 
-async function* withKnownMigrations(content: AsyncIterable<ContentLine>): AsyncGenerator<ContentLine> {
+async function* withKnownMigrations(
+  content: AsyncIterable<ContentLine>,
+  folders: readonly MigrationFolder[],
+): AsyncGenerator<ContentLine> {
   for await (const line of content) {
-    if ('migrations' in line) migrationsBy(line.migrations);
+    if ('migrations' in line) migrationsBy(line, folders);
     yield line;
   }
 }
 
-/** This version's migrations with these hashes, which must be its first ones. */
-function migrationsBy(hashes: readonly string[]) {
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
-  if (hashes.length > known.length || hashes.some((hash, place) => hash !== known[place]?.hash))
+/** This version's migrations with these hashes, which must be the first ones of their journal. */
+function migrationsBy(
+  { migrations, journal = PLATFORM_JOURNAL }: MigrationLine,
+  folders: readonly MigrationFolder[],
+) {
+  const folder = folders.find(({ migrationsTable }) => migrationsTable === journal);
+  const known = folder === undefined ? [] : readMigrationFiles(folder);
+  if (migrations.length > known.length || migrations.some((hash, place) => hash !== known[place]?.hash))
     throw new BackupRefused('The backup is of another version of Brisk: its tables are not known here.');
-  return known.slice(0, hashes.length);
+  return { journal, known: known.slice(0, migrations.length) };
 }
 
-async function restoreFolder(
-  dataDir: string,
-  file: string,
-  replace: boolean,
-  sum: ContentSum,
-): Promise<void> {
+async function restoreFolder(dataDir: string, backup: ReadBackup, replace: boolean): Promise<void> {
   const lock = await holdFolder(dataDir);
   const [held, old, aside] = [join(dataDir, 'pg'), join(dataDir, 'pg.old'), join(dataDir, 'restoring')];
   try {
@@ -63,7 +85,7 @@ async function restoreFolder(
     rmSync(aside, { recursive: true, force: true });
     const made = await openFolder(join(aside, 'pg'), () => Promise.resolve());
     try {
-      await made.database.transaction((transaction) => fill(transaction, file, sum));
+      await made.database.transaction((transaction) => fill(transaction, backup));
     } finally {
       await made.close();
     }
@@ -77,12 +99,7 @@ async function restoreFolder(
   }
 }
 
-async function restoreDatabase(
-  databaseUrl: string,
-  file: string,
-  replace: boolean,
-  sum: ContentSum,
-): Promise<void> {
+async function restoreDatabase(databaseUrl: string, backup: ReadBackup, replace: boolean): Promise<void> {
   const { database, close } = await openHeld(databaseUrl);
   try {
     await database.transaction(async (transaction) => {
@@ -97,7 +114,7 @@ async function restoreDatabase(
       await transaction.execute(sql`drop schema if exists drizzle cascade`);
       await transaction.execute(sql`drop schema public cascade`);
       await transaction.execute(sql`create schema public`);
-      await fill(transaction, file, sum);
+      await fill(transaction, backup);
     });
   } finally {
     await close();
@@ -105,7 +122,7 @@ async function restoreDatabase(
 }
 
 /** Fills an empty database, and verifies it by reading it back. */
-async function fill(database: RawDatabase, file: string, sum: ContentSum): Promise<void> {
+async function fill(database: RawDatabase, { file, sum, folders }: ReadBackup): Promise<void> {
   let into: { readonly table: string; readonly columns: readonly string[] } | undefined;
   let rows: string[] = [];
   const flush = async () => {
@@ -116,7 +133,7 @@ async function fill(database: RawDatabase, file: string, sum: ContentSum): Promi
     if ('row' in line) rows.push(line.row);
     if (rows.length === ROWS_A_WRITE || !('row' in line)) await flush();
     if ('table' in line) into = line;
-    else if ('migrations' in line) await migrateBy(database, line.migrations);
+    else if ('migrations' in line) await migrateBy(database, line, folders);
     else if ('sequence' in line)
       await database.execute(
         sql`select setval(${line.sequence}::regclass, ${line.last}::bigint, ${line.called})`,
@@ -146,14 +163,21 @@ async function insert(
 }
 
 /** Makes the tables as they were when the backup was made; a start brings them up to date. */
-async function migrateBy(database: RawDatabase, hashes: readonly string[]): Promise<void> {
-  await database.execute(sql`create schema drizzle`);
-  await database.execute(sql`
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const migration of migrationsBy(hashes)) {
+async function migrateBy(
+  database: RawDatabase,
+  line: MigrationLine,
+  folders: readonly MigrationFolder[],
+): Promise<void> {
+  const { journal, known } = migrationsBy(line, folders);
+  const table = sql`drizzle.${sql.identifier(journal)}`;
+  await database.execute(sql`create schema if not exists drizzle`);
+  await database.execute(
+    sql`create table ${table} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const migration of known) {
     for (const statement of migration.sql) await database.execute(sql.raw(statement));
-    await database.execute(sql`
-      insert into drizzle.__drizzle_migrations (hash, created_at)
-      values (${migration.hash}, ${migration.folderMillis})`);
+    await database.execute(
+      sql`insert into ${table} (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+    );
   }
 }

@@ -21,13 +21,16 @@ import {
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** A folder of migrations, and the table that records which of them have run; by default drizzle's own. */
+/** A folder of migrations, and the table of the schema `drizzle` that records which of them have run. */
 export interface MigrationFolder {
   readonly migrationsFolder: string;
-  readonly migrationsTable?: string;
+  readonly migrationsTable: string;
 }
 
-export const PLATFORM_MIGRATIONS: MigrationFolder = { migrationsFolder: MIGRATIONS };
+export const PLATFORM_MIGRATIONS: MigrationFolder = {
+  migrationsFolder: MIGRATIONS,
+  migrationsTable: '__drizzle_migrations',
+};
 
 type PlatformState = typeof platformState.$inferSelect;
 
@@ -80,7 +83,7 @@ export function createSqlStore(connection: SqlConnection, features: readonly Tab
 }
 
 /** The platform's folder first: a feature's tables may refer to its tables. */
-function migrationFoldersOf(features: readonly TableDefinition[]): MigrationFolder[] {
+export function migrationFoldersOf(features: readonly TableDefinition[]): MigrationFolder[] {
   const own = features.flatMap(({ feature, migrations }): MigrationFolder[] => {
     if (migrations === undefined) return [];
     const migrationsTable = `__drizzle_migrations_${feature}`;

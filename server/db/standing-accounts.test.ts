@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { openHarmable } from '../../tests/support/harmable-store.ts';
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
@@ -80,7 +81,7 @@ describeOnDatabases('accounts whose rows are behind', (newPlace) => {
     const file = join(temporaryFolder(), 'backup');
     await backUp(place, file);
     const copy = await newPlace();
-    await restore(copy, file, true);
+    await restore(copy, { file, replace: true, features: FEATURE_TABLES.features });
     for (const each of [place, copy])
       await runOn(each, async (next, its) => {
         expect(next.hash()).toBe(core.hash());

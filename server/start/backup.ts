@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
+import { FEATURE_TABLES } from './feature-tables.ts';
 import { reasonOf } from './start-failures.ts';
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
@@ -32,8 +33,10 @@ function orderOf(args: readonly string[]): Order {
 
 const config = readConfig(process.env, process.cwd());
 try {
+  const { features } = FEATURE_TABLES;
   const { kind, file, replace } = orderOf(process.argv.slice(2));
-  const { lines } = kind === 'backup' ? await backUp(config, file) : await restore(config, file, replace);
+  const { lines } =
+    kind === 'backup' ? await backUp(config, file) : await restore(config, { file, replace, features });
   const where = config.databaseUrl === undefined ? config.dataDir : 'DATABASE_URL';
   const done = kind === 'backup' ? `${where} is backed up in ${file}` : `${file} is restored into ${where}`;
   process.stdout.write(`${done} (${String(lines)} lines).\n`);
