@@ -2,7 +2,6 @@
 import { CONTENT_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
 import { startContent, type ContentInput } from './start-content.ts';
-import { contentTables } from './tables.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 
 const statuses = {
@@ -14,7 +13,6 @@ export function contentFeature(input: Pick<ContentInput, 'page' | 'contacts'>) {
   return defineFeature({
     name: 'content',
     statuses,
-    tables: [contentTables],
     start: ({ store, clock, log }) =>
       startContent({
         ...{ ...input, store, clock },

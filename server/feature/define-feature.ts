@@ -1,6 +1,7 @@
 /**
- * A feature of the platform in one declaration (`server/<feature>/feature.ts`). The core, the store and the gateway
- * receive a list of features (`server/start/features.ts`) and know none of them by name.
+ * A feature of the platform in one declaration (`server/<feature>/feature.ts`). The core and the gateway receive a list
+ * of features (`server/start/features.ts`) and know none of them by name. Tables are listed for the store alone
+ * (`server/start/feature-tables.ts`), because its thread loads them without the rest of a feature.
  */
 import type { Clock } from '#domain/clock';
 import type { ReasonTable } from '#domain/ledger/reasons';
@@ -14,7 +15,6 @@ import type { Job } from '../core/schedule.ts';
 import type { CoreState } from '../core/state.ts';
 import type { HeldSlice } from '../core/state-slice.ts';
 import type { Writer } from '../core/writer.ts';
-import type { TableDefinition } from '../db/define-tables.ts';
 import type { Store, StoredState } from '../db/store-api.ts';
 import type { Statuses } from '../http/refuse.ts';
 import type { AddFiles } from '../http/app.ts';
@@ -91,8 +91,6 @@ export interface Feature {
   readonly texts?: URL;
   /** HTTP statuses of its refusals besides the common ones (`server/http/refuse.ts`); 409 if it declares none. */
   readonly statuses?: Statuses;
-  /** The store receives the same (`server/start/feature-tables.ts`). */
-  readonly tables?: readonly TableDefinition[];
   readonly queries?: (parts: QueryParts) => readonly QueryHandler[];
   readonly routes?: (gateway: GatewayParts) => readonly BoundCall[];
   /** For a feature with more than calls: sessions, timers, files, work at the end. */

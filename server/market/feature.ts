@@ -1,12 +1,10 @@
 /** Market data besides the channels: instruments, recent trades, candles and the coins' logos. */
 import { MARKET_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
-import { candleTables } from './candles/tables.ts';
 import { readLogos, serveLogos } from './logos.ts';
 import { marketCalls } from './market-routes.ts';
 import { MarketTexts } from './market-texts.ts';
 import { instrumentsQuery, marketQueries } from './queries.ts';
-import { marketTables } from './tables.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 
 const statuses = {
@@ -22,7 +20,6 @@ const statuses = {
 export const marketFeature = defineFeature({
   name: 'market',
   statuses,
-  tables: [marketTables, candleTables],
   queries: ({ market }) => marketQueries(market),
   async start({ core }) {
     const instruments = await core.ask(instrumentsQuery, {});

@@ -19,7 +19,6 @@ export const settingsFeature = defineFeature({
   commands: [changeSettingCommand],
   slice: ({ stored, settings: all }) =>
     settings.rebuild({ settings: all, changes: settingsTables.loaded(stored) }),
-  tables: [settingsTables],
   queries: settingsQueries,
   routes: settingsCalls,
 });

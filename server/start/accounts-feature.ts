@@ -5,17 +5,14 @@
 import { CLAUSE_VERSION } from '../auth/clause.ts';
 import { startAuth } from '../auth/start-auth.ts';
 import { authStatuses } from '../auth/statuses.ts';
-import { authTables } from '../auth/tables.ts';
 import { systemChance } from '../base/random.ts';
 import { openCredentials } from '../credentials/open-credentials.ts';
 import { secretOf } from '../credentials/secrets.ts';
 import { openSender } from '../credentials/senders/open-sender.ts';
 import { Outbox } from '../credentials/senders/outbox.ts';
-import { credentialTables } from '../credentials/tables.ts';
 import { defineFeature, type GatewayParts, type ServedFeature } from '../feature/define-feature.ts';
 import { startUser } from '../user/start-user.ts';
 import { userStatuses } from '../user/statuses.ts';
-import { userTables } from '../user/tables.ts';
 import type { Config } from './config.ts';
 import { authLimits, codeLimits, sessionLimits, userLimits } from './limits.ts';
 
@@ -25,7 +22,6 @@ export function accountsFeature(config: AccountsConfig) {
   return defineFeature({
     name: 'accounts',
     statuses: { ...authStatuses, ...userStatuses },
-    tables: [credentialTables, authTables, userTables],
     start: (gateway) => startAccounts(config, gateway),
   });
 }

@@ -1,4 +1,7 @@
-/** The tables of all features, for the store on both sides of its thread. */
+/**
+ * The tables of all features: the only list of them, for the store on both sides of its thread. A test finds a
+ * `tables.ts` that is missing here.
+ */
 import { authTables } from '../auth/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';

@@ -23,7 +23,6 @@ export function tradingFeature({ settlements, stepsOf }: TradingOptions) {
       const { reservedTradeIds } = orders;
       return trading.rebuild({ instruments, reservedTradeIds, orders, steps: stepsOf(stored), settlements });
     },
-    tables: [tradingTables],
     jobs: [waitingJob],
   });
 }

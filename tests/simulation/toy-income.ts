@@ -133,7 +133,6 @@ export function toyIncome(begun: number) {
     name: 'toy',
     platformRules: rules,
     slice: ({ stored }) => toy.rebuild({ begun, last: toyTables.loaded(stored) }),
-    tables: [toyTables],
     jobs,
   });
 }

@@ -38,7 +38,6 @@ export const toyFeature = defineFeature({
   reasons: TOY_REASONS,
   texts: new URL('./texts', import.meta.url),
   statuses: { [TOY_CODES.noHolding]: { status: 404 } },
-  tables: [toyTables],
   queries: ({ store }) => [answering(holdingsQuery, (user) => toyTables.calls(store).ofUser(user))],
   routes: toyCalls,
   jobs: [interestJob],
