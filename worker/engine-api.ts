@@ -2,40 +2,16 @@
  * Every message between the page and the engine: the engine's interface, and the layout of a batch. The page calls
  * the engine through Comlink. It pulls batches the same way: the answer of `nextBatch` is one batch.
  */
-import type { AccountKind } from '#domain/ledger/account-kinds';
 import type { Instrument } from '#domain/market/instrument';
-import type { Period } from '#domain/market/periods';
 import type { BookSideName } from '#domain/units';
 import type { Level } from '#paint/book-layout';
 import type { Look, Marks } from '#paint/look';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
+import type { Topic } from '#protocol/names/topic-kinds';
 import type { TOPIC_STATUSES } from '#protocol/names/topic-layout';
 
-/**
- * A topic's name, its parts separated by slashes:
- * `ticker/BTC-USDT`, `ticker/BTC-USDT/slow` (only with the list of all markets, once a second),
- * `book/BTC-USDT/<grouping in ticks>/<rows a side>`, `trades/BTC-USDT/<rows>`,
- * `mark/BTC-USDT-PERP`, `connection`, `sparkline/BTC-USDT`, `levels/BTC-USDT` (a book's exact values, for forms),
- * `candles/BTC-USDT/<period>/<indicators>` with indicators as `indicatorSpec` writes them ("ma:5,10;vol:5", "-": none).
- * Of the logged-in user: `account` (the valued total), `balances/<kind>` (`balances/all`: each asset over all kinds),
- * `balance/<kind>/<asset>` (for forms); of an entity (`protocol/entities`) `rows/<entity>/<filter|all>` (open rows;
- * of a log the rows added since the engine started), `ended/<entity>/<filter|all>` (rows that ended since) and
- * `row/<entity>/<key>`.
- */
-export type Topic =
-  | 'connection'
-  | `ticker/${string}`
-  | `book/${string}/${number}/${number}`
-  | `trades/${string}/${number}`
-  | `mark/${string}`
-  | `sparkline/${string}`
-  | `levels/${string}`
-  | `candles/${string}/${Period}/${string}`
-  | 'account'
-  | `balances/${AccountKind | 'all'}`
-  | `balance/${AccountKind}/${string}`
-  | `${EntityTopicKind}/${string}/${string}`;
+export type { Topic };
 
 /** Topics of an entity's rows: what is open, what ended, one row. */
 export type EntityTopicKind = 'rows' | 'ended' | 'row';
@@ -53,37 +29,6 @@ export type ConnectionState = 'connecting' | 'live' | 'offline';
  * and `texts` one after the other. Every topic begins with the numbers `status` (place in `TOPIC_STATUSES`) and `age`
  * (milliseconds since the platform last confirmed it, by the server's clock; 0 while live). Its fields follow in the
  * order of the topic's kind in `protocol/names/topic-kinds.ts`, then those of each row; flags are the numbers 1 and 0.
- * The fields:
- *
- * - ticker: `direction` of the 24 h change (-1, 0, 1), `moves` (rises by 1 with each new last price), `move` (-1, 1; 0
- *   before the first), `last` (short form), `lastFull`, `change` (signed, %), `volume` (in USDT, short), `high`, `low`,
- *   `worth` ("≈ €53,327.98" in the chosen currency; empty: not known).
- * - book: `verified` (the checksum held), `bids`, `asks` (row counts). Rows, first the bids: `tick` (price in ticks),
- *   `depth` (0 to 1 of the deeper side's total), `price`, `size`, `total`.
- * - trades: `count`. Rows, newest first: `id`, `side` (1 buy, -1 sell), `time`, `price`, `size`, `clock` (hh:mm:ss).
- * - mark: `nextFundingTime` (0: none), `mark`, `index`, `funding` (signed, %; "—": none).
- * - levels: `bids`, `asks` (row counts). Rows, first the bids, best first: `tick`, `lots`.
- * - sparkline: `count`. Rows: `close` in ticks, hourly, oldest first, the last one live.
- * - candles: `whole` (the whole series; otherwise it replaces the held one from its first candle's time on), `more`
- *   (older history can be requested), `closesAt` (server's time at which the open candle closes; 0: none), `columns`,
- *   `count`.
- *   Rows, oldest first: `time`, `open`, `high`, `low`, `close` (ticks), `lots`, `trades`, then `columns` indicator
- *   values in the order of the spec (NaN if not defined yet).
- * - account: `count`. Rows, the total and then each kind in the order of `ACCOUNT_KINDS`: `priced` (every asset held
- *   has a price and is in the total), `share` of the whole (thousandths), `total` (in USDT, two digits), `worth`
- *   ("≈ €53,327.98"; empty: no currency), `bitcoin` (eight digits; "—" without a price).
- * - balances: `count`. Rows, by asset: `small` (worth less than one USDT), `share` of their sum (thousandths),
- *   `asset`, `available`, `frozen`, `total` (whole, in the language's marks), `value` (in USDT, two digits; "—": no
- *   price), `worth`.
- * - balance: `plain` (the available balance, exact decimal text for a form; "" while unknown), `available`,
- *   `frozen`, `total`; an asset that was never held has "0".
- * - rows, ended, row: `resets` (rises by 1 when earlier rows may have been missed: a loaded list must be loaded
- *   again), `count` (200 at most of a log and of `ended`), `numbers` and `words` (how many of each row), `layout`
- *   (`protocol/entities/batch-layout.ts`). Rows by the layout, in the entity's order, of `ended` the last that ended
- *   first.
- * - connection: `latency` (ms, -1 unknown), `offset` (server's clock less the device's, ms), `state`.
- *
- * A topic that has no values yet (`waiting`, `closed`) has the same layout with counts 0 and texts "—".
  */
 export interface SnapshotBatch {
   /**

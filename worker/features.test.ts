@@ -15,6 +15,7 @@ import { toyEngineFeature } from '../tests/support/toy-feature/worker/feature.ts
 import type { SnapshotBatch, Topic } from './engine-api.ts';
 import type { EngineFeature } from './engine-feature.ts';
 import { FEATURES } from './features.ts';
+import { topicParts } from './topics.ts';
 
 const BTC = 'BTC-USDT';
 const TOPICS = [
@@ -65,6 +66,26 @@ beforeAll(async () => {
 it('ENGINE-840 one feature answers each kind of topic', () => {
   const kinds = FEATURES.flatMap(({ topics = {} }) => Object.keys(topics));
   expect(kinds.toSorted()).toEqual(Object.keys(TOPIC_KINDS).toSorted());
+});
+
+it('ENGINE-960 the names of topics follow from the entries of their kinds, for the compiler too', () => {
+  const named: readonly Topic[] = [
+    ...([
+      'connection',
+      'account',
+      'ticker/BTC-USDT/slow',
+      'book/BTC-USDT/10/20',
+      'trades/BTC-USDT/50',
+    ] as const),
+    ...(['candles/BTC-USDT/1m/-', 'balances/all', 'balance/funds/USDT', 'rows/spot-order/all'] as const),
+  ];
+  expect(named.map((topic) => topicParts(topic, TOPIC_KINDS).topic)).toEqual(named);
+  // @ts-expect-error a book is named with its grouping and its rows
+  const short: Topic = 'book/BTC-USDT';
+  // @ts-expect-error no kind of the app begins so
+  const unknown: Topic = 'toy-gain/BTC-USDT';
+  for (const topic of [short, unknown]) expect(() => topicParts(topic, TOPIC_KINDS)).toThrow(RangeError);
+  expect(topicParts(unknown, { ...TOPIC_KINDS, ...TOY_KINDS }).kind).toBe('toy-gain');
 });
 
 it('ENGINE-841 a feature passed in has its entity mirrored and a live value on the page', async () => {

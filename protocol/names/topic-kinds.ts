@@ -1,49 +1,80 @@
-/** The kinds of topics, one entry each. `worker/engine-api.ts` describes their fields. */
-import type { TopicKinds } from './topic-layout.ts';
+/**
+ * The kinds of topics, one entry each: what their names look like, the channel that feeds them and the meaning of
+ * their values. The type of all topics follows from it. A topic that has no values yet (`waiting`, `closed`) has the
+ * same layout with counts 0 and texts "—".
+ */
+import type { AccountKind } from '#domain/ledger/account-kinds';
+import type { Period } from '#domain/market/periods';
+import type { ValidatedByCode, TopicKey, TopicKinds, TopicOf } from './topic-layout.ts';
 
-const SYMBOL = /^[^/]+$/;
+const ALONE: TopicKey<''> = /^$/;
+const SYMBOL: TopicKey<string> = /^[^/]+$/;
+const SYMBOL_OR_SLOW: TopicKey<string> = /^[^/]+(\/slow)?$/;
+const GROUPED_BOOK: TopicKey<`${string}/${number}/${number}`> = /^[^/]+(\/[1-9]\d{0,14}){2}$/;
+const SYMBOL_AND_ROWS: TopicKey<`${string}/${number}`> = /^[^/]+\/[1-9]\d{0,14}$/;
+const CANDLES: TopicKey<`${string}/${Period}/${string}`> = /^[^/]+\/[^/]+\/[^/]+$/;
 
+/**
+ * `resets` rises by 1 when earlier rows may have been missed: a loaded list must be loaded again. `count`: 200 at
+ * most of a log and of `ended`. `numbers` and `words`: how many of each row. Rows by the `layout`
+ * (`protocol/entities/batch-layout.ts`), in the entity's order, of `ended` the last that ended first.
+ */
 const ENTITY_ROWS = {
+  key: undefined as ValidatedByCode<`${string}/${string}`>,
   numbers: ['resets', 'count', 'numbers', 'words'],
   texts: ['layout'],
   rows: { count: ['count'], moreNumbers: 'numbers', moreTexts: 'words' },
 } as const;
 
 export const TOPIC_KINDS = {
+  /** `latency` in ms, -1 unknown; `offset`: the server's clock less the device's, ms. */
   connection: {
-    key: /^$/,
+    key: ALONE,
     numbers: ['latency', 'offset'],
     texts: ['state'],
     first: { latency: -1, state: 'connecting' },
   },
+  /**
+   * `ticker/BTC-USDT`, `ticker/BTC-USDT/slow` (only with the list of all markets, once a second). `direction` of the
+   * 24 h change (-1, 0, 1), `moves` (rises by 1 with each new last price), `move` (-1, 1; 0 before the first),
+   * `last` (short form), `change` (signed, %), `volume` (in USDT, short), `worth` ("≈ €53,327.98" in the chosen
+   * currency; empty: not known).
+   */
   ticker: {
-    key: /^[^/]+(\/slow)?$/,
+    key: SYMBOL_OR_SLOW,
     channel: 'ticker:*',
     slow: 'tickers',
     numbers: ['direction', 'moves', 'move'],
     texts: ['last', 'lastFull', 'change', 'volume', 'high', 'low', 'worth'],
     first: { worth: '' },
   },
+  /** `mark/BTC-USDT-PERP`. `nextFundingTime` 0: none; `funding` signed, %, "—": none. */
   mark: {
     key: SYMBOL,
     channel: 'marks',
     numbers: ['nextFundingTime'],
     texts: ['mark', 'index', 'funding'],
   },
+  /** `sparkline/BTC-USDT`. `close` in ticks, hourly, oldest first, the last one live. */
   sparkline: {
     key: SYMBOL,
     channel: 'ticker:*',
     numbers: ['count'],
     rows: { count: ['count'], numbers: ['close'] },
   },
+  /**
+   * `book/BTC-USDT/<grouping in ticks>/<rows a side>`. `verified`: the checksum held. Rows, first the bids: `tick`
+   * (price in ticks), `depth` (0 to 1 of the deeper side's total).
+   */
   book: {
-    key: /^[^/]+(\/[1-9]\d{0,14}){2}$/,
+    key: GROUPED_BOOK,
     channel: 'book:*',
     inSteps: true,
     flags: ['verified'],
     numbers: ['bids', 'asks'],
     rows: { count: ['bids', 'asks'], numbers: ['tick', 'depth'], texts: ['price', 'size', 'total'] },
   },
+  /** `levels/BTC-USDT`: a book's exact values, for forms. Rows, first the bids, best first. */
   levels: {
     key: SYMBOL,
     channel: 'book:*',
@@ -51,15 +82,23 @@ export const TOPIC_KINDS = {
     numbers: ['bids', 'asks'],
     rows: { count: ['bids', 'asks'], numbers: ['tick', 'lots'] },
   },
+  /** `trades/BTC-USDT/<rows>`. Rows, newest first: `side` (1 buy, -1 sell), `clock` (hh:mm:ss). */
   trades: {
-    key: /^[^/]+\/[1-9]\d{0,14}$/,
+    key: SYMBOL_AND_ROWS,
     channel: 'trades:*',
     inSteps: true,
     numbers: ['count'],
     rows: { count: ['count'], numbers: ['id', 'side', 'time'], texts: ['price', 'size', 'clock'] },
   },
+  /**
+   * `candles/BTC-USDT/<period>/<indicators>` with indicators as `indicatorSpec` writes them ("ma:5,10;vol:5", "-":
+   * none). `whole`: the whole series; otherwise it replaces the held one from its first candle's time on. `more`:
+   * older history can be requested. `closesAt`: the server's time at which the open candle closes; 0: none. Rows,
+   * oldest first, prices in ticks, then `columns` indicator values in the order of the spec (NaN if not defined
+   * yet).
+   */
   candles: {
-    key: /^[^/]+\/[^/]+\/[^/]+$/,
+    key: CANDLES,
     channel: 'trades:*',
     inSteps: true,
     flags: ['whole', 'more'],
@@ -71,8 +110,13 @@ export const TOPIC_KINDS = {
       as: 'candles',
     },
   },
+  /**
+   * The value of the user's account. Rows, the total and then each kind in the order of `ACCOUNT_KINDS`: `priced`
+   * (every asset held has a price and is in the total), `share` of the whole (thousandths), `total` (in USDT, two
+   * digits), `worth` ("≈ €53,327.98"; empty: no currency), `bitcoin` (eight digits; "—" without a price).
+   */
   account: {
-    key: /^$/,
+    key: ALONE,
     numbers: ['count'],
     rows: {
       count: ['count'],
@@ -82,7 +126,13 @@ export const TOPIC_KINDS = {
       as: 'objects',
     },
   },
+  /**
+   * `balances/<kind>`, `balances/all`: each asset over all kinds. Rows, by asset: `small` (worth less than one
+   * USDT), `share` of their sum (thousandths), `available`, `frozen`, `total` (whole, in the language's marks),
+   * `value` (in USDT, two digits; "—": no price).
+   */
   balances: {
+    key: undefined as ValidatedByCode<AccountKind | 'all'>,
     numbers: ['count'],
     rows: {
       count: ['count'],
@@ -92,8 +142,22 @@ export const TOPIC_KINDS = {
       as: 'objects',
     },
   },
-  balance: { texts: ['plain', 'available', 'frozen', 'total'], first: { plain: '' } },
+  /**
+   * `balance/<kind>/<asset>`. `plain`: the available balance, exact decimal text for a form, "" while unknown; an
+   * asset that was never held has "0".
+   */
+  balance: {
+    key: undefined as ValidatedByCode<`${AccountKind}/${string}`>,
+    texts: ['plain', 'available', 'frozen', 'total'],
+    first: { plain: '' },
+  },
+  /** `rows/<entity>/<filter|all>`: open rows; of a log the rows added since the engine started. */
   rows: ENTITY_ROWS,
+  /** `ended/<entity>/<filter|all>`: rows that ended since the engine started. */
   ended: ENTITY_ROWS,
+  /** `row/<entity>/<key>`. */
   row: ENTITY_ROWS,
 } as const satisfies TopicKinds;
+
+/** A topic's name: `ticker/BTC-USDT`, `account`. */
+export type Topic = TopicOf<typeof TOPIC_KINDS>;

@@ -27,9 +27,18 @@ export interface RowFields extends Fields {
   readonly as?: 'objects' | 'candles';
 }
 
+/** The pattern of a topic's name after its kind, and for the compiler the form of that name. */
+export interface TopicKey<Form extends string> extends RegExp {
+  /** Never set: it carries the type. */
+  readonly form?: Form;
+}
+
+/** The form of a name that the code of the kind validates. */
+export type ValidatedByCode<Form extends string> = TopicKey<Form> | undefined;
+
 export interface TopicKind extends Fields {
-  /** The pattern of a topic's name after the kind. Without it the code of the kind validates the name. */
-  readonly key?: RegExp;
+  /** Without a pattern the code of the kind validates the name. */
+  readonly key?: RegExp | undefined;
   /** The channel that feeds it, with `*` for the market's symbol. Only topics of a market have one. */
   readonly channel?: string;
   /** The channel for a name that ends in `/slow`. */
@@ -43,6 +52,14 @@ export interface TopicKind extends Fields {
 
 /** By the kind's name, with which topics begin. */
 export type TopicKinds = Readonly<Record<string, TopicKind>>;
+
+type FormOf<Kind> = Kind extends { readonly key: ValidatedByCode<infer Form> } ? Form : string;
+type TopicOfKind<Name extends string, Form extends string> = Form extends '' ? Name : `${Name}/${Form}`;
+
+/** The topics of these kinds: the kind's name, then the parts of its name, separated by slashes. */
+export type TopicOf<Kinds extends TopicKinds> = {
+  readonly [Kind in keyof Kinds & string]: TopicOfKind<Kind, FormOf<Kinds[Kind]>>;
+}[keyof Kinds & string];
 
 type NamesOf<F extends Fields, Part extends keyof Fields> =
   F extends Readonly<Record<Part, readonly (infer Name extends string)[]>> ? Name : never;

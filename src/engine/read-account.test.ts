@@ -19,7 +19,7 @@ const KINDS = [
   ...Array.from({ length: 4 }, () => ['0.00', '', '0']).flat(),
 ];
 
-/** One of each topic, laid out by hand as `engine-api.ts` says. */
+/** One of each topic, laid out by hand as its kind's entry says. */
 const BATCH: SnapshotBatch = {
   topics: TOPICS.join('\n'),
   numbers: Float64Array.of(

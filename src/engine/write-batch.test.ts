@@ -8,7 +8,7 @@ import { writeBatch } from './write-batch.ts';
 const LIVE = 1;
 const STALE = 2;
 
-/** One of each topic, laid out by hand as `engine-api.ts` says. */
+/** One of each topic, laid out by hand as its kind's entry says. */
 const TOPICS: readonly Topic[] = [
   ...(['ticker/A', 'book/A/1/2', 'trades/A/2', 'mark/A'] as const),
   ...(['sparkline/A', 'candles/A/1m/ma:2', 'connection'] as const),

@@ -1,4 +1,4 @@
-/** Reads batches by the layout of `worker/engine-api.ts`. It shares no code with the engine or the page. */
+/** Reads batches by the layout of `protocol/names/topic-kinds.ts`. It shares no code with the engine or the page. */
 import type { SnapshotBatch, Topic, TopicStatus } from '../../worker/engine-api.ts';
 
 export interface BookRow {

@@ -11,7 +11,7 @@ import { webManifest } from './web-manifest.ts';
  * Files of the engine that Markets needs. Workers are built separately, so the page's module graph does not contain
  * them.
  */
-const FIRST_WORKERS = /^assets\/(?:engine\.worker|sparkline-topics|when-arranged)-/;
+const FIRST_WORKERS = ['engine.worker', 'sparkline-topics', 'when-arranged'];
 const SHELL = 'shell.html';
 const CLIENT_FILES = 'virtual:client-files';
 
@@ -78,8 +78,15 @@ function firstFiles(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>)
   for (const { imports } of found)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
   const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-  const workers = Object.keys(bundle).filter((name) => FIRST_WORKERS.test(name));
+  const workers = FIRST_WORKERS.map((worker) => builtWorker(bundle, worker));
   return new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...workers]);
+}
+
+/** @throws Error if no file has that name any more: without it the app would open offline without its prices */
+function builtWorker(bundle: Rolldown.OutputBundle, worker: string): string {
+  const file = Object.keys(bundle).find((name) => name.startsWith(`assets/${worker}-`));
+  if (file === undefined) throw new Error(`the engine has no file ${worker}`);
+  return file;
 }
 
 /** Gives the service worker the names of all built files; it is built last. */

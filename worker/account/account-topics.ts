@@ -1,4 +1,4 @@
-/** The values of each account topic, in the layout of `engine-api.ts`. */
+/** The values of each account topic, in the layout of its kind. */
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import { fullText, UNKNOWN } from '#domain/number-text';
