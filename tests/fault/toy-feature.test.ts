@@ -261,6 +261,7 @@ it(
   SLOW_MACHINE_MILLIS,
 );
 
+/** Every run of the tests builds it before the first of them; the client is judged in `installable.spec.ts`. */
 it('CORE-884 the built platform contains nothing of a feature that exists in tests only', () => {
   const folder = fileURLToPath(new URL('../../dist/server', import.meta.url));
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
