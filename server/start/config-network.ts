@@ -2,7 +2,8 @@
 import { isIP } from 'node:net';
 import { isEmail } from '#domain/user/contact';
 import type { ServiceKind } from '#protocol/names/content';
-import { plain, readBase, readUrl, type Read, type Reading } from './config-readings.ts';
+import * as z from 'zod/mini';
+import { address, baseAddress, chainId, plain, type Read, type Reading } from './config-readings.ts';
 
 export interface SmtpPlace {
   /** `smtp://` or `smtps://`, with name and password if the server requires them. */
@@ -34,29 +35,75 @@ export interface NetworkConfig {
   readonly proxies: readonly string[];
 }
 
+const webhook: Reading<string> = z.pipe(
+  address('https:', 'http:'),
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => new URL(text).username === '',
+        'must have no name or password in it (SMS_WEBHOOK_TOKEN is for those)',
+      ),
+    ),
+);
+
+const SHORTEST_SECRET = 32;
+const secret = z
+  .string()
+  .check(
+    z.refine(
+      (text) => text.length >= SHORTEST_SECRET && new Set(text).size > 8,
+      `must be ${String(SHORTEST_SECRET)} or more characters of chance`,
+    ),
+  );
+
+const email = z.string().check(z.refine(isEmail, 'must be an e-mail address'));
+
+/** `no-reply@example.com`, or with a name: `Brisk <no-reply@example.com>`. */
+const sender = z
+  .string()
+  .check(
+    z.refine(
+      (text) => isEmail(/^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
+      'must be an e-mail address, or Name <address>',
+    ),
+  );
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const listOf = z.transform((text: string) => text.split(',').map((each) => each.trim()));
+
+/** Addresses, networks, or names of some of them, separated by commas. */
+export const networks: Reading<readonly string[]> = z.pipe(
+  z.pipe(z.string(), listOf),
+  z
+    .array(z.string())
+    .check(
+      z.refine(
+        (all) => all.every(isNetwork),
+        `must be addresses, networks such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}`,
+      ),
+    ),
+);
+
 /** @param problems receives errors that concern several variables together */
 export function readNetwork(read: Read, problems: string[]): NetworkConfig {
-  const smtpUrl = read<string | undefined>('SMTP_URL', undefined, readUrl(['smtp:', 'smtps:']));
-  const from = read<string | undefined>('MAIL_FROM', undefined, readSender);
-  const smsUrl = read<string | undefined>('SMS_WEBHOOK', undefined, readWebhook);
-  const token = read<string | undefined>('SMS_WEBHOOK_TOKEN', undefined, plain);
+  const smtpUrl = read('SMTP_URL', undefined, address('smtp:', 'smtps:'));
+  const from = read('MAIL_FROM', undefined, sender);
+  const smsUrl = read('SMS_WEBHOOK', undefined, webhook);
+  const token = read('SMS_WEBHOOK_TOKEN', undefined, plain);
   if ((smtpUrl === undefined) !== (from === undefined)) problems.push('SMTP_URL and MAIL_FROM go together');
   return {
-    secret: read<string | undefined>('SECRET', undefined, readSecret),
+    secret: read('SECRET', undefined, secret),
     smtp: smtpUrl === undefined || from === undefined ? undefined : { url: smtpUrl, from },
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token },
-    socketUrl: read<string | undefined>(
-      'SOCKET_URL',
-      undefined,
-      readBase(['https:', 'http:', 'wss:', 'ws:']),
-    ),
+    socketUrl: read('SOCKET_URL', undefined, baseAddress('https:', 'http:', 'wss:', 'ws:')),
     contacts: {
-      general: read<string | undefined>('CONTACT_GENERAL', undefined, readAddress),
-      customer: read<string | undefined>('CONTACT_CUSTOMER', undefined, readAddress),
-      media: read<string | undefined>('CONTACT_MEDIA', undefined, readAddress),
+      general: read('CONTACT_GENERAL', undefined, email),
+      customer: read('CONTACT_CUSTOMER', undefined, email),
+      media: read('CONTACT_MEDIA', undefined, email),
     },
-    chain: read('CHAIN_ID', 1, readChain),
-    proxies: read<readonly string[]>('TRUST_PROXY', [], readNetworks),
+    chain: read('CHAIN_ID', 1, chainId),
+    proxies: read('TRUST_PROXY', [], networks),
   };
 }
 
@@ -84,27 +131,6 @@ export function productionProblems({
   ];
 }
 
-function readWebhook(text: string): Reading<string> {
-  const reading = readUrl(['https:', 'http:'])(text);
-  if ('value' in reading && new URL(text).username !== '')
-    return { problem: 'must have no name or password in it (SMS_WEBHOOK_TOKEN is for those)' };
-  return reading;
-}
-
-const SHORTEST_SECRET = 32;
-
-function readSecret(text: string): Reading<string> {
-  return text.length >= SHORTEST_SECRET && new Set(text).size > 8
-    ? { value: text }
-    : { problem: `must be ${String(SHORTEST_SECRET)} or more characters of chance` };
-}
-
-/** `no-reply@example.com`, or with a name: `Brisk <no-reply@example.com>`. */
-function readSender(text: string): Reading<string> {
-  const address = /^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
-  return isEmail(address) ? { value: text } : { problem: 'must be an e-mail address, or Name <address>' };
-}
-
 /** Errors in which pages may connect to a separate socket address. */
 export function socketProblems(
   config: Pick<NetworkConfig, 'socketUrl'> & { readonly site: string | undefined },
@@ -112,26 +138,6 @@ export function socketProblems(
   return config.socketUrl !== undefined && config.site === undefined
     ? ['SOCKET_URL needs PUBLIC_URL: the origin of the pages that may connect there']
     : [];
-}
-
-function readAddress(text: string): Reading<string> {
-  return isEmail(text) ? { value: text } : { problem: 'must be an e-mail address' };
-}
-
-function readChain(text: string): Reading<number> {
-  return /^[1-9]\d{0,14}$/.test(text)
-    ? { value: Number(text) }
-    : { problem: 'must be the number of a chain, such as 1' };
-}
-
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** Addresses, networks, or names of some of them, separated by commas. */
-export function readNetworks(text: string): Reading<readonly string[]> {
-  const networks = text.split(',').map((each) => each.trim());
-  return networks.every(isNetwork)
-    ? { value: networks }
-    : { problem: `must be addresses, networks such as 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}` };
 }
 
 function isNetwork(text: string): boolean {

@@ -1,94 +1,103 @@
-/** Parsers of variables: each returns the parsed value, or an error sentence without the variable's name. */
+/**
+ * Readings of variables, as schemas: a trimmed text that is not empty in, the parsed value out. Their messages are the
+ * rest of a sentence that begins with the variable's name.
+ */
+import * as z from 'zod/mini';
 
-export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
+export type Reading<Value> = z.ZodMiniType<Value>;
 
-export type Read = <Value>(
+/** Reads a variable; answers the default if it is not set, or wrong. */
+export type Read = <Value, Default>(
   name: string,
-  byDefault: Value,
-  reading: (text: string) => Reading<Value>,
-) => Value;
+  byDefault: Default,
+  reading: Reading<Value>,
+) => Value | Default;
 
-export function plain(text: string): Reading<string> {
-  return { value: text };
+export const plain = z.string();
+
+function matching(pattern: RegExp, message: string) {
+  return z.string().check(z.regex(pattern, message));
 }
 
-export function readPort(text: string): Reading<number> {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
-  return port >= 0 && port <= 65_535 ? { value: port } : { problem: 'must be a port, 0 to 65535' };
+/** A whole number in this form. */
+function wholeNumber(pattern: RegExp, most: number, message: string): Reading<number> {
+  const inRange = z.number().check(z.lte(most, message));
+  return z.pipe(z.pipe(matching(pattern, message), z.transform(Number)), inRange);
 }
 
-export function readHost(text: string): Reading<string> {
-  return /^[A-Za-z0-9.:_-]+$/.test(text) ? { value: text } : { problem: 'must be an address or a host name' };
-}
+export const port = wholeNumber(/^\d{1,5}$/, 65_535, 'must be a port, 0 to 65535');
+export const host = matching(/^[A-Za-z0-9.:_-]+$/, 'must be an address or a host name');
+export const count = wholeNumber(/^[1-9]\d{0,6}$/, 9_999_999, 'must be a whole number, 1 to 9999999');
+/** The number of a chain (EIP-155). */
+export const chainId = wholeNumber(
+  /^[1-9]\d{0,14}$/,
+  Number.MAX_SAFE_INTEGER,
+  'must be the number of a chain, such as 1',
+);
+export const delayMillis = wholeNumber(/^\d{1,5}$/, 60_000, 'must be milliseconds, 0 to 60000');
 
-export function readCount(text: string): Reading<number> {
-  return /^[1-9]\d{0,6}$/.test(text)
-    ? { value: Number(text) }
-    : { problem: 'must be a whole number, 1 to 9999999' };
-}
+const MODES = ['production', 'development', 'test'] as const;
+export const nodeEnv = z.enum(MODES, `must be one of ${MODES.join(', ')}`);
 
-const MOST_DELAY_MILLIS = 60_000;
+export const onOrOff: Reading<boolean> = z.stringbool({
+  truthy: ['1', 'true', 'on', 'yes'],
+  falsy: ['0', 'false', 'off', 'no'],
+  case: 'sensitive',
+  error: 'must be 1 or 0',
+});
 
-export function readDelay(text: string): Reading<number> {
-  const millis = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  return millis <= MOST_DELAY_MILLIS ? { value: millis } : { problem: 'must be milliseconds, 0 to 60000' };
-}
-
-export function readNodeEnv(text: string): Reading<string> {
-  const known = ['production', 'development', 'test'];
-  return known.includes(text) ? { value: text } : { problem: `must be one of ${known.join(', ')}` };
-}
-
-export function readSwitch(text: string): Reading<boolean> {
-  if (['1', 'true', 'on', 'yes'].includes(text)) return { value: true };
-  if (['0', 'false', 'off', 'no'].includes(text)) return { value: false };
-  return { problem: 'must be 1 or 0' };
-}
-
-export function readUrl(protocols: readonly string[]) {
-  return (text: string): Reading<string> => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url !== undefined && url.host !== '' && protocols.includes(url.protocol)) return { value: text };
-    return {
-      problem: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
-    };
-  };
+/** @param protocols as `URL` names them, with the colon */
+export function address(...protocols: readonly string[]) {
+  return z.string().check(
+    z.refine(
+      (text) => {
+        const url = URL.canParse(text) ? new URL(text) : undefined;
+        return url !== undefined && url.host !== '' && protocols.includes(url.protocol);
+      },
+      `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    ),
+  );
 }
 
 /** A base address, to which paths are appended. */
-export function readBase(protocols: readonly string[]) {
-  return (text: string): Reading<string> => {
-    const reading = readUrl(protocols)(text);
-    if (!('value' in reading)) return reading;
-    const { pathname, search, hash } = new URL(text);
-    if (pathname !== '/' || search !== '' || hash !== '')
-      return { problem: 'must be an address without a path' };
-    return { value: text.replace(/\/$/, '') };
-  };
+export function baseAddress(...protocols: readonly string[]): Reading<string> {
+  const withoutPath = z.string().check(
+    z.refine((text) => {
+      const { pathname, search, hash } = new URL(text);
+      return pathname === '/' && search === '' && hash === '';
+    }, 'must be an address without a path'),
+  );
+  const trimmed = z.transform((text: string) => text.replace(/\/$/, ''));
+  return z.pipe(z.pipe(address(...protocols), withoutPath), trimmed);
 }
 
-/** A site's address, to which a visitor's `#…` is appended (server/http/desktop-visitor.ts). */
-export function readSite(text: string): Reading<string> {
-  return text.includes('#')
-    ? { problem: 'must be an address without #' }
-    : readUrl(['http:', 'https:'])(text);
-}
+/** A site's address. A visitor's `#` is appended to it (server/http/desktop-visitor.ts). */
+export const siteAddress: Reading<string> = z.pipe(
+  matching(/^[^#]*$/, 'must be an address without #'),
+  address('http:', 'https:'),
+);
 
 const SYMBOLS = /^[A-Z0-9]+-[A-Z0-9]+(?:-PERP)?(?:,[A-Z0-9]+-[A-Z0-9]+(?:-PERP)?)*$/;
+const symbolList = z.pipe(
+  z.transform((text: string) => text.replaceAll(' ', '')),
+  z.pipe(
+    z.string().check(z.regex(SYMBOLS)),
+    z.transform((text: string) => [...new Set(text.split(','))]),
+  ),
+);
 
-export function readSymbols(text: string): Reading<'all' | readonly string[]> {
-  if (text === 'all') return { value: 'all' };
-  const plainText = text.replaceAll(' ', '');
-  return SYMBOLS.test(plainText)
-    ? { value: [...new Set(plainText.split(','))] }
-    : { problem: 'must be all, or markets such as BTC-USDT,ETH-USDT-PERP' };
-}
+export const symbols: Reading<'all' | readonly string[]> = z.union(
+  [z.literal('all'), z.pipe(z.string(), symbolList)],
+  'must be all, or markets such as BTC-USDT,ETH-USDT-PERP',
+);
 
-export function readTimeZone(text: string): Reading<string> {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return { value: text };
-  } catch {
-    return { problem: 'must be a time zone such as Asia/Shanghai' };
-  }
-}
+export const timeZone = z.string().check(
+  z.refine((text) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: text });
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'must be a time zone such as Asia/Shanghai'),
+);

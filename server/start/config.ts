@@ -3,28 +3,29 @@
  * errors are reported at once, each with the variable's name.
  */
 import { resolve } from 'node:path';
-import { readFeed, type FeedChoice } from './config-feed.ts';
+import * as z from 'zod/mini';
+import { feedChoice, type FeedChoice } from './config-feed.ts';
 import {
   productionProblems,
   readNetwork,
   socketProblems,
-  readNetworks,
+  networks,
   type NetworkConfig,
 } from './config-network.ts';
 import {
+  address,
+  baseAddress,
+  count,
+  delayMillis,
+  host,
+  nodeEnv,
+  onOrOff,
   plain,
-  readBase,
-  readCount,
-  readDelay,
-  readHost,
-  readNodeEnv,
-  readPort,
-  readSite,
-  readSwitch,
-  readSymbols,
-  readTimeZone,
-  readUrl,
-  type Reading,
+  port,
+  siteAddress,
+  symbols,
+  timeZone,
+  type Read,
 } from './config-readings.ts';
 import { httpLimits, socketLimits, venueDelayMillis } from './limits.ts';
 
@@ -86,38 +87,38 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** @throws ConfigError that names every wrong variable */
 export function readConfig(environment: Environment, folder: string): Config {
   const problems: string[] = [];
-  const read = <Value>(name: string, byDefault: Value, reading: (text: string) => Reading<Value>): Value => {
+  const read: Read = (name, byDefault, reading) => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return byDefault;
-    const outcome = reading(text);
-    if ('value' in outcome) return outcome.value;
-    problems.push(`${name} ${outcome.problem}${shown(name, text)}`);
+    const outcome = z.safeParse(reading, text);
+    if (outcome.success) return outcome.data;
+    problems.push(`${name} ${outcome.error.issues[0]?.message ?? 'is wrong'}${shown(name, text)}`);
     return byDefault;
   };
   const network = readNetwork(read, problems);
-  const production = read('NODE_ENV', 'development', readNodeEnv) === 'production';
+  const production = read('NODE_ENV', 'development', nodeEnv) === 'production';
   const recordings = resolve(folder, read('RECORDINGS', '../shared/recordings', plain));
-  if (read<string | undefined>('REDIS_URL', undefined, plain) !== undefined) {
+  if (read('REDIS_URL', undefined, plain) !== undefined) {
     problems.push('REDIS_URL must not be set: gateways beside the core do not exist yet');
   }
-  const recorded = read<RecordChoice['symbols'] | undefined>('RECORD', undefined, readSymbols);
+  const recorded = read('RECORD', undefined, symbols);
   const recordFolder = resolve(folder, read('RECORD_DIR', 'recorded', plain));
   const simulated: FeedChoice = { kind: 'simulated', mood: 'calm' };
-  const rest = (name: string, byDefault: string) => read(name, byDefault, readBase(['https:', 'http:']));
-  const stream = (name: string, byDefault: string) => read(name, byDefault, readBase(['wss:', 'ws:']));
+  const rest = (name: string, byDefault: string) => read(name, byDefault, baseAddress('https:', 'http:'));
+  const stream = (name: string, byDefault: string) => read(name, byDefault, baseAddress('wss:', 'ws:'));
   const config: Config = {
-    port: read('PORT', 8080, readPort),
-    host: read<string | undefined>('HOST', undefined, readHost),
+    port: read('PORT', 8080, port),
+    host: read('HOST', undefined, host),
     dataDir: resolve(folder, read('DATA_DIR', 'data', plain)),
-    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, readUrl(['postgres:', 'postgresql:'])),
-    site: read<string | undefined>('PUBLIC_URL', undefined, readBase(['https:', 'http:'])),
-    desktopUrl: read<string | undefined>('DESKTOP_URL', undefined, readSite),
-    callsPerSecond: read('CALLS_PER_SECOND', httpLimits.callsPerSecond, readCount),
-    socketsPerNetwork: read('SOCKETS_PER_NETWORK', socketLimits.network.sockets, readCount),
-    handshakesPerSecond: read('HANDSHAKES_PER_SECOND', socketLimits.network.handshakes.perSecond, readCount),
-    metricsNetworks: read<readonly string[]>('METRICS_NETWORKS', ['loopback'], readNetworks),
-    timeZone: read('TIME_ZONE', 'Asia/Shanghai', readTimeZone),
-    feed: read<FeedChoice>('FEED', simulated, (text) => readFeed(text, [folder, recordings])),
+    databaseUrl: read('DATABASE_URL', undefined, address('postgres:', 'postgresql:')),
+    site: read('PUBLIC_URL', undefined, baseAddress('https:', 'http:')),
+    desktopUrl: read('DESKTOP_URL', undefined, siteAddress),
+    callsPerSecond: read('CALLS_PER_SECOND', httpLimits.callsPerSecond, count),
+    socketsPerNetwork: read('SOCKETS_PER_NETWORK', socketLimits.network.sockets, count),
+    handshakesPerSecond: read('HANDSHAKES_PER_SECOND', socketLimits.network.handshakes.perSecond, count),
+    metricsNetworks: read('METRICS_NETWORKS', ['loopback'], networks),
+    timeZone: read('TIME_ZONE', 'Asia/Shanghai', timeZone),
+    feed: read('FEED', simulated, feedChoice([folder, recordings])),
     venues: {
       binance: {
         spot: rest('BINANCE_SPOT', 'https://api.binance.com'),
@@ -131,14 +132,14 @@ export function readConfig(environment: Environment, folder: string): Config {
       },
     },
     makerDelay: 0,
-    seed: read<string | undefined>('SEED', undefined, plain),
+    seed: read('SEED', undefined, plain),
     recordings,
     record: recorded && { symbols: recorded, folder: recordFolder },
-    demo: read('DEMO', !production, readSwitch),
+    demo: read('DEMO', !production, onOrOff),
     production,
     ...network,
   };
-  const makerDelay = read('MAKER_DELAY', config.feed.kind === 'venue' ? venueDelayMillis : 0, readDelay);
+  const makerDelay = read('MAKER_DELAY', config.feed.kind === 'venue' ? venueDelayMillis : 0, delayMillis);
   problems.push(...socketProblems(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...config, makerDelay };
