@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTradePassword, passwordProblems, type PasswordProblem } from './passwords.ts';
+import { isTradePassword, passwordProblems, passwordStrength, type PasswordProblem } from './passwords.ts';
 
 type Row = [password: string, problems: PasswordProblem[]];
 
@@ -55,5 +55,24 @@ describe('SAFE-003 trade passwords', () => {
     ['', false],
   ])('%j: %s', (text, right) => {
     expect(isTradePassword(text)).toBe(right);
+  });
+});
+
+describe('AUTH-960 the strength of a password', () => {
+  it.each([
+    ['', 'weak'],
+    ['no digits here', 'weak'],
+    ['short1', 'weak'],
+    ['abcdefg1', 'weak'],
+    ['aaaaaaaa1111', 'weak'],
+    ['abcdefghij12345', 'weak'],
+    ['password9', 'weak'],
+    ['paperboat7', 'medium'],
+    ['Paper-7b', 'medium'],
+    ['seven seas 7', 'strong'],
+    ['kF9!vq2#Lm', 'strong'],
+    ['パスワード安全7号です', 'strong'],
+  ])('%j is %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
   });
 });

@@ -28,3 +28,31 @@ export function isTradePassword(text: string): boolean {
   // In six digits only the steps 0, 1 and -1 can repeat to the end.
   return steps.size > 1;
 }
+
+export const PASSWORD_STRENGTHS = ['weak', 'medium', 'strong'] as const;
+
+export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
+
+const MEDIUM_BITS = 50;
+const STRONG_BITS = 65;
+/** The characters of each kind that a guesser would try. */
+const KINDS: readonly (readonly [RegExp, number])[] = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\p{N}/u, 10],
+  [/\p{Lo}/u, 2_000],
+  [/[^\p{L}\p{N}]/u, 33],
+];
+
+/**
+ * An estimate by length and kinds of characters: one that repeats or continues a row (`aaa`, `123`, `cba`) adds
+ * nothing. It knows no dictionary. A password that breaks a rule is weak.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  if (passwordProblems(password).length > 0) return 'weak';
+  const codes = Array.from(password, (each) => each.codePointAt(0) ?? 0);
+  const counted = codes.filter((code, place) => Math.abs(code - (codes[place - 1] ?? -9)) > 1).length;
+  const tried = KINDS.reduce((sum, [kind, count]) => sum + (kind.test(password) ? count : 0), 0);
+  const bits = Math.min(counted, new Set(codes).size * 2) * Math.log2(tried);
+  return bits < MEDIUM_BITS ? 'weak' : bits < STRONG_BITS ? 'medium' : 'strong';
+}

@@ -29,10 +29,12 @@ interface ContactFieldInput {
   readonly change: (value: TypedContact) => void;
   /** The user left the field without a valid contact. */
   readonly tried: boolean;
+  /** The platform's message about it. */
+  readonly problem?: string | undefined;
 }
 
 /** E-mail or phone, and the field of the chosen one. Uses texts of `auth`, which the page loads. */
-export function ContactField({ value, change, tried }: ContactFieldInput): ReactNode {
+export function ContactField({ value, change, tried, problem }: ContactFieldInput): ReactNode {
   const { t } = useTranslation();
   const wrong = tried && reachOf(value) === undefined;
   return (
@@ -53,13 +55,13 @@ export function ContactField({ value, change, tried }: ContactFieldInput): React
           autoComplete="username"
           maxLength={254}
           enterKeyHint="next"
-          problem={wrong ? t('auth.contact.emailWrong') : undefined}
+          problem={problem ?? (wrong ? t('auth.contact.emailWrong') : undefined)}
         />
       ) : (
         <PhoneField
           value={value.phone}
           change={(phone) => change({ ...value, phone })}
-          problem={wrong ? t('auth.contact.phoneWrong') : undefined}
+          problem={problem ?? (wrong ? t('auth.contact.phoneWrong') : undefined)}
         />
       )}
     </>

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import {
   isTradePassword,
   LONGEST_PASSWORD,
+  PASSWORD_STRENGTHS,
   passwordProblems,
+  passwordStrength,
   SHORTEST_PASSWORD,
 } from '#domain/user/passwords';
 import { PasswordField } from '../ui/password-field.tsx';
+import styles from './new-password-field.module.css';
 
 interface NewSecretInput {
   readonly label: string;
@@ -16,7 +19,7 @@ interface NewSecretInput {
   readonly tried: boolean;
 }
 
-/** A new login password, and the unmet requirements while the user types: the platform's rule. */
+/** A new login password, with its requirements (the platform's rule) and its strength while the user types. */
 export function NewPasswordField({ label, value, change, tried }: NewSecretInput): ReactNode {
   const { t } = useTranslation();
   const problems = passwordProblems(value);
@@ -29,20 +32,44 @@ export function NewPasswordField({ label, value, change, tried }: NewSecretInput
     { key: 'digit', text: t('auth.password.digit') },
   ] as const;
   return (
-    <PasswordField
-      label={label}
-      value={value}
-      change={change}
-      fresh
-      problem={
-        problems.includes('characters')
-          ? t('auth.password.characters')
-          : tried && problems.length > 0
-            ? t('auth.password.weak')
-            : undefined
-      }
-      needs={needs.map((need) => ({ ...need, fulfilled: !problems.includes(need.key) }))}
-    />
+    <div>
+      <PasswordField
+        label={label}
+        value={value}
+        change={change}
+        fresh
+        problem={
+          problems.includes('characters')
+            ? t('auth.password.characters')
+            : tried && problems.length > 0
+              ? t('auth.password.weak')
+              : undefined
+        }
+        needs={needs.map((need) => ({ ...need, fulfilled: !problems.includes(need.key) }))}
+      />
+      <Strength password={value} />
+    </div>
+  );
+}
+
+/** Its place is there before the first letter, so that nothing below moves. */
+function Strength({ password }: { readonly password: string }): ReactNode {
+  const { t } = useTranslation();
+  const strength = passwordStrength(password);
+  const reached = password === '' ? -1 : PASSWORD_STRENGTHS.indexOf(strength);
+  return (
+    <div className={styles.strength} data-strength={password === '' ? undefined : strength}>
+      <div className={styles.bars} aria-hidden="true">
+        {PASSWORD_STRENGTHS.map((each, at) => (
+          <span key={each} data-reached={at <= reached} />
+        ))}
+      </div>
+      <p aria-live="polite">
+        {password === ''
+          ? null
+          : t('auth.password.strength', { level: t(`auth.password.level.${strength}`) })}
+      </p>
+    </div>
   );
 }
 

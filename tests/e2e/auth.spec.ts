@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectHolds,
   openRoute,
+  speak,
   takePicture,
   test,
 } from '../support/app-test.ts';
@@ -21,37 +22,93 @@ test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard only', async
   const pages = new AuthPages(page, baseURL ?? '');
   const email = newAddress();
   await openRoute(page, '/pages/reg/index?code=AB12CD');
-  await pages.press(pages.button('Create an account'));
-  await expect(page.getByText('You have not agreed to the terms.')).toBeVisible();
   await test.step('AUTH-940 the first wrong field has the focus and is in view', async () => {
+    await pages.press(pages.button('Next'));
     await expect(pages.field('E-mail')).toBeFocused();
     await expect(pages.field('E-mail')).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('This is not an e-mail address.')).toBeInViewport();
     await takePicture(page, 'sign-up-wrong');
-    await pages.field('E-mail').fill(email);
-    // A button accepts one press in half a second.
-    await page.waitForTimeout(500);
-    await pages.press(pages.button('Create an account'));
-    await expect(pages.field('E-mail code')).toBeFocused();
   });
-  await page.reload();
-  await pages.type(pages.field('E-mail'), email);
-  await pages.press(pages.button('Send code'));
+  await page.keyboard.type(email);
+  // A button accepts one press in half a second.
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('slider')).toBeVisible();
   await expectAccessible(page);
   await pages.press(pages.button('Verify without the picture'));
+  await expect(pages.field('E-mail code')).toBeFocused();
   await expect(page.getByText(`Sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
-  await pages.type(pages.field('E-mail code'), await pages.calls.codeFor(email));
-  await pages.type(pages.field('Password'), PASSWORD);
-  await pages.type(pages.field('Confirm password'), PASSWORD);
-  await pages.type(pages.field('Transaction password'), TRADE_PASSWORD);
-  await pages.type(pages.field('Confirm transaction password'), TRADE_PASSWORD);
+  await page.keyboard.type(await pages.calls.codeFor(email));
+  await page.keyboard.press('Enter');
+  await pages.typeFocused('Password', PASSWORD);
+  await expect(page.getByText('Strength: strong')).toBeVisible();
+  await pages.typeFocused('Confirm password', PASSWORD);
+  await pages.typeFocused('Transaction password', TRADE_PASSWORD);
+  await pages.typeFocused('Confirm transaction password', TRADE_PASSWORD);
   await expect(pages.field('Invitation code (optional)')).toHaveValue('AB12CD');
-  await pages.press(page.getByRole('checkbox'), 'Space');
+  await pages.press(pages.button('Create an account'));
+  await expect(page.getByText('You have not agreed to the terms.')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox')).toBeChecked();
   await expectAccessible(page);
+  await page.waitForTimeout(500);
   await pages.press(pages.button('Create an account'));
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  await pages.press(pages.button('Continue'));
+  await expect(page).toHaveURL(HOME);
+});
+
+test('AUTH-961 AUTH-962 AUTH-963 the steps keep what was typed, a refusal leads to its step', async ({
+  page,
+  baseURL,
+}) => {
+  const pages = new AuthPages(page, baseURL ?? '');
+  const email = newAddress();
+  await openRoute(page, '/pages/login/index');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await pages.field('E-mail').fill(email);
+  await pages.button('Next').click();
+  await pages.work();
+  await pages.field('E-mail code').fill('000000');
+  await test.step('AUTH-965 a reload keeps where the code was sent', async () => {
+    await page.reload();
+    await expect(page.getByText(`Sent to ${email}.`)).toBeVisible();
+    await expect(pages.field('E-mail code')).toHaveValue('');
+  });
+  await pages.field('E-mail code').fill('000000');
+  await pages.button('Next').click();
+  await pages.fillSecrets();
+  await expect(page.getByText('Step 5 of 5')).toBeVisible();
+  await page.goBack();
+  await expect(pages.field('Confirm transaction password')).toHaveValue(TRADE_PASSWORD);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(pages.field('Confirm password')).toHaveValue(PASSWORD);
+  await speak(page, 'de');
+  await expect(page.getByRole('textbox', { name: 'Passwort bestätigen' })).toHaveValue(PASSWORD);
+  await speak(page, 'en');
+  await pages.button('Next').click();
+  await expect(page.getByText('Step 4 of 5')).toBeVisible();
+  await pages.button('Next').click();
+  await page.getByRole('checkbox').click();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await pages.button('Create an account').click();
+  await expect(page.getByText('The code is wrong or has expired.')).toBeInViewport();
+  await expect(pages.field('E-mail code')).toBeFocused();
+  await pages.typeCode('E-mail code', email);
+  for (const step of [3, 4, 5]) {
+    await pages.button('Next').click();
+    await expect(page.getByText(`Step ${String(step)} of 5`)).toBeVisible();
+  }
+  await pages.button('Create an account').click();
+  await pages.button('Get demo funds').click();
+  await expect(page.getByRole('heading', { name: 'You have 10,000 USDT' })).toBeVisible();
+  await expectHolds(page, 'signed-up', 'light');
+  await pages.button('Place your first order').click();
+  await expect(page).toHaveURL(/#\/pages\/trade\/trade-spot/);
+  // One step back: the page before the sign-up, which leads a user who is logged in onward.
+  await page.goBack();
   await expect(page).toHaveURL(HOME);
 });
 
@@ -85,7 +142,7 @@ test('AUTH-211 a user signs up by phone; a piece in the wrong place gives anothe
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Germany' }).click();
   await pages.field('Phone number').fill(local);
-  await pages.button('Send code').click();
+  await pages.button('Next').click();
   const slider = page.getByRole('slider');
   await slider.press('ArrowRight');
   await slider.press('Enter');
@@ -97,11 +154,13 @@ test('AUTH-211 a user signs up by phone; a piece in the wrong place gives anothe
   await expect(page.getByTestId('message').first()).toContainText(phone);
   await page.keyboard.press('Escape');
   await pages.typeCode('SMS code', phone);
+  await pages.button('Next').click();
   await pages.fillSecrets();
   await pages.button('Read the terms').click();
   await pages.button('Accept the terms').click();
   await expectAccessible(page);
   await pages.button('Create an account').click();
+  await pages.button('Continue').click();
   await expect(page).toHaveURL(HOME);
 });
 

@@ -1,8 +1,8 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { clause as clauseCall } from '#protocol/auth';
 import { CALLS } from '#protocol/names/calls';
-import { call } from '../../api/call.ts';
+import { call, QUIETLY } from '../../api/call.ts';
 import { TermsSheet } from '../../blocks/terms-sheet.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import styles from './agreement.module.css';
@@ -22,8 +22,16 @@ export function Agreement({ clause, change, tried }: AgreementInput): ReactNode 
   const [open, setOpen] = useState(false);
   const id = useId();
   const isMissing = tried && clause === undefined;
+  // Known before the tap, which then shows at once.
+  const current = useRef<number>(undefined);
+  useEffect(() => {
+    call<typeof clauseCall>(CALLS.clause, {}, QUIETLY).then(
+      ({ version }) => (current.current = version),
+      () => undefined,
+    );
+  }, []);
   const agree = async (agreed: boolean) => {
-    if (!agreed) return change(undefined);
+    if (!agreed || current.current !== undefined) return change(agreed ? current.current : undefined);
     const terms = await call<typeof clauseCall>(CALLS.clause, {}).catch(() => undefined);
     change(terms?.version);
   };

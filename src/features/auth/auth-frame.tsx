@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
@@ -47,11 +47,40 @@ function LanguageLink(): ReactNode {
   );
 }
 
+interface AuthFormInput {
+  /** Enter moves to the next field, and after the last one runs this. Without it the fields decide. */
+  readonly entered?: () => void;
+  readonly children: ReactNode;
+}
+
 /** A form that the browser's password manager recognises; its button submits it. */
-export function AuthForm({ children }: { readonly children: ReactNode }): ReactNode {
+export function AuthForm({ entered, children }: AuthFormInput): ReactNode {
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={entered === undefined ? undefined : (event) => moveOn(event, entered)}
+    >
       {children}
     </form>
   );
+}
+
+const TYPED = 'input:not([type="radio"], [type="checkbox"], [hidden])';
+
+function moveOn(
+  { key, target, nativeEvent, currentTarget }: KeyboardEvent<HTMLFormElement>,
+  end: () => void,
+) {
+  if (key !== 'Enter' || nativeEvent.isComposing) return;
+  // A sheet that a field opens is inside the form, too.
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>(TYPED)].filter(
+    (field) => field.closest('dialog') === null,
+  );
+  const place = fields.findIndex((field) => field === target);
+  if (place < 0) return;
+  const next = fields[place + 1];
+  if (next === undefined) end();
+  else next.focus();
 }

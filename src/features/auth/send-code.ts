@@ -3,7 +3,6 @@ import type { CallInput, CallOutput } from '#protocol/call';
 import type { CallName } from '#protocol/call';
 import { call, QUIETLY } from '../../api/call.ts';
 import { wantsHarder } from '../../blocks/captcha/use-captcha.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 type Sent = CallOutput<typeof loginSmsCode>;
 
@@ -19,7 +18,10 @@ export async function sendCode(name: CallName, input: object): Promise<number | 
   }
 }
 
-/** The same with a captcha pass, and with a harder one if the first is refused. */
+/**
+ * The same with a captcha pass, and with a harder one if the first is refused. Undefined: the user closed the puzzle.
+ * @throws Refusal, NoAnswer, which the user has not seen
+ */
 export async function sendCodeWithPass(
   name: CallName,
   input: object,
@@ -33,7 +35,6 @@ export async function sendCodeWithPass(
     return ((await call(name, asked, QUIETLY)) as Sent).resendMillis;
   } catch (failure) {
     if (wantsHarder(failure)) return sendCodeWithPass(name, input, ask, failure);
-    if (failure instanceof Error) toast(failure.message);
-    return undefined;
+    throw failure;
   }
 }

@@ -15,8 +15,9 @@ interface Return {
 /**
  * The page after the login. A user who is logged in, or logs in in another tab, goes there at once. With `?add`
  * another account is wanted: a logged-in user stays here until the user changes.
+ * @param stays the page opens the next one itself
  */
-export function useReturn(): Return {
+export function useReturn(stays = false): Return {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const token = useToken();
@@ -24,7 +25,7 @@ export function useReturn(): Return {
   const asked = returnAddress(query.get('return'));
   const onward = asked ?? HOME_PATH;
   useEffect(() => {
-    if (token !== null && token !== before.current) void navigation.redirect(onward);
-  }, [token, onward]);
+    if (!stays && token !== null && token !== before.current) void navigation.redirect(onward);
+  }, [stays, token, onward]);
   return { onward, asked };
 }

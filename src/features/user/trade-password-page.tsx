@@ -51,7 +51,7 @@ function SetForm({ isSet }: { readonly isSet: boolean }): ReactNode {
   };
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>{t(isSet ? 'user.tradePassword.reset' : 'user.tradePassword.text')}</p>
+      <p className={styles.lead}>{t(isSet ? 'user.tradePassword.reset' : 'auth.tradePassword.text')}</p>
       <NewTradePasswordField
         label={t('user.tradePassword.new')}
         value={form.password}

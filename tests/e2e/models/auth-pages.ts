@@ -56,11 +56,21 @@ export class AuthPages {
     await expect(this.page).toHaveURL(new RegExp(`#${back}$`));
   }
 
+  /** The two steps of the sign-up with passwords. */
   async fillSecrets(): Promise<void> {
     await this.field('Password').fill(PASSWORD);
     await this.field('Confirm password').fill(PASSWORD);
+    await this.button('Next').click();
     await this.field('Transaction password').fill(TRADE_PASSWORD);
     await this.field('Confirm transaction password').fill(TRADE_PASSWORD);
+    await this.button('Next').click();
+  }
+
+  /** Types into a field that has the focus already, and goes on by Enter. */
+  async typeFocused(label: string, text: string): Promise<void> {
+    await expect(this.field(label)).toBeFocused();
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press('Enter');
   }
 
   /** Uses only the Tab key. */

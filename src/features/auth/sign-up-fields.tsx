@@ -1,50 +1,71 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../blocks/code-field.tsx';
-import { reachOf } from '../../blocks/contact-field.tsx';
+import { ContactField, reachOf } from '../../blocks/contact-field.tsx';
 import {
   NewPasswordField,
   NewTradePasswordField,
   RepeatedPasswordField,
 } from '../../blocks/new-password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { registerProblems, type RegisterForm } from './register.form.ts';
+import { Agreement } from './agreement.tsx';
+import type { RegisterForm } from './register.form.ts';
+import { problemsIn, type SignUpStep } from './sign-up-steps.ts';
+import { waitOf } from './sign-up.state.ts';
 
-interface RegisterFieldsInput {
+export interface StepFieldsInput {
   readonly form: RegisterForm;
   readonly change: (changed: Partial<RegisterForm>) => void;
   readonly tried: boolean;
-}
-
-interface RegisterCodeInput extends RegisterFieldsInput {
-  /** The platform's message about the code. */
+  /** The platform's message about the step's first field. */
   readonly message: string | undefined;
   readonly send: () => Promise<number | undefined>;
 }
 
-/** A code belongs to the address that it was sent to: another address or number needs another code. */
-export function RegisterCode({ form, change, tried, message, send }: RegisterCodeInput): ReactNode {
-  const { t } = useTranslation();
-  const { contact, code } = form;
-  const short = tried && registerProblems(form).includes('code');
+/** The fields of each step. */
+export const STEP_FIELDS: Readonly<Record<SignUpStep, (input: StepFieldsInput) => ReactNode>> = {
+  contact: ContactStep,
+  code: CodeStep,
+  password: PasswordStep,
+  trade: TradeStep,
+  terms: TermsStep,
+};
+
+function ContactStep({ form, change, tried, message }: StepFieldsInput): ReactNode {
   return (
-    <CodeField
-      key={`${contact.kind} ${reachOf(contact) ?? ''}`}
-      by={contact.kind === 'email' ? 'email' : 'sms'}
-      value={code}
-      change={(typed) => change({ code: typed })}
-      problem={message ?? (short ? t('auth.code.short') : undefined)}
-      to={reachOf(contact)}
-      send={send}
+    <ContactField
+      value={form.contact}
+      change={(contact) => change({ contact })}
+      tried={tried}
+      problem={message}
     />
   );
 }
 
-export function RegisterSecrets({ form, change, tried }: RegisterFieldsInput): ReactNode {
+function CodeStep({ form, change, tried, message, send }: StepFieldsInput): ReactNode {
   const { t } = useTranslation();
-  const isNone = tried && registerProblems(form).includes('invitation');
+  const { contact, code } = form;
+  const [waits] = useState(() => waitOf(reachOf(contact)));
+  const isShort = tried && problemsIn('code', form).length > 0;
+  return (
+    <CodeField
+      by={contact.kind === 'email' ? 'email' : 'sms'}
+      value={code}
+      change={(typed) => change({ code: typed })}
+      problem={message ?? (isShort ? t('auth.code.short') : undefined)}
+      to={reachOf(contact)}
+      send={send}
+      {...(waits === undefined ? {} : { waits })}
+    />
+  );
+}
+
+function PasswordStep({ form, change, tried }: StepFieldsInput): ReactNode {
+  const { t } = useTranslation();
   return (
     <>
+      {/* A password manager stores the password under this name. */}
+      <input hidden readOnly autoComplete="username" value={reachOf(form.contact) ?? ''} />
       <NewPasswordField
         label={t('auth.password.label')}
         value={form.password}
@@ -58,6 +79,14 @@ export function RegisterSecrets({ form, change, tried }: RegisterFieldsInput): R
         first={form.password}
         tried={tried}
       />
+    </>
+  );
+}
+
+function TradeStep({ form, change, tried }: StepFieldsInput): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
       <NewTradePasswordField
         label={t('auth.tradePassword.label')}
         value={form.tradePassword}
@@ -72,6 +101,15 @@ export function RegisterSecrets({ form, change, tried }: RegisterFieldsInput): R
         trade
         tried={tried}
       />
+    </>
+  );
+}
+
+function TermsStep({ form, change, tried }: StepFieldsInput): ReactNode {
+  const { t } = useTranslation();
+  const isNone = tried && problemsIn('terms', form).includes('invitation');
+  return (
+    <>
       <TextField
         label={t('auth.signUp.invitation')}
         value={form.invitation}
@@ -79,6 +117,7 @@ export function RegisterSecrets({ form, change, tried }: RegisterFieldsInput): R
         maxLength={32}
         problem={isNone ? t('auth.signUp.invitationWrong') : undefined}
       />
+      <Agreement clause={form.clause} change={(clause) => change({ clause })} tried={tried} />
     </>
   );
 }
