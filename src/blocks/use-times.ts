@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { briefText, dayText, momentText, relativeTime } from '../i18n/relative-time.ts';
+import { dayText, momentText, relativeTime, secondText } from '../i18n/relative-time.ts';
 import { DEVICE_ZONE } from '../preferences/kept.ts';
 import { preferences } from '../preferences/preferences.ts';
 
@@ -10,10 +10,10 @@ interface Times {
   readonly relative: (time: number, now: number) => string;
   /** "2026-11-21". */
   readonly day: (time: number) => string;
-  /** "21 Nov 2026, 14:05". */
+  /** "2026-11-21 14:05". */
   readonly moment: (time: number) => string;
-  /** "21 Nov, 14:05"; with the year if it is not the current one. */
-  readonly brief: (time: number) => string;
+  /** "2026-11-21 14:05:09", for orders and fills. */
+  readonly second: (time: number) => string;
 }
 
 /** Times in the user's language and chosen zone; a component that uses it updates with both. */
@@ -27,8 +27,8 @@ export function useTimes(): Times {
     return {
       relative: (time, now) => relativeTime({ time, now, language, zone, justNow }),
       day: (time) => dayText(time, zone),
-      moment: (time) => momentText(time, language, zone),
-      brief: (time) => briefText(time, Date.now(), language, zone),
+      moment: (time) => momentText(time, zone),
+      second: (time) => secondText(time, zone),
     };
   }, [t, language, timeZone]);
 }

@@ -51,26 +51,19 @@ export function dayText(time: number, zone: string | undefined): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** `momentText` in short: without the year if it is that of `now`, as "Nov 21, 14:05". */
-export function briefText(time: number, now: number, language: string, zone: string | undefined): string {
-  const yearOf = (each: number) => dayText(each, zone).slice(0, 4);
-  if (yearOf(time) !== yearOf(now)) return momentText(time, language, zone);
-  return new Intl.DateTimeFormat(language, {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(millisOf(time));
+/** Date and time of day in every language: "2026-11-21 14:05". */
+export function momentText(time: number, zone: string | undefined): string {
+  return secondText(time, zone).slice(0, -3);
 }
 
-/** Day and time of day, in the language's form: "21 Nov 2026, 14:05". */
-export function momentText(time: number, language: string, zone: string | undefined): string {
-  return new Intl.DateTimeFormat(language, {
+/** The same with seconds, for orders and fills: "2026-11-21 14:05:09". */
+export function secondText(time: number, zone: string | undefined): string {
+  const clock = new Intl.DateTimeFormat('en', {
     timeZone: zone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
-  }).format(millisOf(time));
+  });
+  return `${dayText(time, zone)} ${clock.format(millisOf(time))}`;
 }

@@ -217,7 +217,7 @@ test('CHART-029 drawings are made, moved, deleted, undone and kept per market', 
   await expect(state).toContainText('7 drawings.');
   await chart.openFull('ETH-USDT-PERP');
   await chart.tool('Drawing tools').click();
-  await expect(state).toContainText('0 drawings.');
+  await expect(state).toContainText('No drawings.');
 });
 
 for (const theme of THEMES_OF_SIZE) {

@@ -43,7 +43,7 @@ test('APP-060 a page whose script is missing once opens after one reload, with t
   expect(before).toBeGreaterThan(100);
   const loads = countLoads(page);
   await lose(page, LOGIN_SCRIPT, () => loads() > 0);
-  await gallery.sample('visitor-invitation').getByRole('button', { name: 'Click to log in' }).click();
+  await gallery.sample('visitor-invitation').getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('New here?')).toBeVisible();
   expect(loads()).toBe(1);
   await page.getByRole('button', { name: 'Back' }).click();

@@ -149,7 +149,7 @@ test('ASSETS-024 a user’s own page shows who is logged in, and logging out end
   await expectAccessible(page);
   await other.getByRole('button', { name: 'Log out' }).click();
   await expect(other.getByText('You are not logged in')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Click to log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
 test('ASSETS-045 the overview, a coin, an account’s records, and money hidden everywhere', async ({

@@ -39,7 +39,7 @@ test('AUTH-003 an invitation leads to the login, and a session from there back t
 }) => {
   const gallery = new Gallery(page);
   await gallery.open();
-  await gallery.sample('visitor-invitation').getByRole('button', { name: 'Click to log in' }).click();
+  await gallery.sample('visitor-invitation').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/login\/index\?return=%2Fpages%2Fcommon%2Fgallery$/);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await page.getByRole('link', { name: 'Log in with a name' }).click();

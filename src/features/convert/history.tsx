@@ -95,7 +95,7 @@ function Loaded({ name, list, more, reached }: LoadedInput): ReactNode {
 }
 
 function Row({ from, to, pays, receives, time }: Exchange): ReactNode {
-  const { moment } = useTimes();
+  const { second } = useTimes();
   const isHidden = useValue(isMoneyHidden);
   const amount = (held: string, coin: string) =>
     isHidden ? `${HIDDEN_AMOUNT} ${coin}` : coinText(held, coin);
@@ -103,7 +103,7 @@ function Row({ from, to, pays, receives, time }: Exchange): ReactNode {
     <div className={styles.row} data-testid="conversion">
       <span className={styles.coins}>
         {from + INTO + to}
-        <span className={styles.when}>{moment(time)}</span>
+        <span className={styles.when}>{second(time)}</span>
       </span>
       <span className={styles.amounts}>
         +{amount(receives, to)}

@@ -18,7 +18,7 @@ export function Invitation(): ReactNode {
         <p className={styles.text}>{count === undefined ? '\u00A0' : t('home.invitation.text', { count })}</p>
       </div>
       <PageLink to={addressOf(LOGIN_PATH, { return: HOME_PATH })} className={buttonClass} data-compact="">
-        {t('home.invitation.logIn')}
+        {t('app.invitation.logIn')}
       </PageLink>
     </section>
   );

@@ -74,7 +74,7 @@ export const placing = new OpenCommand<PlacedOrder, { readonly order: SpotOrder 
     answered(order);
     ticketView.form = emptied(ticketView.form);
     giveFeedback();
-    toast(i18next.t(`spot.ticket.done.${outcomeOf(order)}`));
+    toast(outcomeText(order));
   },
   refused: ({ message, code }) => {
     Object.assign(refusedOrder, { message, stays: LOST.includes(code), isOffline: code === NEVER_SENT });
@@ -105,12 +105,14 @@ followSession(() => {
   owner = now;
 });
 
-/** The result in the message after the platform's answer. */
-function outcomeOf({ status, filled }: SpotOrder): 'placed' | 'partly' | 'filled' | 'nothing' {
-  if (status === 'all-filled') return 'filled';
+/** The message after the platform's answer: the order's result. */
+function outcomeText({ status, filled, type, timeInForce }: SpotOrder): string {
+  if (status === 'all-filled') return i18next.t('spot.ticket.done.filled');
   const isSome = /[1-9]/.test(filled);
-  if (status === 'cancelled' && !isSome) return 'nothing';
-  return isSome ? 'partly' : 'placed';
+  if (status !== 'cancelled' || isSome)
+    return i18next.t(isSome ? 'spot.ticket.done.partly' : 'spot.ticket.done.placed');
+  if (type === 'market') return i18next.t('spot.ticket.done.nothing');
+  return i18next.t('spot.ticket.done.nothingOf', { time: i18next.t(`spot.ticket.times.${timeInForce}`) });
 }
 
 subscribe(

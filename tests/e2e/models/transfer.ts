@@ -30,7 +30,7 @@ export class Transfer {
   async logIn(theme: 'light' | 'dark' = 'light'): Promise<string> {
     const name = `Mara${String(process.pid)}x${String(users++)}`;
     await openRoute(this.page, TRANSFER, theme);
-    await this.page.getByRole('button', { name: 'Click to log in' }).click();
+    await this.page.getByRole('button', { name: 'Log in' }).click();
     await this.enter(name);
     await expect(this.page).toHaveURL(/#\/pages\/assets\/transfer$/);
     return name;

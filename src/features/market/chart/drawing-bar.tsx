@@ -22,7 +22,8 @@ export function DrawingBar({ editor }: { readonly editor: DrawingEditor }): Reac
   const tool = useShown(editor.tool);
   const { drawings, selected, before } = useShown(editor.list);
   const chosen = drawings.find(({ id }) => id === selected);
-  const count = t('market.draw.count', { count: drawings.length });
+  const { length } = drawings;
+  const count = length === 0 ? t('market.draw.none') : t('market.draw.count', { count: length });
   const state =
     chosen === undefined
       ? count

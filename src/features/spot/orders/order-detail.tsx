@@ -11,7 +11,7 @@ import { percentFilled, useOrderTexts } from './use-order-texts.ts';
 export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();
-  const { moment } = useTimes();
+  const { second } = useTimes();
   const { side, symbol, status, size, filled, filledTotal, fee, feeAsset, cause, created, updated, id } =
     order;
   const rows: readonly (readonly [name: string, value: string])[] = [
@@ -22,8 +22,8 @@ export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactN
     [t('spot.fields.price'), texts.price(order)],
     [t('spot.fields.size'), texts.ordered(order)],
     ...(cause === '' ? [] : [[t('spot.orders.ended'), t(`spot.causes.${cause}`)] as const]),
-    [t('spot.orders.placed'), moment(created)],
-    [t('spot.orders.updated'), moment(updated)],
+    [t('spot.orders.placed'), second(created)],
+    [t('spot.orders.updated'), second(updated)],
   ];
   return (
     <section className={styles.order} data-testid="order-detail">

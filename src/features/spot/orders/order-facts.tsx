@@ -56,10 +56,10 @@ export function OrderFacts({
   readonly ended?: boolean;
 }): ReactNode {
   const { t } = useTranslation();
-  const { brief } = useTimes();
+  const { second } = useTimes();
   const texts = useOrderTexts();
   const { side, symbol, created, status } = order;
-  const time = brief(created);
+  const time = second(created);
   return (
     <>
       <RowHead
@@ -92,7 +92,7 @@ interface FillFactsInput {
 
 export function FillFacts({ fill, bare = false }: FillFactsInput): ReactNode {
   const { t } = useTranslation();
-  const { brief } = useTimes();
+  const { second } = useTimes();
   const texts = useOrderTexts();
   const { side, symbol, price, size, total, fee, feeAsset, role, time } = fill;
   return (
@@ -100,10 +100,15 @@ export function FillFacts({ fill, bare = false }: FillFactsInput): ReactNode {
       {bare ? (
         <span className={styles.head}>
           <span className={styles.note}>{t(`spot.roles.${role}`)}</span>
-          <span className={styles.end}>{brief(time)}</span>
+          <span className={styles.end}>{second(time)}</span>
         </span>
       ) : (
-        <RowHead side={side} market={texts.market(symbol)} note={t(`spot.roles.${role}`)} end={brief(time)} />
+        <RowHead
+          side={side}
+          market={texts.market(symbol)}
+          note={t(`spot.roles.${role}`)}
+          end={second(time)}
+        />
       )}
       <Facts
         facts={[

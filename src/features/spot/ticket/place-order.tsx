@@ -138,7 +138,7 @@ function LogIn({ ticket }: { readonly ticket: Ticket }): ReactNode {
     void navigation.navigateTo(LOGIN_PATH, { return: addressOf(pathname, { symbol, side }) });
   return (
     <Button wide press={logIn}>
-      {t('app.invitation.logIn')}
+      {t('spot.ticket.logIn')}
     </Button>
   );
 }
