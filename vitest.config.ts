@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'each in a process of its own',
           include: [
             '{worker,src,tools}/**/*.test.{ts,tsx}',
-            // Not below it: the peers of benchmarks bring tests along.
+            // Only this level: the folders below contain tests of the benchmarks' peers.
             'bench/*.test.ts',
             'tests/*.test.ts',
             'tests/{property,fault}/**/*.test.ts',

@@ -108,7 +108,7 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
 
 /** Moves like a user: with a finger and the phone's back button. */
 class LoadUser {
-  /** Of the main thread while the page was left alone. */
+  /** Tasks of the main thread while the page was left alone. */
   readonly tasks: Task[] = [];
   private readonly browser: Browser;
   private readonly page: Page;

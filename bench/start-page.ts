@@ -48,7 +48,7 @@ export class OpenStart {
     return open;
   }
 
-  /** Until its first row is live and a while longer. */
+  /** Waits until its first row is live, and a while longer. */
   async visit(route: SlowLink, path: string): Promise<Start> {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate: this.pace.slowdown });
     const before = route.passed();

@@ -7,7 +7,7 @@ import { API_PREFIX, CALLS } from '../protocol/names/calls.ts';
 export interface Touch {
   /** Greyed, in the list. */
   readonly pending: number;
-  /** As the platform's answer gives it. */
+  /** The order as the platform's answer gives it. */
   readonly acknowledged: number;
 }
 

@@ -71,7 +71,7 @@ async function openIo(port: number, options: object, isOurs: boolean, receive: (
   return { bytes: () => ws._socket.bytesRead, close: () => socket.disconnect() };
 }
 
-/** As our client does it. */
+/** Reads it as our client does. */
 const openPacked: Open = (port, received) => {
   const transports = [packedWebSocket(unpacking(received))];
   return openIo(port, { auth: { packed: 1 }, transports }, true, () => undefined);

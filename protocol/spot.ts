@@ -128,7 +128,7 @@ export const orderHistory = defineCall(CALLS.spotOrders, {
     symbol: z.optional(symbol),
     side: z.optional(z.enum(ORDER_SIDES)),
     status: z.optional(z.enum(ORDER_STATUSES)),
-    /** By the time of placing, milliseconds UTC: inclusive start and exclusive end. */
+    /** The time of placing, milliseconds UTC: inclusive start and exclusive end. */
     ...span,
     ...page,
   }),

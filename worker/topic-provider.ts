@@ -63,7 +63,7 @@ export interface TopicProvider {
   receive?(message: unknown): void;
   /** The account, if this provider mirrors it. */
   readonly account?: LiveAccount;
-  /** As `EngineApi` says. */
+  /** See `EngineApi`. */
   signIn?(token: string | undefined): Promise<NobodyCode | undefined>;
   absorb?(event: AccountEvent, token: string): void;
 }

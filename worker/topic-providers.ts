@@ -16,7 +16,7 @@ import type { Subject } from './topics.ts';
 import type { WatchedTopic } from './watch-list.ts';
 
 export class TopicProviders {
-  /** Of all features. */
+  /** The providers of all features. */
   readonly kinds: TopicKinds;
   private readonly loading = new Map<EngineFeature, Promise<TopicProvider>>();
   private readonly loaded = new Map<EngineFeature, TopicProvider>();

@@ -82,7 +82,7 @@ export class TopicPublisher {
     const isKnown = watched.status === 'live' && isAsClaimed(watched, this.input.known);
     if (isKnown && this.painted.takes(watched.topic)) return;
     this.touch(watched);
-    // Its first values do not wait for the frame.
+    // First values do not wait for the next frame.
     if (watched.status === undefined || watched.status === 'waiting') this.scheduler.hurry();
     else this.scheduler.mark();
   }

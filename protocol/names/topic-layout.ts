@@ -50,7 +50,7 @@ export interface TopicKind extends Fields {
   readonly first?: Readonly<Record<string, number | string>>;
 }
 
-/** By the kind's name, with which topics begin. */
+/** The kinds by their name, with which topics begin. */
 export type TopicKinds = Readonly<Record<string, TopicKind>>;
 
 type FormOf<Kind> = Kind extends { readonly key: ValidatedByCode<infer Form> } ? Form : string;

@@ -14,7 +14,7 @@ const HELD_MILLIS = 60_000;
 interface Held {
   readonly until: Millis;
   readonly content: Promise<ContentIn>;
-  /** By the article's id. */
+  /** Articles by id. */
   readonly bodies: Map<number, Promise<readonly Block[] | undefined>>;
 }
 

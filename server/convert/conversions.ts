@@ -11,7 +11,7 @@ export interface Conversion {
   readonly time: number;
 }
 
-/** @param records only the user's sides of exchanges, newest first, from a page of whole pairs */
+/** @param records the user's sides of exchanges, newest first; a page never cuts an exchange in two */
 export function conversionsOf(records: readonly LedgerRecord[]): Conversion[] {
   return records.flatMap((paid, place) => {
     const received = records[place - 1];

@@ -4,7 +4,7 @@ import type { AccountEvent } from '#protocol/names/account';
 import type { AccountState, CoreUser, RecordsPage, RecordsQuery } from './core-api.ts';
 import { coreQuery } from './core-query.ts';
 
-/** As last committed. */
+/** A user, as last committed. */
 export const userQuery = coreQuery<UserId, CoreUser | undefined>('core.user');
 /** Everything of one user, as last committed. */
 export const accountQuery = coreQuery<UserId, AccountState>('core.account');

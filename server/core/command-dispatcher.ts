@@ -50,9 +50,9 @@ export interface CommandDispatcherInput {
 interface Asked {
   readonly definition: CommandDefinition;
   readonly command: UserCommand;
-  /** Its user and its id. */
+  /** The command's user and id. */
   readonly key: string;
-  /** As its schema parsed it. */
+  /** The input as the command's schema parsed it. */
   readonly input: unknown;
   readonly hash: string;
   /** The command is decided after this; undefined: at once. */
@@ -68,7 +68,7 @@ interface Known {
 }
 
 export class CommandDispatcher {
-  /** By user and id. */
+  /** Commands by user and id. */
   private readonly known: BoundedMap<Known>;
   /**
    * Look-ups under way. Copies share one: a copy with a separate look-up could read before another copy is decided,

@@ -121,7 +121,7 @@ it('CORE-302 discarding an id that is already decided answers its fate and chang
   const { run, after, discard, dispatcher, commit, decided } = await openDispatcher(1);
   const answer = await after(run('one'));
   expect(await discard('one')).toMatchObject({ state: 'decided', answer });
-  // Discarded after the decision and before the commit.
+  // The command is discarded after its decision and before its commit.
   const [two, discarded] = [run('two'), dispatcher.discard(1, 'two')];
   await commit();
   expect(await discarded).toMatchObject({ answer: await two });

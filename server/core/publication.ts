@@ -99,7 +99,7 @@ export interface MarksUpdate {
   readonly rows: readonly MarkRow[];
 }
 
-/** By the kind of channel. */
+/** Messages by the kind of channel. */
 export interface MarketUpdates {
   readonly tickers: TickersUpdate;
   readonly ticker: TickerUpdate;

@@ -22,7 +22,7 @@ const CAUSES = [
 ] as const;
 const USER = 1;
 
-/** Everything that one order left, with its cause in each of it. */
+/** The rows that one order leaves, each with its cause. */
 function writesOf(cause: string, id: number): readonly Write[] {
   const number = id;
   const row = storedOrder({ id, clientId: commandId(), cause: cause as OrderRow['cause'] });
@@ -48,7 +48,7 @@ describeOnDatabases('causes of earlier versions', (newPlace) => {
       await store.open(1000);
       const writes = CAUSES.map(([before], index) => writesOf(before, index + 1));
       await store.commit({ number: CAUSES.length, writes: writes.flat() });
-      // As a restored backup has it: JSON with spaces.
+      // A restored backup has JSON with spaces.
       await execute(`update account_events set body = body::jsonb::text::json where number = 2`);
       await execute(MIGRATION.replaceAll('--> statement-breakpoint', ''));
 

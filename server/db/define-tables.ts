@@ -86,7 +86,7 @@ export interface StoreTables {
 
 /** A definition in its feature's form. */
 export interface Tables<Loaded, Seeds, Queries extends Runs> extends TableDefinition {
-  /** By name, for `Store.query`. */
+  /** The queries by name, for `Store.query`. */
   readonly queries: {
     readonly [Name in keyof Queries]: Query<InputOf<Queries[Name]>, Awaited<ReturnType<Queries[Name]>>>;
   };

@@ -5,7 +5,7 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** By the names of the table's properties; the value of a JSON column is serialised. */
+/** The columns by the names of the table's properties; the value of a JSON column is serialised. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface RowLiterals {
@@ -51,7 +51,7 @@ export function rowLiteralsOf(table: PgTable): RowLiterals {
   };
 }
 
-/** @param properties undefined: an empty field */
+/** @param properties by name; an undefined one becomes an empty field */
 function elementOf(row: Row, properties: readonly (string | undefined)[]): string {
   let fields = '';
   for (const each of properties) fields += each === undefined ? ',' : `,${fieldOf(row[each] as Field)}`;

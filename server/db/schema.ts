@@ -130,7 +130,7 @@ export const commands = pgTable(
 /** An account event without its number and time. Empty changes are left out of the row. */
 export type StoredEvent = Pick<AccountEvent, 'balances' | 'records'> &
   Partial<Pick<AccountEvent, 'changes'>> & {
-    /** Of rows written before entities had names. */
+    /** Only in rows that were written before entities had names. */
     readonly orders?: readonly unknown[];
     readonly fills?: readonly unknown[];
   };

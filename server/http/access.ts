@@ -28,7 +28,10 @@ export interface NamedObject<Input> {
 
 export interface Access<Who extends Admitted, Input> {
   readonly who: Who;
-  /** Nothing that belongs to a user, the caller's own things by their session, or an object by its id. */
+  /**
+   * Whether the input names nothing that belongs to a user, the caller's own things by their session, or an object
+   * by id.
+   */
   readonly names: 'nothing' | 'own' | NamedObject<Input>;
   /** The core refuses it to an abnormal user, unless it was answered before: then the first answer is repeated. */
   readonly movesMoney: boolean;

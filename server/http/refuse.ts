@@ -69,7 +69,7 @@ export class Refusal {
   constructor(
     readonly code: string | typeof LOGGED_OUT,
     readonly problems: Problems['problems'] = [],
-    /** Set if it is known better than the code's default. */
+    /** When to retry, if the time is known better than the default of the code. */
     readonly retryAfterSeconds?: number,
     /** Data of the answer besides the problems. */
     readonly data: Readonly<Record<string, unknown>> = {},

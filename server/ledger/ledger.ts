@@ -31,7 +31,7 @@ const MOST_GIVEN: Minor = MOST_MINOR / 10n;
 
 type Held = { -readonly [Field in keyof Account]: Account[Field] };
 
-/** By kind, then by asset. */
+/** Accounts by kind, then by asset. */
 type Kinds = Map<LedgerKind, Map<string, Held>>;
 
 export class Ledger {

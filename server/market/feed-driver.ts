@@ -75,7 +75,7 @@ export class FeedDriver implements FeedSink {
     const wide = this.input.publisher.wide(symbol);
     if (wide) wide.apply({ kind: 'market.levels-changed', bids, asks });
     else this.submitQuote(symbol, whole, bids as readonly Level[], asks as readonly Level[], source);
-    // After the quote, so that a market whose feed is back trades only at its new levels.
+    // Sent after the quote, so that a market whose feed is back trades only at its new levels.
     this.sendLiveness(symbol);
   }
 

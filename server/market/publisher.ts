@@ -25,7 +25,7 @@ import { ONE_USDT, type UsdtRate } from './ticker-row.ts';
 
 const BOOK_MILLIS = 50;
 const TICKER_MILLIS = 250;
-/** Of all tickers, and of all marks. */
+/** The interval of the lists of all tickers and of all marks. */
 export const TICKERS_MILLIS = 1000;
 
 export interface PublisherInput {

@@ -17,7 +17,7 @@ import { NONE, OrderPool } from './order-pool.ts';
 import { PriceQueues } from './price-queues.ts';
 
 export interface RestingOrder {
-  /** Not 0. */
+  /** Any number but 0. */
   readonly id: number;
   /** A user's id, or the market maker's (`PLATFORM`). */
   readonly user: UserId;
@@ -28,7 +28,7 @@ export interface RestingOrder {
 }
 
 export interface Fill {
-  /** As it is after this fill. */
+  /** The maker's order after this fill. */
   readonly maker: RestingOrder;
   readonly tick: Ticks;
   readonly lots: Lots;

@@ -13,7 +13,7 @@ import type { AccountFeed, NotAuthenticated, AccountSubscriber, Shown } from './
 import type { Outbox } from './outbox.ts';
 import { accountEventsQuery, accountQuery } from '../core/account-queries.ts';
 
-/** As for every channel (DESIGN §4): sent from its beginning once a second at most. */
+/** The limit of every channel (DESIGN §4): its whole state is sent at most once a second. */
 const RESYNC_MILLIS = 1000;
 /** A client that missed more events receives a snapshot, which is smaller. */
 const MOST_EVENTS = 500;

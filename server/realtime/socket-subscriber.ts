@@ -103,7 +103,7 @@ export class SocketSubscriber {
     else this.socket.emit(kind, this.texts.message(kind, message));
   }
 
-  /** Writes finished bytes, without an event. */
+  /** Writes a finished frame directly, without an event of socket.io. */
   write(frame: Frame): void {
     this.outbox.write(frame);
   }

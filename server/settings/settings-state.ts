@@ -11,9 +11,9 @@ import type { SettingChange } from './stored-settings.ts';
 export interface SettingsState {
   /** Definitions, by name. */
   readonly defined: ReadonlyMap<string, Setting>;
-  /** By name: the value of the last change, or the default. */
+  /** Values by name: that of the last change, or the default. */
   readonly values: Map<string, unknown>;
-  /** By name: the last change of each setting that was ever changed and still fits. */
+  /** Changes by name: the last one of each setting that was ever changed and still fits. */
   readonly changes: Map<string, SettingChange>;
   /** Stored changes that this version cannot use. Their settings have their defaults, or no longer exist. */
   readonly unfit: readonly SettingChange[];

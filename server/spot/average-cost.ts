@@ -34,7 +34,7 @@ interface Sum {
 const NOTHING: Sum = { upTo: 0, fill: 0, count: 0, held: NOTHING_HELD };
 
 export class AverageCosts {
-  /** By user and market, the least recently asked first. */
+  /** Sums by user and market, the least recently asked first. */
   private readonly sums = new Map<string, Promise<Sum>>();
 
   constructor(private readonly core: Pick<CoreApi, 'ask'>) {}

@@ -14,7 +14,7 @@ export interface MarketReach {
   readonly lots: Lots;
   /** The book runs out before the amount is spent. */
   readonly isShort: boolean;
-  /** The price of what the book gives, in the quote. */
+  /** The total price of the lots that the book gives, in the quote. */
   readonly total: Minor;
 }
 

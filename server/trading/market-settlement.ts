@@ -46,7 +46,7 @@ export interface FeePayer {
   readonly state: Slices;
 }
 
-/** By kind of market. */
+/** Settlements by kind of market. */
 export type Settlements = Readonly<Partial<Record<Instrument['kind'], MarketSettlement>>>;
 
 /** @throws if the composition registered none for this kind of market */

@@ -66,7 +66,7 @@ export interface OrderWait {
   readonly reserved: Minor;
 }
 
-/** A trade of an order, before its row. */
+/** A fill of an order, from which its row is made. */
 export interface OrderFill extends Omit<FillRow, 'fee'> {
   readonly fee: Minor;
 }
@@ -92,7 +92,7 @@ export function readingOf(
   return market === undefined || market.stepsId === steps ? market : market.others.get(steps);
 }
 
-/** Of an open order, which always has a price and a size. */
+/** The unfilled lots of an order; an open order always has a size. */
 export function openLots({ lots, filled }: Pick<Order, 'lots' | 'filled'>): Lots {
   return (lots ?? filled) - filled;
 }

@@ -78,7 +78,7 @@ export interface StoredSteps {
 }
 
 export interface StoredOrders {
-  /** By rank. */
+  /** Ordered by rank. */
   readonly open: readonly OrderRow[];
   /** The highest ids ever given out. */
   readonly lastOrder: number;

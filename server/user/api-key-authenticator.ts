@@ -104,7 +104,7 @@ export class ApiKeyAuthenticator implements ApiClients {
       if (until >= now) break;
       this.used.delete(old);
     }
-    // Kept as long as the latest signature that is valid now, so that the oldest always expire first.
+    // The expiry equals that of the latest signature that is valid now, so that the oldest ones always expire first.
     this.used.set(signature, now + 2 * API_CLIENT_WINDOW_MILLIS);
   }
 

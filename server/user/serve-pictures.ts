@@ -10,7 +10,7 @@ import { PICTURE_POLICY } from '../http/security-headers.ts';
 import { picturePath } from '../gateway/user-of.ts';
 import type { PictureStore } from './tables.ts';
 
-/** Each request queries the database, which has other work; a page full of avatars needs fewer. */
+/** The limit protects the database, which each request queries; a page full of avatars needs fewer requests. */
 const MOST_PER_SECOND = 200;
 
 export function servePictures(store: Pick<PictureStore, 'picture'>, perSecond = MOST_PER_SECOND): AddFiles {

@@ -30,7 +30,7 @@ function codePurpose(purpose: Purpose): string {
   return `step-up ${purpose}`;
 }
 
-/** All required proofs. The authenticator comes first: of several bound ones, it is asked for. */
+/** All required proofs. The authenticator comes first, so that it is preferred if several are bound. */
 function owed(login: StoredLogin): Proof[] {
   const on = stepsOf(login);
   if (on.length > 0) return on;

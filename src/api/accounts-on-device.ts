@@ -26,7 +26,7 @@ function keep(accounts: readonly DeviceAccount[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(accounts.slice(0, MOST)));
   } catch {
-    // Blocked: then only the current account is known, until the page is closed.
+    // Storage is blocked: only the current account is known, until the page is closed.
   }
 }
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
       },
     },
   });
-  // As the app does it (src/app/start-app.tsx).
+  // Connected as in the app (src/app/start-app.tsx).
   const mayStay = (path: string) => routeOf(path)?.visitor === true;
   showCallsOn({ toast: (text) => void toasts.push(text), mayStay });
 });

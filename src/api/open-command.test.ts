@@ -210,7 +210,7 @@ describe('OpenCommand', () => {
     expect([sent.length, records]).toEqual([1, []]);
     expect(asked.length).toBeGreaterThan(3);
     await command.sendAgain();
-    // As a tap on the form does.
+    // As when the user taps the form's button.
     await command.begin({ amount: '2' });
     expect(records).toEqual(['answered 1']);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);

@@ -28,7 +28,7 @@ export interface Sent<Input> {
   readonly input: Input;
   /** The device's clock. */
   readonly time: number;
-  /** By the platform's clock, for a trading command. */
+  /** The platform's time at which it expires, for a trading command. */
   readonly validUntil?: number;
 }
 
@@ -250,7 +250,7 @@ function keep(key: string, sent: Sent<unknown>): void {
   try {
     localStorage.setItem(key, JSON.stringify(sent));
   } catch {
-    // Blocked or full: then it is kept until the page is closed.
+    // Storage is blocked or full: the command is kept until the page is closed.
   }
 }
 
@@ -258,7 +258,7 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Blocked: then nothing was kept.
+    // Storage is blocked, so nothing was kept.
   }
 }
 
@@ -269,7 +269,7 @@ export function keptNames(): readonly string[] {
     const keys = Object.keys(localStorage).map((key) => /^brisk\.open\.(.+)\.(\d+)\.[^.]+$/.exec(key));
     return keys.flatMap((key) => (key?.[1] !== undefined && key[2] === String(user) ? [key[1]] : []));
   } catch {
-    // Blocked: then nothing was kept.
+    // Storage is blocked, so nothing was kept.
     return [];
   }
 }
@@ -278,7 +278,7 @@ function hasKey(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    // Blocked: then nothing was stored, and no other tab can have settled it.
+    // Storage is blocked: nothing was stored, and no other tab can have settled it.
     return true;
   }
 }
@@ -294,7 +294,7 @@ function keptCommands<Input>(prefix: string, oldest: number): readonly Sent<Inpu
       else forget(key);
     }
   } catch {
-    // Blocked, or not in our form.
+    // Storage is blocked, or the stored text is not in our form.
   }
   return found;
 }

@@ -11,7 +11,7 @@ export function keepSessionEnd(end: SessionEnd): void {
   try {
     sessionStorage.setItem(KEY, end);
   } catch {
-    // Blocked: then the reason is not shown.
+    // Storage is blocked: the reason is not shown.
   }
 }
 
@@ -28,6 +28,6 @@ export function forgetSessionEnd(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Blocked: then nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }

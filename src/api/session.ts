@@ -85,7 +85,7 @@ export function forgetSession(): void {
     localStorage.removeItem(TOKEN_KEY);
     localStorage.removeItem(USER_KEY);
   } catch {
-    // Blocked: then nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
   for (const listener of listeners) listener();
 }

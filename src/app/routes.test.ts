@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TABS } from '../navigation/route.ts';
 import { routeOf, ROUTES, TAB_PATHS } from './routes.ts';
 
-/** SPEC §2, word for word. */
+/** The addresses exactly as SPEC §2 lists them. */
 const SPECIFIED = `
 / /pages/home/index /pages/market/quote /pages/trade/index /pages/etfs/index /pages/assets/my-hold /pages/mine/index
 /pages/login/index /pages/reg/index

@@ -76,7 +76,7 @@ export function CodeField(input: CodeFieldInput): ReactNode {
 
 interface SendButtonInput {
   readonly send: () => Promise<void>;
-  /** By the page's clock. */
+  /** A time by the page's clock. */
   readonly until: number;
   readonly again: boolean;
 }

@@ -50,7 +50,7 @@ export function deviceCountry(language: string): string | undefined {
   }
 }
 
-/** Those whose name, code or dial code contains the search words. */
+/** The countries whose name, code or dial code contains the search words. */
 export function countriesLike(search: string, countries: readonly Country[]): readonly Country[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return countries.filter(({ code, name, dial }) => {

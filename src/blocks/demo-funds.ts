@@ -1,4 +1,4 @@
-/** The demo's funds, once a day. */
+/** Claims the demo funds, which the platform gives once a day. */
 import i18next from 'i18next';
 import { CALLS } from '#protocol/names/calls';
 import { BY_ID, COMMAND_REFUSALS, sendCommand } from '../api/account-command.ts';

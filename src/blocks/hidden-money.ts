@@ -21,7 +21,7 @@ export function toggleMoney(): void {
   try {
     localStorage.setItem(KEY, String(isMoneyHidden.value));
   } catch {
-    // Blocked or full: the choice holds until the page is closed.
+    // Storage is blocked or full: the choice lasts until the page is closed.
   }
 }
 

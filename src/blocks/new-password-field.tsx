@@ -96,7 +96,7 @@ export function NewTradePasswordField({ label, value, change, tried }: NewSecret
 interface RepeatedInput extends NewSecretInput {
   /** The first entry. */
   readonly first: string;
-  /** As many digits as a trade password has. */
+  /** The number of digits of a trade password. */
   readonly trade?: boolean;
   readonly entered?: () => void;
 }

@@ -10,7 +10,7 @@ interface PullAreaInput {
   readonly children: ReactNode;
 }
 
-/** Half of the finger's way. */
+/** The distance at which a release reloads, in pixels of content; the content moves half as far as the finger. */
 const FAR_ENOUGH = 64;
 
 /**

@@ -33,7 +33,7 @@ export function markRead(id: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...read]));
   } catch {
-    // Blocked or full: the choice holds until the page is closed.
+    // Storage is blocked or full: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -6,7 +6,7 @@ import styles from './unanswered.module.css';
 interface UnansweredInput {
   /** The command that may have been executed. */
   readonly text: string;
-  /** Each unanswered command, the one of the text first. Shown if there are several. */
+  /** All unanswered commands, shown if there are several; the first one is the command of `text`. */
   readonly all: readonly { readonly id: string; readonly words: string }[];
   readonly command: {
     readonly trades: boolean;

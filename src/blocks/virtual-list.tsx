@@ -25,7 +25,7 @@ interface Spoken {
 /** Rows are rendered this far beyond the screen, so that the next one exists before a key or a finger reaches it. */
 const AHEAD = { top: 240, bottom: 480 };
 
-/** Above any number of rows: the first row's index falls by the rows added above it. */
+/** The first index. It is larger than any number of rows, because rows that are added above have smaller indexes. */
 const BEGIN = 1_000_000;
 
 const List = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement> & { context?: Spoken }>(function List(
@@ -48,7 +48,7 @@ function Item({ context, item: _item, ...input }: ItemInput): ReactNode {
 
 const COMPONENTS = { List, Item };
 
-/** Its loaded rows in the element that scrolls the page (`ScrollArea`). */
+/** The loaded rows, in the element that scrolls the page (`ScrollArea`). */
 export function VirtualList(input: VirtualListInput): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [find] = useState(() => (place: HTMLElement | null) => {

@@ -47,7 +47,7 @@ type WordOf<T extends Topic> = T extends `${infer Word extends keyof Kinds}/${st
 
 export type RecordOf<T extends Topic> = Records[WordOf<T> & keyof Kinds];
 
-/** Of any kind. */
+/** A record of any kind. */
 export type TopicRecord = RecordOf<Topic>;
 export type TickerRecord = Records['ticker'];
 export type BookRecord = Records['book'];

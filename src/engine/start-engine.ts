@@ -31,7 +31,10 @@ interface PendingRequest {
   readonly fail: (reason: unknown) => void;
 }
 
-/** After a silent end of the worker, values may look live for at most 5 s: the second ping comes before. */
+/**
+ * The interval of pings: the second missing answer comes early enough that values of a dead worker look live for
+ * at most 5 s.
+ */
 const PING_MILLIS = 2_000;
 /** Unanswered pings after which the worker counts as dead. */
 const PINGS_MISSED = 7;

@@ -15,7 +15,7 @@ const asked = new Set<PageNamespace>();
 export async function loadNamespace(namespace: PageNamespace): Promise<void> {
   const shipped = pageNamespaces[namespace];
   const fetchIt = (code: LanguageCode) => (shipped[code] ?? shipped.en)().then(({ texts }) => texts);
-  // Before fetching: a language chosen meanwhile loads it too.
+  // Registered before the fetch, so that a language chosen meanwhile loads the namespace too.
   if (!asked.has(namespace)) companions.push(fetchIt);
   asked.add(namespace);
   const chosen = preferences.language;

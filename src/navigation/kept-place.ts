@@ -18,7 +18,7 @@ window.addEventListener('pagehide', () => {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places]));
   } catch {
-    // Blocked or full: then a reload begins at the top.
+    // Storage is blocked or full: a reload begins at the top.
   }
 });
 

@@ -1,7 +1,7 @@
 /** Addresses of pages. The table of all pages is in the app. */
 export const HOME_PATH = '/pages/home/index';
 export const MARKETS_PATH = '/pages/market/quote';
-/** Also by the name that one wrapper uses (SPEC §2). */
+/** The second path is the one that a wrapper app uses (SPEC §2). */
 export const MARKETS_PATHS = [MARKETS_PATH, '/pages/market/market'] as const;
 export const TRADE_PATH = '/pages/trade/index';
 export const TRADE_SPOT_PATH = '/pages/trade/trade-spot';

@@ -121,7 +121,7 @@ export function writeKept(preferences: Preferences): void {
   try {
     localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
   } catch {
-    // Blocked or full: the choice holds until the page is closed.
+    // Storage is blocked or full: the choice lasts until the page is closed.
   }
 }
 

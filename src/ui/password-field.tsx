@@ -30,7 +30,7 @@ interface PasswordFieldInput {
   readonly hint?: string | undefined;
   /** For a new password: the browser offers one instead of filling in an old one. */
   readonly fresh?: boolean;
-  /** This many digits, typed on a number pad. */
+  /** The value consists of this many digits, typed on a number pad. */
   readonly digits?: number;
   /** The requirements, ticked off while the user types. */
   readonly needs?: readonly PasswordNeed[];

@@ -6,7 +6,7 @@ import styles from './sheet.module.css';
 interface SheetInput {
   readonly title: string;
   readonly close: () => void;
-  /** It shows something only once: only its buttons close it, not a tap beside it, a swipe, Escape or Back. */
+  /** Its content is shown only once: only its buttons close it, not a tap beside it, a swipe, Escape or Back. */
   readonly keeps?: boolean;
   readonly children: ReactNode;
 }

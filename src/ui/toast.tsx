@@ -31,7 +31,7 @@ export function Toast(): ReactNode {
   useEffect(() => {
     const element = place.current;
     if (element === null || !('showPopover' in element)) return;
-    // Shown again, it is on top: otherwise an open sheet would cover it.
+    // The toast is hidden and shown again, which puts it on top; otherwise an open sheet would cover it.
     element.hidePopover();
     if (text !== undefined) element.showPopover();
   }, [text]);

@@ -7,7 +7,7 @@ import { expectReplayedEnd } from './models/replayed-end.ts';
 if (!existsSync(REAL_RECORDING)) {
   process.stdout.write(`No recording at ${REAL_RECORDING} (RECORDINGS): the real one is not replayed.\n`);
 }
-// Checked before a platform starts for it.
+// The file is checked before a platform starts for it.
 test.skip(!existsSync(REAL_RECORDING), 'the recording is absent');
 test.use({ environment: { FEED: `replay:${REAL_RECORDING}?speed=40` } });
 

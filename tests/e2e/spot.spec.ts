@@ -139,7 +139,7 @@ test('SPOT-342 SPOT-343 SPOT-349 the price at the finger’s touch is sent, and 
   await ticket.price.fill(dear);
   await button.hover();
   await page.mouse.down();
-  // As a changed market price or another finger would change it.
+  // Changes the price as a moving market or another finger would.
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('input[name="price"]');
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '30000');
@@ -185,7 +185,7 @@ test('SPOT-350 a level picked on the market’s page is the price in the ticket,
   await expect(book).toBeVisible();
   await painted(page);
   const { width = 0 } = (await book.boundingBox()) ?? {};
-  // Both within one task: the engine has not answered the tap when Sell is pressed.
+  // Both taps are within one task: the engine has not answered the first one when Sell is pressed.
   await expect(async () => {
     await book.click({ position: { x: width * 0.75, y: 200 } });
     await expect(page.getByTestId('picked')).not.toBeEmpty({ timeout: 500 });

@@ -37,7 +37,7 @@ test('SPOT-301 SPOT-733 cut before the tap: refused on the device, once, and nev
   await ticket.confirmAs('Buy BTC');
   const shown = page.getByTestId('ticket').getByText('You are offline. The order was not sent.');
   await expect(shown).toBeVisible();
-  // Once: the ticket shows it, so no toast does.
+  // The message is shown once, by the ticket and not by a toast.
   await expect(page.getByText('You are offline. The order was not sent.')).toHaveCount(1);
   expect(await ticket.keptCommands()).toEqual([]);
   await context.setOffline(false);

@@ -251,7 +251,7 @@ const frame = fc.oneof(
   fc.tuple(fc.nat(9), fc.json()).map(([type, json]) => `4${type}${json}`),
   fc.uint8Array({ maxLength: 300 }),
 );
-/** Not a frame: random bytes in place of frames. */
+/** Not frames but random bytes. */
 const noise = fc.uint8Array({ minLength: 1, maxLength: 60 });
 
 const socketSession = fc.record({
@@ -288,7 +288,7 @@ async function storm(seed: number, count: number): Promise<void> {
   );
 }
 
-/** By the platform's own metrics, once closing connections have closed. */
+/** The count is the platform's own metric, once closing connections have closed. */
 async function expectNobody(): Promise<void> {
   await vi.waitFor(
     async () => {

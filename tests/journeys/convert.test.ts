@@ -181,7 +181,7 @@ describeOnDatabases('quick exchange', (newPlace) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
     expect(answers[0]?.code).toBe(200);
     expect(held(alice)[0]).toBe(900_00000000n);
-    // Also long after the quote has expired.
+    // The same answer, long after the quote has expired.
     users.core.clock.advance(2 * HOLDS);
     expect(await take(alice, id, command)).toEqual(answers[0]);
   });

@@ -41,7 +41,7 @@ const sorted = (side: Side, sign: 1 | -1) => [...side].sort(([a], [b]) => sign *
 class PlainBook {
   readonly bids: Side = new Map();
   readonly asks: Side = new Map();
-  /** By sequence number: the best bid and ask, with their sizes. */
+  /** The best bid and ask with their sizes, by sequence number. */
   readonly tops: string[] = [];
   private readonly dice: Dice;
   private centre = 100_000;

@@ -24,13 +24,13 @@ export interface PlainPromise {
   readonly expires: number;
 }
 
-/** By how much each account changes: `contract USDT` → -100n. */
+/** The change of each account: `contract USDT` → -100n. */
 type Changes = ReadonlyMap<string, bigint>;
 
 export interface PlainRuleResult {
   readonly code: number | string;
   readonly changes: Changes;
-  /** Not decided: a retry with the same id is decided. */
+  /** The command is not decided, so a retry with the same id is decided. */
   readonly transient?: boolean;
 }
 
@@ -119,7 +119,7 @@ export class PlainAccounts {
     if (promised?.user !== user || time >= promised.expires) return refused('convert.expired');
     const { from, to, pays, receives } = promised;
     if (pays > this.of(user, `funds ${from}`)) {
-      // Its user moved the money away: the quote is void.
+      // The user moved the money away, so the quote is void.
       this.promises.delete(quote);
       return refused('convert.not-enough');
     }

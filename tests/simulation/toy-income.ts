@@ -43,7 +43,7 @@ interface PaidRow {
   readonly user: number | null;
 }
 
-/** No key, so that a payment made twice has two rows. */
+/** The table has no key, so that a payment made twice has two rows. */
 const paid = pgTable('toy_paid', {
   command: bigint('command', { mode: 'number' }).notNull(),
   what: text('what').$type<Kind>().notNull(),

@@ -40,7 +40,7 @@ export interface Read {
   readonly texts: readonly string[];
   readonly bids: readonly BookRow[];
   readonly asks: readonly BookRow[];
-  /** Of a book for forms: the levels of each side, bids first. */
+  /** The levels of a book for forms, by side, bids first. */
   readonly levels: readonly (readonly ExactLevel[])[];
   readonly trades: readonly TradeRow[];
   readonly candles: readonly CandleRow[];

@@ -13,7 +13,7 @@ export const SEEN_ROWS = 20;
 
 export class ReferenceClient {
   readonly book = new ShownHistory();
-  /** By symbol, the last price. */
+  /** The last prices by symbol. */
   readonly tickers = new Map<string, ShownHistory>();
   /** How many messages of all tickers came. */
   seconds = 0;

@@ -10,7 +10,7 @@ export interface WebsocketFrame {
   readonly opcode: number;
   /** Without its mask. */
   readonly payload: Buffer;
-  /** As it arrived. */
+  /** The frame's bytes as they arrived. */
   readonly bytes: Buffer;
 }
 

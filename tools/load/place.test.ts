@@ -6,7 +6,7 @@ it.each([
   ['http://localhost:9000', '127.0.0.1', 9000],
   ['http://[::1]:8080', '::1', 8080],
   ['http://127.8.0.1', '127.8.0.1', 80],
-  // As browsers read it: 127.0.0.1.
+  // Browsers read these as 127.0.0.1.
   ['http://0x7f000001:8080', '127.0.0.1', 8080],
 ])('SPOT-049 a load may go to %s', (url, host, port) => {
   expect(placeOf(url)).toEqual({ host, port });

@@ -121,7 +121,7 @@ export class AccountChannel {
     }
   }
 
-  /** Unless a newer request has settled it meanwhile. */
+  /** Runs the work after a delay, unless a newer request has settled it meanwhile. */
   private later(work: () => Promise<void>, delay: Millis = RETRY_MILLIS): void {
     const { generation, asked } = this;
     this.input.clock.after(delay, () => {

@@ -60,7 +60,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
     this.decode = accountDecoder(this.carried);
   }
 
-  /** As `EngineApi` says. */
+  /** See `EngineApi`. */
   signIn(token: string | undefined): Promise<NobodyCode | undefined> {
     const { user } = this;
     this.user = undefined;

@@ -18,7 +18,7 @@ const { book: BOOK, trades: TRADES } = TOPIC_KINDS;
 export class BookTopics implements TopicProvider {
   private readonly input: TopicProviderInput;
   private readonly levels: LevelTopics;
-  /** Of the visible books. */
+  /** The rows of the visible books. */
   private readonly rows = new Set<GroupedBook>();
 
   constructor(input: TopicProviderInput) {

@@ -261,7 +261,7 @@ export class CandleSeries {
     });
   }
 
-  /** Not now, or not while the stream is broken: its next message fetches the newest candles. */
+  /** Waits again if it is too early, or while the stream is broken, whose next message fetches the newest candles. */
   private planAgain(isDue: boolean): void {
     if (!isDue) this.plan();
     else

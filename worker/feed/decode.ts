@@ -92,7 +92,7 @@ function readSide(levels: unknown, steps: Steps, side: WireSide): boolean {
   return true;
 }
 
-/** As `stepsOfText`, for the sizes of any market. */
+/** Like `stepsOfText`, for the sizes of any market. */
 function sizeOfText(value: unknown, step: Step): Size {
   if (step.wide !== true) return stepsOfText(value, step);
   const isExact = typeof value === 'string' && digitsOf(value) === step.digits;

@@ -29,7 +29,7 @@ export interface SocketListener {
 export interface SocketConnection {
   /** The page became visible or the network returned: connect now instead of waiting out the delay. */
   hurry(): void;
-  /** No message for too long, although the connection was not closed: reconnect. */
+  /** Reconnects, because no message came for too long although the connection was not closed. */
   restart(): void;
   /** Rejects if the connection is closed or no answer arrives in time. */
   call(event: string, input: SocketInput): Promise<SocketAnswer>;

@@ -57,7 +57,7 @@ export interface SubscriptionsInput {
   readonly call: (event: string, input: SocketInput) => Promise<SocketAnswer>;
   /** The platform has no such channel. */
   readonly refused: (channel: Channel) => void;
-  /** It has no watchers, and the delay is over. */
+  /** The channel has no watchers, and the delay is over. */
   readonly left: (channel: Channel) => void;
 }
 
@@ -110,7 +110,7 @@ export class Subscriptions {
     this.plan();
   }
 
-  /** Still no snapshot: request it again, unless the last request is recent. */
+  /** Requests a snapshot that has not arrived again, unless the last request is recent. */
   remind(channel: Channel): void {
     const watched = this.channels.get(channel);
     if (watched && Math.abs(this.input.clock.now() - watched.askedAt) >= SNAPSHOT_MILLIS)

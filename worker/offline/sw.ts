@@ -45,7 +45,8 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: ASSETS }),
 );
-// Its declared type says "undefined" and the interface says "absent"; callers treat both alike.
+// A cast: the plugin's declared type allows undefined where the interface allows only absence; callers treat both
+// alike.
 const boundedLogos = new ExpirationPlugin({
   maxEntries: MOST_LOGOS,
   purgeOnQuotaError: true,

@@ -55,13 +55,13 @@ export class CandleHistory {
     return this.input.instrument.symbol;
   }
 
-  /** Where its history begins; undefined if it never traded. */
+  /** The time at which its history begins; undefined if it never traded. */
   get begin(): Millis | undefined {
     if (this.historyStart === undefined || this.input.past === undefined) return this.historyStart;
     return this.input.calendar.start(this.historyStart - PAST, '1M');
   }
 
-  /** Where stored minutes begin. */
+  /** The time at which stored minutes begin. */
   get storedFrom(): Millis {
     return this.historyStart ?? Infinity;
   }

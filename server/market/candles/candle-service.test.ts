@@ -144,7 +144,7 @@ describe("a market's candles over several lives", () => {
     }
     const last = await beginRun({ ...input, past });
     clock.advance(100 * HOUR);
-    // Twice: the second time the stored days come from memory.
+    // Two reads: the second time the stored days come from memory.
     await agree(last, zone, from);
     last.trade(990_500, 3);
     await agree(last, zone, from);

@@ -13,7 +13,7 @@ export const minutes = pgTable(
   'minutes',
   {
     series: text('series').notNull(),
-    /** Where the minute begins, milliseconds UTC. */
+    /** The start of the minute, milliseconds UTC. */
     time: bigint('time', { mode: 'number' }).notNull(),
     open: bigint('open', { mode: 'number' }).notNull(),
     high: bigint('high', { mode: 'number' }).notNull(),
@@ -78,8 +78,8 @@ export const candleTables = defineTables({
       );
     },
     /**
-     * Those of the named series that have minutes up to `now`, with their minutes from `from` on. Minutes in the
-     * future, stored while a clock was ahead, are ignored.
+     * The series among the named ones that have minutes up to `now`, with their minutes from `from` on. Minutes in
+     * the future, stored while a clock was ahead, are ignored.
      */
     async recentMinutes(
       database: Database,

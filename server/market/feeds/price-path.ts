@@ -23,7 +23,7 @@ export interface PathSource {
    * reader.
    */
   path(input: PricePathInput): PricePath;
-  /** By how much the moves of a few seconds, and those of a day, exceed those of a calm market. */
+  /** The factors by which the moves of a few seconds, and those of a day, exceed those of a calm market. */
   scale(mood: Mood): { readonly short: number; readonly day: number };
   /** 32 bits for values that do not affect the price: sizes of levels, volumes and wicks of the history. */
   seedOf(...words: readonly string[]): number;

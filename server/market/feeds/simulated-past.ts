@@ -37,7 +37,7 @@ export interface SimulatedPastInput {
 
 /** A stretch of time with the prices at its parts' borders; parts are known by their index. */
 interface Stretch {
-  /** Where each part begins, and where the last one ends. */
+  /** The starts of the parts, and the end of the last one. */
   readonly borders: readonly Millis[];
   /** The price at each border. */
   readonly prices: readonly Ticks[];

@@ -15,7 +15,7 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
     if (first) void keepLoaded();
     return registration;
   } catch {
-    // Blocked, or the network is gone: the next start tries again.
+    // Service workers are blocked, or there is no network: the next start tries again.
     return undefined;
   }
 }

@@ -40,7 +40,7 @@ export function BookWorth({ book }: { readonly book: BookRecord }): ReactNode {
   );
 }
 
-/** Of the ungrouped book: grouping rounds the best prices apart. */
+/** The spread of the ungrouped book, because grouping moves the best prices apart. */
 export function Spread({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { i18n } = useTranslation();
   const { rows } = useTopic(`book/${instrument.symbol}/1/1`);

@@ -23,7 +23,7 @@ export function useInstruments(): Instruments | undefined {
   return instruments;
 }
 
-/** As users write a market: BTC/USDT. */
+/** A market in the form that users write: BTC/USDT. */
 export function marketName(instrument: Pick<Instrument, 'base' | 'quote'>): string {
   return `${instrument.base}/${instrument.quote}`;
 }

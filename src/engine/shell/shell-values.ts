@@ -6,7 +6,7 @@ import type { ServedQuotes } from '#protocol/names/served-quotes';
 import type { KeptScreen, ShellRow } from './kept-screen.ts';
 
 export interface ShellValues {
-  /** By the platform's clock. */
+  /** The platform's time. */
   readonly time: number;
   readonly rows: readonly ShellRow[];
 }

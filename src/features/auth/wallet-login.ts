@@ -71,7 +71,7 @@ export async function logInByWallet(
   reached('confirming');
   const signature = await asked(provider, 'personal_sign', [hexOf(message), first]);
   if (typeof signature !== 'string') throw new WalletFailure('failed');
-  // Asked again, because some wallets send no event for a change.
+  // The account is requested again, because some wallets send no event for a change.
   const isSame = (await accountOf(provider, 'eth_accounts')) === first && (await chainIn(provider)) === own;
   if (!isSame) throw new WalletFailure('changed');
   reached('entering');

@@ -20,13 +20,13 @@ export const exchangeView: { form: ExchangeForm } = proxy({ form: NEW_EXCHANGE }
 export interface ShownQuote extends ConvertQuote {
   /** The quote is certainly valid until then, by `performance.now()`. */
   readonly until: number;
-  /** It replaced a quote whose price had changed: that quote, the message, and the time of the change. */
+  /** Set if it replaced a quote whose price had changed: that quote, the message, and the time of the change. */
   readonly changed?: { readonly from: ConvertQuote; readonly text: string; readonly shown: number };
 }
 
 export const quoteView: { quote: ShownQuote | undefined; asked: number } = proxy({
   quote: undefined,
-  /** When the exchange was last sent: a new quote in its answer was made after that. */
+  /** When the exchange was last sent; a new quote in its answer counts as made at that time. */
   asked: 0,
 });
 

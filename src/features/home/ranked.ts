@@ -36,7 +36,7 @@ export function useRanked(top: Top, count: number, turn: number): readonly Instr
   );
 }
 
-/** Of these markets; the engine's list of favourites accepts any. */
+/** The engine's query for a ranking; it uses the list of favourites, which accepts any markets. */
 function queryOf(top: Top, favourites: readonly string[]): MarketQuery {
   const query = { tab: 'favourites', favourites, search: '' } as const;
   switch (top) {

@@ -4,7 +4,7 @@ import type { MarketSort, MarketTab } from '#worker/engine-api';
 
 export interface MarketView {
   tab: MarketTab;
-  /** It finds markets of every tab; a tap on a tab ends it. */
+  /** The search text, which finds markets of every tab; a tap on a tab clears it. */
   search: string;
   /** The spot tab shows only markets quoted in this asset. */
   quote: string | undefined;

@@ -58,7 +58,7 @@ function MarkValues({ symbol }: { readonly symbol: string }): ReactNode {
   const { offset } = useTopic('connection');
   const second = useSecond();
   const { nextFundingTime } = mark;
-  // By the platform's clock, because the device's may be wrong.
+  // The remaining time by the platform's clock, because the device's may be wrong.
   const countdown = useMemo(
     () =>
       computed(() =>

@@ -7,7 +7,7 @@ import { amountText } from '../../i18n/amount-text.ts';
 interface ReadOrder {
   readonly side: OrderSide;
   readonly type: OrderType;
-  /** Of a limit order. */
+  /** The price of a limit order. */
   readonly price: string;
   readonly size: string;
   /** The amount that a market buy spends; "" if it has a size. */

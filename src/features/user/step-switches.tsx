@@ -30,7 +30,7 @@ export function StepSwitches({ security, again }: StepSwitchesInput): ReactNode 
     if (busy) return;
     setBusy(true);
     const ticket = await stepUp('second-step');
-    // Both calls take the same input.
+    // Both calls take the same input, so one type serves for both.
     const name = on ? CALLS.enableSecondStep : CALLS.disableSecondStep;
     if (ticket !== undefined)
       await call<typeof disableSecondStep>(name, { step, ticket }).catch(() => undefined);

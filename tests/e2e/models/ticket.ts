@@ -33,7 +33,7 @@ export class Ticket {
     await expect(this.price).not.toHaveValue('');
   }
 
-  /** As a new user with the demo funds. */
+  /** Opens the ticket as a new user with the demo funds. */
   async openWithFunds(origin: string, theme: 'light' | 'dark' = 'light'): Promise<void> {
     await openSession(this.page, origin);
     await this.open(theme);

@@ -44,7 +44,7 @@ export interface CrashMeasures {
   readonly commands: number;
   /** How many orders a kill left waiting for their match. */
   readonly leftWaiting: number;
-  /** Of the last run, which receives SIGTERM while it is busy. */
+  /** The result of the last run, which receives SIGTERM while it is busy. */
   readonly exitCode: number | null;
 }
 

@@ -35,7 +35,7 @@ export class IndicatorSet implements IndicatorState {
   }
 }
 
-/** An indicator without candles. */
+/** The initial state of an indicator, before any candle. */
 function beginIndicator({ name, parameters }: Indicator): IndicatorState {
   const [first = 1, second = 1, third = 1] = parameters;
   switch (name) {

@@ -80,7 +80,7 @@ export function venueMarket(own: Instrument, row: VenueRow, typicalPrice: string
 const MOST_DIGITS = 8;
 /** Prices stay far below 2⁵³ steps. */
 const MOST_TICKS = 10n ** 11n;
-/** No level of any market is worth more, by its quote coin. */
+/** The highest value of a level in any market, in its quote coin. */
 const MOST_WORTH: Readonly<Record<string, bigint>> = { USDT: 10n ** 10n };
 const MOST_WORTH_ELSEWHERE = 10n ** 6n;
 

@@ -60,7 +60,7 @@ export class ChartLayers {
     this.paintColumn(scene, place);
     const close = series.close(place);
     const end = closesAt.peek();
-    // By the platform's clock, because the device's may be wrong.
+    // The remaining time by the platform's clock, because the device's may be wrong.
     const left = end > 0 ? input.texts.left(end - input.second.peek() - input.offset.peek()) : '';
     this.price.show(scene.y(close), input.texts.ticks(close), left);
   }

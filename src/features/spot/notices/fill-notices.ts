@@ -5,7 +5,7 @@
 import type { SpotFill } from '#protocol/names/spot';
 import { filledOrders, type FilledOrder } from './fill-lines.ts';
 
-/** As long as a toast is shown. */
+/** The time for which a toast is shown. */
 const SHOWN_MILLIS = 2_000;
 /** Fills that never pause start a new notice after this time. */
 const LONGEST_MILLIS = 10_000;

@@ -134,7 +134,7 @@ function AmendActions({ side, summary, send }: AmendActionsInput): ReactNode {
   );
 }
 
-/** Above the pressed button, whose place the harmless choice takes: a second tap does not amend. */
+/** The harmless choice takes the place of the pressed button, and this one is above it: a second tap does not amend. */
 function AmendAnyway({ press }: { readonly press: () => unknown }): ReactNode {
   const { t } = useTranslation();
   const isReady = useLater(HARM_WAIT_MILLIS);

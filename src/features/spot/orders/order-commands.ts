@@ -19,7 +19,7 @@ const ANSWERS = [...COMMAND_REFUSALS, ...Object.values(SPOT_CODES), MARKET_CODES
 const TRADING = { ...BY_ID, validUntil };
 const refused = ({ message }: { readonly message: string }) => toast(message);
 
-/** By the order's id. */
+/** Commands by the order's id. */
 export const cancelling = new OpenCommands<Omit<CallInput<typeof cancelOrder>, 'id'>, OrderAnswer>({
   ...TRADING,
   name: 'spot-cancel',
@@ -46,7 +46,7 @@ export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelOrders>
   answers: ANSWERS,
 });
 
-/** By the order's id. */
+/** Commands by the order's id. */
 export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'>, OrderAnswer>({
   ...TRADING,
   name: 'spot-amend',

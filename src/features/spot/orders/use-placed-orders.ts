@@ -5,9 +5,9 @@ import { useClosedOrders, useOrders } from '../../../blocks/spot-orders.ts';
 import { pendingOrders, forgetKnown, type PendingOrder } from '../pending-orders.ts';
 
 interface PlacedOrders {
-  /** Not answered yet. */
+  /** Orders that are not answered yet. */
   readonly pending: readonly PendingOrder[];
-  /** As the platform answered, open or closed. */
+  /** Orders as the platform answered, open or closed. */
   readonly answered: readonly SpotOrder[];
 }
 

@@ -42,7 +42,7 @@ export interface TicketFacts {
 /** In the received asset. */
 export interface FeeRange {
   readonly asset: string;
-  /** As a maker, and as a taker. Exact decimal text. */
+  /** The fee as a maker, and as a taker. Exact decimal text. */
   readonly least: string;
   readonly most: string;
 }

@@ -114,7 +114,7 @@ export function withGiven(form: TicketForm, given: AmountField): TicketForm {
   return given === form.given ? form : { ...form, given, amount: '', share: undefined };
 }
 
-/** After an order: the price stays for the next one. */
+/** The form after an order was placed: the price stays for the next order. */
 export function emptied(form: TicketForm): TicketForm {
   return { ...form, amount: '', share: undefined };
 }

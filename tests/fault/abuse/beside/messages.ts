@@ -16,7 +16,7 @@ export interface BystanderOrder {
 }
 
 export interface BystanderReport {
-  /** Of each order, from its due time until its answer. */
+  /** The latency of each order, from its due time until its answer. */
   readonly millis: readonly number[];
   /** How many orders got each code; 0: no answer. */
   readonly codes: Readonly<Record<string, number>>;

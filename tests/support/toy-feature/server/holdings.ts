@@ -9,7 +9,7 @@ import { stateSlice } from '../../../../server/core/state-slice.ts';
 import { defineRows } from '../../../../server/db/feature-rows.ts';
 import { toyHolding } from '../entity.ts';
 
-/** As the store keeps it. */
+/** A holding as the store keeps it. */
 export interface HoldingRow extends EntityRow<typeof toyHolding> {
   readonly user: number;
   /** The frozen coin. */
@@ -28,7 +28,7 @@ export interface StoredHoldings {
 
 export const holdingRows = defineRows<HoldingRow>('toy-holding');
 
-/** As the core keeps it. */
+/** A holding as the core keeps it. */
 export interface Holding {
   readonly id: number;
   readonly user: number;

@@ -13,7 +13,7 @@ import type { SizedLevel } from '#domain/market/book-levels';
 export interface DepthChange {
   readonly first: number;
   readonly last: number;
-  /** Of futures: the last id of the previous change. */
+  /** The last id of the previous change; only for futures. */
   readonly previous: number | undefined;
   /** When it left the venue, by the venue's clock. */
   readonly left?: unknown;

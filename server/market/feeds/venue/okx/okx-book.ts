@@ -58,7 +58,7 @@ export class OkxBook {
     const isWhole = action === 'snapshot';
     // An update without a book is older than the requested snapshot.
     if (!isWhole && this.held === undefined) return;
-    // Sent twice: the book includes it.
+    // The update was sent twice, and the book includes it.
     if (!isWhole && seqId === this.held && prevSeqId !== this.held) return;
     if (!isWhole && prevSeqId !== this.held) this.restart('missed a change');
     else if (!Number.isSafeInteger(seqId) || !this.apply(isWhole, fields))

@@ -14,7 +14,7 @@ const PATH = '/ws/v5/public';
 /** Three requests a second are allowed. */
 const PACE_MILLIS = 400;
 const CHANNELS_A_MESSAGE = 50;
-/** Of 480 requests an hour that a connection may make; above this a new connection is cheaper. */
+/** The limit is 480 requests an hour for one connection; above this number a new connection is cheaper. */
 const MOST_REQUESTS = 400;
 
 interface Followed {
