@@ -2,6 +2,7 @@
  * Updates the shell's rows from the engine until React replaces them: of a batch it reads only the topics of the
  * markets page (tickers, the connection, sparklines), in the layout of `SnapshotBatch`.
  */
+import type { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { SnapshotBatch, Topic } from '#worker/engine-api';
 import { liftShell, partOf, rowsOf, shellElement, writeValues } from './shell-rows.ts';
 
@@ -38,11 +39,17 @@ export function followShell(): Following | undefined {
   };
 }
 
-/** The numbers of a ticker after status and age, and its texts; the same of the connection. */
-const TICKER_NUMBERS = 3;
-const TICKER_TEXTS = 7;
-const CONNECTION_NUMBERS = 2;
-const CONNECTION_TEXTS = 1;
+type Ticker = (typeof TOPIC_KINDS)['ticker'];
+type Connection = (typeof TOPIC_KINDS)['connection'];
+
+/**
+ * The numbers of a ticker after status and age, and its texts; the same of the connection. The table of kinds is not
+ * part of the page's first file, so only the compiler compares them with it.
+ */
+const TICKER_NUMBERS: Ticker['numbers']['length'] = 3;
+const TICKER_TEXTS: Ticker['texts']['length'] = 7;
+const CONNECTION_NUMBERS: Connection['numbers']['length'] = 2;
+const CONNECTION_TEXTS: Connection['texts']['length'] = 1;
 
 function paintRows(batch: SnapshotBatch, rows: ReadonlyMap<string, HTMLElement>): void {
   const { numbers } = batch;
