@@ -10,8 +10,8 @@ const LAYERS =
 const SERVER_FEATURE = `^server/(?!(?:${LAYERS})/)([^/]+)/`;
 
 /**
- * A wall: `from` (files like `except` left out) reaches nothing of ours but `to`, no package but `packages`, and
- * Node only with `platform`.
+ * A wall: files of `from` (without those of `except`) may import only files of `to`, only the listed `packages`,
+ * and Node only with `platform`.
  */
 function wall(name, { why, from, to, except, packages, platform = false }) {
   const pathNot = [TEST, ...(except === undefined ? [] : [except])];

@@ -129,7 +129,7 @@ function rsi(values: Column, length: number): Column {
   let [rise, fall] = [0, 0];
   for (let at = 1; at < values.length; at++) {
     const change = (values[at] as number) - (values[at - 1] as number);
-    // The first average is a plain one.
+    // The first average is an unweighted one.
     const isFirst = at <= length;
     rise += (Math.max(0, change) - (isFirst ? 0 : rise)) / length;
     fall += (Math.max(0, -change) - (isFirst ? 0 : fall)) / length;

@@ -27,7 +27,7 @@ const BARE = 'a bare transaction each';
 const RIVALS = [OURS, PLAIN, BARE] as const;
 /** Issue 7: the 99th percentile must be within this. */
 const GOAL_MILLIS = 50;
-/** The number of connections that made the plain one fastest, of 4, 8, 16 and 32. */
+/** The number of connections with which the plain transaction was fastest, of 4, 8, 16 and 32. */
 const CONNECTIONS = 32;
 
 export function benchPost(size: PostSize): Promise<BenchRow[]> {

@@ -18,7 +18,7 @@ function command(tool: string, args: readonly string[], dataDir: string) {
   return { code: ended.status, text: ended.stdout + ended.stderr };
 }
 
-/** The same, while this process continues to answer requests. */
+/** Like `command`, but without blocking this process, which must answer requests meanwhile. */
 async function commandBeside(tool: string, args: readonly string[], dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir };
   const { code, output } = await run(process.execPath, [join(ROOT, 'tools', tool), ...args], {

@@ -1,7 +1,7 @@
 /**
- * Brings a release's rows into tables in which an operator writes too. Each row also holds its content as a release
- * wrote it. While both are equal, the row follows the next release; from an operator's first change on it is theirs.
- * Columns are compared one by one, so that a column added later makes no row look changed.
+ * Writes a release's rows into tables that an operator may change too. Each row also stores its content as a
+ * release wrote it. While both are equal, the next release may change the row; after an operator's first change no
+ * release does. Columns are compared one by one, so that a column added later does not make a row look changed.
  */
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -14,7 +14,7 @@ interface SeededTable {
   readonly rows: readonly object[];
 }
 
-/** The statements that bring a seed in, in order: texts come after the rows that they belong to. */
+/** The statements that write a seed, in order: texts come after the rows that they belong to. */
 export function seedStatements(seed: ContentSeed): SQL[] {
   const visible = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, shown: true }));
   const pairs: readonly [heads: SeededTable, texts: SeededTable][] = [

@@ -1,4 +1,4 @@
-/** Starts and stops content: brings the release's rows in, renews rates, and makes the calls ready to be bound. */
+/** Starts and stops content: writes the release's rows, renews rates, and prepares the calls for binding. */
 import type { Clock } from '#domain/clock';
 import type { Store } from '../db/store-api.ts';
 import type { BoundCall } from '../http/bind.ts';

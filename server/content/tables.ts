@@ -30,7 +30,7 @@ export const contentTables = defineTables({
   tables: { articles, articleTexts, services, serviceTexts, banners, bannerTexts, rates },
   queries: {
     /**
-     * Brings a release's rows in: adds missing ones, updates those that an earlier release wrote, and removes those
+     * Writes a release's rows: adds missing ones, updates those that an earlier release wrote, and removes those
      * that this release no longer has. Rows that an operator wrote or changed stay.
      */
     async seedContent(database: Database, seed: ContentSeed): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * A question to the core, by name. A feature declares its queries beside their handlers, so that `CoreApi` has one
+ * A query to the core, by name. A feature declares its queries next to their handlers, so that `CoreApi` has one
  * `ask` for all of them. Input and answer are plain values: they survive a structured clone.
  */
 

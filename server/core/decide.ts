@@ -1,6 +1,6 @@
 /**
- * How the core decides a command of the platform itself: the rule changes the state or refuses, the core posts its
- * result. Deterministic: no I/O, no clock, no randomness. Features hand in their rules as one table.
+ * How the core decides a command of the platform itself: the rule changes the state or refuses, and the core posts
+ * its result. Deterministic: no I/O, no clock, no randomness. Features pass their rules as one table.
  */
 import type { Write } from '../db/store-api.ts';
 import type { UserEvent, PlatformCommand } from './core-api.ts';

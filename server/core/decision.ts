@@ -40,7 +40,7 @@ export interface EntityChange {
    * @param version the number of that event
    */
   row(version: number): unknown;
-  /** The row that stores it; called after `row`. */
+  /** Returns the row that stores the entity; called after `row`. */
   write(): Write;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A user's command, and the table of all commands. A feature defines its commands beside its rules
- * (`server/<feature>/*-rules.ts`) and hands them in; the core knows the table alone.
+ * A user's command, and the table of all commands. A feature defines its commands next to its rules
+ * (`server/<feature>/*-rules.ts`) and passes them to the core, which knows only the table.
  */
 import type * as z from 'zod/mini';
 import type { Millis } from '#domain/units';

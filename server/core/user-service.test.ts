@@ -108,7 +108,7 @@ it('LEDGER-080 commits at most half of the commands under way at once, and all o
   const { run, groups, finish } = openUsers();
   const answers = Array.from({ length: 64 }, () => run([deposit(1)]));
   for (let group = 0; group < 8; group++) await finish();
-  // The last group writes the accounts that the large ones left behind.
+  // The last group writes the accounts that the large groups did not write.
   expect(sizes(groups)).toEqual([1, 1, 32, 30, 0]);
   const events = (await Promise.all(answers)).map((answer) =>
     answer.code === 200 ? answer.event?.number : undefined,

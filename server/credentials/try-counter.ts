@@ -31,8 +31,8 @@ export class TryCounter {
   ) {}
 
   /**
-   * For tries from addresses: those of one network count together, and those of its site count together with a looser
-   * limit.
+   * Limits for tries by address: tries from one network count together, and tries from one site count together
+   * with a looser limit.
    */
   static byAddress(rule: TryRule, clock: Clock): AddressCounter {
     const networks = new TryCounter(rule, clock);

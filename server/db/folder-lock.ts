@@ -144,7 +144,7 @@ function ask(path: string): Promise<string | undefined> {
   });
 }
 
-/** Takes an abandoned lock away. If a new holder has meanwhile put its lock there, that one is put back. */
+/** Removes an abandoned lock. If a new holder has meanwhile put its lock there, that lock is restored. */
 function moveAway(lock: string, found: number | undefined): void {
   const aside = `${lock}-left-${randomUUID().slice(0, 8)}`;
   try {

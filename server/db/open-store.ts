@@ -9,7 +9,7 @@ import { examine } from './store-failures.ts';
 
 export interface HeldStore {
   readonly store: Store;
-  /** Publishes the address of this process, for a second one that finds the data held. */
+  /** Publishes the address of this process, for a second process that finds the data locked. */
   publishAddress(address: string): void;
   /** Closes the store, then releases the lock for the next process. */
   release(): Promise<void>;

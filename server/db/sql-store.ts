@@ -40,8 +40,8 @@ export interface SqlConnection {
   /** A connection for work besides the core, which neither waits for a commit nor affects one. */
   readonly beside: Database;
   /**
-   * Executes a prepared statement in one transaction, and returns the number of rows. Several may be handed over: they
-   * are executed in that order, including those after one that failed.
+   * Executes a prepared statement in one transaction, and returns the number of rows. Several may be submitted:
+   * they are executed in that order, including those after one that failed.
    */
   execute(statement: PreparedStatement, values: readonly string[]): Promise<number>;
   /** Runs the new migrations of a folder; by default the platform's. */

@@ -1,6 +1,6 @@
 /**
- * The store's own thread: the embedded database, so that a commit blocks nothing. The thread's entry is a module of the
- * composition, which hands over the features' tables.
+ * The store's own thread: the embedded database, so that a commit blocks nothing. The thread's entry is a module
+ * of the composition, which passes the features' tables.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';

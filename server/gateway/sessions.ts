@@ -28,7 +28,7 @@ export interface Visit {
 export interface SessionKeeper {
   /** Begins a session, stores it, and returns its token. */
   begin(user: number, visit: Visit): Promise<string>;
-  /** Revokes a session whose token has not been handed out. */
+  /** Revokes a session whose token was not sent to a client. */
   revoke(token: string, user: number): Promise<void>;
   /** Ends a session. When this resolves its token is refused everywhere, and its sockets were notified. */
   finish(session: Pick<Caller, 'session' | 'id'>): Promise<void>;

@@ -222,7 +222,7 @@ async function readInput(
   return picture instanceof Refusal ? picture : { input: {}, picture };
 }
 
-/** The input of a GET: its query, and the parameters of its path, which win over the query. */
+/** The input of a GET: its query, and the parameters of its path, which take precedence over the query. */
 function inputOf({ query, params }: FastifyRequest): object {
   return { ...(query as object), ...(params as object) };
 }

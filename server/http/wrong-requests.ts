@@ -80,7 +80,7 @@ export function refuseBrokenHttp(
 }
 
 /**
- * Answers a request for another protocol, such as `Upgrade: h2c`, for which Node hands over the bare
+ * Answers a request for another protocol, such as `Upgrade: h2c`, for which Node provides only the bare
  * connection. The socket server answers its own path.
  */
 export function refuseUpgrades(server: Server, texts: RefusalTexts, headers: Headers): void {

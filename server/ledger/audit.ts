@@ -1,6 +1,6 @@
 /**
- * The rules of an audit: every unit of every asset is accounted for, or a breach names it. Pure: the amounts of the
- * database and of the core are handed in.
+ * The rules of an audit: every unit of every asset is accounted for, or a breach names it. Pure: the amounts of
+ * the database and of the core are parameters.
  */
 import { mayBeNegative, type Account, type AccountRef, type BalancePart } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';

@@ -1,6 +1,7 @@
 /**
- * Matches an order with the book by its terms. Nobody trades with themselves: own orders in the way are cancelled and
- * the newer one continues (the default of the large venues); the market maker's quotes never match each other.
+ * Matches an order with the book by its terms. A user never trades with themselves: resting orders of the same
+ * user that would trade are cancelled, and the newer order continues (the default of the large venues). The market
+ * maker's quotes never match each other.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import { restingSide, type TimeInForce } from '#domain/trading/order';
@@ -21,7 +22,7 @@ export interface Incoming {
 
 export interface Matched {
   readonly fills: readonly Fill[];
-  /** Own orders in the way, which were cancelled. */
+  /** Resting orders of the same user that would have traded, and were cancelled. */
   readonly prevented: readonly RestingOrder[];
   /** The lots that rest in the book now. */
   readonly rested: Lots;

@@ -153,8 +153,8 @@ export class OrderBook {
   }
 
   /**
-   * The same for a user, who does not trade with themselves: orders of `user` in the way are removed from the book
-   * completely, and matching continues.
+   * The same for a user, who does not trade with themselves: orders of `user` that would trade are removed from
+   * the book completely, and matching continues.
    */
   takePast(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): Taken {
     if (this.perOrder > 1) return this.takeWhole(side, lots, limit, user);

@@ -1,6 +1,6 @@
 /**
- * A user changes an open order. A smaller size keeps its place in the queue; any other change takes the order out and
- * places it again.
+ * A user changes an open order. A smaller size keeps its place in the queue; any other change removes the order
+ * and places it again.
  */
 import { checkAmend } from '#domain/spot/check-amend';
 import type { Lots, Ticks } from '#domain/units';

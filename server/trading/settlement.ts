@@ -62,7 +62,7 @@ export class Settlement implements Mover {
     return this.input.time;
   }
 
-  /** The amount frozen for these lots of an order that rest or wait at a price. */
+  /** The amount frozen for these lots of an order that rests or waits at a price. */
   frozenAt(order: Order, tick: Ticks, lots: Lots): Minor {
     return this.kindOf(order).frozen(order, this.readingOf(order), tick, lots);
   }

@@ -45,7 +45,7 @@ export interface CommandSpec<Input, Output> {
   /** The result that `send` would have returned, from the stored answer. */
   readonly toOutput: (answer: AnswerValue) => Output;
   readonly done: (output: Output, input: Input) => void;
-  /** The platform has refused it for good, or it was never sent. */
+  /** The platform has refused it permanently, or it was never sent. */
   readonly refused: (refusal: Refusal) => void;
   /** The messages for a command that was never sent, and for one that did not arrive in time. */
   readonly offline: () => string;

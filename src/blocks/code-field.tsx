@@ -11,7 +11,7 @@ const CODE_DIGITS = 6;
 const SECOND = 1_000;
 
 interface CodeFieldInput {
-  /** The sender of the code: it names the field. */
+  /** The way by which the code is sent; the field's label depends on it. */
   readonly by: SecondStep;
   readonly value: string;
   /** Receives at most six digits, whatever was typed or pasted. */

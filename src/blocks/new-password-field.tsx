@@ -15,7 +15,7 @@ interface NewSecretInput {
   readonly label: string;
   readonly value: string;
   readonly change: (value: string) => void;
-  /** The user left the field without a sound password. */
+  /** The user left the field while the password was invalid. */
   readonly tried: boolean;
 }
 

@@ -186,10 +186,10 @@ function wrongIn({ ids, validUntil, sent }: Attempts): string[] {
   const isDone = sent.includes('done');
   const wrong: string[] = [];
   if (sent.length === 0) wrong.push('the user got no message');
-  if (new Set(sent).size > 1 && isDone) wrong.push('the user was told two things');
+  if (new Set(sent).size > 1 && isDone) wrong.push('the user got two different messages');
   if (ids.size > 1 || orders.length > 1) wrong.push('it was placed twice');
   if (isDone !== (orders.length === 1))
-    wrong.push(`told ${sent.join()}, and ${String(orders.length)} traded`);
+    wrong.push(`the user received ${sent.join()}, and ${String(orders.length)} traded`);
   if (orders.some((time) => time > validUntil)) wrong.push('it traded after validUntil');
   if (Object.keys(storage).some((key) => key.startsWith('brisk.open.'))) wrong.push('the device keeps it');
   return wrong;

@@ -105,7 +105,7 @@ function Step({ step }: { readonly step: SignUpStep }): ReactNode {
         <Button wide press={press} busy={busy}>
           {t(isLast ? 'auth.login.create' : 'auth.signUp.next')}
         </Button>
-        {/* Below the button, which so keeps its place. */}
+        {/* The element is below the button, so that the button keeps its place. */}
         <p className={styles.said} role="alert">
           {refused === undefined || atField ? null : refused.message}
         </p>
