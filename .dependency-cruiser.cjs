@@ -59,6 +59,8 @@ function wall(name, { why, from, to, except, packages, platform = false }) {
 
 /** Definitions of entities, without zod. */
 const ENTITIES = '^protocol/entities/(?!.*-schema\\.ts$)';
+/** The domain without its features. */
+const COMMON_DOMAIN = '^domain/([^/]+\\.ts$|(ledger|market|trading)/)';
 /** Folders that every feature of the engine uses; each other folder of the worker is a feature. */
 const ENGINE_PARTS = '(feed|batch|format|market|painting|offline)/';
 const WORKER_TYPES = '^worker/engine-api\\.ts$';
@@ -262,11 +264,20 @@ module.exports = {
       to: ['^domain/', '^protocol/names/', ENTITIES, BASE, CORE_METHODS],
       platform: true,
     }),
+    ...wall('matching-knows-no-kind-of-market', {
+      why: 'Orders of every kind of market are matched alike.',
+      from: '^server/matching/',
+      to: [COMMON_DOMAIN],
+      packages: '',
+      platform: true,
+    }),
     ...wall('trading-is-below-features', {
-      why: 'Trading is shared by every feature with orders in a book, and imports none of them.',
+      why: 'Trading is shared by every feature with orders in a book: it names no kind of market, and imports none.',
       from: '^server/trading/',
       to: [
-        ...['^domain/', '^protocol/names/', ENTITIES, '^server/(core|ledger|matching)/', BASE, CORE_METHODS],
+        ...[COMMON_DOMAIN, '^server/(core|ledger|matching)/', BASE, CORE_METHODS],
+        '^protocol/names/(account|codes|command)\\.ts$',
+        '^protocol/entities/(define-entity|entity-rows|fields|order-fields)\\.ts$',
         '^server/(feature/define-feature|db/(define-tables|bounded-page))\\.ts$',
       ],
       packages: 'drizzle-orm',

@@ -7,8 +7,9 @@ import { ordersIn } from '../../tests/support/event-rows.ts';
 import { openHarmable } from '../../tests/support/harmable-store.ts';
 import { commandId } from '../../tests/support/open-core.ts';
 import { storedOrder } from '../../tests/support/stored-order.ts';
-import { orderRows, type OrderRow } from '../trading/stored-trading.ts';
-import { tradingTables } from '../trading/tables.ts';
+import { spotForms } from '../spot/spot-forms.ts';
+import { spotTables } from '../spot/tables.ts';
+import type { OrderRow } from '../trading/stored-trading.ts';
 import { MIGRATIONS } from './sql-store.ts';
 import type { Write } from './store-api.ts';
 
@@ -32,7 +33,7 @@ function writesOf(cause: string, id: number): readonly Write[] {
     changes: [{ entity: 'spot-order', rows: [sent] }],
   };
   return [
-    orderRows.write(row),
+    spotForms.order.rows.write(row),
     { kind: 'account-event', user: USER, command: number, event },
     {
       ...{ kind: 'command', name: 'spot.cancel', number, user: USER, id: row.clientId, hash: 'h', time: 5 },
@@ -53,7 +54,7 @@ describeOnDatabases('causes of earlier versions', (newPlace) => {
       await execute(MIGRATION.replaceAll('--> statement-breakpoint', ''));
 
       const present = CAUSES.map(([, after]) => after);
-      const { order } = tradingTables.calls(store);
+      const { order } = spotTables.calls(store);
       const orders = await Promise.all(present.map((_, index) => order({ user: USER, order: index + 1 })));
       expect(orders.map((each) => each?.cause)).toEqual(present);
       const events = (await store.accountEvents(USER, 0)) ?? [];

@@ -94,7 +94,8 @@ describeOnDatabases('the store', (newPlace) => {
         users: nobody,
         loaded: {
           market: { instruments, steps: instruments.map(stepsOf) },
-          trading: { ...nothing, reservedTradeIds: {} },
+          trading: { reservedTradeIds: {} },
+          spot: nothing,
           settings: [],
         },
       });
@@ -126,7 +127,8 @@ describeOnDatabases('the store', (newPlace) => {
             { ...stepsOf(inOthers), id: 1 },
           ],
         },
-        trading: { ...nothing, reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 } },
+        trading: { reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 } },
+        spot: nothing,
         settings: [],
       },
     });

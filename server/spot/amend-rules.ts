@@ -9,16 +9,18 @@ import { amendOrderInput } from '#protocol/spot';
 import type { Refusal } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { outsideBand } from '../trading/limit-band.ts';
-import { paidAsset, type Order } from '../trading/order.ts';
+import type { Order } from '../trading/order.ts';
 import { amendOrder, type Amendment } from '../trading/place-order.ts';
 import { valueOf } from '../settings/settings-state.ts';
+import { sentOrder } from '../trading/sent-order.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { isBeingMatched } from '../trading/waiting-orders.ts';
 import { ownOrder } from './cancel-rules.ts';
 import { spotRefusals } from './order-refusals.ts';
-import { sentOrder } from './sent-order.ts';
+import { paidAsset } from './paid-asset.ts';
 import { spotLimits } from './settings.ts';
+import { spotForms } from './spot-forms.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 
 /** Returns the order after the change (`SpotOrder`, flat). */
@@ -54,7 +56,7 @@ export const amendOrderCommand = defineCommand('spot.amendOrder', {
     const { tick, lots, change } = wanted;
     const { number } = context;
     const refused = amendOrder(settlement, market, order, { tick, lots, change, number });
-    return refused === undefined ? settlement.settled(sentOrder(order)) : spotRefusals.by(refused);
+    return refused === undefined ? settlement.settled(sentOrder(spotForms, order)) : spotRefusals.by(refused);
   },
 });
 

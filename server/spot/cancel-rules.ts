@@ -6,9 +6,10 @@ import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { marketOfKind, orderOfKind, ordersOfKind } from '../trading/kind-orders.ts';
 import type { Order } from '../trading/order.ts';
 import { cancelOrders } from '../trading/place-order.ts';
+import { sentOrder } from '../trading/sent-order.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { isBeingMatched } from '../trading/waiting-orders.ts';
-import { sentOrder } from './sent-order.ts';
+import { spotForms } from './spot-forms.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 
 /** Returns the order after the cancellation (`SpotOrder`, flat). */
@@ -21,7 +22,7 @@ export const cancelOrderCommand = defineCommand('spot.cancelOrder', {
     const order = ownOrder(context, input.order);
     if (order === undefined) return { refused: SPOT_CODES.noOrder };
     if (isBeingMatched(order)) return { refused: SPOT_CODES.beingMatched };
-    return cancelAll(context, [order], sentOrder(order));
+    return cancelAll(context, [order], sentOrder(spotForms, order));
   },
 });
 

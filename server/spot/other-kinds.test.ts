@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
-import { storedOrder } from '../../tests/support/stored-order.ts';
+import { heldOrder } from '../../tests/support/stored-order.ts';
 import { apply, settings } from '../settings/settings-state.ts';
-import { orderOf } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import { orderOwnerQuery } from './queries.ts';
 import { spotLimits } from './settings.ts';
@@ -24,7 +23,7 @@ async function withBoth(run: (core: OpenCore, ada: number) => Promise<void>): Pr
   await core.execute({ kind: 'demo.faucet', user: ada, id: commandId(), input: {} });
   const { orders } = trading.of(core.state);
   for (const id of [OTHER, OTHER + 1, OTHER + 2])
-    orders.add(orderOf(storedOrder({ id, user: ada, symbol: PERPETUAL })));
+    orders.add({ ...heldOrder({ id, user: ada, symbol: PERPETUAL }), kind: 'perpetual' });
   await run(core, ada);
   await core.stop();
 }

@@ -1,5 +1,5 @@
 /** A user places an order: it is matched with the book at once, and the remainder rests or is cancelled. */
-import { checkOrder, type SoundOrder } from '#domain/spot/check-order';
+import { checkOrder } from '#domain/spot/check-order';
 import type { Minor } from '#domain/ledger/minor';
 import type { Bps } from '#domain/units';
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
@@ -11,12 +11,15 @@ import { valueOf } from '../settings/settings-state.ts';
 import { hasOpenOrders, marketOfKind } from '../trading/kind-orders.ts';
 import { outsideBand } from '../trading/limit-band.ts';
 import { marketReach, type MarketReach } from '../trading/market-reach.ts';
-import { paidAsset, type Order } from '../trading/order.ts';
+import { newOrder } from '../trading/new-order.ts';
+import type { Order } from '../trading/order.ts';
 import { placeOrder } from '../trading/place-order.ts';
+import { sentOrder } from '../trading/sent-order.ts';
 import { Settlement } from '../trading/settlement.ts';
-import { trading, type Market } from '../trading/trading-state.ts';
+import type { Market } from '../trading/trading-state.ts';
 import { spotRefusals } from './order-refusals.ts';
-import { sentOrder } from './sent-order.ts';
+import { paidAsset } from './paid-asset.ts';
+import { spotForms } from './spot-forms.ts';
 import { SPOT_REASONS } from './spot-settlement.ts';
 import { spotLimits, type SpotLimits } from './settings.ts';
 
@@ -57,7 +60,8 @@ function place(context: RuleContext, market: Market, input: PlaceInput, limits: 
   if ('problems' in sound) return spotRefusals.wrong(sound.problems);
   const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits.priceBandBps);
   if (outside) return spotRefusals.by(outside);
-  const order = freshOrder(context, market, input, sound);
+  const { tick = null, lots: size = null, budget = null } = sound;
+  const order = newOrder(context, market, { ...input, tick, lots: size, budget });
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'spot', owner, limits.mostOpen))
     return { refused: SPOT_CODES.tooMany };
   const slippageBps = Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps);
@@ -72,41 +76,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, limits: 
     asked: sound.lots,
     available,
   });
-  return refused === undefined ? settlement.settled(sentOrder(order)) : spotRefusals.by(refused);
-}
-
-function freshOrder(
-  { state, user, id, number, time }: RuleContext,
-  { stepsId }: Market,
-  input: PlaceInput,
-  sound: SoundOrder,
-): Order {
-  const { symbol, side, type, timeInForce, postOnly } = input;
-  return {
-    id: trading.of(state).orders.lastOrder + 1,
-    user: user?.id as number,
-    clientId: id,
-    symbol,
-    side,
-    type,
-    // A market order never rests.
-    timeInForce: type === 'market' && timeInForce === 'gtc' ? 'ioc' : timeInForce,
-    postOnly,
-    tick: sound.tick ?? null,
-    lots: sound.lots ?? null,
-    budget: sound.budget ?? null,
-    filled: 0,
-    filledTotal: 0n,
-    fee: 0n,
-    status: 'unfilled',
-    cause: '',
-    created: time,
-    updated: time,
-    version: 0,
-    rank: number,
-    wait: null,
-    steps: stepsId,
-  };
+  return refused === undefined ? settlement.settled(sentOrder(spotForms, order)) : spotRefusals.by(refused);
 }
 
 /** A market order is bounded by its slippage, and a buy by the balance that pays for it. */

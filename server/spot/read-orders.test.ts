@@ -3,14 +3,15 @@ import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { commandId } from '../../tests/support/open-core.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
-import { fillRows, orderRows, type FillRow, type OrderRow } from '../trading/stored-trading.ts';
-import { tradingTables } from '../trading/tables.ts';
+import type { FillRow, OrderRow } from '../trading/stored-trading.ts';
 import { askOf, type Ask } from '../core/core-query.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import { storedOrder } from '../../tests/support/stored-order.ts';
 import { spotQueries } from './read-orders.ts';
+import { spotForms } from './spot-forms.ts';
+import { spotTables } from './tables.ts';
 
 const [ALICE, BOB] = [7, 8];
 /** The tick is 0.01, the lot 0.001. */
@@ -74,10 +75,13 @@ describeOnDatabases('orders and fills', (newPlace) => {
     const stored = await store.open(1000);
     await store.commit({
       number: 1,
-      writes: [...ORDERS.map((each) => orderRows.write(each)), ...FILLS.map((each) => fillRows.write(each))],
+      writes: [
+        ...ORDERS.map((each) => spotForms.order.rows.write(each)),
+        ...FILLS.map((each) => spotForms.fill.rows.write(each)),
+      ],
     });
     const { users } = stored;
-    const state = rebuildState(instruments, { users, orders: tradingTables.loaded(stored) });
+    const state = rebuildState(instruments, { users, orders: spotTables.loaded(stored) });
     ask = askOf(spotQueries({ state, store }));
   });
   afterAll(() => held.release());

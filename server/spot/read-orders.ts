@@ -1,15 +1,16 @@
 /** A user's orders and fills from the database: the core's handlers of the queries about them. */
-import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Store } from '../db/store-api.ts';
 import { marketOfKind, orderOfKind } from '../trading/kind-orders.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
-import { orderOf, readingOf, wireFill, wireOrder, type OrderMarket } from '../trading/order.ts';
-import type { FillRow, OrderRow } from '../trading/stored-trading.ts';
-import { tradingTables } from '../trading/tables.ts';
+import type { Form } from '../trading/order-forms.ts';
+import { readingOf } from '../trading/order.ts';
+import type { OrderRow } from '../trading/stored-trading.ts';
 import { trading } from '../trading/trading-state.ts';
 import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
+import { spotForms } from './spot-forms.ts';
+import { spotTables } from './tables.ts';
 
 /** The number of fills that are sent with one order; others are queried page by page. */
 const MOST_FILLS = 1_000;
@@ -23,21 +24,21 @@ export interface SpotQueriesInput {
 /** Orders and fills of markets that this run does not have (those of a replay) are omitted. */
 export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryHandler[] {
   const { markets } = trading.of(state);
-  const stored = tradingTables.calls(store);
-  const sent = <Row extends Pick<OrderRow, 'symbol' | 'steps'>, Sent>(
+  const stored = spotTables.calls(store);
+  const sent = <Held, Row extends Pick<OrderRow, 'symbol' | 'steps'>, Sent extends object>(
     rows: readonly Row[],
-    toWire: (row: Row, market: OrderMarket) => Sent,
+    form: Form<Held, Row, Sent>,
   ): Sent[] =>
     rows.flatMap((row) => {
       const market = readingOf(markets, row);
-      return market === undefined ? [] : [toWire(row, market)];
+      return market === undefined ? [] : [form.sent(form.held(row), market)];
     });
   const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) =>
     symbol !== undefined && marketOfKind(state, 'spot', symbol) === undefined;
   return [
     answering(orderQuery, async (ask) => {
       const row = await stored.order(ask);
-      const [order] = sent(row === undefined ? [] : [row], orderIn);
+      const [order] = sent(row === undefined ? [] : [row], spotForms.order);
       if (order === undefined) return undefined;
       const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
       const { rows: fills } = await stored.fills({
@@ -46,25 +47,17 @@ export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryH
         order: order.id,
         limit: MOST_FILLS,
       });
-      return { order, fills: sent(fills, fillIn) };
+      return { order, fills: sent(fills, spotForms.fill) };
     }),
     // An open order's user is known in memory, and never changes.
     answering(orderOwnerQuery, async (id) => orderOfKind(state, 'spot', id)?.user ?? stored.orderUser(id)),
     answering(ordersQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);
-      return { list: sent(rows, orderIn), next };
+      return { list: sent(rows, spotForms.order), next };
     }),
     answering(fillsQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.fills(query);
-      return { list: sent(rows, fillIn), next };
+      return { list: sent(rows, spotForms.fill), next };
     }),
   ];
-}
-
-function orderIn(row: OrderRow, market: OrderMarket): SpotOrder {
-  return wireOrder(orderOf(row), market);
-}
-
-function fillIn({ fee, ...row }: FillRow, market: OrderMarket): SpotFill {
-  return wireFill({ ...row, fee: BigInt(fee) }, market);
 }

@@ -1,22 +1,21 @@
 import { expect, it } from 'vitest';
-import type { Minor } from '#domain/ledger/minor';
 import { orderStepsOf } from '#domain/trading/order';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
-import { storedOrder } from '../../tests/support/stored-order.ts';
-import { settlementOf } from '../trading/market-settlement.ts';
-import { orderOf, type Order } from '../trading/order.ts';
+import { heldOrder } from '../../tests/support/stored-order.ts';
+import { settlementOf, type Mover } from '../trading/market-settlement.ts';
+import type { Order } from '../trading/order.ts';
 import { spotSettlement } from './spot-settlement.ts';
 
 const instrument = fakeInstrument('ABC-USDT');
 const market = { instrument, steps: orderStepsOf(instrument) };
 
 function orderBy(user: number, side: Order['side']): Order {
-  return orderOf(storedOrder({ id: user, user, side, filled: 4, status: 'partially-filled' }));
+  return heldOrder({ id: user, user, side, filled: 4, status: 'partially-filled' });
 }
 
-function moved(act: (mover: { move: (...of: [string, string, Minor, number, number]) => void }) => void) {
+function moved(act: (mover: Mover) => void) {
   const moves: unknown[] = [];
-  act({ move: (...of) => moves.push(of) });
+  act({ move: (...of: unknown[]) => moves.push(of) } as unknown as Mover);
   return moves;
 }
 

@@ -8,8 +8,10 @@ import { baseOf, feeOf, feesOfLevel, totalOf } from '#domain/trading/order';
 import type { SpotLevelFees } from '#protocol/names/spot';
 import type { MarketSettlement } from '../trading/market-settlement.ts';
 import { valueOf } from '../settings/settings-state.ts';
-import { openLots, paidAsset, receivedAsset, type Order } from '../trading/order.ts';
+import { openLots, type Order } from '../trading/order.ts';
+import { paidAsset, receivedAsset } from './paid-asset.ts';
 import { spotFees } from './settings.ts';
+import { spotForms } from './spot-forms.ts';
 
 /** Ledger reasons of spot orders. */
 export const SPOT_REASONS = [
@@ -23,6 +25,7 @@ export const SPOT_REASONS = [
 ] as const satisfies readonly Reason[];
 
 export const spotSettlement: MarketSettlement = {
+  forms: spotForms,
   frozen: ({ side }, { steps }, tick, lots) =>
     side === 'buy' ? totalOf(steps, tick, lots) : baseOf(steps, lots),
   freeze(mover, { side, user }, { instrument }, amount) {
@@ -37,6 +40,8 @@ export const spotSettlement: MarketSettlement = {
     const amount = wait?.reserved ?? spotSettlement.frozen(order, market, tick ?? 0, openLots(order));
     return { user, kind: 'funds', asset: paidAsset(side, market.instrument), amount };
   },
+  unitsFor: ({ side }, { steps }, amount) =>
+    side === 'buy' ? (amount * steps.notionalPer) / steps.notional : undefined,
   trade(mover, { side, taker, maker, tick, lots }, { instrument, steps }) {
     const [buyer, seller] = side === 'buy' ? [taker, maker] : [maker, taker];
     const buyReason = buyer !== undefined && buyer === maker ? 'buy-deduction' : 'spot-trade';
@@ -46,12 +51,12 @@ export const spotSettlement: MarketSettlement = {
     mover.move(buyReason, instrument.quote, totalOf(steps, tick, lots), buys, sells);
     mover.move(sellReason, instrument.base, baseOf(steps, lots), sells, buys);
   },
-  fee(mover, { side, user }, { tick, lots }, { role, vip, state, market: { instrument, steps } }) {
+  fill(mover, { side, user }, { tick, lots }, { role, vip, market: { instrument, steps } }) {
     const received = side === 'buy' ? baseOf(steps, lots) : totalOf(steps, tick, lots);
-    const { [role]: ppm } = feesOfLevel(valueOf(state, spotFees).levels, vip) as SpotLevelFees;
+    const { [role]: ppm } = feesOfLevel(valueOf(mover.state, spotFees).levels, vip) as SpotLevelFees;
     const fee = feeOf(received, ppm);
     mover.move('spot-fee', receivedAsset(side, instrument), fee, user, PLATFORM);
-    return fee;
+    return { fee };
   },
 };
 

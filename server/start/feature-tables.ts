@@ -9,6 +9,7 @@ import type { StoreTables } from '../db/define-tables.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { settingsTables } from '../settings/tables.ts';
+import { spotTables } from '../spot/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { userTables } from '../user/tables.ts';
 
@@ -17,6 +18,7 @@ export const FEATURE_TABLES: StoreTables = {
     marketTables,
     candleTables,
     tradingTables,
+    spotTables,
     settingsTables,
     credentialTables,
     authTables,

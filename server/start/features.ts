@@ -10,8 +10,8 @@ import { operatorFeature } from '../operator/feature.ts';
 import { settingsFeature } from '../settings/feature.ts';
 import { spotFeature } from '../spot/feature.ts';
 import { spotSettlement } from '../spot/spot-settlement.ts';
-import { tradingFeature } from '../trading/feature.ts';
-import type { Settlements } from '../trading/market-settlement.ts';
+import { spotTables } from '../spot/tables.ts';
+import { tradingFeature, type MarketKind } from '../trading/feature.ts';
 import { userFeature } from '../user/feature.ts';
 import { accountsFeature, type AccountsConfig } from './accounts-feature.ts';
 import type { Config } from './config.ts';
@@ -22,18 +22,20 @@ export interface FeatureOptions {
   /** The app's page as it is served, empty if no client is built. */
   readonly page: string;
   readonly config: AccountsConfig & Pick<Config, 'demo' | 'contacts'>;
+  /** Kinds of markets besides the platform's. */
+  readonly kinds?: readonly MarketKind[];
 }
 
-/** The settlement of each kind of market that the platform trades. */
-const SETTLEMENTS: Settlements = { spot: spotSettlement };
+/** The kinds of markets that the platform trades. */
+const KINDS: readonly MarketKind[] = [{ settlement: spotSettlement, tables: spotTables }];
 
 /** One list for each run: promises of one run are void in the next. */
-export function platformFeatures({ secret, page, config }: FeatureOptions): readonly Feature[] {
+export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOptions): readonly Feature[] {
   return [
     marketFeature,
     settingsFeature,
     tradingFeature({
-      settlements: SETTLEMENTS,
+      kinds: [...KINDS, ...kinds],
       stepsOf: (stored) => marketTables.loaded(stored).steps,
     }),
     spotFeature,

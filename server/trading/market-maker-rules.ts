@@ -108,10 +108,8 @@ function closeMarket({ market, users }: MakerMarket, { time }: CloseMarket): Rul
   const settlement = new Settlement({ state: users.state, time });
   const { symbol } = market.instrument;
   const { orders } = users.trading;
-  for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)]) {
-    market.book.cancel(order.id);
+  for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)])
     settlement.cancel(order, 'delisted');
-  }
   return settledIn(market, settlement, time);
 }
 

@@ -1,53 +1,106 @@
-/** How a kind of market moves money for its orders. The composition registers one settlement for each kind. */
+/**
+ * A kind of market hands in its settlement: how its orders move money, the consequences of their trades, and how orders
+ * are stored and sent. The composition registers one for each kind.
+ */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
-import type { Reason } from '#domain/ledger/reasons';
-import type { Instrument } from '#domain/market/instrument';
-import type { FillRole } from '#domain/trading/order';
-import type { Lots, TakerSide, Ticks } from '#domain/units';
-import type { Slices } from '../core/state-slice.ts';
+import type { Reason, ReasonPair } from '#domain/ledger/reasons';
+import type { Instrument, InstrumentKind } from '#domain/market/instrument';
+import type { CancelCause, FillRole } from '#domain/trading/order';
+import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
+import type { EntityChange } from '../core/decision.ts';
+import type { CoreState } from '../core/state.ts';
+import type { Write } from '../db/store-api.ts';
 import type { Hold } from '../ledger/audit.ts';
+import type { OrderForms } from './order-forms.ts';
 import type { Order, OrderMarket } from './order.ts';
 
-/** Collects the transfers of one command. */
+/** Collects the results of one command. */
 export interface Mover {
+  /** The kind's own slice is in it, and the settings as they are at the command's time. */
+  readonly state: CoreState;
+  /** The command's. */
+  readonly time: Millis;
   /** Transfers for one reason from one user to another become one posting, however many trades there are. */
   move(reason: Reason, asset: string, amount: Minor, from: UserId, to: UserId): void;
+  /** @param reasons the feature's own */
+  move<Name extends string>(
+    reason: Name,
+    asset: string,
+    amount: Minor,
+    from: UserId,
+    to: UserId,
+    reasons: Readonly<Record<Name, ReasonPair>>,
+  ): void;
+  /**
+   * An entity of the feature changed, a position for example. Its user receives it once, after the orders and fills of
+   * the command; with the same `id` again the earlier change is replaced.
+   */
+  changeEntity(id: string | number, change: EntityChange): void;
+  /** A row of the feature that belongs to no entity. */
+  write(row: Write): void;
+  /** Ends an open order and takes it off the book. Only in `afterTrades`: a match that is being settled may name it. */
+  cancel(order: Order, cause: CancelCause): void;
 }
 
-export interface MatchedTrade {
+export interface MatchedTrade<Kept extends Order = Order> {
   /** The taker's side. */
   readonly side: TakerSide;
   readonly tick: Ticks;
   readonly lots: Lots;
   /** Undefined: the market maker. At least one side is a user's. */
-  readonly taker: Order | undefined;
-  readonly maker: Order | undefined;
+  readonly taker: Kept | undefined;
+  readonly maker: Kept | undefined;
 }
 
-export interface MarketSettlement {
-  /** The amount frozen for these lots of an order that rests or waits, at a price. */
-  frozen(order: Pick<Order, 'side'>, market: OrderMarket, tick: Ticks, lots: Lots): Minor;
-  freeze(mover: Mover, order: Order, market: OrderMarket, amount: Minor): void;
-  release(mover: Mover, order: Order, market: OrderMarket, amount: Minor): void;
+/** @typeParam Own, OwnFill the kind's own fields of its orders and fills */
+export interface MarketSettlement<Own extends object = object, OwnFill extends object = object> {
+  readonly forms: OrderForms<Own, OwnFill>;
+  /**
+   * The amount frozen for these lots of an order that rest or wait at a price; 0 for none. It depends on the order
+   * and its market alone, so that the frozen, the released and the audited amount agree whatever else has changed: a
+   * kind whose amount depends on more (leverage, a setting) keeps that in its own fields.
+   */
+  frozen(order: Order & Own, market: OrderMarket, tick: Ticks, lots: Lots): Minor;
+  freeze(mover: Mover, order: Order & Own, market: OrderMarket, amount: Minor): void;
+  release(mover: Mover, order: Order & Own, market: OrderMarket, amount: Minor): void;
   /** The frozen money that an open order needs, for the audit. */
-  reservation(order: Order, market: OrderMarket): Hold;
-  /** Moves the payments between both sides of a trade. */
-  trade(mover: Mover, trade: MatchedTrade, market: OrderMarket): void;
-  /** Charges an order's fee for a trade, and returns it. @param vip its user's level */
-  fee(mover: Mover, order: Order, trade: MatchedTrade, of: FeePayer): Minor;
+  reservation(order: Order & Own, market: OrderMarket): Hold;
+  /**
+   * How much a market order may trade for its frozen amount, in units of one tick × one lot; undefined: only its lots
+   * and its price bound it.
+   */
+  unitsFor(order: Order & Own, market: OrderMarket, amount: Minor): bigint | undefined;
+  /** Moves the payments between both sides of a trade. Called before `fill` of each side. */
+  trade(mover: Mover, trade: MatchedTrade<Order & Own>, market: OrderMarket): void;
+  /** Settles one user's side of a trade. Its order is still as before the trade. */
+  fill(
+    mover: Mover,
+    order: Order & Own,
+    trade: MatchedTrade<Order & Own>,
+    side: FillSide,
+  ): FillTerms & OwnFill;
+  /**
+   * Called once at the end of a command in which orders of this kind traded, for consequences in the same command.
+   * @param orders those that traded, each once, ended ones too
+   */
+  afterTrades?(mover: Mover, orders: readonly (Order & Own)[]): void;
 }
 
-export interface FeePayer {
+export interface FillSide {
   readonly role: FillRole;
+  /** Its user's level. */
   readonly vip: number;
   readonly market: OrderMarket;
-  /** The state at the command's time: fees are settings. */
-  readonly state: Slices;
+}
+
+export interface FillTerms {
+  /** The charged fee, in the asset of `OrderForms`. */
+  readonly fee: Minor;
 }
 
 /** Settlements by kind of market. */
-export type Settlements = Readonly<Partial<Record<Instrument['kind'], MarketSettlement>>>;
+export type Settlements = Readonly<Partial<Record<InstrumentKind, MarketSettlement>>>;
 
 /** @throws if the composition registered none for this kind of market */
 export function settlementOf(

@@ -2,14 +2,19 @@
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { DueTimes } from '../core/due-times.ts';
-import { orderOf, UNTIL_UPDATED, type Order } from './order.ts';
+import { UNTIL_UPDATED, type Order } from './order.ts';
 import type { StoredOrders } from './stored-trading.ts';
 
 const NONE: ReadonlyMap<number, Order> = new Map();
 const NO_ORDERS: readonly Order[] = [];
 
+/** The open orders of a start, of all kinds of markets together. */
+export interface StartOrders extends Pick<StoredOrders, 'lastOrder' | 'lastFill'> {
+  readonly open: readonly Order[];
+}
+
 export class OpenOrders {
-  /** The highest ids ever given out. */
+  /** The highest ids ever given out, in any kind of market. */
   lastOrder: number;
   lastFill: number;
   private readonly byId = new Map<number, Order>();
@@ -20,10 +25,10 @@ export class OpenOrders {
   /** The end of each wait that has a fixed end. */
   private readonly waits = new DueTimes();
 
-  constructor({ open, lastOrder, lastFill }: StoredOrders) {
+  constructor({ open, lastOrder, lastFill }: StartOrders) {
     this.lastOrder = lastOrder;
     this.lastFill = lastFill;
-    for (const row of open) this.add(orderOf(row));
+    for (const order of open) this.add(order);
   }
 
   get(id: number): Order | undefined {

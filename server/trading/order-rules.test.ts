@@ -2,10 +2,9 @@
 import { expect, it } from 'vitest';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
-import { storedOrder } from '../../tests/support/stored-order.ts';
+import { heldOrder } from '../../tests/support/stored-order.ts';
 import { outsideBand } from './limit-band.ts';
 import { marketReach } from './market-reach.ts';
-import { orderOf } from './order.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { trading, type Market } from './trading-state.ts';
 import type { OrderRow } from './stored-trading.ts';
@@ -23,7 +22,7 @@ function perpetual(): Market {
 
 const ORDER = { type: 'market', timeInForce: 'ioc', tick: null, user: 2, symbol: SYMBOL } as const;
 const reach = (change: Partial<OrderRow>, bps = 500) =>
-  marketReach(perpetual(), orderOf(storedOrder({ ...ORDER, ...change })), bps);
+  marketReach(perpetual(), heldOrder({ ...ORDER, ...change }), bps);
 
 it('CORE-900 a market order of any kind reaches the book as far as its slippage and its amount go', () => {
   expect(reach({ lots: 8 })).toEqual({ limit: 10_500, lots: 8, isShort: false, total: 80_300_000n });

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { nextStatus, ORDER_EVENTS, ORDER_STATUSES, type OrderStatus } from '#domain/trading/order-states';
-import { storedOrder } from '../../tests/support/stored-order.ts';
+import { heldOrder } from '../../tests/support/stored-order.ts';
 import { changeState } from './order-state.ts';
-import { orderOf } from './order.ts';
 
-const orderIn = (status: OrderStatus) => orderOf(storedOrder({ id: 7, status }));
+const orderIn = (status: OrderStatus) => heldOrder({ id: 7, status });
 
 it('SPOT-601 an order changes its state by the table, and an impossible event stops the core', () => {
   for (const status of ORDER_STATUSES)

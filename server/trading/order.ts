@@ -1,29 +1,21 @@
-/**
- * A spot order as the core holds it, as a row, and as it is sent. Each is built field by field: the JavaScript engine
- * keeps an object made by spreading as a dictionary, several times as large, and every command makes some of them.
- * Fields that trading does not read are not named here (`carried-fields.ts`).
- */
+/** An order and its fills as the core holds them, for every kind of market. */
 import type { UserId } from '#domain/ledger/account-kinds';
-import { minorText, type Minor } from '#domain/ledger/minor';
-import { shownSteps, type Instrument } from '#domain/market/instrument';
+import type { Minor } from '#domain/ledger/minor';
+import type { Instrument, InstrumentKind } from '#domain/market/instrument';
 import { recount } from '#domain/market/recount';
-import {
-  totalOf,
-  type CancelCause,
-  type OrderSide,
-  type OrderSteps,
-  type OrderType,
-  type TimeInForce,
-} from '#domain/trading/order';
+import type { CancelCause, OrderSide, OrderSteps, OrderType, TimeInForce } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { Lots, Millis, Ticks } from '#domain/units';
-import type { SpotFill, SpotOrder } from '#protocol/names/spot';
-import { carry, type CarriedFields } from './carried-fields.ts';
-import type { FillRow, OrderRow } from './stored-trading.ts';
+import type { FillRow } from './stored-trading.ts';
 
-export interface Order extends CarriedFields {
+/** A kind of market may add fields (`OwnFields` of `order-forms.ts`), which its settlement reads. */
+export interface Order {
+  /** The kind of its market: how it is settled, stored and sent. */
+  readonly kind: InstrumentKind;
   readonly id: number;
   readonly user: UserId;
+  /** The id of the command that placed it. */
+  readonly clientId: string;
   readonly symbol: string;
   readonly side: OrderSide;
   readonly type: OrderType;
@@ -38,11 +30,12 @@ export interface Order extends CarriedFields {
   filled: Lots;
   /** In the quote asset. */
   filledTotal: Minor;
-  /** In the received asset. */
+  /** In the asset that its kind of market charges (`OrderForms`). */
   fee: Minor;
   /** Only `changeState` (order-state.ts) sets status and cause. */
   readonly status: OrderStatus;
   readonly cause: CancelCause | '';
+  readonly created: Millis;
   updated: Millis;
   /** The number of its user's event that last changed it. */
   version: number;
@@ -133,128 +126,4 @@ export function recounted(
   )
     return undefined;
   return { tick: recountedOrder.tick, lots: recountedOrder.lots, filled: recountedOrder.filled };
-}
-
-export function paidAsset(side: OrderSide, { base, quote }: OrderMarket['instrument']): string {
-  return side === 'buy' ? quote : base;
-}
-
-/** The asset that the order receives, and pays its fee in. */
-export function receivedAsset(side: OrderSide, { base, quote }: OrderMarket['instrument']): string {
-  return side === 'buy' ? base : quote;
-}
-
-export function orderOf(row: OrderRow): Order {
-  return carry<Order>(row, {
-    id: row.id,
-    user: row.user,
-    symbol: row.symbol,
-    side: row.side,
-    type: row.type,
-    timeInForce: row.timeInForce,
-    postOnly: row.postOnly,
-    tick: row.tick,
-    lots: row.lots,
-    budget: row.budget === null ? null : BigInt(row.budget),
-    filled: row.filled,
-    filledTotal: BigInt(row.filledTotal),
-    fee: BigInt(row.fee),
-    status: row.status,
-    cause: row.cause,
-    updated: row.updated,
-    version: row.version,
-    rank: row.rank,
-    wait: waitOf(row),
-    steps: row.steps,
-  });
-}
-
-function waitOf({ waitUntil, waitLimit, waitReserved }: OrderRow): OrderWait | null {
-  if (waitUntil === null || waitLimit === null || waitReserved === null) return null;
-  return { until: waitUntil, limit: waitLimit, reserved: BigInt(waitReserved) };
-}
-
-export function orderRow(order: Order): OrderRow {
-  return carry<OrderRow>(order, {
-    id: order.id,
-    user: order.user,
-    symbol: order.symbol,
-    side: order.side,
-    type: order.type,
-    timeInForce: order.timeInForce,
-    postOnly: order.postOnly,
-    tick: order.tick,
-    lots: order.lots,
-    budget: order.budget === null ? null : order.budget.toString(),
-    filled: order.filled,
-    filledTotal: order.filledTotal.toString(),
-    fee: order.fee.toString(),
-    status: order.status,
-    cause: order.cause,
-    updated: order.updated,
-    version: order.version,
-    rank: order.rank,
-    waitUntil: order.wait === null ? null : order.wait.until,
-    waitLimit: order.wait === null ? null : order.wait.limit,
-    waitReserved: order.wait === null ? null : order.wait.reserved.toString(),
-    steps: order.steps,
-  });
-}
-
-export function fillRow(fill: OrderFill): FillRow {
-  return {
-    id: fill.id,
-    order: fill.order,
-    user: fill.user,
-    symbol: fill.symbol,
-    side: fill.side,
-    role: fill.role,
-    tick: fill.tick,
-    lots: fill.lots,
-    fee: fill.fee.toString(),
-    trade: fill.trade,
-    time: fill.time,
-    steps: fill.steps,
-  };
-}
-
-export function wireOrder(order: Order, { instrument, steps }: OrderMarket): SpotOrder {
-  const { side, tick, lots, budget, filledTotal, fee } = order;
-  return carry<SpotOrder>(order, {
-    id: order.id,
-    symbol: order.symbol,
-    side,
-    type: order.type,
-    timeInForce: order.timeInForce,
-    postOnly: order.postOnly,
-    price: tick === null ? '' : shownSteps(tick, steps.price),
-    size: lots === null ? '' : shownSteps(lots, steps.size),
-    total: budget === null ? '' : minorText(budget),
-    filled: shownSteps(order.filled, steps.size),
-    filledTotal: minorText(filledTotal),
-    fee: minorText(fee),
-    feeAsset: receivedAsset(side, instrument),
-    status: order.status,
-    cause: order.cause,
-    updated: order.updated,
-    version: order.version,
-  });
-}
-
-export function wireFill(fill: OrderFill, { instrument, steps }: OrderMarket): SpotFill {
-  const { side, tick, lots } = fill;
-  return {
-    id: fill.id,
-    order: fill.order,
-    symbol: fill.symbol,
-    side,
-    role: fill.role,
-    trade: fill.trade,
-    time: fill.time,
-    price: shownSteps(tick, steps.price),
-    size: shownSteps(lots, steps.size),
-    total: minorText(totalOf(steps, tick, lots)),
-    fee: minorText(fill.fee),
-    feeAsset: receivedAsset(side, instrument),
-  };
 }

@@ -100,8 +100,5 @@ export function amendOrder(
 
 /** Cancels open orders, in the book or waiting. */
 export function cancelOrders(settlement: Settlement, orders: readonly Order[], cause: CancelCause): void {
-  for (const order of orders) {
-    settlement.bookOf(order).cancel(order.id);
-    settlement.cancel(order, cause);
-  }
+  for (const order of orders) settlement.cancel(order, cause);
 }

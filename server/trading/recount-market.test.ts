@@ -9,7 +9,8 @@ import { decide } from '../core/decide.ts';
 import { reservationsOf, type CoreState } from '../core/state.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import { storedOrder } from '../../tests/support/stored-order.ts';
-import { orderRows, type OrderRow } from './stored-trading.ts';
+import { spotForms } from '../spot/spot-forms.ts';
+import type { OrderRow } from './stored-trading.ts';
 import { rowsAmong } from '../../tests/support/feature-rows.ts';
 import { heldBreaches } from '../ledger/audit.ts';
 import type { MarketCommand } from './market-commands.ts';
@@ -92,7 +93,7 @@ it('SPOT-164 a recount puts fitting orders into the book and releases the funds 
     { id: 2, price: '100.50', size: '1.005', status: 'cancelled', cause: 'new-steps' },
     { id: 3, price: '200.0', filled: '0.10' },
   ]);
-  expect(rowsAmong(orderRows, writes)).toHaveLength(3);
+  expect(rowsAmong(spotForms.order.rows, writes)).toHaveLength(3);
   expect(recounted(state)).toMatchObject({ writes: [], userEvents: [] });
 });
 

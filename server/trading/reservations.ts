@@ -1,4 +1,3 @@
-import type { Instrument } from '#domain/market/instrument';
 import type { Hold } from '../ledger/audit.ts';
 import { settlementOf, type Settlements } from './market-settlement.ts';
 import type { OpenOrders } from './open-orders.ts';
@@ -6,7 +5,7 @@ import { readingOf, type MarketReadings } from './order.ts';
 
 interface Reserving {
   readonly orders: Pick<OpenOrders, 'all'>;
-  readonly markets: ReadonlyMap<string, MarketReadings & { readonly instrument: Instrument }>;
+  readonly markets: ReadonlyMap<string, MarketReadings>;
   readonly settlements: Settlements;
 }
 
@@ -16,9 +15,8 @@ interface Reserving {
  */
 export function* reservationsOfOrders({ orders, markets, settlements }: Reserving): Iterable<Hold> {
   for (const order of orders.all()) {
-    const market = markets.get(order.symbol);
     const reading = readingOf(markets, order);
-    if (market === undefined || reading === undefined) continue;
-    yield settlementOf(settlements, market.instrument).reservation(order, reading);
+    if (reading === undefined) continue;
+    yield settlementOf(settlements, order).reservation(order, reading);
   }
 }

@@ -9,13 +9,14 @@ import { decide, platformRules } from '../core/decide.ts';
 import type { EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { spotFees } from '../spot/settings.ts';
+import { spotForms } from '../spot/spot-forms.ts';
 import { rebuildState } from '../../tests/support/rebuild-state.ts';
 import { storedOrder } from '../../tests/support/stored-order.ts';
 import type { MarketCommand, TakeMarket } from './market-commands.ts';
 import { OpenOrders } from './open-orders.ts';
-import { fillRow, orderOf, orderRow, wireOrder, type Order } from './order.ts';
+import type { Order } from './order.ts';
 import { Settlement } from './settlement.ts';
-import { fillRows, orderRows, tradeIdRows, type OrderRow } from './stored-trading.ts';
+import { tradeIdRows, type OrderRow } from './stored-trading.ts';
 import { trading, type Market } from './trading-state.ts';
 import { rowsAmong } from '../../tests/support/feature-rows.ts';
 
@@ -25,6 +26,7 @@ const FEES = [
   { maker: 0, taker: 500 },
 ];
 const EMPTY = { open: [], lastOrder: 0, lastFill: 0 };
+const { order, fill } = spotForms;
 
 const row = (id: number, user: number, more: Partial<OrderRow> = {}): OrderRow =>
   storedOrder({ id, user, clientId: `client ${String(id)}`, ...more });
@@ -53,8 +55,8 @@ function stateOf(open: readonly OrderRow[]): CoreState {
 
 const marketOf = (state: CoreState) => trading.of(state).markets.get(SYMBOL) as Market;
 const written = (changes: readonly EntityChange[]) => changes.map((change) => change.write());
-const changedOrders = (changes: readonly EntityChange[]) => rowsAmong(orderRows, written(changes));
-const newFills = (changes: readonly EntityChange[]) => rowsAmong(fillRows, written(changes));
+const changedOrders = (changes: readonly EntityChange[]) => rowsAmong(order.rows, written(changes));
+const newFills = (changes: readonly EntityChange[]) => rowsAmong(fill.rows, written(changes));
 const settlementOf = (state: CoreState) => new Settlement({ state, time: 7 });
 const fillOf = (id: number, lots: number) => {
   return { maker: { id, user: 1, side: 'bid', tick: 10_000, lots: 0 }, tick: 10_000, lots } as const;
@@ -64,15 +66,15 @@ it('SPOT-162 open orders are found by user in the order of their ids, by market 
   const other = row(4, 1, { symbol: 'DEF-USDT' });
   const open = new OpenOrders({
     ...EMPTY,
-    open: [row(3, 1, { rank: 7 }), row(1, 1, { rank: 9 }), row(2, 2), other],
+    open: [row(3, 1, { rank: 7 }), row(1, 1, { rank: 9 }), row(2, 2), other].map((each) => order.held(each)),
   });
   const ids = (orders: readonly Order[]) => orders.map(({ id }) => id);
   expect([ids(open.of(1)), ids(open.of(2)), ids(open.of(3))]).toEqual([[1, 3, 4], [2], []]);
   expect([ids(open.ranked(SYMBOL)), ids(open.ranked('NONE'))]).toEqual([[2, 3, 1], []]);
-  for (const order of [...open.of(2), ...open.of(2), orderOf(row(8, 8, { symbol: 'GHI-USDT' }))])
-    open.remove(order);
+  for (const each of [...open.of(2), ...open.of(2), order.held(row(8, 8, { symbol: 'GHI-USDT' }))])
+    open.remove(each);
   expect([open.isIn(SYMBOL), open.countOf(1), open.countOf(2), open.get(2)]).toEqual([true, 3, 0, undefined]);
-  for (const order of open.of(1)) open.remove(order);
+  for (const each of open.of(1)) open.remove(each);
   expect([open.isIn(SYMBOL), open.isIn('DEF-USDT'), open.countOf(1), [...open.all()]]).toEqual([
     false,
     false,
@@ -86,9 +88,9 @@ it('SPOT-162 an order converts to its row and back, with null for missing values
     row(1, 2),
     row(2, 1, { tick: null, lots: null, budget: '1234', filledTotal: '5', fee: '6' }),
   ])
-    expect(orderRow(orderOf(each))).toEqual(each);
+    expect(order.row(order.held(each))).toEqual(each);
   const market = marketOf(stateOf([]));
-  const sent = (more: Partial<OrderRow>) => wireOrder(orderOf(row(1, 2, more)), market);
+  const sent = (more: Partial<OrderRow>) => order.sent(order.held(row(1, 2, more)), market);
   expect(sent({})).toMatchObject({ price: '100.00', size: '0.010', total: '', feeAsset: 'ABC' });
   const byAmount = sent({ tick: null, lots: null, budget: '150000000', side: 'sell' });
   expect(byAmount).toMatchObject({ price: '', size: '', total: '1.5', feeAsset: 'USDT' });
@@ -103,7 +105,7 @@ it('SPOT-163 a start puts each open order on its side of the book', () => {
 it('SPOT-163 a trade between two users is one event, a posting for each reason, and a fill for each', () => {
   const state = stateOf([row(1, 1)]);
   const market = marketOf(state);
-  const taker = orderOf(row(10, 2, { side: 'sell' }));
+  const taker = order.held(row(10, 2, { side: 'sell' }));
   const settlement = settlementOf(state);
   settlement.take(market, 'sell', taker, [fillOf(1, 3), fillOf(1, 1)]);
   const { marketEvents, writes, postings, changes } = settlement.settled();
@@ -173,7 +175,7 @@ it('SPOT-163 a resting order freezes funds by its side, and a cancelled remainde
 
 it('SPOT-163 each user receives their orders and fills alone, and everything is written', () => {
   const state = stateOf([row(3, 1), row(1, 1)]);
-  const taker = orderOf(row(10, 2, { side: 'sell' }));
+  const taker = order.held(row(10, 2, { side: 'sell' }));
   const unused = () => ({});
   const rules = platformRules<MarketCommand>({
     ...{ 'market.open': unused, 'market.quote': unused, 'market.print': unused, 'market.close': unused },
@@ -222,15 +224,15 @@ it('SPOT-163 each user receives their orders and fills alone, and everything is 
     ...Array<string>(decided.writes.filter(({ kind }) => kind === 'account').length).fill('account'),
     ...['account-event', 'account-event'],
   ]);
-  const fills = rowsAmong(fillRows, decided.writes);
+  const fills = rowsAmong(fill.rows, decided.writes);
   expect(fills[0]).toEqual(
-    fillRow({
+    fill.row({
       ...{ id: 41, order: 3, user: 1, symbol: SYMBOL, side: 'buy', role: 'maker' },
       ...{ tick: 10_000, lots: 2, fee: 200n, trade: 1, time: 7, steps: 0 },
     }),
   );
   expect(fills[0]).toMatchObject({ fee: '200', role: 'maker' });
-  expect(decided.writes).toContainEqual(orderRows.write(orderRow(taker)));
+  expect(decided.writes).toContainEqual(order.rows.write(order.row(taker)));
   const idle = decide(rules, state, { kind: 'market.open', symbol: SYMBOL, epoch: '', time: 8 }, 51);
   expect(idle.userEvents).toEqual([]);
 });

@@ -6,11 +6,11 @@
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { post, type Posting } from '#domain/ledger/posting';
-import type { Reason } from '#domain/ledger/reasons';
+import { REASONS, type ReasonTable } from '#domain/ledger/reasons';
 import { totalOf, type CancelCause, type FillRole } from '#domain/trading/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
-import type { Fill, OrderBook } from '../matching/order-book.ts';
+import type { Fill } from '../matching/order-book.ts';
 import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { settlementOf, type MarketSettlement, type MatchedTrade, type Mover } from './market-settlement.ts';
@@ -40,10 +40,19 @@ interface Amount {
   amount: Minor;
 }
 
+/** One order's side of a trade. */
+interface Filled {
+  readonly order: Order;
+  readonly fill: OrderFill;
+  readonly market: Market;
+}
+
 export class Settlement implements Mover {
   private readonly amounts = new Map<string, Amount>();
   private readonly orders = new Map<number, Order>();
-  private readonly fills: { readonly fill: OrderFill; readonly market: Market }[] = [];
+  private readonly fills: Filled[] = [];
+  /** Changes of entities that kinds of market keep beside their orders. */
+  private readonly others = new Map<string, EntityChange>();
   private readonly events: CoreEvent[] = [];
   private readonly writes: Write[] = [];
   private readonly markets = new Set<Market>();
@@ -51,6 +60,10 @@ export class Settlement implements Mover {
 
   constructor(private readonly input: SettlementInput) {
     this.trading = trading.of(input.state);
+  }
+
+  get state(): CoreState {
+    return this.input.state;
   }
 
   /** The open orders of all users. */
@@ -67,10 +80,6 @@ export class Settlement implements Mover {
     return this.kindOf(order).frozen(order, this.readingOf(order), tick, lots);
   }
 
-  bookOf(order: Order): OrderBook {
-    return this.marketOf(order).book;
-  }
-
   /** A taker traded against resting orders. @param taker undefined: the market maker */
   take(market: Market, side: TakerSide, taker: Order | undefined, fills: readonly Fill[]): void {
     this.markets.add(market);
@@ -78,15 +87,24 @@ export class Settlement implements Mover {
       this.trade(market, { side, taker, maker: this.trading.orders.get(maker.id), tick, lots });
   }
 
-  /** An order, or more of it, rests from now on. @param lots the added lots, whose funds are frozen */
+  /** How much a market order may trade for its frozen amount (`MarketSettlement.unitsFor`). */
+  unitsFor(order: Order, amount: Minor): bigint | undefined {
+    return this.kindOf(order).unitsFor(order, this.readingOf(order), amount);
+  }
+
+  /** These lots of an order rest from now on. */
   freeze(order: Order, lots: Lots): void {
     this.kindOf(order).freeze(this, order, this.readingOf(order), this.frozen(order, lots));
     this.change(order);
   }
 
-  /** A smaller part of an order rests. @param lots the removed lots, whose funds are released */
+  /** A smaller part of an order rests than `openLots`. @param lots the removed lots, whose funds are released */
   release(order: Order, lots: Lots): void {
-    this.kindOf(order).release(this, order, this.readingOf(order), this.frozen(order, lots));
+    const open = openLots(order);
+    // The difference, because an amount that is rounded is not the sum of its parts.
+    const kept = lots === open ? 0n : this.frozen(order, open - lots);
+    const amount = this.frozen(order, open) - kept;
+    this.kindOf(order).release(this, order, this.readingOf(order), amount);
     this.change(order);
   }
 
@@ -102,8 +120,9 @@ export class Settlement implements Mover {
     this.change(order);
   }
 
-  /** Ends an open order that the book no longer holds. */
+  /** Ends an open order, and takes it off the book. */
   cancel(order: Order, cause: CancelCause): void {
+    this.marketOf(order).book.cancel(order.id);
     if (order.wait === null) this.release(order, openLots(order));
     else this.unreserve(order);
     this.trading.orders.remove(order);
@@ -117,7 +136,16 @@ export class Settlement implements Mover {
     this.markets.add(this.marketOf(order));
   }
 
+  changeEntity(id: string | number, change: EntityChange): void {
+    this.others.set(`${change.entity} ${String(id)}`, change);
+  }
+
+  write(row: Write): void {
+    this.writes.push(row);
+  }
+
   settled(answer: Settled['answer'] = {}): Settled {
+    this.afterTrades();
     for (const market of this.markets) this.events.push(...levelEvents(market, this.input.time));
     return {
       marketEvents: this.events,
@@ -128,20 +156,44 @@ export class Settlement implements Mover {
     };
   }
 
-  /** Orders by id, then fills in the order of their trades. */
-  private changes(): EntityChange[] {
-    const orders = [...this.orders.values()].sort((one, other) => one.id - other.id);
-    const changes: EntityChange[] = orders.map((order) => new OrderChange(order, this.readingOf(order)));
-    for (const { fill, market } of this.fills) changes.push(new FillChange(fill, market));
-    return changes;
-  }
-
-  move(reason: Reason, asset: string, amount: Minor, from: UserId, to: UserId): void {
+  move(
+    reason: string,
+    asset: string,
+    amount: Minor,
+    from: UserId,
+    to: UserId,
+    reasons: ReasonTable = REASONS,
+  ): void {
     if (amount === 0n) return;
     const key = `${reason} ${asset} ${String(from)} ${String(to)}`;
     const there = this.amounts.get(key);
     if (there !== undefined) there.amount += amount;
-    else this.amounts.set(key, { posting: post({ reason, asset, amount, from, to }), amount });
+    else this.amounts.set(key, { posting: post({ reason, asset, amount, from, to }, reasons), amount });
+  }
+
+  /** Notifies the kinds of markets that follow the trades of their orders. */
+  private afterTrades(): void {
+    const traded = new Map<MarketSettlement, Set<Order>>();
+    for (const { order } of this.fills) {
+      const kind = this.kindOf(order);
+      if (kind.afterTrades === undefined) continue;
+      const orders = traded.get(kind);
+      if (orders === undefined) traded.set(kind, new Set([order]));
+      else orders.add(order);
+    }
+    for (const [kind, orders] of traded) kind.afterTrades?.(this, [...orders]);
+  }
+
+  /** Orders by id, then fills in the order of their trades, then other entities. */
+  private changes(): EntityChange[] {
+    const orders = [...this.orders.values()].sort((one, other) => one.id - other.id);
+    const changes: EntityChange[] = orders.map(
+      (order) => new OrderChange(this.kindOf(order).forms, order, this.readingOf(order)),
+    );
+    for (const { order, fill, market } of this.fills)
+      changes.push(new FillChange(this.kindOf(order).forms, fill, market));
+    changes.push(...this.others.values());
+    return changes;
   }
 
   private trade(market: Market, trade: MatchedTrade): void {
@@ -160,11 +212,10 @@ export class Settlement implements Mover {
     const { user: owner, side, symbol } = order;
     const { tick, lots } = trade;
     const vip = state.users.get(owner)?.vip ?? 0;
-    const settlement = settlementOf(this.trading.settlements, market.instrument);
-    const fee = settlement.fee(this, order, trade, { role, vip, market, state });
+    const terms = this.kindOf(order).fill(this, order, trade, { role, vip, market });
     order.filled += lots;
     order.filledTotal += totalOf(market.steps, tick, lots);
-    order.fee += fee;
+    order.fee += terms.fee;
     const isComplete = order.lots === order.filled;
     changeState(order, isComplete ? 'complete' : 'fill');
     if (role === 'maker' && isComplete) this.trading.orders.remove(order);
@@ -178,12 +229,13 @@ export class Settlement implements Mover {
       role,
       tick,
       lots,
-      fee,
+      fee: terms.fee,
       trade: id,
       time,
       steps: market.stepsId,
     };
-    this.fills.push({ fill, market });
+    // With the kind's own fields.
+    this.fills.push({ order, fill: Object.assign(fill, terms), market });
   }
 
   private frozen(order: Order, lots: Lots): Minor {
@@ -191,7 +243,7 @@ export class Settlement implements Mover {
   }
 
   private kindOf(order: Order): MarketSettlement {
-    return settlementOf(this.trading.settlements, this.marketOf(order).instrument);
+    return settlementOf(this.trading.settlements, order);
   }
 
   private readingOf(order: Order): OrderMarket {

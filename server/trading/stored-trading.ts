@@ -4,12 +4,13 @@ import type { CancelCause, FillRole, OrderSide, OrderType, TimeInForce } from '#
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { Lots, Millis, Ticks } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
-import type { CarriedFields } from './carried-fields.ts';
 
 /** An order in ticks and lots of its market. Amounts are whole units of 10⁻⁸. */
-export interface OrderRow extends CarriedFields {
+export interface OrderRow {
   readonly id: number;
   readonly user: UserId;
+  /** The id of the command that placed it. */
+  readonly clientId: string;
   readonly symbol: string;
   readonly side: OrderSide;
   readonly type: OrderType;
@@ -26,6 +27,7 @@ export interface OrderRow extends CarriedFields {
   readonly fee: string;
   readonly status: OrderStatus;
   readonly cause: CancelCause | '';
+  readonly created: Millis;
   readonly updated: Millis;
   /** The number of its user's event that last changed it. */
   readonly version: number;
@@ -61,10 +63,6 @@ export interface TradeIdRow {
   readonly reservedTo: number;
 }
 
-/** The last row of an order in a group counts. */
-export const orderRows = defineRows<OrderRow>('spot-order');
-/** Rows are added and never change. */
-export const fillRows = defineRows<FillRow>('spot-fill');
 export const tradeIdRows = defineRows<TradeIdRow>('trade-ids-reserved');
 
 /** Ticks and lots in which a market is or was traded; id 0: those of its stored instrument. */
@@ -77,15 +75,16 @@ export interface StoredSteps {
   readonly sizeStep: string;
 }
 
-export interface StoredOrders {
+/** The orders of one kind of market. */
+export interface StoredOrders<Row extends OrderRow = OrderRow> {
   /** Ordered by rank. */
-  readonly open: readonly OrderRow[];
+  readonly open: readonly Row[];
   /** The highest ids ever given out. */
   readonly lastOrder: number;
   readonly lastFill: number;
 }
 
-export interface StoredTrading extends StoredOrders {
+export interface StoredTrading {
   /** Trade ids up to this one may have been given out, by symbol. */
   readonly reservedTradeIds: Readonly<Record<string, number>>;
 }

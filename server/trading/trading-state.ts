@@ -8,12 +8,12 @@ import { isCountedAlike } from '#domain/market/recount';
 import type { Millis } from '#domain/units';
 import type { MarketMark } from '#domain/market/market-mark';
 import { RecentVolatility } from '#domain/market/volatility';
-import { spotOrder } from '#protocol/entities/spot-order';
+import type { EntityRows } from '#protocol/entities/entity-rows';
 import { canonicalText } from '../core/canonical-text.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import { OpenOrders } from './open-orders.ts';
-import type { Settlements } from './market-settlement.ts';
-import { openLots, orderRow, readingOf, wireOrder, type Order, type OrderMarket } from './order.ts';
+import { settlementOf, type MarketSettlement, type Settlements } from './market-settlement.ts';
+import { openLots, readingOf, type Order, type OrderMarket } from './order.ts';
 import { reservationsOfOrders } from './reservations.ts';
 import type { StoredOrders, StoredSteps } from './stored-trading.ts';
 
@@ -57,44 +57,74 @@ export interface TradingState {
   readonly settlements: Settlements;
 }
 
+/** A kind of market, with its stored orders. */
+export interface StartKind {
+  readonly settlement: MarketSettlement;
+  readonly orders?: StoredOrders | undefined;
+}
+
 /** The stored data that trading is rebuilt from. */
 export interface TradingStart {
   readonly instruments: readonly Instrument[];
   readonly reservedTradeIds: Readonly<Record<string, number>>;
-  readonly orders?: StoredOrders | undefined;
+  readonly kinds: readonly StartKind[];
   readonly steps?: readonly StoredSteps[] | undefined;
-  readonly settlements: Settlements;
 }
 
 const NO_ORDERS: StoredOrders = { open: [], lastOrder: 0, lastFill: 0 };
 
 export const trading = stateSlice<TradingState, TradingStart>('trading', {
-  rebuild({ instruments, reservedTradeIds, orders: stored = NO_ORDERS, steps = [], settlements }) {
+  rebuild({ instruments, reservedTradeIds, kinds, steps = [] }) {
     const markets = new Map(
       instruments.map((instrument) => [
         instrument.symbol,
         emptyMarket(instrument, reservedTradeIds[instrument.symbol] ?? 0, steps),
       ]),
     );
-    const orders = new OpenOrders(stored);
+    const orders = openOrdersOf(kinds);
     for (const market of markets.values()) restUsers(market, orders);
-    return { markets, orders, settlements };
+    return { markets, orders, settlements: settlementsOf(kinds) };
   },
-  hash({ orders }, update) {
+  hash({ orders, settlements }, update) {
     for (const order of [...orders.all()].sort((one, other) => one.id - other.id))
-      update(canonicalText(orderRow(order)));
+      update(canonicalText(settlementOf(settlements, order).forms.order.row(order)));
     update(`${String(orders.lastOrder)} ${String(orders.lastFill)}`);
   },
   reservations: reservationsOfOrders,
-  entities({ markets, orders }, user) {
-    // Only readable orders; money is halted while there are others.
-    const rows = orders.of(user).flatMap((order) => {
+  entities({ markets, orders, settlements }, user) {
+    const rows = new Map<string, object[]>();
+    for (const order of orders.of(user)) {
       const market = readingOf(markets, order);
-      return market === undefined ? [] : [wireOrder(order, market)];
-    });
-    return rows.length === 0 ? [] : [{ entity: spotOrder.name, rows }];
+      // Only readable orders; money is halted while there are others.
+      if (market === undefined) continue;
+      const form = settlementOf(settlements, order).forms.order;
+      const ofKind = rows.get(form.name);
+      if (ofKind === undefined) rows.set(form.name, [form.sent(order, market)]);
+      else ofKind.push(form.sent(order, market));
+    }
+    return [...rows].map(([entity, ofKind]): EntityRows => ({ entity, rows: ofKind }));
   },
 });
+
+/** @throws if two kinds settle one kind of market */
+function settlementsOf(kinds: readonly StartKind[]): Settlements {
+  const settlements = new Map(kinds.map(({ settlement }) => [settlement.forms.kind, settlement]));
+  if (settlements.size < kinds.length) throw new Error('two settlements are of one kind of market');
+  return Object.fromEntries(settlements);
+}
+
+/** Ids rise over all kinds, so that an id names one order or fill. */
+function openOrdersOf(kinds: readonly StartKind[]): OpenOrders {
+  const all = kinds.map(({ settlement, orders = NO_ORDERS }) => ({
+    ...orders,
+    form: settlement.forms.order,
+  }));
+  return new OpenOrders({
+    open: all.flatMap(({ open, form }) => open.map((row) => form.held(row))),
+    lastOrder: Math.max(0, ...all.map(({ lastOrder }) => lastOrder)),
+    lastFill: Math.max(0, ...all.map(({ lastFill }) => lastFill)),
+  });
+}
 
 /** A market of this run starts with the first id after those that an earlier run may have given out. */
 function emptyMarket(instrument: Instrument, reserved: number, storedSteps: readonly StoredSteps[]): Market {

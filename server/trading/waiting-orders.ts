@@ -7,7 +7,7 @@
 import type { Minor } from '#domain/ledger/minor';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import { matchOrder } from '../matching/match-order.ts';
-import { UNTIL_UPDATED, type Order } from './order.ts';
+import { openLots, UNTIL_UPDATED, type Order, type OrderWait } from './order.ts';
 import { changeState } from './order-state.ts';
 import { settleMatch } from './settle-match.ts';
 import type { Settlement } from './settlement.ts';
@@ -103,7 +103,7 @@ function matchWaiting({ market, settlement, number }: Matching, order: Order): v
   settlement.open.remove(order);
   order.wait = null;
   order.rank = number;
-  const { lots, isShort } = affordable(market, order, limit, reserved);
+  const { lots, isShort } = affordable(settlement, market, order, { limit, reserved });
   if (lots === 0 || (isShort && timeInForce === 'fok')) {
     changeState(order, 'cancel', 'expired');
     settlement.change(order);
@@ -113,15 +113,16 @@ function matchWaiting({ market, settlement, number }: Matching, order: Order): v
   settleMatch(settlement, market, order, { ...matched, isShort });
 }
 
-/** A market order buys no more than its frozen amount pays for, whatever the book did meanwhile. */
+/** A market order trades no more than its frozen amount pays for, whatever the book did meanwhile. */
 function affordable(
-  { book, steps }: Market,
-  { type, side, user, lots, filled }: Order,
-  limit: Ticks,
-  reserved: Minor,
+  settlement: Settlement,
+  { book }: Market,
+  order: Order,
+  { limit, reserved }: Pick<OrderWait, 'limit' | 'reserved'>,
 ): { readonly lots: Lots; readonly isShort: boolean } {
-  if (type === 'limit') return { lots: (lots ?? filled) - filled, isShort: false };
-  const units = side === 'buy' ? (reserved * steps.notionalPer) / steps.notional : undefined;
+  const { type, side, user, lots } = order;
+  if (type === 'limit') return { lots: openLots(order), isShort: false };
+  const units = settlement.unitsFor(order, reserved);
   const reach = book.reach(side, limit, user, { lots: lots ?? Number.MAX_SAFE_INTEGER, units });
   return { lots: reach.lots, isShort: lots === null ? reach.isShort : reach.lots < lots };
 }

@@ -12,7 +12,8 @@ import { decideUser } from '../../server/core/decide-user.ts';
 import type { CommandDefinition } from '../../server/core/user-command.ts';
 import { reservationsOf } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
-import { fillRows, orderRows, type FillRow, type OrderRow } from '../../server/trading/stored-trading.ts';
+import { spotForms } from '../../server/spot/spot-forms.ts';
+import type { FillRow, OrderRow } from '../../server/trading/stored-trading.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { rowsAmong } from '../support/feature-rows.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
@@ -249,8 +250,8 @@ class Trading {
   }
 
   private write(writes: readonly Write[]): void {
-    for (const order of rowsAmong(orderRows, writes)) this.orders.set(order.id, order);
-    this.fills.push(...rowsAmong(fillRows, writes));
+    for (const order of rowsAmong(spotForms.order.rows, writes)) this.orders.set(order.id, order);
+    this.fills.push(...rowsAmong(spotForms.fill.rows, writes));
     for (const write of writes) {
       if (write.kind === 'account')
         this.keep(write.user, write.asset, BigInt(write.available), {

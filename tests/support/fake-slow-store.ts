@@ -3,13 +3,8 @@
  * look-up returns the rows that were committed when it was requested, however late it ends.
  */
 import type { UserAnswer } from '../../server/core/core-api.ts';
-import {
-  fillRows,
-  orderRows,
-  type FillRow,
-  type OrderRow,
-  type StoredOrders,
-} from '../../server/trading/stored-trading.ts';
+import { spotForms } from '../../server/spot/spot-forms.ts';
+import type { FillRow, OrderRow, StoredOrders } from '../../server/trading/stored-trading.ts';
 import type { Store, StoredAnswer, StoredUsers, Write } from '../../server/db/store-api.ts';
 import { rowsAmong } from './feature-rows.ts';
 
@@ -121,8 +116,8 @@ export class FakeSlowStore implements Pick<Store, 'commit' | 'answerTo' | 'keptI
 
   private keepAll(writes: readonly Write[]): void {
     for (const write of writes) this.keep(write, writes);
-    for (const order of rowsAmong(orderRows, writes)) this.orders.set(order.id, order);
-    for (const fill of rowsAmong(fillRows, writes)) {
+    for (const order of rowsAmong(spotForms.order.rows, writes)) this.orders.set(order.id, order);
+    for (const fill of rowsAmong(spotForms.fill.rows, writes)) {
       if (this.fills.has(fill.id)) throw new Error(`fill ${String(fill.id)} is there already`);
       this.fills.set(fill.id, fill);
     }

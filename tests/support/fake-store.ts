@@ -1,17 +1,17 @@
 /** A store in memory, for tests of the code that uses a store. */
 import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
-import type { StoredTrading } from '../../server/trading/stored-trading.ts';
+import type { StoredOrders, StoredTrading } from '../../server/trading/stored-trading.ts';
 import type { BoundedPage } from '../../server/db/bounded-page.ts';
 import type { Query, Seed, Store } from '../../server/db/store-api.ts';
 import { candleTables } from '../../server/market/candles/tables.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
-import { tradingTables } from '../../server/trading/tables.ts';
+import { spotTables } from '../../server/spot/tables.ts';
 import { fakeMinuteStore } from './fake-minute-store.ts';
 
 /** Queries that return pages: each page is empty. */
 const NO_ROWS: Readonly<Record<string, BoundedPage<never>>> = {
-  [tradingTables.queries.orders.name]: { rows: [], next: null },
-  [tradingTables.queries.fills.name]: { rows: [], next: null },
+  [spotTables.queries.orders.name]: { rows: [], next: null },
+  [spotTables.queries.fills.name]: { rows: [], next: null },
 };
 
 function catalogueOf(seeds: readonly Seed[]): MarketSeeds['catalogue'] {
@@ -41,7 +41,8 @@ export function fakeStore(): Store {
         users: { users: [], accounts: [], lastEvents: [], lastPosting: 0 },
         loaded: {
           market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,
-          trading: { open: [], lastOrder: 0, lastFill: 0, reservedTradeIds: {} } satisfies StoredTrading,
+          trading: { reservedTradeIds: {} } satisfies StoredTrading,
+          spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
         },
       }),
     commit: () => Promise.resolve(),

@@ -10,6 +10,7 @@ import { Writer } from '../../server/core/writer.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { commandsOf, jobsOf, queriesOf, rulesOf, stateOf } from '../../server/feature/collect-features.ts';
 import type { Feature } from '../../server/feature/define-feature.ts';
+import type { FeatureOptions } from '../../server/start/features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
@@ -43,6 +44,8 @@ export interface OpenCoreInput {
   /** Replaces the instruments of the symbols. */
   readonly instruments?: readonly Instrument[];
   readonly mostAnswersInMemory?: number;
+  /** Kinds of markets besides the platform's. */
+  readonly kinds?: FeatureOptions['kinds'];
   /** The test's own features, besides those of the platform. */
   readonly features?: readonly Feature[];
   readonly onFatal?: (error: unknown) => void;
@@ -71,7 +74,10 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   const { instruments = symbols.map(fakeInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
   // No market data: a test that needs some passes queries to its fake core.
-  const features = [...testFeatures(), ...(input.features ?? [])].filter(({ name }) => name !== 'market');
+  const options = input.kinds === undefined ? {} : { kinds: input.kinds };
+  const features = [...testFeatures(options), ...(input.features ?? [])].filter(
+    ({ name }) => name !== 'market',
+  );
   const state = stateOf(features, { stored, instruments });
   const writer = new Writer({
     state,

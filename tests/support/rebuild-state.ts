@@ -7,6 +7,7 @@ import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
+import { spotTables } from '../../server/spot/tables.ts';
 import type { StoredOrders, StoredSteps } from '../../server/trading/stored-trading.ts';
 import { tradingTables } from '../../server/trading/tables.ts';
 import { testFeatures, type Defaults } from './platform-features.ts';
@@ -14,6 +15,7 @@ import { testFeatures, type Defaults } from './platform-features.ts';
 export interface StartRows {
   readonly reservedTradeIds?: Readonly<Record<string, number>>;
   readonly users?: StoredUsers;
+  /** Of spot. */
   readonly orders?: StoredOrders;
   readonly steps?: readonly StoredSteps[];
   /** Replace the tests' defaults. */
@@ -40,7 +42,8 @@ export function rebuildState(
   const loaded = {
     [marketTables.feature]: { instruments, steps },
     [settingsTables.feature]: changes,
-    [tradingTables.feature]: { ...orders, reservedTradeIds },
+    [tradingTables.feature]: { reservedTradeIds },
+    [spotTables.feature]: orders,
   };
   const stored = {
     users,

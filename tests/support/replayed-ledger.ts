@@ -24,7 +24,8 @@ import { heldBreaches } from '../../server/ledger/audit.ts';
 import { rebuildState } from './rebuild-state.ts';
 import { OpenOrders } from '../../server/trading/open-orders.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
-import { tradingTables } from '../../server/trading/tables.ts';
+import { spotForms } from '../../server/spot/spot-forms.ts';
+import { spotTables } from '../../server/spot/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
 import { ordersIn } from './event-rows.ts';
 import { ReplayedSpot } from './replayed-spot.ts';
@@ -107,7 +108,8 @@ export class ReplayedLedger {
       else wrong.push(...this.replayOwn(number, command, there));
       this.number = number;
     }
-    const orders = new OpenOrders(await tradingTables.load(database));
+    const stored = await spotTables.load(database);
+    const orders = new OpenOrders({ ...stored, open: stored.open.map((row) => spotForms.order.held(row)) });
     const { markets, settlements } = trading.of(this.state);
     const slices = new Map(this.state.slices).set(
       trading.name,
@@ -197,7 +199,7 @@ export class ReplayedLedger {
   /** The state that a start would build from the rows, and how many rows there are. */
   private async compare(database: SqlDatabase): Promise<string[]> {
     const users = await readUsers(database);
-    const orders = await tradingTables.load(database);
+    const orders = await spotTables.load(database);
     const slice = await this.input.own?.rebuild(database);
     const changes = await settingsTables.load(database);
     const { instruments, defaults } = this.input;

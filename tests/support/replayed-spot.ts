@@ -12,9 +12,10 @@ import { canonicalText } from '../../server/core/canonical-text.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { recordsOf } from '../../server/ledger/records.ts';
-import { orderOf, wireOrder, type OrderMarket } from '../../server/trading/order.ts';
+import { spotForms } from '../../server/spot/spot-forms.ts';
 import { SPOT_REASONS } from '../../server/spot/spot-settlement.ts';
-import { spotFills, spotOrders } from '../../server/trading/tables.ts';
+import { spotFills, spotOrders } from '../../server/spot/tables.ts';
+import type { OrderMarket } from '../../server/trading/order.ts';
 import { ordersIn } from './event-rows.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
@@ -103,7 +104,8 @@ export class ReplayedSpot {
       if (!isEnded && (row.status === 'unfilled') !== (row.filled === 0))
         wrong.push(`order ${String(row.id)} is ${row.status}`);
       const last = this.received.get(row.id);
-      if (canonicalText(last ?? null) !== canonicalText(wireOrder(orderOf(row), market)))
+      const { order } = spotForms;
+      if (canonicalText(last ?? null) !== canonicalText(order.sent(order.held(row), market)))
         wrong.push(`order ${String(row.id)} was sent with other values`);
     }
     const there = rows.map(({ user, clientId }) => `${String(user)} ${clientId}`);

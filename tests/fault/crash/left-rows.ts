@@ -9,7 +9,7 @@ import pg from 'pg';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
 import { instrumentOf, instruments } from '../../../server/market/tables.ts';
-import { spotOrders } from '../../../server/trading/tables.ts';
+import { spotOrders } from '../../../server/spot/tables.ts';
 import { ReplayedLedger } from '../../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../../support/sql-database.ts';
 import type { Acknowledgement } from './driver-messages.ts';

@@ -13,7 +13,7 @@ import { MOST_READ } from '../db/bounded-page.ts';
 import type { Database } from '../db/define-tables.ts';
 import type { StorePlace } from '../db/open-store.ts';
 import { createSqlStore, MIGRATIONS } from '../db/sql-store.ts';
-import { tradingTables } from './tables.ts';
+import { spotTables } from './tables.ts';
 
 const [ALICE, BOB] = [1, 2];
 const ORDERS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 6_000;
@@ -24,7 +24,7 @@ const ALL = {
 /** A database that records its statements, and a way to query it unrecorded. */
 interface Watched {
   readonly database: Database;
-  readonly stored: ReturnType<typeof tradingTables.calls>;
+  readonly stored: ReturnType<typeof spotTables.calls>;
   /** How many rows all statements of `run` read together. */
   rowsReadBy(run: () => Promise<unknown>): Promise<number>;
 }
@@ -39,7 +39,7 @@ async function openWatched({ databaseUrl }: StorePlace): Promise<Watched> {
   const execute = () => Promise.reject(new Error('nothing is committed here'));
   return {
     database,
-    stored: tradingTables.calls(createSqlStore({ ...connection, execute }, [tradingTables])),
+    stored: spotTables.calls(createSqlStore({ ...connection, execute }, [spotTables])),
     async rowsReadBy(run) {
       noted.length = 0;
       await run();
