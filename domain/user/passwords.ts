@@ -35,7 +35,7 @@ export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
 const MEDIUM_BITS = 50;
 const STRONG_BITS = 65;
-/** The characters of each kind that a guesser would try. */
+/** The number of characters of each kind that an attacker would have to try. */
 const KINDS: readonly (readonly [RegExp, number])[] = [
   [/\p{Ll}/u, 26],
   [/\p{Lu}/u, 26],
@@ -45,8 +45,8 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * An estimate by length and kinds of characters: one that repeats or continues a row (`aaa`, `123`, `cba`) adds
- * nothing. It knows no dictionary. A password that breaks a rule is weak.
+ * An estimate by length and kinds of characters. A character that repeats the one before or continues a sequence
+ * (`aaa`, `123`, `cba`) adds nothing. There is no dictionary. A password that breaks a rule is weak.
  */
 export function passwordStrength(password: string): PasswordStrength {
   if (passwordProblems(password).length > 0) return 'weak';

@@ -4,9 +4,9 @@ import { ORDER_STATUSES } from '#domain/trading/order-states';
 import { ASSET, COMMAND_ID } from '../names/patterns.ts';
 import { amount, count, flag, id, oneOf, price, size, text, time, type RowOf } from './fields.ts';
 
-/** Of an order. Amounts are canonical unless they are in a market's digits. */
+/** The fields of an order. Amounts are canonical unless they are in a market's digits. */
 export const ORDER_FIELDS = {
-  /** Assigned by the platform, increasing over all kinds. */
+  /** Assigned by the platform; the number increases over all kinds. */
   id: id(),
   /** The id of the command that placed it: the client knows the order by it before the answer. */
   clientId: text(COMMAND_ID),
@@ -37,7 +37,7 @@ export const ORDER_FIELDS = {
   version: count(),
 };
 
-/** Of one fill of one order. A trade between two users is one fill for each. */
+/** The fields of one fill of one order. A trade between two users is one fill for each. */
 export const FILL_FIELDS = {
   id: id(),
   order: id(),

@@ -7,12 +7,12 @@ import { stateSlice } from '../core/state-slice.ts';
 
 interface EndedQuote {
   readonly isTaken: boolean;
-  /** From then on nobody asks about it any more. */
+  /** The quote is forgotten from then on. */
   readonly until: Millis;
 }
 
 export class EndedQuotes {
-  /** By id. Insertion order is close to the order in which they are forgotten. */
+  /** Quotes by id. Insertion order is close to the order in which they are forgotten. */
   private readonly ended = new Map<string, EndedQuote>();
 
   has(id: string): boolean {

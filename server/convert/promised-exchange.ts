@@ -23,7 +23,7 @@ export function quoteBody(promised: PromisedExchange): string {
   return Buffer.from(JSON.stringify(promised)).toString('base64url');
 }
 
-/** @param quote with a seal that was found right: anybody could write another one */
+/** @param quote a text whose seal was verified; without that check anybody could have written it */
 export function promisedIn(quote: string): PromisedExchange {
   const [body = ''] = quote.split('.');
   return JSON.parse(Buffer.from(body, 'base64url').toString()) as PromisedExchange;

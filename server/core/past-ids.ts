@@ -36,7 +36,7 @@ export class PastIds {
 
   constructor(private readonly size = SIZE) {}
 
-  /** @param time the id is known until a later time than this is forgotten */
+  /** @param time the id may be forgotten only once a later time than this is forgotten */
   add(id: string, time: Millis): void {
     const generation = this.generationWithRoom();
     const { bits } = generation;

@@ -29,7 +29,7 @@ interface ContactFieldInput {
   readonly change: (value: TypedContact) => void;
   /** The user left the field without a valid contact. */
   readonly tried: boolean;
-  /** The platform's message about it. */
+  /** The platform's message about the contact. */
   readonly problem?: string | undefined;
 }
 

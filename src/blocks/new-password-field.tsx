@@ -52,7 +52,7 @@ export function NewPasswordField({ label, value, change, tried }: NewSecretInput
   );
 }
 
-/** Its place is there before the first letter, so that nothing below moves. */
+/** Its space is reserved before the first letter, so that nothing below moves. */
 function Strength({ password }: { readonly password: string }): ReactNode {
   const { t } = useTranslation();
   const strength = passwordStrength(password);

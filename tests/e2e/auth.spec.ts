@@ -107,7 +107,7 @@ test('AUTH-961 AUTH-962 AUTH-963 the steps keep what was typed, a refusal leads 
   await expectHolds(page, 'signed-up', 'light');
   await pages.button('Place your first order').click();
   await expect(page).toHaveURL(/#\/pages\/trade\/trade-spot/);
-  // One step back: the page before the sign-up, which leads a user who is logged in onward.
+  // Goes one step back, to the page before the sign-up, which redirects a logged-in user.
   await page.goBack();
   await expect(page).toHaveURL(HOME);
 });

@@ -15,7 +15,7 @@ import { testFeatures, type Defaults } from './platform-features.ts';
 export interface StartRows {
   readonly reservedTradeIds?: Readonly<Record<string, number>>;
   readonly users?: StoredUsers;
-  /** Of spot. */
+  /** Rows of spot orders. */
   readonly orders?: StoredOrders;
   readonly steps?: readonly StoredSteps[];
   /** Replace the tests' defaults. */

@@ -19,7 +19,7 @@ export function storedOrder(given: Partial<OrderRow> = {}): OrderRow {
   };
 }
 
-/** The same as the core holds it. */
+/** The order as the core holds it. */
 export function heldOrder(given: Partial<OrderRow> = {}): Order {
   return spotForms.order.held(storedOrder(given));
 }

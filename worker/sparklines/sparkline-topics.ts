@@ -155,7 +155,7 @@ export class SparklineTopics implements TopicProvider {
     }
   }
 
-  /** The next hour's closes differ: one timer serves all sparklines. */
+  /** Waits for the next hour, whose closes must be requested: one timer serves all sparklines. */
   private awaitHour(): void {
     this.stopHour?.();
     const wait = (this.hour + 1) * HOUR + GRACE_MILLIS - this.input.connection.serverNow;

@@ -20,7 +20,7 @@ export interface SimulatedFeedInput {
   readonly source: PathSource;
   readonly mood: Mood;
   readonly clock: Clock;
-  /** Cuts the days of its history. */
+  /** The calendar by which its history is cut into days. */
   readonly calendar: Calendar;
   readonly isWatched: (symbol: string) => boolean;
 }

@@ -22,7 +22,7 @@ export function Agreement({ clause, change, tried }: AgreementInput): ReactNode 
   const [open, setOpen] = useState(false);
   const id = useId();
   const isMissing = tried && clause === undefined;
-  // Known before the tap, which then shows at once.
+  // The version is loaded before the tap, so that the choice shows at once.
   const current = useRef<number>(undefined);
   useEffect(() => {
     call<typeof clauseCall>(CALLS.clause, {}, QUIETLY).then(

@@ -48,7 +48,7 @@ function LanguageLink(): ReactNode {
 }
 
 interface AuthFormInput {
-  /** Enter moves to the next field, and after the last one runs this. Without it the fields decide. */
+  /** Enter moves to the next field, and after the last field runs this. Without it the fields handle Enter. */
   readonly entered?: () => void;
   readonly children: ReactNode;
 }
@@ -74,7 +74,7 @@ function moveOn(
   end: () => void,
 ) {
   if (key !== 'Enter' || nativeEvent.isComposing) return;
-  // A sheet that a field opens is inside the form, too.
+  // A sheet that a field opens is also inside the form.
   const fields = [...currentTarget.querySelectorAll<HTMLElement>(TYPED)].filter(
     (field) => field.closest('dialog') === null,
   );

@@ -33,7 +33,7 @@ export async function sendSignUpCode(
   }
 }
 
-/** Makes the account and logs its user in. Returns the field that the platform refused, if it named one. */
+/** Creates the account and logs its user in. Returns the field that the platform refused, if it named one. */
 export async function createAccount(): Promise<RegisterProblem | undefined> {
   const input = registerInput(signUp.form);
   if (input === undefined) return undefined;

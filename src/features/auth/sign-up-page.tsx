@@ -38,8 +38,8 @@ const SignedUp = lazy(() =>
 );
 
 /**
- * By phone or e-mail, in steps. Each step is an entry of the history, named by the address's `step`; the address may
- * carry an invitation code.
+ * Sign-up by phone or e-mail, in steps. Each step is an entry of the history, named by the address's `step`; the
+ * address may carry an invitation code.
  */
 export function SignUpPage(): ReactNode {
   const { search } = useLocation();
@@ -60,7 +60,7 @@ export function SignUpPage(): ReactNode {
   return reachable === step ? <Step step={step} /> : <BackTo step={reachable} from={step} />;
 }
 
-/** Leads from a step that cannot be shown yet to the one before it that lacks something. */
+/** Redirects from a step that cannot be shown yet to the first earlier step with a missing input. */
 function BackTo({ step, from }: { readonly step: SignUpStep; readonly from: SignUpStep }): ReactNode {
   const { search } = useLocation();
   useEffect(() => backTo(step, from, search), [step, from, search]);

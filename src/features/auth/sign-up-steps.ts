@@ -34,13 +34,13 @@ export function problemsIn(step: SignUpStep, form: RegisterForm): readonly Regis
   return registerProblems(form).filter((field) => STEP_OF[field] === step);
 }
 
-/** The step itself, or the first one before it that lacks something: after a reload the secrets are gone. */
+/** The step itself, or the first earlier step with a missing input: after a reload the secrets are gone. */
 export function reachableStep(step: SignUpStep, form: RegisterForm): SignUpStep {
   const incomplete = SIGN_UP_STEPS.slice(0, placeOf(step)).find((each) => problemsIn(each, form).length > 0);
   return incomplete ?? step;
 }
 
-/** Of the inputs that the platform refused, by its names, the first field on the screen. */
+/** The first field on the screen among the inputs that the platform refused, by its names. */
 export function firstField(names: readonly string[]): RegisterProblem | undefined {
   const fields = names.map((name) => (name === 'email' || name === 'phone' ? 'contact' : name));
   return (Object.keys(STEP_OF) as RegisterProblem[]).find((field) => fields.includes(field));

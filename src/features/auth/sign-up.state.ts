@@ -45,23 +45,23 @@ keepInTab('auth.signUp', {
   },
 });
 
-/** `isNew`: the user did not come back here by the history. */
+/** `isNew`: the user did not return here through the history. */
 export function beginSignUp(invitation: string, isNew: boolean): void {
   if (isNew || !signUp.isBegun) Object.assign(signUp, newState(invitation));
 }
 
-/** A changed field takes the platform's refusal with it. */
+/** A changed field clears the platform's refusal. */
 export function changeSignUp(changed: Partial<RegisterForm>): void {
   signUp.form = { ...signUp.form, ...changed };
   signUp.refused = undefined;
 }
 
-/** Nothing of what was typed remains. */
+/** Deletes everything that was typed. */
 export function finishSignUp(): void {
   Object.assign(signUp, { ...newState(''), isDone: true });
 }
 
-/** The ms until another code may be sent there, at least 1; undefined: none was sent. */
+/** The ms until another code may be sent to the contact, at least 1; undefined: none was sent. */
 export function waitOf(to: string | undefined): number | undefined {
   const { sent } = signUp;
   return sent === undefined || sent.to !== to ? undefined : Math.max(1, sent.until - Date.now());

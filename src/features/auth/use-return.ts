@@ -15,7 +15,7 @@ interface Return {
 /**
  * The page after the login. A user who is logged in, or logs in in another tab, goes there at once. With `?add`
  * another account is wanted: a logged-in user stays here until the user changes.
- * @param stays the page opens the next one itself
+ * @param stays the page itself opens the next one
  */
 export function useReturn(stays = false): Return {
   const { search } = useLocation();

@@ -66,7 +66,7 @@ export class AuthPages {
     await this.button('Next').click();
   }
 
-  /** Types into a field that has the focus already, and goes on by Enter. */
+  /** Types into a field that has the focus already, and presses Enter. */
   async typeFocused(label: string, text: string): Promise<void> {
     await expect(this.field(label)).toBeFocused();
     await this.page.keyboard.type(text);

@@ -21,7 +21,7 @@ export const fakeFill = defineLog('fake-contract-fill', {
   filter: 'symbol',
   fields: {
     ...FILL_FIELDS,
-    /** Settled by the part that closed a position. */
+    /** Realised when a part of the position closes. */
     pnl: amount({ signed: true }),
   },
 });
@@ -33,7 +33,7 @@ export const fakePosition = defineEntity('fake-contract-position', {
     symbol: text(),
     /** Below zero: short. */
     size: size({ signed: true }),
-    /** The entry notional. */
+    /** The value of the position at its entry price. */
     entry: amount(),
     margin: amount(),
     version: count(),

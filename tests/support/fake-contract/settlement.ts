@@ -25,7 +25,7 @@ export const FAKE_REASONS = {
   'fake-fee': pair('contract', 'fee'),
 };
 
-/** In parts per million. */
+/** The fee in parts per million. */
 const FEES = { maker: 200, taker: 500 };
 
 export type OwnOrder = OwnFields<typeof fakeOrder, typeof ORDER_FIELDS>;

@@ -256,7 +256,7 @@ export class CandleChart {
     return grew;
   }
 
-  /** Draws only while visible; then everything, because a hidden page gets missed batches again. */
+  /** Draws only while visible; a page that becomes visible draws everything, because it gets the missed batches. */
   private draw(extent: Extent): void {
     if (!this.inSight || document.hidden) return;
     if (extent === 'last') {
