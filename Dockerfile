@@ -15,6 +15,8 @@ COPY domain domain
 COPY protocol protocol
 COPY locales locales
 COPY server server
+# The documentation of the calls has the app's colours.
+COPY src/ui/tokens.css src/ui/tokens.css
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 8080

@@ -15,7 +15,7 @@ import { API_CLIENT_HEADERS } from '#protocol/names/api-clients';
 import { everybody, type Access, type Admitted } from './access.ts';
 import type { BoundCall } from './bind.ts';
 import { weightOf } from './call-budgets.ts';
-import { DOCS_PATHS, docsPage, docsText, type Declared, type Described } from './docs-page.ts';
+import { DOCS_PATHS, docsPage, docsStyle, docsText, type Declared, type Described } from './docs-page.ts';
 import { statusOf } from './refuse.ts';
 
 const API_CLIENT_REFUSALS = [
@@ -41,13 +41,14 @@ export function apiDocs(app: FastifyInstance, calls: readonly BoundCall[]): void
   const described = calls.map(describe);
   const document = JSON.stringify(openApi(described));
   const page = docsPage(described);
-  const [script, style] = [docsText('sign-calls.js'), docsText('docs.css')];
+  const [script, search, style] = [docsText('sign-calls.js'), docsText('page.js'), docsStyle()];
   const config = { access: everybody };
   const serve = (path: string, type: string, text: string) =>
     app.get(path, { config }, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
   serve(DOCS_PATHS.document, 'application/json', document);
   serve(DOCS_PATHS.page, 'text/html', page);
   serve(DOCS_PATHS.script, 'text/javascript', script);
+  serve(DOCS_PATHS.search, 'text/javascript', search);
   serve(DOCS_PATHS.style, 'text/css', style);
 }
 

@@ -40,6 +40,7 @@ export const DOCS_PATHS = {
   page: '/docs',
   document: '/openapi.json',
   script: '/docs/sign-calls.js',
+  search: '/docs/page.js',
   style: '/docs/docs.css',
 } as const;
 
@@ -59,14 +60,29 @@ export function docsText(name: string): string {
   return readFileSync(new URL(`docs/${name}`, import.meta.url), 'utf8');
 }
 
+/** The app's colours and fonts, and after them what only this page has. */
+export function docsStyle(): string {
+  const tokens = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
+  return `${tokens}\n${docsText('docs.css')}`;
+}
+
 export function docsPage(calls: readonly Described[]): string {
   const document = API_PREFIX + DOCS_PATHS.document;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Brisk: calls</title>
-<meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API documentation · Brisk</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <link rel="stylesheet" href="${API_PREFIX}${DOCS_PATHS.style}">
-<script type="module" src="${API_PREFIX}${DOCS_PATHS.script}"></script></head><body><main><h1>Calls</h1>
-<p>Every answer is <code>{ code, msg, data }</code>; the code of success is ${String(SUCCESS)}.
-The same document as <a href="${document}">OpenAPI</a>.</p>${forApiClients(calls)}${calls.map(section).join('')}
+<script src="${API_PREFIX}${DOCS_PATHS.search}"></script>
+<script type="module" src="${API_PREFIX}${DOCS_PATHS.script}"></script></head><body>
+<nav aria-label="Page"><a href="/">Back to Brisk</a><a href="#clients">API clients</a><a href="#sign">Sign a call</a>
+<a href="#all">All calls</a></nav><main><h1>API documentation</h1>
+<p>All calls of this platform: who may make each, its input, its output and its refusals. Trade and read your account
+from your own program with an API key.</p>
+<div class="search"><label for="search">Search calls</label>
+<input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="placeOrder, balances, spot…">
+<p id="found" role="status"></p></div>
+<div class="guide"><p>Every answer is <code>{ code, msg, data }</code>; the code of success is ${String(SUCCESS)}.
+The same document as <a href="${document}">OpenAPI</a>.</p>${forApiClients(calls)}</div>
+<section class="calls"><h2 id="all">Calls</h2><div id="calls">${calls.map(section).join('')}</div></section>
 </main></body></html>`;
 }
 
@@ -76,7 +92,7 @@ function forApiClients(calls: readonly Described[]): string {
   const options = calls
     .filter(({ access }) => access.byKey !== null)
     .map(({ method, path }) => `<option>${escaped(`${method} ${path}`)}</option>`);
-  return `<h2>API clients</h2>
+  return `<h2 id="clients">API clients</h2>
 <p>A user creates a key for an API client on the API keys page. An API client signs each call with three headers:</p>
 <ul><li><code>${key}</code>: the key.</li>
 <li><code>${time}</code>: the time in milliseconds UTC, which may differ from the platform’s
@@ -112,7 +128,7 @@ the path <code>${SOCKET_PATH}</code> and no body, then subscribes to the channel
 the permission “read”. The channel ends when the key is revoked. A key with a list of
 addresses is accepted from those only.</p>
 <pre id="example-trade">${escaped(docsText('trade.mjs'))}</pre>
-<h3>Sign a call here</h3>
+<h3 id="sign">Sign a call here</h3>
 <p>The secret stays in this page and is not sent.</p>
 <label for="key">Key</label><input id="key" autocomplete="off" spellcheck="false">
 <label for="secret">Secret</label><input id="secret" type="password" autocomplete="off">
@@ -127,11 +143,11 @@ function section(call: Described): string {
   const step = secondStep
     ? `<p>Code ${String(SECOND_STEP)} instead of ${String(SUCCESS)}: a second step is required.</p>`
     : '';
-  return `<section><h2>${escaped(`${method} ${path}`)}</h2>
+  return `<details><summary><h3>${escaped(`${method} ${path}`)}</h3></summary>
 <p>Who may call: ${escaped(sentence(access))}</p>
-<h3>Input</h3>${inputText(call)}
-<h3>Output (in <code>data</code>)</h3><pre>${escaped(JSON.stringify(output, null, 2))}</pre>${step}
-<h3>Refusals</h3><ul>${refusals.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></section>`;
+<h4>Input</h4>${inputText(call)}
+<h4>Output (in <code>data</code>)</h4><pre>${escaped(JSON.stringify(output, null, 2))}</pre>${step}
+<h4>Refusals</h4><ul>${refusals.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></details>`;
 }
 
 function inputText({ takesPicture, input }: Described): string {

@@ -9,6 +9,8 @@ import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts'
 import { ROUTES } from '../../src/app/routes.ts';
 import { expect, expectAccessible, openRoute, speak, test } from '../support/app-test.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
+import { coveredControls } from '../support/covered-controls.ts';
+import { openSession } from './models/newcomer.ts';
 import { TestUser } from './models/test-user.ts';
 import { Transfer } from './models/transfer.ts';
 
@@ -168,5 +170,45 @@ test('I18N-016 nor on the pages of their account', async ({ page, platform }) =>
   await page.getByRole('dialog').locator('input').last().press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(2);
   found.push(...(await clippedInEach(page, 'step-up')));
+  expect(found).toEqual([]);
+});
+
+/** A phone held sideways, and one with larger text. */
+const SITUATIONS = [
+  { name: 'sideways', size: { width: 740, height: 360 }, text: '100%' },
+  { name: 'text at 150 %', size: { width: 360, height: 740 }, text: '150%' },
+] as const;
+/** Where a user trades, moves money and signs up. */
+const DAILY = [
+  '/pages/home/index',
+  '/pages/market/quote',
+  '/pages/trade/trade-spot',
+  '/pages/assets/my-hold',
+  '/pages/assets/transfer',
+  '/pages/assets/exchange',
+  '/pages/history/index',
+  '/pages/mine/index',
+  '/pages/mine/settings',
+];
+
+test('APP-962 sideways and with text at 150 % no text is cut and each control is reached', async ({
+  page,
+  platform,
+}) => {
+  await openSession(page, platform.origin);
+  await openRoute(page, '/pages/mine/index');
+  const found: string[] = [];
+  for (const path of DAILY) {
+    await page.evaluate((hash) => (location.hash = hash), `#${path}`);
+    await expect(page.locator('main h1').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    for (const { name, size, text } of SITUATIONS) {
+      await page.setViewportSize(size);
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
+      await speak(page, 'de');
+      const faults = [await page.evaluate(clippedTexts), await page.evaluate(coveredControls)].flat();
+      found.push(...faults.map((fault) => `${path}, ${name}: ${fault}`));
+    }
+  }
   expect(found).toEqual([]);
 });

@@ -45,6 +45,10 @@ test('USER-210 an account is secured from end to end', async ({ page, platform }
   // An authenticator by its key; its code is required at the next login.
   await user.row('Google authenticator').click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await test.step('USER-960 the app on the same phone opens by a link', async () => {
+    const link = page.getByRole('link', { name: 'Open in authenticator app' });
+    await expect(link).toHaveAttribute('href', /^otpauth:\/\/totp\/.*secret=[A-Z2-7]+/);
+  });
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? '';
   await user.button('Next: enter the code').click();
   // Phone and e-mail are bound and neither is switched on, so either is accepted.

@@ -72,9 +72,12 @@ test.describe('a platform that is no demo', () => {
   });
 });
 
-test('AUTH-004 a browser without a wallet shows what is missing', async ({ page, context }) => {
+test('AUTH-004 AUTH-967 a browser without a wallet shows what is missing', async ({ page, context }) => {
   await openRoute(page, '/pages/login/wallet');
   await expect(page.getByRole('heading', { name: 'No wallet found' })).toBeVisible();
+  await expect(
+    page.getByText(/^Wallet apps open addresses with https only\. 127\.0\.0\.1:\d+ is/),
+  ).toBeVisible();
   const address = await page.getByTestId('address').textContent();
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/pages\/login\/wallet$/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

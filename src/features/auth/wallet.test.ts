@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chainOf, findWallets, WALLET_NAMES, walletName } from './wallet.ts';
+import { walletLinks } from './wallet-links.ts';
 import { walletProblem } from './wallet-login.ts';
 
 describe('walletName', () => {
@@ -85,5 +86,29 @@ describe('walletProblem', () => {
     ['no', 'failed'],
   ])('AUTH-204 what a wallet says, %o, is %s', (failure, problem) => {
     expect(walletProblem(failure)).toBe(problem);
+  });
+});
+
+describe('AUTH-966 links into wallet apps', () => {
+  const page = 'https://brisk.example/#/pages/login/wallet';
+
+  it('carry the page as each wallet documents it', () => {
+    expect(walletLinks(page).map(({ to }) => to)).toEqual([
+      'https://link.metamask.io/dapp/brisk.example/#/pages/login/wallet',
+      'https://web3.okx.com/download?deeplink=okx%3A%2F%2Fwallet%2Fdapp%2Furl%3FdappUrl%3D' +
+        'https%253A%252F%252Fbrisk.example%252F%2523%252Fpages%252Flogin%252Fwallet',
+      'https://link.trustwallet.com/open_url?coin_id=60&url=' +
+        'https%3A%2F%2Fbrisk.example%2F%23%2Fpages%2Flogin%2Fwallet',
+      'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fbrisk.example%2F%23%2Fpages%2Flogin%2Fwallet',
+      'https://bkcode.vip?action=dapp&url=https%3A%2F%2Fbrisk.example%2F%23%2Fpages%2Flogin%2Fwallet',
+    ]);
+  });
+
+  it('are for wallets that the app recognises', () => {
+    for (const { name } of walletLinks(page)) expect(WALLET_NAMES).toContain(name);
+  });
+
+  it.each(['http://127.0.0.1:8080/', 'http://192.168.1.5/'])('there are none for %s', (address) => {
+    expect(walletLinks(address)).toEqual([]);
   });
 });

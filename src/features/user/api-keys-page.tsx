@@ -7,6 +7,7 @@ import { call, QUIETLY } from '../../api/call.ts';
 import { useStepUp } from '../../blocks/step-up-sheet.tsx';
 import { useTimes } from '../../blocks/use-times.ts';
 import { Button } from '../../ui/button.tsx';
+import { rowClass, RowGroup, RowWords } from '../../ui/rows.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -78,10 +79,12 @@ function Keys({ list, again }: KeysInput): ReactNode {
       <Button wide press={() => setIsOpen(true)}>
         {t('user.keys.create')}
       </Button>
-      {/* A plain HTML page of the platform, outside the app. */}
-      <a className={own.link} href="/api/docs">
-        {t('user.keys.docs')}
-      </a>
+      <RowGroup>
+        {/* A plain HTML page of the platform, outside the app. */}
+        <a className={rowClass} href="/api/docs">
+          <RowWords name={t('user.keys.docs')} note={t('user.keys.docsText')} leads />
+        </a>
+      </RowGroup>
       {isOpen ? <NewKeySheet close={() => setIsOpen(false)} stepUp={stepUp} made={show} /> : null}
       {made === undefined ? null : <MadeSheet made={made} close={() => setMade(undefined)} />}
       {sheet}

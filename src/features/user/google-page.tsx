@@ -9,7 +9,7 @@ import { CodeField } from '../../blocks/code-field.tsx';
 import { LazyQrCode } from '../../blocks/lazy-qr-code.tsx';
 import { useStepUp } from '../../blocks/step-up-sheet.tsx';
 import { navigation } from '../../navigation/navigation.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { RowGroup, RowSwitch } from '../../ui/rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -61,6 +61,10 @@ function SetUpForm({ setUp }: { readonly setUp: SetUp }): ReactNode {
       <section className={styles.block} aria-label={t('user.google.scan')}>
         <h2 className={styles.blockTitle}>{t('user.google.scan')}</h2>
         <LazyQrCode text={setUp.address} label={t('user.google.code')} />
+        {/* Nobody scans the screen of the phone that they hold. */}
+        <a href={setUp.address} className={buttonClass} data-wide="true" data-kind="quiet">
+          {t('user.google.open')}
+        </a>
         <CopyRow name={t('user.google.key')} text={setUp.secret} shown={spaced(setUp.secret)} />
         <p className={styles.warn}>{t('user.google.keep')}</p>
       </section>
