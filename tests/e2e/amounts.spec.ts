@@ -1,62 +1,75 @@
 /** An ambiguous amount: both readings are offered, and nothing is sent before the user chooses one. */
-import type { Locator } from '@playwright/test';
-import { expect, openRoute, speak, test } from '../support/app-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, openRoute, speak, story, test } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
 import { Transfer } from './models/transfer.ts';
 
-test('SPOT-320 SPOT-932 ASSETS-329 an ambiguous amount asks, in English and German, and in a transfer too', async ({
-  page,
-  platform,
-}) => {
-  const ticket = new Ticket(page);
-  await ticket.openWithFunds(platform.origin);
-  const which = page.getByTestId('which-amount');
-  const readings = which.getByRole('button');
-  const price = page.locator('input[name="price"]');
-  await page.getByText('Sell', { exact: true }).first().click();
-  await price.fill('');
-  await price.pressSequentially('90,000');
-  await ticket.quantity.pressSequentially('0,01');
-  await expect(readings).toHaveText(['90,000 USDT', '90 USDT']);
-  await expect(page.getByTestId('read')).toBeEmpty();
-  await ticket.button('Sell BTC').click();
-  await expect(price).toBeFocused();
-  await expect(ticket.confirm).toHaveCount(0);
-  await readings.first().click();
-  await expect(which).toHaveCount(0);
-  await expect(price).toHaveValue('90,000');
-  await expect(page.getByTestId('read')).toHaveText('Sell 0.01 BTC at 90,000 USDT');
+story('an ambiguous amount', () => {
+  let page: Page;
+  let ticket: Ticket;
+  let which: Locator;
+  let readings: Locator;
+  let price: Locator;
 
-  // The caret of a field that groups digits: typing in the middle, and deleting over a mark.
-  await price.fill('1234567');
-  await price.press('Home');
-  await price.press('ArrowRight');
-  await price.press('ArrowRight');
-  await price.press('Backspace');
-  await expect(price).toHaveValue('234,567');
-  await page.keyboard.type('9');
-  await expect(price).toHaveValue('9,234,567');
-  await page.keyboard.type('8');
-  await expect(price).toHaveValue('98,234,567');
+  test('SPOT-320 is asked about, and nothing is sent before one reading is chosen', async ({
+    openForStory,
+    platform,
+  }) => {
+    page = await openForStory();
+    ticket = new Ticket(page);
+    which = page.getByTestId('which-amount');
+    readings = which.getByRole('button');
+    price = page.locator('input[name="price"]');
+    await ticket.openWithFunds(platform.origin);
+    await page.getByText('Sell', { exact: true }).first().click();
+    await price.fill('');
+    await price.pressSequentially('90,000');
+    await ticket.quantity.pressSequentially('0,01');
+    await expect(readings).toHaveText(['90,000 USDT', '90 USDT']);
+    await expect(page.getByTestId('read')).toBeEmpty();
+    await ticket.button('Sell BTC').click();
+    await expect(price).toBeFocused();
+    await expect(ticket.confirm).toHaveCount(0);
+    await readings.first().click();
+    await expect(which).toHaveCount(0);
+    await expect(price).toHaveValue('90,000');
+    await expect(page.getByTestId('read')).toHaveText('Sell 0.01 BTC at 90,000 USDT');
 
-  await speak(page, 'de');
-  await price.fill('');
-  await price.pressSequentially('84.000');
-  await expect(readings).toHaveText(['84.000 USDT', '84 USDT']);
-  await readings.first().click();
-  await expect(price).toHaveValue('84.000');
-  await expect(page.getByTestId('read')).toHaveText('0,01 BTC zu 84.000 USDT verkaufen');
-  expect(await ticket.placed()).toBe(0);
+    // The caret of a field that groups digits: typing in the middle, and deleting over a mark.
+    await price.fill('1234567');
+    await price.press('Home');
+    await price.press('ArrowRight');
+    await price.press('ArrowRight');
+    await price.press('Backspace');
+    await expect(price).toHaveValue('234,567');
+    await page.keyboard.type('9');
+    await expect(price).toHaveValue('9,234,567');
+    await page.keyboard.type('8');
+    await expect(price).toHaveValue('98,234,567');
+  });
 
-  await speak(page, 'en');
-  const transfer = new Transfer(page);
-  await openRoute(page, '/pages/assets/transfer');
-  await expect(transfer.available).toHaveText('10,000');
-  await transfer.amount.pressSequentially('1,000');
-  await expect(transfer.button('Enter a valid amount')).toBeDisabled();
-  await which.getByRole('button', { name: '1,000 USDT' }).click();
-  await transfer.button('Transfer').click();
-  await expect(transfer.available).toHaveText('9,000');
+  test('SPOT-932 its readings are printed in the language’s grouping', async () => {
+    await speak(page, 'de');
+    await price.fill('');
+    await price.pressSequentially('84.000');
+    await expect(readings).toHaveText(['84.000 USDT', '84 USDT']);
+    await readings.first().click();
+    await expect(price).toHaveValue('84.000');
+    await expect(page.getByTestId('read')).toHaveText('0,01 BTC zu 84.000 USDT verkaufen');
+    expect(await ticket.placed()).toBe(0);
+  });
+
+  test('ASSETS-329 moves nothing in a transfer before one reading is chosen', async () => {
+    await speak(page, 'en');
+    const transfer = new Transfer(page);
+    await openRoute(page, '/pages/assets/transfer');
+    await expect(transfer.available).toHaveText('10,000');
+    await transfer.amount.pressSequentially('1,000');
+    await expect(transfer.button('Enter a valid amount')).toBeDisabled();
+    await which.getByRole('button', { name: '1,000 USDT' }).click();
+    await transfer.button('Transfer').click();
+    await expect(transfer.available).toHaveText('9,000');
+  });
 });
 
 test('ASSETS-934 SPOT-930 typed key by key, a character of no amount stays, and nothing is sent', async ({

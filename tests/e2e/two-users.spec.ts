@@ -1,5 +1,5 @@
 /** Two users in two browsers trade with each other in a market with a fixed book, which only they move. */
-import { expect, takePicture, test } from '../support/app-test.ts';
+import { expect, story, takePicture, test } from '../support/app-test.ts';
 import { Calls } from './models/newcomer.ts';
 import { Trader } from './models/trader.ts';
 
@@ -14,97 +14,110 @@ test.use({
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
 });
 
-test('SPOT-123 SPOT-124 SPOT-125 two users trade with each other, each sees all of it at once', async ({
-  page,
-  platform,
-  openElsewhere,
-}) => {
-  const anna = new Trader(await openElsewhere(SMALL));
-  const ben = new Trader(page);
-  await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin, 'dark')]);
+story('two users trade with each other', () => {
+  let anna: Trader;
+  let ben: Trader;
+  /** Of her ticket at the beginning. */
+  let height: number | undefined;
 
-  await anna.side('Sell').check();
-  const { height } = (await anna.page.getByTestId('ticket').boundingBox()) ?? {};
-  await anna.order('Sell', { price: '61690', quantity: '0,05' });
-  await expect(anna.orders).toHaveCount(1);
-  await expect(anna.orders).toContainText('0.00000 / 0.05000');
-  await expect(anna.available).toHaveText('0.05');
+  test('SPOT-123 one taps the other’s order, and each sees all of the trade at once', async ({
+    platform,
+    openForStory,
+  }) => {
+    anna = new Trader(await openForStory(SMALL));
+    ben = new Trader(await openForStory());
+    await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin, 'dark')]);
 
-  // He sees the order between the market maker's prices, and takes two fifths of it.
-  await ben.tapLevel(BEST_ASK, '61,690.0');
-  await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.05000');
-  await ben.quantity.fill('0.02');
-  await expect(ben.total).toHaveValue('1,233.8');
-  await expect(page.getByTestId('fee')).toHaveText('0.00002 BTC');
-  await ben.order('Buy', { quantity: '0.02' });
-  await ben.received('Bought 0.02 BTC at 61,690.0');
-  await expect(ben.available).toHaveText('8,766.2');
-  await expect(ben.orders).toHaveCount(0);
+    await anna.side('Sell').check();
+    height = (await anna.page.getByTestId('ticket').boundingBox())?.height;
+    await anna.order('Sell', { price: '61690', quantity: '0,05' });
+    await expect(anna.orders).toHaveCount(1);
+    await expect(anna.orders).toContainText('0.00000 / 0.05000');
+    await expect(anna.available).toHaveText('0.05');
 
-  await anna.received('Sold 0.02 BTC at 61,690.0');
-  await expect(anna.orders).toContainText('0.02000 / 0.05000');
-  await expect(anna.orders.locator('[aria-hidden] > [style]')).toHaveAttribute('style', 'inline-size: 40%;');
-  await takePicture(anna.page, 'two-anna');
-  await takePicture(ben.page, 'two-ben');
-  await anna.showOrders('Order history');
-  await expect(anna.past).toContainText('Partially filled');
-  await expect(anna.past).toContainText('Average61,690.0');
-  await anna.past.click();
-  await expect(anna.detail).toContainText('Partially filled');
-  await expect(anna.detail).toContainText('Total fee1.2338 USDT');
-  await takePicture(anna.page, 'two-order');
+    // He sees the order between the market maker's prices, and takes two fifths of it.
+    await ben.tapLevel(BEST_ASK, '61,690.0');
+    await expect(ben.levelInTable(BEST_ASK)).toHaveText('0.05000');
+    await ben.quantity.fill('0.02');
+    await expect(ben.total).toHaveValue('1,233.8');
+    await expect(ben.page.getByTestId('fee')).toHaveText('0.00002 BTC');
+    await ben.order('Buy', { quantity: '0.02' });
+    await ben.received('Bought 0.02 BTC at 61,690.0');
+    await expect(ben.available).toHaveText('8,766.2');
+    await expect(ben.orders).toHaveCount(0);
+    await anna.received('Sold 0.02 BTC at 61,690.0');
+  });
 
-  // He takes the rest while she watches it.
-  await ben.tapLevel(BEST_ASK, '61,690.0');
-  await ben.order('Buy', { quantity: '0.03' });
-  await expect(anna.detail).toContainText('BTC/USDTFilledFilled');
-  await expect(anna.page.getByTestId('fill')).toHaveCount(2);
-  await expect(anna.button('Amend')).toHaveCount(0);
-  await ben.tapLevel(BEST_ASK, '61,700.0');
-  await expect(ben.available).toHaveText('6,915.5');
-  await ben.side('Sell').check();
-  await expect(ben.available).toHaveText('0.14995');
-  await anna.page.getByRole('button', { name: 'Back' }).click();
-  await anna.side('Buy').check();
-  await expect(anna.available).toHaveText('13,081.4155');
-  // However long a number is, nothing below it jumps.
-  expect((await anna.page.getByTestId('ticket').boundingBox())?.height).toBe(height);
-  const [hers, his] = [await anna.fills(), await ben.fills()];
-  const shared = ({ trade, price, size }: (typeof hers)[number]) => ({ trade, price, size });
-  expect(hers.map(shared)).toEqual(his.map(shared));
-  expect(hers.map(({ side, role, fee, feeAsset }) => [side, role, fee, feeAsset])).toEqual([
-    ['sell', 'maker', '1.8507', 'USDT'],
-    ['sell', 'maker', '1.2338', 'USDT'],
-  ]);
-  expect(his.map(({ side, role, fee, feeAsset }) => [side, role, fee, feeAsset])).toEqual([
-    ['buy', 'taker', '0.00003', 'BTC'],
-    ['buy', 'taker', '0.00002', 'BTC'],
-  ]);
+  test('SPOT-124 the partial fill is on all of her screens', async () => {
+    await expect(anna.orders).toContainText('0.02000 / 0.05000');
+    await expect(anna.orders.locator('[aria-hidden] > [style]')).toHaveAttribute(
+      'style',
+      'inline-size: 40%;',
+    );
+    await takePicture(anna.page, 'two-anna');
+    await takePicture(ben.page, 'two-ben');
+    await anna.showOrders('Order history');
+    await expect(anna.past).toContainText('Partially filled');
+    await expect(anna.past).toContainText('Average61,690.0');
+    await anna.past.click();
+    await expect(anna.detail).toContainText('Partially filled');
+    await expect(anna.detail).toContainText('Total fee1.2338 USDT');
+    await takePicture(anna.page, 'two-order');
+  });
 
-  // She places another order, amends it while he watches, and cancels it; the chart shows each step.
-  await anna.showOrders('Open orders');
-  await anna.order('Sell', { price: '61695', quantity: '0.01' });
-  await ben.tapLevel(BEST_ASK, '61,695.0');
-  await ben.button('Chart').click();
-  await expect(ben.ownOnChart).toHaveText(['Average cost 61,751.8']);
-  await anna.button('Chart').click();
-  await expect(anna.ownOnChart).toHaveText(['Sell 0.01 @ 61,695.0']);
-  await anna.orders.getByRole('link').click();
-  await anna.button('Amend').click();
-  await anna.sheet.getByLabel(/^Price/).fill('61692,5');
-  await anna.sheet.getByLabel(/^Quantity/).fill('0,015');
-  await anna.sheet.getByRole('button', { name: 'Amend' }).click();
-  await expect(anna.detail).toContainText('Price61,692.5');
-  await ben.tapLevel(BEST_ASK, '61,692.5');
-  await anna.page.getByRole('button', { name: 'Back' }).click();
-  await anna.button('Chart').click();
-  await expect(anna.ownOnChart).toHaveText(['Sell 0.015 @ 61,692.5']);
-  await takePicture(anna.page, 'two-chart');
-  await anna.page.getByRole('button', { name: /^Cancel order/ }).click();
-  await expect(anna.ownOnChart).toHaveCount(0);
-  await ben.tapLevel(BEST_ASK, '61,700.0');
-  await anna.side('Sell').check();
-  await expect(anna.available).toHaveText('0.05');
+  test('SPOT-123 he takes the rest while she looks at it, and their fills are equal to the last digit', async () => {
+    await ben.tapLevel(BEST_ASK, '61,690.0');
+    await ben.order('Buy', { quantity: '0.03' });
+    await expect(anna.detail).toContainText('BTC/USDTFilledFilled');
+    await expect(anna.page.getByTestId('fill')).toHaveCount(2);
+    await expect(anna.button('Amend')).toHaveCount(0);
+    await ben.tapLevel(BEST_ASK, '61,700.0');
+    await expect(ben.available).toHaveText('6,915.5');
+    await ben.side('Sell').check();
+    await expect(ben.available).toHaveText('0.14995');
+    await anna.page.getByRole('button', { name: 'Back' }).click();
+    await anna.side('Buy').check();
+    await expect(anna.available).toHaveText('13,081.4155');
+    // However long a number is, nothing below it jumps.
+    expect((await anna.page.getByTestId('ticket').boundingBox())?.height).toBe(height);
+    const [hers, his] = [await anna.fills(), await ben.fills()];
+    const shared = ({ trade, price, size }: (typeof hers)[number]) => ({ trade, price, size });
+    expect(hers.map(shared)).toEqual(his.map(shared));
+    expect(hers.map(({ side, role, fee, feeAsset }) => [side, role, fee, feeAsset])).toEqual([
+      ['sell', 'maker', '1.8507', 'USDT'],
+      ['sell', 'maker', '1.2338', 'USDT'],
+    ]);
+    expect(his.map(({ side, role, fee, feeAsset }) => [side, role, fee, feeAsset])).toEqual([
+      ['buy', 'taker', '0.00003', 'BTC'],
+      ['buy', 'taker', '0.00002', 'BTC'],
+    ]);
+  });
+
+  test('SPOT-125 she amends another order while he looks, and cancels it; the chart follows', async () => {
+    await anna.showOrders('Open orders');
+    await anna.order('Sell', { price: '61695', quantity: '0.01' });
+    await ben.tapLevel(BEST_ASK, '61,695.0');
+    await ben.button('Chart').click();
+    await expect(ben.ownOnChart).toHaveText(['Average cost 61,751.8']);
+    await anna.button('Chart').click();
+    await expect(anna.ownOnChart).toHaveText(['Sell 0.01 @ 61,695.0']);
+    await anna.orders.getByRole('link').click();
+    await anna.button('Amend').click();
+    await anna.sheet.getByLabel(/^Price/).fill('61692,5');
+    await anna.sheet.getByLabel(/^Quantity/).fill('0,015');
+    await anna.sheet.getByRole('button', { name: 'Amend' }).click();
+    await expect(anna.detail).toContainText('Price61,692.5');
+    await ben.tapLevel(BEST_ASK, '61,692.5');
+    await anna.page.getByRole('button', { name: 'Back' }).click();
+    await anna.button('Chart').click();
+    await expect(anna.ownOnChart).toHaveText(['Sell 0.015 @ 61,692.5']);
+    await takePicture(anna.page, 'two-chart');
+    await anna.page.getByRole('button', { name: /^Cancel order/ }).click();
+    await expect(anna.ownOnChart).toHaveCount(0);
+    await ben.tapLevel(BEST_ASK, '61,700.0');
+    await anna.side('Sell').check();
+    await expect(anna.available).toHaveText('0.05');
+  });
 });
 
 test('SPOT-126 an immediate order cancels its remainder, and a post-only order that would trade is refused', async ({

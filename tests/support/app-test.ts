@@ -18,6 +18,7 @@ import { createNetwork, type Network } from './network.ts';
 import { OwnPlatforms } from './own-platforms.ts';
 import type { RunningPlatform } from './running-platform.ts';
 import { SHARED_ENVIRONMENT, sharedPlatform } from './shared-platform.ts';
+import { StoryPages } from './story-pages.ts';
 
 /** The smaller script of the two that the package has. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -35,10 +36,13 @@ interface AppFixtures {
   complaints: string[];
   /** A page in another browser context, which shares only the platform with the test's page. */
   openElsewhere: (options?: BrowserContextOptions) => Promise<Page>;
+  /** The same for the tests of a story (`story`): the page stays open until the last of them. */
+  openForStory: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface AppWorkerFixtures {
   ownPlatforms: OwnPlatforms;
+  storyPages: StoryPages;
 }
 
 // `environment` is per test: each value of a worker-scoped option would need another worker and another Chromium.
@@ -50,6 +54,14 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
       await platforms.end();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  storyPages: [
+    async ({ browser }, use) => {
+      const pages = new StoryPages(browser);
+      await use(pages);
+      await pages.close();
+    },
+    { scope: 'worker' },
   ],
   environment: [SHARED_ENVIRONMENT, { option: true }],
   platform: [
@@ -71,11 +83,11 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
   },
   expectedComplaints: [undefined, { option: true }],
   complaints: [
-    async ({ context, expectedComplaints }, use) => {
+    async ({ context, expectedComplaints, storyPages }, use) => {
       const complaints: string[] = [];
       noteComplaints(context, complaints, expectedComplaints);
       await use(complaints);
-      expect(complaints, 'the page complained').toEqual([]);
+      expect([...complaints, ...storyPages.complaints.splice(0)], 'the page complained').toEqual([]);
     },
     { auto: true },
   ],
@@ -89,7 +101,26 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
+  openForStory: async ({ storyPages, expectedComplaints }, use) => {
+    await use(async (options) => {
+      const page = await storyPages.open(options);
+      noteComplaints(page.context(), storyPages.complaints, expectedComplaints);
+      return page;
+    });
+  },
 });
+
+/**
+ * Successive tests that continue on the pages of the first one, each with what it proves: they open their pages with
+ * `openForStory`. After a failure the rest of them is skipped.
+ */
+export function story(title: string, tests: () => void): void {
+  test.describe(title, () => {
+    test.describe.configure({ mode: 'serial' });
+    test.afterAll(({ storyPages }) => storyPages.close());
+    tests();
+  });
+}
 
 function noteComplaints(context: BrowserContext, complaints: string[], expected: RegExp | undefined): void {
   const note = (text: string) => {
