@@ -38,6 +38,14 @@ describe('the status of a topic', () => {
     expect(Math.floor((engine.last.get(BOOK)?.age ?? 0) / 1_000)).toBe(8);
   });
 
+  it('AGE-001 is not live any more after 5 s of silence on an open connection', async () => {
+    const engine = await openEngine([TICKER, BOOK, TRADES]);
+    await engine.pass(2_000, true);
+    engine.market.dead = true;
+    await engine.pass(5_000);
+    expect([TICKER, BOOK, TRADES].map((topic) => engine.statusOf(topic))).not.toContain('live');
+  });
+
   it('ENGINE-011 stays live while a quiet feed is confirmed', async () => {
     const engine = await openEngine([TICKER, TRADES]);
     await engine.pass(20_000, true);
@@ -175,6 +183,30 @@ describe('the connection', () => {
     await engine.pass(40);
     expect([engine.hurries, engine.statusOf('connection')]).toEqual([1, 'waiting']);
   });
+
+  /** What the page left is live again within 2 s of its return, and not before the platform's answer. */
+  async function expectBack(leave: (engine: TimedEngine) => void): Promise<void> {
+    const engine = await openEngine([TICKER, BOOK]);
+    leave(engine);
+    await engine.pass(10_000);
+    engine.engine.setVisible(true);
+    expect(engine.hurries).toBe(1);
+    await engine.pass(40);
+    expect([TICKER, BOOK].map((topic) => engine.statusOf(topic))).toEqual(['stale', 'stale']);
+    await engine.open();
+    await engine.pass(1_900, true);
+    expect([TICKER, BOOK].map((topic) => engine.statusOf(topic))).toEqual(['live', 'live']);
+  }
+
+  it('AGE-004 of a frozen page is live within 2 s of its return, and not before', () =>
+    expectBack(({ engine }) => {
+      engine.leave();
+    }));
+
+  it('AGE-005 that the network cut is live within 2 s of the network’s return', () =>
+    expectBack((engine) => {
+      engine.cut();
+    }));
 
   it('ENGINE-002 is tried at once when the page returns', async () => {
     const engine = await openEngine(['connection']);

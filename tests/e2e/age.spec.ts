@@ -1,28 +1,23 @@
 /**
- * The page was hidden, asleep, or on a silent connection. Measures how long it takes to show that, and to be live
- * again. The values are attached to the results. The test asserts the product's bounds, with a margin for a busy
- * machine.
+ * The page was hidden, asleep, or on a silent connection: what it shows, in which order. How soon is proven on a clock
+ * that the test moves (`worker/engine.test.ts`).
  */
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../tools/chromium.mjs';
 import { expect, networkTest as test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
-/** The bounds are 5 s and 2 s; a busy machine may take this much longer. */
-const ROOM_MILLIS = 3_000;
-const SILENCE_MILLIS = 5_000 + ROOM_MILLIS;
-const BACK_MILLIS = 2_000 + ROOM_MILLIS;
-
 const SLEPT_MILLIS = 3_000;
 const BLOCKED_MILLIS = 6_000;
+/** Answered after that time. */
+const SLOW_ADDRESS = '/slow';
 
 const MOST_VISITS = 5;
 
-/** The page's display from its return on. */
+/** How the page looked at its return. It was live again afterwards. */
 interface Return {
   readonly persisted: boolean;
   readonly firstStatus: string;
-  readonly liveAfter: number;
 }
 
 declare global {
@@ -51,7 +46,6 @@ function watchReturn(page: Page, event: string): Promise<void> {
       window.addEventListener(
         awaited,
         (seen) => {
-          const since = performance.now();
           const status = () =>
             document.querySelector<HTMLElement>('[data-testid="market-row"]')?.dataset['status'] ?? '';
           const firstStatus = status();
@@ -60,11 +54,7 @@ function watchReturn(page: Page, event: string): Promise<void> {
             wasOther ||= status() !== 'live';
             if (!wasOther || status() !== 'live') return;
             watcher.disconnect();
-            resolve({
-              persisted: (seen as PageTransitionEvent).persisted,
-              firstStatus,
-              liveAfter: Math.round(performance.now() - since),
-            });
+            resolve({ persisted: (seen as PageTransitionEvent).persisted, firstStatus });
           };
           const watcher = new MutationObserver(look);
           watcher.observe(document, { attributes: true, subtree: true });
@@ -76,31 +66,22 @@ function watchReturn(page: Page, event: string): Promise<void> {
   }, event);
 }
 
-/** Writes to the results and to the terminal. */
-async function report(info: TestInfo, what: string, value: string): Promise<void> {
-  await info.attach(what, { body: value });
-  process.stdout.write(`  ${what}: ${value}\n`);
+/** Resolves once the page is live after it was not. */
+function back(page: Page): Promise<Return> {
+  return page.evaluate(() => globalThis.returned);
 }
 
-async function expectBack(page: Page, info: TestInfo, what: string): Promise<Return> {
-  const back = await page.evaluate(() => globalThis.returned);
-  await report(info, what, `live after ${String(back.liveAfter)} ms`);
-  expect(back.liveAfter).toBeLessThan(BACK_MILLIS);
-  return back;
-}
-
-test('AGE-001 silence on an open connection is noticed within 5 s', async ({ page, network }, info) => {
+test('AGE-001 silence on an open connection is noticed, and values show their age', async ({
+  page,
+  network,
+}) => {
   const markets = new Markets(page);
   await markets.open();
   await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
   const row = markets.rows.first();
   await expect(row).toHaveAttribute('data-status', 'live');
-  const since = Date.now();
   network.mute();
   await expect(row).not.toHaveAttribute('data-status', 'live');
-  const noticed = Date.now() - since;
-  await report(info, 'silence', `noticed after ${String(noticed)} ms`);
-  expect(noticed).toBeLessThan(SILENCE_MILLIS);
   await expect(row).toContainText(/Stale, \d/);
   network.restore();
   await expect(row).toHaveAttribute('data-status', 'live');
@@ -108,7 +89,7 @@ test('AGE-001 silence on an open connection is noticed within 5 s', async ({ pag
 
 keepingTest(
   'AGE-004 a page from the back/forward cache is live again, and was not before',
-  async ({ page }, info) => {
+  async ({ page }) => {
     const markets = new Markets(page);
     await markets.open();
     await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
@@ -120,9 +101,9 @@ keepingTest(
       await page.goBack({ waitUntil: 'commit' });
       isKept = await page.evaluate(() => 'returned' in globalThis);
     }
-    const back = await expectBack(page, info, 'back/forward cache');
-    expect(back.persisted).toBe(true);
-    expect(back.firstStatus).not.toBe('live');
+    const { persisted, firstStatus } = await back(page);
+    expect(persisted).toBe(true);
+    expect(firstStatus).not.toBe('live');
     await expect(markets.connection).toHaveAttribute('data-status', 'live');
   },
 );
@@ -131,7 +112,7 @@ test('AGE-003 a page that slept while its connection died is live again', async 
   page,
   browser,
   network,
-}, info) => {
+}) => {
   const markets = new Markets(page);
   await markets.open();
   await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
@@ -154,10 +135,10 @@ test('AGE-003 a page that slept while its connection died is live again', async 
   await new Promise((resolve) => setTimeout(resolve, SLEPT_MILLIS));
   network.restore();
   for (const { id } of renderers) process.kill(id, 'SIGCONT');
-  await expectBack(page, info, 'sleep');
+  await back(page);
 });
 
-test('AGE-005 a page is live again when the network comes back', async ({ page, network, context }, info) => {
+test('AGE-005 a page is live again when the network comes back', async ({ page, network, context }) => {
   const markets = new Markets(page);
   await markets.open();
   await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
@@ -167,7 +148,7 @@ test('AGE-005 a page is live again when the network comes back', async ({ page, 
   await expect(markets.connection).toHaveAttribute('data-status', 'offline');
   network.restore();
   await context.setOffline(false);
-  await expectBack(page, info, 'network');
+  await back(page);
 });
 
 test('AGE-860 a page that could not run for 5 s is not live before a batch that was made since', async ({
@@ -177,19 +158,25 @@ test('AGE-860 a page that could not run for 5 s is not live before a batch that 
   await markets.open();
   await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
   await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
+  await page.route(SLOW_ADDRESS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, BLOCKED_MILLIS));
+    await route.fulfill({ body: '' });
+  });
   // The status at the first change in the row after the page could run again.
   const status = await markets.rows.first().evaluate(
-    (row, blocked) =>
+    (row, address) =>
       new Promise<string | undefined>((resolve) => {
         const watcher = new MutationObserver(() => {
           watcher.disconnect();
           resolve(row.dataset['status']);
         });
         watcher.observe(row, { attributes: true, characterData: true, childList: true, subtree: true });
-        const until = performance.now() + blocked;
-        while (performance.now() < until);
+        // Blocks this thread as a long task would, and the processor stays free.
+        const request = new XMLHttpRequest();
+        request.open('GET', address, false);
+        request.send();
       }),
-    BLOCKED_MILLIS,
+    SLOW_ADDRESS,
   );
   expect(status).toBe('stale');
   await markets.expectLive();

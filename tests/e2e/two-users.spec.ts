@@ -65,7 +65,7 @@ story('two users trade with each other', () => {
     await takePicture(anna.page, 'two-order');
   });
 
-  test('SPOT-123 he takes the rest while she looks at it, and their fills are equal to the last digit', async () => {
+  test('SPOT-123 he takes the rest while she watches it, and their fills are equal to the last digit', async () => {
     await ben.tapLevel(BEST_ASK, '61,690.0');
     await ben.order('Buy', { quantity: '0.03' });
     await expect(anna.detail).toContainText('BTC/USDTFilledFilled');
@@ -93,7 +93,7 @@ story('two users trade with each other', () => {
     ]);
   });
 
-  test('SPOT-125 she amends another order while he looks, and cancels it; the chart follows', async () => {
+  test('SPOT-125 she amends another order while he watches, and cancels it; the chart shows each step', async () => {
     await anna.showOrders('Open orders');
     await anna.order('Sell', { price: '61695', quantity: '0.01' });
     await ben.tapLevel(BEST_ASK, '61,695.0');
