@@ -6,7 +6,7 @@ import { appendFileSync, cpSync, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWhereChanged } from '../../tools/build.mjs';
-import { IN_UNIT_TESTS } from './in-unit-tests.ts';
+import { ARE_SHORT_LIVED } from './short-lived.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MADE = join('dist', 'test-database');
@@ -35,7 +35,7 @@ export async function copyDatabase(dataDir: string): Promise<void> {
   await make();
   cpSync(MADE_FOLDER, dataDir, { recursive: true });
   // Each start clears its buffers: 128 MB by default.
-  if (IN_UNIT_TESTS) appendFileSync(join(dataDir, 'pg', 'postgresql.conf'), 'shared_buffers = 16MB\n');
+  if (ARE_SHORT_LIVED) appendFileSync(join(dataDir, 'pg', 'postgresql.conf'), 'shared_buffers = 16MB\n');
 }
 
 export async function databaseDump(): Promise<Blob> {

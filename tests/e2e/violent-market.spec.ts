@@ -1,9 +1,13 @@
-/** The channels that a page watches, by the metrics of a separate platform, because they count all pages. */
-import { expect, test } from '../support/app-test.ts';
+/**
+ * A separate platform in a violent market: the channels that a page watches, by metrics that count all pages, and the
+ * chart.
+ */
+import { expect, takePicture, test, THEMES_OF_SIZE } from '../support/app-test.ts';
+import { Chart } from './models/chart.ts';
 import { Markets } from './models/markets.ts';
 import { Settings } from './models/settings.ts';
 
-test.use({ environment: { SEED: 'browser' } });
+test.use({ environment: { SEED: 'browser', FEED: 'simulated:violent' } });
 
 test('APP-010 prices tick, and only the rows near the screen are in the page and watched', async ({
   page,
@@ -64,3 +68,18 @@ test('SETTINGS-013 reduced data requests less: no fast values, no small lines, n
   expect(await shown()).toBe(words);
   expect(ornaments()).toBe(0);
 });
+
+for (const theme of THEMES_OF_SIZE) {
+  test(`CHART-028 follows a violent market (${theme})`, async ({ page }) => {
+    const chart = new Chart(page);
+    await chart.openDetail('BTC-USDT-PERP', theme);
+    await chart.period('1 minute').click();
+    await expect(chart.summary).toHaveText(/1 minute: last/);
+    for (let look = 0; look < 3; look++) {
+      const before = await chart.summary.textContent();
+      await expect(chart.summary).not.toHaveText(before ?? '');
+    }
+    expect(await chart.drawnPixels()).toBeGreaterThan(5_000);
+    await takePicture(page, `chart-violent-${theme}`);
+  });
+}
