@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { moduleGraph, reach } from '../tools/changed/module-graph.ts';
 import { ROOT } from '../tools/install.mjs';
 import { sourceFiles, type SourceFile } from './support/source-files.ts';
-import { ALONE } from './support/test-groups.ts';
+import { ALONE, ON_THE_PAGE } from './support/test-groups.ts';
 
 const LONGEST_LINE = 120;
 const LONGEST_FILE = 300;
@@ -35,16 +35,6 @@ const ENUM = /^\s*(?:export )?(?:declare )?(?:const )?enum \w/m;
 
 /** Their unit tests share processes (`vitest.config.ts`). */
 const SHARED_ROOTS = /^(?:domain|protocol|paint|server)\/.*(?<!\.test)\.ts$/;
-const PAGE_TEST = new RegExp(
-  [
-    /^src\/(?:blocks|features|i18n|navigation|preferences)\/.*\.test\.tsx?$/,
-    /^worker\/(?:account|batch|books|candles|feed|format|market|sparklines)\/.*\.test\.ts$/,
-    /^tests\/property\/(?:account-mirror|book-client|candle-engine|faulty-deltas|indicators)\.test\.ts$/,
-    /^tests\/property\/(?:engine-\w[\w-]*|packed|packed-tickers|printed-amounts)\.test\.ts$/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-);
 const KEPT_BY_A_MODULE = new RegExp(
   [
     /^(?:export )?(?:let|var) (\w+)/,
@@ -87,6 +77,15 @@ function pathsOf(files: readonly SourceFile[]): readonly string[] {
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+/** A pattern of paths, from a glob with `**`, `*` and `{…,…}`. */
+function ofGlob(glob: string): RegExp {
+  const source = glob
+    .replaceAll('.', '\\.')
+    .replaceAll(/\{([^}]*)\}/g, (_all, list: string) => `(?:${list.replaceAll(',', '|')})`)
+    .replaceAll(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.+/)?'));
+  return new RegExp(`^${source}$`);
 }
 
 describe('files', () => {
@@ -157,7 +156,10 @@ describe('files', () => {
   it('modules that the page’s tests share a process with keep none either', () => {
     const texts = new Map(code.map(({ path, text }) => [path, text]));
     const graph = moduleGraph(ROOT, [...texts.keys()]);
-    const sharing = [...texts.keys()].filter((path) => PAGE_TEST.test(path) && !ALONE.includes(path));
+    const patterns = ON_THE_PAGE.map(ofGlob);
+    const sharing = [...texts.keys()].filter(
+      (path) => patterns.some((pattern) => pattern.test(path)) && !ALONE.includes(path),
+    );
     expect(sharing.length).toBeGreaterThan(20);
     const keeping = sharing.filter((test) =>
       [...reach(graph, [test])].some(

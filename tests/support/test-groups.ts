@@ -2,16 +2,31 @@
 export const ON_THE_PLATFORM = [
   '{domain,protocol,paint,server}/**/*.test.ts',
   'tests/{journeys,simulation,fault/abuse}/**/*.test.ts',
-  'tests/property/{convert,core-commands,matching,minute-series,short-recording,spot-orders,spot-retries}.test.ts',
+  'tests/fault/{candles-after-a-kill,guessing,platform-clock,settings-after-a-kill}.test.ts',
+  'tests/fault/{venue-storm,venue-unsound-rows}.test.ts',
+  'tests/property/{convert,core-commands,matching,minute-series,settings,short-recording}.test.ts',
+  'tests/property/{spot-orders,spot-retries}.test.ts',
 ];
 
-/** Pure functions and forms of the page and of the worker, and readers of messages; they need the client's plugins. */
+/**
+ * Pure functions and forms of the page and of the worker, and readers of messages; they need the client's plugins. And
+ * checks that only read the code.
+ */
 export const ON_THE_PAGE = [
   'src/{blocks,features,i18n,navigation,preferences}/**/*.test.{ts,tsx}',
+  'src/api/command-id.test.ts',
+  'src/app/{load-chunk,within-time}.test.ts',
+  'src/engine/{candle-series,pull-batches}.test.ts',
+  'src/engine/shell/kept-screen.test.ts',
   'worker/{account,batch,books,candles,feed,format,market,sparklines}/**/*.test.ts',
+  'worker/engine.test.ts',
+  'tests/fault/{clocks,hidden}.test.ts',
   'tests/property/{account-mirror,book-client,candle-engine,engine-account,engine-decode}.test.ts',
   'tests/property/{engine-order-book,faulty-deltas,indicators,packed,packed-tickers}.test.ts',
-  'tests/property/printed-amounts.test.ts',
+  'tests/property/{printed-amounts,typed-keys}.test.ts',
+  'tests/{acceptance,decisions,form-patterns,locales,tidy}.test.ts',
+  'tools/{load,vite}/**/*.test.ts',
+  'tools/{build,install,mutation,turn}.test.ts',
 ];
 
 /** Files in these folders that replace a global or use a module with state. */
