@@ -3,6 +3,7 @@
  * or kept until it is needed.
  */
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 
 const TICK_MILLIS = 1_000;
 const PLAIN_TICK_MILLIS = 10_000;
@@ -54,10 +55,11 @@ function isFailure(result) {
 }
 
 /**
- * Runs a program to its end and keeps its output; with `show` it is streamed as well.
+ * Runs a program to its end and keeps its output; with `show` it is streamed as well. With `inBackground` its priority
+ * is below that of other programs.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, show?: boolean }} input
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, show?: boolean, inBackground?: boolean }} input
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, input) {
@@ -67,15 +69,17 @@ export function run(command, args, input) {
       env: { ...process.env, ...input.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    /** @type {Buffer[]} */
+    if (input.inBackground === true && child.pid !== undefined) lowerPriority(child.pid);
+    /** @type {string[]} */
     const chunks = [];
-    /** @param {Buffer} chunk */
-    const take = (chunk) => {
-      chunks.push(chunk);
-      if (input.show === true) process.stdout.write(chunk);
-    };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+    for (const stream of [child.stdout, child.stderr]) {
+      const show = input.show === true ? showLines() : undefined;
+      stream.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
+        chunks.push(chunk);
+        show?.(chunk);
+      });
+      stream.on('end', () => show?.('', true));
+    }
     // A signal that stops this process stops its children too, and no further one is started.
     /** @type {NodeJS.Signals | undefined} */
     let stopped;
@@ -91,9 +95,30 @@ export function run(command, args, input) {
     child.on('close', (code) => {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       if (stopped !== undefined) process.exit(stopped === 'SIGINT' ? 130 : 143);
-      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
+      resolve({ code: code ?? 1, output: chunks.join('') });
     });
   });
+}
+
+/** @param {number} pid */
+function lowerPriority(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended, or this system has no priorities: nothing depends on them.
+  }
+}
+
+/** Prints whole lines, so that those of programs that run at the same time do not mix. */
+function showLines() {
+  let rest = '';
+  /** @param {string} chunk @param {boolean} [isLast] */
+  return (chunk, isLast = false) => {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) print(line);
+    if (isLast && rest !== '') print(rest);
+  };
 }
 
 /** A failure that the reader can fix: shown without a stack trace. */

@@ -4,6 +4,7 @@
  * `--long` uses the larger counts of every suite (`TEST_SIZE=long`).
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { buildClient } from './build.mjs';
 import { playwrightFailures, vitestFailures } from './failures.mjs';
@@ -26,7 +27,8 @@ const RESULTS = join(ROOT, 'test-results');
  * @param {readonly string[]} args
  */
 function program(script, ...args) {
-  return () => run(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
+  return () =>
+    run(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT, inBackground: true });
 }
 
 /** @type {readonly Stage[]} */
@@ -184,28 +186,46 @@ async function runStage(stage, more, isAlone = true) {
 }
 
 /**
- * Checks that only read the code, and the build, two at a time, the longest first.
+ * Two at a time, the longest first.
  * @param {readonly Stage[]} checks
- * @returns {Promise<Result[]>}
+ * @param {(check: Stage) => Promise<void>} runOne
  */
-async function runChecks(checks) {
-  const [only] = checks;
-  if (checks.length < 2) return only === undefined ? [] : [await runStage(only, [])];
-  print(`▸ ${checks.map(({ name }) => name).join(', ')}\n`);
-  const waiting = LONGEST_FIRST.flatMap((long) => checks.filter(({ name }) => name === long));
-  /** @type {Result[]} */
-  const done = [];
+async function runChecks(checks, runOne) {
+  const waiting = CHECKS.flatMap((name) => checks.filter((check) => check.name === name));
   const row = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      done.push(await runStage(next, [], false));
-    }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await runOne(next);
   };
   await Promise.all([row(), row()]);
-  return checks.flatMap(({ name }) => done.filter((result) => result.name === name));
 }
 
-const LONGEST_FIRST = ['format', 'lint', 'build', 'typecheck', 'imports', 'unused', 'size'];
-const CHECKS = new Set(LONGEST_FIRST);
+/** The build is the first, because the tests wait for it; what else only reads the code follows, the longest first. */
+const CHECKS = ['build', 'format', 'lint', 'typecheck', 'imports', 'unused', 'size'];
+/** What all of them take together at most, with room. */
+const ROOM_BYTES = 8 * 1024 ** 3;
+
+/**
+ * The browser tests, the unit tests and the checks run at the same time, because each of them often waits. One after
+ * the other where there is little memory, and in the long size, which also measures.
+ * @param {readonly Stage[]} stages
+ * @param {readonly string[]} more
+ * @returns {Promise<Result[]>} in the order of the stages
+ */
+async function runStages(stages, more) {
+  const checks = stages.filter(({ name }) => CHECKS.includes(name));
+  const suites = stages.filter(({ name }) => !CHECKS.includes(name));
+  const isTogether = process.env['TEST_SIZE'] !== 'long' && freemem() >= ROOM_BYTES;
+  /** @type {Result[]} */
+  const done = [];
+  /** @param {Stage} stage */
+  const runOne = async (stage) => {
+    const result = await runStage(stage, more, stages.length === 1);
+    done.push(result);
+    if (isTogether && stage.name === 'build') await Promise.all(suites.splice(0).map(runOne));
+  };
+  await runChecks(checks, runOne);
+  for (const suite of suites) await runOne(suite);
+  return stages.flatMap(({ name }) => done.filter((result) => result.name === name));
+}
 
 /** @param {readonly Result[]} results */
 function sum(results) {
@@ -225,9 +245,7 @@ await runTool(async () => {
   const { stages, more } = chosen(args.filter((arg) => arg !== '--long'));
   await installDependencies();
   await mkdir(RESULTS, { recursive: true });
-  /** @type {Result[]} */
-  const results = await runChecks(stages.filter(({ name }) => CHECKS.has(name)));
-  for (const stage of stages) if (!CHECKS.has(stage.name)) results.push(await runStage(stage, more));
+  const results = await runStages(stages, more);
   for (const { name, millis, ok } of results) {
     print(`${ok ? '✓' : '✗'} ${name.padEnd(10)} ${elapsed(millis).padStart(12)}`);
   }
