@@ -34,6 +34,8 @@ function changedSince(commit: string): string[] {
   return [...new Set([...lines(changed), ...lines(git('ls-files', '--others', '--exclude-standard'))])];
 }
 
+const TEST_RUNNER = 'tools/test.mjs';
+
 interface Step {
   readonly name: string;
   readonly script: string;
@@ -43,7 +45,6 @@ interface Step {
 function stepsFor(changed: readonly string[], unit: readonly string[], browser: readonly string[]): Step[] {
   const present = changed.filter((file) => existsSync(join(ROOT, file)));
   const code = present.filter((file) => /\.(?:ts|tsx|mjs|js)$/.test(file));
-  const npmTest = 'tools/test.mjs';
   const steps: Step[] = [
     { name: 'types', script: 'node_modules/typescript-native/bin/tsc', args: ['-b'] },
     { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', args: code },
@@ -52,8 +53,8 @@ function stepsFor(changed: readonly string[], unit: readonly string[], browser: 
       script: 'node_modules/prettier/bin/prettier.cjs',
       args: ['--check', '--log-level', 'warn', '--ignore-unknown', ...present],
     },
-    { name: 'unit', script: npmTest, args: ['unit', ...unit] },
-    { name: 'browser', script: npmTest, args: ['e2e', ...browser] },
+    { name: 'unit', script: TEST_RUNNER, args: ['unit', ...unit] },
+    { name: 'browser', script: TEST_RUNNER, args: ['e2e', ...browser] },
   ];
   // Without files, each of these commands would run all tests.
   const hasNone = (count: number) => count === 0;
@@ -66,21 +67,29 @@ function stepsFor(changed: readonly string[], unit: readonly string[], browser: 
   return steps.filter(({ name }) => !skipped.has(name));
 }
 
+/** Unit tests, browser tests and the checks run at the same time, because each of them often waits. */
 async function runSteps(steps: readonly Step[]): Promise<number> {
+  const isRunner = ({ script }: Step) => script === TEST_RUNNER;
+  const checks = steps.filter((each) => !isRunner(each));
+  const failed = await Promise.all([checks, ...steps.filter(isRunner).map((each) => [each])].map(runRow));
+  const names = failed.flat();
+  if (names.length > 0) print(`failed: ${names.join(', ')}`);
+  return names.length === 0 ? 0 : 1;
+}
+
+/** One after the other; answers the names of those that failed. */
+async function runRow(steps: readonly Step[]): Promise<string[]> {
   const failed: string[] = [];
   for (const { name, script, args } of steps) {
     const began = performance.now();
-    const isRunner = script === 'tools/test.mjs';
-    const { code, output } = await run(process.execPath, [join(ROOT, script), ...args], {
-      cwd: ROOT,
-      show: isRunner,
-    });
+    const show = script === TEST_RUNNER;
+    const command = [join(ROOT, script), ...args];
+    const { code, output } = await run(process.execPath, command, { cwd: ROOT, show, inBackground: !show });
     if (code !== 0) failed.push(name);
-    if (code !== 0 && !isRunner) print(output);
+    if (code !== 0 && !show) print(output);
     print(`${code === 0 ? '✓' : '✗'} ${name} in ${elapsed(performance.now() - began)}`);
   }
-  if (failed.length > 0) print(`failed: ${failed.join(', ')}`);
-  return failed.length === 0 ? 0 : 1;
+  return failed;
 }
 
 await runTool(async () => {
