@@ -184,7 +184,7 @@ describe('the connection', () => {
     expect([engine.hurries, engine.statusOf('connection')]).toEqual([1, 'waiting']);
   });
 
-  /** What the page left is live again within 2 s of its return, and not before the platform's answer. */
+  /** Topics are live again within 2 s of the page's return, and not before the platform's answer. */
   async function expectBack(leave: (engine: TimedEngine) => void): Promise<void> {
     const engine = await openEngine([TICKER, BOOK]);
     leave(engine);
