@@ -200,8 +200,10 @@ async function runChecks(checks, runOne) {
 
 /** The build is the first, because the tests wait for it; what else only reads the code follows, the longest first. */
 const CHECKS = ['build', 'format', 'lint', 'typecheck', 'imports', 'unused', 'size'];
-/** What all of them take together at most, with room. */
-const ROOM_BYTES = 8 * 1024 ** 3;
+/** More than the memory that all stages take together. */
+const ROOM_BYTES = 6 * 1024 ** 3;
+/** Each of two suites has so many workers: together they use two processors, and tests with deadlines keep them. */
+const WORKERS_OF_EACH = '2';
 
 /**
  * The browser tests, the unit tests and the checks run at the same time, because each of them often waits. One after
@@ -214,6 +216,7 @@ async function runStages(stages, more) {
   const checks = stages.filter(({ name }) => CHECKS.includes(name));
   const suites = stages.filter(({ name }) => !CHECKS.includes(name));
   const isTogether = process.env['TEST_SIZE'] !== 'long' && freemem() >= ROOM_BYTES;
+  if (isTogether && suites.length > 1) process.env['TEST_WORKERS'] = WORKERS_OF_EACH;
   /** @type {Result[]} */
   const done = [];
   /** @param {Stage} stage */
