@@ -113,7 +113,9 @@ async function runPlaywright(more) {
   const env = { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const script = join(ROOT, 'node_modules/playwright/cli.js');
   const args = [script, 'test', '--reporter=list,json', ...more];
-  const outcome = await run(process.execPath, args, { cwd: ROOT, env, show: true });
+  // Unit tests beside it have deadlines in real time; browser tests wait long for what they expect.
+  const inBackground = process.env['TEST_WORKERS'] !== undefined;
+  const outcome = await run(process.execPath, args, { cwd: ROOT, env, show: true, inBackground });
   const counted = /** @type {{ stats?: Record<string, number> } | undefined} */ (await jsonOf(report));
   return {
     ...outcome,
