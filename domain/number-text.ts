@@ -17,6 +17,11 @@ const VOLUME_DIGITS = 2;
 /** The short scale, as venues write it in every language. */
 const MAGNITUDES = ['', 'K', 'M', 'B', 'T'];
 
+/** The sign of a number that is more (1), less (-1) or nothing (0). */
+export function signOf(direction: -1 | 0 | 1): string {
+  return direction === 0 ? '' : direction > 0 ? '+' : MINUS;
+}
+
 /** "-61686.50" → "−61,686.50". */
 export function fullText(plain: string, marks: LocaleMarks): string {
   const negative = plain.startsWith('-');

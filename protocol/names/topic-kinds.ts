@@ -127,6 +127,16 @@ export const TOPIC_KINDS = {
     },
   },
   /**
+   * `pnl/today`: of the user's day (`domain/assets/today-pnl.ts`). `pnl/<symbol>/<quantity>/<cost>`: of a purchase,
+   * both plain decimals. `direction` -1, 0, 1; `pnl` signed, in USDT, two digits; `worth` "≈ +€12.30", empty: no
+   * currency; `rate` signed, %. "—": not known, because something had no price, or the user never had money.
+   */
+  pnl: {
+    key: undefined as ValidatedByCode<'today' | `${string}/${string}/${string}`>,
+    numbers: ['direction'],
+    texts: ['pnl', 'worth', 'rate'],
+  },
+  /**
    * `balances/<kind>`, `balances/all`: each asset over all kinds. Rows, by asset: `small` (worth less than one
    * USDT), `share` of their sum (thousandths), `available`, `frozen`, `total` (whole, in the language's marks),
    * `value` (in USDT, two digits; "—": no price).

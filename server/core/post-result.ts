@@ -1,4 +1,7 @@
-/** Posts a rule's result: computes new balances, each user's event, and the rows of both. */
+/**
+ * Posts a rule's result: computes new balances, each user's event, and the rows of both. Slices that follow the ledger
+ * add their changes to it.
+ */
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
@@ -30,14 +33,27 @@ export function postResult(
   for (const { entity } of changes)
     if (!state.entities.has(entity)) throw new Error(`no feature declares the entity ${entity}`);
   const posted = state.ledger.post(postings);
-  const { events, accounts } = postedEvents(state, posted, changes, time);
+  const all = withFollowing(state, { postings, changes }, time);
+  const { events, accounts } = postedEvents(state, posted, all, time);
   return {
     events,
     writes: [
-      ...changes.map((change) => change.write()),
+      ...all.map((change) => change.write()),
       ...postingWrites(posted, number, time),
       ...accountWrites(accounts),
       ...events.map(({ user, event }): Write => ({ kind: 'account-event', user, command: number, event })),
     ],
   };
+}
+
+function withFollowing(
+  state: CoreState,
+  { postings, changes }: ToPost,
+  time: Millis,
+): readonly EntityChange[] {
+  if (postings.length === 0) return changes;
+  const following: EntityChange[] = [];
+  for (const { onPosted } of state.slices.values())
+    if (onPosted !== undefined) following.push(...onPosted(state, postings, time));
+  return following.length === 0 ? changes : [...changes, ...following];
 }

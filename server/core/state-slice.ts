@@ -3,8 +3,11 @@
  * the frozen money it needs and for a user's entities. Only the feature's rules read it, through its typed key.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
+import type { Posting } from '#domain/ledger/posting';
+import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { Hold } from '../ledger/audit.ts';
+import type { EntityChange } from './decision.ts';
 
 /** A slice as the core holds it. */
 export interface HeldSlice {
@@ -16,6 +19,8 @@ export interface HeldSlice {
   reservations(): Iterable<Hold>;
   /** The first content of a user's mirror. */
   entities(user: UserId): readonly EntityRows[];
+  /** Changes of its entities that follow from a decision's postings, and are part of it; undefined: none ever do. */
+  readonly onPosted?: (state: Slices, postings: readonly Posting[], time: Millis) => readonly EntityChange[];
 }
 
 export interface Slices {
@@ -36,18 +41,22 @@ interface SliceDefinition<Slice, Stored> {
   hash?(slice: Slice, update: (text: string) => void): void;
   reservations?(slice: Slice): Iterable<Hold>;
   entities?(slice: Slice, user: UserId): readonly EntityRows[];
+  /** A function of its input alone, like a rule. */
+  onPosted?(slice: Slice, state: Slices, postings: readonly Posting[], time: Millis): readonly EntityChange[];
 }
 
 export function stateSlice<Slice, Stored>(
   name: string,
   definition: SliceDefinition<Slice, Stored>,
 ): StateSlice<Slice, Stored> {
+  const { onPosted } = definition;
   const held = (value: Slice): HeldSlice => ({
     name,
     value,
     hash: (update) => definition.hash?.(value, update),
     reservations: () => definition.reservations?.(value) ?? [],
     entities: (user) => definition.entities?.(value, user) ?? [],
+    ...(onPosted && { onPosted: (state, postings, time) => onPosted(value, state, postings, time) }),
   });
   return {
     name,

@@ -97,6 +97,7 @@ describeOnDatabases('the store', (newPlace) => {
           trading: { reservedTradeIds: {} },
           spot: nothing,
           settings: [],
+          assets: [],
         },
       });
       await store.commit({ number: 9, writes: [reserve('BTC-USDT', 1000), reserve('BTC-USDT', 2000)] });
@@ -130,6 +131,7 @@ describeOnDatabases('the store', (newPlace) => {
         trading: { reservedTradeIds: { 'BTC-USDT': 2000, 'ETH-USDT': 500 } },
         spot: nothing,
         settings: [],
+        assets: [],
       },
     });
   });

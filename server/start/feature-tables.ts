@@ -2,6 +2,7 @@
  * The tables of all features: the only list of them, for the store on both sides of its thread. A test finds a
  * `tables.ts` that is missing here.
  */
+import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
@@ -19,6 +20,7 @@ export const FEATURE_TABLES: StoreTables = {
     candleTables,
     tradingTables,
     spotTables,
+    assetsTables,
     settingsTables,
     credentialTables,
     authTables,

@@ -21,7 +21,7 @@ export interface FeatureOptions {
   readonly secret: string;
   /** The app's page as it is served, empty if no client is built. */
   readonly page: string;
-  readonly config: AccountsConfig & Pick<Config, 'demo' | 'contacts'>;
+  readonly config: AccountsConfig & Pick<Config, 'demo' | 'contacts' | 'timeZone'>;
   /** Kinds of markets besides the platform's. */
   readonly kinds?: readonly MarketKind[];
 }
@@ -39,7 +39,7 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
       stepsOf: (stored) => marketTables.loaded(stored).steps,
     }),
     spotFeature,
-    assetsFeature(config.demo),
+    assetsFeature(config),
     convertFeature(secret),
     userFeature,
     accountsFeature(config),

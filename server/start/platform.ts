@@ -33,6 +33,7 @@ import { commandsOf, jobsOf, queriesOf, rulesOf, stateOf } from '../feature/coll
 import type { Feature } from '../feature/define-feature.ts';
 import { reconcileOpenOrders } from '../trading/reconcile-open-orders.ts';
 import { tradingTables } from '../trading/tables.ts';
+import { setLastPrice } from '../trading/last-prices.ts';
 import { trading } from '../trading/trading-state.ts';
 
 /**
@@ -98,6 +99,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   );
   const candles = candleServiceOf(input, { instruments, calendar, feeds, publisher, stored });
   await candles.start();
+  for (const { symbol } of instruments) setLastPrice(state, symbol, publisher.stats(symbol).last);
   const onEvents: WriterInput['onEvents'] = (events, number) => {
     publisher.apply(events, number);
     candles.apply(events);

@@ -22,6 +22,7 @@ export function tradeEvent(
   writes: Write[],
 ): Extract<CoreEvent, { kind: 'market.traded' }> {
   const id = ++market.lastTradeId;
+  market.last = price;
   const { symbol } = market.instrument;
   // The next block is reserved when half of this one is used, so that a trade hardly ever waits for a commit.
   if (id + TRADE_ID_BLOCK / 2 > market.reservedTo) {

@@ -5,7 +5,7 @@ import { OrderBook } from '../matching/order-book.ts';
 import { orderStepsOf, restingSide, type OrderSteps } from '#domain/trading/order';
 import type { DoubleMid } from '#domain/trading/price-band';
 import { isCountedAlike } from '#domain/market/recount';
-import type { Millis } from '#domain/units';
+import type { Millis, Ticks } from '#domain/units';
 import type { MarketMark } from '#domain/market/market-mark';
 import { RecentVolatility } from '#domain/market/volatility';
 import type { EntityRows } from '#protocol/entities/entity-rows';
@@ -43,6 +43,8 @@ export interface Market {
    * the first one of this run: like liveness they are not stored, and are no part of the hash.
    */
   mark: (MarketMark & { readonly time: Millis }) | undefined;
+  /** The price of the last trade; of earlier runs the one that candles know. Undefined if there is none. */
+  last: Ticks | undefined;
   /** Known for its earlier trades, and not traded in this run. */
   isClosed: boolean;
   lastTradeId: number;
@@ -142,6 +144,7 @@ function emptyMarket(instrument: Instrument, reserved: number, storedSteps: read
     delay: undefined,
     isLive: false,
     mark: undefined,
+    last: undefined,
     isClosed: false,
     lastTradeId: reserved,
     reservedTo: reserved,

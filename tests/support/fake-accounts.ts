@@ -1,5 +1,7 @@
 /** Users' accounts for tests, as the core keeps them: a test commits events and sets how many are kept. */
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
+import type { EntityRow } from '../../protocol/entities/define-entity.ts';
+import { openingValue } from '../../protocol/entities/opening-value.ts';
 import type { AccountEvent, Balance, LedgerRecord } from '../../protocol/names/account.ts';
 import type { SpotFill, SpotOrder } from '../../protocol/names/spot.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
@@ -13,6 +15,8 @@ export interface FakeAccounts extends Pick<CoreApi, 'onAccountEvent'> {
   commit(user: number, ...changes: readonly FakeChange[]): AccountEvent;
   /** Changes a user's orders. */
   trade(user: number, change: FakeTrade): AccountEvent;
+  /** Begins a user's day, or changes the inflow of it. */
+  openDay(user: number, opening: Omit<OpeningRow, 'version'>): AccountEvent;
   /** The whole account of a user, as of now. */
   stateOf(user: number): AccountState;
   /** A user's events after a number; undefined if they are no longer kept, or the number is not reached yet. */
@@ -35,6 +39,8 @@ export interface FakeTrade {
   readonly orders?: readonly SpotOrder[];
   readonly fills?: readonly SpotFill[];
 }
+
+type OpeningRow = EntityRow<typeof openingValue>;
 
 export function fakeAccounts(now: () => number = () => 1): FakeAccounts {
   const listeners = new Set<Parameters<CoreApi['onAccountEvent']>[0]>();
@@ -75,6 +81,11 @@ export function fakeAccounts(now: () => number = () => 1): FakeAccounts {
         records: [],
         changes: tradedRows(changed, fills),
       });
+    },
+    openDay(user, opening) {
+      const number = of(user).length + 1;
+      const changes = [{ entity: openingValue.name, rows: [{ ...opening, version: number }] }];
+      return send(user, { number, time: now(), balances: [], records: [], changes });
     },
     stateOf(user) {
       const balances = new Map<string, Balance>();

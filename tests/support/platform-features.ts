@@ -15,6 +15,7 @@ export const DEMO_FUNDS = [
 /** No message is sent, and no feature is started. */
 export const TEST_CONFIG: FeatureOptions['config'] = {
   ...{ demo: true, contacts: {}, dataDir: '/nowhere', secret: 'a secret of tests' },
+  timeZone: 'Asia/Shanghai',
   ...{ smtp: undefined, sms: undefined, site: undefined, chain: 1 },
 };
 

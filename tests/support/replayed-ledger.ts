@@ -2,12 +2,15 @@
  * Checks the database against users' commands. The commands are decided again, in the order of their numbers, from an
  * empty state and by the same rules. Everything else in the database must equal the result exactly. So a command is
  * whole (its row, its postings, its events, the balances) or absent.
- * Spot orders cannot be decided again; `replayed-spot.ts` explains how they are checked.
+ * Spot orders cannot be decided again; `replayed-spot.ts` explains how they are checked. Opening values depend on
+ * prices of their time, which no row holds: they are read as they are.
  * The check is incremental: rows that were checked are not read again, only counted.
  */
 import { asc, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { Calendar } from '../../domain/market/periods.ts';
 import type { Instrument } from '../../domain/market/instrument.ts';
+import { openingValue } from '../../protocol/entities/opening-value.ts';
 import type { AccountEvent } from '../../protocol/names/account.ts';
 import { canonicalText } from '../../server/core/canonical-text.ts';
 import type { PlatformCommand } from '../../server/core/core-api.ts';
@@ -18,6 +21,8 @@ import { reservationsOf, type CoreState } from '../../server/core/state.ts';
 import type { HeldSlice } from '../../server/core/state-slice.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
 import { eventOf, readUsers } from '../../server/db/ledger-table.ts';
+import { assetsTables } from '../../server/assets/tables.ts';
+import { openingState } from '../../server/assets/opening-state.ts';
 import { accountEvents, commands, postings } from '../../server/db/schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
@@ -115,7 +120,7 @@ export class ReplayedLedger {
       trading.name,
       trading.held({ markets, orders, settlements }),
     );
-    this.state = { ...this.state, slices };
+    this.state = withSlice({ ...this.state, slices }, await openingsIn(database));
     return wrong;
   }
 
@@ -126,10 +131,21 @@ export class ReplayedLedger {
       const what = this.enter(row, besides);
       return what.map((each) => `command ${String(number)}: ${each}`);
     }
+    if (row === undefined && isNewDay(besides)) return this.beginDay(besides);
     if (row === undefined) return [`of command ${String(number)}, which is not there: ${inEnglish(besides)}`];
-    const expected = this.decide(row);
+    const expected = this.decide(row, besides);
     if (isSame(there, expected)) return [];
     return [`command ${String(number)}: ${inEnglish(there)}, and should be ${inEnglish(expected)}`];
+  }
+
+  private beginDay(besides: readonly Kept[]): string[] {
+    return besides.flatMap((each) => {
+      if (each.kind !== 'account-event') return [];
+      const number = this.state.users.nextEvent(each.user);
+      return number === each.event.number
+        ? []
+        : [`the day's event ${inEnglish([each])} is not ${String(number)}`];
+    });
   }
 
   private replayOwn(number: number, command: PlatformCommand, there: readonly Kept[]): string[] {
@@ -170,7 +186,7 @@ export class ReplayedLedger {
     return found;
   }
 
-  private decide(row: CommandRow): Kept[] {
+  private decide(row: CommandRow, besides: readonly Kept[]): Kept[] {
     const { name, user, id, input, time, hash, number } = row;
     const definition = this.input.commands.get(name);
     if (definition === undefined) throw new Error(`no command is called ${name}`);
@@ -183,7 +199,8 @@ export class ReplayedLedger {
     }
     const decision = decideUser(definition, this.state, command, parsed, number);
     const kept = decision.writes.filter(isKept);
-    const own = decision.events.find((each) => each.user === user)?.event ?? null;
+    const events = besides.filter((each) => each.kind === 'account-event');
+    const own = events.find((each) => each.user === user)?.event ?? null;
     for (const each of kept) if (each.kind === 'command') this.input.onReplayed?.(each, own);
     return kept;
   }
@@ -203,7 +220,8 @@ export class ReplayedLedger {
     const slice = await this.input.own?.rebuild(database);
     const changes = await settingsTables.load(database);
     const { instruments, defaults } = this.input;
-    const started = withSlice(rebuildState(instruments, { users, orders, changes, defaults }), slice);
+    const rebuilt = rebuildState(instruments, { users, orders, changes, defaults });
+    const started = withSlice(withSlice(rebuilt, await openingsIn(database)), slice);
     const wrong = await this.spot.compare(database, trading.of(started).markets);
     for (const { what } of heldBreaches(started.ledger.all(), reservationsOf(started), [])) wrong.push(what);
     if (stateHash(started) !== this.hash()) wrong.push('the state after a start is not the replayed one');
@@ -227,6 +245,27 @@ function dependsOnMarket({ name, code }: CommandRow): boolean {
 
 function withSlice(state: CoreState, slice: HeldSlice | undefined): CoreState {
   return slice === undefined ? state : { ...state, slices: new Map(state.slices).set(slice.name, slice) };
+}
+
+async function openingsIn(database: SqlDatabase): Promise<HeldSlice> {
+  const rows = await assetsTables.load(database);
+  return openingState.rebuild({ calendar: new Calendar('UTC'), rows, users: { accounts: [] } });
+}
+
+function withoutOpenings(write: Kept): Kept {
+  if (write.kind !== 'account-event') return write;
+  const changes = write.event.changes.filter(({ entity }) => entity !== openingValue.name);
+  return { ...write, event: { ...write.event, changes } };
+}
+
+/** Nothing else happened than that the day of some users began. */
+function isNewDay(besides: readonly Kept[]): boolean {
+  return besides.every(
+    (write) =>
+      write.kind === 'account-event' &&
+      write.event.records.length === 0 &&
+      write.event.changes.every(({ entity }) => entity === openingValue.name),
+  );
 }
 
 function isKept(write: Write): write is Kept {
@@ -255,7 +294,11 @@ function writeOfPosting(row: typeof postings.$inferSelect): Kept {
 }
 
 function isSame(some: readonly Kept[], others: readonly Kept[]): boolean {
-  const texts = (writes: readonly Kept[]) => writes.map(canonicalText).sort().join('\n');
+  const texts = (writes: readonly Kept[]) =>
+    writes
+      .map((write) => canonicalText(withoutOpenings(write)))
+      .sort()
+      .join('\n');
   return texts(some) === texts(others);
 }
 

@@ -173,6 +173,67 @@ describe('an account', () => {
   });
 });
 
+describe("today's PnL", () => {
+  const day = { start: 0, value: '30000', inflow: '1000', priced: true };
+  const today = (engine: AccountEngine) => {
+    const { status, values, texts } = engine.last.get('pnl/today') ?? {};
+    return [status, values?.[0], ...(texts ?? [])];
+  };
+
+  async function opened(): Promise<AccountEngine> {
+    const engine = await open();
+    engine.engine.retopic({ add: ['pnl/today'], drop: [] });
+    await engine.pass(100, true);
+    return engine;
+  }
+
+  it('ASSETS-969 follows live prices, signed, in USDT and the chosen currency, with its rate', async () => {
+    const engine = await opened();
+    expect(today(engine)).toEqual(['live', 0, '—', '', '—']);
+    engine.accounts.fake.openDay(ALICE, day);
+    await engine.pass(100, true);
+    expect(today(engine)).toEqual(['live', 1, '+0.50', '', '0.00%']);
+    engine.engine.setLocale('en', { currency: EURO });
+    engine.market.setTicker({ symbol: 'BTC-USDT', last: '55000.00' });
+    await expect.poll(() => engine.pass(1_000, true).then(() => today(engine)[3])).not.toBe('');
+    expect(today(engine)).toEqual(['live', -1, '−2,499.50', '≈ −€2,160.82', '−8.06%']);
+    engine.accounts.fake.openDay(ALICE, { ...day, value: '27500.499' });
+    await engine.pass(100, true);
+    expect(today(engine).slice(0, 3)).toEqual(['live', 0, '0.00']);
+  });
+
+  it('ASSETS-971 of a bought quantity is its value at the last price, less its cost', async () => {
+    const engine = await opened();
+    const topic = 'pnl/BTC-USDT/0.05/3100.5';
+    const gain = () => {
+      const { status, values, texts } = engine.last.get(topic) ?? {};
+      return [status, values?.[0], ...(texts ?? [])];
+    };
+    engine.engine.retopic({ add: [topic, 'pnl/ETH-USDT/1/5'], drop: [] });
+    await engine.pass(100, true);
+    expect(gain()).toEqual(['live', -1, '−100.50', '', '−3.24%']);
+    expect(engine.last.get('pnl/ETH-USDT/1/5')?.texts).toEqual(['—', '', '—']);
+    engine.market.setTicker({ symbol: 'BTC-USDT', last: '65000.00' });
+    await engine.pass(1_000, true);
+    expect(gain()).toEqual(['live', 1, '+149.50', '', '+4.82%']);
+  });
+
+  it('ASSETS-970 is unknown without a price, and as old as the oldest price in it', async () => {
+    const engine = await opened();
+    engine.accounts.fake.openDay(ALICE, { ...day, priced: false });
+    await engine.pass(100, true);
+    expect(today(engine)).toEqual(['live', 0, '—', '', '—']);
+    engine.accounts.fake.openDay(ALICE, day);
+    engine.market.silent = ['BTC-USDT'];
+    await engine.pass(7_000, true);
+    expect(today(engine).slice(0, 3)).toEqual(['stale', 1, '+0.50']);
+    engine.market.silent = [];
+    engine.accounts.fake.commit(ALICE, { asset: 'ETH', available: '2' });
+    await engine.pass(1_000, true);
+    expect(today(engine).slice(0, 3)).toEqual(['live', 0, '—']);
+  });
+});
+
 describe('the connection', () => {
   it('ACCOUNT-024 cut during a transfer: the answer is shown, the channel continues from its number', async () => {
     const engine = await open();

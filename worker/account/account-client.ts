@@ -5,6 +5,7 @@
  *
  * There is no user at first, and none after the session has ended: then every topic is closed.
  */
+import { pricedBy, waysOf } from '#domain/assets/valuation';
 import type { Millis } from '#domain/units';
 import type { Entity, EntityRow } from '#protocol/entities/define-entity';
 import { ledgerRecord } from '#protocol/entities/ledger-record';
@@ -23,7 +24,7 @@ import { AccountMirror } from './account-mirror.ts';
 import { accountDecoder, type DecodeAccount } from './decode-account.ts';
 import { mirrored, type MirroredEntity } from '../mirrored-entity.ts';
 import { readAccountTopic, type AccountValues, type KnownMarkets } from './account-topics.ts';
-import { owned, pricedBy, waysOf } from './valuation.ts';
+import { owned } from './valuation.ts';
 
 interface SignedInUser {
   readonly token: string;

@@ -1,10 +1,23 @@
 /** The values of each account topic, in the layout of its kind. */
+import { pnlRate, todayPnl } from '#domain/assets/today-pnl';
+import {
+  BRIDGE,
+  exact,
+  ofMinor,
+  quotient,
+  shareOf,
+  times,
+  type Exact,
+  type LastOf,
+  type Valuation,
+} from '#domain/assets/valuation';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
-import { minorText } from '#domain/ledger/minor';
-import { fullText, UNKNOWN } from '#domain/number-text';
+import { minorOf, minorText } from '#domain/ledger/minor';
+import { fullText, signOf, UNKNOWN } from '#domain/number-text';
 import { MINOR_DIGITS } from '#domain/units';
 import { balance } from '#protocol/entities/balance';
 import { batchLayout } from '#protocol/entities/batch-layout';
+import { openingValue } from '#protocol/entities/opening-value';
 import type { Balance } from '#protocol/names/account';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { BatchWriter } from '../batch/batch-writer.ts';
@@ -14,18 +27,7 @@ import type { EntityTopicKind } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
 import { writeEntity } from './entity-topics.ts';
 import type { MarketDigits, MirroredEntity } from '../mirrored-entity.ts';
-import {
-  BRIDGE,
-  exact,
-  owned,
-  quotient,
-  shareOf,
-  times,
-  valuation,
-  type Exact,
-  type LastOf,
-  type Valuation,
-} from './valuation.ts';
+import { owned, valuationOf } from './valuation.ts';
 
 /** The market data that account values need. */
 export interface KnownMarkets extends MarketDigits {
@@ -43,10 +45,12 @@ export interface AccountValues {
 
 /** USDT amounts have two digits, like money. */
 const VALUE_DIGITS = 2;
-type AccountTopicKind = EntityTopicKind | 'account' | 'balances' | 'balance';
+/** Before an estimate. */
+const ABOUT = '≈ ';
+type AccountTopicKind = EntityTopicKind | 'account' | 'pnl' | 'balances' | 'balance';
 type Amounts = Pick<Balance, 'available' | 'frozen'>;
 const NO_AMOUNTS = { available: UNKNOWN, frozen: UNKNOWN, total: UNKNOWN };
-const { account: ACCOUNT, balances: BALANCES } = TOPIC_KINDS;
+const { account: ACCOUNT, pnl: PNL, balances: BALANCES } = TOPIC_KINDS;
 const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
 
 /** @param name as `topics.ts` validates it */
@@ -62,6 +66,8 @@ export function readAccountTopic(name: string, entities: readonly MirroredEntity
         valued: (mirror) => mirror.of(balance).all(),
         always: [BRIDGE],
       };
+    case 'pnl':
+      return pnlValues(rest);
     case 'balances': {
       const rows = (mirror: AccountMirror) => held(mirror, kind);
       return {
@@ -81,6 +87,24 @@ export function readAccountTopic(name: string, entities: readonly MirroredEntity
     default:
       return entityValues(topicKind, rest, entities);
   }
+}
+
+/** @param rest `today`, or the symbol, quantity and cost of a purchase */
+function pnlValues([symbol, size, cost]: readonly string[]): AccountValues {
+  if (symbol === undefined || size === undefined || cost === undefined)
+    return {
+      write: (out, mirror, { last }, texts) => {
+        writePnl(out, mirror && todayOf(mirror, last), texts);
+      },
+      valued: (mirror) => mirror.of(balance).all(),
+    };
+  return {
+    write: (out, mirror, { last }, texts) => {
+      writePnl(out, mirror && gainOf({ symbol, size, cost }, mirror, last), texts);
+    },
+    valued: () => [],
+    always: [symbol],
+  };
 }
 
 /** @param rest the entity's name, then which of its rows */
@@ -114,7 +138,7 @@ function held(mirror: AccountMirror, kind: AccountKind | 'all'): Balance[][] {
 function writeAccount(out: BatchWriter, mirror: AccountMirror | undefined, last: LastOf, texts: Texts): void {
   const all = mirror ? [...mirror.of(balance).all()] : [];
   const lists = [all, ...ACCOUNT_KINDS.map((kind) => all.filter((each) => each.kind === kind))];
-  const valuations = lists.map((list) => valuation(list, last));
+  const valuations = lists.map((list) => valuationOf(list, last));
   const [whole] = valuations as [Valuation, ...Valuation[]];
   const price = exact(last(BRIDGE) ?? '0');
   out.fields(ACCOUNT, { count: valuations.length });
@@ -138,10 +162,10 @@ function writeBalances(
   last: LastOf,
   texts: Texts,
 ): void {
-  const whole = valuation(rows.flat(), last).value;
+  const whole = valuationOf(rows.flat(), last).value;
   out.fields(BALANCES, { count: rows.length });
   for (const row of rows) {
-    const { value, priced } = valuation(row, last);
+    const { value, priced } = valuationOf(row, last);
     const { total, worth } = valueTexts(priced ? value : undefined, texts);
     out.fields(BALANCES.rows, {
       share: shareOf(value, whole),
@@ -159,6 +183,57 @@ function writeBalance(out: BatchWriter, amounts: Amounts | undefined, texts: Tex
   out.fields(TOPIC_KINDS.balance, {
     plain: amounts?.available ?? '',
     ...(amounts ? amountTexts([amounts], texts) : NO_AMOUNTS),
+  });
+}
+
+interface Pnl {
+  readonly pnl: Exact;
+  /** In hundredths of a percent. */
+  readonly rate: bigint | undefined;
+}
+
+/** Undefined if something that it counts has no price, and for a user who never had money. */
+function todayOf(mirror: AccountMirror, last: LastOf): Pnl | undefined {
+  const opening = mirror.of(openingValue).find('');
+  const { value, priced } = valuationOf(mirror.of(balance).all(), last);
+  if (opening === undefined || !opening.priced || !priced) return undefined;
+  const day = { value: minorOf(opening.value) ?? 0n, inflow: minorOf(opening.inflow) ?? 0n };
+  const pnl = todayPnl(value, day);
+  return { pnl, rate: pnlRate(pnl, day) };
+}
+
+interface Bought {
+  readonly symbol: string;
+  /** Plain decimals. */
+  readonly size: string;
+  readonly cost: string;
+}
+
+/** The gain of what is left of a purchase: its coins may have gone elsewhere. Undefined without a price. */
+function gainOf({ symbol, size, cost }: Bought, mirror: AccountMirror, last: LastOf): Pnl | undefined {
+  const price = last(symbol);
+  const bought = minorOf(size) ?? 0n;
+  if (!price || bought <= 0n) return undefined;
+  const [asset] = symbol.split('-');
+  const all = [...mirror.of(balance).all()].filter((each) => each.asset === asset);
+  const held = all.reduce((sum, each) => sum + owned(each), 0n);
+  const left = held < bought ? held : bought;
+  const paid = { value: ((minorOf(cost) ?? 0n) * left) / bought, inflow: 0n };
+  const pnl = todayPnl(times(ofMinor(left), exact(price)), paid);
+  return { pnl, rate: pnlRate(pnl, paid) };
+}
+
+function writePnl(out: BatchWriter, known: Pnl | undefined, texts: Texts): void {
+  const { units = 0n, digits = 0 } = known?.pnl ?? {};
+  const size: Exact = { units: units < 0n ? -units : units, digits };
+  const { total, worth } = valueTexts(known && size, texts);
+  const direction = /[1-9]/.test(total) ? (units < 0n ? -1 : 1) : 0;
+  const sign = signOf(direction);
+  out.fields(PNL, {
+    direction,
+    pnl: `${sign}${total}`,
+    worth: worth.replace(ABOUT, `$&${sign}`),
+    rate: known?.rate === undefined ? UNKNOWN : texts.percent(direction === 0 ? 0n : known.rate),
   });
 }
 

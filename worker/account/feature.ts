@@ -2,12 +2,13 @@ import { ACCOUNT_CHANNEL } from '#protocol/names/account';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { defineEngineFeature } from '../engine-feature.ts';
 
-const { account, balances, balance, rows, ended, row } = TOPIC_KINDS;
+const { account, pnl, balances, balance, rows, ended, row } = TOPIC_KINDS;
 
 /** Loads when a user logs in, or when a topic of an account is asked for. */
 export const accounts = defineEngineFeature({
-  topics: { account, balances, balance, rows, ended, row },
+  topics: { account, pnl, balances, balance, rows, ended, row },
   event: ACCOUNT_CHANNEL,
+  entities: async () => (await import('./entities.ts')).ENTITIES,
   load: async (input) => {
     const [{ AccountClient }, entities] = await Promise.all([
       import('./account-client.ts'),

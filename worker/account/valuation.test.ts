@@ -1,9 +1,10 @@
 /** The value of an account, compared with the same sums in plain fractions. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exact, pricedBy, quotient, shareOf, times, type Exact } from '#domain/assets/valuation';
 import type { Balance } from '#protocol/names/account';
 import { estimated, rounded } from '../format/rounded.ts';
-import { times, exact, pricedBy, quotient, shareOf, valuation, type Exact } from './valuation.ts';
+import { valuationOf } from './valuation.ts';
 
 const balance = (asset: string, available: string, frozen = '0'): Balance => ({
   kind: 'funds',
@@ -60,7 +61,7 @@ describe('valuation', () => {
           if (each) total = sum(total, product(owned, each));
           else if (owned[0] !== 0n) priced = false;
         }
-        const found = valuation(held, lastOf(of));
+        const found = valuationOf(held, lastOf(of));
         expect(isEqual(total, found.value)).toBe(true);
         expect(found.priced).toBe(priced);
       }),
@@ -83,12 +84,12 @@ describe('valuation', () => {
     [[balance('ETH', '1')], { 'ETH-USDT': null }, '0', false],
     [[], {}, '0', true],
   ])('ACCOUNT-012 of %j at %j is %s', (held, of, value, priced) => {
-    const found = valuation(held, lastOf(of));
+    const found = valuationOf(held, lastOf(of));
     expect([text(found.value), found.priced]).toEqual([value, priced]);
   });
 
   it('ACCOUNT-012 in a currency is rounded once, at the end', () => {
-    const { value } = valuation([balance('BTC', '0.33333333')], lastOf({ 'BTC-USDT': '61686.51' }));
+    const { value } = valuationOf([balance('BTC', '0.33333333')], lastOf({ 'BTC-USDT': '61686.51' }));
     const euro = times(value, exact('0.864512345'));
     // 0.33333333 × 61686.51 × 0.864512345 = 17776.2496…
     expect(estimated(euro.units, euro.digits, 2)).toBe('17776.25');

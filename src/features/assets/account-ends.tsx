@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { swapped, withAccount } from './transfer.form.ts';
 import styles from './transfer.module.css';
 import { transferView } from './transfer.state.ts';
-import { useKindWorth } from './worth.ts';
+import { useKindWorth } from '../../blocks/worth.ts';
 
 const SWAP = 'M8 4v16M4.5 16.5 8 20l3.5-3.5M16 20V4M12.5 7.5 16 4l3.5 3.5';
 

@@ -8,12 +8,12 @@ import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { ActionRow } from './action-row.tsx';
+import { ActionRow } from '../../blocks/action-row.tsx';
 import { CoinList } from './coin-list.tsx';
 import { coinListView } from './coin-list.state.ts';
 import { KindList } from './kind-list.tsx';
-import { NoMoney } from './no-money.tsx';
-import { TotalValue } from './total-value.tsx';
+import { NoMoney } from '../../blocks/no-money.tsx';
+import { TotalValue } from '../../blocks/total-value.tsx';
 
 const VIEWS = ['accounts', 'coins'] as const;
 
@@ -31,7 +31,7 @@ export function AssetsPage(): ReactNode {
   return (
     <Page title={title} actions={<ThemeButton />}>
       <ScrollArea kind="cards">
-        <TotalValue />
+        <TotalValue today />
         <ActionRow
           actions={[
             { ...placeOf('transfer'), label: t('assets.transfer.title') },

@@ -14,7 +14,7 @@ import { WALLET_PATH } from '../../navigation/pages.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { coinListView } from './coin-list.state.ts';
 import styles from './overview.module.css';
-import { ShareBar, ShareMark } from './share-bar.tsx';
+import { ShareMark, ShareRing } from './share-ring.tsx';
 import { byShare, pictured, SHARE_COLOURS, useCoinShares, useShareText, type CoinShare } from './shares.ts';
 
 /** The coins of one account or of all, each with its share of the whole, with a search. */
@@ -31,7 +31,7 @@ export function CoinList({ kind }: { readonly kind: AccountKind | 'all' }): Reac
   const others = t('assets.overview.others');
   return (
     <>
-      <ShareBar shares={pictured(ordered, others).map((each) => ({ ...each, label: each.key }))} />
+      <ShareRing shares={pictured(ordered, others).map((each) => ({ ...each, label: each.key }))} />
       <div className={styles.finder}>
         <SearchField
           label={t('assets.transfer.searchCoin')}

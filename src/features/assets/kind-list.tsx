@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountKind } from '#domain/ledger/account-kinds';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { addressOf } from '../../navigation/address.ts';
@@ -8,35 +7,49 @@ import { PageLink } from '../../navigation/page-link.tsx';
 import { KIND_ASSETS_PATH } from '../../navigation/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './overview.module.css';
-import { ShareBar, ShareMark } from './share-bar.tsx';
-import { useKindShares, useShareText } from './shares.ts';
-import { useKindWorth } from './worth.ts';
+import { ShareMark, ShareRing } from './share-ring.tsx';
+import { useKindShares, useShareText, type KindShare } from './shares.ts';
+import { useKindWorth } from '../../blocks/worth.ts';
 
-/** The accounts, each with its share of the whole. */
+/** The accounts, each with its share of the whole. Empty ones are folded, unless all are empty. */
 export function KindList(): ReactNode {
   const { t } = useTranslation();
-  const shares = useKindShares();
+  const shares = useKindShares().map((each, colour) => ({ ...each, colour }));
+  const held = shares.filter(({ empty }) => !empty);
+  const folded = held.length === 0 ? [] : shares.filter(({ empty }) => empty);
   return (
     <>
-      <ShareBar shares={shares.map((each) => ({ ...each, label: t(`assets.kinds.${each.key}`) }))} />
-      <ul className={styles.card}>
-        {shares.map(({ key, share }, colour) => (
-          <li key={key}>
-            <KindRow kind={key} share={share} colour={colour} />
-          </li>
-        ))}
-      </ul>
+      <ShareRing shares={shares.map((each) => ({ ...each, label: t(`assets.kinds.${each.key}`) }))} />
+      <KindRows rows={held.length === 0 ? shares : held} />
+      {folded.length === 0 ? null : (
+        <details className={styles.empty}>
+          <summary>
+            {t('assets.overview.empty')} ({folded.length})
+          </summary>
+          <KindRows rows={folded} />
+        </details>
+      )}
     </>
   );
 }
 
-interface KindRowInput {
-  readonly kind: AccountKind;
-  readonly share: number;
+function KindRows({ rows }: { readonly rows: readonly KindRowInput[] }): ReactNode {
+  return (
+    <ul className={styles.card}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <KindRow row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface KindRowInput extends KindShare {
   readonly colour: number;
 }
 
-function KindRow({ kind, share, colour }: KindRowInput): ReactNode {
+function KindRow({ row: { key: kind, share, colour } }: { readonly row: KindRowInput }): ReactNode {
   const { t } = useTranslation();
   const shareText = useShareText();
   const worth = useKindWorth(useTopic('account'), kind);

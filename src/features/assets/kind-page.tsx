@@ -8,9 +8,9 @@ import { placeOf } from '../../blocks/places.ts';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { addressOf } from '../../navigation/address.ts';
-import { ActionRow } from './action-row.tsx';
+import { ActionRow } from '../../blocks/action-row.tsx';
 import { CoinList } from './coin-list.tsx';
-import { TotalValue } from './total-value.tsx';
+import { TotalValue } from '../../blocks/total-value.tsx';
 
 /** The holdings of one account. */
 export function KindPage(): ReactNode {

@@ -6,7 +6,7 @@ import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import type { BalanceRow } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
-import { worthOf } from './worth.ts';
+import { worthOf } from '../../blocks/worth.ts';
 
 export interface Share<Key extends string = string> {
   readonly key: Key;
@@ -21,14 +21,27 @@ export interface CoinShare extends Share {
 /** The number of colours; all further coins share the last one. */
 export const SHARE_COLOURS = 6;
 
-export function useKindShares(): readonly Share<AccountKind>[] {
+export interface KindShare extends Share<AccountKind> {
+  /** Nothing in it. */
+  readonly empty: boolean;
+}
+
+export function useKindShares(): readonly KindShare[] {
   const account = useTopic('account');
   const text = useMemo(
-    () => computed(() => JSON.stringify(ACCOUNT_KINDS.map((kind) => worthOf(account, kind)?.share ?? 0))),
+    () =>
+      computed(() =>
+        JSON.stringify(
+          ACCOUNT_KINDS.map((key): KindShare => {
+            const { share = 0, total = '', priced = true } = worthOf(account, key) ?? {};
+            // A coin without a price may be worth much.
+            return { key, share, empty: priced && !/[1-9]/.test(total) };
+          }),
+        ),
+      ),
     [account],
   );
-  const shares = JSON.parse(useValue(text)) as readonly number[];
-  return ACCOUNT_KINDS.map((key, at) => ({ key, share: shares[at] ?? 0 }));
+  return JSON.parse(useValue(text)) as readonly KindShare[];
 }
 
 /** The coins with a balance. */

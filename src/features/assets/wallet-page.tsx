@@ -18,9 +18,10 @@ import { addressOf } from '../../navigation/address.ts';
 import { ASSET_ACTIONS_PATH } from '../../navigation/pages.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RowGroup } from '../../ui/rows.tsx';
-import { ActionRow } from './action-row.tsx';
+import { ActionRow } from '../../blocks/action-row.tsx';
 import { useAssetActions } from './asset-actions.ts';
-import styles from './assets.module.css';
+import styles from '../../blocks/money.module.css';
+import { CoinCost } from './coin-cost.tsx';
 import { LatestRecords } from './latest-records.tsx';
 import own from './overview.module.css';
 
@@ -40,6 +41,7 @@ export function WalletPage(): ReactNode {
         <ScrollArea kind="cards">
           <AssetValue asset={asset} />
           <Actions asset={asset} />
+          {asset === 'USDT' ? null : <CoinCost asset={asset} />}
           <ul className={own.card} aria-label={t('assets.overview.accounts')}>
             {ACCOUNT_KINDS.map((kind) => (
               <li key={kind}>

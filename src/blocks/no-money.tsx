@@ -1,14 +1,14 @@
 import { computed } from '@preact/signals-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsDemo } from '../../blocks/demo.ts';
-import { getDemoFunds } from '../../blocks/demo-funds.ts';
-import { useTopic } from '../../engine/use-topic.ts';
-import { useValue } from '../../engine/use-value.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from './assets.module.css';
+import { useIsDemo } from './demo.ts';
+import { getDemoFunds } from './demo-funds.ts';
+import { useTopic } from '../engine/use-topic.ts';
+import { useValue } from '../engine/use-value.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './money.module.css';
 
-/** The empty state of a user without holdings, with the first step. */
+/** The empty state of a user without holdings, with the first step. Uses texts of `assets`. */
 export function NoMoney(): ReactNode {
   const { t } = useTranslation();
   const { status, rows } = useTopic('balances/all');

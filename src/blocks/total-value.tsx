@@ -2,19 +2,27 @@ import { computed } from '@preact/signals-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountKind } from '#domain/ledger/account-kinds';
-import { useStatus } from '../../blocks/market/live.ts';
-import { MoneyEye } from '../../blocks/money-eye.tsx';
-import { OwnAmount } from '../../blocks/own-amount.tsx';
-import { UNKNOWN, type Worth } from '../../engine/records.ts';
-import { useTopic } from '../../engine/use-topic.ts';
-import { useValue } from '../../engine/use-value.ts';
-import styles from './assets.module.css';
+import { useStatus } from './market/live.ts';
+import { MoneyEye } from './money-eye.tsx';
+import { OwnAmount } from './own-amount.tsx';
+import { UNKNOWN, type Worth } from '../engine/records.ts';
+import { useTopic } from '../engine/use-topic.ts';
+import { useValue } from '../engine/use-value.ts';
+import styles from './money.module.css';
+import { TodayPnl } from './today-pnl.tsx';
 import { worthOf, worthText } from './worth.ts';
 
 const NO_WORTH: Worth = { priced: false, total: UNKNOWN, worth: '', bitcoin: UNKNOWN, share: 0 };
 
-/** The live value of all holdings, or of one account: the page's main number. */
-export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode {
+interface TotalValueInput {
+  /** Only this account. */
+  readonly kind?: AccountKind;
+  /** With today's PnL. */
+  readonly today?: boolean;
+}
+
+/** The live value of all holdings, or of one account: the page's main number. Uses texts of `assets`. */
+export function TotalValue({ kind, today = false }: TotalValueInput): ReactNode {
   const { t } = useTranslation();
   const account = useTopic('account');
   const place = useStatus<HTMLElement>(account);
@@ -40,6 +48,7 @@ export function TotalValue({ kind }: { readonly kind?: AccountKind }): ReactNode
         <OwnAmount text={texts.plain} className={styles.plain} testId="total-value" />
         <OwnAmount text={texts.bitcoin} className={styles.plain} testId="total-bitcoin" />
       </p>
+      {today ? <TodayPnl /> : null}
       {lacks ? <p className={styles.quiet}>{t('assets.overview.unpriced')}</p> : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../../navigation/page-link.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
-import styles from './overview.module.css';
+import { PageLink } from '../navigation/page-link.tsx';
+import { Glyph } from '../ui/glyph.tsx';
+import styles from './action-row.module.css';
 
 export interface Action {
   readonly to: string;

@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
-import type { AccountRecord, Worth } from '../../engine/records.ts';
+import type { AccountRecord, Worth } from '../engine/records.ts';
 
 /** In the chosen currency; without one, in USDT. */
 export function worthText({ total, worth }: Worth): string {

@@ -1,0 +1,40 @@
+/** At 00:00 the day of each user begins with the value that their accounts then have. */
+import { roundedMinor, valuation } from '#domain/assets/valuation';
+import type { UserId } from '#domain/ledger/account-kinds';
+import { platformRules, type Rules } from '../core/decide.ts';
+import { defineJob, type DueCommand } from '../core/schedule.ts';
+import type { EntityChange } from '../core/decision.ts';
+import type { CoreState } from '../core/state.ts';
+import { lastPrices } from '../trading/last-prices.ts';
+import { dayOf, openDay, openingState } from './opening-state.ts';
+
+/** Begins the day of one slice of users. After a downtime it takes the values at the start: nothing moved before. */
+interface OpenDay extends DueCommand {
+  readonly kind: 'assets.openDay';
+}
+
+export const openingRules: Rules = platformRules<OpenDay>({
+  'assets.openDay'(state, { due, time }) {
+    const slice = openingState.of(state);
+    const { dueTimes } = slice;
+    const start = dayOf(slice, time);
+    const changes: EntityChange[] = [];
+    for (let first = dueTimes.first(); first !== undefined && first.due <= due; first = dueTimes.first())
+      changes.push(openDay(slice, first.id, { start, ...valueOf(state, first.id), inflow: 0n }));
+    return { changes };
+  },
+});
+
+export const openingJob = defineJob<OpenDay>({
+  name: 'assets.open-day',
+  next: (state) => openingState.of(state).dueTimes.first()?.due,
+  command: () => ({ kind: 'assets.openDay' }),
+});
+
+function valueOf(state: CoreState, user: UserId) {
+  const holdings = state.ledger
+    .accountsOf(user)
+    .map(({ asset, available, frozen }) => ({ asset, amount: available + frozen }));
+  const { value, priced } = valuation(holdings, lastPrices(state));
+  return { value: roundedMinor(value), priced };
+}
