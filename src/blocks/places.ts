@@ -16,6 +16,7 @@ import {
   SETTINGS_PATH,
   TRADE_SPOT_PATH,
   TRANSFER_PATH,
+  WORK_PATH,
 } from '../navigation/pages.ts';
 import { ICON_PATHS } from '../ui/icon-paths.ts';
 
@@ -53,6 +54,7 @@ const PLACES = {
     to: ACCOUNT_RECORD_PATH,
     path: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2',
   },
+  orders: { to: WORK_PATH, path: 'M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h3' },
   download: { to: DOWNLOAD_PATH, path: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14' },
   home: { to: HOME_PATH, path: ICON_PATHS.home },
   mine: { to: MINE_PATH, path: ICON_PATHS.mine },

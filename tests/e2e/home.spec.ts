@@ -10,6 +10,7 @@ import {
   test,
   type PageSeen,
 } from '../support/app-test.ts';
+import { newCommandId } from '../../src/api/command-id.ts';
 import { Calls, openSession } from './models/newcomer.ts';
 
 const HOME = '/pages/home/index';
@@ -95,15 +96,47 @@ test('APP-941 texts that came before the account’s language are fetched again 
     code: 200,
   });
   // The account's language arrives after the texts in the device's language are shown.
-  const shown = page.getByText('More than 120 markets, live');
+  const shown = page.getByText('Your favourites stay on your device');
   await page.route('**/api/user/getUserInfo', async (route) => {
     await expect(shown).toBeVisible();
     await route.continue();
   });
   await openRoute(page, HOME);
-  await expect(page.getByText('120 多个市场，实时行情')).toBeVisible();
   await expect(page.getByTestId('notice-line')).toContainText('您的自选保存在您的设备上');
   await expect(shown).toHaveCount(0);
+});
+
+for (const theme of THEMES_OF_SIZE) {
+  test(`HOME-960 HOME-961 a logged-in user sees their money and orders instead of an invitation, ${theme}`, async ({
+    page,
+    platform,
+  }) => {
+    const token = await openSession(page, platform.origin);
+    await openRoute(page, HOME, theme);
+    await expect(page.getByTestId('total-value')).toHaveText(/\d/);
+    await expect(page.getByTestId('today-pnl')).toHaveText(/%\)$/);
+    await expect(page.getByText('Explore the markets')).toHaveCount(0);
+    await expect(page.getByText('More than 120 markets, live')).toHaveCount(0);
+    await expectHolds(page, `home-member-${theme}`, theme);
+    const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '30000', size: '0.001' };
+    const calls = new Calls(platform.origin);
+    const placed = await calls.ask('POST', '/spot/placeOrder', { ...order, id: newCommandId() }, token);
+    expect(placed).toMatchObject({ code: 200 });
+    await expect(page.getByTestId('home-order')).toHaveText(/Buy BTC\/USDT.*0\.001\d* BTC/);
+    await page.getByRole('button', { name: 'Hide amounts' }).click();
+    await expect(page.getByTestId('today-pnl')).toHaveText('••••••');
+    for (const name of ['Transfer', 'Exchange', 'Spot orders', 'Account records'])
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Open orders (1)' }).click();
+    await expect(page).toHaveURL(/work\/index$/);
+  });
+}
+
+test('HOME-962 a visitor can sign up beside the log-in', async ({ page }) => {
+  await openRoute(page, HOME);
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
 });
 
 test('HOME-004 a failed part shows an error and loads on retry; prices stay live', async ({ page }) => {

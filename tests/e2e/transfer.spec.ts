@@ -134,7 +134,7 @@ test('ASSETS-023 a transfer whose answer is lost is asked about and not sent aga
   expect(await transfer.postings()).toBe(1);
 });
 
-test('ASSETS-024 a user’s own page shows who is logged in, and logging out ends it in every tab', async ({
+test('ASSETS-024 a user’s own page shows who is logged in, and logging out asks and ends it in every tab', async ({
   page,
   context,
 }) => {
@@ -148,6 +148,9 @@ test('ASSETS-024 a user’s own page shows who is logged in, and logging out end
   await expect(transfer.total).toHaveText('0.00 USDT');
   await expectAccessible(page);
   await other.getByRole('button', { name: 'Log out' }).click();
+  await expectAccessible(other);
+  await other.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(other.getByText('Logged out')).toBeVisible();
   await expect(other.getByText('You are not logged in')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
@@ -163,6 +166,11 @@ test('ASSETS-045 the overview, a coin, an account’s records, and money hidden 
   await openRoute(page, '/pages/assets/my-hold');
   await expect(page.getByTestId('total-bitcoin')).toHaveText(/^≈ \d+\.\d{8} BTC$/);
   await expect(page.getByTestId('kind-contract')).toContainText('1,000.00');
+  await expect(page.getByTestId('today-pnl')).toHaveText(/^≈ [+−]?\D*[\d.,]+\D* \([+−]?\d+\.\d\d%\)$/);
+  await expect(page.getByRole('table', { name: 'Allocation' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByTestId('kind-options')).toBeHidden();
+  await page.getByText('Empty accounts (4)').click();
+  await expect(page.getByTestId('kind-options')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Allocation: Spot [\d.]+%, Contract [\d.]+%$/ })).toBeVisible();
   await expectHolds(page, 'assets-accounts');
   await page.getByText('Coins', { exact: true }).click();

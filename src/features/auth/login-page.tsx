@@ -27,7 +27,8 @@ export function LoginPage(): ReactNode {
   const onward = useReturn();
   const [asked, setAsked] = useState<StepAsked>();
   if (asked !== undefined) return <SecondStepsPage asked={asked} over={() => setAsked(undefined)} />;
-  const to = (path: string) => addressOf(path, { return: onward.asked });
+  // Another account stays wanted on the other ways to log in.
+  const to = (path: string) => addressOf(path, { return: onward.asked, add: onward.adds ? 1 : undefined });
   return (
     <AuthFrame title={t('auth.login.title')} text={t('auth.login.text')}>
       <SessionEnded />

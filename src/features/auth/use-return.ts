@@ -10,6 +10,8 @@ interface Return {
   readonly onward: string;
   /** The page that the address asked for, if it did. */
   readonly asked: string | undefined;
+  /** Another account is wanted, beside the one that is logged in. */
+  readonly adds: boolean;
 }
 
 /**
@@ -21,11 +23,12 @@ export function useReturn(stays = false): Return {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const token = useToken();
-  const before = useRef(query.has('add') ? token : null);
+  const adds = query.has('add');
+  const before = useRef(adds ? token : null);
   const asked = returnAddress(query.get('return'));
   const onward = asked ?? HOME_PATH;
   useEffect(() => {
     if (!stays && token !== null && token !== before.current) void navigation.redirect(onward);
   }, [stays, token, onward]);
-  return { onward, asked };
+  return { onward, asked, adds };
 }

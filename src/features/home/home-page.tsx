@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { floor as floorCall } from '#protocol/content';
 import { CALLS } from '#protocol/names/calls';
@@ -8,6 +8,7 @@ import { PullArea } from '../../blocks/pull-area.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
 import { usePageHeading } from '../../navigation/use-page-heading.ts';
+import { withTexts } from '../../navigation/with-texts.ts';
 import { Banners } from './banners.tsx';
 import { Heroes } from './heroes.tsx';
 import { HomeBar } from './home-bar.tsx';
@@ -17,6 +18,13 @@ import { NoticeLine } from './notice-line.tsx';
 import { SHORTCUTS } from './place-lists.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { Tops } from './tops.tsx';
+
+/** Visitors do not load it. */
+const MemberHome = lazy(() =>
+  withTexts(import('./member-home.tsx'), 'assets', 'spot').then(({ MemberHome: shown }) => ({
+    default: shown,
+  })),
+);
 
 const askFloor = () => call<typeof floorCall>(CALLS.floor, {}, QUIETLY);
 
@@ -36,12 +44,20 @@ export function HomePage(): ReactNode {
       <HomeBar heading={heading} notices={floor.answer?.notices} />
       <PullArea pulled={pulled}>
         <ScrollArea kind="cards" className={styles.whole}>
-          {loggedIn ? null : <Invitation />}
-          <Banners floor={floor} />
+          {loggedIn ? (
+            <Suspense fallback={<div className={styles.waiting} />}>
+              <MemberHome />
+            </Suspense>
+          ) : (
+            <>
+              <Invitation />
+              <Banners floor={floor} />
+            </>
+          )}
           <NoticeLine notices={floor.answer?.notices} />
-          <Shortcuts places={SHORTCUTS} label={t('home.shortcuts')} />
+          {loggedIn ? null : <Shortcuts places={SHORTCUTS} label={t('home.shortcuts')} />}
           <Heroes />
-          <Tops turn={turn} />
+          <Tops turn={turn} own={loggedIn} />
         </ScrollArea>
       </PullArea>
     </div>

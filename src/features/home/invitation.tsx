@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useInstruments } from '../../blocks/market/instruments.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
-import { HOME_PATH, LOGIN_PATH } from '../../navigation/pages.ts';
+import { HOME_PATH, LOGIN_PATH, SIGN_UP_PATH } from '../../navigation/pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './invitation.module.css';
 
-/** Invites a visitor to log in; the login leads back to this page. */
+/** Invites a visitor to log in or to sign up; both lead back to this page. */
 export function Invitation(): ReactNode {
   const { t } = useTranslation();
   const count = useInstruments()?.size;
@@ -17,9 +17,19 @@ export function Invitation(): ReactNode {
         <h2 className={styles.title}>{t('home.invitation.title')}</h2>
         <p className={styles.text}>{count === undefined ? '\u00A0' : t('home.invitation.text', { count })}</p>
       </div>
-      <PageLink to={addressOf(LOGIN_PATH, { return: HOME_PATH })} className={buttonClass} data-compact="">
-        {t('app.invitation.logIn')}
-      </PageLink>
+      <span className={styles.ways}>
+        <PageLink
+          to={addressOf(LOGIN_PATH, { return: HOME_PATH })}
+          className={buttonClass}
+          data-kind="quiet"
+          data-compact=""
+        >
+          {t('app.invitation.logIn')}
+        </PageLink>
+        <PageLink to={addressOf(SIGN_UP_PATH, { return: HOME_PATH })} className={buttonClass} data-compact="">
+          {t('home.invitation.signUp')}
+        </PageLink>
+      </span>
     </section>
   );
 }

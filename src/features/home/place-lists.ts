@@ -2,7 +2,7 @@
 import type { PlaceName } from '../../blocks/places.ts';
 
 /** Public pages; the user's own pages are added after login. */
-export type HomePlace = Exclude<PlaceName, 'transfer' | 'records'>;
+export type HomePlace = Exclude<PlaceName, 'transfer' | 'records' | 'orders'>;
 
 export const SHORTCUTS: readonly HomePlace[] = [
   'contract',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { FavouriteSheet } from '../../blocks/market/favourite-sheet.tsx';
 import { MarketRow } from '../../blocks/market/market-row.tsx';
@@ -7,6 +8,7 @@ import { SkeletonRows } from '../../blocks/market/skeleton-rows.tsx';
 import { useKeptState } from '../../navigation/kept-state.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { MARKETS_PATH } from '../../navigation/pages.ts';
+import { preferences } from '../../preferences/preferences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { tabId, Tabs } from '../../ui/tabs.tsx';
@@ -16,11 +18,19 @@ import styles from './tops.module.css';
 const PANEL = 'top-markets';
 const ROWS = 8;
 
+interface TopsInput {
+  readonly turn: number;
+  /** Opens on the user's favourites, if there are any. */
+  readonly own: boolean;
+}
+
 /** The markets that lead a ranking, and the user's favourites. */
-export function Tops({ turn }: { readonly turn: number }): ReactNode {
+export function Tops({ turn, own }: TopsInput): ReactNode {
   const { t } = useTranslation();
   const [kept, choose] = useKeptState('top', '');
-  const top = TOPS.find((each) => each === kept) ?? 'gainers';
+  const { favourites } = useSnapshot(preferences);
+  const first = own && favourites.length > 0 ? 'favourites' : 'gainers';
+  const top = TOPS.find((each) => each === kept) ?? first;
   const rows = useRanked(top, ROWS, turn);
   const [chosen, setChosen] = useState<Instrument>();
   return (
