@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '#domain/decimal-text';
 import { minorOf } from '#domain/ledger/minor';
@@ -14,7 +14,6 @@ import { isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { useDirection, useStatus } from '../../blocks/market/live.ts';
 import { useInstruments } from '../../blocks/market/instruments.ts';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
-import { useFills } from '../../blocks/spot-orders.ts';
 import { useAnswer } from '../../blocks/use-answer.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import styles from './overview.module.css';
@@ -24,21 +23,15 @@ type Bought = NonNullable<CallOutput<typeof spotCost>['held']>;
 /** The average cost of a coin's spot purchases that are still held, and their live PnL. */
 export function CoinCost({ asset }: { readonly asset: string }): ReactNode {
   const symbol = `${asset}-USDT`;
-  const bought = useBought(symbol);
+  const bought = useBought(asset);
   return bought === undefined ? <UnknownCost /> : <KnownCost symbol={symbol} bought={bought} />;
 }
 
-/** Undefined while it is unknown, and if nothing was bought. */
-function useBought(symbol: string): Bought | undefined {
+/** As of the page's opening. Undefined while it is unknown, and if nothing was bought. */
+function useBought(asset: string): Bought | undefined {
+  const symbol = `${asset}-USDT`;
   const ask = useCallback(() => call<typeof spotCost>(CALLS.spotCost, { symbol }, QUIETLY), [symbol]);
-  const { answer, again } = useAnswer(ask);
-  const last = useFills(symbol)[0]?.id;
-  const counted = useRef(last);
-  useEffect(() => {
-    if (counted.current === last) return;
-    counted.current = last;
-    void again();
-  }, [last, again]);
+  const { answer } = useAnswer(ask);
   const held = answer?.held ?? undefined;
   return held === undefined || (minorOf(held.size) ?? 0n) <= 0n ? undefined : held;
 }
