@@ -49,7 +49,7 @@ export function stateSlice<Slice, Stored>(
   name: string,
   definition: SliceDefinition<Slice, Stored>,
 ): StateSlice<Slice, Stored> {
-  const { onPosted } = definition;
+  const onPosted = definition.onPosted?.bind(definition);
   const held = (value: Slice): HeldSlice => ({
     name,
     value,
