@@ -63,6 +63,8 @@ function plainColumns(name: IndicatorName, series: Series): Column[] {
       const dea = exponential(dif, third);
       return [dif, dea, dif.map((value, at) => value - (dea[at] as number))];
     }
+    default:
+      throw new Error(`${name} is not measured`);
   }
 }
 

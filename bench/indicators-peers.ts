@@ -126,6 +126,8 @@ function feedOf(
       const update = (candle: HighLowClose, replace: boolean) => oscillator.update(candle, replace);
       return three(update, 'stochK', 'stochD', 'stochJ');
     }
+    default:
+      throw new Error(`${name} is not measured`);
   }
 }
 
@@ -207,5 +209,7 @@ function columnsOf(
       });
       return [k, d, j];
     }
+    default:
+      throw new Error(`${name} is not measured`);
   }
 }

@@ -3,7 +3,7 @@ import type { BookSideName } from '#domain/units';
 import type { BookRows } from './rows.ts';
 import { barOf, valuesOf, sideWidth, type BookPlan, type Level } from './book-layout.ts';
 import type { Marks } from './look.ts';
-import { markOf, paintMark } from './marks.ts';
+import { isOwn, markOf, OWN_WIDTH, paintMark, paintOwn } from './marks.ts';
 import { RowText } from './row-text.ts';
 import type { Surface } from './surface.ts';
 
@@ -64,6 +64,7 @@ export class BookPainter {
       if (level === undefined) continue;
       const { width } = barOf(side, level.depth, plan);
       seen += `|${side}${level.price}|${level.size}|${width}|${markOf(scene, side, row, level.tick)}`;
+      if (isOwn(scene, side, level.tick)) seen += ' own';
     }
     return scene.rows.bids + scene.rows.asks === 0 ? `${seen} empty` : seen;
   }
@@ -94,6 +95,10 @@ export class BookPainter {
     const outer = isBid ? plan.edge : plan.width - plan.edge;
     glyphs.write(context, level.price, inner, middle, priceInk, isBid ? 'right' : 'left');
     glyphs.write(context, level.size, outer, middle, sizeInk, isBid ? 'left' : 'right');
+    if (isOwn(scene, side, level.tick)) {
+      const free = (plan.edge - OWN_WIDTH * this.surface.ratio) / 2;
+      paintOwn(this.surface, isBid ? free : plan.width - plan.edge + free, top, plan.rowHeight);
+    }
     const mark = markOf(scene, side, row, level.tick);
     if (mark > 0) this.paintMark(side, top, plan, mark);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depthPlan } from './depth-layout.ts';
+import { depthAt, depthPlan } from './depth-layout.ts';
 
 describe('depthPlan', () => {
   it('CHART-014 both sides reach equally far from the middle, best first', () => {
@@ -12,6 +12,17 @@ describe('depthPlan', () => {
     ]);
     expect(plan?.asks.map(({ depth }) => depth)).toEqual([0.2, 0.5]);
     expect(plan?.asks.at(-1)?.share).toBe(1);
+  });
+
+  it('CHART-961 a place belongs to the farthest level that its cumulative size includes', () => {
+    const values = Float64Array.of(...[99, 0.1, 97, 0.4], ...[101, 0.2, 103, 0.5]);
+    const plan = depthPlan({ bids: 2, asks: 2, values, texts: [] });
+    if (plan === undefined) throw new Error('no plan');
+    expect(depthAt(plan, 0.45)).toEqual({ side: 'bid', row: 0, share: 1 / 3 });
+    expect(depthAt(plan, 0.2)).toEqual({ side: 'bid', row: 0, share: 1 / 3 });
+    expect(depthAt(plan, 0)).toEqual({ side: 'bid', row: 1, share: 0 });
+    expect(depthAt(plan, 0.55)).toMatchObject({ side: 'ask', row: 0 });
+    expect(depthAt(plan, 1)).toEqual({ side: 'ask', row: 1, share: 1 });
   });
 
   it('a side without levels has no chart', () => {

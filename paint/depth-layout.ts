@@ -1,4 +1,5 @@
 /** The positions of the steps of a depth chart: prices from left to right, cumulative sizes upward. Pure. */
+import type { BookSideName } from '#domain/units';
 import type { BookRows } from './rows.ts';
 
 export interface DepthPoint {
@@ -14,6 +15,22 @@ export interface DepthPlan {
   readonly asks: readonly DepthPoint[];
   readonly low: number;
   readonly high: number;
+}
+
+export interface DepthPlace {
+  readonly side: BookSideName;
+  /** The farthest row of the side that the place's cumulative size includes. */
+  readonly row: number;
+  readonly share: number;
+}
+
+/** The step of the chart under a share of its width: at least the best row of the nearer side. */
+export function depthAt(plan: DepthPlan, share: number): DepthPlace {
+  const side: BookSideName = share < 0.5 ? 'bid' : 'ask';
+  const points = side === 'bid' ? plan.bids : plan.asks;
+  const beyond = points.findIndex((each) => (side === 'bid' ? each.share < share : each.share > share));
+  const row = Math.max(0, (beyond === -1 ? points.length : beyond) - 1);
+  return { side, row, share: points[row]?.share ?? share };
 }
 
 /** Both sides span the same distance from the middle, so that neither looks deeper because it is wider. */

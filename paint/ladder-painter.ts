@@ -2,7 +2,7 @@
 import { valuesOf, type Level } from './book-layout.ts';
 import { LADDER_ROWS, topOf, type LadderPlan } from './ladder-layout.ts';
 import type { Marks } from './look.ts';
-import { markOf, paintMark } from './marks.ts';
+import { isOwn, markOf, OWN_WIDTH, paintMark, paintOwn } from './marks.ts';
 import { RowText } from './row-text.ts';
 import type { BookRows } from './rows.ts';
 import type { Surface } from './surface.ts';
@@ -14,6 +14,8 @@ interface LadderScene extends Marks {
 
 const ROW_HEIGHT = 18;
 const INSET = 2;
+/** The bar of an own order is before the price. */
+const PRICE_INSET = OWN_WIDTH + INSET;
 const BETWEEN = 6;
 const SIDES = ['ask', 'bid'] as const;
 
@@ -41,7 +43,7 @@ export class LadderPainter {
 
   paint(scene: LadderScene): void {
     const { plan, surface } = this;
-    const room = plan.width - (2 * INSET + BETWEEN) * surface.ratio;
+    const room = plan.width - (PRICE_INSET + INSET + BETWEEN) * surface.ratio;
     if (this.text.fit(scene.rows, room)) this.painted.clear();
     for (const side of SIDES) {
       for (let row = 0; row < LADDER_ROWS; row++) {
@@ -61,7 +63,8 @@ export class LadderPainter {
     if (glyphs === undefined) return isEmpty(scene.rows) ? 'empty' : '';
     const { price, size, depth, tick } = glyphs;
     const mark = markOf(scene, level.side, level.row, tick);
-    return `${scene.isLive ? 'live' : 'dim'}|${price}|${size}|${barWidth(depth, plan)}|${mark}`;
+    const own = isOwn(scene, level.side, tick) ? 'own' : '';
+    return `${own}${scene.isLive ? 'live' : 'dim'}|${price}|${size}|${barWidth(depth, plan)}|${mark}`;
   }
 
   private paintLevel(scene: LadderScene, level: Level, top: number, plan: LadderPlan): void {
@@ -79,9 +82,17 @@ export class LadderPainter {
     const inset = INSET * ratio;
     const priceInk = isBid ? palette.up : palette.down;
     const { glyphs: text } = this.text;
-    text.write(context, glyphs.price, inset, middle, scene.isLive ? priceInk : palette.quiet, 'left');
+    text.write(
+      context,
+      glyphs.price,
+      PRICE_INSET * ratio,
+      middle,
+      scene.isLive ? priceInk : palette.quiet,
+      'left',
+    );
     const sizeInk = scene.isLive ? palette.ink : palette.quiet;
     text.write(context, glyphs.size, plan.width - inset, middle, sizeInk, 'right');
+    if (isOwn(scene, level.side, glyphs.tick)) paintOwn(this.surface, 0, top, plan.rowHeight);
     const mark = markOf(scene, level.side, level.row, glyphs.tick);
     const box = { left: 0, top, width: plan.width, height: plan.rowHeight };
     if (mark > 0) paintMark(this.surface, box, mark);

@@ -22,9 +22,13 @@ export interface Look {
   readonly palette: Palette;
 }
 
-/** The levels that the user marked in a book. */
+/** The rows of a book that hold a user's open orders, by their ticks. */
+export type OwnLevels = Readonly<Record<BookSideName, readonly number[]>>;
+
+/** The levels that are marked in a book. */
 export interface Marks {
   readonly picked: { readonly side: BookSideName; readonly tick: number } | undefined;
   /** The level that the arrow keys selected. */
   readonly cursor: Level | undefined;
+  readonly own?: OwnLevels;
 }

@@ -75,6 +75,7 @@ function writeTicker(out: BatchWriter, ticker: LoadTicker | undefined): void {
     low: last,
     change,
     volume,
+    baseVolume: volume,
     worth: '',
   });
 }

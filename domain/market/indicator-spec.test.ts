@@ -20,7 +20,9 @@ const defaults: readonly Indicator[] = INDICATOR_NAMES.map((name) => ({
 
 describe('a spec', () => {
   it('CANDLE-080 is one text per list, and reads back as the same list', () => {
-    const text = 'ma:5,10,30,60;ema:6,12,20;boll:20,2;vol:5,10,20;macd:12,26,9;kdj:9,3,3;rsi:6,12,24';
+    const text =
+      'ma:5,10,30,60;ema:6,12,20;boll:20,2;vol:5,10,20;macd:12,26,9;kdj:9,3,3;rsi:6,12,24' +
+      ';sar:0.02,0.2;vwap:14;supertrend:10,3;wr:14;atr:14;obv:30';
     expect(writeIndicatorSpec(defaults)).toBe(text);
     expect(readIndicatorSpec(text)).toEqual(defaults);
     expect([writeIndicatorSpec([]), readIndicatorSpec('-')]).toEqual(['-', []]);
@@ -29,11 +31,17 @@ describe('a spec', () => {
 
   it('CANDLE-080 of any sound list reads back', () => {
     const group = fc.constantFrom(...INDICATOR_NAMES).chain((name) => {
-      const count = isPerLine(name) ? { minLength: 1, maxLength: 6 } : { minLength: 3, maxLength: 3 };
+      const fixed = DEFAULT_PARAMETERS[name].length;
+      const count = isPerLine(name) ? { minLength: 1, maxLength: 6 } : { minLength: fixed, maxLength: fixed };
       const length = fc.integer({ min: 1, max: 500 });
       const width = fc.integer({ min: 1, max: 100 }).map((tenths) => tenths / 10);
+      const hundredths = fc.integer({ min: 1, max: 100 }).map((each) => each / 100);
       const list =
-        name === 'boll' ? fc.tuple(fc.integer({ min: 2, max: 500 }), width) : fc.array(length, count);
+        name === 'sar'
+          ? fc.array(hundredths, count)
+          : name === 'boll' || name === 'supertrend'
+            ? fc.tuple(fc.integer({ min: 2, max: 500 }), width)
+            : fc.array(length, count);
       return list.map((parameters): Indicator => ({ name, parameters }));
     });
     const lists = fc.uniqueArray(group, { selector: (each) => each.name, maxLength: 7 });
@@ -73,6 +81,10 @@ describe('a spec', () => {
     'macd:12,12,9',
     'kdj:9,3',
     'sar:4',
+    'sar:0.2,0.02',
+    'sar:0.001,0.2',
+    'supertrend:10,0',
+    'wave:4',
     '-;-',
   ])('CANDLE-081 "%s" is none', (text) => {
     expect(readIndicatorSpec(text)).toBeUndefined();
@@ -116,7 +128,8 @@ describe('columns', () => {
       ['dif', 'dea', 'histogram'],
       ['k', 'd', 'j'],
       ['6', '12', '24'],
+      ...[[''], [''], [''], ['14'], [''], ['', 'average']],
     ]);
-    expect([columnCount(defaults), columnCount([])]).toEqual([22, 0]);
+    expect([columnCount(defaults), columnCount([])]).toEqual([29, 0]);
   });
 });

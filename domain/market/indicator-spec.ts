@@ -4,7 +4,10 @@
  * occurs in it at most once. Both the worker and the page count columns by it.
  */
 
-export const INDICATOR_NAMES = ['ma', 'ema', 'boll', 'vol', 'macd', 'kdj', 'rsi'] as const;
+export const INDICATOR_NAMES = [
+  ...(['ma', 'ema', 'boll', 'vol', 'macd', 'kdj', 'rsi'] as const),
+  ...(['sar', 'vwap', 'supertrend', 'wr', 'atr', 'obv'] as const),
+] as const;
 
 export type IndicatorName = (typeof INDICATOR_NAMES)[number];
 
@@ -22,6 +25,12 @@ export const DEFAULT_PARAMETERS: Readonly<Record<IndicatorName, readonly number[
   macd: [12, 26, 9],
   kdj: [9, 3, 3],
   rsi: [6, 12, 24],
+  sar: [0.02, 0.2],
+  vwap: [14],
+  supertrend: [10, 3],
+  wr: [14],
+  atr: [14],
+  obv: [30],
 };
 
 /** The range of one parameter; `decimals` is how many digits after the point it may have. */
@@ -36,27 +45,31 @@ const LONGEST = 500;
 const LENGTH: ParameterLimits = { least: 1, most: LONGEST, decimals: 0 };
 /** The deviation of a single candle is always 0. */
 const SPREAD_LENGTH: ParameterLimits = { least: 2, most: LONGEST, decimals: 0 };
-/** The distance of a band from the average, in standard deviations. */
+/** The distance of a band, in standard deviations or average ranges. */
 const WIDTH: ParameterLimits = { least: 0.1, most: 10, decimals: 2 };
+
+/** How much faster a stop becomes, and its highest speed. */
+const SPEED: ParameterLimits = { least: 0.01, most: 1, decimals: 2 };
 
 /** The maximum of lines of one kind in one pane: users cannot distinguish more. */
 const MOST_LINES = 6;
 
 /** These have one length per line, any number of them; the other indicators have fixed parameters. */
-const PER_LINE: ReadonlySet<IndicatorName> = new Set(['ma', 'ema', 'vol', 'rsi']);
+const PER_LINE: ReadonlySet<IndicatorName> = new Set(['ma', 'ema', 'vol', 'rsi', 'wr']);
 
 export function isPerLine(name: IndicatorName): boolean {
   return PER_LINE.has(name);
 }
 
 export function parameterLimits(name: IndicatorName, place: number): ParameterLimits {
-  if (name !== 'boll') return LENGTH;
-  return place === 0 ? SPREAD_LENGTH : WIDTH;
+  if (name === 'sar') return SPEED;
+  if (name === 'boll' && place === 0) return SPREAD_LENGTH;
+  return place === 1 && (name === 'boll' || name === 'supertrend') ? WIDTH : LENGTH;
 }
 
 /**
  * `count`: too few or too many parameters; `range`: outside the limits or too many digits; `order`: MACD's fast length
- * is not below its slow length.
+ * is not below its slow length, or the step of SAR is above its maximum.
  */
 export interface IndicatorProblem {
   /** The index of the parameter; 0 if their number is wrong. */
@@ -76,7 +89,8 @@ export function indicatorProblems({ name, parameters }: Indicator): readonly Ind
     if (!isWithin(value, parameterLimits(name, place))) problems.push({ place, code: 'range' });
   });
   const [fast = 0, slow = 0] = parameters;
-  if (name === 'macd' && problems.length === 0 && fast >= slow) problems.push({ place: 1, code: 'order' });
+  const isUnordered = (name === 'macd' && fast >= slow) || (name === 'sar' && fast > slow);
+  if (problems.length === 0 && isUnordered) problems.push({ place: 1, code: 'order' });
   return problems;
 }
 
@@ -85,7 +99,8 @@ function isWithin(value: number, { least, most, decimals }: ParameterLimits): bo
 }
 
 /**
- * The names of its columns in order: the line's length (`5`) if each parameter is a line, otherwise the line's name.
+ * The names of its columns in order: the line's length (`5`) if each parameter is a line, otherwise the line's name,
+ * empty if it is the indicator itself.
  */
 export function columnNames({ name, parameters }: Indicator): readonly string[] {
   switch (name) {
@@ -95,10 +110,18 @@ export function columnNames({ name, parameters }: Indicator): readonly string[] 
       return ['dif', 'dea', 'histogram'];
     case 'kdj':
       return ['k', 'd', 'j'];
+    case 'obv':
+      return ['', 'average'];
+    case 'sar':
+    case 'vwap':
+    case 'supertrend':
+    case 'atr':
+      return [''];
     case 'ma':
     case 'ema':
     case 'vol':
     case 'rsi':
+    case 'wr':
       return parameters.map((length) => length.toString());
   }
 }

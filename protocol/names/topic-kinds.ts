@@ -37,15 +37,15 @@ export const TOPIC_KINDS = {
   /**
    * `ticker/BTC-USDT`, `ticker/BTC-USDT/slow` (only with the list of all markets, once a second). `direction` of the
    * 24 h change (-1, 0, 1), `moves` (rises by 1 with each new last price), `move` (-1, 1; 0 before the first),
-   * `last` (short form), `change` (signed, %), `volume` (in USDT, short), `worth` ("≈ €53,327.98" in the chosen
-   * currency; empty: not known).
+   * `last` (short form), `change` (signed, %), `volume` (in USDT, short), `baseVolume` (in the base asset, short),
+   * `worth` ("≈ €53,327.98" in the chosen currency; empty: not known).
    */
   ticker: {
     key: SYMBOL_OR_SLOW,
     channel: 'ticker:*',
     slow: 'tickers',
     numbers: ['direction', 'moves', 'move'],
-    texts: ['last', 'lastFull', 'change', 'volume', 'high', 'low', 'worth'],
+    texts: ['last', 'lastFull', 'change', 'volume', 'baseVolume', 'high', 'low', 'worth'],
     first: { worth: '' },
   },
   /** `mark/BTC-USDT-PERP`. `nextFundingTime` 0: none; `funding` signed, %, "—": none. */

@@ -1,14 +1,10 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Instrument } from '#domain/market/instrument';
+import { LazyChartPanel } from '../features/market/chart/lazy-chart-panel.tsx';
 import { TradePage } from '../features/spot/ticket/trade-page.tsx';
 
-/** The chart is loaded when it is opened for the first time. */
-const ChartPanel = lazy(() =>
-  import('../features/market/chart/chart-panel.tsx').then(({ ChartPanel: panel }) => ({ default: panel })),
-);
-
 function chartOf(instrument: Instrument): ReactNode {
-  return <ChartPanel instrument={instrument} full={false} />;
+  return <LazyChartPanel instrument={instrument} full={false} />;
 }
 
 /** Combines the ticket of one feature with the chart of another. */

@@ -19,6 +19,7 @@ import {
   WORK_PATH,
 } from '../navigation/pages.ts';
 import { ICON_PATHS } from '../ui/icon-paths.ts';
+import { TRANSFER_ICON } from '../ui/transfer-icon.ts';
 
 export type PlaceName = keyof typeof PLACES;
 
@@ -48,7 +49,7 @@ const PLACES = {
     to: LANGUAGE_PATH,
     path: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c5 5.5 5 11.5 0 17M12 3.5c-5 5.5-5 11.5 0 17',
   },
-  transfer: { to: TRANSFER_PATH, path: 'M8 4v16M4.5 16.5 8 20M16 20V4M19.5 7.5 16 4' },
+  transfer: { to: TRANSFER_PATH, path: TRANSFER_ICON },
   exchange: { to: EXCHANGE_PATH, path: 'M5 9h13l-3.5-3.5M19 15H6l3.5 3.5' },
   records: {
     to: ACCOUNT_RECORD_PATH,

@@ -15,7 +15,7 @@ const TOPICS: readonly Topic[] = [
 ];
 
 const TEXTS = [
-  ...['0.0₅1', '0.0000001', '−1.00%', '1.2M', '2', '1', '≈ €0.0₅1'],
+  ...['0.0₅1', '0.0000001', '−1.00%', '1.2M', '20', '2', '1', '≈ €0.0₅1'],
   ...['100', '1.0', '1.0', '99', '2.0', '3.0', '101', '4.0', '4.0'],
   ...['100', '0.5', '10:00:01', '99', '0.2', '10:00:00'],
   ...['100.1', '100.2', '+0.0100%'],
@@ -68,15 +68,16 @@ describe('writeBatch', () => {
       '0.0000001',
       '−1.00%',
     ]);
-    expect([ticker.volume, ticker.high, ticker.low, ticker.worth].map(({ value }) => value)).toEqual([
-      ...['1.2M', '2', '1', '≈ €0.0₅1'],
+    const { volume, baseVolume, high, low, worth } = ticker;
+    expect([volume, baseVolume, high, low, worth].map(({ value }) => value)).toEqual([
+      ...['1.2M', '20', '2', '1', '≈ €0.0₅1'],
     ]);
     const book = of('book/A/1/2');
     expect([book.status.value, book.age.value, book.verified.value]).toEqual(['stale', 1200, true]);
     expect(book.rows.value.values).toEqual(Float64Array.of(100, 0.25, 99, 0.5, 101, 1));
     expect(book.rows.value.texts[6]).toBe('101');
     const trades = of('trades/A/2');
-    expect(trades.rows.value).toMatchObject({ count: 2, texts: TEXTS.slice(16, 22) });
+    expect(trades.rows.value).toMatchObject({ count: 2, texts: TEXTS.slice(17, 23) });
     expect(trades.rows.value.values).toEqual(Float64Array.of(11, 1, 1700, 10, -1, 1600));
     const mark = of('mark/A');
     expect([mark.mark.value, mark.index.value, mark.funding.value]).toEqual(['100.1', '100.2', '+0.0100%']);

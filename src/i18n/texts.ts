@@ -1,6 +1,7 @@
 import type app from '../../locales/en/app.json';
 import type assets from '../../locales/en/assets.json';
 import type auth from '../../locales/en/auth.json';
+import type chart from '../../locales/en/chart.json';
 import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
 import type home from '../../locales/en/home.json';
@@ -18,6 +19,7 @@ export interface Texts {
   readonly market: Omit<typeof market, 'refusals'>;
   readonly user: Omit<typeof user, 'refusals'>;
   readonly assets: Omit<typeof assets, 'refusals'>;
+  readonly chart: typeof chart;
   readonly convert: Omit<typeof convert, 'refusals'>;
   readonly spot: Omit<typeof spot, 'refusals'>;
 }

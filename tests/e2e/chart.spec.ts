@@ -70,7 +70,23 @@ test('CHART-022 indicators are chosen with their parameters, and kept', async ({
   await expect(chart.legend('kdj')).toHaveText(/K [−\d.]+ ?D [−\d.]+ ?J [−\d.]+/);
 });
 
-test('CHART-023 the crosshair appears by touch and by keys, with the values of its candle', async ({
+test('CHART-963 further indicators are over the candles or in panes, with their values', async ({ page }) => {
+  const chart = new Chart(page);
+  await chart.openFull(SYMBOL);
+  const sheet = await chart.openChoices();
+  const names = ['SAR', 'VWAP', 'SuperTrend', 'WR', 'ATR', 'OBV'];
+  for (const name of names) await sheet.getByRole('checkbox', { name, exact: true }).check();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(chart.legend('sar')).toHaveText(/^SAR\(0\.02, 0\.2\) *[\d,.]+$/);
+  await expect(chart.legend('vwap')).toHaveText(/^VWAP\(14\) *[\d,.]+$/);
+  await expect(chart.legend('supertrend')).toHaveText(/^SuperTrend\(10, 3\) *[\d,.]+$/);
+  await expect(chart.legend('wr')).toHaveText(/^WR14 −?[\d.]+$/);
+  await expect(chart.legend('atr')).toHaveText(/^ATR\(14\) *[\d,.]+$/);
+  await expect(chart.legend('obv')).toHaveText(/^OBV\(30\) *−?[\d.]+[KM]? ?MA −?[\d.]+[KM]?$/);
+  await takePicture(page, 'chart-further-indicators');
+});
+
+test('CHART-023 CHART-962 the crosshair appears by touch and by keys, with the values of its candle', async ({
   page,
 }) => {
   const chart = new Chart(page);
@@ -79,6 +95,8 @@ test('CHART-023 the crosshair appears by touch and by keys, with the values of i
   await chart.plot.tap({ position: { x: 120, y: 80 } });
   await expect(chart.strip).toBeVisible();
   await expect(chart.strip.getByTestId('ohlc-open')).toHaveText(/^[\d,.]+$/);
+  const [strip, plot] = [await chart.strip.boundingBox(), await chart.plot.boundingBox()];
+  expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(plot?.y ?? 0);
   const touched = await chart.strip.textContent();
   await takePicture(page, 'chart-crosshair');
   await chart.plot.tap({ position: { x: 200, y: 80 } });
@@ -137,7 +155,9 @@ test("CHART-024 panning back loads older candles, and they are the server's", as
   await chart.expectLive();
 });
 
-test('CHART-025 the full screen, upright and across, with depth beside the chart', async ({ page }) => {
+test('CHART-025 CHART-961 the full screen, upright and across, with depth beside the chart', async ({
+  page,
+}) => {
   const chart = new Chart(page);
   await chart.openDetail('ETH-USDT-PERP');
   await page.getByRole('link', { name: 'Full-screen chart' }).click();
@@ -153,8 +173,34 @@ test('CHART-025 the full screen, upright and across, with depth beside the chart
   await page.getByRole('tab', { name: 'Depth' }).click();
   await expect(page.getByTestId('depth-summary')).toHaveText(/Bids from [\d,.]+ hold .* ETH, asks up to/);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByTestId('depth-canvas').tap({ position: { x: 60, y: 100 } });
+  await expect(page.getByTestId('depth-readout')).toHaveText(/^[\d,.]+[\d,.]+ ETH$/);
   await takePicture(page, 'chart-depth');
   await expectAccessible(page);
+});
+
+test('CHART-960 the full screen turns to landscape, works by touch there, and keeps Buy and Sell', async ({
+  page,
+}) => {
+  const chart = new Chart(page);
+  await chart.openFull('BTC-USDT');
+  const turn = page.getByRole('button', { name: 'Landscape' });
+  await turn.tap();
+  await expect(turn).toHaveAttribute('aria-pressed', 'true');
+  // Chromium cannot turn this screen: the long side of the chart is upright.
+  await expect.poll(async () => (await chart.plot.boundingBox())?.height ?? 0).toBeGreaterThan(600);
+  await expectNoSideways(page);
+  await takePicture(page, 'chart-turned');
+  // The chart's time runs down the screen.
+  await chart.plot.tap({ position: { x: 150, y: 200 } });
+  const early = (await chart.crossed()).time;
+  await chart.plot.tap({ position: { x: 150, y: 200 } });
+  await chart.plot.tap({ position: { x: 150, y: 500 } });
+  expect((await chart.crossed()).time).toBeGreaterThan(early);
+  await turn.tap();
+  await expect(turn).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('link', { name: 'Sell' }).tap();
+  await expect(page).toHaveURL(/trade-spot\?symbol=BTC-USDT&side=sell/);
 });
 
 test('CHART-027 styles, the logarithmic scale and palettes each draw', async ({ page }) => {

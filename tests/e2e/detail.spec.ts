@@ -33,6 +33,30 @@ test('MARKET-903 a tap on the state of a book explains what its sequence and its
   await expect(sheet).toHaveCount(0);
 });
 
+test('MARKET-960 MARKET-961 MARKET-962 the title opens the markets, and a choice replaces the page', async ({
+  page,
+}) => {
+  const detail = new Detail(page);
+  await page.goto('/#/pages/market/quote');
+  await detail.open('BTC-USDT-PERP');
+  await detail.expectLive();
+  await expect(page.getByText('Contract trading: coming soon')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  const title = page.getByRole('button', { name: 'BTC/USDT: choose another market' });
+  await title.click();
+  const sheet = page.getByRole('dialog', { name: 'Markets' });
+  await sheet.getByRole('radio', { name: 'Favourites' }).check();
+  await expect(sheet.getByRole('listitem')).toHaveText([/^BTC\/USDT.*PERP/]);
+  await sheet.getByRole('radio', { name: 'Spot' }).check();
+  await sheet.getByRole('button', { name: /^ETH\/USDT/ }).click();
+  await expect(page).toHaveURL(/symbol=ETH-USDT$/);
+  await expect(page.getByRole('link', { name: 'Buy' })).toBeVisible();
+  await expect(detail.value('base-volume')).toHaveText(/\d/);
+  await expect(page.getByText('24h volume (ETH)')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/market\/quote/);
+});
+
 test('APP-021 the book groups by each step that its market offers', async ({ page }) => {
   const detail = new Detail(page);
   await detail.open('BTC-USDT-PERP');

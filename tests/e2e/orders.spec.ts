@@ -59,10 +59,23 @@ story('a user’s orders', () => {
     expect([lefts.length, new Set(lefts).size]).toEqual([4, 1]);
   });
 
-  test('SPOT-120 open orders are cancelled singly or all at once, over a restart', async ({ restart }) => {
+  test('SPOT-970 an open order says its status and time in force, and its button amends it', async () => {
+    await expect(open.filter({ hasText: '30,002' })).toContainText('UnfilledLimit · GTC');
+    await user.button(`Amend order ${String(first)}`).click();
+    await expect(sheet.getByLabel(/^Price/)).toHaveValue('30,000.0');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+
+  test('SPOT-971 the open orders are not in the history, a cancelled one is', async () => {
     await user.button(`Cancel order ${String(first)}`).click();
     await expect(open).toHaveCount(3);
+    await page.getByRole('tab', { name: 'Order history' }).click();
+    await expect(page.getByTestId('order')).toHaveCount(2);
+    await page.getByRole('tab', { name: /^Open orders/ }).click();
+  });
 
+  test('SPOT-120 open orders are cancelled singly or all at once, over a restart', async ({ restart }) => {
     // Sideways, but not far; along the list; far enough.
     const second = open.filter({ hasText: '30,001' });
     await drag(page, second, { x: -60, y: 0 });

@@ -56,10 +56,9 @@ story('two users trade with each other', () => {
     );
     await takePicture(anna.page, 'two-anna');
     await takePicture(ben.page, 'two-ben');
-    await anna.showOrders('Order history');
-    await expect(anna.past).toContainText('Partially filled');
-    await expect(anna.past).toContainText('Average61,690.0');
-    await anna.past.click();
+    await expect(anna.orders).toContainText('Partially filled');
+    await expect(anna.orders).toContainText('Average61,690.0');
+    await anna.orders.getByRole('link').click();
     await expect(anna.detail).toContainText('Partially filled');
     await expect(anna.detail).toContainText('Total fee1.2338 USDT');
     await takePicture(anna.page, 'two-order');
@@ -94,13 +93,15 @@ story('two users trade with each other', () => {
   });
 
   test('SPOT-125 she amends another order while he watches, and cancels it; the chart shows each step', async () => {
-    await anna.showOrders('Open orders');
     await anna.order('Sell', { price: '61695', quantity: '0.01' });
     await ben.tapLevel(BEST_ASK, '61,695.0');
     await ben.button('Chart').click();
     await expect(ben.ownOnChart).toHaveText(['Average cost 61,751.8']);
     await anna.button('Chart').click();
     await expect(anna.ownOnChart).toHaveText(['Sell 0.01 @ 61,695.0']);
+    // Her book marks her order, his does not.
+    await expect(anna.page.getByRole('cell', { name: 'Your order' })).toHaveText('61,695.0Your order');
+    await expect(ben.page.getByText('Your order')).toHaveCount(0);
     await anna.orders.getByRole('link').click();
     await anna.button('Amend').click();
     await anna.sheet.getByLabel(/^Price/).fill('61692,5');

@@ -1,6 +1,6 @@
 /** The engine's incremental indicators against a plain recalculation and against two public libraries. */
-import { bb, ema, macd, sma } from 'indicatorts';
-import { BollingerBands, EMA, RSI, SMA } from 'trading-signals';
+import { bb, ema, macd, obv, sma, williamsR } from 'indicatorts';
+import { ATR, BollingerBands, EMA, RSI, SMA } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
 import { carriedCandle, type Candle } from '../../domain/market/candle.ts';
 import {
@@ -27,6 +27,14 @@ const edges: readonly Indicator[] = [
   { name: 'macd', parameters: [1, 2, 1] },
   { name: 'kdj', parameters: [1, 1, 1] },
   { name: 'rsi', parameters: [1, 2, 500] },
+  { name: 'sar', parameters: [0.01, 0.01] },
+  { name: 'vwap', parameters: [1] },
+  { name: 'vwap', parameters: [500] },
+  { name: 'supertrend', parameters: [1, 0.1] },
+  { name: 'wr', parameters: [1, 2, 500] },
+  { name: 'atr', parameters: [1] },
+  { name: 'obv', parameters: [1] },
+  { name: 'obv', parameters: [500] },
 ];
 
 /** By column, like the simple ones. */
@@ -70,7 +78,7 @@ describe.each(seeds)('10,000 random candles, seed %i', (seed) => {
   const candles = randomCandles(seed, COUNT);
   /** Bands and MACD are as exact as the closes from which they are computed. */
   const scaleOf = ({ name }: Indicator) => {
-    if (name !== 'macd' && name !== 'boll') return () => 1;
+    if (name !== 'macd' && name !== 'boll' && name !== 'supertrend') return () => 1;
     return (at: number) => candles[at]?.close ?? 1;
   };
 
@@ -103,16 +111,23 @@ describe('public libraries', () => {
   const fed = <Result>(line: { update(value: number, replace: boolean): Result }) =>
     closes.map((close) => line.update(close, false));
 
-  it('CANDLE-082 indicatorts: MA once it is whole, EMA, BOLL and MACD', () => {
+  it('CANDLE-082 indicatorts: MA once it is whole, EMA, BOLL, MACD, WR and OBV', () => {
     near(ours('ma', 30), [sma(closes, { period: 30 })], 29);
     near(ours('ema', 12), [ema(closes, { period: 12 })]);
     const { macdLine, signalLine } = macd(closes, { fast: 12, slow: 26, signal: 9 });
     near(ours('macd', 12, 26, 9).slice(0, 2), [macdLine, signalLine]);
     const { middle, upper, lower } = bb(closes, { period: 20 });
     near(ours('boll', 20, 2), [middle, upper, lower], 19);
+    const [highs, lows, lots] = (['high', 'low', 'lots'] as const).map((part) =>
+      candles.map((each) => each[part]),
+    ) as [number[], number[], number[]];
+    // A window of one price divides by zero there.
+    const ranges = williamsR(highs, lows, closes, { period: 14 });
+    near(ours('wr', 14), [ranges.map((each) => (Number.isNaN(each) ? -50 : each))], 13);
+    near(ours('obv', 30).slice(0, 1), [obv(closes, lots)]);
   });
 
-  it('CANDLE-082 trading-signals: MA, EMA, BOLL and RSI', () => {
+  it('CANDLE-082 trading-signals: MA, EMA, BOLL, RSI and ATR', () => {
     near(ours('ma', 30), [fed(new SMA(30)).map((each) => each ?? NaN)]);
     near(ours('ema', 12), [fed(new EMA(12))]);
     const bands = fed(new BollingerBands(20, 2));
@@ -121,6 +136,8 @@ describe('public libraries', () => {
       bands.map((each) => each?.upper ?? NaN),
       bands.map((each) => each?.lower ?? NaN),
     ]);
+    const ranges = new ATR(14);
+    near(ours('atr', 14), [candles.map((each) => ranges.update(each, false) ?? NaN)]);
     near(ours('rsi', 14), [fed(new RSI(14)).map((each) => each ?? NaN)]);
   });
 });
@@ -137,6 +154,7 @@ describe('a flat market', () => {
       [0, 0, 0],
       [50, 50, 50],
       [50, 50, 50],
+      ...[[500], [500], [500], [-50], [0], [0, 0]],
     ]);
   });
 
@@ -153,6 +171,7 @@ describe('a flat market', () => {
       [5, 5, 5],
       [0, 0, 0],
       [0, 0, 0],
+      ...[[4], [0], [0], [0], [0], [5, 0]],
     ]);
   });
 });

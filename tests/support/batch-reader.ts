@@ -69,7 +69,7 @@ const VALUES = {
   row: 4,
 } as const;
 const TEXTS = {
-  ticker: 7,
+  ticker: 8,
   book: 0,
   trades: 0,
   mark: 3,

@@ -25,14 +25,20 @@ function values(it: It, open: OpenEngine): void {
   it('ENGINE-001 connects, and sends tickers, a book, trades and marks', async () => {
     const { platform, engine, received } = await open({ symbols });
     const { market } = platform;
-    market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00', usdt: '1843512345.12' });
+    market.setTicker({
+      symbol: BTC,
+      last: '61686.50',
+      open: '60000.00',
+      base: '29887.5',
+      usdt: '1843512345.12',
+    });
     market.moveBook(BTC, [[6_168_640, 1_500]], [[6_168_660, 250]]);
     market.print(BTC, '61686.50', '0.125', 'sell');
     market.setMark(['BTC-USDT-PERP', '61690.10', '61688.00', '0.000100', 1_900_000_000_000]);
     const trades = `trades/${BTC}/20` as const;
     await engine.retopic({ add: [TICKER, BOOK, trades, 'mark/BTC-USDT-PERP', 'connection'], drop: [] });
     const ticker = await received.until(TICKER, (read) => read.texts[0] !== '—');
-    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '—', '—', '']);
+    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '29.88K', '—', '—', '']);
     const book = await received.until(BOOK, isLive);
     assert.equal(book.values[0], 1);
     const [bid] = book.bids;
@@ -49,11 +55,17 @@ function values(it: It, open: OpenEngine): void {
   it('WIRE-005 shows the same if the platform packs no messages', async () => {
     const { platform, engine, received } = await open({ symbols, packsNothing: true });
     const { market } = platform;
-    market.setTicker({ symbol: BTC, last: '61686.50', open: '60000.00', usdt: '1843512345.12' });
+    market.setTicker({
+      symbol: BTC,
+      last: '61686.50',
+      open: '60000.00',
+      base: '29887.5',
+      usdt: '1843512345.12',
+    });
     market.moveBook(BTC, [[6_168_640, 1_500]], [[6_168_660, 250]]);
     await engine.retopic({ add: [TICKER, BOOK], drop: [] });
     const ticker = await received.until(TICKER, (read) => read.texts[0] !== '—');
-    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '—', '—', '']);
+    assert.deepEqual(ticker.texts, ['61,686.50', '61,686.50', '+2.81%', '1.84B', '29.88K', '—', '—', '']);
     const book = await received.until(BOOK, isLive);
     assert.equal(book.bids[0]?.price, '61,686.40');
   });
@@ -157,7 +169,7 @@ function faults(it: It, open: OpenEngine): void {
     const { engine, received } = await open({ symbols });
     await engine.retopic({ add: ['ticker/XXX-USDT', 'book/XXX-USDT/1/10', TICKER], drop: [] });
     const ticker = await received.until('ticker/XXX-USDT', (read) => read.status === 'closed');
-    assert.deepEqual(ticker.texts, ['—', '—', '—', '—', '—', '—', '']);
+    assert.deepEqual(ticker.texts, ['—', '—', '—', '—', '—', '—', '—', '']);
     await received.until('book/XXX-USDT/1/10', (read) => read.status === 'closed');
     await received.until(TICKER, isLive);
   });

@@ -80,6 +80,99 @@ function rsi(values: readonly number[], length: number): Column {
   });
 }
 
+function sar(candles: readonly Candle[], step: number, most: number): Column {
+  const column: Column = [];
+  let [rising, stop, extreme, speed] = [true, NaN, NaN, step];
+  candles.forEach((candle, at) => {
+    const [one, two] = [candles[at - 1], candles[at - 2] ?? candles[at - 1]];
+    if (one === undefined || two === undefined) {
+      column.push(NaN);
+      return;
+    }
+    if (at === 1) {
+      rising = candle.close >= one.close;
+      stop = rising ? one.low : one.high;
+      extreme = rising ? Math.max(one.high, candle.high) : Math.min(one.low, candle.low);
+      column.push(stop);
+      return;
+    }
+    stop += speed * (extreme - stop);
+    stop = rising ? Math.min(stop, one.low, two.low) : Math.max(stop, one.high, two.high);
+    const before = extreme;
+    extreme = rising ? Math.max(extreme, candle.high) : Math.min(extreme, candle.low);
+    if (rising ? candle.low < stop : candle.high > stop) {
+      [rising, stop, speed] = [!rising, extreme, step];
+      extreme = rising ? candle.high : candle.low;
+    } else if (extreme !== before) {
+      speed = Math.min(most, speed + step);
+    }
+    column.push(stop);
+  });
+  return column;
+}
+
+function vwap(candles: readonly Candle[], length: number): Column {
+  return candles.map((candle, at) => {
+    if (at < length - 1) return NaN;
+    const window = candles.slice(at - length + 1, at + 1);
+    const price = (each: Candle) => (each.high + each.low + each.close) / 3;
+    const volume = sum(window.map((each) => each.lots));
+    return volume === 0 ? price(candle) : sum(window.map((each) => price(each) * each.lots)) / volume;
+  });
+}
+
+function trueRanges(candles: readonly Candle[], length: number): Column {
+  const ranges = candles.map(({ high, low }, at) => {
+    const last = candles[at - 1]?.close;
+    if (last === undefined) return high - low;
+    return Math.max(high - low, Math.abs(high - last), Math.abs(low - last));
+  });
+  const column: Column = [];
+  ranges.forEach((range, at) => {
+    if (at < length - 1) column.push(NaN);
+    else if (at === length - 1) column.push(sum(ranges.slice(0, length)) / length);
+    else column.push(((column.at(-1) ?? NaN) * (length - 1) + range) / length);
+  });
+  return column;
+}
+
+function supertrend(candles: readonly Candle[], length: number, factor: number): Column {
+  const ranges = trueRanges(candles, length);
+  let [lower, upper, rising] = [NaN, NaN, false];
+  return candles.map(({ high, low, close }, at) => {
+    const [middle, reach, last] = [
+      (high + low) / 2,
+      factor * (ranges[at] ?? NaN),
+      candles[at - 1]?.close ?? NaN,
+    ];
+    const isHeldBelow = middle - reach <= lower && last >= lower;
+    const isHeldAbove = middle + reach >= upper && last <= upper;
+    lower = isHeldBelow ? lower : middle - reach;
+    upper = isHeldAbove ? upper : middle + reach;
+    rising = rising ? close >= lower : close > upper;
+    return rising ? lower : upper;
+  });
+}
+
+function williams(candles: readonly Candle[], length: number): Column {
+  return candles.map(({ close }, at) => {
+    if (at < length - 1) return NaN;
+    const window = candles.slice(at - length + 1, at + 1);
+    const top = Math.max(...window.map((each) => each.high));
+    const bottom = Math.min(...window.map((each) => each.low));
+    return top === bottom ? -50 : ((top - close) / (top - bottom)) * -100;
+  });
+}
+
+function balance(candles: readonly Candle[], length: number): Column[] {
+  const totals: Column = [];
+  candles.forEach(({ close, lots }, at) => {
+    const last = candles[at - 1]?.close ?? close;
+    totals.push((totals.at(-1) ?? 0) + (close > last ? lots : close < last ? -lots : 0));
+  });
+  return [totals, average(totals, length)];
+}
+
 export function plainColumns({ name, parameters }: Indicator, candles: readonly Candle[]): Column[] {
   const closes = candles.map((each) => each.close);
   switch (name) {
@@ -99,5 +192,17 @@ export function plainColumns({ name, parameters }: Indicator, candles: readonly 
       return kdj(candles, parameters);
     case 'rsi':
       return parameters.map((length) => rsi(closes, length));
+    case 'sar':
+      return [sar(candles, parameters[0] ?? 1, parameters[1] ?? 1)];
+    case 'vwap':
+      return [vwap(candles, parameters[0] ?? 1)];
+    case 'supertrend':
+      return [supertrend(candles, parameters[0] ?? 1, parameters[1] ?? 1)];
+    case 'wr':
+      return parameters.map((length) => williams(candles, length));
+    case 'atr':
+      return [trueRanges(candles, parameters[0] ?? 1)];
+    case 'obv':
+      return balance(candles, parameters[0] ?? 1);
   }
 }

@@ -12,7 +12,8 @@ export interface Ticker {
   open: string | null;
   high: string | null;
   low: string | null;
-  /** Volume converted to USDT. */
+  /** Volume in the base asset, and converted to USDT. */
+  base: string | null;
   usdt: string | null;
   /** Undefined if last or open is unknown. */
   change: Bps | undefined;
@@ -28,7 +29,7 @@ export type Changed = (symbol: string) => void;
 /** An older message means that the platform's clock was set back; otherwise a message could only be late by less. */
 const SET_BACK_MILLIS: Millis = 2_000;
 
-const VALUES = ['last', 'open', 'high', 'low', 'usdt'] as const;
+const VALUES = ['last', 'open', 'high', 'low', 'base', 'usdt'] as const;
 type Value = (typeof VALUES)[number];
 
 export class Tickers {
@@ -79,7 +80,8 @@ export class Tickers {
   }
 
   private applyRow(ticker: Ticker, row: WireTicker): boolean {
-    return applyValues(ticker, { last: row[1], open: row[2], high: row[3], low: row[4], usdt: row[7] });
+    const [, last, open, high, low, base, , usdt] = row;
+    return applyValues(ticker, { last, open, high, low, base, usdt });
   }
 
   private noteSilent(message: TickersMessage): void {
@@ -99,6 +101,7 @@ export class Tickers {
         open: null,
         high: null,
         low: null,
+        base: null,
         usdt: null,
         change: undefined,
         moves: 0,

@@ -28,6 +28,7 @@ export class QuoteTopics implements TopicProvider {
       write: (out, isGone) => {
         const {
           last,
+          base,
           usdt,
           high,
           low,
@@ -47,6 +48,7 @@ export class QuoteTopics implements TopicProvider {
           lastFull: last ? written.full(shownText(last, shown)) : UNKNOWN,
           change: change === undefined ? UNKNOWN : written.percent(change),
           volume: usdt ? written.volume(usdt) : UNKNOWN,
+          baseVolume: base ? written.volume(base) : UNKNOWN,
           high: short(high),
           low: short(low),
           worth: last ? written.estimate(symbol, last, market.tickers) : '',

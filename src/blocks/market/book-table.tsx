@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import type { BookSideName } from '#domain/units';
 import { valuesOf } from '#paint/book-layout';
+import type { OwnLevels } from '#paint/look';
 import type { BookRows } from '#paint/rows';
 import type { BookRecord } from '../../engine/records.ts';
 import { marketName } from './instruments.ts';
@@ -13,11 +14,12 @@ import { useSlowly } from './slow-rows.ts';
 interface BookTableInput {
   readonly instrument: Instrument;
   readonly book: BookRecord;
+  readonly own?: OwnLevels | undefined;
   readonly pick: (price: PickedPrice) => void;
 }
 
 /** The book for screen readers, beside the drawn one; visible if no canvas can be drawn. */
-export function BookTable({ instrument, book, pick }: BookTableInput): ReactNode {
+export function BookTable({ instrument, book, own, pick }: BookTableInput): ReactNode {
   const { t } = useTranslation();
   const rows = useSlowly(book.rows);
   const count = Math.max(rows.bids, rows.asks);
@@ -38,10 +40,10 @@ export function BookTable({ instrument, book, pick }: BookTableInput): ReactNode
             <tr key={row}>
               <td>{valuesOf(rows, { side: 'bid', row })?.size}</td>
               <td>
-                <PriceButton rows={rows} side="bid" row={row} pick={pick} />
+                <PriceButton rows={rows} side="bid" row={row} own={own} pick={pick} />
               </td>
               <td>
-                <PriceButton rows={rows} side="ask" row={row} pick={pick} />
+                <PriceButton rows={rows} side="ask" row={row} own={own} pick={pick} />
               </td>
               <td>{valuesOf(rows, { side: 'ask', row })?.size}</td>
             </tr>
@@ -56,22 +58,26 @@ interface PriceButtonInput {
   readonly rows: BookRows;
   readonly side: BookSideName;
   readonly row: number;
+  readonly own: OwnLevels | undefined;
   readonly pick: (price: PickedPrice) => void;
 }
 
 /** For a screen reader's cursor; the tab key reaches the drawn book, where the focus is visible. */
-function PriceButton({ rows, side, row, pick }: PriceButtonInput): ReactNode {
+function PriceButton({ rows, side, row, own, pick }: PriceButtonInput): ReactNode {
   const { t } = useTranslation();
   const level = valuesOf(rows, { side, row });
   if (level === undefined) return null;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={t('market.book.pick', { price: level.price })}
-      onClick={() => pick({ side, tick: level.tick, text: level.price })}
-    >
-      {level.price}
-    </button>
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('market.book.pick', { price: level.price })}
+        onClick={() => pick({ side, tick: level.tick, text: level.price })}
+      >
+        {level.price}
+      </button>
+      {own?.[side].includes(level.tick) === true ? <span>{t('market.book.own')}</span> : null}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level, stepFrom } from '#paint/book-layout';
+import type { OwnLevels } from '#paint/look';
 import type { PaintedPlace, Topic } from '#worker/engine-api';
 import type { PaintedCanvas } from '../../engine/painted-canvas.ts';
 import type { BookRecord } from '../../engine/records.ts';
@@ -12,6 +13,7 @@ interface PaintedBookInput {
   readonly topic: Topic;
   readonly book: BookRecord;
   readonly picked?: PickedPrice | undefined;
+  readonly own?: OwnLevels | undefined;
   readonly pick: (price: PickedPrice) => void;
   /** Called when a tap's level is requested. */
   readonly wait?: (answer: Promise<unknown>) => void;
@@ -23,11 +25,11 @@ interface PaintedBookInput {
 
 /** The drawn book. Fingers choose by touch, keys by arrows and Enter; screen readers have the table beside it. */
 export function PaintedBook(input: PaintedBookInput): ReactNode {
-  const { kind, topic, book, picked, pick, wait, step, styles, children } = input;
+  const { kind, topic, book, picked, own, pick, wait, step, styles, children } = input;
   const { t } = useTranslation();
   const painted = useRef<PaintedCanvas>(null);
   const [cursor, setCursor] = useState<Level>();
-  const marks = useMemo(() => ({ picked, cursor }), [picked, cursor]);
+  const marks = useMemo(() => ({ picked, cursor, ...(own && { own }) }), [picked, cursor, own]);
   // Only the engine knows the painted level, because it painted it.
   const pickAt = async (place: PaintedPlace) => {
     const level = await painted.current?.levelAt(place);

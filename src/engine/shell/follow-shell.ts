@@ -47,7 +47,7 @@ type Connection = (typeof TOPIC_KINDS)['connection'];
  * part of the page's first file, so only the compiler compares them with it.
  */
 const TICKER_NUMBERS: Ticker['numbers']['length'] = 3;
-const TICKER_TEXTS: Ticker['texts']['length'] = 7;
+const TICKER_TEXTS: Ticker['texts']['length'] = 8;
 const CONNECTION_NUMBERS: Connection['numbers']['length'] = 2;
 const CONNECTION_TEXTS: Connection['texts']['length'] = 1;
 

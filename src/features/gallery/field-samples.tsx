@@ -57,10 +57,10 @@ export function FieldSamples(): ReactNode {
       </Sample>
       <Sample piece="sheet">
         <Button kind="quiet" press={() => setOpen(true)}>
-          {t('market.chart.choices')}
+          {t('market.sort.label')}
         </Button>
         {open ? (
-          <Sheet title={t('market.chart.choices')} close={() => setOpen(false)}>
+          <Sheet title={t('market.sort.label')} close={() => setOpen(false)}>
             <Button wide press={() => setOpen(false)}>
               {t('app.close')}
             </Button>

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
+import type { OwnLevels } from '#paint/look';
 import { giveFeedback } from '../../blocks/feedback.ts';
 import { Grouping } from '../../blocks/market/grouping.tsx';
+import { LazyOwnLevels } from '../../blocks/market/lazy-own-levels.tsx';
 import { canPaint } from '../../engine/painted-canvas.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { BookCanvas } from './book-canvas.tsx';
@@ -22,6 +24,7 @@ interface BookPanelInput {
 export function BookPanel({ instrument, level }: BookPanelInput): ReactNode {
   const { t } = useTranslation();
   const [grouping, setGrouping] = useState(1);
+  const [own, setOwn] = useState<OwnLevels>();
   const { picked, wait } = level;
   const pick = (price: PickedPrice) => {
     level.pick(price);
@@ -37,8 +40,9 @@ export function BookPanel({ instrument, level }: BookPanelInput): ReactNode {
         <span className={styles.middle}>{t('market.book.price', { coin: instrument.quote })}</span>
         <Grouping instrument={instrument} chosen={grouping} choose={setGrouping} />
       </div>
-      {canPaint ? <BookCanvas key={grouping} {...{ topic, book, picked, pick, wait }} /> : null}
-      <BookTable instrument={instrument} book={book} pick={pick} />
+      {canPaint ? <BookCanvas key={grouping} {...{ topic, book, picked, own, pick, wait }} /> : null}
+      <BookTable instrument={instrument} book={book} own={own} pick={pick} />
+      <LazyOwnLevels instrument={instrument} grouping={grouping} found={setOwn} />
       <BookFooter instrument={instrument} book={book} picked={picked} unpick={() => level.pick(undefined)} />
     </div>
   );

@@ -5,12 +5,16 @@ import type { BookRecord } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import styles from './depth-panel.module.css';
+import { DepthReadout } from './depth-readout.tsx';
 import { useStatus, useWorth } from '../../blocks/market/live.ts';
 import { Painted } from '../../blocks/market/painted.tsx';
 import { useSlowly } from '../../blocks/market/slow-rows.ts';
 
 /** The platform's highest number of levels a side; the widest grouping that still has this many is used. */
 const DEPTH_ROWS = 50;
+
+/** As high as a line. */
+const NOTHING_YET = '\u00a0';
 
 interface DepthPanelInput {
   readonly instrument: Instrument;
@@ -31,13 +35,15 @@ export function DepthPanel({ instrument, full = false }: DepthPanelInput): React
         <span className={styles.bids}>{t('market.depth.bids')}</span>
         <span className={styles.asks}>{t('market.depth.asks')}</span>
       </div>
-      <Painted
-        kind="depth"
-        topic={topic}
-        className={styles.canvas}
-        label={t('market.depth.picture')}
-        testId="depth-canvas"
-      />
+      <DepthReadout instrument={instrument} book={book}>
+        <Painted
+          kind="depth"
+          topic={topic}
+          className={styles.canvas}
+          label={t('market.depth.picture')}
+          testId="depth-canvas"
+        />
+      </DepthReadout>
       <DepthSummary instrument={instrument} book={book} />
       <LiveText className={styles.worth} text={worth} testId="depth-worth" />
     </div>
@@ -53,7 +59,8 @@ function DepthSummary({
 }): ReactNode {
   const { t } = useTranslation();
   const { bids, asks, texts } = useSlowly(book.rows);
-  if (bids === 0 || asks === 0) return <p className={styles.summary}>{t('market.status.waiting')}</p>;
+  // The chart is painted before these rows arrive: the line is empty until then.
+  if (bids === 0 || asks === 0) return <p className={styles.summary}>{NOTHING_YET}</p>;
   const last = (row: number) => 3 * (row - 1);
   return (
     <p className={styles.summary} data-testid="depth-summary">

@@ -38,16 +38,27 @@ export function PricePanel({ instrument }: { readonly instrument: Instrument }):
             testId="last-price"
           />
         </button>
-        <LiveText className={styles.estimate} text={ticker.worth} testId="estimate" />
-        <LiveText className={styles.change} text={ticker.change} testId="change" />
+        <span className={styles.below}>
+          <LiveText className={styles.estimate} text={ticker.worth} testId="estimate" />{' '}
+          <LiveText className={styles.change} text={ticker.change} testId="change" />
+        </span>
         <LiveText className={styles.worth} text={worth} testId="price-worth" />
       </div>
       <dl className={styles.figures}>
-        {instrument.kind === 'perpetual' ? <MarkValues symbol={instrument.symbol} /> : null}
         <PriceCell name={t('market.detail.high')} text={ticker.high} testId="high" />
         <PriceCell name={t('market.detail.low')} text={ticker.low} testId="low" />
-        <PriceCell name={t('market.detail.volume')} text={ticker.volume} testId="volume" />
+        <PriceCell
+          name={t('market.detail.volumeIn', { coin: instrument.base })}
+          text={ticker.baseVolume}
+          testId="base-volume"
+        />
+        <PriceCell
+          name={t('market.detail.volumeIn', { coin: 'USDT' })}
+          text={ticker.volume}
+          testId="volume"
+        />
       </dl>
+      {instrument.kind === 'perpetual' ? <MarkValues symbol={instrument.symbol} /> : null}
     </section>
   );
 }
@@ -69,11 +80,11 @@ function MarkValues({ symbol }: { readonly symbol: string }): ReactNode {
     [nextFundingTime, second, offset],
   );
   return (
-    <>
+    <dl className={styles.marks}>
       <PriceCell name={t('market.detail.mark')} text={mark.mark} testId="mark" />
       <PriceCell name={t('market.detail.index')} text={mark.index} testId="index" />
       <PriceCell name={t('market.detail.funding')} text={mark.funding} after={countdown} testId="funding" />
-    </>
+    </dl>
   );
 }
 

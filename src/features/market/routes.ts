@@ -1,5 +1,6 @@
 /** The addresses of markets. */
 import { MARKETS_PATH, MARKET_CHART_PATH, MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
+import { withTexts } from '../../navigation/with-texts.ts';
 import type { Route } from '../../navigation/route.ts';
 
 export const MARKET_ROUTES: readonly Route[] = [
@@ -18,6 +19,6 @@ export const MARKET_ROUTES: readonly Route[] = [
   {
     path: MARKET_CHART_PATH,
     visitor: true,
-    load: () => import('./chart/chart-page.tsx').then(({ ChartPage }) => ChartPage),
+    load: () => withTexts(import('./chart/chart-page.tsx'), 'chart').then(({ ChartPage }) => ChartPage),
   },
 ];

@@ -1,13 +1,19 @@
 /** Several indicators over one series of candles, their values side by side in the order of the spec. */
 import type { Candle } from '#domain/market/candle';
 import type { Indicator } from '#domain/market/indicator-spec';
+import { Atr } from './atr.ts';
 import { Bollinger } from './bollinger.ts';
 import { ExponentialAverages } from './exponential-averages.ts';
 import type { IndicatorState } from './indicator-state.ts';
 import { Kdj } from './kdj.ts';
 import { Macd } from './macd.ts';
 import { MovingAverages } from './moving-averages.ts';
+import { OnBalanceVolume } from './on-balance-volume.ts';
+import { ParabolicSar } from './parabolic-sar.ts';
 import { Rsi } from './rsi.ts';
+import { SuperTrend } from './supertrend.ts';
+import { VolumeWeightedPrice } from './volume-weighted-price.ts';
+import { WilliamsRange } from './williams-range.ts';
 
 export class IndicatorSet implements IndicatorState {
   readonly columns: number;
@@ -53,5 +59,17 @@ function beginIndicator({ name, parameters }: Indicator): IndicatorState {
       return new Kdj(first, second, third);
     case 'rsi':
       return new Rsi(parameters);
+    case 'sar':
+      return new ParabolicSar(first, second);
+    case 'vwap':
+      return new VolumeWeightedPrice(first);
+    case 'supertrend':
+      return new SuperTrend(first, second);
+    case 'wr':
+      return new WilliamsRange(parameters);
+    case 'atr':
+      return new Atr(first);
+    case 'obv':
+      return new OnBalanceVolume(first);
   }
 }

@@ -24,21 +24,21 @@ export function CandleTable({ instrument, record, period, texts }: CandleTableIn
   const { series } = record;
   const first = Math.max(0, series.count - TABLE_ROWS);
   const places = Array.from({ length: series.count - first }, (_none, at) => series.count - 1 - at);
-  const about = { market: marketName(instrument), period: t(`market.chart.periodName.${period}`) };
+  const about = { market: marketName(instrument), period: t(`chart.periodName.${period}`) };
   return (
     <div className={hidden.hidden}>
       <p data-testid="chart-summary">
         {version > 0 && series.count > 0
-          ? t('market.chart.summary', { ...about, ...summaryOf(record, first, texts) })
-          : t(version > 0 ? 'market.chart.noData' : 'market.status.waiting')}
+          ? t('chart.summary', { ...about, ...summaryOf(record, first, texts) })
+          : t(version > 0 ? 'chart.noData' : 'market.status.waiting')}
       </p>
       <table data-testid="candle-table">
-        <caption>{t('market.chart.table', about)}</caption>
+        <caption>{t('chart.table', about)}</caption>
         <thead>
           <tr>
             {(['time', 'open', 'high', 'low', 'close', 'volume'] as const).map((name) => (
               <th key={name} scope="col">
-                {t(`market.chart.${name}`)}
+                {t(`chart.${name}`)}
               </th>
             ))}
           </tr>

@@ -47,7 +47,10 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   const legend = { record, cross, texts };
   return (
     <div ref={panel} className={styles.panel} data-full={full} data-testid="chart">
-      <PeriodRow full={full} />
+      <div className={styles.periods}>
+        <PeriodRow full={full} />
+        <OhlcStrip {...legend} period={period} />
+      </div>
       <div className={styles.legend} data-testid="chart-legend">
         {panes.overlays.map((each) => (
           <Legend key={each.name} indicator={each} {...legend} />
@@ -56,7 +59,7 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
       <div
         className={styles.area}
         role="group"
-        aria-label={t('market.chart.keys')}
+        aria-label={t('chart.keys')}
         tabIndex={0}
         onKeyDown={(event) => walk(event, chart.current)}
         style={full ? undefined : { height: `${12.5 + 4 * panes.panes.length}rem` }}
@@ -65,7 +68,7 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
           ref={place}
           className={canvas.chart}
           role="img"
-          aria-label={t('market.chart.picture')}
+          aria-label={t('chart.picture')}
           data-full={full}
           data-testid="chart-plot"
         />
@@ -73,13 +76,11 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
           <div
             key={each.name}
             className={styles.paneLegend}
-            data-cut=""
             style={{ top: paneTop(bands[pane + 1]?.top ?? 1) }}
           >
             <Legend indicator={each} {...legend} />
           </div>
         ))}
-        <OhlcStrip {...legend} period={period} />
         <LiveText className={styles.worth} text={worth} testId="chart-worth" />
       </div>
       {editor !== undefined && drawing ? <DrawingBar editor={editor} /> : null}
@@ -103,7 +104,7 @@ function useWorthOfChart(record: CandlesRecord): ReadonlySignal<string> {
     () =>
       computed(() => {
         const { count } = record.version.value < 0 ? { count: 0 } : record.series;
-        return noteOf(worth.value, count, t('market.chart.noData'));
+        return noteOf(worth.value, count, t('chart.noData'));
       }),
     [record, worth, t],
   );

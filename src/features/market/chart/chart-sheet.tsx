@@ -19,31 +19,31 @@ export function ChartSheet({ close }: { readonly close: () => void }): ReactNode
   const { t } = useTranslation();
   const { period, style, log, own } = useSnapshot(chartChoice);
   return (
-    <Sheet title={t('market.chart.choices')} close={close}>
-      <div className={styles.choices} role="group" aria-label={t('market.chart.periods')}>
+    <Sheet title={t('chart.choices')} close={close}>
+      <div className={styles.choices} role="group" aria-label={t('chart.periods')}>
         {PERIODS.map((each) => (
           <Choice
             key={each}
-            label={t(`market.chart.period.${each}`)}
-            name={t(`market.chart.periodName.${each}`)}
+            label={t(`chart.period.${each}`)}
+            name={t(`chart.periodName.${each}`)}
             chosen={each === period}
             choose={() => (chartChoice.period = each)}
           />
         ))}
       </div>
-      <div className={styles.choices} role="group" aria-label={t('market.chart.styles')}>
+      <div className={styles.choices} role="group" aria-label={t('chart.styles')}>
         {CHART_STYLES.map((each) => (
           <Choice
             key={each}
-            label={t(`market.chart.style.${each}`)}
+            label={t(`chart.style.${each}`)}
             chosen={each === style}
             choose={() => (chartChoice.style = each)}
           />
         ))}
-        <Choice label={t('market.chart.log')} chosen={log} choose={() => (chartChoice.log = !log)} />
-        <Choice label={t('market.chart.own')} chosen={own} choose={() => (chartChoice.own = !own)} />
+        <Choice label={t('chart.log')} chosen={log} choose={() => (chartChoice.log = !log)} />
+        <Choice label={t('chart.own')} chosen={own} choose={() => (chartChoice.own = !own)} />
       </div>
-      <h3 className={styles.title}>{t('market.chart.indicators')}</h3>
+      <h3 className={styles.title}>{t('chart.indicators')}</h3>
       {INDICATOR_NAMES.map((name) => (
         <IndicatorChoice key={name} name={name} />
       ))}
@@ -92,7 +92,7 @@ function IndicatorChoice({ name }: { readonly name: IndicatorName }): ReactNode 
     resetParameters(name);
   };
   const { least, most } = parameterLimits(name, 0);
-  const word = t(`market.chart.indicator.${name}`);
+  const word = t(`chart.indicator.${name}`);
   return (
     <div className={styles.indicator}>
       <label className={styles.name}>
@@ -103,7 +103,7 @@ function IndicatorChoice({ name }: { readonly name: IndicatorName }): ReactNode 
         className={styles.field}
         type="text"
         autoComplete="off"
-        aria-label={t('market.chart.parameters', { indicator: word })}
+        aria-label={t('chart.parameters', { indicator: word })}
         aria-invalid={problem}
         aria-describedby={problem ? id : undefined}
         value={typed ?? kept}
@@ -112,14 +112,14 @@ function IndicatorChoice({ name }: { readonly name: IndicatorName }): ReactNode 
       <button
         type="button"
         className={styles.reset}
-        aria-label={t('market.chart.resetOf', { indicator: word })}
+        aria-label={t('chart.resetOf', { indicator: word })}
         onClick={reset}
       >
-        {t('market.chart.reset')}
+        {t('chart.reset')}
       </button>
       {problem ? (
         <p id={id} className={styles.problem} role="alert">
-          {t('market.chart.badParameters', { count: parameters[name].length, least, most })}
+          {t('chart.badParameters', { count: parameters[name].length, least, most })}
         </p>
       ) : null}
     </div>

@@ -78,14 +78,17 @@ export class ChartTexts {
   /** A volume in the base asset, short. */
   lots(value: number): string {
     if (!Number.isFinite(value)) return UNKNOWN;
-    return volumeText(formatSteps(Math.round(value), this.size), this.localeMarks);
+    const sign = value < 0 ? '−' : '';
+    return sign + volumeText(formatSteps(Math.abs(Math.round(value)), this.size), this.localeMarks);
   }
 
   /** An indicator's value: a price, a volume, or a plain number. */
   indicator(name: IndicatorName, value: number): string {
     if (!Number.isFinite(value)) return UNKNOWN;
-    if (name === 'vol') return this.lots(value);
-    return name === 'kdj' || name === 'rsi' ? trueMinus(this.plain.format(value)) : this.ticks(value);
+    if (name === 'vol' || name === 'obv') return this.lots(value);
+    return name === 'kdj' || name === 'rsi' || name === 'wr'
+      ? trueMinus(this.plain.format(value))
+      : this.ticks(value);
   }
 
   change(from: number, to: number): string {

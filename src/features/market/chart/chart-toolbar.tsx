@@ -33,11 +33,11 @@ const STEPS: readonly (readonly [
 export function ChartToolbar({ chart, instrument, full, draw }: ChartToolbarInput): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('market.chart.tools')} data-full={full}>
+    <div className={styles.bar} role="toolbar" aria-label={t('chart.tools')} data-full={full}>
       {STEPS.map(([name, icon, step]) => (
         <IconButton
           key={name}
-          label={t(`market.chart.${name}`)}
+          label={t(`chart.${name}`)}
           press={() => {
             if (chart.current !== undefined) step(chart.current);
           }}
@@ -46,7 +46,7 @@ export function ChartToolbar({ chart, instrument, full, draw }: ChartToolbarInpu
         </IconButton>
       ))}
       {draw === undefined ? null : (
-        <IconButton label={t('market.draw.open')} pressed={draw.open} press={draw.press}>
+        <IconButton label={t('chart.draw.open')} pressed={draw.open} press={draw.press}>
           <Icon name="pencil" size={18} />
         </IconButton>
       )}
@@ -54,7 +54,7 @@ export function ChartToolbar({ chart, instrument, full, draw }: ChartToolbarInpu
         <PageLink
           className={styles.full}
           to={addressOf(MARKET_CHART_PATH, { symbol: instrument.symbol })}
-          aria-label={t('market.chart.full')}
+          aria-label={t('chart.full')}
         >
           <Icon name="expand" size={18} />
         </PageLink>

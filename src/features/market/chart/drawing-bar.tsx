@@ -23,34 +23,34 @@ export function DrawingBar({ editor }: { readonly editor: DrawingEditor }): Reac
   const { drawings, selected, before } = useShown(editor.list);
   const chosen = drawings.find(({ id }) => id === selected);
   const { length } = drawings;
-  const count = length === 0 ? t('market.draw.none') : t('market.draw.count', { count: length });
+  const count = length === 0 ? t('chart.draw.none') : t('chart.draw.count', { count: length });
   const state =
     chosen === undefined
       ? count
-      : `${count} ${t('market.draw.selected', { kind: t(`market.draw.${chosen.kind}`) })}`;
+      : `${count} ${t('chart.draw.selected', { kind: t(`chart.draw.${chosen.kind}`) })}`;
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('market.draw.label')} data-testid="drawing-bar">
+    <div className={styles.bar} role="toolbar" aria-label={t('chart.draw.label')} data-testid="drawing-bar">
       {DRAWING_KINDS.map((kind) => (
         <IconButton
           key={kind}
-          label={t(`market.draw.${kind}`)}
+          label={t(`chart.draw.${kind}`)}
           pressed={tool === kind}
           press={() => (editor.tool.value = tool === kind ? undefined : kind)}
         >
           <Icon name={ICONS[kind]} size={18} />
         </IconButton>
       ))}
-      <IconButton label={t('market.draw.next')} press={() => editor.change(selectingNext)}>
+      <IconButton label={t('chart.draw.next')} press={() => editor.change(selectingNext)}>
         <Icon name="next" size={18} />
       </IconButton>
-      <IconButton label={t('market.draw.delete')} press={() => editor.change(withoutSelected)}>
+      <IconButton label={t('chart.draw.delete')} press={() => editor.change(withoutSelected)}>
         <Icon name="bin" size={18} />
       </IconButton>
-      <IconButton label={t('market.draw.undo')} press={() => editor.change(undone)}>
+      <IconButton label={t('chart.draw.undo')} press={() => editor.change(undone)}>
         <Icon name="undo" size={18} />
       </IconButton>
       <p className={styles.state} role="status" data-undo={before.length} data-testid="drawing-state">
-        {tool === undefined ? state : t('market.draw.how')}
+        {tool === undefined ? state : t('chart.draw.how')}
       </p>
     </div>
   );

@@ -31,18 +31,19 @@ export function Legend({ indicator, record, cross, texts }: LegendInput): ReactN
   const version = useSlowSignal(record.version, READ_MILLIS);
   const labelOf = (line: string) => {
     const word = LINE_WORDS.find((each) => each === line);
-    if (word !== undefined) return t(`market.chart.line.${word}`);
+    if (word !== undefined) return t(`chart.line.${word}`);
+    if (line === '') return '';
     // The lines of volume are its moving averages.
-    return `${t(`market.chart.indicator.${name === 'vol' ? 'ma' : name}`)}${line}`;
+    if (name === 'vol' || line === 'average')
+      return `${t('chart.indicator.ma')}${line === 'average' ? '' : line}`;
+    return `${t(`chart.indicator.${name}`)}${line}`;
   };
   return (
     <span className={styles.legend} data-testid={`legend-${name}`}>
-      {isPerLine(name) ? null : (
-        <span>{`${t(`market.chart.indicator.${name}`)}(${parameters.join(', ')})`}</span>
-      )}
+      {isPerLine(name) ? null : <span>{`${t(`chart.indicator.${name}`)}(${parameters.join(', ')})`}</span>}
       {name === 'vol' ? (
         <Value
-          label={t('market.chart.indicator.vol')}
+          label={t('chart.indicator.vol')}
           textAt={(at) => texts.lots(series.lots(at))}
           {...{ series, version, cross }}
         />
@@ -56,7 +57,7 @@ export function Legend({ indicator, record, cross, texts }: LegendInput): ReactN
             lineText(
               texts.indicator(name, series.value(place, column + at)),
               place === series.count - 1,
-              t('market.chart.notEnough'),
+              t('chart.notEnough'),
             )
           }
           {...{ series, version, cross }}

@@ -55,14 +55,14 @@ export function OhlcStrip({ record, cross, texts, period }: OhlcStripInput): Rea
   return (
     <dl ref={strip} className={styles.strip} data-testid="ohlc-strip" hidden>
       <div className={styles.figure}>
-        <dt>{t('market.chart.time')}</dt>
+        <dt>{t('chart.time')}</dt>
         <dd>
           <LiveText text={values.time} testId="ohlc-time" />
         </dd>
       </div>
       {values.values.map(({ name, text }) => (
         <div key={name} className={styles.figure}>
-          <dt>{t(`market.chart.${name}`)}</dt>
+          <dt>{t(`chart.${name}`)}</dt>
           <dd>
             <LiveText text={text} testId={`ohlc-${name}`} />
           </dd>

@@ -62,7 +62,7 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
   );
   if (lines.length === 0) return null;
   return (
-    <ul className={hidden.hidden} aria-label={t('market.chart.own')} data-testid="own-on-chart">
+    <ul className={hidden.hidden} aria-label={t('chart.own')} data-testid="own-on-chart">
       {lines.map(({ kind, text }) => (
         <li key={`${kind} ${text}`}>{text}</li>
       ))}

@@ -33,6 +33,8 @@ type Context = CanvasRenderingContext2D;
 
 const BODY = 0.7;
 const BAR_ALPHA = 0.55;
+/** Half the width of a dot, in CSS pixels. */
+const DOT = 1.5;
 
 /** Paints the candles of these places with their indicators; each line starts at the place before. */
 export function paintPlaces(context: Context, scene: Scene, places: Places): void {
@@ -44,7 +46,7 @@ export function paintPlaces(context: Context, scene: Scene, places: Places): voi
   context.clip();
   if (scene.style === 'line') paintCloses(context, scene, places);
   else paintCandles(context, scene, places);
-  for (const indicator of scene.overlays) paintLines(context, scene, places, indicator, scene.y);
+  for (const indicator of scene.overlays) paintOverlay(context, scene, places, indicator);
   for (const { indicator, y } of scene.panes) {
     if (indicator.name === 'vol') paintVolumes(context, scene, places, y);
     if (indicator.name === 'macd') paintHistogram(context, scene, places, indicator.column + 2, y);
@@ -98,6 +100,43 @@ function paintCandles(context: Context, scene: Scene, { first, last }: Places): 
 function paintCloses(context: Context, scene: Scene, places: Places): void {
   const { series, look, y } = scene;
   paintLine(context, scene, places, look.colours.accent, (at) => series.close(at), y);
+}
+
+function paintOverlay(context: Context, scene: Scene, places: Places, indicator: PlacedIndicator): void {
+  if (indicator.name === 'sar') paintDots(context, scene, places, indicator);
+  else if (indicator.name === 'supertrend') paintTrend(context, scene, places, indicator);
+  else paintLines(context, scene, places, indicator, scene.y);
+}
+
+/** A stop that turns around is no line. */
+function paintDots(
+  context: Context,
+  { series, look, x, y }: Scene,
+  { first, last }: Places,
+  { column, colour }: PlacedIndicator,
+): void {
+  context.fillStyle = look.lines[colour % look.lines.length] as string;
+  const radius = DOT * look.ratio;
+  context.beginPath();
+  for (let at = first; at <= last; at++) {
+    const value = series.value(at, column);
+    if (Number.isNaN(value)) continue;
+    context.moveTo(x(at) + radius, y(value));
+    context.arc(x(at), y(value), radius, 0, 2 * Math.PI);
+  }
+  context.fill();
+}
+
+/** Below a rising market in its colour, above a falling one in the other's. */
+function paintTrend(context: Context, scene: Scene, places: Places, { column }: PlacedIndicator): void {
+  const { series, look, y } = scene;
+  for (const up of [true, false]) {
+    const valueAt = (at: number) => {
+      const value = series.value(at, column);
+      return series.close(at) >= value === up ? value : NaN;
+    };
+    paintLine(context, scene, places, up ? look.colours.up : look.colours.down, valueAt, y);
+  }
 }
 
 function paintLines(

@@ -4,7 +4,7 @@ import type { CandleSeries } from '../../../engine/candle-series.ts';
 import type { ChartStyle } from './chart.state.ts';
 import { holding, type Range } from './scales.ts';
 
-const OVERLAYS: ReadonlySet<IndicatorName> = new Set(['ma', 'ema', 'boll']);
+const OVERLAYS: ReadonlySet<IndicatorName> = new Set(['ma', 'ema', 'boll', 'sar', 'vwap', 'supertrend']);
 
 export interface PlacedIndicator extends Indicator {
   /** Its first column in the series. */

@@ -17,14 +17,14 @@ export function PeriodRow({ full }: { readonly full: boolean }): ReactNode {
   const [open, setOpen] = useState(false);
   const offered = PERIODS.filter((each) => full || each !== RARE || period === RARE);
   return (
-    <div className={styles.row} role="group" aria-label={t('market.chart.periods')}>
+    <div className={styles.row} role="group" aria-label={t('chart.periods')}>
       <button
         type="button"
         className={styles.choice}
         aria-pressed={style === 'line'}
         onClick={() => (chartChoice.style = style === 'line' ? 'candle' : 'line')}
       >
-        {t('market.chart.style.line')}
+        {t('chart.style.line')}
       </button>
       {offered.map((each) => (
         <button
@@ -32,17 +32,17 @@ export function PeriodRow({ full }: { readonly full: boolean }): ReactNode {
           type="button"
           className={styles.choice}
           aria-pressed={each === period}
-          aria-label={t(`market.chart.periodName.${each}`)}
+          aria-label={t(`chart.periodName.${each}`)}
           onClick={() => (chartChoice.period = each)}
         >
-          {t(`market.chart.period.${each}`)}
+          {t(`chart.period.${each}`)}
         </button>
       ))}
       <button
         type="button"
         className={styles.choice}
         aria-haspopup="dialog"
-        aria-label={t('market.chart.choices')}
+        aria-label={t('chart.choices')}
         onClick={() => setOpen(true)}
         data-testid="chart-choices"
       >

@@ -1,6 +1,7 @@
 /** Converts the browser's pointer and wheel events on a plot to gestures and zooms. */
 import type { Hand } from './drawing-layer.ts';
 import type { Gestures, GestureTarget, Pointer } from './gestures.ts';
+import { placeIn } from './turned.ts';
 
 /** Wheel pixels that double or halve the zoom. */
 const WHEEL_DOUBLES = 300;
@@ -15,13 +16,8 @@ export function listenToPointers(
   const ended = new AbortController();
   const { signal } = ended;
   const pointer = (event: PointerEvent): Pointer => {
-    const box = over.getBoundingClientRect();
-    return {
-      id: event.pointerId,
-      x: event.clientX - box.left,
-      y: event.clientY - box.top,
-      isMouse: event.pointerType === 'mouse',
-    };
+    const { pointerId: id, pointerType } = event;
+    return { id, ...placeIn(over, event), isMouse: pointerType === 'mouse' };
   };
   /** The pointer that draws; it does not move the chart. */
   let drawing: number | undefined;
@@ -87,8 +83,7 @@ function listenToTouchAndWheel(
       if (!ownsWheel && !event.ctrlKey && !isSideways) return;
       event.preventDefault();
       if (isSideways) target.pan(-event.deltaX);
-      else
-        target.zoom(2 ** (-event.deltaY / WHEEL_DOUBLES), event.clientX - over.getBoundingClientRect().left);
+      else target.zoom(2 ** (-event.deltaY / WHEEL_DOUBLES), placeIn(over, event).x);
     },
     { signal, passive: false },
   );

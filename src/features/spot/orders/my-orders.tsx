@@ -1,7 +1,10 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { OwnLevels } from '#paint/look';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
+import { useInstruments } from '../../../blocks/market/instruments.ts';
+import { WatchedOwnLevels } from '../../../blocks/market/watched-own-levels.tsx';
 import { useOrders } from '../../../blocks/spot-orders.ts';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { addressOf } from '../../../navigation/address.ts';
@@ -10,6 +13,7 @@ import { PageLink } from '../../../navigation/page-link.tsx';
 import { HISTORY_PATH } from '../../../navigation/pages.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { tabId, Tabs } from '../../../ui/tabs.tsx';
+import { bookView } from '../ticket/book.state.ts';
 import { CancelAll } from './cancel-all.tsx';
 import styles from './my-orders.module.css';
 import { resumeOrderCommands } from './order-commands.ts';
@@ -24,6 +28,12 @@ const ALWAYS: TimeSpan = {};
 const view: { tab: OrderTab; only: boolean } = proxy({ tab: 'open', only: false });
 keepInTab('spot-orders', view);
 
+/** In the book above. */
+const markOwn = (levels: OwnLevels) => {
+  // Not tracked: the levels are sent to the engine, and a tracking proxy cannot be.
+  bookView.own = ref(levels);
+};
+
 /** The user's orders below the ticket: open orders, past orders and trades. */
 export function MyOrders({ symbol }: { readonly symbol: string }): ReactNode {
   const { t } = useTranslation();
@@ -34,6 +44,8 @@ export function MyOrders({ symbol }: { readonly symbol: string }): ReactNode {
   const filter = useMemo<OrderFilter>(() => ({ ...NO_FILTER, symbol: market }), [market]);
   const { length } = useOrders(market || 'all');
   const texts = useOrderTexts();
+  const instrument = useInstruments()?.get(symbol);
+  const { grouping } = useSnapshot(bookView);
   useEffect(() => {
     if (user !== undefined) resumeOrderCommands();
   }, [user]);
@@ -45,6 +57,9 @@ export function MyOrders({ symbol }: { readonly symbol: string }): ReactNode {
   };
   return (
     <section className={styles.block} aria-label={t('spot.orders.title')}>
+      {instrument === undefined ? null : (
+        <WatchedOwnLevels instrument={instrument} grouping={grouping} found={markOwn} />
+      )}
       <div className={styles.top}>
         <Tabs
           label={t('spot.orders.title')}

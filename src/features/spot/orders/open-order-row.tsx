@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SpotOrder } from '#protocol/names/spot';
@@ -7,7 +7,8 @@ import { ORDER_PATH } from '../../../navigation/pages.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { cancel, cancelling } from './order-commands.ts';
+import { LazyAmendSheet } from './lazy-amend-sheet.tsx';
+import { amending, cancel, cancelling } from './order-commands.ts';
 import { OrderFacts } from './order-facts.tsx';
 import styles from './order-row.module.css';
 import { useSwipe } from './use-swipe.ts';
@@ -16,7 +17,10 @@ interface OpenOrderInput {
   readonly order: SpotOrder;
 }
 
-/** An open order: a tap opens it, its button or a swipe cancels it. It renders only when the order changed. */
+/**
+ * An open order: a tap opens it, its buttons amend and cancel it, and a swipe cancels it. It renders only when the
+ * order changed.
+ */
 export const OpenOrderRow = memo(
   OpenOrder,
   (one, other) => one.order.id === other.order.id && one.order.version === other.order.version,
@@ -25,8 +29,10 @@ export const OpenOrderRow = memo(
 function OpenOrder({ order }: OpenOrderInput): ReactNode {
   const { t } = useTranslation();
   const { id } = order;
-  const command = cancelling.of(id);
-  const { open, unknown } = useSnapshot(command.view);
+  const [amends, setAmends] = useState(false);
+  const { open, unknown: isCancelUnknown } = useSnapshot(cancelling.of(id).view);
+  const { unknown: isAmendUnknown } = useSnapshot(amending.of(id).view);
+  const unknown = isCancelUnknown ? cancelling.of(id) : isAmendUnknown ? amending.of(id) : undefined;
   const { row, far, events } = useSwipe(() => void cancel(order));
   return (
     <li className={styles.row} data-testid="open-order">
@@ -37,16 +43,22 @@ function OpenOrder({ order }: OpenOrderInput): ReactNode {
         <PageLink to={addressOf(ORDER_PATH, { id })} className={styles.words}>
           <OrderFacts order={order} />
         </PageLink>
-        {unknown ? (
-          <button type="button" className={styles.ask} onClick={() => void command.ask()}>
+        {unknown === undefined ? (
+          <span className={styles.buttons}>
+            <IconButton label={`${t('spot.orders.amendTitle')} ${id}`} press={() => setAmends(true)}>
+              <Icon name="pencil" size={18} />
+            </IconButton>
+            <IconButton label={t('spot.orders.cancelOf', { number: id })} press={() => void cancel(order)}>
+              <Icon name="close" size={18} />
+            </IconButton>
+          </span>
+        ) : (
+          <button type="button" className={styles.ask} onClick={() => void unknown.ask()}>
             {t('spot.orders.unknown')}
           </button>
-        ) : (
-          <IconButton label={t('spot.orders.cancelOf', { number: id })} press={() => void cancel(order)}>
-            <Icon name="close" size={18} />
-          </IconButton>
         )}
       </div>
+      {amends ? <LazyAmendSheet order={order} close={() => setAmends(false)} /> : null}
     </li>
   );
 }

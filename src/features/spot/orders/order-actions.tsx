@@ -1,22 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SpotOrder } from '#protocol/names/spot';
-import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LazyAmendSheet } from './lazy-amend-sheet.tsx';
 import { amending, cancel, cancelling } from './order-commands.ts';
 import styles from './order-page.module.css';
-
-/** Few orders are amended, so the form is loaded on demand. */
-const AmendSheet = lazy(() =>
-  import('./amend-sheet.tsx').then(({ AmendSheet: sheet }) => ({ default: sheet })),
-);
 
 /** The actions of an open order, or the state of a command without an answer. */
 export function OrderActions({ order }: { readonly order: SpotOrder }): ReactNode {
   const { t } = useTranslation();
-  const { id, status, symbol } = order;
-  const instrument = useInstruments()?.get(symbol);
+  const { id, status } = order;
   const isCancelUnknown = useSnapshot(cancelling.of(id).view).unknown;
   const isAmendUnknown = useSnapshot(amending.of(id).view).unknown;
   const [amends, setAmends] = useState(false);
@@ -39,16 +33,10 @@ export function OrderActions({ order }: { readonly order: SpotOrder }): ReactNod
       <Button kind="quiet" wide press={() => cancel(order)}>
         {t('spot.orders.cancel')}
       </Button>
-      {instrument === undefined ? null : (
-        <Button wide press={() => setAmends(true)}>
-          {t('spot.orders.amend')}
-        </Button>
-      )}
-      {amends && instrument !== undefined ? (
-        <Suspense fallback={null}>
-          <AmendSheet order={order} instrument={instrument} close={() => setAmends(false)} />
-        </Suspense>
-      ) : null}
+      <Button wide press={() => setAmends(true)}>
+        {t('spot.orders.amend')}
+      </Button>
+      {amends ? <LazyAmendSheet order={order} close={() => setAmends(false)} /> : null}
     </div>
   );
 }

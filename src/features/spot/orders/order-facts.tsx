@@ -10,7 +10,7 @@ import { percentFilled, useOrderTexts } from './use-order-texts.ts';
 interface RowHeadInput {
   readonly side: OrderSide;
   readonly market: string;
-  readonly note: string;
+  readonly note?: string;
   /** At the line's end. */
   readonly end: string;
 }
@@ -20,7 +20,7 @@ export function RowHead({ side, market, note, end }: RowHeadInput): ReactNode {
     <span className={styles.head}>
       <Side side={side} />
       <strong className={styles.market}>{market}</strong>
-      <span className={styles.note}>{note}</span>
+      {note === undefined ? null : <span className={styles.note}>{note}</span>}
       <span className={styles.end}>{end}</span>
     </span>
   );
@@ -45,8 +45,8 @@ export function Facts({ facts }: FactsInput): ReactNode {
 }
 
 /**
- * A list's row of an order: what was ordered, and its progress.
- * @param ended shows the result at the line's end
+ * A list's row of an order: what was ordered, its status and its progress.
+ * @param ended shows no bar of its progress
  */
 export function OrderFacts({
   order,
@@ -59,15 +59,13 @@ export function OrderFacts({
   const { second } = useTimes();
   const texts = useOrderTexts();
   const { side, symbol, created, status } = order;
-  const time = second(created);
   return (
     <>
-      <RowHead
-        side={side}
-        market={texts.market(symbol)}
-        note={ended ? time : texts.rests(order)}
-        end={ended ? t(`spot.statuses.${status}`) : time}
-      />
+      <RowHead side={side} market={texts.market(symbol)} end={t(`spot.statuses.${status}`)} />
+      <span className={styles.head}>
+        <span className={styles.note}>{texts.rests(order)}</span>
+        <span className={styles.end}>{second(created)}</span>
+      </span>
       <Facts
         facts={[
           [t('spot.fields.price'), texts.price(order)],

@@ -5,8 +5,8 @@ import { OPEN_STATUSES, ORDER_STATUSES } from '#domain/trading/order-states';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { FilterField } from '../../../blocks/filter-field.tsx';
 import { FilterSheet } from '../../../blocks/filter-sheet.tsx';
+import { PairSheet } from '../../../blocks/market/pair-sheet.tsx';
 import { RowButton } from '../../../ui/rows.tsx';
-import { PairSheet } from '../pair-sheet.tsx';
 import { NO_FILTER, type OrderFilter } from './order-lists.ts';
 import type { OrderTab } from './order-tabs.ts';
 import { useOrderTexts } from './use-order-texts.ts';
@@ -41,7 +41,7 @@ export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterShee
       {tab === 'fills' ? null : (
         <FilterField
           label={t('spot.fields.status')}
-          keys={tab === 'open' ? [...OPEN_STATUSES] : ORDER_STATUSES}
+          keys={ORDER_STATUSES.filter((status) => OPEN_STATUSES.has(status) === (tab === 'open'))}
           text={(status) => t(`spot.statuses.${status}`)}
           chosen={draft.status}
           choose={(status) => setDraft({ ...draft, status })}

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OPEN_STATUSES } from '#domain/trading/order-states';
 import { CALLS } from '#protocol/names/calls';
 import type { SpotOrder } from '#protocol/names/spot';
 import type { orderHistory } from '#protocol/spot';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { useParts } from '../../../blocks/use-parts.ts';
-import { useClosedOrders, useOrderResets, useOrders } from '../../../blocks/spot-orders.ts';
+import { useClosedOrders, useOrderResets } from '../../../blocks/spot-orders.ts';
 import { addressOf } from '../../../navigation/address.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { ORDER_PATH } from '../../../navigation/pages.ts';
@@ -15,8 +16,12 @@ import { listedOrders, questionOf } from './order-lists.ts';
 import styles from './order-row.module.css';
 
 const PART_SIZE = 30;
+const hasEnded = ({ status }: SpotOrder) => !OPEN_STATUSES.has(status);
 
-/** All orders with their results; events of the account's channel update the list automatically. */
+/**
+ * The orders that ended; events of the account's channel update the list automatically. A loaded page has open
+ * orders too: they are left out until they end.
+ */
 export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const ask = useCallback(
@@ -30,12 +35,11 @@ export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
   );
   const name = `orders ${JSON.stringify(questionOf(filter, span))}`;
   const parts = useParts<SpotOrder>({ name, ask, missed: useOrderResets() });
-  const open = useOrders(filter.symbol || 'all');
   const closed = useClosedOrders(filter.symbol || 'all');
   const { items, next } = parts;
   const orders = useMemo(
-    () => listedOrders({ loaded: items ?? [], next, live: [...open, ...closed] }, filter, span),
-    [items, next, open, closed, filter, span],
+    () => listedOrders({ loaded: items ?? [], next, live: closed }, filter, span).filter(hasEnded),
+    [items, next, closed, filter, span],
   );
   return (
     <ListFrame

@@ -33,7 +33,7 @@ export interface OrderTexts {
   readonly average: (order: Pick<SpotOrder, 'symbol' | 'price' | 'filled' | 'filledTotal'>) => string;
   /** A resting order's type in short: a post-only order is a limit order. */
   readonly rests: (order: Termed) => string;
-  /** "Limit · IOC". */
+  /** "Limit · IOC"; a post-only order is always good till cancelled. */
   readonly terms: (order: Termed) => string;
 }
 
@@ -60,7 +60,7 @@ export function useOrderTexts(): OrderTexts {
     const terms = ({ type, timeInForce, postOnly }: Termed) =>
       [
         t(`spot.types.${type}`),
-        ...(type === 'limit' && timeInForce !== 'gtc' ? [timeInForce.toUpperCase()] : []),
+        ...(type === 'limit' && !postOnly ? [timeInForce.toUpperCase()] : []),
         ...(postOnly ? [t('spot.postOnly')] : []),
       ].join(BETWEEN);
     return {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { orderPriceText } from '#domain/trading/order';
 import { LADDER_ROWS, ladderStep } from '#paint/ladder-layout';
@@ -14,6 +15,7 @@ import { useTicker } from '../../../blocks/use-ticker.ts';
 import { canPaint } from '../../../engine/painted-canvas.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { FlashText } from '../../../ui/flash-text.tsx';
+import { bookView } from './book.state.ts';
 import styles from './compact-book.module.css';
 import { pickPrice } from './ticket.state.ts';
 
@@ -22,7 +24,10 @@ const LADDER = { book: styles.ladder, canvas: styles.canvas };
 /** Ten levels a side, one above the other, with the last price between them; a tap fills the ticket's price. */
 export function CompactBook({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
-  const [grouping, setGrouping] = useState(1);
+  // Another market has other groupings.
+  useState(() => (bookView.grouping = 1));
+  const { grouping, own } = useSnapshot(bookView);
+  const setGrouping = (ticks: number) => (bookView.grouping = ticks);
   const topic = `book/${instrument.symbol}/${grouping}/${LADDER_ROWS}` as const;
   const book = useTopic(topic);
   const place = useStatus<HTMLDivElement>(book);
@@ -42,6 +47,7 @@ export function CompactBook({ instrument }: { readonly instrument: Instrument })
           kind="ladder"
           topic={topic}
           book={book}
+          own={own}
           pick={pick}
           step={ladderStep}
           styles={LADDER}
@@ -51,7 +57,7 @@ export function CompactBook({ instrument }: { readonly instrument: Instrument })
       ) : (
         <Middle instrument={instrument} />
       )}
-      <BookTable instrument={instrument} book={book} pick={pick} />
+      <BookTable instrument={instrument} book={book} own={own} pick={pick} />
       <div className={styles.foot}>
         <Grouping instrument={instrument} chosen={grouping} choose={setGrouping} />
         <BookWorth book={book} />

@@ -5,10 +5,10 @@ import { ORDER_SIDES } from '#domain/trading/order';
 import { addressOf } from '../../../navigation/address.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { TRANSFER_PATH } from '../../../navigation/pages.ts';
-import { placeOf } from '../../../blocks/places.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveText } from '../../../ui/live-text.tsx';
+import { TRANSFER_ICON } from '../../../ui/transfer-icon.ts';
 import { LimitAmounts, MarketAmount } from './amount-fields.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { MarketPrice, PriceField } from '../price-field.tsx';
@@ -78,7 +78,7 @@ function TypeButton({ ticket }: { readonly ticket: Ticket }): ReactNode {
         <Icon name="down" size={18} />
       </button>
       {open ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <TypeSheet close={() => setOpen(false)} />
         </Suspense>
       ) : null}
@@ -102,7 +102,7 @@ function Available({ ticket }: { readonly ticket: Ticket }): ReactNode {
         <span className={styles.figure}>
           <LiveText text={balance.available} testId="available" /> {asset}
         </span>
-        <Glyph path={placeOf('transfer').path} size={16} />
+        <Glyph path={TRANSFER_ICON} size={16} />
       </PageLink>
     </div>
   );

@@ -6,6 +6,7 @@ import { isPlainDecimal } from '#domain/decimal-text';
 import type { Instrument } from '#domain/market/instrument';
 import { useDirection } from '../../../blocks/market/live.ts';
 import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
+import { PairTitle } from '../../../blocks/market/pair-title.tsx';
 import { Page } from '../../../blocks/page.tsx';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useTicker } from '../../../blocks/use-ticker.ts';
@@ -31,10 +32,6 @@ keepInTab('ticket-form', ticketView);
 /** The ticket renders before the lists below it are loaded. */
 const MyOrders = lazy(() =>
   import('../orders/my-orders.tsx').then(({ MyOrders: orders }) => ({ default: orders })),
-);
-
-const PairSheet = lazy(() =>
-  import('../pair-sheet.tsx').then(({ PairSheet: sheet }) => ({ default: sheet })),
 );
 
 interface TradePageInput {
@@ -103,12 +100,19 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
   const { t } = useTranslation();
   const place = useId();
   const [unfolded, setUnfolded] = useState(false);
+  const { pathname, search } = useLocation();
   const name = marketName(instrument);
+  const choose = (symbol: string) => {
+    preferences.spotMarket = symbol;
+    ticketView.form = withSymbol(ticketView.form, symbol);
+    // If the address names a market, it must name the chosen one from now on.
+    if (search !== '') void navigation.redirect(addressOf(pathname, { symbol }));
+  };
   return (
     <Page
       title={name}
       back={back}
-      heading={<Pair instrument={instrument} />}
+      heading={<PairTitle instrument={instrument} choose={choose} />}
       actions={
         <>
           <Change symbol={instrument.symbol} />
@@ -129,44 +133,11 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
           <CompactBook instrument={instrument} />
           <TicketPanel instrument={instrument} />
         </div>
-        <Suspense fallback={null}>
+        <Suspense>
           <MyOrders symbol={instrument.symbol} />
         </Suspense>
       </ScrollArea>
     </Page>
-  );
-}
-
-/** The market's name, which opens the list of markets. */
-function Pair({ instrument }: { readonly instrument: Instrument }): ReactNode {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const { pathname, search } = useLocation();
-  const name = marketName(instrument);
-  const choose = (symbol: string) => {
-    preferences.spotMarket = symbol;
-    ticketView.form = withSymbol(ticketView.form, symbol);
-    // If the address names a market, it must name the chosen one from now on.
-    if (search !== '') void navigation.redirect(addressOf(pathname, { symbol }));
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.pair}
-        aria-haspopup="dialog"
-        aria-label={t('spot.ticket.choose', { market: name })}
-        onClick={() => setOpen(true)}
-      >
-        {name}
-        <Icon name="down" size={20} />
-      </button>
-      {open ? (
-        <Suspense fallback={null}>
-          <PairSheet chosen={instrument.symbol} choose={choose} close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 

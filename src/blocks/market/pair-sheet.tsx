@@ -1,41 +1,57 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
-import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
-import { marketName, useInstruments } from '../../blocks/market/instruments.ts';
-import { useDirection } from '../../blocks/market/live.ts';
-import { useSymbols } from '../../blocks/market/use-symbols.ts';
+import type { MarketTab } from '#worker/engine-api';
+import { CoinLogo } from './coin-logo.tsx';
+import { marketName, useInstruments } from './instruments.ts';
+import { useDirection } from './live.ts';
+import { useSymbols } from './use-symbols.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { AnyRow } from '../../ui/any-row.tsx';
+import { preferences } from '../../preferences/preferences.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import styles from './pair-sheet.module.css';
 
 interface PairSheetInput {
   readonly chosen: string;
   readonly choose: (symbol: string) => void;
   readonly close: () => void;
+  /** Offers perpetual contracts too. */
+  readonly contracts?: boolean;
   /** The label for no choice: '' is then the first option. */
   readonly any?: string;
 }
 
-/** All spot markets in the engine's order, found by symbol or name; a tap chooses one and closes the sheet. */
-export function PairSheet({ chosen, choose, close, any }: PairSheetInput): ReactNode {
+const SPOT_TABS: readonly MarketTab[] = ['favourites', 'spot'];
+const ALL_TABS: readonly MarketTab[] = ['favourites', 'contract', 'spot'];
+
+/** The markets by kind, in the engine's order, found by symbol or name; a tap chooses one and closes the sheet. */
+export function PairSheet({ chosen, choose, close, contracts = false, any }: PairSheetInput): ReactNode {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
-  const query = useMemo(() => ({ tab: 'spot', search, favourites: [], descending: true }) as const, [search]);
-  const symbols = useSymbols(query);
   const instruments = useInstruments();
-  const found = symbols
+  const [search, setSearch] = useState('');
+  const [tab, setTab] = useState<MarketTab>(() =>
+    instruments?.get(chosen)?.kind === 'perpetual' ? 'contract' : 'spot',
+  );
+  const favourites = useSnapshot(preferences).favourites;
+  const query = useMemo(
+    () => ({ tab, search, favourites: [...favourites], descending: true }),
+    [tab, search, favourites],
+  );
+  const found = useSymbols(query)
     ?.map((symbol) => instruments?.get(symbol))
-    .filter((each): each is Instrument => each?.kind === 'spot');
+    .filter((each): each is Instrument => each !== undefined && (contracts || each.kind === 'spot'));
   const take = (symbol: string) => {
     choose(symbol);
     close();
   };
   return (
-    <Sheet title={t('market.search.label')} close={close}>
+    <Sheet title={t('market.title')} close={close}>
       <div className={styles.search}>
         <SearchField
           label={t('market.search.label')}
@@ -45,6 +61,15 @@ export function PairSheet({ chosen, choose, close, any }: PairSheetInput): React
           change={setSearch}
         />
       </div>
+      <Segments
+        label={t('market.tab.label')}
+        choices={(contracts ? ALL_TABS : SPOT_TABS).map((key) => ({ key, label: t(`market.tab.${key}`) }))}
+        chosen={tab}
+        choose={(key) => {
+          setTab(key);
+          setSearch('');
+        }}
+      />
       <ul className={styles.pairs} aria-label={t('market.list.label')}>
         {any === undefined || search !== '' ? null : (
           <AnyRow text={any} chosen={chosen === ''} take={() => take('')} />
@@ -55,7 +80,9 @@ export function PairSheet({ chosen, choose, close, any }: PairSheetInput): React
           </li>
         ))}
         {found?.length === 0 ? (
-          <li className={styles.none}>{t('market.search.none', { text: search })}</li>
+          <li className={styles.none}>
+            {search === '' ? t('market.favourites.empty') : t('market.search.none', { text: search })}
+          </li>
         ) : null}
       </ul>
     </Sheet>
@@ -69,6 +96,7 @@ interface PairRowInput {
 }
 
 function PairRow({ instrument, chosen, choose }: PairRowInput): ReactNode {
+  const { t } = useTranslation();
   // The slow ticker comes with the list of all markets, so this list subscribes to no further channels.
   const ticker = useTopic(`ticker/${instrument.symbol}/slow`);
   const change = useDirection<HTMLSpanElement>(ticker.direction);
@@ -76,7 +104,10 @@ function PairRow({ instrument, chosen, choose }: PairRowInput): ReactNode {
     <button type="button" className={styles.pair} aria-current={chosen} onClick={choose}>
       <CoinLogo coin={instrument.base} />
       <span className={styles.words}>
-        <span className={styles.name}>{marketName(instrument)}</span>
+        <span className={styles.name}>
+          {marketName(instrument)}
+          {instrument.kind === 'perpetual' ? <Tag>{t('market.perpetual')}</Tag> : null}
+        </span>
         <span className={styles.figures}>
           <LiveText className={styles.price} text={ticker.last} />
           <span ref={change} className={styles.change}>

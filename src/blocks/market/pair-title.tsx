@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { marketName } from './instruments.ts';
+import styles from './pair-title.module.css';
+
+const PairSheet = lazy(() => import('./pair-sheet.tsx').then(({ PairSheet: sheet }) => ({ default: sheet })));
+
+interface PairTitleInput {
+  readonly instrument: Instrument;
+  readonly choose: (symbol: string) => void;
+  /** Offers perpetual contracts too. */
+  readonly contracts?: boolean;
+}
+
+/** A market's name as a page's heading, which opens the list of markets. */
+export function PairTitle({ instrument, choose, contracts = false }: PairTitleInput): ReactNode {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const name = marketName(instrument);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.pair}
+        aria-haspopup="dialog"
+        aria-label={t('market.pair.choose', { market: name })}
+        onClick={() => setOpen(true)}
+      >
+        {name}
+        {instrument.kind === 'perpetual' ? <Tag>{t('market.perpetual')}</Tag> : null}
+        <Icon name="down" size={20} />
+      </button>
+      {/* Outside of the heading, whose name and style it would share. */}
+      {open
+        ? createPortal(
+            <Suspense>
+              <PairSheet
+                chosen={instrument.symbol}
+                choose={choose}
+                contracts={contracts}
+                close={() => setOpen(false)}
+              />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}

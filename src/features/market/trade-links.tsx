@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import { ORDER_SIDES, orderPriceText, type OrderSide } from '#domain/trading/order';
+import type { PickedPrice } from '../../blocks/market/picked-price.ts';
+import { addressOf } from '../../navigation/address.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { TRADE_SPOT_PATH } from '../../navigation/pages.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import styles from './trade-links.module.css';
+import type { PickedLevel } from './use-picked-level.ts';
+
+interface TradeLinksInput {
+  readonly instrument: Instrument;
+  /** The level picked in the book, on a page that has one. */
+  readonly level?: PickedLevel;
+}
+
+/** Links to the ticket of a market, with the side and the picked price. Contracts cannot be traded yet. */
+export function TradeLinks({ instrument, level }: TradeLinksInput): ReactNode {
+  const { t } = useTranslation();
+  const { symbol } = instrument;
+  if (instrument.kind === 'perpetual')
+    return <p className={styles.soon}>{t('market.detail.contractsSoon')}</p>;
+  const ticket = (side: OrderSide, picked: PickedPrice | undefined) =>
+    addressOf(TRADE_SPOT_PATH, {
+      symbol,
+      side,
+      price: picked && orderPriceText(instrument, picked.side, picked.tick),
+    });
+  return (
+    <div className={styles.trade}>
+      {ORDER_SIDES.map((side) => (
+        <PageLink
+          key={side}
+          to={ticket(side, level?.picked)}
+          later={() => level?.answered()?.then((picked) => ticket(side, picked))}
+          className={buttonClass}
+          data-kind={side === 'buy' ? 'up' : 'down'}
+        >
+          {t(`market.detail.${side}`)}
+        </PageLink>
+      ))}
+    </div>
+  );
+}
