@@ -125,7 +125,7 @@ for (const theme of THEMES_OF_SIZE) {
     await expect(page.getByTestId('home-order')).toHaveText(/Buy BTC\/USDT.*0\.001\d* BTC/);
     await page.getByRole('button', { name: 'Hide amounts' }).click();
     await expect(page.getByTestId('today-pnl')).toHaveText('••••••');
-    for (const name of ['Transfer', 'Exchange', 'Spot orders', 'Account records'])
+    for (const name of ['Transfer', 'Quick exchange', 'Spot orders', 'Account records'])
       await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Open orders (1)' }).click();
     await expect(page).toHaveURL(/work\/index$/);

@@ -5,6 +5,8 @@
 export function coveredControls(): string[] {
   const found: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>('main :is(button, a[href], input), nav a')) {
+    // What is folded away is reached once its heading is open.
+    if (!control.checkVisibility()) continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, top, width, height } = control.getBoundingClientRect();
     // Rows of a table for screen readers are clipped by their table.
