@@ -1,8 +1,8 @@
 /**
  * Browser tests against the real platform, which `tests/support/shared-platform.ts` starts, in a real Chromium at a
  * phone's size. No test is retried: a test that fails now and then is a finding. Three files run in parallel,
- * because most of a test's time is waiting for values that change; two beside the unit tests. They share one platform,
- * unless they need another one.
+ * because most of a test's time is waiting for values that change. They share one platform, unless they need another
+ * one.
  */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs';
@@ -16,7 +16,7 @@ export default defineConfig({
   testIgnore: process.env['TEST_SIZE'] === 'long' ? [] : ['**/bench-{soak,pages}.spec.ts'],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: Number(process.env['TEST_WORKERS'] ?? 3),
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   // Generous, because a page may be slow on two busy cores; the tests prove that something appears, not when.

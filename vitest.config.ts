@@ -27,8 +27,8 @@ const builtThread: Plugin = {
 const each = {
   environment: 'node',
   env: { TEST_SIZE: size, NODE_ENV: 'test' },
-  // One more than the reference machine's two cores, because many tests wait; two beside the browser tests.
-  maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),
+  // One more than the two cores of the reference machine: many tests wait for a process, a disk or an interval.
+  maxWorkers: 3,
   testTimeout: size === 'long' ? 600_000 : 60_000,
   hookTimeout: 60_000,
   restoreMocks: true,

@@ -34,7 +34,7 @@ const TOGETHER = 50;
 const LAST_MILLIS = 3_000;
 const MOST_MILLIS = 60_000;
 
-/** Latencies in milliseconds. */
+/** The number of messages by their latency in milliseconds. */
 const late = new Uint32Array(MOST_MILLIS);
 const reader = new ByteReader();
 let counting = false;

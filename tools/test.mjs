@@ -4,7 +4,6 @@
  * `--long` uses the larger counts of every suite (`TEST_SIZE=long`).
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { buildClient } from './build.mjs';
 import { playwrightFailures, vitestFailures } from './failures.mjs';
@@ -27,8 +26,7 @@ const RESULTS = join(ROOT, 'test-results');
  * @param {readonly string[]} args
  */
 function program(script, ...args) {
-  return () =>
-    run(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT, inBackground: true });
+  return () => run(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
 }
 
 /** @type {readonly Stage[]} */
@@ -113,9 +111,7 @@ async function runPlaywright(more) {
   const env = { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const script = join(ROOT, 'node_modules/playwright/cli.js');
   const args = [script, 'test', '--reporter=list,json', ...more];
-  // Unit tests beside it have deadlines in real time; browser tests wait long for what they expect.
-  const inBackground = process.env['TEST_WORKERS'] !== undefined;
-  const outcome = await run(process.execPath, args, { cwd: ROOT, env, show: true, inBackground });
+  const outcome = await run(process.execPath, args, { cwd: ROOT, env, show: true });
   const counted = /** @type {{ stats?: Record<string, number> } | undefined} */ (await jsonOf(report));
   return {
     ...outcome,
@@ -188,49 +184,28 @@ async function runStage(stage, more, isAlone = true) {
 }
 
 /**
- * Two at a time, the longest first.
+ * Checks that only read the code, and the build, two at a time, the longest first.
  * @param {readonly Stage[]} checks
- * @param {(check: Stage) => Promise<void>} runOne
+ * @returns {Promise<Result[]>}
  */
-async function runChecks(checks, runOne) {
-  const waiting = CHECKS.flatMap((name) => checks.filter((check) => check.name === name));
-  const row = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await runOne(next);
-  };
-  await Promise.all([row(), row()]);
-}
-
-/** The build is the first, because the tests wait for it; what else only reads the code follows, the longest first. */
-const CHECKS = ['build', 'format', 'lint', 'typecheck', 'imports', 'unused', 'size'];
-/** More than the memory that all stages take together. */
-const ROOM_BYTES = 6 * 1024 ** 3;
-/** Each of two suites has so many workers: together they use two processors, and tests with deadlines keep them. */
-const WORKERS_OF_EACH = '2';
-
-/**
- * The browser tests, the unit tests and the checks run at the same time, because each of them often waits. One after
- * the other where there is little memory, and in the long size, which also measures.
- * @param {readonly Stage[]} stages
- * @param {readonly string[]} more
- * @returns {Promise<Result[]>} in the order of the stages
- */
-async function runStages(stages, more) {
-  const checks = stages.filter(({ name }) => CHECKS.includes(name));
-  const suites = stages.filter(({ name }) => !CHECKS.includes(name));
-  const isTogether = process.env['TEST_SIZE'] !== 'long' && freemem() >= ROOM_BYTES;
-  if (isTogether && suites.length > 1) process.env['TEST_WORKERS'] = WORKERS_OF_EACH;
+async function runChecks(checks) {
+  const [only] = checks;
+  if (checks.length < 2) return only === undefined ? [] : [await runStage(only, [])];
+  print(`▸ ${checks.map(({ name }) => name).join(', ')}\n`);
+  const waiting = LONGEST_FIRST.flatMap((long) => checks.filter(({ name }) => name === long));
   /** @type {Result[]} */
   const done = [];
-  /** @param {Stage} stage */
-  const runOne = async (stage) => {
-    const result = await runStage(stage, more, stages.length === 1);
-    done.push(result);
-    if (isTogether && stage.name === 'build') await Promise.all(suites.splice(0).map(runOne));
+  const row = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      done.push(await runStage(next, [], false));
+    }
   };
-  await runChecks(checks, runOne);
-  for (const suite of suites) await runOne(suite);
-  return stages.flatMap(({ name }) => done.filter((result) => result.name === name));
+  await Promise.all([row(), row()]);
+  return checks.flatMap(({ name }) => done.filter((result) => result.name === name));
 }
+
+const LONGEST_FIRST = ['format', 'lint', 'build', 'typecheck', 'imports', 'unused', 'size'];
+const CHECKS = new Set(LONGEST_FIRST);
 
 /** @param {readonly Result[]} results */
 function sum(results) {
@@ -250,7 +225,9 @@ await runTool(async () => {
   const { stages, more } = chosen(args.filter((arg) => arg !== '--long'));
   await installDependencies();
   await mkdir(RESULTS, { recursive: true });
-  const results = await runStages(stages, more);
+  /** @type {Result[]} */
+  const results = await runChecks(stages.filter(({ name }) => CHECKS.has(name)));
+  for (const stage of stages) if (!CHECKS.has(stage.name)) results.push(await runStage(stage, more));
   for (const { name, millis, ok } of results) {
     print(`${ok ? '✓' : '✗'} ${name.padEnd(10)} ${elapsed(millis).padStart(12)}`);
   }

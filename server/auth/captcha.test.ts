@@ -9,8 +9,9 @@ import { authLimits } from '../start/limits.ts';
 import { createCaptcha } from './captcha.ts';
 
 const SEED = 's'.repeat(43);
-/** With SEED, their hashes begin with 17 to 19, and with 21 zero bits. Finding them took millions of attempts. */
+/** Its hash with SEED begins with 17 to 19 zero bits. Finding it took millions of attempts. */
 const PLAIN_PROOF = '1089910';
+/** Its hash with SEED begins with 21 zero bits. */
 const HARDER_PROOF = '1548017';
 
 function ticketsInMemory(): TicketServiceInput['store'] {

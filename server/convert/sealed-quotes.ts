@@ -1,6 +1,6 @@
 /**
- * Quotes of the platform, each as a text that only this run of the platform can make. The text holds the whole
- * quote, so that untaken quotes need no memory and a command's stored input says what it did. A restart ends them all.
+ * Quotes of the platform, each as a text that only this run of the platform can make. The text holds the whole quote,
+ * so that its terms are read from the text and a command's stored input says what it did. A restart ends them all.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#domain/ledger/account-kinds';

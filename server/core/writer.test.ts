@@ -34,7 +34,7 @@ const quote: MarketCommand = {
 const take: MarketCommand = { kind: 'market.take', symbol, side: 'buy', lots: 2, limit: 101, time: 3 };
 const print: MarketCommand = { kind: 'market.print', symbol, side: 'sell', price: 99, lots: 1, time: 4 };
 
-/** A store whose commits end when the test ends them. */
+/** A writer with a store whose commits the test completes. */
 function createWriter(reserved = 0) {
   const groups: { group: CommitGroup; finish: () => void; fail: () => void }[] = [];
   const sent: string[] = [];

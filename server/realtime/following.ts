@@ -1,6 +1,6 @@
 /**
- * The messages published while a snapshot was on its way, without those that the snapshot contains. Otherwise a message
- * between the two would be lost, or sent twice.
+ * The messages published while a snapshot was loading, without those that the snapshot contains, so that none is lost
+ * or sent twice.
  */
 import type {
   BookUpdate,

@@ -12,6 +12,7 @@ import { hasOpenOrders, marketOfKind } from '../trading/kind-orders.ts';
 import { outsideBand } from '../trading/limit-band.ts';
 import { marketReach, type MarketReach } from '../trading/market-reach.ts';
 import { newOrder } from '../trading/new-order.ts';
+import type { OrderOf } from '../trading/order-forms.ts';
 import type { Order } from '../trading/order.ts';
 import { placeOrder } from '../trading/place-order.ts';
 import { sentOrder } from '../trading/sent-order.ts';
@@ -61,7 +62,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput, limits: 
   const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits.priceBandBps);
   if (outside) return spotRefusals.by(outside);
   const { tick = null, lots: size = null, budget = null } = sound;
-  const order = newOrder(context, market, { ...input, tick, lots: size, budget });
+  const order: OrderOf<typeof spotForms> = newOrder(context, market, { ...input, tick, lots: size, budget });
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'spot', owner, limits.mostOpen))
     return { refused: SPOT_CODES.tooMany };
   const slippageBps = Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps);

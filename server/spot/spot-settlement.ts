@@ -6,7 +6,7 @@ import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Reason } from '#domain/ledger/reasons';
 import { baseOf, feeOf, feesOfLevel, totalOf } from '#domain/trading/order';
 import type { SpotLevelFees } from '#protocol/names/spot';
-import type { MarketSettlement } from '../trading/market-settlement.ts';
+import type { SettlementOf } from '../trading/market-settlement.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { openLots, type Order } from '../trading/order.ts';
 import { paidAsset, receivedAsset } from './paid-asset.ts';
@@ -24,7 +24,7 @@ export const SPOT_REASONS = [
   'cancel-refund',
 ] as const satisfies readonly Reason[];
 
-export const spotSettlement: MarketSettlement = {
+export const spotSettlement: SettlementOf<typeof spotForms> = {
   forms: spotForms,
   frozen: ({ side }, { steps }, tick, lots) =>
     side === 'buy' ? totalOf(steps, tick, lots) : baseOf(steps, lots),

@@ -34,7 +34,7 @@ export interface Mover {
   ): void;
   /**
    * An entity of the feature changed, a position for example. Its user receives it once, after the orders and fills of
-   * the command; with the same `id` again the earlier change is replaced.
+   * the command; with the same user and `id` again the earlier change is replaced.
    */
   changeEntity(id: string | number, change: EntityChange): void;
   /** A row of the feature that belongs to no entity. */
@@ -86,6 +86,10 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
    */
   afterTrades?(mover: Mover, orders: readonly (Order & Own)[]): void;
 }
+
+/** The settlement of a kind with these forms: it lacks none of the kind's own fields. */
+export type SettlementOf<Forms> =
+  Forms extends OrderForms<infer Own, infer OwnFill> ? MarketSettlement<Own, OwnFill> : never;
 
 export interface FillSide {
   readonly role: FillRole;

@@ -5,7 +5,7 @@
 import type { TakerSide, Ticks } from '#domain/units';
 import type { Market } from './trading-state.ts';
 
-/** Whether an order with this limit would reach such a level. */
+/** Whether an order would reach levels of the market maker that the feed does not confirm. */
 export function reachesOldQuotes(
   { makerLevels, isLive }: Pick<Market, 'makerLevels' | 'isLive'>,
   side: TakerSide,

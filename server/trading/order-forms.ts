@@ -38,6 +38,11 @@ export interface OrderForms<Own extends object = object, OwnFill extends object 
   readonly fill: Form<OrderFill & OwnFill, FillRow & OwnFill, SentFill & OwnFill>;
 }
 
+/** An order of the kind with these forms, with the kind's own fields. */
+export type OrderOf<Forms extends { readonly order: { held(row: never): unknown } }> = ReturnType<
+  Forms['order']['held']
+>;
+
 interface FormsOf<O extends Entity, F extends Entity> {
   readonly kind: InstrumentKind;
   readonly order: O;

@@ -236,3 +236,26 @@ it('SPOT-163 each user receives their orders and fills alone, and everything is 
   const idle = decide(rules, state, { kind: 'market.open', symbol: SYMBOL, epoch: '', time: 8 }, 51);
   expect(idle.userEvents).toEqual([]);
 });
+
+it('CORE-967 an entity that a settlement changes twice is sent once, and each user’s own under one id', () => {
+  const settlement = settlementOf(stateOf([]));
+  const position = (user: number, lots: number): EntityChange => {
+    return {
+      entity: 'position',
+      user,
+      row: () => lots,
+      write: () => ({ kind: 'position', row: lots }) as never,
+    };
+  };
+  for (const [user, lots] of [
+    [1, 4],
+    [2, -4],
+    [1, 7],
+  ] as const)
+    settlement.changeEntity(SYMBOL, position(user, lots));
+  const sent = settlement.settled().changes.map((change) => [change.user, change.row(1)]);
+  expect(sent).toEqual([
+    [1, 7],
+    [2, -4],
+  ]);
+});

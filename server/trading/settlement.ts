@@ -137,7 +137,7 @@ export class Settlement implements Mover {
   }
 
   changeEntity(id: string | number, change: EntityChange): void {
-    this.others.set(`${change.entity} ${String(id)}`, change);
+    this.others.set(`${change.entity} ${String(change.user)} ${String(id)}`, change);
   }
 
   write(row: Write): void {

@@ -5,7 +5,7 @@ const DELAY_MILLIS = 800;
 let late = 0;
 const listeners = new Set<() => void>();
 
-/** A call that users wait for begins; the returned function ends it. */
+/** To call when a request that users wait for begins; the returned function is called when it has ended. */
 export function beginWaiting(): () => void {
   let isLate = false;
   const timer = setTimeout(() => {

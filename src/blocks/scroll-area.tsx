@@ -12,7 +12,7 @@ interface ScrollAreaInput {
   readonly className?: string | undefined;
   /** Distinguishes several lists of one page; it stays the same while they are mounted. */
   readonly name?: string;
-  /** If nothing in it takes the focus, it does, for users who scroll by keys. */
+  /** It takes the focus itself, so that keys scroll it although nothing inside takes the focus. */
   readonly reachable?: boolean;
   readonly children: ReactNode;
 }

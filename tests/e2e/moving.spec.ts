@@ -94,7 +94,7 @@ test('USER-401 AUTH-730 a session ended elsewhere leads to login, which shows wh
   platform,
 }) => {
   const token = await openSession(page, platform.origin);
-  // A page that is exempt from log-outs: a session that merely expired would leave the user on it.
+  // A user whose session expired may stay on this page; one whose session was ended may not.
   await openRoute(page, '/pages/trade/index');
   await expect(page.getByTestId('available')).toBeVisible();
   await expect(page.getByTestId('available')).not.toHaveText('—');

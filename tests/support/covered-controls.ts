@@ -5,7 +5,7 @@
 export function coveredControls(): string[] {
   const found: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>('main :is(button, a[href], input), nav a')) {
-    // What is folded away is reached once its heading is open.
+    // A control in a folded list is reached when the list is open.
     if (!control.checkVisibility()) continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, top, width, height } = control.getBoundingClientRect();

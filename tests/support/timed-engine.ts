@@ -117,7 +117,7 @@ export class TimedEngine {
     return this.open();
   }
 
-  /** A page that is shown and hidden by the engine's own calls. */
+  /** Pulls batches as a page does, and pauses while it is hidden. */
   private pull(): void {
     const { engine } = this;
     const show = pullingPage(

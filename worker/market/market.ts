@@ -88,7 +88,7 @@ export class Market {
     if (change?.type === 'delta' && passed > TICKERS_MISSED_MILLIS) this.input.resync('tickers');
   }
 
-  /** A packed message. */
+  /** Applies a packed message of the socket. */
   takePacked(bytes: Uint8Array): void {
     if (this.isEarly(PACKED_KINDS[(bytes[0] ?? 0) & (NAMED - 1)])) {
       this.unread.push(() => {

@@ -79,7 +79,7 @@ const middleOf = (market: SimulatedMarket, time: Millis) => {
   return ((bids[0]?.[0] as Ticks) + (asks[0]?.[0] as Ticks)) / 2;
 };
 
-/** Runs a feed and, after each of its turns, plays a round in every triangle. */
+/** The highest profit of a round trip through a triangle of markets, each tried after every turn of the feed. */
 function mostLeft(mood: Mood, watched: readonly string[], duration: Millis): bigint {
   const clock = fakeClock(FIRST);
   const books = new Map<string, Best>();

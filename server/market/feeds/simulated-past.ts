@@ -28,8 +28,9 @@ export interface SimulatedPastInput {
   /** Cuts days and hours. */
   readonly calendar: Calendar;
   readonly seed: number;
-  /** A day's usual range, and by how much the moves of minutes and hours exceed their part of it. */
+  /** A day's usual range. */
   readonly dailyRange: Ticks;
+  /** How many times larger the moves of minutes and hours are than their part of the daily range. */
   readonly shortScale: number;
   readonly lotsPerMinute: number;
   readonly tradesPerMinute: number;

@@ -92,7 +92,7 @@ export const fakeSettlement: MarketSettlement<OwnOrder, OwnFill> = {
     const closing = isOpposite ? Math.min(lots, Math.abs(position.lots)) : 0;
     const pnl = close(mover, position, tick, closing);
     open(mover, position, order, tick, lots - closing);
-    mover.changeEntity(`${String(order.user)} ${order.symbol}`, new PositionChange(position));
+    mover.changeEntity(order.symbol, new PositionChange(position));
     const fee = feeOf(totalOf(market.steps, tick, lots), FEES[role]);
     mover.move('fake-fee', market.instrument.quote, fee, order.user, PLATFORM, FAKE_REASONS);
     return { fee, pnl: minorText(pnl) };

@@ -42,7 +42,7 @@ export class GainTopics implements TopicProvider {
       get state() {
         return user.state;
       },
-      get confirmed() {
+      get confirmedAt() {
         return Math.min(user.confirmedAt, input.market.tickers.lastConfirmedAt(symbol));
       },
       write: (out) => {
