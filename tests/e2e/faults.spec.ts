@@ -138,7 +138,7 @@ for (const [what, prepare] of [
     const markets = new Markets(page);
     await page.goto('/#/pages/market/quote');
     await markets.expectLive();
-    await markets.rows.first().click();
+    await markets.rows.first().tap();
     const detail = new Detail(page);
     await detail.expectLive();
     await page.goBack();

@@ -1,5 +1,6 @@
 /** The markets page as a visitor uses it. */
-import { expect, openRoute, takePicture, test } from '../support/app-test.ts';
+import { expect, holdScripts, openRoute, takePicture, test } from '../support/app-test.ts';
+import { Finger } from '../support/finger.ts';
 import { Markets } from './models/markets.ts';
 
 test('APP-011 the list scrolls to its end, with live values there too', async ({ page }) => {
@@ -81,7 +82,7 @@ test('APP-014 a favourite is kept on the device', async ({ page }) => {
   await markets.tab('Favourites').click();
   await expect(page.getByText('No favourites yet')).toBeVisible();
   await markets.tab('Contract').click();
-  await markets.row('ETH-USDT-PERP').getByRole('link').click();
+  await markets.row('ETH-USDT-PERP').getByRole('link').tap();
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await markets.tab('Favourites').click();
@@ -134,7 +135,7 @@ test('APP-015 a small price is short without an exponent, and full after a tap',
   await markets.open();
   await markets.search.fill('pepe');
   await expect(markets.lastPrice(markets.row('PEPE-USDT-PERP'))).toHaveText(/^0\.0[₀-₉]\d+$/);
-  await markets.row('PEPE-USDT-PERP').getByRole('link').click();
+  await markets.row('PEPE-USDT-PERP').getByRole('link').tap();
   const price = page.getByTestId('price-panel').getByTestId('last-price');
   await expect(price).toHaveText(/^0\.0[₀-₉]\d+$/);
   await price.click();
@@ -150,4 +151,21 @@ test('APP-016 the theme is chosen once and applies before the first paint', asyn
   // The body's first element appears only after the script in the head has run.
   await page.locator('body > *').first().waitFor({ state: 'attached' });
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});
+
+test('MARKET-964 a tap opens its market although the scrolling list replaces the rows under the finger', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, '**/virtual-rows-*.js');
+  const markets = new Markets(page);
+  await page.goto('/#/pages/market/quote');
+  await markets.expectLive();
+  const scroller = page.locator('[data-virtuoso-scroller]');
+  await expect(scroller).toHaveCount(0);
+  const finger = new Finger(page);
+  await finger.press(markets.rows.first(), { x: 0.3, y: 0.5 });
+  release();
+  await expect(scroller).toBeVisible();
+  await finger.lift();
+  await expect(page).toHaveURL(/trade\/detail\?symbol=BTC-USDT-PERP$/);
 });
