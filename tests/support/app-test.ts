@@ -17,8 +17,8 @@ import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts'
 import { createNetwork, type Network } from './network.ts';
 import { OwnPlatforms } from './own-platforms.ts';
 import type { RunningPlatform } from './running-platform.ts';
+import { SeparatePages } from './separate-pages.ts';
 import { SHARED_ENVIRONMENT, sharedPlatform } from './shared-platform.ts';
-import { StoryPages } from './story-pages.ts';
 
 /** The smaller script of the two that the package has. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -42,7 +42,7 @@ interface AppFixtures {
 
 interface AppWorkerFixtures {
   ownPlatforms: OwnPlatforms;
-  storyPages: StoryPages;
+  storyPages: SeparatePages;
 }
 
 // `environment` is per test: each value of a worker-scoped option would need another worker and another Chromium.
@@ -57,7 +57,7 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
   ],
   storyPages: [
     async ({ browser }, use) => {
-      const pages = new StoryPages(browser);
+      const pages = new SeparatePages(browser);
       await use(pages);
       await pages.close();
     },
@@ -92,21 +92,12 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
     { auto: true },
   ],
   openElsewhere: async ({ browser, complaints, expectedComplaints }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (options) => {
-      const context = await browser.newContext(options);
-      contexts.push(context);
-      noteComplaints(context, complaints, expectedComplaints);
-      return context.newPage();
-    });
-    for (const context of contexts) await context.close();
+    const pages = new SeparatePages(browser);
+    await use(openerOf(pages, complaints, expectedComplaints));
+    await pages.close();
   },
   openForStory: async ({ storyPages, expectedComplaints }, use) => {
-    await use(async (options) => {
-      const page = await storyPages.open(options);
-      noteComplaints(page.context(), storyPages.complaints, expectedComplaints);
-      return page;
-    });
+    await use(openerOf(storyPages, storyPages.complaints, expectedComplaints));
   },
 });
 
@@ -120,6 +111,18 @@ export function story(title: string, tests: () => void): void {
     test.afterAll(({ storyPages }) => storyPages.close());
     tests();
   });
+}
+
+function openerOf(
+  pages: SeparatePages,
+  complaints: string[],
+  expected: RegExp | undefined,
+): AppFixtures['openElsewhere'] {
+  return async (options) => {
+    const page = await pages.open(options);
+    noteComplaints(page.context(), complaints, expected);
+    return page;
+  };
 }
 
 function noteComplaints(context: BrowserContext, complaints: string[], expected: RegExp | undefined): void {

@@ -1,7 +1,7 @@
-/** Pages that stay open from test to test, each in a separate browser context, and the complaints of all of them. */
+/** Pages in a separate browser context each, open until `close`, and the complaints of those that a story keeps. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-export class StoryPages {
+export class SeparatePages {
   readonly complaints: string[] = [];
   private readonly contexts: BrowserContext[] = [];
 
