@@ -7,7 +7,15 @@ import type { Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { LANGUAGES, type LanguageCode } from '../../protocol/names/languages.ts';
 import { ROUTES } from '../../src/app/routes.ts';
-import { expect, expectAccessible, openRoute, speak, test } from '../support/app-test.ts';
+import {
+  expect,
+  expectAccessible,
+  holdRequests,
+  openRoute,
+  painted,
+  speak,
+  test,
+} from '../support/app-test.ts';
 import { clippedTexts } from '../support/clipped-text.ts';
 import { coveredControls } from '../support/covered-controls.ts';
 import { openSession } from './models/newcomer.ts';
@@ -201,7 +209,7 @@ test('APP-962 sideways and with text at 150 % no text is cut and each control is
   for (const path of DAILY) {
     await page.evaluate((hash) => (location.hash = hash), `#${path}`);
     await expect(page.locator('main h1').first()).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expect(page.locator('main :is([aria-busy="true"], [role="status"][aria-label])')).toHaveCount(0);
     for (const { name, size, text } of SITUATIONS) {
       await page.setViewportSize(size);
       await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
@@ -211,4 +219,21 @@ test('APP-962 sideways and with text at 150 % no text is cut and each control is
     }
   }
   expect(found).toEqual([]);
+});
+
+test('APP-980 sideways a list of orders or records that is still loading does not run off the page', async ({
+  page,
+  platform,
+}) => {
+  await openSession(page, platform.origin);
+  const release = await holdRequests(page, '**/api/{spot/orders,spot/order,assets/records}*');
+  await page.setViewportSize(SITUATIONS[0].size);
+  await openRoute(page, '/pages/mine/index');
+  for (const path of ['/pages/history/index', '/pages/history/order?id=1', '/pages/assets/account-record']) {
+    await page.evaluate((hash) => (location.hash = hash), `#${path}`);
+    await expect(page.locator('main [role="status"][aria-label] > div > span').first()).toBeVisible();
+    await painted(page);
+    expect(await page.evaluate(clippedTexts), path).toEqual([]);
+  }
+  release();
 });

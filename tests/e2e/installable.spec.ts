@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, holdScripts, openRoute, takePicture, test as appTest } from '../support/app-test.ts';
+import { expect, holdRequests, openRoute, takePicture, test as appTest } from '../support/app-test.ts';
 import { createFront, type DeployedFront } from '../support/deployed-front.ts';
 import { makeNextBuild } from '../support/next-build.ts';
 import { Detail } from './models/detail.ts';
@@ -99,7 +99,7 @@ test('PWA-006 without a network the last known quotes are dimmed with their age,
   const markets = await openKept(page);
   await front.close();
   // The app's first script is held back, so that the test can look at the shell.
-  const begin = await holdScripts(page, '**/assets/start-app-*.js');
+  const begin = await holdRequests(page, '**/assets/start-app-*.js');
   await page.reload({ waitUntil: 'commit' });
   const first = page.locator('#shell [data-symbol]').first();
   await expect(first.locator('[data-part="last"]')).toHaveText(/^\d/);

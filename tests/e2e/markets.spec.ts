@@ -1,5 +1,5 @@
 /** The markets page as a visitor uses it. */
-import { expect, holdScripts, openRoute, takePicture, test } from '../support/app-test.ts';
+import { expect, holdRequests, openRoute, takePicture, test } from '../support/app-test.ts';
 import { Finger } from '../support/finger.ts';
 import { Markets } from './models/markets.ts';
 
@@ -156,7 +156,7 @@ test('APP-016 the theme is chosen once and applies before the first paint', asyn
 test('MARKET-964 a tap opens its market although the scrolling list replaces the rows under the finger', async ({
   page,
 }) => {
-  const release = await holdScripts(page, '**/virtual-rows-*.js');
+  const release = await holdRequests(page, '**/virtual-rows-*.js');
   const markets = new Markets(page);
   await page.goto('/#/pages/market/quote');
   await markets.expectLive();

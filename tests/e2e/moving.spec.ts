@@ -1,6 +1,6 @@
 /** Navigation between pages and sheets, and how a session begins and ends on the page. In a real browser. */
 import type { Page } from '@playwright/test';
-import { expect, holdScripts, openRoute, test } from '../support/app-test.ts';
+import { expect, holdRequests, openRoute, test } from '../support/app-test.ts';
 import { Calls, openSession } from './models/newcomer.ts';
 
 // Calls with an ended session are refused, and the browser logs each refused call.
@@ -56,7 +56,7 @@ test('SCREEN-403 one Back closes one of two nested sheets, and the page stays', 
 test('SCREEN-402 the bare address fetches Home’s script while the texts are still loading', async ({
   page,
 }) => {
-  const release = await holdScripts(page, '**/assets/locale-en-*.js');
+  const release = await holdRequests(page, '**/assets/locale-en-*.js');
   const asked = page.waitForRequest(/\/assets\/home-page-[^/]+\.js$/);
   await page.goto('/');
   await asked;

@@ -1,6 +1,6 @@
 /** The page before its app: the served content, the stored content, and how the app replaces them. */
 import type { Page } from '@playwright/test';
-import { expect, holdScripts, takePicture, test } from '../support/app-test.ts';
+import { expect, holdRequests, takePicture, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
 const ROUTE = '/#/pages/market/quote';
@@ -27,7 +27,7 @@ test('START-001 START-003 the first paint has the market’s prices, and nothing
       before = now;
     }).observe(document, { childList: true, subtree: true });
   });
-  const releaseApp = await holdScripts(page, '**/assets/*.js');
+  const releaseApp = await holdRequests(page, '**/assets/*.js');
   await page.goto(ROUTE, { waitUntil: 'commit' });
   await expect(shellRows(page)).toHaveCount(20);
   const first = shellRows(page).first();
@@ -55,7 +55,7 @@ test('START-004 START-006 the first rows are live before the app starts, by the 
   });
   let workers = 0;
   page.on('worker', () => workers++);
-  const releaseApp = await holdScripts(page, '**/assets/start-app-*.js');
+  const releaseApp = await holdRequests(page, '**/assets/start-app-*.js');
   await page.goto(ROUTE, { waitUntil: 'commit' });
   for (const at of [0, 4]) {
     const row = shellRows(page).nth(at);
@@ -75,7 +75,7 @@ test.describe('an engine that dies', () => {
   test('START-005 leaves nothing live on the first screen, and the next one fills the same rows', async ({
     page,
   }) => {
-    const releaseApp = await holdScripts(page, '**/assets/start-app-*.js');
+    const releaseApp = await holdRequests(page, '**/assets/start-app-*.js');
     await page.goto(ROUTE, { waitUntil: 'commit' });
     const row = shellRows(page).first();
     await expect(row).toHaveAttribute('data-status', 'live');

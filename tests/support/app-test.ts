@@ -168,11 +168,11 @@ export async function openRoute(page: Page, route: string, theme: 'light' | 'dar
   await page.goto(`/#${route}`);
 }
 
-/** Holds back scripts until the returned function is called. */
-export async function holdScripts(page: Page, scripts: string): Promise<() => void> {
+/** Holds back requests until the returned function is called. */
+export async function holdRequests(page: Page, requests: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(scripts, async (route) => {
+  await page.route(requests, async (route) => {
     await held;
     await route.continue();
   });

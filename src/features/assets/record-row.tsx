@@ -37,7 +37,7 @@ const ROWS = [0, 1, 2, 3, 4, 5];
 
 export function WaitingRows({ label }: { readonly label: string }): ReactNode {
   return (
-    <div role="status" aria-label={label}>
+    <div className={styles.waitingRows} role="status" aria-label={label}>
       {ROWS.map((each) => (
         <div key={each} className={styles.waiting}>
           <span />

@@ -25,7 +25,7 @@ const ROWS = [0, 1, 2, 3];
 export function WaitingRows(): ReactNode {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('app.page.loading')}>
+    <div className={styles.waitingRows} role="status" aria-label={t('app.page.loading')}>
       {ROWS.map((each) => (
         <div key={each} className={styles.waiting}>
           <span />
