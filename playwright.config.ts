@@ -5,15 +5,17 @@
  * one.
  */
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './tools/chromium.mjs';
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './tools/chromium.mjs';
 
-const executablePath = findChromium();
+const isLong = process.env['TEST_SIZE'] === 'long';
+// The long size takes the browser that users have.
+const executablePath = (isLong ? undefined : findHeadlessShell()) ?? findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/shared-platform.ts',
   // The smoke sizes of two benchmarks take 45 s, so they run in the long size only.
-  testIgnore: process.env['TEST_SIZE'] === 'long' ? [] : ['**/bench-{soak,pages}.spec.ts'],
+  testIgnore: isLong ? [] : ['**/bench-{soak,pages}.spec.ts'],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 3,

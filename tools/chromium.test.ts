@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findHeadlessShell } from './chromium.mjs';
 
 /** A fake that prints a version, or fails like a browser without its libraries. */
 function browser(folder: string, name: string, exit: number): string {
@@ -34,5 +34,15 @@ describe.skipIf(process.platform === 'win32')('a browser for the tests', () => {
   it('HOUSE-005 a named one that does not start is refused by name', () => {
     vi.stubEnv('CHROMIUM', '/nowhere/chromium');
     expect(() => findChromium()).toThrow('CHROMIUM names "/nowhere/chromium"');
+  });
+
+  it('HOUSE-005 a headless shell is taken unless CHROMIUM names a browser', () => {
+    const folder = temporaryFolder();
+    const shell = browser(folder, 'chromium-headless-shell', 0);
+    vi.stubEnv('PATH', folder);
+    vi.stubEnv('CHROMIUM', '');
+    expect(findHeadlessShell()).toBe(shell);
+    vi.stubEnv('CHROMIUM', browser(folder, 'chromium', 0));
+    expect(findHeadlessShell()).toBeUndefined();
   });
 });

@@ -106,9 +106,10 @@ async function runPlaywright(more) {
   await buildClient();
   // Imported late, because it needs a dependency that this run may just have installed.
   const { ensureChromium } = await import('./chromium.mjs');
+  await ensureChromium();
   const report = join(RESULTS, 'playwright.json');
   await rm(report, { force: true });
-  const env = { CHROMIUM: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const script = join(ROOT, 'node_modules/playwright/cli.js');
   const args = [script, 'test', '--reporter=list,json', ...more];
   const outcome = await run(process.execPath, args, { cwd: ROOT, env, show: true });

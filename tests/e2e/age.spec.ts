@@ -3,7 +3,7 @@
  * that the test moves (`worker/engine.test.ts`).
  */
 import type { Page } from '@playwright/test';
-import { CHROMIUM_ARGS } from '../../tools/chromium.mjs';
+import { CHROMIUM_ARGS, findChromium } from '../../tools/chromium.mjs';
 import { expect, networkTest as test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
 
@@ -26,11 +26,13 @@ declare global {
 
 test.use({ expectedComplaints: /net::ERR_|WebSocket connection|favicon\.ico/ });
 
-/** Its browser keeps pages for back navigation; the shared browser keeps none. */
+/** Its browser keeps pages for back navigation. The shared one keeps none, and a headless shell never can. */
 const keepingTest = test.extend({
   context: async ({ playwright, launchOptions }, use) => {
+    const executablePath = findChromium();
     const browser = await playwright.chromium.launch({
       ...launchOptions,
+      ...(executablePath === undefined ? {} : { executablePath }),
       args: [...CHROMIUM_ARGS, '--enable-features=BackForwardCache'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });

@@ -183,11 +183,15 @@ test('CHART-960 the full screen turns to landscape, works by touch there, and ke
   page,
 }) => {
   const chart = new Chart(page);
+  // As on a phone whose browser cannot turn the screen; a headless shell only says that it did.
+  await page.addInitScript(() => {
+    Object.assign(screen.orientation, { lock: () => Promise.reject(new Error('NotSupportedError')) });
+  });
   await chart.openFull('BTC-USDT');
   const turn = page.getByRole('button', { name: 'Landscape' });
   await turn.tap();
   await expect(turn).toHaveAttribute('aria-pressed', 'true');
-  // Chromium cannot turn this screen: the long side of the chart is upright.
+  // The page is drawn turned: the long side of the chart is upright.
   await expect.poll(async () => (await chart.plot.boundingBox())?.height ?? 0).toBeGreaterThan(600);
   await expectNoSideways(page);
   await takePicture(page, 'chart-turned');
@@ -195,7 +199,9 @@ test('CHART-960 the full screen turns to landscape, works by touch there, and ke
   await chart.plot.tap({ position: { x: 150, y: 200 } });
   const early = (await chart.crossed()).time;
   await chart.plot.tap({ position: { x: 150, y: 200 } });
+  await expect(chart.strip).toBeHidden();
   await chart.plot.tap({ position: { x: 150, y: 500 } });
+  await expect(chart.strip).toBeVisible();
   expect((await chart.crossed()).time).toBeGreaterThan(early);
   await turn.tap();
   await expect(turn).toHaveAttribute('aria-pressed', 'false');
