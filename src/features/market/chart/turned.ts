@@ -7,6 +7,9 @@ interface LockableOrientation {
   readonly unlock?: () => void;
 }
 
+/** Undefined on iOS before 16.4. */
+const orientationNow = () => screen.orientation as LockableOrientation | undefined;
+
 const DRAWN = 'turned';
 
 /** Whether the page is drawn turned: it is not while the phone itself is held across. */
@@ -49,10 +52,11 @@ export function useTurned(): readonly [boolean, () => Promise<void>] {
   return [turned, toggle];
 }
 
-async function turn(): Promise<void> {
-  const orientation: LockableOrientation = screen.orientation;
+/** Turns the screen; where the browser cannot, marks the page to be drawn turned. */
+export async function turn(): Promise<void> {
+  const orientation = orientationNow();
   try {
-    if (orientation.lock === undefined) throw new Error('no lock');
+    if (orientation?.lock === undefined) throw new Error('no lock');
     await document.documentElement.requestFullscreen();
     await orientation.lock('landscape');
   } catch {
@@ -61,9 +65,10 @@ async function turn(): Promise<void> {
   }
 }
 
-async function turnBack(): Promise<void> {
+/** Undoes what {@link turn} did, in every browser. */
+export async function turnBack(): Promise<void> {
   Reflect.deleteProperty(document.documentElement.dataset, DRAWN);
-  (screen.orientation as LockableOrientation).unlock?.();
+  orientationNow()?.unlock?.();
   await leaveFullscreen();
 }
 
