@@ -54,7 +54,7 @@ async function start(config: Config, log: Log): Promise<void> {
   if (!config.demo && (await authTables.calls(held.store).wasDemo())) throw new MadeByDemo();
   await record(config, platform, log);
   const { core } = platform;
-  const parts = { core, clock: systemClock, token: systemToken, id: systemId, log, store: held.store };
+  const parts = { core, clock: systemClock, token: systemToken, id: systemId, log };
   const served = await serveFeatures(features, { ...parts, demo: config.demo });
   undo.push(() => served.stop());
   if (served.sessions === undefined || served.apiClients === undefined)

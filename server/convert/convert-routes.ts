@@ -8,13 +8,7 @@ import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import { conversionsOf } from './conversions.ts';
 import { CONVERT_REASON } from './convert-rules.ts';
-import {
-  convertDelayQuery,
-  convertQuoteQuery,
-  convertRequoteQuery,
-  convertTermsQuery,
-  type Unquoted,
-} from './queries.ts';
+import { convertQuoteQuery, convertRequoteQuery, convertTermsQuery, type Unquoted } from './queries.ts';
 import { recordsQuery } from '../core/account-queries.ts';
 
 /** Exchanges on a page, unless the caller asks for another number. */
@@ -35,13 +29,11 @@ export function convertCalls({ core, token }: ConvertParts): BoundCall[] {
       unlessRefused(await core.ask(convertQuoteQuery, { ...input, user: caller.id, id: token() })),
     ),
     bind(convertExecute, user({ movesMoney: true }), async ({ id, ...input }, { caller }) => {
-      const asked = { user: caller.id, quote: input.quote };
-      const answer = await core.execute(
-        { kind: 'convert.execute', user: caller.id, id, input, isParsed: true },
-        () => core.ask(convertDelayQuery, asked),
-      );
+      const command = { kind: 'convert.execute', user: caller.id, id, input, isParsed: true } as const;
+      const answer = await core.execute(command);
       if (answer.code === CONVERT_CODES.priceChanged) {
-        return priceChanged(await core.ask(convertRequoteQuery, { ...asked, id: token() }));
+        const asked = { user: caller.id, quote: input.quote, id: token() };
+        return priceChanged(await core.ask(convertRequoteQuery, asked));
       }
       if (answer.code !== 200) return new Refusal(answer.code, answer.problems);
       if (answer.event === null) throw new Error('an exchange changed nothing');

@@ -11,6 +11,7 @@ import type { CoreState } from '../core/state.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { endedQuotes } from './ended-quotes.ts';
 import { promisedIn } from './promised-exchange.ts';
+import { convertDelayQuery } from './queries.ts';
 import { convertLimits } from './settings.ts';
 
 export const CONVERT_REASON: Reason = 'coin-exchange';
@@ -46,6 +47,7 @@ export function convertCommand(judge: JudgeQuote) {
       CONVERT_CODES.priceChanged,
     ],
     reasons: [CONVERT_REASON],
+    facts: convertDelayQuery,
     rule({ state, user, time }, { quote, isSealed, isReplaced }) {
       const owner = user?.id as number;
       const promised = isSealed === true ? promisedIn(quote) : undefined;

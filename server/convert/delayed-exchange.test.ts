@@ -3,7 +3,7 @@ import type { Level } from '../../domain/market/book-levels.ts';
 import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { convertLimits } from './settings.ts';
-import { convertDelayQuery, convertQuoteQuery } from './queries.ts';
+import { convertQuoteQuery } from './queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
@@ -32,7 +32,7 @@ async function take(
   core.clock.advance(quoted.expires - core.clock.now() - 1);
   const input = { quote: quoted.quote };
   const command = { kind: 'convert.execute', user, id: commandId(), input };
-  const executed = core.execute(command, () => core.ask(convertDelayQuery, { user, ...input }));
+  const executed = core.execute(command);
   await core.writer.drain();
   await meanwhile();
   core.clock.advance(DELAY - 1);
@@ -72,10 +72,7 @@ it('CONVERT-700 an exchange whose money is moved away during its delay ends its 
     for (let tries = 0; tries < most; tries++) {
       const quoted = await core.ask(convertQuoteQuery, { ...ask, id: commandId() });
       const input = { quote: 'quote' in quoted ? quoted.quote : '' };
-      const execute = () =>
-        core.execute({ kind: 'convert.execute', user, id: commandId(), input }, () =>
-          core.ask(convertDelayQuery, { user, ...input }),
-        );
+      const execute = () => core.execute({ kind: 'convert.execute', user, id: commandId(), input });
       const first = execute();
       await core.writer.drain();
       await move('funds', 'contract');
@@ -108,9 +105,7 @@ it('CONVERT-582 a newer quote ends no exchange that waits, and ends quotes that 
     const old = await core.ask(convertQuoteQuery, { ...ask, id: commandId() });
     await asked();
     const input = { quote: 'quote' in old ? old.quote : '' };
-    const late = core.execute({ kind: 'convert.execute', user, id: commandId(), input }, () =>
-      core.ask(convertDelayQuery, { user, ...input }),
-    );
+    const late = core.execute({ kind: 'convert.execute', user, id: commandId(), input });
     await core.writer.drain();
     core.clock.advance(DELAY);
     expect(await late).toMatchObject({ code: 'convert.expired' });

@@ -4,7 +4,7 @@ import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore } from '../../tests/support/open-core.ts';
 import { convertCommand } from './convert-rules.ts';
 import { endedQuotes } from './ended-quotes.ts';
-import { convertDelayQuery, convertQuoteQuery } from './queries.ts';
+import { convertQuoteQuery } from './queries.ts';
 
 const SYMBOL = 'BTC-USDT';
 const DELAY = 500;
@@ -31,7 +31,7 @@ it('CONVERT-680 an exchange decided again from its stored input ends as it did, 
   };
   const take = async (quote: string, meanwhile: () => Promise<unknown>) => {
     const command = { kind: 'convert.execute', user, id: commandId(), input: { quote } };
-    const executed = core.execute(command, () => core.ask(convertDelayQuery, { user, quote }));
+    const executed = core.execute(command);
     await core.writer.drain();
     await meanwhile();
     core.clock.advance(DELAY);

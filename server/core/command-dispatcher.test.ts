@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createState } from './state.ts';
 import { CommandDispatcher } from './command-dispatcher.ts';
+import { askOf } from './core-query.ts';
 import { PastIds } from './past-ids.ts';
 import { commandTable, defineCommand } from './user-command.ts';
 import { Writer } from './writer.ts';
@@ -49,6 +50,7 @@ function openDispatcher(mostInMemory: number, store = new FakeSlowStore()) {
   const dispatcher = new CommandDispatcher({
     writer,
     commands: commandTable([count]),
+    ask: askOf([]),
     store,
     clock: { now: () => now },
     mostInMemory,

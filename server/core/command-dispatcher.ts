@@ -9,8 +9,8 @@
  * A transient refusal (money is halted) is in neither.
  *
  * A user may ask for the fate of an id, and discard an id that is not decided yet: that refusal is kept under the id
- * and answers every later copy, regardless of its input. A command that waits before it is decided (`ready`) is under
- * way: discarding it answers its fate.
+ * and answers every later copy, regardless of its input. A command that waits for its facts is under way: discarding it
+ * answers its fate.
  */
 import { hash as hashText } from 'node:crypto';
 import type { Clock } from '#domain/clock';
@@ -21,11 +21,12 @@ import * as z from 'zod/mini';
 import { BoundedMap } from '../base/bounded-map.ts';
 import type { Store, StoredAnswer } from '../db/store-api.ts';
 import { canonicalText } from './canonical-text.ts';
-import type { LearnedInput, UserAnswer, UserCommand, UserFate } from './core-api.ts';
+import type { UserAnswer, UserCommand, UserFate } from './core-api.ts';
+import type { Ask } from './core-query.ts';
 import type { UserDecision } from './decide-user.ts';
 import { discardCommand, DISCARDED_HASH } from './discard-command.ts';
 import type { PastIds } from './past-ids.ts';
-import type { CommandDefinition, CommandTable } from './user-command.ts';
+import type { CommandDefinition, CommandTable, InputFacts } from './user-command.ts';
 import type { Writer } from './writer.ts';
 
 /** DESIGN §4: hash and answer are kept this long. */
@@ -36,6 +37,8 @@ const IDS_A_PAGE = 20_000;
 export interface CommandDispatcherInput {
   readonly writer: Pick<Writer, 'execute'>;
   readonly commands: CommandTable;
+  /** Answers the queries for facts that commands declare. */
+  readonly ask: Ask;
   readonly store: Pick<Store, 'answerTo' | 'keptIds'>;
   readonly clock: Pick<Clock, 'now'>;
   /** How many answers memory holds; older ones are looked up in the database. */
@@ -55,8 +58,6 @@ interface Asked {
   /** The input as the command's schema parsed it. */
   readonly input: unknown;
   readonly hash: string;
-  /** The command is decided after this; undefined: at once. */
-  readonly ready: (() => Promise<LearnedInput>) | undefined;
 }
 
 interface Known {
@@ -96,7 +97,7 @@ export class CommandDispatcher {
   }
 
   // Not an async function, because most commands are decided without waiting.
-  execute(command: UserCommand, ready?: () => Promise<LearnedInput>): Promise<UserAnswer> {
+  execute(command: UserCommand): Promise<UserAnswer> {
     const definition = this.input.commands.get(command.kind);
     if (definition === undefined) return Promise.resolve(refusal(PLATFORM_CODES.notFound));
     const isParsed = command.isParsed === true;
@@ -106,7 +107,7 @@ export class CommandDispatcher {
     if (!parsed.success || !isKeepable(command.input))
       return Promise.resolve(refusal(PLATFORM_CODES.badInput));
     const key = keyOf(command.user, command.id);
-    const asked: Asked = { definition, command, key, input: parsed.data, hash: hashOf(command), ready };
+    const asked: Asked = { definition, command, key, input: parsed.data, hash: hashOf(command) };
     const known = this.known.get(key);
     return known === undefined && this.mayBeKept(key)
       ? this.afterLookUp(key, command, (looked) => this.answer(asked, looked))
@@ -128,7 +129,7 @@ export class CommandDispatcher {
     const command: UserCommand = { kind, user, id, input: {} };
     const key = keyOf(user, id);
     const [definition, hash] = [discardCommand, DISCARDED_HASH];
-    const asked: Asked = { definition, command, key, input: {}, hash, ready: undefined };
+    const asked: Asked = { definition, command, key, input: {}, hash };
     const known = this.known.get(key);
     const answer = await (known === undefined && this.mayBeKept(key)
       ? this.afterLookUp(key, command, (looked) => (looked ?? this.decide(asked)).answer)
@@ -180,17 +181,18 @@ export class CommandDispatcher {
     return lookUp;
   }
 
-  private decide({ definition, command, key, input, hash, ready }: Asked): Known {
-    const { writer, clock, onCommitted } = this.input;
+  private decide({ definition, command, key, input, hash }: Asked): Known {
+    const { writer, ask, clock, onCommitted } = this.input;
     let time = clock.now();
     const write = () => writer.execute(definition, { ...command, time, hash }, input);
-    // The hash remains that of the client's input: a copy does not contain what the platform learned.
-    const later = (learned: LearnedInput) => {
+    // The hash remains that of the client's input: a copy does not contain the facts.
+    const writeWith = (facts: InputFacts) => {
       known.time = time = clock.now();
-      const kept = { ...command, input: withLearned(command.input, learned), time, hash };
-      return writer.execute(definition, kept, withLearned(input, learned));
+      const kept = { ...command, input: withFacts(command.input, facts), time, hash };
+      return writer.execute(definition, kept, withFacts(input, facts));
     };
-    const answer = (ready?.().then(later) ?? write()).then((decision) => {
+    const asked = definition.facts && ask(definition.facts, { ...(input as object), user: command.user });
+    const answer = (asked?.then(writeWith) ?? write()).then((decision) => {
       known.isCommitted = true;
       if (decision.transient) this.known.delete(key);
       onCommitted(decision);
@@ -207,8 +209,8 @@ export class CommandDispatcher {
   }
 }
 
-function withLearned(input: unknown, learned: LearnedInput): unknown {
-  return { ...(input as object), ...learned };
+function withFacts(input: unknown, facts: InputFacts): unknown {
+  return { ...(input as object), ...facts };
 }
 
 function refusal(code: Exclude<UserAnswer['code'], 200>): UserAnswer {

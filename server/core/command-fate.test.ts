@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { MOST_VALID_MILLIS } from '#protocol/names/command';
 import { createState } from './state.ts';
 import { CommandDispatcher } from './command-dispatcher.ts';
+import { askOf } from './core-query.ts';
 import { PastIds } from './past-ids.ts';
 import { commandTable, defineCommand } from './user-command.ts';
 import { Writer } from './writer.ts';
@@ -37,7 +38,7 @@ async function openDispatcher(mostInMemory = 10, store = new FakeSlowStore()) {
     rule: () => ({ answer: { count: ++decided } }),
   });
   const dispatcher = new CommandDispatcher({
-    ...{ writer, commands: commandTable([trade]), store, clock: { now: () => now } },
+    ...{ writer, commands: commandTable([trade]), ask: askOf([]), store, clock: { now: () => now } },
     ...{ mostInMemory, past: new PastIds(), onCommitted: () => undefined },
   });
   await dispatcher.start();

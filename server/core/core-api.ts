@@ -47,9 +47,6 @@ export interface UserCommand {
   readonly isParsed?: true;
 }
 
-/** Facts that the platform learned while a command waited for its decision; fields of the command's schema. */
-export type LearnedInput = Readonly<Record<string, boolean | number | string>>;
-
 /** An error in one field of an input. */
 export interface Problem {
   readonly field: string;
@@ -133,10 +130,8 @@ export interface CoreApi {
   /**
    * Decides a user's command once for its id: the same id and input get the first answer again (7 days), another input
    * is refused. Answers after the commit.
-   * @param ready awaited before the decision. The id is taken meanwhile, and discarding it answers its fate. The result
-   * is added to the input that the rule gets and that is kept, because a rule cannot ask anybody.
    */
-  execute(command: UserCommand, ready?: () => Promise<LearnedInput>): Promise<UserAnswer>;
+  execute(command: UserCommand): Promise<UserAnswer>;
   commandFate(user: UserId, id: string): Promise<UserFate>;
   /** Refuses the id unless it was decided before, and returns its fate. */
   discardCommand(user: UserId, id: string): Promise<UserFate>;

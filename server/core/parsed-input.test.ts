@@ -6,6 +6,7 @@ import { assetsCalls } from '../assets/assets-routes.ts';
 import { convertCalls } from '../convert/convert-routes.ts';
 import { spotCalls } from '../spot/spot-routes.ts';
 import { CommandDispatcher } from './command-dispatcher.ts';
+import { askOf } from './core-query.ts';
 import type { CoreApi, UserCommand } from './core-api.ts';
 import type { UserDecision } from './decide-user.ts';
 import { PastIds } from './past-ids.ts';
@@ -67,6 +68,7 @@ it('CORE-681 the core parses an input that is not parsed yet, and no other', asy
   const dispatcher = new CommandDispatcher({
     writer: { execute: () => Promise.resolve(decided) },
     commands: commandTable([definition]),
+    ask: askOf([]),
     store: fakeStore(),
     clock: { now: () => 1 },
     mostInMemory: 9,

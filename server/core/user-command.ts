@@ -4,7 +4,9 @@
  */
 import type * as z from 'zod/mini';
 import type { Millis } from '#domain/units';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { CoreUser } from './core-api.ts';
+import type { CoreQuery } from './core-query.ts';
 import type { RuleResult } from './decision.ts';
 import type { CoreState } from './state.ts';
 
@@ -18,6 +20,9 @@ export interface RuleContext {
   readonly number: number;
 }
 
+/** Facts that the platform knows beside the state: fields of the command's schema that no client can set. */
+export type InputFacts = Readonly<Record<string, boolean | number | string>>;
+
 interface CommandDeclaration<Schema extends z.ZodMiniType> {
   readonly by: 'user' | 'platform';
   readonly input: Schema;
@@ -25,6 +30,11 @@ interface CommandDeclaration<Schema extends z.ZodMiniType> {
   readonly refusals: readonly string[];
   /** The reasons of its postings. With reasons it is refused to abnormal users and while the ledger is halted. */
   readonly reasons: readonly string[];
+  /**
+   * Asked before the decision, with the input and its user. The answer is added to the input that the rule gets and
+   * that is kept, because a rule cannot ask. The id is taken meanwhile, and discarding it answers the command's fate.
+   */
+  readonly facts?: CoreQuery<z.output<Schema> & { readonly user: UserId }, InputFacts>;
   readonly rule: (context: RuleContext, input: z.output<Schema>) => RuleResult;
 }
 
@@ -34,15 +44,19 @@ export interface CommandDefinition {
   readonly input: z.ZodMiniType;
   readonly refusals: readonly string[];
   readonly reasons: readonly string[];
+  readonly facts: CoreQuery<object, InputFacts> | undefined;
   /** @param input as its schema parsed it */
   readonly rule: (context: RuleContext, input: unknown) => RuleResult;
 }
 
 export function defineCommand<Schema extends z.ZodMiniType>(
   kind: string,
-  { rule, ...declaration }: CommandDeclaration<Schema>,
+  { rule, facts, ...declaration }: CommandDeclaration<Schema>,
 ): CommandDefinition {
-  return { kind, ...declaration, rule: (context, input) => rule(context, input as z.output<Schema>) };
+  return {
+    ...{ kind, ...declaration, facts: facts as CommandDefinition['facts'] },
+    rule: (context, input) => rule(context, input as z.output<Schema>),
+  };
 }
 
 export type CommandTable = ReadonlyMap<string, CommandDefinition>;

@@ -75,6 +75,7 @@ function openUsers(opened: Opened = {}) {
     writer,
     users,
     commands: commandTable([command]),
+    ask: askOf([]),
     store: { ...fakeStore(), ...store },
     clock,
     mostAnswersInMemory: 100,

@@ -8,10 +8,11 @@ import { balanceOf } from './account-events.ts';
 import { ANSWERS_KEPT_MILLIS, CommandDispatcher } from './command-dispatcher.ts';
 import { accountEventsQuery, accountQuery, userQuery, recordsQuery } from './account-queries.ts';
 import type { AccountState, CoreApi, CoreUser, UserEvent } from './core-api.ts';
-import { answering, type QueryHandler } from './core-query.ts';
+import { answering, type Ask, type QueryHandler } from './core-query.ts';
 import type { UserDecision } from './decide-user.ts';
 import { PastIds } from './past-ids.ts';
 import { Periodic } from './periodic.ts';
+import { tableQuery } from './table-query.ts';
 import type { CommandTable } from './user-command.ts';
 import type { Writer } from './writer.ts';
 
@@ -24,6 +25,8 @@ export interface UserServiceInput {
   /** All users, as the core was rebuilt. */
   readonly users: Iterable<CoreUser>;
   readonly commands: CommandTable;
+  /** Answers the queries of the features. */
+  readonly ask: Ask;
   readonly store: Store;
   readonly clock: Clock;
   readonly mostAnswersInMemory: number;
@@ -42,12 +45,13 @@ export class UserService implements UserApi {
   private readonly forgetting: Periodic;
 
   constructor(private readonly input: UserServiceInput) {
-    const { writer, users, commands, store, clock, mostAnswersInMemory, onUnforgotten } = input;
+    const { writer, users, commands, ask, store, clock, mostAnswersInMemory, onUnforgotten } = input;
     this.users = new Map([...users].map((each) => [each.id, each]));
     const kept = { mostInMemory: mostAnswersInMemory, past: new PastIds() };
     this.dispatcher = new CommandDispatcher({
       writer,
       commands,
+      ask,
       store,
       clock,
       ...kept,
@@ -71,7 +75,7 @@ export class UserService implements UserApi {
     return this.forgetting.stop();
   }
 
-  execute: UserApi['execute'] = (command, ready) => this.dispatcher.execute(command, ready);
+  execute: UserApi['execute'] = (command) => this.dispatcher.execute(command);
 
   commandFate: UserApi['commandFate'] = (user, id) => this.dispatcher.fate(user, id);
 
@@ -82,6 +86,7 @@ export class UserService implements UserApi {
     answering(accountQuery, (user) => this.account(user)),
     answering(accountEventsQuery, ({ user, after }) => this.accountEvents(user, after)),
     answering(recordsQuery, (query) => this.input.store.records(query)),
+    answering(tableQuery, ({ name, input }) => this.input.store.query({ name }, ...input)),
   ];
 
   onAccountEvent: UserApi['onAccountEvent'] = (listener) => {

@@ -45,7 +45,7 @@ export interface QueryParts {
   readonly market: MarketSources;
 }
 
-/** The parts of the gateway that a feature's calls may use; nothing from inside the core. */
+/** The parts of the gateway that a feature's calls may use. Its only way to the core and the database is `core`. */
 export interface GatewayParts {
   readonly core: CoreApi;
   readonly clock: Clock;
@@ -54,8 +54,6 @@ export interface GatewayParts {
   /** A new UUID. */
   readonly id: () => string;
   readonly log: Log;
-  /** For calls that read the database beside the core. Migrated already. */
-  readonly store: Pick<Store, 'query'>;
   /** Whether the platform is a demonstration with demo funds. */
   readonly demo: boolean;
 }

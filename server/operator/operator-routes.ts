@@ -4,24 +4,23 @@ import { operatorMarkUser } from '#protocol/operator';
 import { CORE_CODES, SUCCESS } from '#protocol/names/codes';
 import type { CoreApi } from '../core/core-api.ts';
 import { credentialTables } from '../credentials/tables.ts';
-import type { Store } from '../db/store-api.ts';
 import { operator } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import type { Log } from '../base/log.ts';
 import { userOf } from '../gateway/user-of.ts';
 import { userQuery } from '../core/account-queries.ts';
+import { tablesBehind } from '../core/table-query.ts';
 
 export interface OperatorInput {
   readonly core: Pick<CoreApi, 'execute' | 'ask'>;
   /** A new UUID for each command. */
   readonly id: () => string;
-  readonly store: Pick<Store, 'query'>;
   readonly log: Pick<Log, 'info'>;
 }
 
-export function operatorCalls({ core, id, store, log }: OperatorInput): BoundCall[] {
-  const logins = credentialTables.calls(store);
+export function operatorCalls({ core, id, log }: OperatorInput): BoundCall[] {
+  const logins = credentialTables.calls(tablesBehind(core));
   const exists = async ({ user }: { readonly user: number }) => (await core.ask(userQuery, user))?.id;
   return [
     bind(

@@ -6,6 +6,7 @@ import { CLAUSE_VERSION } from '../auth/clause.ts';
 import { startAuth } from '../auth/start-auth.ts';
 import { authStatuses } from '../auth/statuses.ts';
 import { systemChance } from '../base/random.ts';
+import { tablesBehind } from '../core/table-query.ts';
 import { openCredentials } from '../credentials/open-credentials.ts';
 import { secretOf } from '../credentials/secrets.ts';
 import { openSender } from '../credentials/senders/open-sender.ts';
@@ -27,7 +28,8 @@ export function accountsFeature(config: AccountsConfig) {
 }
 
 async function startAccounts(config: AccountsConfig, gateway: GatewayParts): Promise<ServedFeature> {
-  const { store, core, clock, log, token, id, demo } = gateway;
+  const { core, clock, log, token, id, demo } = gateway;
+  const store = tablesBehind(core);
   const outbox = new Outbox(clock, log);
   const sender = openSender(config, outbox);
   const { dataDir, secret = secretOf(dataDir, token) } = config;

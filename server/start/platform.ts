@@ -25,7 +25,7 @@ import { Publisher } from '../market/publisher.ts';
 import { marketTables } from '../market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from '../market/traded-instruments.ts';
 import { askOf, type Ask } from '../core/core-query.ts';
-import { UserService, type UserApi } from '../core/user-service.ts';
+import { UserService, type UserApi, type UserServiceInput } from '../core/user-service.ts';
 import { Scheduler } from '../core/schedule.ts';
 import { stateHash } from '../core/state-hash.ts';
 import type { Breach } from '../ledger/audit.ts';
@@ -108,7 +108,9 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const onCommitted = () => scheduler.reschedule();
   const writer = writerOf(input, { stored, state }, { onEvents, onUserEvents, onCommitted });
   const scheduler = new Scheduler({ jobs: jobsOf(features), state, writer, clock, onFatal });
-  const users = usersOf(input, writer, state.users.all());
+  const memory = { state, writer, instruments: known, market: { instruments, trades: publisher, candles } };
+  const queries = queriesOf(features, { ...memory, store, clock });
+  const users = usersOf(input, { writer, ask: askOf(queries) }, state.users.all());
   await users.start();
   const auditor = await startAuditor(input, state);
   reconcileOpenOrders(clock, { writer, state, instruments, delisted });
@@ -117,8 +119,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   publisher.start();
   await writer.drain();
 
-  const memory = { state, writer, instruments: known, market: { instruments, trades: publisher, candles } };
-  const ask = askOf([...users.queries, ...queriesOf(features, { ...memory, store, clock })]);
+  const ask = askOf([...users.queries, ...queries]);
   const parts = { writer, publisher, auditor, instruments, listeners, externalFeed, ask };
   return {
     core: { ...userApi(users), ...coreApi(parts) },
@@ -228,12 +229,12 @@ function candleServiceOf(
 
 function usersOf(
   { store, clock, features, mostAnswersInMemory = MOST_ANSWERS_IN_MEMORY, onUnkept }: PlatformInput,
-  writer: Writer,
+  parts: Pick<UserServiceInput, 'writer' | 'ask'>,
   users: readonly CoreUser[],
 ): UserService {
   const commands = commandsOf(features);
   const kept = { clock, mostAnswersInMemory, onUnforgotten: onUnkept };
-  return new UserService({ writer, users, commands, store, ...kept });
+  return new UserService({ ...parts, users, commands, store, ...kept });
 }
 
 async function startAuditor(

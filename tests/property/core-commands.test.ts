@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import type { AccountEvent } from '../../protocol/names/account.ts';
 import { CommandDispatcher } from '../../server/core/command-dispatcher.ts';
+import { askOf } from '../../server/core/core-query.ts';
 import type { UserAnswer, UserCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
 import type { CoreState } from '../../server/core/state.ts';
@@ -100,6 +101,7 @@ class CoreRun {
     this.service = new CommandDispatcher({
       writer: { execute: (...asked) => this.watch(writer.execute(...asked), writer.decided, asked[1]) },
       commands: COMMANDS,
+      ask: askOf([]),
       store: this.store,
       clock: { now: () => NOW },
       mostInMemory: this.mostInMemory,

@@ -5,6 +5,7 @@
 import { strict as assert } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { CommandDispatcher } from '../../server/core/command-dispatcher.ts';
+import { askOf } from '../../server/core/core-query.ts';
 import type { UserAnswer, UserCommand } from '../../server/core/core-api.ts';
 import { PastIds } from '../../server/core/past-ids.ts';
 import { reservationsOf, type CoreState } from '../../server/core/state.ts';
@@ -67,7 +68,7 @@ class PlatformRuns {
     const kept = { mostInMemory: 50, past: new PastIds() };
     const clock = { now: () => 1 };
     this.service = new CommandDispatcher({
-      ...{ writer: this.writer, commands: COMMANDS, clock, store: this.store },
+      ...{ writer: this.writer, commands: COMMANDS, ask: askOf([]), clock, store: this.store },
       ...kept,
       onCommitted: () => undefined,
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts';
 import { LeftRows } from '../fault/crash/left-rows.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { convertDelayQuery, convertQuoteQuery } from '../../server/convert/queries.ts';
+import { convertQuoteQuery } from '../../server/convert/queries.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';
 import { replayedCommands } from '../support/platform-features.ts';
 import { fakeInstrument } from '../support/fake-instrument.ts';
@@ -45,7 +45,7 @@ async function exchange(): Promise<void> {
   const take = async () => {
     const input = { quote: quoted.quote };
     const command = { kind: 'convert.execute', user: 1, id: core.id(), input };
-    return (await core.execute(command, () => core.ask(convertDelayQuery, { user: 1, ...input }))).code;
+    return (await core.execute(command)).code;
   };
   expect([await take(), await take()]).toEqual([200, 'convert.expired']);
 }

@@ -1,7 +1,7 @@
 /** Runs the steps of users in a simulation, and checks each answer against plain accounts. */
 import { strict as assert } from 'node:assert';
 import type { AccountKind } from '../../domain/ledger/account-kinds.ts';
-import type { LearnedInput, UserAnswer, UserCommand } from '../../server/core/core-api.ts';
+import type { UserAnswer, UserCommand } from '../../server/core/core-api.ts';
 import { commandIds } from '../support/command-ids.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { Runs } from './platform-runs.ts';
@@ -17,7 +17,7 @@ import type {
   QuoteStep,
   Step,
 } from './steps.ts';
-import { convertDelayQuery, convertTermsQuery } from '../../server/convert/queries.ts';
+import { convertTermsQuery } from '../../server/convert/queries.ts';
 
 const HOUR = 3_600_000;
 const SECOND = 1000;
@@ -193,8 +193,7 @@ export class World {
     const terms = await this.runs.core.ask(convertTermsQuery, { from, to });
     this.plain.judge = (promised) => judgedBy(terms, promised);
     const command = { kind: 'convert.execute', user, id: this.nextId(), input: { quote } };
-    // Like its call, this adds to the input what the rule cannot know of the quote.
-    return this.atOnce(copies, command, () => this.runs.core.ask(convertDelayQuery, { user, quote }));
+    return this.atOnce(copies, command);
   }
 
   private async evade({ who, from: asset, to }: EvadeStep): Promise<void> {
@@ -213,13 +212,9 @@ export class World {
     await this.atOnce(count, this.commandOf(step));
   }
 
-  private async atOnce(
-    count: number,
-    command: UserCommand,
-    ready?: () => Promise<LearnedInput>,
-  ): Promise<number | string> {
+  private async atOnce(count: number, command: UserCommand): Promise<number | string> {
     const answers = await Promise.all(
-      Array.from({ length: count }, () => this.runs.core.execute({ ...command }, ready)),
+      Array.from({ length: count }, () => this.runs.core.execute({ ...command })),
     );
     const [first] = answers;
     assert.ok(first);

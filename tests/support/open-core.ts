@@ -107,13 +107,14 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
   scheduler.reschedule();
   const commands = commandsOf(features);
   const users = state.users.all();
-  const kept = { clock, mostAnswersInMemory, onUnforgotten: fail };
+  const parts = { state, store, writer, clock, instruments, market: fakeMarketSources(instruments) };
+  const featureQueries = queriesOf(features, parts);
+  const kept = { ask: askOf(featureQueries), clock, mostAnswersInMemory, onUnforgotten: fail };
   const service = new UserService({ writer, users, commands, store, ...kept });
   await service.start();
   const { execute, commandFate, discardCommand } = service;
   const { onAccountEvent } = service;
-  const parts = { state, store, writer, clock, instruments, market: fakeMarketSources(instruments) };
-  const queries = [...service.queries, ...queriesOf(features, parts)];
+  const queries = [...service.queries, ...featureQueries];
   return {
     ...{
       commandFate,

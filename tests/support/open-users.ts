@@ -14,6 +14,7 @@ import type { HeldStore, StorePlace } from '../../server/db/open-store.ts';
 import { openPlatformStore } from '../../server/start/open-platform-store.ts';
 import type { SocketLimits } from '../../server/realtime/socket-limits.ts';
 import { systemToken } from '../../server/base/random.ts';
+import { tablesBehind } from '../../server/core/table-query.ts';
 import { userLimits } from '../../server/start/limits.ts';
 import { startUser } from '../../server/user/start-user.ts';
 import { copyDatabase } from './new-database.ts';
@@ -22,6 +23,7 @@ import { openCore, type OpenCore } from './open-core.ts';
 import { startGateway, type OpenGateway } from './open-gateway.ts';
 import { gatewayParts } from './serve-market.ts';
 import { fakeCore } from './fake-core.ts';
+import { separateCore } from './separate-core.ts';
 import { authStatuses } from '../../server/auth/statuses.ts';
 import { userStatuses } from '../../server/user/statuses.ts';
 
@@ -86,19 +88,22 @@ export async function openUsers({
   const logins = credentialTables.calls(store);
   const core = await openCore({ store, features });
   const { clock, execute, commandFate, discardCommand, queries, onAccountEvent } = core;
-  const parts = { core, store, clock };
+  const api = separateCore({
+    ...fakeCore([], queries),
+    ...{ execute, commandFate, discardCommand, onAccountEvent },
+  });
+  const parts = { core: api, store: tablesBehind(api), clock };
   const auth = await openAuth({ ...parts, demo: true, site, ...(chain === undefined ? {} : { chain }) });
   const own = startUser({
     ...{ ...parts, token: systemToken, id: randomUUID, limits: userLimits, newestClause: CLAUSE_VERSION },
     ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },
   });
-  const api = { ...fakeCore([], queries), execute, commandFate, discardCommand, onAccountEvent };
   const gateway = await startGateway({
     core: api,
     calls: [
       ...auth.calls,
       ...withStatuses(own.calls, { ...authStatuses, ...userStatuses }),
-      ...routesOf(core.features, gatewayParts(api, { clock, store })),
+      ...routesOf(core.features, gatewayParts(api, { clock })),
     ],
     texts: textsOf(features),
     files: own.files,

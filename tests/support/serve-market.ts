@@ -7,12 +7,11 @@ import type { GatewayParts } from '../../server/feature/define-feature.ts';
 import { serveFeatures, type ServedFeatures } from '../../server/feature/serve-features.ts';
 import { marketFeature } from '../../server/market/feature.ts';
 
-/** The parts that calls may use, without a database and without a log. */
+/** The parts that calls may use, without a log. */
 export function gatewayParts(core: CoreApi, given: Partial<GatewayParts> = {}): GatewayParts {
   return {
     ...{ core, clock: systemClock, token: systemToken, id: systemId, demo: true },
     log: createLog({ production: true, sink: { write: () => undefined } }),
-    store: { query: () => Promise.reject(new Error('this test has no store')) },
     ...given,
   };
 }

@@ -10,7 +10,7 @@ import type { ConvertQuote } from '../../../protocol/names/convert.ts';
 import { chanceOf } from '../../support/random-candles.ts';
 import { fakeStore } from '../../support/fake-store.ts';
 import { commandId, openCore, type OpenCore } from '../../support/open-core.ts';
-import { convertDelayQuery, convertQuoteQuery } from '../../../server/convert/queries.ts';
+import { convertQuoteQuery } from '../../../server/convert/queries.ts';
 import { accountQuery } from '../../../server/core/account-queries.ts';
 
 const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 10_000 : 150;
@@ -101,7 +101,7 @@ class Opportunist {
   private async take(user: number, quote: ConvertQuote, coin: number): Promise<boolean> {
     const input = { quote: quote.quote };
     const command = { kind: 'convert.execute', user, id: commandId(), input };
-    const executed = this.core.execute(command, () => this.core.ask(convertDelayQuery, { user, ...input }));
+    const executed = this.core.execute(command);
     await this.core.writer.drain();
     if (this.play.delay > 0) {
       await this.pass(this.play.delay / STEP_MILLIS - 1);

@@ -55,7 +55,7 @@ export async function openToyPlatform(folder: string, clock: Clock): Promise<Toy
   }
   // Without logins and content: its users have their names as tokens.
   const beside = features.filter(({ name }) => name !== 'accounts' && name !== 'content');
-  const { calls, files } = await serveFeatures(beside, gatewayParts(core, { clock, store }));
+  const { calls, files } = await serveFeatures(beside, gatewayParts(core, { clock }));
   const server = await startGatewayServer(
     {
       ...{ core, clock, log, sessions, apiClients: noApiClients, calls, files },
