@@ -30,7 +30,15 @@ export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
  * now, and its price, size or filled size is not a multiple of them.
  */
 export const CANCEL_CAUSES = ['user', 'expired', 'self-trade', 'delisted', 'new-steps'] as const;
-export type CancelCause = (typeof CANCEL_CAUSES)[number];
+
+/**
+ * Why orders end in markets with positions, besides the causes above. `reduce-only`: the position that it may reduce is
+ * closed, or too small for its remainder. `insufficient-margin`: its user's balance does not cover the margin of its
+ * remainder. `liquidation`: its position was closed by force.
+ */
+export const POSITION_CAUSES = ['reduce-only', 'insufficient-margin', 'liquidation'] as const;
+export type PositionCause = (typeof POSITION_CAUSES)[number];
+export type CancelCause = (typeof CANCEL_CAUSES)[number] | PositionCause;
 
 export const FILL_ROLES = ['maker', 'taker'] as const;
 export type FillRole = (typeof FILL_ROLES)[number];

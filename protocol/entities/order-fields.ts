@@ -1,5 +1,12 @@
 /** The fields of orders and of fills in every kind of market. A kind's own entities add theirs. */
-import { CANCEL_CAUSES, FILL_ROLES, ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
+import {
+  CANCEL_CAUSES,
+  FILL_ROLES,
+  ORDER_SIDES,
+  ORDER_TYPES,
+  POSITION_CAUSES,
+  TIMES_IN_FORCE,
+} from '#domain/trading/order';
 import { ORDER_STATUSES } from '#domain/trading/order-states';
 import { ASSET, COMMAND_ID } from '../names/patterns.ts';
 import { amount, count, flag, id, oneOf, price, size, text, time, type RowOf } from './fields.ts';
@@ -30,7 +37,7 @@ export const ORDER_FIELDS = {
   feeAsset: text(ASSET),
   status: oneOf(ORDER_STATUSES),
   /** Why it ended before it was filled; `''` if it did not. */
-  cause: oneOf([...CANCEL_CAUSES, '']),
+  cause: oneOf([...CANCEL_CAUSES, ...POSITION_CAUSES, '']),
   created: time(),
   updated: time(),
   /** The number of its user's event that last changed it. */

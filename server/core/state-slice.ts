@@ -19,6 +19,8 @@ export interface HeldSlice {
   reservations(): Iterable<Hold>;
   /** The first content of a user's mirror. */
   entities(user: UserId): readonly EntityRows[];
+  /** Whether users have anything open in this market: it is then quoted at the full rate. */
+  isOpenIn(symbol: string): boolean;
   /** Changes of its entities that follow from a decision's postings, and are part of it; undefined: none ever do. */
   readonly onPosted?: (state: Slices, postings: readonly Posting[], time: Millis) => readonly EntityChange[];
 }
@@ -41,6 +43,7 @@ interface SliceDefinition<Slice, Stored> {
   hash?(slice: Slice, update: (text: string) => void): void;
   reservations?(slice: Slice): Iterable<Hold>;
   entities?(slice: Slice, user: UserId): readonly EntityRows[];
+  isOpenIn?(slice: Slice, symbol: string): boolean;
   /** A function of its input alone, like a rule. */
   onPosted?(slice: Slice, state: Slices, postings: readonly Posting[], time: Millis): readonly EntityChange[];
 }
@@ -56,6 +59,7 @@ export function stateSlice<Slice, Stored>(
     hash: (update) => definition.hash?.(value, update),
     reservations: () => definition.reservations?.(value) ?? [],
     entities: (user) => definition.entities?.(value, user) ?? [],
+    isOpenIn: (symbol) => definition.isOpenIn?.(value, symbol) ?? false,
     ...(onPosted && { onPosted: (state, postings, time) => onPosted(value, state, postings, time) }),
   });
   return {

@@ -51,6 +51,12 @@ export function createState({
   };
 }
 
+/** Whether users have anything open in a market. */
+export function isOpenIn({ slices }: Slices, symbol: string): boolean {
+  for (const slice of slices.values()) if (slice.isOpenIn(symbol)) return true;
+  return false;
+}
+
 /** The frozen money that the open things of all slices need. */
 export function* reservationsOf({ slices }: Slices): Iterable<Hold> {
   for (const slice of slices.values()) yield* slice.reservations();

@@ -50,7 +50,10 @@ export interface WriterInput {
   /** Called with the events after their commit. */
   readonly onEvents: (events: readonly CoreEvent[], number: number) => void;
   readonly onUserEvents: (events: readonly UserEvent[]) => void;
-  /** A group is committed and published, so other due times may apply. Called once a group. */
+  /**
+   * Decisions are committed and published, so other due times may apply. Called once a group, and once for a decision
+   * without rows that is published alone.
+   */
   readonly onCommitted?: () => void;
   /** The core is ahead of its database, or broken, and must stop. */
   readonly onFatal: (error: unknown) => void;
@@ -153,6 +156,7 @@ export class Writer {
     const reserving = this.reserveNumbers(entry.number);
     if (this.lastPublished === entry.number - 1 && !reserving && entry.writes.length === 0) {
       this.publish(entry);
+      this.input.onCommitted?.();
       return;
     }
     this.waiting.push(

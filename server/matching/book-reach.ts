@@ -82,6 +82,15 @@ export class BookReach {
     return { ...reach, isShort: true };
   }
 
+  /** The places of orders with one whole order step within a limit, best price and oldest order first. */
+  *placesWithin(side: TakerSide, limit: Ticks): Iterable<number> {
+    const against: BookSideName = side === 'buy' ? 'ask' : 'bid';
+    const { lots, after } = this.pool;
+    for (const tick of this.ticksWithin(side, limit))
+      for (let place = this.queues[against].first(tick); place !== NONE; place = after[place] as number)
+        if ((lots[place] as number) >= this.perOrder) yield place;
+  }
+
   /** The other side's prices within a limit, best first. */
   *ticksWithin(side: TakerSide, limit: Ticks): Iterable<Ticks> {
     const against = this.sideOf(side === 'buy' ? 'ask' : 'bid');

@@ -215,6 +215,17 @@ export class OrderBook {
     return { fills, prevented };
   }
 
+  /** The resting order that a taker with this limit trades with first; undefined: none within the limit. */
+  nextMaker(side: TakerSide, limit: Ticks): RestingOrder | undefined {
+    for (const maker of this.makersWithin(side, limit)) return maker;
+    return undefined;
+  }
+
+  /** The resting orders that a taker trades with, in time priority. The book must not change meanwhile. */
+  *makersWithin(side: TakerSide, limit: Ticks): Iterable<RestingOrder> {
+    for (const place of this.reaching.placesWithin(side, limit)) yield this.orderAt(place);
+  }
+
   /** Whether this many lots of other users could be taken within the limit. Changes nothing. */
   couldTake(side: TakerSide, lots: Lots, limit: Ticks, user: UserId | undefined): boolean {
     return this.reaching.couldTake(side, lots, limit, user);

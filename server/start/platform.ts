@@ -9,7 +9,7 @@ import { Calendar } from '#domain/market/periods';
 import type { Clock } from '#domain/clock';
 import type { CoreApi, CoreUser } from '../core/core-api.ts';
 import { Auditor } from '../core/auditor.ts';
-import type { CoreState } from '../core/state.ts';
+import { isOpenIn, type CoreState } from '../core/state.ts';
 import { Writer, type WriterInput } from '../core/writer.ts';
 import type { Store, StoredState } from '../db/store-api.ts';
 import { CandleService } from '../market/candles/candle-service.ts';
@@ -34,7 +34,6 @@ import type { Feature } from '../feature/define-feature.ts';
 import { reconcileOpenOrders } from '../trading/reconcile-open-orders.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { setLastPrice } from '../trading/last-prices.ts';
-import { trading } from '../trading/trading-state.ts';
 
 /**
  * Few, so that most are freed while they are young objects; later repeats of a command are looked up in the database.
@@ -73,7 +72,7 @@ type PublicationListener = Parameters<CoreApi['onPublication']>[0];
 
 export interface Platform {
   readonly core: CoreApi;
-  /** Whether any user watches the market, or has an order in it. */
+  /** Whether any user watches the market, or has an order or a position in it. */
   isWatched(symbol: string): boolean;
   stateHash(): string;
   /** Stops the feeds and waits for pending commits; the store stays open. */
@@ -89,7 +88,7 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
   const publisher = publisherOf(instruments, clock, isAlive, listeners);
   const calendar = new Calendar(input.timeZone);
-  const isBusy = (symbol: string) => publisher.isWatched(symbol) || trading.of(state).orders.isIn(symbol);
+  const isBusy = (symbol: string) => publisher.isWatched(symbol) || isOpenIn(state, symbol);
   const feeds = createFeeds(
     input,
     stored.pathVersion,

@@ -34,6 +34,7 @@ import type { Write } from '../db/store-api.ts';
 /** A market, and users' orders in it. */
 interface MakerMarket {
   readonly market: Market;
+  readonly state: CoreState;
   /** Undefined: there are none, or no money may move. */
   readonly users: UserOrders | undefined;
 }
@@ -53,7 +54,7 @@ export function marketMakerRules(): Rules {
     return (state: CoreState, command: C, number: number): RuleResult => {
       const market = trading.of(state).markets.get(command.symbol);
       if (market === undefined) return { refused: MARKET_CODES.unknownSymbol };
-      return rule({ market, users: ordersIn(state, market, number) }, command);
+      return rule({ market, state, users: ordersIn(state, market, number) }, command);
     };
   }
   return platformRules<MarketCommand | MatchWaiting>({
@@ -95,29 +96,37 @@ function setLiveness({ market }: MakerMarket, { isLive }: SetLiveness): RuleResu
   return {};
 }
 
-function setMark({ market }: MakerMarket, command: SetMark): RuleResult {
+function setMark({ market, state }: MakerMarket, command: SetMark): RuleResult {
   if (!isCount(command.mark) || !isCount(command.index)) return { refused: MARKET_CODES.badQuote };
   market.mark = command;
-  return { marketEvents: [{ ...command, kind: 'market.marked' }] };
+  const marked: CoreEvent = { ...command, kind: 'market.marked' };
+  const follows = trading.of(state).settlements[market.instrument.kind]?.afterMark !== undefined;
+  if (!follows || state.halted !== undefined) return { marketEvents: [marked] };
+  const settlement = new Settlement({ state, time: command.time });
+  settlement.follow(market, 'afterMark');
+  const settled = settlement.settled();
+  settled.marketEvents.unshift(marked);
+  return settled;
 }
 
 /** If money is halted, users' orders stay open until a start that may move it. */
-function closeMarket({ market, users }: MakerMarket, { time }: CloseMarket): RuleResult {
+function closeMarket({ market, state }: MakerMarket, { time }: CloseMarket): RuleResult {
   market.isClosed = true;
-  if (users === undefined) return {};
-  const settlement = new Settlement({ state: users.state, time });
+  if (state.halted !== undefined) return {};
+  const settlement = new Settlement({ state, time });
   const { symbol } = market.instrument;
-  const { orders } = users.trading;
+  const { orders } = trading.of(state);
   for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)])
     settlement.cancel(order, 'delisted');
+  settlement.follow(market, 'close');
   return settledIn(market, settlement, time);
 }
 
 /** Runs before the market opens. An order that fits keeps its price, its size and its rank. */
-function recountMarket({ market, users }: MakerMarket, { time }: RecountMarket): RuleResult {
-  if (users === undefined) return {};
-  const { markets, orders } = users.trading;
-  const settlement = new Settlement({ state: users.state, time });
+function recountMarket({ market, state }: MakerMarket, { time }: RecountMarket): RuleResult {
+  if (state.halted !== undefined) return {};
+  const { markets, orders } = trading.of(state);
+  const settlement = new Settlement({ state, time });
   for (const order of orders.ranked(market.instrument.symbol)) {
     if (fitsSteps(order, market)) continue;
     const recountedOrder = recounted(order, readingOf(markets, order) as OrderMarket, market);
@@ -132,6 +141,7 @@ function recountMarket({ market, users }: MakerMarket, { time }: RecountMarket):
   market.makerLevels.clear();
   market.book.clear();
   for (const order of restUsers(market, orders)) settlement.cancel(order, 'new-steps');
+  settlement.follow(market, 'recount');
   return settledIn(market, settlement, time);
 }
 

@@ -2,7 +2,7 @@
  * A kind of market hands in its settlement: how its orders move money, the consequences of their trades, and how orders
  * are stored and sent. The composition registers one for each kind.
  */
-import type { UserId } from '#domain/ledger/account-kinds';
+import type { LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Reason, ReasonPair } from '#domain/ledger/reasons';
 import type { Instrument, InstrumentKind } from '#domain/market/instrument';
@@ -21,6 +21,8 @@ export interface Mover {
   readonly state: CoreState;
   /** The command's. */
   readonly time: Millis;
+  /** The available balance of an account after this command's moves so far. */
+  available(user: UserId, kind: LedgerKind, asset: string): Minor;
   /** Transfers for one reason from one user to another become one posting, however many trades there are. */
   move(reason: Reason, asset: string, amount: Minor, from: UserId, to: UserId): void;
   /** @param reasons the feature's own */
@@ -53,6 +55,22 @@ export interface MatchedTrade<Kept extends Order = Order> {
   readonly maker: Kept | undefined;
 }
 
+/** An order is about to trade or rest some of its lots. */
+export interface OrderStep {
+  readonly tick: Ticks;
+  readonly lots: Lots;
+  /** `resting`: its remainder is about to rest at its price. */
+  readonly role: FillRole | 'resting';
+  /** Lots of the same user on the same side that would trade first, and are not settled. */
+  readonly before: Lots;
+}
+
+export interface OrderBound {
+  readonly lots: Lots;
+  /** Why the order ends if it may do less than it wants. */
+  readonly cause: CancelCause;
+}
+
 /** @typeParam Own, OwnFill the kind's own fields of its orders and fills */
 export interface MarketSettlement<Own extends object = object, OwnFill extends object = object> {
   readonly forms: OrderForms<Own, OwnFill>;
@@ -71,6 +89,12 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
    * and its price bound it.
    */
   unitsFor(order: Order & Own, market: OrderMarket, amount: Minor): bigint | undefined;
+  /**
+   * How many of the lots an order may trade, or rest, as things are now: what its user can pay, or what a reduce-only
+   * order can still close. Asked before each trade of each user's order. An order that may do less trades that much,
+   * and its remainder ends. A kind without it trades all.
+   */
+  bound?(mover: Mover, order: Order & Own, market: OrderMarket, step: OrderStep): OrderBound;
   /** Moves the payments between both sides of a trade. Called before `fill` of each side. */
   trade(mover: Mover, trade: MatchedTrade<Order & Own>, market: OrderMarket): void;
   /** Settles one user's side of a trade. Its order is still as before the trade. */
@@ -85,6 +109,17 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
    * @param orders those that traded, each once, ended ones too
    */
   afterTrades?(mover: Mover, orders: readonly (Order & Own)[]): void;
+  /**
+   * The feed set the mark of a market of this kind (`Market.mark`); consequences are part of the same command. Not
+   * called while money is halted. A larger consequence is a job (`schedule.ts`), which this makes due.
+   */
+  afterMark?(mover: Mover, symbol: string): void;
+  /** A market of this kind is no longer traded, and its orders have ended: ends the rest that is open in it. */
+  close?(mover: Mover, symbol: string): void;
+  /** A market's ticks or lots changed, and its orders are recounted: recounts the rest that is open in it. */
+  recount?(mover: Mover, symbol: string): void;
+  /** Whether `recount` has anything to do in a market. */
+  needsRecount?(state: CoreState, symbol: string): boolean;
 }
 
 /** The settlement of a kind with these forms: it lacks none of the kind's own fields. */

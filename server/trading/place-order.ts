@@ -2,7 +2,8 @@
 import type { Minor } from '#domain/ledger/minor';
 import { restingSide, type CancelCause } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
-import { matchOrder, reaches } from '../matching/match-order.ts';
+import { reaches } from '../matching/match-order.ts';
+import { matchIn } from './match-bounded.ts';
 import { reachesOldQuotes } from './old-quotes.ts';
 import { openLots, type Order } from './order.ts';
 import { changeState } from './order-state.ts';
@@ -43,7 +44,8 @@ export function placeOrder(
     beginWaiting(settlement, market, order, { limit, lots: asked, available });
     return undefined;
   }
-  const matched = matchOrder(market.book, { id, user, side, lots, limit, timeInForce, postOnly });
+  const incoming = { id, user, side, lots, limit, timeInForce, postOnly };
+  const matched = matchIn(settlement, market, order, incoming);
   if (matched.dropped > 0 && postOnly) return 'would-take';
   if (matched.dropped > 0 && timeInForce === 'fok') return 'not-fillable';
   settlement.open.lastOrder = id;
@@ -93,7 +95,8 @@ export function amendOrder(
     beginWaiting(settlement, market, order, { limit: tick, lots: open, available: 0n });
     return undefined;
   }
-  const matched = matchOrder(book, { id, user, side, lots: open, limit: tick, timeInForce, postOnly });
+  const incoming = { id, user, side, lots: open, limit: tick, timeInForce, postOnly };
+  const matched = matchIn(settlement, market, order, incoming);
   settleMatch(settlement, market, order, { ...matched, isShort: false });
   return undefined;
 }

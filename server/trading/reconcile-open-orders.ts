@@ -6,7 +6,7 @@ import type { CloseMarket, RecountMarket } from './market-commands.ts';
 import { fitsSteps } from './order.ts';
 import { trading } from './trading-state.ts';
 
-/** Adapts users' open orders to the markets of this start, before anything trades. */
+/** Adapts users' open orders, and what else is open, to the markets of this start, before anything trades. */
 export function reconcileOpenOrders(
   clock: Pick<Clock, 'now'>,
   {
@@ -21,7 +21,7 @@ export function reconcileOpenOrders(
     readonly delisted: readonly Instrument[];
   },
 ): void {
-  const { markets, orders } = trading.of(state);
+  const { markets, orders, settlements } = trading.of(state);
   const all = [...orders.all()];
   const other = all.filter((order) => {
     const market = markets.get(order.symbol);
@@ -31,6 +31,7 @@ export function reconcileOpenOrders(
   const time = clock.now();
   const submit = (command: CloseMarket | RecountMarket) => void writer.submit(command);
   for (const { symbol } of delisted) submit({ kind: 'market.close', symbol, time });
-  for (const { symbol } of instruments)
-    if (symbols.has(symbol)) submit({ kind: 'market.recount', symbol, time });
+  for (const { symbol, kind } of instruments)
+    if (symbols.has(symbol) || settlements[kind]?.needsRecount?.(state, symbol) === true)
+      submit({ kind: 'market.recount', symbol, time });
 }

@@ -1,108 +1,25 @@
-/**
- * A second kind of market on trading: contracts that exist in tests alone (`tests/support/fake-contract`). At 0.01 USDT
- * a tick and 0.001 ABC a lot, a hundred lots at 100.00 are 10 USDT.
- */
+/** A second kind of market on trading: contracts that exist in tests alone (`tests/support/fake-contract`). */
 import { expect, it } from 'vitest';
-import type { EntityRows } from '#protocol/entities/entity-rows';
-import { openingValue } from '#protocol/entities/opening-value';
-import { fakeContract, fakeKind } from '../../tests/support/fake-contract/feature.ts';
+import {
+  ask,
+  bids,
+  breaches,
+  contract,
+  contractMoney,
+  place,
+  quote,
+  running,
+  SPOT,
+  SYMBOL,
+  take,
+  traded,
+} from '../../tests/support/fake-contract/run-contracts.ts';
 import { fakeSettlement } from '../../tests/support/fake-contract/settlement.ts';
-import { FAKE_TABLES, fakeTables } from '../../tests/support/fake-contract/tables.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
-import { memoryDatabase } from '../../tests/support/memory-database.ts';
-import { openCore, type OpenCore } from '../../tests/support/open-core.ts';
+import type { OpenCore } from '../../tests/support/open-core.ts';
 import { accountQuery } from '../core/account-queries.ts';
-import { reservationsOf } from '../core/state.ts';
-import { createSqlStore, type SqlConnection } from '../db/sql-store.ts';
-import { heldBreaches } from '../ledger/audit.ts';
-import type { MarketCommand } from './market-commands.ts';
 import { reconcileOpenOrders } from './reconcile-open-orders.ts';
 import { trading } from './trading-state.ts';
-
-/** Without the opening values of today's PnL, which other tests prove. */
-function traded<Each extends { readonly entity: string }>(changes: readonly Each[]): readonly Each[] {
-  return changes.filter(({ entity }) => entity !== openingValue.name);
-}
-
-const SPOT = 'ABC-USDT';
-const SYMBOL = 'ABC-USDT-PERP';
-const contract = { ...fakeInstrument(SYMBOL), kind: 'perpetual' } as const;
-const at = { symbol: SYMBOL, time: 9 };
-
-interface Running {
-  readonly core: OpenCore;
-  readonly ada: number;
-  readonly ben: number;
-  /** The events of users: changed entities, and the reasons of records. */
-  readonly sent: {
-    readonly user: number;
-    readonly changes: readonly EntityRows[];
-    readonly reasons: string[];
-  }[];
-  /** The kind's tables. */
-  readonly stored: ReturnType<typeof fakeTables.calls>;
-  /** The same data in a new core. */
-  restart(): Promise<OpenCore>;
-}
-
-function start(connection: SqlConnection): Promise<OpenCore> {
-  const store = createSqlStore(connection, FAKE_TABLES);
-  const instruments = [fakeInstrument(SPOT), contract];
-  return openCore({ store, instruments, features: [fakeContract], kinds: [fakeKind] });
-}
-
-/** Ada and Ben have 200 USDT for spot and 800 for contracts; the market maker quotes 99.90 and 100.10. */
-async function running(run: (running: Running) => Promise<void>): Promise<void> {
-  const connection = await memoryDatabase();
-  let core = await start(connection);
-  const [ada, ben] = [await core.openUser('Ada'), await core.openUser('Ben')];
-  for (const user of [ada, ben]) {
-    await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
-    const input = { from: 'funds', to: 'contract', asset: 'USDT', amount: '800' };
-    await core.execute({ kind: 'assets.transfer', user, id: core.id(), input });
-  }
-  await quote(core, 9_990, 10_010);
-  const sent: Running['sent'][number][] = [];
-  core.onAccountEvent((user, { changes: all, records }) => {
-    const changes = traded(all);
-    if (changes.length > 0)
-      sent.push({ user, changes, reasons: [...new Set(records.map(({ reason }) => reason))] });
-  });
-  const restart = async () => {
-    await core.stop();
-    core = await start(connection);
-    return core;
-  };
-  const stored = fakeTables.calls(createSqlStore(connection, FAKE_TABLES));
-  await run({ core, ada, ben, sent, stored, restart });
-  expect(breaches(core)).toEqual([]);
-  await core.stop();
-  await connection.close();
-}
-
-const breaches = ({ state }: OpenCore) => heldBreaches(state.ledger.all(), reservationsOf(state), []);
-const submit = async (core: OpenCore, command: MarketCommand) => (await core.writer.submit(command)).code;
-const quote = (core: OpenCore, bid: number, ask: number) =>
-  submit(core, { kind: 'market.quote', ...at, whole: true, bids: [[bid, 500]], asks: [[ask, 500]] });
-const take = (core: OpenCore, side: 'buy' | 'sell', lots: number, limit: number) =>
-  submit(core, { kind: 'market.take', ...at, side, lots, limit });
-const ask = (core: OpenCore, user: number, kind: string, input: object) =>
-  core.execute({ kind: `fakeContract.${kind}`, user, id: core.id(), input });
-const place = (
-  core: OpenCore,
-  user: number,
-  side: 'buy' | 'sell',
-  tick: number,
-  lots: number,
-  more: object = {},
-) => ask(core, user, 'place', { symbol: SYMBOL, side, tick, lots, ...more });
-const bids = (core: OpenCore) => trading.of(core.state).markets.get(SYMBOL)?.book.top('bid', 9);
-
-async function contractMoney(core: OpenCore, user: number): Promise<unknown> {
-  const { balances } = await core.ask(accountQuery, user);
-  const held = balances.find(({ kind }) => kind === 'contract');
-  return [held?.available, held?.frozen];
-}
 
 it('CORE-960 its orders rest in one book, freeze money by its rule, and are its entities', () =>
   running(async ({ core, ada }) => {

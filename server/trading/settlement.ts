@@ -3,17 +3,25 @@
  * users and of the market maker. The market's settlement (`market-settlement.ts`) decides how money moves. The market
  * maker against itself posts nothing.
  */
-import type { UserId } from '#domain/ledger/account-kinds';
+import type { LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
-import { post, type Posting } from '#domain/ledger/posting';
+import type { Posting } from '#domain/ledger/posting';
 import { REASONS, type ReasonTable } from '#domain/ledger/reasons';
-import { totalOf, type CancelCause, type FillRole } from '#domain/trading/order';
+import { totalOf, wholeOrders, type CancelCause, type FillRole } from '#domain/trading/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
 import type { Fill } from '../matching/order-book.ts';
 import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
-import { settlementOf, type MarketSettlement, type MatchedTrade, type Mover } from './market-settlement.ts';
+import {
+  settlementOf,
+  type MarketSettlement,
+  type MatchedTrade,
+  type Mover,
+  type OrderBound,
+  type OrderStep,
+} from './market-settlement.ts';
+import { Moves } from './moves.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { openLots, readingOf, type Order, type OrderFill, type OrderMarket } from './order.ts';
 import { FillChange, OrderChange } from './order-changes.ts';
@@ -34,12 +42,6 @@ export interface SettlementInput {
   readonly time: Millis;
 }
 
-/** The sum of one posting, as far as it is known. */
-interface Amount {
-  readonly posting: Posting;
-  amount: Minor;
-}
-
 /** One order's side of a trade. */
 interface Filled {
   readonly order: Order;
@@ -48,7 +50,7 @@ interface Filled {
 }
 
 export class Settlement implements Mover {
-  private readonly amounts = new Map<string, Amount>();
+  private readonly moves = new Moves();
   private readonly orders = new Map<number, Order>();
   private readonly fills: Filled[] = [];
   /** Changes of entities that kinds of market keep beside their orders. */
@@ -83,8 +85,28 @@ export class Settlement implements Mover {
   /** A taker traded against resting orders. @param taker undefined: the market maker */
   take(market: Market, side: TakerSide, taker: Order | undefined, fills: readonly Fill[]): void {
     this.markets.add(market);
-    for (const { maker, tick, lots } of fills)
-      this.trade(market, { side, taker, maker: this.trading.orders.get(maker.id), tick, lots });
+    for (const {
+      maker: { id },
+      tick,
+      lots,
+    } of fills) {
+      const maker = this.trading.orders.get(id);
+      if (taker !== undefined || maker === undefined) this.trade(market, { side, taker, maker, tick, lots });
+      else this.takeFrom(market, maker, { side, taker, maker, tick, lots });
+    }
+  }
+
+  /** Whether its kind bounds what an order may trade. */
+  isBounded(order: Order): boolean {
+    return this.kindOf(order).bound !== undefined;
+  }
+
+  /** The part of a step that an order may do (`MarketSettlement.bound`), in whole order steps. */
+  bound(order: Order, step: OrderStep): OrderBound {
+    const market = this.readingOf(order);
+    const bound = this.kindOf(order).bound?.(this, order, market, step);
+    if (bound === undefined || bound.lots >= step.lots) return { lots: step.lots, cause: 'expired' };
+    return { ...bound, lots: wholeOrders(Math.max(0, bound.lots), market.steps.perOrder.size) };
   }
 
   /** How much a market order may trade for its frozen amount (`MarketSettlement.unitsFor`). */
@@ -150,10 +172,14 @@ export class Settlement implements Mover {
     return {
       marketEvents: this.events,
       writes: this.writes,
-      postings: [...this.amounts.values()].map(postingOf),
+      postings: this.moves.postings(),
       changes: this.changes(),
       answer,
     };
+  }
+
+  available(user: UserId, kind: LedgerKind, asset: string): Minor {
+    return this.input.state.ledger.available(user, kind, asset) + this.moves.change({ user, kind, asset });
   }
 
   move(
@@ -164,11 +190,12 @@ export class Settlement implements Mover {
     to: UserId,
     reasons: ReasonTable = REASONS,
   ): void {
-    if (amount === 0n) return;
-    const key = `${reason} ${asset} ${String(from)} ${String(to)}`;
-    const there = this.amounts.get(key);
-    if (there !== undefined) there.amount += amount;
-    else this.amounts.set(key, { posting: post({ reason, asset, amount, from, to }, reasons), amount });
+    this.moves.add({ reason, asset, amount, from, to }, reasons);
+  }
+
+  /** Calls a hook of the market's kind (`MarketSettlement`). */
+  follow({ instrument }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
+    this.trading.settlements[instrument.kind]?.[hook]?.(this, instrument.symbol);
   }
 
   /** Notifies the kinds of markets that follow the trades of their orders. */
@@ -194,6 +221,14 @@ export class Settlement implements Mover {
       changes.push(new FillChange(this.kindOf(order).forms, fill, market));
     changes.push(...this.others.values());
     return changes;
+  }
+
+  /** The market maker takes from a user's order, which has left the book as far as it is taken. */
+  private takeFrom(market: Market, maker: Order, trade: MatchedTrade): void {
+    const { tick, lots } = trade;
+    const bound = this.bound(maker, { tick, lots, role: 'maker', before: 0 });
+    if (bound.lots > 0) this.trade(market, { ...trade, lots: bound.lots });
+    if (bound.lots < lots) this.cancel(maker, bound.cause);
   }
 
   private trade(market: Market, trade: MatchedTrade): void {
@@ -253,8 +288,4 @@ export class Settlement implements Mover {
   private marketOf({ symbol }: Order): Market {
     return this.trading.markets.get(symbol) as Market;
   }
-}
-
-function postingOf({ posting, amount }: Amount): Posting {
-  return { ...posting, amount };
 }

@@ -93,6 +93,7 @@ export const trading = stateSlice<TradingState, TradingStart>('trading', {
     update(`${String(orders.lastOrder)} ${String(orders.lastFill)}`);
   },
   reservations: reservationsOfOrders,
+  isOpenIn: ({ orders }, symbol) => orders.isIn(symbol),
   entities({ markets, orders, settlements }, user) {
     const rows = new Map<string, object[]>();
     for (const order of orders.of(user)) {

@@ -6,7 +6,7 @@
  */
 import type { Minor } from '#domain/ledger/minor';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
-import { matchOrder } from '../matching/match-order.ts';
+import { matchIn } from './match-bounded.ts';
 import { openLots, UNTIL_UPDATED, type Order, type OrderWait } from './order.ts';
 import { changeState } from './order-state.ts';
 import { settleMatch } from './settle-match.ts';
@@ -109,7 +109,8 @@ function matchWaiting({ market, settlement, number }: Matching, order: Order): v
     settlement.change(order);
     return;
   }
-  const matched = matchOrder(market.book, { id, user, side, lots, limit, timeInForce, postOnly });
+  const incoming = { id, user, side, lots, limit, timeInForce, postOnly };
+  const matched = matchIn(settlement, market, order, incoming);
   settleMatch(settlement, market, order, { ...matched, isShort });
 }
 

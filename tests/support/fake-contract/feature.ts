@@ -1,6 +1,8 @@
 /** A second kind of market, in tests alone: users open, change and close positions by orders in its books. */
 import * as z from 'zod/mini';
 import { ORDER_SIDES, TIMES_IN_FORCE } from '../../../domain/trading/order.ts';
+import { platformRules } from '../../../server/core/decide.ts';
+import { defineJob, type DueCommand } from '../../../server/core/schedule.ts';
 import type { RuleResult } from '../../../server/core/decision.ts';
 import { defineCommand, type RuleContext } from '../../../server/core/user-command.ts';
 import { defineFeature } from '../../../server/feature/define-feature.ts';
@@ -13,7 +15,7 @@ import { Settlement } from '../../../server/trading/settlement.ts';
 import { orderStepsOf } from '../../../domain/trading/order.ts';
 import { fakeFill, fakeOrder, fakePosition } from './entities.ts';
 import { positionOf, positions } from './positions.ts';
-import { FAKE_REASONS, fakeForms, fakeSettlement } from './settlement.ts';
+import { closeAtMark, FAKE_REASONS, fakeForms, fakeSettlement } from './settlement.ts';
 import { fakeTables } from './tables.ts';
 
 const REFUSED = 'fake-contract.refused';
@@ -94,12 +96,34 @@ function settled(
     : { refused: REFUSED };
 }
 
+interface CloseDue extends DueCommand {
+  readonly kind: 'fakeContract.closeDue';
+}
+
+const closeDue = platformRules<CloseDue>({
+  'fakeContract.closeDue': (state, { time }) => {
+    const settlement = new Settlement({ state, time });
+    const { due } = positions.of(state);
+    for (const position of due.keys()) closeAtMark(settlement, position);
+    due.clear();
+    return settlement.settled();
+  },
+});
+
+const closeJob = defineJob<CloseDue>({
+  name: 'fake-contract.close-due',
+  next: (state) => positions.of(state).due.values().next().value,
+  command: () => ({ kind: 'fakeContract.closeDue' }),
+});
+
 /** For the list of kinds of markets. */
 export const fakeKind: MarketKind = { settlement: fakeSettlement, tables: fakeTables };
 
 export const fakeContract = defineFeature({
   name: 'fake-contract',
   commands: [place, amend, cancel],
+  platformRules: closeDue,
+  jobs: [closeJob],
   entities: [fakeOrder, fakeFill, fakePosition],
   reasons: FAKE_REASONS,
   slice({ stored, instruments }) {

@@ -1,7 +1,7 @@
 /** The slice of the state of the tests' contracts: open positions. */
 import { minorText, type Minor } from '../../../domain/ledger/minor.ts';
 import { formatSteps } from '../../../domain/market/instrument.ts';
-import type { Lots } from '../../../domain/units.ts';
+import type { Lots, Millis } from '../../../domain/units.ts';
 import type { EntityRow } from '../../../protocol/entities/define-entity.ts';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import type { EntityChange } from '../../../server/core/decision.ts';
@@ -32,6 +32,8 @@ export interface Position {
 
 interface Positions {
   readonly open: Map<string, Position>;
+  /** Positions whose margin is lost at the last mark, with its time. */
+  readonly due: Map<Position, Millis>;
 }
 
 interface StartPositions {
@@ -49,7 +51,10 @@ export const positions = stateSlice<Positions, StartPositions>('fake-contract', 
         { user, market: marketOf(symbol), lots, entry: BigInt(entry), margin: BigInt(margin), version },
       ]),
     ),
+    due: new Map(),
   }),
+  isOpenIn: ({ open }, symbol) =>
+    [...open.values()].some(({ market }) => market.instrument.symbol === symbol),
   hash({ open }, update) {
     update(canonicalText([...open.keys()].sort().map((key) => rowOf(open.get(key) as Position))));
   },
@@ -79,6 +84,11 @@ export function openPosition(state: Slices, user: number, market: Position['mark
   const position = open.get(key) ?? { user, market, lots: 0, entry: 0n, margin: 0n, version: 0 };
   open.set(key, position);
   return position;
+}
+
+/** The positions of all users in a market. */
+export function positionsIn(state: Slices, symbol: string): Position[] {
+  return [...positions.of(state).open.values()].filter(({ market }) => market.instrument.symbol === symbol);
 }
 
 export function removePosition(state: Slices, { user, market }: Position): void {

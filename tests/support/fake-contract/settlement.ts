@@ -5,7 +5,7 @@
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { minorText, type Minor } from '../../../domain/ledger/minor.ts';
 import type { SideName, ReasonPair } from '../../../domain/ledger/reasons.ts';
-import { feeOf, totalOf } from '../../../domain/trading/order.ts';
+import { feeOf, lotsFor, totalOf } from '../../../domain/trading/order.ts';
 import type { Lots, Ticks } from '../../../domain/units.ts';
 import { defineRows } from '../../../server/db/feature-rows.ts';
 import type { MarketSettlement, Mover } from '../../../server/trading/market-settlement.ts';
@@ -14,7 +14,15 @@ import { openLots, type Order, type OrderMarket } from '../../../server/trading/
 import { trading } from '../../../server/trading/trading-state.ts';
 import type { FILL_FIELDS, ORDER_FIELDS } from '../../../protocol/entities/order-fields.ts';
 import { fakeFill, fakeOrder } from './entities.ts';
-import { openPosition, PositionChange, positionOf, removePosition, type Position } from './positions.ts';
+import {
+  openPosition,
+  PositionChange,
+  positionOf,
+  positions,
+  positionsIn,
+  removePosition,
+  type Position,
+} from './positions.ts';
 
 const pair = (from: SideName, to: SideName): ReasonPair => ({ from, to });
 
@@ -79,6 +87,20 @@ export const fakeSettlement: MarketSettlement<OwnOrder, OwnFill> = {
   },
   unitsFor: ({ leverage, reduceOnly }, { steps }, amount) =>
     reduceOnly ? undefined : (amount * BigInt(leverage) * steps.notionalPer) / steps.notional,
+  bound(
+    mover,
+    { user, symbol, side, reduceOnly, leverage },
+    { instrument, steps },
+    { tick, lots, role, before },
+  ) {
+    const held = positionOf(mover.state, user, symbol)?.lots ?? 0;
+    if (reduceOnly) return { lots: (side === 'buy' ? -held : held) - before, cause: 'reduce-only' };
+    if (role === 'maker') return { lots, cause: 'insufficient-margin' };
+    const available = mover.available(user, 'contract', instrument.quote);
+    const times = BigInt(leverage);
+    const affordable = (available * times * 1_000_000n) / (1_000_000n + times * BigInt(FEES.taker));
+    return { lots: lotsFor(steps, tick, affordable), cause: 'insufficient-margin' };
+  },
   // Both sides settle with the market maker.
   trade(mover, { tick, taker, maker }) {
     const symbol = (taker ?? maker)?.symbol ?? '';
@@ -93,10 +115,20 @@ export const fakeSettlement: MarketSettlement<OwnOrder, OwnFill> = {
     const pnl = close(mover, position, tick, closing);
     open(mover, position, order, tick, lots - closing);
     mover.changeEntity(order.symbol, new PositionChange(position));
-    const fee = feeOf(totalOf(market.steps, tick, lots), FEES[role]);
+    const charged = feeOf(totalOf(market.steps, tick, lots), FEES[role]);
+    const available = mover.available(order.user, 'contract', market.instrument.quote);
+    const fee = charged < available ? charged : available;
     mover.move('fake-fee', market.instrument.quote, fee, order.user, PLATFORM, FAKE_REASONS);
     return { fee, pnl: minorText(pnl) };
   },
+  afterMark(mover, symbol) {
+    const mark = trading.of(mover.state).markets.get(symbol)?.mark?.mark ?? 0;
+    for (const position of positionsIn(mover.state, symbol))
+      if (-profitOf(position, mark, Math.abs(position.lots)) >= position.margin)
+        positions.of(mover.state).due.set(position, mover.time);
+  },
+  close: closeAll,
+  recount: closeAll,
   afterTrades(mover, orders) {
     for (const { user, symbol } of orders) {
       const position = positionOf(mover.state, user, symbol);
@@ -114,7 +146,30 @@ function frozenPart(order: FakeOrder, market: OrderMarket, lots: Lots): Minor {
   return marginOf(order, market, tick, resting) - marginOf(order, market, tick, resting - lots);
 }
 
-/** Returns the profit of the closed lots. */
+/** Closes all positions of a market at its mark. */
+function closeAll(mover: Mover, symbol: string): void {
+  for (const position of positionsIn(mover.state, symbol)) closeAtMark(mover, position);
+}
+
+export function closeAtMark(mover: Mover, position: Position): void {
+  const { symbol } = position.market.instrument;
+  close(
+    mover,
+    position,
+    trading.of(mover.state).markets.get(symbol)?.mark?.mark ?? 0,
+    Math.abs(position.lots),
+  );
+  removePosition(mover.state, position);
+  mover.changeEntity(symbol, new PositionChange(position));
+}
+
+function profitOf({ market, lots: held, entry }: Position, tick: Ticks, lots: Lots): Minor {
+  const value = totalOf(market.steps, tick, lots);
+  const cost = (entry * BigInt(lots)) / BigInt(Math.abs(held));
+  return held > 0 ? value - cost : cost - value;
+}
+
+/** Returns the profit of the closed lots. A loss beyond its user's balance is the market maker's. */
 function close(mover: Mover, position: Position, tick: Ticks, lots: Lots): Minor {
   if (lots === 0) return 0n;
   const { user, market } = position;
@@ -122,14 +177,16 @@ function close(mover: Mover, position: Position, tick: Ticks, lots: Lots): Minor
   const held = BigInt(Math.abs(position.lots));
   const entry = (position.entry * BigInt(lots)) / held;
   const margin = (position.margin * BigInt(lots)) / held;
-  const worth = totalOf(market.steps, tick, lots);
-  const pnl = position.lots > 0 ? worth - entry : entry - worth;
+  const pnl = profitOf(position, tick, lots);
   position.entry -= entry;
   position.margin -= margin;
   position.lots += position.lots > 0 ? -lots : lots;
   moveMargin(mover, 'fake-release', position, margin);
   if (pnl > 0n) mover.move('fake-pnl', quote, pnl, PLATFORM, user, FAKE_REASONS);
-  else mover.move('fake-pnl', quote, -pnl, user, PLATFORM, FAKE_REASONS);
+  else {
+    const available = mover.available(user, 'contract', quote);
+    mover.move('fake-pnl', quote, available < -pnl ? available : -pnl, user, PLATFORM, FAKE_REASONS);
+  }
   return pnl;
 }
 

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CancelCause, PositionCause } from '#domain/trading/order';
 import type { SpotOrder } from '#protocol/names/spot';
 import { CopyButton } from '../../../blocks/copy-button.tsx';
 import { useTimes } from '../../../blocks/use-times.ts';
 import styles from './order-page.module.css';
 import { Side } from '../side.tsx';
 import { percentFilled, useOrderTexts } from './use-order-texts.ts';
+
+/** A spot order has no position. */
+type SpotCause = Exclude<CancelCause, PositionCause>;
 
 /** All values of an order, the most important first. */
 export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactNode {
@@ -21,7 +25,7 @@ export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactN
     [t('spot.fields.type'), texts.terms(order)],
     [t('spot.fields.price'), texts.price(order)],
     [t('spot.fields.size'), texts.ordered(order)],
-    ...(cause === '' ? [] : [[t('spot.orders.ended'), t(`spot.causes.${cause}`)] as const]),
+    ...(cause === '' ? [] : [[t('spot.orders.ended'), t(`spot.causes.${cause as SpotCause}`)] as const]),
     [t('spot.orders.placed'), second(created)],
     [t('spot.orders.updated'), second(updated)],
   ];
