@@ -86,8 +86,23 @@ module.exports = {
       why: 'The domain is true without a network and imports nothing else.',
       from: '^domain/',
       to: [],
-      packages: '',
+      packages: 'decimal\\.js',
     }),
+    {
+      name: 'decimals-are-for-the-reference',
+      severity: 'error',
+      comment: 'Live values are integers: decimal.js is slower by two orders of magnitude, and large.',
+      from: { pathNot: ['^domain/contract/reference/', '^bench/', TEST] },
+      to: { path: 'node_modules/decimal\\.js/' },
+    },
+    {
+      name: 'the-reference-is-not-for-live-values',
+      severity: 'error',
+      comment:
+        'The reference explains values on a page and in programs; engine and platform use the integers.',
+      from: { path: '^(domain/(?!contract/reference/)|protocol/|paint/|worker/|server/)', pathNot: TEST },
+      to: { path: '^domain/contract/reference/' },
+    },
     {
       name: 'domain-features-know-no-other',
       severity: 'error',

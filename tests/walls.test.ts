@@ -18,6 +18,21 @@ const PLANTS: readonly (readonly [file: string, imports: string, rule: string])[
   ['domain/market/steps.ts', '../units.ts', ''],
   ['domain/market/level.ts', '../trading/states.ts', 'domain-trading-is-above-markets'],
   ['domain/market/clock.ts', 'node:fs', 'domain-is-pure-no-node'],
+  ['domain/market/average.ts', 'decimal.js', 'decimals-are-for-the-reference'],
+  ['domain/contract/reference/exact.ts', 'decimal.js', ''],
+  ['domain/contract/margin.ts', './reference/exact.ts', 'the-reference-is-not-for-live-values'],
+  [
+    'worker/contract/positions.ts',
+    '../../domain/contract/reference/exact.ts',
+    'the-reference-is-not-for-live-values',
+  ],
+  [
+    'server/contract/margin.ts',
+    '../../domain/contract/reference/exact.ts',
+    'the-reference-is-not-for-live-values',
+  ],
+  ['src/features/contract/calculator.ts', '../../../domain/contract/reference/exact.ts', ''],
+  ['src/features/contract/amount.ts', 'decimal.js', 'decimals-are-for-the-reference'],
   ['domain/market/line.ts', '../../protocol/call.ts', 'domain-is-pure'],
   ['protocol/names/spot.ts', '../../domain/units.ts', ''],
   ['protocol/names/shapes.ts', '../call.ts', 'protocol-names-are-small'],
@@ -160,7 +175,7 @@ function refusals(folder: string): ReadonlySet<string> {
 }
 
 describe('import rules', () => {
-  it('HOUSE-010 refuse each planted fault and nothing that is allowed', () => {
+  it('HOUSE-010, RISK-016 refuse each planted fault and nothing that is allowed', () => {
     const folder = temporaryFolder();
     copyFileSync(join(ROOT, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
@@ -169,6 +184,8 @@ describe('import rules', () => {
       plant(folder, file, `import '${imports}';\nexport const planted = 1;\n`);
     plant(folder, 'src/i18n/round.ts', `import './trip.ts';\n`);
     plant(folder, 'src/i18n/trip.ts', `import './round.ts';\n`);
+    plant(folder, 'node_modules/decimal.js/package.json', '{ "name": "decimal.js", "main": "decimal.js" }');
+    plant(folder, 'node_modules/decimal.js/decimal.js', 'module.exports = 1;\n');
     plant(folder, 'server/alone.ts', 'export const alone = 1;\n');
 
     const found = refusals(folder);

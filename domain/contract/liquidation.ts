@@ -35,8 +35,8 @@ interface Surplus {
 /**
  * The liquidation price of an isolated position.
  *
- *     long:  mark ≤ ((entry notional − margin) × 10⁶ − deduction) / (tick value × (10⁶ − rate)), rounded down
- *     short: mark ≥ ((entry notional + margin) × 10⁶ + deduction) / (tick value × (10⁶ + rate)), rounded up
+ *     long:  mark ≤ ((entry notional − margin) × 10⁶ − deduction) / (tick value × (10⁶ − rate)), down
+ *     short: mark ≥ ((entry notional + margin) × 10⁶ + deduction) / (tick value × (10⁶ + rate)), up
  *
  * of all tiers the first one that acts. It depends on no mark. Undefined for a long position whose margin and
  * deduction cover its whole notional. 1 for a short position that is liquidated at every mark.

@@ -96,7 +96,7 @@ export function crossAccount(wallet: Minor, positions: readonly MarkedPosition[]
 }
 
 /**
- * Whether a position (isolated) or an account (cross) is liquidated: equity ≤ requirement. This is the rule that acts;
+ * Whether a position (isolated) or an account (cross) is liquidated: equity ≤ requirement. This rule acts;
  * both sides are exact.
  */
 export function isLiquidated({ equity, requirement: required }: CrossAccount): boolean {

@@ -2,7 +2,7 @@
 import { minorText } from '#domain/ledger/minor';
 import { formatSteps, type Instrument } from '#domain/market/instrument';
 import { averagePrice } from '#domain/spot/average-price';
-import { takenFrom, type BookSideLevels } from '#domain/spot/market-order';
+import { takenFrom, type BookSideLevels } from '#domain/trading/market-order';
 import { baseOf, orderPriceText, restingSide, type OrderSide, type OrderSteps } from '#domain/trading/order';
 import { harmPercent, isHarmful, worstWithin } from '#domain/trading/price-band';
 import type { Bps, Lots, Ticks } from '#domain/units';

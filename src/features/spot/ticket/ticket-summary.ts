@@ -6,7 +6,7 @@ import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { parseSteps, shownSteps, type Instrument } from '#domain/market/instrument';
 import { checkOrder, type OrderInput, type OrderProblem } from '#domain/spot/check-order';
 import { totalIn } from '#domain/trading/order-terms';
-import { takenFrom, type BookSideLevels, type Taken } from '#domain/spot/market-order';
+import { takenFrom, type BookSideLevels, type Taken } from '#domain/trading/market-order';
 import { baseOf, feeOf, lotsFor, orderStepsOf, totalOf, type OrderSteps } from '#domain/trading/order';
 import type { Lots } from '#domain/units';
 import type { SpotLevelFees } from '#protocol/names/spot';

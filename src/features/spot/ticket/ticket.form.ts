@@ -5,7 +5,7 @@
 import { digitsOf, parseScaled } from '#domain/decimal-text';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import { formatSteps, parseSteps, shownSteps, type Instrument, type Step } from '#domain/market/instrument';
-import { percentOf } from '#domain/spot/market-order';
+import { percentOf } from '#domain/trading/market-order';
 import {
   lotsFor,
   lotsIn,

@@ -4,14 +4,7 @@
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
-import {
-  lotsFor,
-  slippageLimit,
-  totalOf,
-  wholeOrders,
-  type OrderSide,
-  type OrderSteps,
-} from '../trading/order.ts';
+import { lotsFor, slippageLimit, totalOf, wholeOrders, type OrderSide, type OrderSteps } from './order.ts';
 
 /** One side of a book, best first. */
 export interface BookSideLevels {

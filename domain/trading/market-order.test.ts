@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { percentOf, takenFrom } from './market-order.ts';
-import { slippageLimit } from '../trading/order.ts';
-import {
-  feeOf,
-  feesOfLevel,
-  lotsFor,
-  lotsIn,
-  orderStepsOf,
-  totalOf,
-  type OrderSide,
-} from '../trading/order.ts';
+import { slippageLimit } from './order.ts';
+import { feeOf, feesOfLevel, lotsFor, lotsIn, orderStepsOf, totalOf, type OrderSide } from './order.ts';
 
 const steps = orderStepsOf({ priceStep: '0.1', sizeStep: '0.00001' });
 const ASKS = { ticks: [1_000, 1_001, 1_011], lots: [10, 20, 30] };

@@ -1,0 +1,242 @@
+/**
+ * The integer arithmetic of contracts against the reference on decimal.js, which shares no code with it: every value
+ * equal to the last digit, each rounded as the integers say.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ContractTerms } from '../../domain/contract/contract-terms.ts';
+import { fundingPayment } from '../../domain/contract/funding.ts';
+import { bankruptcyPrice, crossLiquidation, isolatedLiquidation } from '../../domain/contract/liquidation.ts';
+import {
+  initialMargin,
+  isLiquidated,
+  isolatedEquity,
+  maintenanceMargin,
+  marginRatio,
+  requirement,
+  roe,
+} from '../../domain/contract/margin.ts';
+import { affordableNotional, orderCost } from '../../domain/contract/order-cost.ts';
+import { averageEntry, reduced, unrealisedPnl } from '../../domain/contract/position.ts';
+import { exact, Exact, ZERO } from '../../domain/contract/reference/exact.ts';
+import {
+  firstTick,
+  plainAverage,
+  plainBankruptcy,
+  plainBreakEven,
+  plainCrossBalance,
+  plainFunding,
+  plainInitialMargin,
+  plainLiquidation,
+  plainMaintenance,
+  plainMarginRatio,
+  plainPnl,
+  plainRoe,
+  plainSettledPnl,
+  plainTarget,
+  type PlainPosition,
+  type PlainRule,
+} from '../../domain/contract/reference/formulas.ts';
+import { breakEvenPrice, targetPrice } from '../../domain/contract/target-price.ts';
+import { formatScaled } from '../../domain/decimal-text.ts';
+import { feeOf, totalOf } from '../../domain/trading/order.ts';
+import { randomContract, type RandomContract } from '../support/random-contracts.ts';
+
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 10_000;
+
+const money = (minor: bigint) => exact(minor).times('0.00000001');
+const rate = (ppm: number | bigint) => exact(ppm).times('0.000001');
+
+const { ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP } = Exact;
+type Rounding = typeof ROUND_CEIL | typeof ROUND_FLOOR | typeof ROUND_HALF_UP;
+const whole = (value: Exact, mode: Rounding) => BigInt(value.toDecimalPlaces(0, mode).toFixed());
+const up = (value: Exact) => whole(value.times(100_000_000), ROUND_CEIL);
+const down = (value: Exact) => whole(value.times(100_000_000), ROUND_FLOOR);
+const ppm = (value: Exact, mode: Rounding) => whole(value.times(1_000_000), mode);
+
+const FUNDING = ['0.0001', '-0.000375', '0.00005153'];
+/** In parts per million. */
+const ROES = [-1_500_000n, -100_000n, 0n, 3n, 250_000n, 99_000_000n, 1n];
+
+interface Plain {
+  readonly rule: PlainRule;
+  readonly position: PlainPosition;
+  readonly tick: Exact;
+  readonly mark: Exact;
+}
+
+function plainRule({ tiers, rule }: ContractTerms): PlainRule {
+  return {
+    tiers: tiers.map(({ upTo, maintenancePpm }, at) => ({
+      upTo: money(upTo),
+      rate: rate(maintenancePpm),
+      // The deduction by its definition: what the tiers below would ask less.
+      deduction: tiers.slice(0, at).reduce((sum, below, i) => {
+        const next = tiers[i + 1]?.maintenancePpm ?? 0;
+        return sum.plus(money(below.upTo).times(rate(next - below.maintenancePpm)));
+      }, ZERO),
+    })),
+    feeInside: rate(rule.feePpm),
+    requirementOn: rule.on,
+    isFlat: rule.tierRate === 'flat',
+  };
+}
+
+function plainOf({ steps, terms, position, fills, mark }: RandomContract): Plain {
+  const tick = exact(formatScaled(steps.price.unit, steps.price.digits));
+  const lot = exact(formatScaled(steps.size.unit, steps.size.digits));
+  const entryNotional = fills.reduce(
+    (sum, [price, lots]) => sum.plus(tick.times(price).times(lot).times(lots)),
+    ZERO,
+  );
+  const quantity = lot.times(position.lots);
+  const plain = { side: position.side, quantity, entryNotional };
+  return { rule: plainRule(terms), position: plain, tick, mark: tick.times(mark) };
+}
+
+/** The first tick of a liquidation or bankruptcy. */
+function acting({ position, tick }: Plain, price: Exact): number | undefined {
+  if (position.side === 'short') {
+    const first = firstTick(price, tick, 'up').div(tick);
+    if (first.gt(Number.MAX_SAFE_INTEGER)) return undefined;
+    return Math.max(1, first.toNumber());
+  }
+  const first = firstTick(price, tick, 'down').div(tick);
+  return first.lt(1) ? undefined : Math.min(first.toNumber(), Number.MAX_SAFE_INTEGER);
+}
+
+function compareAtMark(each: RandomContract, plain: Plain): void {
+  const { terms, position, mark, leverage } = each;
+  const pnl = plainPnl(plain.position, plain.mark);
+  const required = plainMaintenance(plain.rule, plain.position, plain.mark);
+  const equity = money(position.margin).plus(pnl);
+  const account = {
+    equity: isolatedEquity(terms, position, mark),
+    requirement: requirement(terms, position, mark),
+  };
+  const value = totalOf(terms, mark, position.lots);
+  const ratio = plainMarginRatio(required, equity);
+  const roes = [plain.position.entryNotional, plain.mark.times(plain.position.quantity)].map((notional) =>
+    ppm(plainRoe(pnl, notional, exact(leverage)) ?? ZERO, ROUND_HALF_UP),
+  );
+  const funding = FUNDING[mark % FUNDING.length] as string;
+  expect([
+    [unrealisedPnl(terms, position, mark), down(pnl)],
+    [account.requirement, down(required.times(1_000_000))],
+    [maintenanceMargin(terms, position, mark), up(required)],
+    [account.equity, down(equity)],
+    [isLiquidated(account), equity.lte(required)],
+    [marginRatio(account), ratio && ppm(ratio, ROUND_FLOOR)],
+    [roe(unrealisedPnl(terms, position, mark), position.entryNotional, leverage), roes[0]],
+    [roe(unrealisedPnl(terms, position, mark), value, leverage), roes[1]],
+    [initialMargin(value, leverage), up(plainInitialMargin(money(value), exact(leverage)))],
+    [feeOf(value, 550), up(money(value).times(rate(550)))],
+    [
+      fundingPayment(terms, position, mark, funding),
+      down(plainFunding(plain.position, plain.mark, exact(funding))),
+    ],
+  ]).toSatisfy(allEqual);
+}
+
+function comparePrices(each: RandomContract, plain: Plain, others: readonly RandomContract[]): void {
+  const { terms, position, steps, fills, leverage, mark } = each;
+  const margin = money(position.margin);
+  const held = others.map(plainOf);
+  const cross = plainCrossBalance(margin, held);
+  const { down: below, up: above } = crossLiquidation(terms, [position], position.margin, others);
+  const { quantity } = plain.position;
+  const lot = quantity.div(position.lots);
+  const average = plainAverage(
+    fills.map(([tick, lots]) => ({ price: plain.tick.times(tick), quantity: lot.times(lots) })),
+  );
+  const text = averageEntry(terms, position, steps.price);
+  const paid = position.entryNotional / 777n;
+  const ask = ROES[mark % ROES.length] as bigint;
+  const on = mark % 2 === 0 ? 'entry' : 'mark';
+  const even = plainBreakEven(plain.position, money(paid), rate(550));
+  expect([
+    [
+      isolatedLiquidation(terms, position),
+      acting(plain, plainLiquidation(plain.rule, plain.position, margin)),
+    ],
+    [
+      position.side === 'long' ? below : above,
+      acting(plain, plainLiquidation(plain.rule, plain.position, cross)),
+    ],
+    [
+      bankruptcyPrice(terms, position, position.margin),
+      acting(plain, plainBankruptcy(plain.position, margin)),
+    ],
+    [text, average?.toFixed(steps.price.digits + 2, ROUND_HALF_UP)],
+    [breakEvenPrice(terms, position, { paid, feePpm: 550 }), evenTick(plain, even)],
+    [targetPrice(terms, position, { roe: ask, leverage, on }), targetTick(plain, ask, leverage, on)],
+  ]).toSatisfy(allEqual);
+}
+
+function evenTick({ position, tick }: Plain, price: Exact): number | undefined {
+  const isUp = position.side === 'long';
+  const first = firstTick(price, tick, isUp ? 'up' : 'down')
+    .div(tick)
+    .toNumber();
+  return first >= 1 ? first : isUp ? 1 : undefined;
+}
+
+function targetTick(
+  { position, tick }: Plain,
+  ask: bigint,
+  leverage: number,
+  on: 'entry' | 'mark',
+): number | undefined {
+  const price = plainTarget(position, {
+    roe: rate(ask),
+    leverage: exact(leverage),
+    on: on === 'entry' ? 'initial' : 'mark',
+  });
+  if (price === undefined) return undefined;
+  const first = firstTick(price, tick, (position.side === 'long') === ask >= 0n ? 'up' : 'down').div(tick);
+  return first.lt(1) || first.gt(Number.MAX_SAFE_INTEGER) ? undefined : first.toNumber();
+}
+
+const allEqual = (pairs: readonly (readonly unknown[])[]) => pairs.every(([one, other]) => one === other);
+
+it('RISK-012 every value of the integers equals the reference to the last digit', () => {
+  fc.assert(
+    fc.property(randomContract, fc.array(randomContract, { maxLength: 2 }), (each, others) => {
+      const plain = plainOf(each);
+      compareAtMark(each, plain);
+      comparePrices(each, plain, others);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it('RISK-012 a part that is closed settles what the reference says, rounded down', () => {
+  fc.assert(
+    fc.property(randomContract, fc.integer({ min: 1, max: 1_000 }), (each, permille) => {
+      const { terms, position, steps, mark } = each;
+      const orders = position.lots / steps.perOrder.size;
+      const lots = Math.max(1, Math.floor((orders * permille) / 1_000)) * steps.perOrder.size;
+      const { settled } = reduced(position, { lots, total: totalOf(terms, mark, lots) });
+      const plain = plainOf(each);
+      const closed = plain.position.quantity.times(lots).div(position.lots);
+      expect(settled).toBe(down(plainSettledPnl(plain.position, plain.mark, closed)));
+    }),
+    { numRuns: RUNS / 5 },
+  );
+});
+
+it('RISK-013 the largest order costs at most the balance, and one unit more costs more', () => {
+  const amount = fc.bigInt(0n, 10n ** 20n);
+  const feePpm = fc.constantFrom(0, 1, 200, 550, 999_999);
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 1, max: 125 }), feePpm, (balance, most, leverage, fee) => {
+      const terms = { leverage, feePpm: fee };
+      const notional = affordableNotional(balance, terms, most);
+      const cost = (value: bigint) => up(money(value).div(leverage)) + up(money(value).times(rate(fee)));
+      expect(orderCost(notional, terms)).toBe(cost(notional));
+      expect(cost(notional) <= balance && notional <= most).toBe(true);
+      expect(notional === most || cost(notional + 1n) > balance).toBe(true);
+    }),
+    { numRuns: RUNS / 5 },
+  );
+});
