@@ -19,6 +19,8 @@ export interface Posting {
   readonly amount: Minor;
   readonly from: AccountSide;
   readonly to: AccountSide;
+  /** The market whose order or trade moved the money, if it was one. */
+  readonly symbol?: string | undefined;
 }
 
 interface PostingInput<Name extends string> {
@@ -28,6 +30,7 @@ interface PostingInput<Name extends string> {
   /** The id of the owner that pays. An account of a platform kind belongs to the platform, whatever the id is. */
   readonly from: UserId;
   readonly to: UserId;
+  readonly symbol?: string | undefined;
 }
 
 /**
@@ -41,12 +44,12 @@ export function post<Name extends string>(
   reasons: Readonly<Record<Name, ReasonPair>>,
 ): Posting;
 export function post(
-  { reason, asset, amount, from, to }: PostingInput<string>,
+  { reason, asset, amount, from, to, symbol }: PostingInput<string>,
   reasons: ReasonTable = REASONS,
 ): Posting {
   const pair = reasons[reason];
   if (pair === undefined) throw new Error(`there is no ledger reason ${reason}`);
-  return { reason, asset, amount, from: accountSide(from, pair.from), to: accountSide(to, pair.to) };
+  return { reason, asset, amount, from: accountSide(from, pair.from), to: accountSide(to, pair.to), symbol };
 }
 
 function accountSide(user: UserId, name: SideName): AccountSide {

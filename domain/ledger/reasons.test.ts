@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { REASONS_WITHIN } from './reasons-within.ts';
 import { REASONS, REASON_NAMES, sideOf } from './reasons.ts';
 
 it('LEDGER-008 a reason’s sides are a kind, and its frozen part where that is named', () => {
@@ -14,12 +13,4 @@ it('LEDGER-008 what is frozen for a reason is released or taken by another', () 
   const frozen = new Set(sides.map(({ to }) => to).filter((name) => name.endsWith('.frozen')));
   const left = new Set(sides.map(({ from }) => from).filter((name) => name.endsWith('.frozen')));
   expect(frozen).toEqual(left);
-});
-
-it('LEDGER-008 the reasons that stay within an account are those whose sides are its two parts', () => {
-  const within = REASON_NAMES.filter((reason) => {
-    const [from, to] = [sideOf(REASONS[reason].from), sideOf(REASONS[reason].to)];
-    return from.kind === to.kind && from.part !== to.part;
-  });
-  expect([...REASONS_WITHIN].sort()).toEqual(within.sort());
 });

@@ -7,10 +7,9 @@ import {
   type UserId,
 } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
-import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { Balance } from '#protocol/names/account';
-import { recordsOf, type NumberedPosting } from '../ledger/records.ts';
+import { recordsOf, type NumberedPosting, type PostedBy } from '../ledger/records.ts';
 import type { UserEvent } from './core-api.ts';
 import type { EntityChange } from './decision.ts';
 import type { CoreState } from './state.ts';
@@ -27,7 +26,7 @@ export function postedEvents(
   { ledger, users }: Pick<CoreState, 'ledger' | 'users'>,
   postings: readonly NumberedPosting[],
   changes: readonly EntityChange[],
-  time: Millis,
+  by: PostedBy,
 ): PostedChange {
   const events: UserEvent[] = [];
   const accounts: Account[] = [];
@@ -37,9 +36,9 @@ export function postedEvents(
     accounts.push(...stamped);
     if (owner === PLATFORM) continue;
     const balances = stamped.map(balanceOf);
-    const records = postings.flatMap((posting) => recordsOf(owner, posting, time));
+    const records = postings.flatMap((posting) => recordsOf(owner, posting, by));
     const changed = changes.length === 0 ? NO_ROWS : rowsFor(owner, changes, number);
-    events.push({ user: owner, event: { number, time, balances, records, changes: changed } });
+    events.push({ user: owner, event: { number, time: by.time, balances, records, changes: changed } });
   }
   return { events, accounts };
 }

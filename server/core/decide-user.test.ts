@@ -75,6 +75,8 @@ describe('a decided command', () => {
               amount: '0.00000005',
               reason: 'deposit',
               time: 9,
+              command: 77,
+              symbol: '',
             },
           ],
           changes: [],

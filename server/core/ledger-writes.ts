@@ -5,7 +5,7 @@ import type { Write } from '../db/store-api.ts';
 import type { NumberedPosting } from '../ledger/records.ts';
 
 export function postingWrites(postings: readonly NumberedPosting[], command: number, time: Millis): Write[] {
-  return postings.map(({ id, reason, asset, amount, from, to }) => ({
+  return postings.map(({ id, reason, asset, amount, from, to, symbol = '' }) => ({
     kind: 'posting',
     id,
     command,
@@ -15,6 +15,7 @@ export function postingWrites(postings: readonly NumberedPosting[], command: num
     amount: amount.toString(),
     from,
     to,
+    symbol,
   }));
 }
 

@@ -34,7 +34,7 @@ export function postResult(
     if (!state.entities.has(entity)) throw new Error(`no feature declares the entity ${entity}`);
   const posted = state.ledger.post(postings);
   const all = withFollowing(state, { postings, changes }, time);
-  const { events, accounts } = postedEvents(state, posted, all, time);
+  const { events, accounts } = postedEvents(state, posted, all, { command: number, time });
   return {
     events,
     writes: [

@@ -25,7 +25,7 @@ export const CORE_ROWS: { readonly [Kind in CoreWrite['kind']]: CoreRows<Kind> }
   posting: {
     table: postings,
     // Fields are named one by one: a rest pattern takes several times as long, and most rows are postings.
-    rowOf: ({ id, command, time, reason, asset, amount, from, to }) => ({
+    rowOf: ({ id, command, time, reason, asset, amount, from, to, symbol }) => ({
       id,
       command,
       time,
@@ -38,6 +38,7 @@ export const CORE_ROWS: { readonly [Kind in CoreWrite['kind']]: CoreRows<Kind> }
       toUser: to.user,
       toKind: to.kind,
       toPart: to.part,
+      symbol,
     }),
   },
   account: {

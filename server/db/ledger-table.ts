@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { EntityRows } from '#protocol/entities/entity-rows';
-import type { AccountEvent } from '#protocol/names/account';
+import type { AccountEvent, LedgerRecord } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Problem } from '../core/core-api.ts';
 import { readRecords } from './records-page.ts';
@@ -109,9 +109,13 @@ function answerOf({
 export function eventOf({
   number,
   time,
+  command,
   body,
-}: Omit<typeof accountEvents.$inferSelect, 'user' | 'command'>): AccountEvent {
-  const { balances, records } = body;
+}: Omit<typeof accountEvents.$inferSelect, 'user'>): AccountEvent {
+  const { balances } = body;
+  // Records in rows from before they named their command and market: as old as the changes below.
+  const older: Partial<LedgerRecord> = { command, symbol: '' };
+  const records = body.records.map((record) => ({ ...older, ...record }));
   return { number, time, balances, records, changes: body.changes ?? olderChanges(body) };
 }
 

@@ -84,6 +84,23 @@ describeOnDatabases('a page of records', (newPlace) => {
     expect(await rowsRead(database, { ...ALL, asset: 'BTC' })).toBeLessThanOrEqual(30 * ALL.limit);
   });
 
+  it('ASSETS-982 a record names its command, and the market if there is one', async () => {
+    const database = await openRows(await newPlace());
+    await givenPostings(database, 2);
+    await database.execute(sql`
+      insert into postings (id, command, time, reason, asset, amount, from_owner, from_kind, from_part,
+        to_owner, to_kind, to_part, symbol)
+      values (90, 41, 9, 'spot-trade', 'USDT', 1, ${ALICE}::integer, 'funds', 'available',
+        ${BOB}::integer, 'funds', 'available', 'BTC-USDT')`);
+    const { list } = await readRecords(database, { ...ALL, limit: 3 });
+    expect(list.map(({ id, command, symbol }) => [id, command, symbol])).toEqual([
+      ['90.from', 41, 'BTC-USDT'],
+      ['7.from', 2, ''],
+      ['6.to', 2, ''],
+      ['6.from', 2, ''],
+    ]);
+  });
+
   it('LEDGER-621 pages by `next` miss nothing and repeat nothing, short pages too', async () => {
     const database = await openRows(await newPlace());
     const count = MOST_READ + 200;

@@ -97,6 +97,8 @@ function recordsIn(row: Row, { user, kind }: RecordsQuery): LedgerRecord[] {
     amount: BigInt(row['amount'] as string),
     from: sideOf('from'),
     to: sideOf('to'),
+    symbol: String(row['symbol']),
   };
-  return recordsOf(user, posting, Number(row['time']), kind).reverse();
+  const by = { command: Number(row['command']), time: Number(row['time']) };
+  return recordsOf(user, posting, by, kind).reverse();
 }

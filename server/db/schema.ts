@@ -91,6 +91,8 @@ export const postings = pgTable(
     toUser: integer('to_owner').notNull(),
     toKind: text('to_kind').$type<LedgerKind>().notNull(),
     toPart: text('to_part').$type<BalancePart>().notNull(),
+    /** The market whose order or trade moved the money; '' for others, and for all before it was kept. */
+    symbol: text('symbol').notNull().default(''),
   },
   (table) => [
     check('postings_amount', sql`${table.amount} > 0`),

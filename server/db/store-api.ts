@@ -37,6 +37,8 @@ export type Write =
       readonly amount: string;
       readonly from: AccountSide;
       readonly to: AccountSide;
+      /** '' if it was no market's. */
+      readonly symbol: string;
     }
   | {
       /**

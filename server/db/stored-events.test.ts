@@ -9,6 +9,28 @@ const ORDER = { id: 4, symbol: 'BTC-USDT', status: 'all-filled', version: 2 };
 const FILL = { id: 9, order: 4, symbol: 'BTC-USDT', price: '100' };
 const RECORDS = { balances: [], records: [] };
 
+it('ASSETS-982 records of events from before they named their command and market name the command', async () => {
+  const connection = await memoryDatabase();
+  const store = createSqlStore(connection, []);
+  onTestFinished(() => store.close());
+  const older = {
+    id: '9.to',
+    kind: 'funds',
+    part: 'available',
+    asset: 'BTC',
+    amount: '1',
+    reason: 'spot-trade',
+  };
+  const newer = { ...older, id: '12.to', command: 8, symbol: 'BTC-USDT' };
+  for (const [number, record] of [older, newer].entries())
+    await connection.database.execute(
+      sql`insert into account_events ("user", number, command, time, body)
+        values (1, ${number + 1}, ${number + 7}, 5, ${JSON.stringify({ ...RECORDS, records: [record] })})`,
+    );
+  const events = (await store.accountEvents(1, 0)) ?? [];
+  expect(events.map(({ records }) => records)).toEqual([[{ ...older, command: 7, symbol: '' }], [newer]]);
+});
+
 it('ACCOUNT-640 reads the orders and fills of events that were stored before entities had names', async () => {
   const connection = await memoryDatabase();
   const store = createSqlStore(connection, []);

@@ -21,7 +21,7 @@ const event = {
   records: [
     {
       ...{ id: '9.from', kind: 'funds', part: 'available', asset: 'USDT' },
-      ...{ amount: '-3', reason: 'buy-freeze', time: 5 },
+      ...{ amount: '-3', reason: 'buy-freeze', time: 5, command: 7, symbol: 'BTC-USDT' },
     },
   ],
 };

@@ -10,20 +10,27 @@ export interface NumberedPosting extends Posting {
   readonly id: number;
 }
 
+/** The command of a posting, and its time. */
+export interface PostedBy {
+  readonly command: number;
+  readonly time: Millis;
+}
+
 /** `from` first. @param kind only sides in this account kind; undefined: all */
 export function recordsOf(
   user: UserId,
   posting: NumberedPosting,
-  time: Millis,
+  { command, time }: PostedBy,
   kind?: string,
 ): LedgerRecord[] {
   const records: LedgerRecord[] = [];
   for (const side of ['from', 'to'] as const) {
     const { kind: of, part, user: whose } = posting[side];
     if (whose !== user || isPlatformKind(of) || (kind !== undefined && of !== kind)) continue;
-    const { id, asset, reason, amount } = posting;
+    const { id, asset, reason, amount, symbol = '' } = posting;
     const signed = minorText(side === 'from' ? -amount : amount);
-    records.push({ id: `${String(id)}.${side}`, kind: of, part, asset, amount: signed, reason, time });
+    const what = { kind: of, part, asset, amount: signed, reason };
+    records.push({ id: `${String(id)}.${side}`, ...what, time, command, symbol });
   }
   return records;
 }

@@ -1,10 +1,11 @@
-/** The postings of one command's trading: moves for one reason between two users are one posting. */
+/** The postings of one command's trading: moves in one market for one reason between two users are one posting. */
 import type { LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { post, type Posting } from '#domain/ledger/posting';
 import type { ReasonTable } from '#domain/ledger/reasons';
 
 interface Move {
+  readonly symbol: string;
   readonly reason: string;
   readonly asset: string;
   readonly amount: Minor;
@@ -23,9 +24,9 @@ export class Moves {
 
   /** @param reasons the table in which the reason is */
   add(move: Move, reasons: ReasonTable): void {
-    const { reason, asset, amount, from, to } = move;
+    const { symbol, reason, asset, amount, from, to } = move;
     if (amount === 0n) return;
-    const key = `${reason} ${asset} ${String(from)} ${String(to)}`;
+    const key = `${symbol} ${reason} ${asset} ${String(from)} ${String(to)}`;
     const there = this.amounts.get(key);
     if (there !== undefined) there.amount += amount;
     else this.amounts.set(key, { posting: post(move, reasons), amount });

@@ -51,6 +51,8 @@ interface Filled {
 
 export class Settlement implements Mover {
   private readonly moves = new Moves();
+  /** The market whose order or trade is being settled: its postings name it. */
+  private symbol = '';
   private readonly orders = new Map<number, Order>();
   private readonly fills: Filled[] = [];
   /** Changes of entities that kinds of market keep beside their orders. */
@@ -85,12 +87,8 @@ export class Settlement implements Mover {
   /** A taker traded against resting orders. @param taker undefined: the market maker */
   take(market: Market, side: TakerSide, taker: Order | undefined, fills: readonly Fill[]): void {
     this.markets.add(market);
-    for (const {
-      maker: { id },
-      tick,
-      lots,
-    } of fills) {
-      const maker = this.trading.orders.get(id);
+    for (const { maker: resting, tick, lots } of fills) {
+      const maker = this.trading.orders.get(resting.id);
       if (taker !== undefined || maker === undefined) this.trade(market, { side, taker, maker, tick, lots });
       else this.takeFrom(market, maker, { side, taker, maker, tick, lots });
     }
@@ -116,7 +114,7 @@ export class Settlement implements Mover {
 
   /** These lots of an order rest from now on. */
   freeze(order: Order, lots: Lots): void {
-    this.kindOf(order).freeze(this, order, this.readingOf(order), this.frozen(order, lots));
+    this.settling(order).freeze(this, order, this.readingOf(order), this.frozen(order, lots));
     this.change(order);
   }
 
@@ -126,19 +124,19 @@ export class Settlement implements Mover {
     // The difference, because an amount that is rounded is not the sum of its parts.
     const kept = lots === open ? 0n : this.frozen(order, open - lots);
     const amount = this.frozen(order, open) - kept;
-    this.kindOf(order).release(this, order, this.readingOf(order), amount);
+    this.settling(order).release(this, order, this.readingOf(order), amount);
     this.change(order);
   }
 
   /** An order waits from now on: its highest possible cost is frozen. */
   reserve(order: Order): void {
-    this.kindOf(order).freeze(this, order, this.readingOf(order), order.wait?.reserved ?? 0n);
+    this.settling(order).freeze(this, order, this.readingOf(order), order.wait?.reserved ?? 0n);
     this.change(order);
   }
 
   /** The order no longer waits. */
   unreserve(order: Order): void {
-    this.kindOf(order).release(this, order, this.readingOf(order), order.wait?.reserved ?? 0n);
+    this.settling(order).release(this, order, this.readingOf(order), order.wait?.reserved ?? 0n);
     this.change(order);
   }
 
@@ -190,11 +188,12 @@ export class Settlement implements Mover {
     to: UserId,
     reasons: ReasonTable = REASONS,
   ): void {
-    this.moves.add({ reason, asset, amount, from, to }, reasons);
+    this.moves.add({ symbol: this.symbol, reason, asset, amount, from, to }, reasons);
   }
 
   /** Calls a hook of the market's kind (`MarketSettlement`). */
   follow({ instrument }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
+    this.symbol = instrument.symbol;
     this.trading.settlements[instrument.kind]?.[hook]?.(this, instrument.symbol);
   }
 
@@ -236,6 +235,7 @@ export class Settlement implements Mover {
     const event = tradeEvent(market, { price: tick, lots, side, time: this.input.time }, this.writes);
     this.events.push(event);
     if (taker === undefined && maker === undefined) return;
+    this.symbol = market.instrument.symbol;
     settlementOf(this.trading.settlements, market.instrument).trade(this, trade, market);
     if (maker !== undefined) this.fill(maker, 'maker', trade, market, event.id);
     if (taker !== undefined) this.fill(taker, 'taker', trade, market, event.id);
@@ -275,6 +275,12 @@ export class Settlement implements Mover {
 
   private frozen(order: Order, lots: Lots): Minor {
     return this.frozenAt(order, order.tick ?? 0, lots);
+  }
+
+  /** The kind of an order whose money moves now. */
+  private settling(order: Order): MarketSettlement {
+    this.symbol = order.symbol;
+    return this.kindOf(order);
   }
 
   private kindOf(order: Order): MarketSettlement {

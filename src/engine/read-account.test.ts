@@ -26,7 +26,7 @@ const BATCH: SnapshotBatch = {
     ...[LIVE, 0, 7, 0, 1_000, 1, 333, 0, 667, 1, 0, 1, 0, 1, 0, 1, 0],
     ...[LIVE, 0, 2, 0, 0, 1, 1_000],
     ...[LIVE, 0],
-    ...[LIVE, 0, 3, 2, 1, 6, 1700, 1600],
+    ...[LIVE, 0, 3, 2, 2, 7, 1700, 21, 1600, 20],
     ...[LIVE, 0, 38, -250],
   ),
   texts: [
@@ -34,9 +34,9 @@ const BATCH: SnapshotBatch = {
     ...['BTC', '1', '2', '3', '—', ''],
     ...['USDT', '4', '5', '9', '9.00', '≈ €8.00'],
     ...['1000.5', '1,000.5', '0', '1,000.5'],
-    '#time,{id,$kind,$part,{asset,$amount,$reason',
-    ...['"2.to"', 'fiat', 'available', '"USDT"', '1', 'fiat-transfer-in'],
-    ...['"1.from"', 'funds', 'available', '"USDT"', '-1', 'fiat-transfer-in'],
+    '#time,#command,{id,$kind,$part,{asset,$amount,$reason,{symbol',
+    ...['"2.to"', 'fiat', 'available', '"USDT"', '1', 'fiat-transfer-in', '""'],
+    ...['"1.from"', 'funds', 'available', '"USDT"', '-1', 'fiat-transfer-in', '""'],
     'live',
   ].join('\n'),
 };
@@ -81,11 +81,11 @@ it('ACCOUNT-028 the page reads each topic of the account as the engine lays it o
     [
       {
         ...{ id: '2.to', kind: 'fiat', part: 'available', asset: 'USDT', amount: '1' },
-        ...{ reason: 'fiat-transfer-in', time: 1700, shown: {} },
+        ...{ reason: 'fiat-transfer-in', time: 1700, command: 21, symbol: '', shown: {} },
       },
       {
         ...{ id: '1.from', kind: 'funds', part: 'available', asset: 'USDT', amount: '-1' },
-        ...{ reason: 'fiat-transfer-in', time: 1600, shown: {} },
+        ...{ reason: 'fiat-transfer-in', time: 1600, command: 20, symbol: '', shown: {} },
       },
     ],
   ]);

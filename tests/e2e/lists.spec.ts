@@ -72,14 +72,46 @@ test('ASSETS-046 records keep their filters, on the way back too', async ({ page
   await sheet.last().locator('label', { hasText: 'Refund' }).click();
   await sheet.getByRole('button', { name: 'Show' }).click();
   await expect(user.records).toHaveText([
-    /^Refund of a cancelled orderSpot · Available · 2.*\+30\.\d+ USDT$/,
-    /^Refund of a cancelled orderSpot · Frozen · .*−30\.\d+ USDT$/,
+    /^Refund of a cancelled order BTC\/USDTFrozen → Available · .*:\d\d30\.\d+ USDT$/,
   ]);
   await page.goto('/#/pages/assets/my-hold');
   await expect(user.total).toBeVisible();
   await page.goBack();
   await expect(page.getByTestId('filters')).toHaveText('Refund of a cancelled orderClear');
-  await expect(user.records).toHaveCount(2);
+  await expect(user.records).toHaveCount(1);
+});
+
+test('ASSETS-983 a frozen order is one line with its pair, and a fill one line that opens into its postings', async ({
+  page,
+  platform,
+}) => {
+  const user = new Transfer(page);
+  await user.begin(platform.origin);
+  await page.goto('/#/pages/assets/account-record?only=trades');
+  await expect(page.getByText('No results for these filters')).toBeVisible();
+  const order = { symbol: 'BTC-USDT', side: 'buy' };
+  const rests = { ...order, type: 'limit', price: '30005', size: '0.001' };
+  await user.ask('POST', '/spot/placeOrder', { id: newCommandId(), ...rests });
+  await user.ask('POST', '/spot/placeOrder', { id: newCommandId(), ...order, type: 'market', total: '100' });
+  const second = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`;
+  const lines = [
+    new RegExp(`^Spot trade BTC/USDTSpot · ${second}\\+0\\.\\d+ BTC−\\d+\\.\\d+ USDT$`),
+    new RegExp(`^Buy order: frozen BTC/USDTAvailable → Frozen · ${second}30\\.005 USDT$`),
+  ];
+  await expect(user.records).toHaveText(lines);
+  // As the platform's list has them, too.
+  await page.reload();
+  await expect(user.records).toHaveText(lines);
+  await user.records.first().click();
+  const postings = page.getByTestId('posting');
+  await expect(postings).toHaveText([
+    /^Spot tradeSpot−\d+\.\d+ USDT$/,
+    /^Spot tradeSpot\+0\.\d+ BTC$/,
+    /^Spot feeSpot−0\.\d+ BTC$/,
+  ]);
+  await expectAccessible(page);
+  await user.records.first().click();
+  await expect(postings).toHaveCount(0);
 });
 
 test('ASSETS-047 a coin’s page shows its records and leads to all of them', async ({ page, platform }) => {

@@ -97,7 +97,8 @@ class FakePlatform {
     const last = new Map(balances.map((balance) => [`${balance.kind}/${balance.asset}`, balance]));
     const records = [...last.values()].map(({ kind, asset }, at): LedgerRecord => {
       const id = `${String(number * 10 + at)}.to`;
-      return { id, kind, part: 'available', asset, amount: '1', reason: 'deposit', time: number };
+      const by = { reason: 'deposit', time: number, command: number, symbol: '' };
+      return { id, kind, part: 'available', asset, amount: '1', ...by };
     });
     const event = {
       number,

@@ -68,6 +68,8 @@ export function fakeAccounts(now: () => number = () => 1): FakeAccounts {
         amount: '1',
         reason: 'deposit',
         time: now(),
+        command: posting,
+        symbol: '',
       }));
       return send(user, { number, time: now(), balances, records, changes: [] });
     },

@@ -128,7 +128,7 @@ export class ReplayedLedger {
     const there = row === undefined ? besides : [...besides, writeOfCommand(row)];
     this.count(there);
     if (row === undefined ? isMakerTrading(besides) : row.name.startsWith('spot.')) {
-      const what = this.enter(row, besides);
+      const what = this.enter(number, row, besides);
       return what.map((each) => `command ${String(number)}: ${each}`);
     }
     if (row === undefined && isNewDay(besides)) return this.beginDay(besides);
@@ -155,13 +155,13 @@ export class ReplayedLedger {
     return [`command ${String(number)}: ${inEnglish(there)}, and should be ${inEnglish(expected)}`];
   }
 
-  private enter(row: CommandRow | undefined, besides: readonly Kept[]): string[] {
+  private enter(number: number, row: CommandRow | undefined, besides: readonly Kept[]): string[] {
     const command = row === undefined ? undefined : writeOfCommand(row);
     const postings = besides.filter((each) => each.kind === 'posting');
     const events = besides.filter((each) => each.kind === 'account-event');
     if (command !== undefined)
       this.input.onReplayed?.(command, events.find(({ user }) => user === command.user)?.event ?? null);
-    return this.spot.enter(this.state, { command, postings, events });
+    return this.spot.enter(this.state, { number, command, postings, events });
   }
 
   /** New postings and events, by the number of their command. */
@@ -181,8 +181,8 @@ export class ReplayedLedger {
       .select()
       .from(accountEvents)
       .where(gt(accountEvents.command, this.number));
-    for (const { user, command, ...event } of received)
-      add(command, { kind: 'account-event', user, command, event: eventOf(event) });
+    for (const { user, ...event } of received)
+      add(event.command, { kind: 'account-event', user, command: event.command, event: eventOf(event) });
     return found;
   }
 
@@ -287,10 +287,10 @@ function writeOfCommand({ code, ...row }: CommandRow): Extract<Kept, { kind: 'co
 }
 
 function writeOfPosting(row: typeof postings.$inferSelect): Kept {
-  const { id, command, time, reason, asset, amount } = row;
+  const { id, command, time, reason, asset, amount, symbol } = row;
   const from = { user: row.fromUser, kind: row.fromKind, part: row.fromPart };
   const to = { user: row.toUser, kind: row.toKind, part: row.toPart };
-  return { kind: 'posting', id, command, time, reason, asset, amount, from, to };
+  return { kind: 'posting', id, command, time, reason, asset, amount, from, to, symbol };
 }
 
 function isSame(some: readonly Kept[], others: readonly Kept[]): boolean {

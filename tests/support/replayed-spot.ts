@@ -27,6 +27,8 @@ const REASONS: ReadonlySet<string> = new Set(SPOT_REASONS);
 
 /** The effects of one command of a user or of the market maker. */
 export interface GivenTrading {
+  /** The command's. */
+  readonly number: number;
   readonly command: CommandWrite | undefined;
   readonly postings: readonly PostingWrite[];
   readonly events: readonly EventWrite[];
@@ -39,7 +41,7 @@ export class ReplayedSpot {
   private readonly placed: string[] = [];
 
   /** Applies it to the state as given; returns what is wrong with it. */
-  enter(state: CoreState, { command, postings, events }: GivenTrading): string[] {
+  enter(state: CoreState, { number: by, command, postings, events }: GivenTrading): string[] {
     if (command !== undefined && command.code !== 200)
       return postings.length + events.length === 0 ? [] : [`${command.name} was refused, and did something`];
     if (command?.name === 'spot.placeOrder') this.placed.push(`${String(command.user)} ${command.id}`);
@@ -60,7 +62,9 @@ export class ReplayedSpot {
       ]);
       const own = sides.filter(({ user: owner }) => owner === user);
       const balances = state.ledger.stamp(user, own, number).map(balanceOf);
-      const records = posted.flatMap((posting) => recordsOf(user, posting, event.time));
+      const records = posted.flatMap((posting) =>
+        recordsOf(user, posting, { command: by, time: event.time }),
+      );
       const { changes } = event;
       const expected = { number, time: event.time, balances, records, changes };
       if (canonicalText(event) !== canonicalText(expected))

@@ -161,8 +161,8 @@ describe('an account', () => {
     engine.accounts.fake.commit(ALICE, { kind: 'fiat', available: '2' });
     await engine.pass(100);
     expect(engine.rowsOf('rows/ledger-record/all')?.map((row) => row.slice(1))).toEqual([
-      ['fiat', 'available', '"USDT"', '1', 'deposit'],
-      ['funds', 'available', '"USDT"', '1', 'deposit'],
+      ['fiat', 'available', '"USDT"', '1', 'deposit', '""'],
+      ['funds', 'available', '"USDT"', '1', 'deposit', '""'],
     ]);
     engine.accounts.fake.kept = 0;
     engine.cut();

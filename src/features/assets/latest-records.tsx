@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import type { Parts } from '../../blocks/use-parts.ts';
@@ -17,10 +17,11 @@ const SHOWN = 8;
 export function LatestRecords({ asset }: { readonly asset: string }): ReactNode {
   const { t } = useTranslation();
   const filter = useMemo(() => ({ ...NO_FILTER, asset }), [asset]);
-  const { parts, records } = useRecords(filter, SHOWN);
+  const { parts, events } = useRecords(filter, SHOWN);
+  const [opened, setOpened] = useState('');
   const { items, next, failure, again } = parts;
   const label = t('assets.records.all');
-  useFilled(parts, records.length);
+  useFilled(parts, events.length);
   return (
     <section className={styles.latest}>
       <h2>
@@ -36,15 +37,19 @@ export function LatestRecords({ asset }: { readonly asset: string }): ReactNode 
           <LoadFailure retry={again} />
         )
       ) : null}
-      {items !== undefined && records.length === 0 && next === null ? (
+      {items !== undefined && events.length === 0 && next === null ? (
         <p className={styles.none}>{t('assets.records.empty')}</p>
       ) : null}
       <ul className={styles.list} aria-label={label}>
         {items === undefined
           ? null
-          : records.slice(0, SHOWN).map((record) => (
-              <li key={record.id}>
-                <RecordRow record={record} />
+          : events.slice(0, SHOWN).map((event) => (
+              <li key={event.id}>
+                <RecordRow
+                  event={event}
+                  open={event.id === opened}
+                  press={() => setOpened(event.id === opened ? '' : event.id)}
+                />
               </li>
             ))}
       </ul>

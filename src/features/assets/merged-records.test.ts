@@ -10,6 +10,8 @@ const record = (id: string): LedgerRecord => ({
   amount: id.endsWith('from') ? '-1' : '1',
   reason: 'contract-transfer-in',
   time: 1,
+  command: 1,
+  symbol: '',
 });
 
 it('ASSETS-011 live and loaded records are listed once, newest first, both sides together', () => {

@@ -4,7 +4,7 @@ import { askedFilter, NO_FILTER, passes, recordsInput } from './record-filter.ts
 
 const record: LedgerRecord = {
   ...{ id: '12.from', kind: 'funds', part: 'available', asset: 'USDT' },
-  ...{ amount: '-1', reason: 'contract-transfer-in', time: 50 },
+  ...{ amount: '-1', reason: 'contract-transfer-in', time: 50, command: 6, symbol: '' },
 } as const;
 
 it.each([

@@ -88,7 +88,8 @@ interface RecordsInput {
 
 function Records({ filter, label, pulls }: RecordsInput): ReactNode {
   const { t } = useTranslation();
-  const { parts, records } = useRecords(filter, PART_SIZE);
+  const { parts, events } = useRecords(filter, PART_SIZE);
+  const [opened, setOpened] = useState('');
   const { name, items, next, failure, again, reached } = parts;
   if (items === undefined)
     return failure === undefined ? (
@@ -105,13 +106,19 @@ function Records({ filter, label, pulls }: RecordsInput): ReactNode {
           </Button>
         </div>
       ) : null}
-      {records.length === 0 && next === null ? <NoRecords filter={filter} /> : null}
+      {events.length === 0 && next === null ? <NoRecords filter={filter} /> : null}
       <LongList
         name={name}
         label={label}
-        items={records}
+        items={events}
         more={next !== null}
-        row={(record) => <RecordRow record={record} />}
+        row={(event) => (
+          <RecordRow
+            event={event}
+            open={event.id === opened}
+            press={() => setOpened(event.id === opened ? '' : event.id)}
+          />
+        )}
       />
       <ReachBottom more={next !== null} reached={reached} />
     </ScrollArea>

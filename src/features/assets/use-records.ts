@@ -7,16 +7,19 @@ import { call, QUIETLY } from '../../api/call.ts';
 import { useParts, type Parts } from '../../blocks/use-parts.ts';
 import { useEntityRows, useResets } from '../../engine/entity-rows.ts';
 import { mergedRecords } from './merged-records.ts';
+import { completeEvents, recordEvents, type RecordEvent } from './record-events.ts';
 import { passes, recordsInput, type RecordFilter } from './record-filter.ts';
 
+const NO_RECORDS: readonly LedgerRecord[] = [];
+
 /**
- * A user's records: new ones appear at the top automatically, older ones are loaded on demand.
- * @param limit rows of a part
+ * A user's records as events: new ones appear at the top automatically, older ones are loaded on demand.
+ * @param limit records of a part
  */
 export function useRecords(
   filter: RecordFilter,
   limit: number,
-): { readonly parts: Parts<LedgerRecord>; readonly records: readonly LedgerRecord[] } {
+): { readonly parts: Parts<LedgerRecord>; readonly events: readonly RecordEvent[] } {
   const ask = useCallback(
     (before?: number) =>
       call<typeof assetsRecords>(
@@ -30,6 +33,10 @@ export function useRecords(
   const name = `records ${JSON.stringify(recordsInput(filter))}`;
   const parts = useParts({ name, ask, missed: useResets('ledger-record') });
   const live = useMemo(() => received.filter((record) => passes(record, filter)), [received, filter]);
-  const records = useMemo(() => mergedRecords(live, parts.items ?? []), [live, parts.items]);
-  return { parts, records };
+  const { items = NO_RECORDS, next } = parts;
+  const events = useMemo(
+    () => completeEvents(recordEvents(mergedRecords(live, items)), items, next !== null),
+    [live, items, next],
+  );
+  return { parts, events };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "postings" ADD COLUMN "symbol" text DEFAULT '' NOT NULL;
