@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './tools/vite/compressed-files.ts';
 import { earlyEngine } from './tools/vite/early-engine.ts';
+import { engineFiles } from './tools/vite/engine-files.ts';
 import { firstPieces } from './tools/vite/first-pieces.ts';
 import { installable } from './tools/vite/installable.ts';
 import { lighterLibraries } from './tools/vite/lighter-libraries.ts';
@@ -17,6 +18,7 @@ import { withoutWebTransport } from './tools/vite/without-webtransport.ts';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
+const engine = engineFiles();
 const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
@@ -28,7 +30,7 @@ export default defineConfig({
     locales(),
     earlyEngine(),
     shell(),
-    installable(),
+    installable(engine),
     compressedFiles(),
   ],
   build: {
@@ -54,7 +56,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [oneSocket(), withoutWebTransport(), spareParts()],
+    plugins: () => [oneSocket(), withoutWebTransport(), spareParts(), engine.plugin()],
     rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
   },
   server: {

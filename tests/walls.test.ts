@@ -48,7 +48,7 @@ const PLANTS: readonly (readonly [file: string, imports: string, rule: string])[
   ['worker/feed/order.ts', '../../protocol/entities/spot-order.ts', ''],
   ['worker/feed/check.ts', '../../protocol/entities/order-schema.ts', 'worker-is-small'],
   ['worker/feed/page.ts', '../../src/ui/chip.ts', 'worker-is-small'],
-  ['worker/features.ts', './candles/feature.ts', ''],
+  ['worker/features.ts', './candles/feature.ts', 'engine-knows-no-feature'],
   ['worker/one-topic.ts', './candles/feature.ts', 'engine-knows-no-feature'],
   ['worker/feed/candles.ts', '../candles/feature.ts', 'engine-knows-no-feature'],
   ['worker/batch/candles.ts', '../candles/feature.ts', 'engine-knows-no-feature'],

@@ -1,5 +1,6 @@
 /** The engine takes its features as a parameter: the product's, and one that exists only in this test. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import i18next from 'i18next';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -66,6 +67,15 @@ beforeAll(async () => {
 it('ENGINE-840 one feature answers each kind of topic', () => {
   const kinds = FEATURES.flatMap(({ topics = {} }) => Object.keys(topics));
   expect(kinds.toSorted()).toEqual(Object.keys(TOPIC_KINDS).toSorted());
+});
+
+it('ENGINE-980 every feature.ts of a folder of the engine is collected, without a list', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(
+    (each) => each.isDirectory() && existsSync(join(import.meta.dirname, each.name, 'feature.ts')),
+  );
+  expect(folders.length).toBeGreaterThan(5);
+  expect(FEATURES).toHaveLength(folders.length);
+  expect(FEATURES).not.toContain(undefined);
 });
 
 it('ENGINE-960 the names of topics follow from the entries of their kinds, for the compiler too', () => {

@@ -19,9 +19,35 @@ const GRAPH: Readonly<Record<string, GraphModule>> = {
 const find = (id: string) => GRAPH[id] ?? null;
 
 it('APP-840 the first file is what the start or the first page share with another page, and no more', () => {
-  const pieces = sharedPieces('boot', ['start', 'first-page'], [], find);
+  const pieces = sharedPieces('boot', ['start', 'first-page'], find);
   expect([...pieces].sort()).toEqual(['react', 'rows', 'text', 'title']);
-  expect(() => sharedPieces('boot', ['start', 'gone'], [], find)).toThrow('gone');
+  expect(() => sharedPieces('boot', ['start', 'gone'], find)).toThrow('gone');
+});
+
+it('ENGINE-982 the first file has small modules that most other pages need, and no large ones', () => {
+  const page = (...needed: string[]) => module(needed);
+  const graph: Readonly<Record<string, GraphModule>> = {
+    boot: module([], ['first-page', 'one', 'two', 'three']),
+    'first-page': page(),
+    one: page('scroll', 'calls', 'rare'),
+    two: page('scroll', 'calls', 'rare'),
+    three: page('scroll', 'calls'),
+    scroll: module(['style']),
+    style: { ...module([]), code: 'x' },
+    rare: { ...module([]), code: 'x'.repeat(900) },
+    calls: { ...module([]), code: 'x'.repeat(9_000) },
+  };
+  const pieces = (found: typeof graph) => [
+    ...sharedPieces('boot', ['first-page'], (id) => found[id] ?? null),
+  ];
+  // Together with the large module they are one file.
+  expect(pieces(graph)).toEqual([]);
+  const four = {
+    ...graph,
+    boot: module([], ['first-page', 'one', 'two', 'three', 'four']),
+    four: page('scroll'),
+  };
+  expect(pieces(four)).toEqual(['scroll', 'style']);
 });
 
 it('APP-841 the app opens offline by the boot, what the start loads and the first page with its parts', () => {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 export interface GraphModule {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
+  readonly code?: string | null;
 }
 
 export type FindModule = (id: string) => GraphModule | null;
@@ -20,17 +21,21 @@ const FIRST = ['src/app/start-app.tsx', 'src/engine/apply-batch.ts', 'src/featur
 interface ModuleGraph {
   getModuleInfo(id: string): GraphModule | null;
 }
-/** Needed by almost every other page, and small: they compress better in the first file. */
-const EVERY_PAGE = ['src/blocks/scroll-area.tsx', 'src/engine/use-value.ts'];
+/**
+ * A smaller file is not worth a separate request if enough pages need it: characters of code, by the share of pages of
+ * the module that most pages need.
+ */
+const SMALL_FILES = [
+  { share: 0.8, below: 3_000 },
+  { share: 1 / 3, below: 400 },
+];
 
 /** The name of the shared file for one of these modules; null for every other module. */
 export function firstPieces(root: string): (id: string, graph: ModuleGraph) => string | null {
   const paths = (names: readonly string[]) => names.map((name) => join(root, name));
   let pieces: ReadonlySet<string> | undefined;
   return (id, graph) => {
-    pieces ??= sharedPieces(join(root, BOOT), paths(FIRST), paths(EVERY_PAGE), (id) =>
-      graph.getModuleInfo(id),
-    );
+    pieces ??= sharedPieces(join(root, BOOT), paths(FIRST), (id) => graph.getModuleInfo(id));
     return pieces.has(id) ? 'pieces' : null;
   };
 }
@@ -46,20 +51,37 @@ export function firstModules(root: string, find: FindModule): ReadonlySet<string
   return new Set([boot, page, ...loaders.flatMap((id) => find(id)?.dynamicallyImportedIds ?? [])]);
 }
 
+/** Markets, with all its static imports. */
+export function pageModules(root: string, find: FindModule): ReadonlySet<string> {
+  return needed(join(root, FIRST.at(-1) as string), find);
+}
+
 /** @throws Error if the app no longer loads one of the first modules */
-export function sharedPieces(
-  boot: string,
-  first: readonly string[],
-  everyPage: readonly string[],
-  find: FindModule,
-): ReadonlySet<string> {
+export function sharedPieces(boot: string, first: readonly string[], find: FindModule): ReadonlySet<string> {
   const booted = needed(boot, find);
   const pages = loadedLater(boot, find);
   for (const each of first) if (!pages.has(each)) throw new Error(`not loaded by the app any more: ${each}`);
-  const uses = new Map<string, number>();
-  for (const page of pages) for (const id of needed(page, find)) uses.set(id, (uses.get(id) ?? 0) + 1);
-  const wanted = [...first, ...everyPage].flatMap((each) => [...needed(each, find)]);
-  return new Set(wanted.filter((id) => !booted.has(id) && (uses.get(id) ?? 0) > 1));
+  const users = new Map<string, string[]>();
+  for (const page of pages)
+    for (const id of needed(page, find)) if (!booted.has(id)) users.set(id, [...(users.get(id) ?? []), page]);
+  const wanted = new Set(first.flatMap((each) => [...needed(each, find)]));
+  const shared = [...wanted].filter((id) => (users.get(id)?.length ?? 0) > 1);
+  const others = new Map([...users].filter(([id]) => !wanted.has(id)));
+  return new Set([...shared, ...smallFiles(others, find)]);
+}
+
+/** Modules that would be a small file, because the same pages need them, and many do. */
+function smallFiles(users: ReadonlyMap<string, readonly string[]>, find: FindModule): readonly string[] {
+  const files = new Map<string, string[]>();
+  for (const [id, pages] of users) files.set(pages.join(), [...(files.get(pages.join()) ?? []), id]);
+  const most = Math.max(...[...users.values()].map((pages) => pages.length));
+  const lengthOf = (id: string) => find(id)?.code?.length ?? 0;
+  return [...files.values()].flatMap((ids) => {
+    const pages = users.get(ids[0] as string)?.length ?? 0;
+    const length = ids.reduce((sum, id) => sum + lengthOf(id), 0);
+    const isSmall = SMALL_FILES.some(({ share, below }) => pages >= share * most && length < below);
+    return pages > 1 && isSmall ? ids : [];
+  });
 }
 
 /** A module and all its static imports. */

@@ -4,14 +4,10 @@
  */
 import { VitePWA } from 'vite-plugin-pwa';
 import type { Plugin, PluginOption, Rolldown } from 'vite';
-import { firstModules } from './first-pieces.ts';
+import type { EngineFiles } from './engine-files.ts';
+import { firstModules, pageModules } from './first-pieces.ts';
 import { webManifest } from './web-manifest.ts';
 
-/**
- * Files of the engine that Markets needs. Workers are built separately, so the page's module graph does not contain
- * them.
- */
-const FIRST_WORKERS = ['engine.worker', 'sparkline-topics', 'when-arranged'];
 const SHELL = 'shell.html';
 const CLIENT_FILES = 'virtual:client-files';
 
@@ -21,7 +17,7 @@ interface BuiltClient {
   all: readonly string[];
 }
 
-export function installable(): PluginOption[] {
+export function installable(engine: Pick<EngineFiles, 'filesFor'>): PluginOption[] {
   const built: BuiltClient = { first: new Set(), all: [] };
   const pwa = VitePWA({
     strategies: 'injectManifest',
@@ -44,11 +40,11 @@ export function installable(): PluginOption[] {
       buildPlugins: { vite: [clientFiles(built)] },
     },
   });
-  return [readBundle(built), pwa];
+  return [readBundle(built, engine), pwa];
 }
 
 /** Collects the names of the built files, and saves the page as it is before a platform adds quotes. */
-function readBundle(built: BuiltClient): Plugin {
+function readBundle(built: BuiltClient, engine: Pick<EngineFiles, 'filesFor'>): Plugin {
   let root = '';
   return {
     name: 'brisk:plain-shell',
@@ -61,32 +57,26 @@ function readBundle(built: BuiltClient): Plugin {
       handler(_options, bundle) {
         built.all = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name));
         const modules = firstModules(root, (id) => this.getModuleInfo(id));
-        built.first = firstFiles(bundle, modules);
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset')
+        const page = pageModules(root, (id) => this.getModuleInfo(id));
+        const code = [...page].map((id) => this.getModuleInfo(id)?.code ?? '');
+        built.first = new Set([...firstFiles(bundle, modules), ...engine.filesFor(code)]);
+        const html = bundle['index.html'];
+        if (html?.type !== 'asset')
           throw new Error('the page is not in the bundle: no shell can be made of it');
-        this.emitFile({ type: 'asset', fileName: SHELL, source: page.source });
+        this.emitFile({ type: 'asset', fileName: SHELL, source: html.source });
       },
     },
   };
 }
 
-/** The chunks of the first modules with all their imports, their styles, and the engine. */
+/** The chunks of the first modules with all their imports, and their styles. */
 function firstFiles(bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.has(id))));
   for (const { imports } of found)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
   const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-  const workers = FIRST_WORKERS.map((worker) => builtWorker(bundle, worker));
-  return new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...workers]);
-}
-
-/** @throws Error if no file has that name any more: without it the app would open offline without its prices */
-function builtWorker(bundle: Rolldown.OutputBundle, worker: string): string {
-  const file = Object.keys(bundle).find((name) => name.startsWith(`assets/${worker}-`));
-  if (file === undefined) throw new Error(`the engine has no file ${worker}`);
-  return file;
+  return new Set([...[...found].map(({ fileName }) => fileName), ...styles]);
 }
 
 /** Gives the service worker the names of all built files; it is built last. */

@@ -5,7 +5,7 @@ import { defineEngineFeature } from '../engine-feature.ts';
 const { account, pnl, balances, balance, rows, ended, row } = TOPIC_KINDS;
 
 /** Loads when a user logs in, or when a topic of an account is asked for. */
-export const accounts = defineEngineFeature({
+export const feature = defineEngineFeature({
   topics: { account, pnl, balances, balance, rows, ended, row },
   event: ACCOUNT_CHANNEL,
   entities: async () => (await import('./entities.ts')).ENTITIES,

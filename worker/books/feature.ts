@@ -3,7 +3,7 @@ import { defineEngineFeature } from '../engine-feature.ts';
 
 const { book, trades, levels } = TOPIC_KINDS;
 
-export const books = defineEngineFeature({
+export const feature = defineEngineFeature({
   topics: { book, trades, levels },
   load: async (input) => {
     const [{ BookTopics }, { MarketStreams }] = await Promise.all([

@@ -3,7 +3,7 @@ import { defineEngineFeature } from '../engine-feature.ts';
 
 const { candles } = TOPIC_KINDS;
 
-export const charts = defineEngineFeature({
+export const feature = defineEngineFeature({
   topics: { candles },
   load: async (input) => {
     const [{ CandleTopics }, { MarketStreams }] = await Promise.all([

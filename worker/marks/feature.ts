@@ -3,7 +3,7 @@ import { defineEngineFeature } from '../engine-feature.ts';
 
 const { mark } = TOPIC_KINDS;
 
-export const marks = defineEngineFeature({
+export const feature = defineEngineFeature({
   topics: { mark },
   load: async (input) => {
     const { MarkTopics } = await import('./mark-topics.ts');

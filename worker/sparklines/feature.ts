@@ -3,7 +3,7 @@ import { defineEngineFeature } from '../engine-feature.ts';
 
 const { sparkline } = TOPIC_KINDS;
 
-export const sparklines = defineEngineFeature({
+export const feature = defineEngineFeature({
   topics: { sparkline },
   load: async (input) => {
     const { SparklineTopics } = await import('./sparkline-topics.ts');

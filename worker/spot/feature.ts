@@ -1,6 +1,6 @@
 import { defineEngineFeature } from '../engine-feature.ts';
 
-export const spot = defineEngineFeature({
+export const feature = defineEngineFeature({
   entities: async () => {
     const { ENTITIES } = await import('./entities.ts');
     return ENTITIES;
