@@ -94,6 +94,19 @@ it('SPOT-060 what is open, ended and traded reaches the page as the wire has it,
   expect([closed?.status, closed?.cause, closed?.open]).toEqual(['cancelled', 'user', '0.02000']);
 });
 
+it('ENGINE-983 a page that is open during an update of the platform shows its newer rows', async () => {
+  const page = await open();
+  const newer = { ...ORDER, status: 'cancelled', cause: 'newer-cause', leverage: '10', version: 2 };
+  await page.receiveTrade({ orders: [newer as unknown as SpotOrder] });
+  const [closed] = rowsIn<typeof spotOrder>(page.list('ended/spot-order/all'));
+  expect([closed?.status, closed?.cause, closed?.shown.price]).toEqual([
+    'cancelled',
+    'newer-cause',
+    '61,000.50',
+  ]);
+  expect(closed).not.toHaveProperty('leverage');
+});
+
 it('SPOT-061 a list of orders is another one only where one of them is', async () => {
   const page = await open();
   await page.receiveTrade({ orders: [ORDER] });

@@ -1,6 +1,7 @@
 /**
- * Checks the account channel's messages without zod. It accepts exactly the messages that `protocol/account.ts`
- * accepts; a property test proves it. Rows are checked by their entities' definitions.
+ * Checks the account channel's messages without zod. It accepts the messages that `protocol/account.ts` accepts, also
+ * with further fields of a newer platform; a property test proves that it accepts no others. Rows are checked by their
+ * entities' definitions.
  */
 import { balance } from '#protocol/entities/balance';
 import type { Entity } from '#protocol/entities/define-entity';
@@ -8,7 +9,7 @@ import { ledgerRecord } from '#protocol/entities/ledger-record';
 import type { AccountMessage } from '#protocol/names/account';
 import { LOGGED_OUT, SESSION_ENDED } from '#protocol/names/codes';
 import { isFields, type Fields } from '../feed/check.ts';
-import { hasFields, isCount } from '../feed/check-json.ts';
+import { isCount } from '../feed/check-json.ts';
 import { isListOf, rowCheck, type Check } from './row-check.ts';
 
 const isBalance = rowCheck(balance);
@@ -31,24 +32,23 @@ function isMessage(message: Fields, isEntityRows: Check): boolean {
   switch (message['type']) {
     case 'reset':
       return (
-        hasFields(message, 5) &&
         isCount(message['number']) &&
         isListOf(message['balances'], isBalance) &&
         isListOf(message['entities'], isEntityRows)
       );
     case 'events': {
       const isEvent = (event: unknown) => isAccountEvent(event, isEntityRows);
-      return hasFields(message, 4) && isCount(message['prev']) && isListOf(message['events'], isEvent);
+      return isCount(message['prev']) && isListOf(message['events'], isEvent);
     }
     case 'ended':
-      return hasFields(message, 3) && (message['code'] === LOGGED_OUT || message['code'] === SESSION_ENDED);
+      return message['code'] === LOGGED_OUT || message['code'] === SESSION_ENDED;
     default:
       return false;
   }
 }
 
 function isAccountEvent(event: unknown, isEntityRows: Check): boolean {
-  if (!isFields(event) || !hasFields(event, 5)) return false;
+  if (!isFields(event)) return false;
   if (!isCount(event['number']) || !isCount(event['time'])) return false;
   if (!isListOf(event['balances'], isBalance) || !isListOf(event['records'], isRecord)) return false;
   return isListOf(event['changes'], isEntityRows);
@@ -56,7 +56,7 @@ function isAccountEvent(event: unknown, isEntityRows: Check): boolean {
 
 /** Rows of an entity that this build does not know are ignored without a check. */
 function isEntityRowsBy(checks: ReadonlyMap<string, Check>, change: unknown): boolean {
-  if (!isFields(change) || !hasFields(change, 2)) return false;
+  if (!isFields(change)) return false;
   const { entity, rows } = change;
   if (typeof entity !== 'string') return false;
   const check = checks.get(entity);

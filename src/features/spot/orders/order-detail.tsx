@@ -25,7 +25,7 @@ export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactN
     [t('spot.fields.type'), texts.terms(order)],
     [t('spot.fields.price'), texts.price(order)],
     [t('spot.fields.size'), texts.ordered(order)],
-    ...(cause === '' ? [] : [[t('spot.orders.ended'), t(`spot.causes.${cause as SpotCause}`)] as const]),
+    ...(cause === '' ? [] : [[t('spot.orders.ended'), t(`spot.causes.${cause as SpotCause}`, '—')] as const]),
     [t('spot.orders.placed'), second(created)],
     [t('spot.orders.updated'), second(updated)],
   ];
@@ -34,7 +34,7 @@ export function OrderSheetRows({ order }: { readonly order: SpotOrder }): ReactN
       <p className={styles.head}>
         <Side side={side} />
         <strong className={styles.market}>{texts.market(symbol)}</strong>
-        <span className={styles.status}>{t(`spot.statuses.${status}`)}</span>
+        <span className={styles.status}>{t(`spot.statuses.${status}`, '—')}</span>
       </p>
       <p className={styles.filled}>
         <span className={styles.name}>{t('spot.orders.filledOf')}</span>

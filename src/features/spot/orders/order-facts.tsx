@@ -61,7 +61,7 @@ export function OrderFacts({
   const { side, symbol, created, status } = order;
   return (
     <>
-      <RowHead side={side} market={texts.market(symbol)} end={t(`spot.statuses.${status}`)} />
+      <RowHead side={side} market={texts.market(symbol)} end={t(`spot.statuses.${status}`, '—')} />
       <span className={styles.head}>
         <span className={styles.note}>{texts.rests(order)}</span>
         <span className={styles.end}>{second(created)}</span>
