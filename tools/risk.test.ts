@@ -56,6 +56,8 @@ const OTHER = { side: 'short', entry: '30000', mark: '31000', quantity: '1', rat
 const VALUES: readonly (readonly [value: string, question: object])[] = [
   // 36,000 / 0.995 and 44,000 / 1.005.
   ['36180.9045226130653', { ...LONG, ask: 'liquidation-price' }],
+  // The mark moves it nowhere.
+  ['36180.9045226130653', { ...LONG, ask: 'liquidation-price', mark: '1' }],
   ['36180.9', { ...LONG, ask: 'liquidation-price', tick: '0.1' }],
   ['43781.0945273631841', { ...SHORT, ask: 'liquidation-price' }],
   ['43781.5', { ...SHORT, ask: 'liquidation-price', tick: '0.5' }],

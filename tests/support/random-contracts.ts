@@ -43,19 +43,20 @@ const rule: fc.Arbitrary<RequirementRule> = fc.record({
   feePpm: fc.constantFrom(0, 0, 200, 550, 1_000),
 });
 
-const drawn = fc.record({
-  texts: fc.constantFrom(...STEPS),
-  side: fc.constantFrom<PositionSide>('long', 'short'),
-  entry: upTo(8),
-  sizes: fc.array(upTo(7), { minLength: 1, maxLength: 3 }),
-  spread: fc.integer({ min: 0, max: 40 }),
-  markPermille: fc.integer({ min: 300, max: 2_000 }),
-  leverage: fc.integer({ min: 1, max: 125 }),
-  marginPermille: fc.integer({ min: -100, max: 1_500 }),
-  rule,
-  borders: fc.array(fc.integer({ min: 500, max: 1_500 }), { maxLength: 4 }),
-  firstRate: fc.integer({ min: 0, max: 5 }),
-});
+const drawn = (entry: fc.Arbitrary<number>) =>
+  fc.record({
+    texts: fc.constantFrom(...STEPS),
+    side: fc.constantFrom<PositionSide>('long', 'short'),
+    entry,
+    sizes: fc.array(upTo(7), { minLength: 1, maxLength: 3 }),
+    spread: fc.integer({ min: 0, max: 40 }),
+    markPermille: fc.integer({ min: 300, max: 2_000 }),
+    leverage: fc.integer({ min: 1, max: 125 }),
+    marginPermille: fc.integer({ min: -100, max: 1_500 }),
+    rule,
+    borders: fc.array(fc.integer({ min: 500, max: 1_500 }), { maxLength: 4 }),
+    firstRate: fc.integer({ min: 0, max: 5 }),
+  });
 
 /**
  * Borders are shares of the entry notional, so a position crosses some of them on the way to its liquidation price; a
@@ -73,16 +74,20 @@ function tiersOf(notional: Minor, shares: readonly number[], first: number): Tie
   }));
 }
 
-export const randomContract: fc.Arbitrary<RandomContract> = drawn.map((each) => {
-  const steps = orderStepsOf(each.texts);
-  const fills = each.sizes.map(
-    (size, at) => [each.entry + at * each.spread, size * steps.perOrder.size] as const,
-  );
-  const lots = fills.reduce((sum, [, size]) => sum + size, 0);
-  const entryNotional = fills.reduce((sum, [tick, size]) => sum + totalOf(steps, tick, size), 0n);
-  const terms = contractTerms(steps, tiersOf(entryNotional, each.borders, each.firstRate), each.rule);
-  const margin = (entryNotional * BigInt(each.marginPermille)) / 1_000n / BigInt(each.leverage);
-  const mark = Math.max(1, Math.round((each.entry * each.markPermille) / 1_000));
-  const position = { side: each.side, lots, entryNotional, margin };
-  return { steps, terms, position, fills, mark, leverage: each.leverage };
-});
+/** @param entry the price of its first fill, in ticks */
+export const contractsAt = (entry: fc.Arbitrary<number>): fc.Arbitrary<RandomContract> =>
+  drawn(entry).map((each) => {
+    const steps = orderStepsOf(each.texts);
+    const fills = each.sizes.map(
+      (size, at) => [each.entry + at * each.spread, size * steps.perOrder.size] as const,
+    );
+    const lots = fills.reduce((sum, [, size]) => sum + size, 0);
+    const entryNotional = fills.reduce((sum, [tick, size]) => sum + totalOf(steps, tick, size), 0n);
+    const terms = contractTerms(steps, tiersOf(entryNotional, each.borders, each.firstRate), each.rule);
+    const margin = (entryNotional * BigInt(each.marginPermille)) / 1_000n / BigInt(each.leverage);
+    const mark = Math.max(1, Math.round((each.entry * each.markPermille) / 1_000));
+    const position = { side: each.side, lots, entryNotional, margin };
+    return { steps, terms, position, fills, mark, leverage: each.leverage };
+  });
+
+export const randomContract = contractsAt(upTo(8));
