@@ -2,6 +2,8 @@
 import { expect, openRoute, test } from '../support/app-test.ts';
 import { Chart, type Finger } from './models/chart.ts';
 
+test.use({ deviceScaleFactor: 2 });
+
 const SYMBOL = 'BTC-USDT-PERP';
 const LEFT = 30;
 const RIGHT = 250;

@@ -11,6 +11,8 @@ import {
 import { Chart } from './models/chart.ts';
 import { Markets } from './models/markets.ts';
 
+test.use({ deviceScaleFactor: 2 });
+
 const SYMBOL = 'BTC-USDT-PERP';
 
 test("CHART-020 a market's page shows its chart, and its words follow the market", async ({ page }) => {

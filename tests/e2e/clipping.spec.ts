@@ -60,7 +60,7 @@ async function clippedInEach(page: Page, name: string): Promise<readonly string[
   return found;
 }
 
-test.use({ viewport: { width: 320, height: 640 } });
+test.use({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 });
 
 test('I18N-016 no text is cut off or overflows at 320 px, on any page, in any language', async ({ page }) => {
   test.setTimeout(240_000);

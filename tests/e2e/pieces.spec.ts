@@ -10,6 +10,8 @@ import {
 import { Finger } from '../support/finger.ts';
 import { Gallery } from './models/gallery.ts';
 
+test.use({ deviceScaleFactor: 2 });
+
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`360 px, ${theme}`, () => {
     test.use({ viewport: { width: 360, height: 3000 } });

@@ -4,11 +4,14 @@ import type { Instrument } from '#domain/market/instrument';
 import { MarketRow } from '../../blocks/market/market-row.tsx';
 import { FavouriteSheet } from '../../blocks/market/favourite-sheet.tsx';
 import { ROW_HEIGHT, useFirstScreen } from './first-screen.ts';
+import { noPress } from './no-press.ts';
 import styles from './market-list.module.css';
 
-const VirtualRows = lazy(() =>
-  import('./virtual-rows.tsx').then(({ VirtualRows: rows }) => ({ default: rows })),
-);
+const VirtualRows = lazy(async () => {
+  const { VirtualRows: rows } = await import('./virtual-rows.tsx');
+  await noPress();
+  return { default: rows };
+});
 
 /** The id of the list's element. */
 export const MARKET_PANEL = 'market-list';
