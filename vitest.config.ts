@@ -11,6 +11,13 @@ import client from './vite.config.ts';
 const size = process.env['TEST_SIZE'] ?? 'small';
 if (size !== 'small' && size !== 'long') throw new RangeError(`TEST_SIZE is small or long, not "${size}"`);
 
+/** The bundled threads of stores, by the tables that name their entry. */
+const THREADS = {
+  '/server/start/feature-tables.ts': '../../dist/server/store-thread.mjs',
+  '/tests/support/noted-feature/tables.ts': '../../../dist/test-programs/noted-thread.mjs',
+  '/tests/support/toy-feature/server/tables.ts': '../../../../dist/test-programs/toy-thread.mjs',
+};
+
 /**
  * The store's thread as the platform starts it, built once: otherwise each of many tests would load tsx in its
  * thread.
@@ -18,10 +25,10 @@ if (size !== 'small' && size !== 'long') throw new RangeError(`TEST_SIZE is smal
 const builtThread: Plugin = {
   name: 'built-store-thread',
   enforce: 'pre',
-  transform: (code, path) =>
-    path.endsWith('/server/start/feature-tables.ts')
-      ? code.replace("'./store-thread.mjs'", "'../../dist/server/store-thread.mjs'")
-      : undefined,
+  transform(code, path) {
+    const thread = Object.entries(THREADS).find(([tables]) => path.endsWith(tables))?.[1];
+    return thread === undefined ? undefined : code.replace("'./store-thread.mjs'", `'${thread}'`);
+  },
 };
 
 const each = {

@@ -49,7 +49,14 @@ export const CLIENT = {
 /** @type {Part} */
 export const PLATFORM = {
   name: 'platform',
-  inputs: ['server', 'domain', 'protocol', 'tools/bundle-platform.mjs', 'package-lock.json'],
+  inputs: [
+    'server',
+    'domain',
+    'protocol',
+    'tools/bundle-platform.mjs',
+    'tools/bundle.mjs',
+    'package-lock.json',
+  ],
   made: join('dist', 'server', 'main.mjs'),
   remembered: join('dist', '.server-inputs'),
   turn: join('dist', '.building-server'),

@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CALLS } from '../../protocol/names/calls.ts';
 import * as codes from '../../protocol/names/codes.ts';
+import { builtProgram } from '../support/built-programs.ts';
 import { hostileCall, type HostileCall, type Sound } from '../support/hostile-calls.ts';
 import { knownCalls } from '../support/known-calls.ts';
 import { commandId } from '../support/open-core.ts';
@@ -215,7 +216,7 @@ it(
     expect(await platform.stop()).toBe(0);
     const { status, stdout } = spawnSync(
       process.execPath,
-      ['--import', 'tsx', 'server/start/audit-ledger.ts'],
+      ['--liftoff-only', await builtProgram('audit-ledger')],
       {
         ...{ cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, encoding: 'utf8' as const },
       },

@@ -15,6 +15,7 @@ import { minorOf, minorText } from '../../domain/ledger/minor.ts';
 import { recordsQuery } from '../../server/core/account-queries.ts';
 import { reasonsOf } from '../../server/feature/collect-features.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
+import { builtProgram } from '../support/built-programs.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { commandId } from '../support/open-core.ts';
@@ -192,7 +193,6 @@ describe('a feature that exists in tests only', () => {
 /** Parallel lanes of commands, so that a kill interrupts some of them. */
 const LANES = 8;
 const ACKNOWLEDGED = 60;
-const KILLED = fileURLToPath(new URL('../support/toy-feature/killed-platform.ts', import.meta.url));
 
 interface Acknowledged {
   readonly id: string;
@@ -230,7 +230,7 @@ it(
   'CORE-883 a platform killed amid commands keeps all acknowledged ones, and its audit is clean',
   async () => {
     const folder = await freshFolder();
-    const child = fork(KILLED, [folder], { execArgv: ['--import', 'tsx'] });
+    const child = fork(await builtProgram('toy-platform'), [folder], { execArgv: ['--liftoff-only'] });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     onTestFinished(() => void child.kill('SIGKILL'));
     const origin = await began(child);

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { builtProgram } from '../support/built-programs.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 import { openCore } from '../support/open-core.ts';
 import { startPlatform } from '../support/running-platform.ts';
@@ -33,16 +34,15 @@ async function givenFolder(): Promise<{ dataDir: string; harm: (by: string) => P
   };
 }
 
-function auditCommand(dataDir: string) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'server/start/audit-ledger.ts'],
-    {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
-      encoding: 'utf8',
-    },
-  );
+/** The program of `npm run audit:ledger`. */
+const COMMAND = ['--import', 'tsx', 'server/start/audit-ledger.ts'];
+
+function auditCommand(dataDir: string, program: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
   return { status, sent: stdout + stderr };
 }
 
@@ -50,12 +50,12 @@ it(
   'AUDIT-006 npm run audit:ledger, /readyz and the metrics report the breach; markets are served',
   async () => {
     const { dataDir, harm } = await givenFolder();
-    expect(auditCommand(dataDir)).toEqual({
+    expect(auditCommand(dataDir, COMMAND)).toEqual({
       status: 0,
       sent: 'The ledger is sound: 2 postings, 4 accounts, every asset sums to zero.\n',
     });
     await harm('1');
-    const broken = auditCommand(dataDir);
+    const broken = auditCommand(dataDir, ['--liftoff-only', await builtProgram('audit-ledger')]);
     expect(broken.status).toBe(1);
     expect(broken.sent.split('\n')).toEqual([
       'sum: BTC sums to 0.00000001 and not to 0',

@@ -25,7 +25,7 @@ function make(): Promise<void> {
     made: join(MADE, 'memory.tar'),
     remembered: join('dist', '.test-database-inputs'),
     turn: join('dist', '.making-test-database'),
-    program: ['--import', 'tsx', 'tests/support/make-database.ts'],
+    program: ['--liftoff-only', '--import', 'tsx', 'tests/support/make-database.ts'],
   });
   return made;
 }

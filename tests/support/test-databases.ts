@@ -1,13 +1,14 @@
 /**
- * The parts that all tests of a run share: the built platform, a PostgreSQL, and a folder for files that are
- * made once. On a machine without PostgreSQL its part is skipped, and the run logs it. After the run the server
- * and the folder are gone, even after a crash.
+ * The parts that all tests of a run share: the built platform and other built programs, a PostgreSQL, and a folder for
+ * files that are made once. On a machine without PostgreSQL its part is skipped, and the run logs it. After the run the
+ * server and the folder are gone, even after a crash.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildPlatform } from '../../tools/build.mjs';
+import { buildPrograms } from './built-programs.ts';
 import { useMemoryFolder } from './memory-folder.ts';
 import { NoPostgres, startPostgres } from './private-postgres.ts';
 
@@ -21,6 +22,7 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildPlatform();
+  await buildPrograms();
   const forgetTemporary = useMemoryFolder();
   const madeOnce = mkdtempSync(join(tmpdir(), 'brisk-once-'));
   project.provide('madeOnce', madeOnce);

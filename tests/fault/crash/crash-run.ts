@@ -8,8 +8,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { buildPlatform } from '../../../tools/build.mjs';
+import { builtProgram } from '../../support/built-programs.ts';
 import { chanceOf } from '../../support/random-candles.ts';
 import { beginPlatform, type RunningPlatform } from '../../support/running-platform.ts';
 import type {
@@ -60,8 +60,9 @@ type DriverMessage = DriverBusy | DriverReport;
 /** @throws if a promise was broken, with the name of the promise */
 export async function runCrashes(order: CrashOrder): Promise<CrashMeasures> {
   await buildPlatform();
+  const driver = await builtProgram('crash-driver');
   const folder = mkdtempSync(join(tmpdir(), 'brisk-crash-'));
-  const run = new CrashRun(order, folder);
+  const run = new CrashRun(order, folder, driver);
   const end = () => {
     run.end();
     rmSync(folder, { recursive: true, force: true });
@@ -93,13 +94,13 @@ class CrashRun {
   constructor(
     private readonly order: CrashOrder,
     private readonly folder: string,
+    driver: string,
   ) {
     this.chance = chanceOf(order.seed);
     this.log = join(folder, 'acknowledged');
     this.dataDir = join(folder, 'data');
     this.feed = mirroredMarket(folder);
-    const path = fileURLToPath(new URL('driver.ts', import.meta.url));
-    this.driver = fork(path, { execArgv: ['--import', 'tsx'] });
+    this.driver = fork(driver, { execArgv: [] });
     this.publish({ do: 'begin', seed: order.seed, callers: order.callers, log: this.log });
   }
 

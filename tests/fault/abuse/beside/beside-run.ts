@@ -4,7 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../../support/built-programs.ts';
 import { startPlatform, type RunningPlatform } from '../../../support/running-platform.ts';
 import type { Attack, AttackerOrder, AttackerReport, BystanderOrder, BystanderReport } from './messages.ts';
 
@@ -29,8 +29,8 @@ export interface Beside {
 
 export async function openBeside(): Promise<Beside> {
   const platform = await startPlatform();
-  const attacker = start('attacker.ts', platform.origin);
-  const bystander = start('bystander.ts', platform.origin);
+  const attacker = await start('attacker', platform.origin);
+  const bystander = await start('bystander', platform.origin);
   await Promise.all([once(attacker, 'message'), once(bystander, 'message')]);
   return {
     platform,
@@ -76,9 +76,8 @@ async function ask(child: ChildProcess, order: AttackerOrder | BystanderOrder): 
   return report;
 }
 
-function start(file: string, origin: string): ChildProcess {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  return fork(path, [origin], { execArgv: ['--import', 'tsx'] });
+async function start(program: string, origin: string): Promise<ChildProcess> {
+  return fork(await builtProgram(program), [origin], { execArgv: [] });
 }
 
 /** The 99th percentile. */
