@@ -1,6 +1,7 @@
-/** Two users in two browsers trade with each other in a market with a fixed book, which only they move. */
-import { expect, story, takePicture, test } from '../support/app-test.ts';
-import { Calls } from './models/newcomer.ts';
+/** A trader's way to an order, and two users who trade with each other, in a market with a fixed book. */
+import { expect, openRoute, story, takePicture, test } from '../support/app-test.ts';
+import { TapCounter } from '../support/tap-counter.ts';
+import { Calls, openSession } from './models/newcomer.ts';
 import { Trader } from './models/trader.ts';
 
 const BEST_ASK = { side: 'ask', row: 0 } as const;
@@ -12,6 +13,45 @@ test.use({
   },
   // The platform is away for a moment, and refuses an order.
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
+});
+
+/** From the first screen to a cancelled order, with the confirmation of orders that everybody has at first. */
+const MOST_TAPS = 9;
+/** Within the first row of a book. */
+const BEST_BID = { x: 80, y: 10 };
+
+test('JOURNEY-003 a trader changes the pair, buys at a level, amends and cancels with at most 9 presses', async ({
+  openElsewhere,
+  platform,
+}) => {
+  const page = await openElsewhere(SMALL);
+  const user = await TapCounter.begin(page);
+  await openSession(page, platform.origin);
+  await openRoute(page, '/pages/home/index');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const dialog = page.getByRole('dialog');
+  const row = page.getByTestId('open-order');
+  const market = page.getByRole('heading', { name: /^BTC\/USDT/ });
+  await user.tap(page.locator('[data-testid="hero"][data-symbol="BTC-USDT"]'), market);
+  await expect(page.getByTestId('book-table')).toContainText('61,680.0');
+  await user.tapAt(page.getByTestId('book-canvas'), BEST_BID, button('Clear the selected price'));
+  const ticket = page.getByTestId('ticket');
+  await user.tap(page.getByRole('link', { name: 'Buy' }), ticket.getByText('10,000 USDT'));
+  await expect(ticket.getByLabel('Price (USDT)')).toHaveValue('61,680.0');
+  await user.tap(ticket.getByRole('button', { name: '25%' }), ticket.getByRole('button', { pressed: true }));
+  const confirm = dialog.getByRole('button', { name: 'Buy BTC', disabled: false });
+  await user.tap(ticket.getByRole('button', { name: 'Buy BTC' }), confirm);
+  await user.tap(confirm, row.filter({ hasText: '61,680.0' }));
+  const price = dialog.getByLabel(/^Price/);
+  await user.tap(row.getByRole('button', { name: /^Amend/ }), price);
+  await user.tap(price, price.and(page.locator(':focus')));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('61500');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('61,500.0');
+  await user.tap(row.getByRole('button', { name: /^Cancel/ }), page.getByText('No open orders'));
+  await user.report('a trader’s order');
+  expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
 });
 
 story('two users trade with each other', () => {

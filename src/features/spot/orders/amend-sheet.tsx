@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderGridOf, type Instrument, type Step } from '#domain/market/instrument';
 import type { AmendProblem } from '#domain/spot/check-amend';
@@ -54,12 +54,21 @@ export function AmendSheet({ order, instrument, close }: AmendSheetInput): React
         note={t('spot.orders.filledOf')}
         end={texts.progress(order)}
       />
-      <AmendField name="price" {...{ form, setForm, instrument }} problem={summary.price} />
-      <AmendField name="size" {...{ form, setForm, instrument }} problem={summary.size} />
+      <div className={styles.fields} onKeyDown={pressMain}>
+        <AmendField name="price" {...{ form, setForm, instrument }} problem={summary.price} />
+        <AmendField name="size" {...{ form, setForm, instrument }} problem={summary.size} />
+      </div>
       <AmendEffect {...{ order, instrument, summary }} />
       <AmendActions side={side} summary={summary} send={send} />
     </Sheet>
   );
+}
+
+/** Enter in a field presses the main button, the lowest of the sheet. */
+function pressMain({ key, target, nativeEvent, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  const buttons = currentTarget.closest('dialog')?.querySelectorAll<HTMLElement>('[data-wide="true"]');
+  [...(buttons ?? [])].at(-1)?.click();
 }
 
 interface AmendEffectInput extends Pick<AmendSheetInput, 'order' | 'instrument'> {

@@ -1,0 +1,107 @@
+/** How often users press on the way to their goal, and how long the app takes, on a slow device or network. */
+import type { Page } from '@playwright/test';
+import { expect, openRoute, test } from '../support/app-test.ts';
+import { Finger } from '../support/finger.ts';
+import { report, TapCounter } from '../support/tap-counter.ts';
+import { newAddress, PASSWORD, TRADE_PASSWORD } from './models/newcomer.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+/** The goals for a newcomer's first order on a device of a quarter of the speed. */
+const MOST_TAPS = 25;
+const MOST_APP_MILLIS = 60_000;
+/** Chromium's “Slow 4G”: ms, and bytes a second. */
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+
+test('JOURNEY-001 JOURNEY-002 a newcomer’s first order takes at most 25 presses, also on a slow phone', async ({
+  openElsewhere,
+}) => {
+  // A slowed device on a busy machine.
+  test.setTimeout(240_000);
+  const page = await openElsewhere(PHONE);
+  const user = await TapCounter.begin(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const focused = (name: string) => field(name).and(page.locator(':focus'));
+  await openRoute(page, '/pages/home/index');
+  await user.tap(page.getByRole('link', { name: 'Sign up' }), field('E-mail'));
+  await user.type(field('E-mail'), newAddress());
+  await user.tap(button('Next'), page.getByRole('slider'));
+  await user.tap(button('Verify without the picture'), focused('E-mail code'));
+  const message = page.getByTestId('message').first();
+  await user.tap(button('Open the demo inbox'), message);
+  const code = /\b\d{6}\b/.exec(await message.innerText())?.[0] ?? 'none';
+  const finger = new Finger(page);
+  await user.press(async () => {
+    // The gesture loads with the first sheet: a pull that began before does nothing, and is counted too.
+    await expect(async () => {
+      await finger.pull(page.getByRole('dialog').getByRole('heading'), 140);
+      await finger.lift();
+      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+  }, button('Next'));
+  await user.type(field('E-mail code'), code);
+  await user.tap(button('Next'), focused('Password'));
+  await page.keyboard.type(PASSWORD);
+  await user.type(field('Confirm password'), PASSWORD);
+  await user.tap(button('Next'), focused('Transaction password'));
+  await page.keyboard.type(TRADE_PASSWORD);
+  await user.type(field('Confirm transaction password'), TRADE_PASSWORD);
+  await user.tap(button('Next'), button('Create an account'));
+  await user.tap(page.getByRole('checkbox'), page.getByRole('checkbox', { checked: true }));
+  await user.tap(button('Create an account'), button('Get demo funds'));
+  await user.tap(button('Get demo funds'), page.getByRole('heading', { name: 'You have 10,000 USDT' }));
+  const quantity = page.getByLabel('Quantity (BTC)');
+  await user.tap(button('Place your first order'), quantity);
+  await user.type(quantity, '0.01');
+  const sheet = page.getByRole('dialog', { name: 'Confirm the order' });
+  const confirm = sheet.getByRole('button', { name: 'Buy BTC', disabled: false });
+  await user.tap(button('Buy BTC'), confirm);
+  // Held for the order, or spent by a fill.
+  await user.tap(confirm, page.getByTestId('available').filter({ hasNotText: '10,000' }));
+  await user.report('a newcomer’s first order');
+  expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
+  expect(user.appMillis).toBeLessThanOrEqual(MOST_APP_MILLIS);
+});
+
+test('JOURNEY-004 over slow 4G a visitor reads a price, scrolls, opens a market and its chart', async ({
+  openElsewhere,
+}) => {
+  const page = await openElsewhere(PHONE);
+  const user = await TapCounter.begin(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  const began = performance.now();
+  await page.goto('/#/pages/market/quote');
+  const rows = page.getByRole('listitem').getByRole('link');
+  await expect(rows.first()).toContainText(/\d/);
+  const since = () => `${String(Math.round(performance.now() - began))} ms`;
+  report(`over slow 4G the first price came after ${since()}`);
+  // The first rows stay where they are until the list that scrolls has come.
+  await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
+  report(`and the list scrolled after ${since()}`);
+  const market = (address: string) => page.locator(`main a[href="${address}"]`);
+  const first = (await rows.first().getAttribute('href')) ?? '';
+  const finger = new Finger(page);
+  await user.press(async () => {
+    await finger.press(rows.nth(6), { x: 0.5, y: 0.5 });
+    await finger.move({ x: 0, y: -300 });
+    await finger.lift();
+    await expect(market(first)).not.toBeInViewport();
+  }, rows);
+  const chart = page.locator('[data-testid="chart"][data-status="live"]');
+  await user.tap(market(await linkAt(page, 400)), chart);
+  await user.tap(page.getByRole('link', { name: 'Full-screen chart' }), chart);
+  await expect(page).toHaveURL(/klinechart/);
+  await user.report('the list, a market and its chart');
+});
+
+/** The address of the link in the middle of the screen, this far from its top. */
+function linkAt(page: Page, y: number): Promise<string> {
+  return page.evaluate((top) => {
+    const link = document.elementFromPoint(innerWidth / 2, top)?.closest('a');
+    return link?.getAttribute('href') ?? '';
+  }, y);
+}
