@@ -33,12 +33,7 @@ export type JudgeQuote = (
 export function convertCommand(judge: JudgeQuote) {
   return defineCommand('convert.execute', {
     by: 'user',
-    input: z.extend(convertInput, {
-      /** The seal is the platform's and the quote this user's. The platform sets this, clients cannot. */
-      isSealed: z.optional(z.boolean()),
-      /** A newer quote had replaced it when the command arrived. Set by the platform too. */
-      isReplaced: z.optional(z.boolean()),
-    }),
+    input: convertInput,
     refusals: [
       CONVERT_CODES.wrongAmount,
       CONVERT_CODES.expired,
@@ -47,12 +42,20 @@ export function convertCommand(judge: JudgeQuote) {
       CONVERT_CODES.priceChanged,
     ],
     reasons: [CONVERT_REASON],
-    facts: convertDelayQuery,
+    facts: {
+      query: convertDelayQuery,
+      fields: {
+        /** The seal is the platform's and the quote this user's. */
+        isSealed: z.boolean(),
+        /** A newer quote had replaced it when the command arrived. */
+        isReplaced: z.boolean(),
+      },
+    },
     rule({ state, user, time }, { quote, isSealed, isReplaced }) {
       const owner = user?.id as number;
-      const promised = isSealed === true ? promisedIn(quote) : undefined;
+      const promised = isSealed ? promisedIn(quote) : undefined;
       const ended = endedQuotes.of(state);
-      if (promised === undefined || isReplaced === true || time >= promised.expires || ended.has(promised.id))
+      if (promised === undefined || isReplaced || time >= promised.expires || ended.has(promised.id))
         return { refused: CONVERT_CODES.expired };
       const { id, from, to, expires } = promised;
       const [pays, receives] = [minorOf(promised.pays), minorOf(promised.receives)];

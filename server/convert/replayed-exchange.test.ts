@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
 import { fakeStore } from '../../tests/support/fake-store.ts';
 import { commandId, openCore } from '../../tests/support/open-core.ts';
+import { keptInputOf } from '../core/user-command.ts';
 import { convertCommand } from './convert-rules.ts';
 import { endedQuotes } from './ended-quotes.ts';
 import { convertQuoteQuery } from './queries.ts';
@@ -48,5 +49,18 @@ it('CONVERT-680 an exchange decided again from its stored input ends as it did, 
     again.rule({ state, user: { id: user }, id: '', number: 1, time: command.time } as never, command.input),
   );
   expect(decided.map((each) => ('refused' in each ? each.refused : 200))).toEqual(codes);
+  expect(kept.map(({ input }) => keptInputOf(again, input))).toEqual(kept.map(({ input }) => input));
   await core.stop();
+});
+
+it('CONVERT-980 an exchange that an earlier version kept without the facts of today is refused, not decided', () => {
+  const command = convertCommand(() => undefined);
+  const quote = `${'q'.repeat(40)}.${'x'.repeat(43)}`;
+  for (const [input, lacking] of [
+    [{ quote }, 'isSealed, isReplaced'],
+    [{ quote, isReplaced: false }, 'isSealed'],
+  ] as const)
+    expect(() => keptInputOf(command, input)).toThrow(
+      `a kept convert.execute cannot be decided again: it is of an earlier version (${lacking})`,
+    );
 });

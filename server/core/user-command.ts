@@ -2,7 +2,7 @@
  * A user's command, and the table of all commands. A feature defines its commands next to its rules
  * (`server/<feature>/*-rules.ts`) and passes them to the core, which knows only the table.
  */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Millis } from '#domain/units';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { CoreUser } from './core-api.ts';
@@ -20,10 +20,14 @@ export interface RuleContext {
   readonly number: number;
 }
 
-/** Facts that the platform knows beside the state: fields of the command's schema that no client can set. */
+/** Facts that the platform knows beside the state. They are added to a command's input; no client can set them. */
 export type InputFacts = Readonly<Record<string, boolean | number | string>>;
 
-interface CommandDeclaration<Schema extends z.ZodMiniType> {
+type FactSchemas = Readonly<Record<string, z.ZodMiniType<InputFacts[string]>>>;
+type NoFacts = { readonly [Name in never]: z.ZodMiniType<InputFacts[string]> };
+type FactsOf<Schemas extends FactSchemas> = { readonly [Name in keyof Schemas]: z.output<Schemas[Name]> };
+
+interface CommandDeclaration<Schema extends z.ZodMiniType, Schemas extends FactSchemas> {
   readonly by: 'user' | 'platform';
   readonly input: Schema;
   /** The command's refusals, besides those that the core may give to every command. */
@@ -34,8 +38,11 @@ interface CommandDeclaration<Schema extends z.ZodMiniType> {
    * Asked before the decision, with the input and its user. The answer is added to the input that the rule gets and
    * that is kept, because a rule cannot ask. The id is taken meanwhile, and discarding it answers the command's fate.
    */
-  readonly facts?: CoreQuery<z.output<Schema> & { readonly user: UserId }, InputFacts>;
-  readonly rule: (context: RuleContext, input: z.output<Schema>) => RuleResult;
+  readonly facts?: {
+    readonly query: CoreQuery<z.output<Schema> & { readonly user: UserId }, FactsOf<Schemas>>;
+    readonly fields: Schemas;
+  };
+  readonly rule: (context: RuleContext, input: z.output<Schema> & FactsOf<Schemas>) => RuleResult;
 }
 
 export interface CommandDefinition {
@@ -44,19 +51,35 @@ export interface CommandDefinition {
   readonly input: z.ZodMiniType;
   readonly refusals: readonly string[];
   readonly reasons: readonly string[];
+  /** The query for its facts; undefined: its rule needs none. */
   readonly facts: CoreQuery<object, InputFacts> | undefined;
+  /** The schema of the input that is kept: with the facts. */
+  readonly keptInput: z.ZodMiniType;
   /** @param input as its schema parsed it */
   readonly rule: (context: RuleContext, input: unknown) => RuleResult;
 }
 
-export function defineCommand<Schema extends z.ZodMiniType>(
+export function defineCommand<Schema extends z.ZodMiniType, Schemas extends FactSchemas = NoFacts>(
   kind: string,
-  { rule, facts, ...declaration }: CommandDeclaration<Schema>,
+  { rule, facts, ...declaration }: CommandDeclaration<Schema, Schemas>,
 ): CommandDefinition {
+  const { input } = declaration;
   return {
-    ...{ kind, ...declaration, facts: facts as CommandDefinition['facts'] },
-    rule: (context, input) => rule(context, input as z.output<Schema>),
+    ...{ kind, ...declaration, facts: facts?.query as CommandDefinition['facts'] },
+    keptInput: facts === undefined ? input : z.extend(input as unknown as z.ZodMiniObject, facts.fields),
+    rule: (context, kept) => rule(context, kept as z.output<Schema> & FactsOf<Schemas>),
   };
+}
+
+/**
+ * The input of a kept command, to decide it again.
+ * @throws if it has another shape, because an earlier version of the platform kept it without the facts of today's rule
+ */
+export function keptInputOf({ kind, keptInput }: CommandDefinition, input: unknown): unknown {
+  const parsed = z.safeParse(keptInput, input);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new Error(`a kept ${kind} cannot be decided again: it is of an earlier version (${fields})`);
 }
 
 export type CommandTable = ReadonlyMap<string, CommandDefinition>;

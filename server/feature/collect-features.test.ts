@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCommand } from '../core/user-command.ts';
 import { spotOrder } from '#protocol/entities/spot-order';
+import { testFeatures } from '../../tests/support/platform-features.ts';
 import { commandsOf, rulesOf, stateOf } from './collect-features.ts';
 import { defineFeature } from './define-feature.ts';
 
@@ -29,4 +30,13 @@ it('CORE-801 two features with an entity of one name are refused', () => {
     instruments: [],
   };
   expect(() => stateOf([orders, orders], start as never)).toThrow('two features have an entity of one name');
+});
+
+it('CORE-976 a kind of market whose orders or fills no feature declares as entities ends the start', () => {
+  const features = testFeatures();
+  const start = { stored: { users: { users: [], accounts: [], lastEvents: [], lastPosting: 0 } } };
+  const undeclared = features.map((each) => ({ ...each, entities: [] }));
+  expect(() => stateOf(undeclared, start as never)).toThrow(
+    'the feature trading changes the entity spot-order, which no feature declares',
+  );
 });

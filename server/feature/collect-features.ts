@@ -39,17 +39,27 @@ export function settingsOf(features: readonly Feature[]): Setting[] {
 
 /**
  * The core's state, built from the stored rows at a start.
- * @throws if two features share the name of an entity
+ * @throws if two features share the name of an entity, or if a feature changes an entity that none declares
  */
 export function stateOf(features: readonly Feature[], start: Omit<SliceStart, 'settings'>): CoreState {
+  const entities = entityNames(features);
   const settings = settingsOf(features);
   return createState({
     assets: start.instruments.flatMap(({ base, quote }) => [base, quote]),
     users: start.stored.users,
     reasons: reasonsOf(features),
-    entities: features.flatMap(({ entities = [] }) => entities.map(({ name }) => name)),
+    entities,
     slices: features.flatMap(({ slice }) => slice?.({ ...start, settings }) ?? []),
   });
+}
+
+function entityNames(features: readonly Feature[]): string[] {
+  const declared = features.flatMap(({ entities = [] }) => entities.map(({ name }) => name));
+  for (const { name: feature, changes = [] } of features)
+    for (const name of changes)
+      if (!declared.includes(name))
+        throw new Error(`the feature ${feature} changes the entity ${name}, which no feature declares`);
+  return declared;
 }
 
 export function jobsOf(features: readonly Feature[]): Job[] {

@@ -80,6 +80,8 @@ export interface Feature {
   readonly slice?: (start: SliceStart) => HeldSlice;
   /** Entities that its users follow live. A change of an entity that no feature declares stops the core. */
   readonly entities?: readonly Entity[];
+  /** The names of entities that its rules change and other features declare: an undeclared one ends the start. */
+  readonly changes?: readonly string[];
   /** Ledger reasons besides the platform's (`domain/ledger/reasons.ts`), with their pairs of sides. */
   readonly reasons?: ReasonTable;
   /**

@@ -25,6 +25,7 @@ export function tradingFeature({ kinds, stepsOf }: TradingOptions) {
   return defineFeature({
     name: 'trading',
     platformRules: marketMakerRules(),
+    changes: kinds.flatMap(({ settlement: { forms } }) => [forms.order.name, forms.fill.name]),
     slice({ stored, instruments }) {
       const { reservedTradeIds } = tradingTables.loaded(stored);
       return trading.rebuild({

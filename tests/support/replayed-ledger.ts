@@ -7,7 +7,6 @@
  * The check is incremental: rows that were checked are not read again, only counted.
  */
 import { asc, gt, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { Calendar } from '../../domain/market/periods.ts';
 import type { Instrument } from '../../domain/market/instrument.ts';
 import { openingValue } from '../../protocol/entities/opening-value.ts';
@@ -16,7 +15,7 @@ import { canonicalText } from '../../server/core/canonical-text.ts';
 import type { PlatformCommand } from '../../server/core/core-api.ts';
 import { decide, type Rules } from '../../server/core/decide.ts';
 import { decideUser } from '../../server/core/decide-user.ts';
-import type { CommandTable } from '../../server/core/user-command.ts';
+import { keptInputOf, type CommandTable } from '../../server/core/user-command.ts';
 import { reservationsOf, type CoreState } from '../../server/core/state.ts';
 import type { HeldSlice } from '../../server/core/state-slice.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
@@ -190,7 +189,7 @@ export class ReplayedLedger {
     const { name, user, id, input, time, hash, number } = row;
     const definition = this.input.commands.get(name);
     if (definition === undefined) throw new Error(`no command is called ${name}`);
-    const parsed = z.parse(definition.input, input);
+    const parsed = keptInputOf(definition, input);
     const command = { kind: name, user, id, input, time, hash };
     if (dependsOnMarket(row)) {
       const kept = writeOfCommand(row);
