@@ -1,6 +1,16 @@
 /** The markets page as a visitor uses it. */
+import type { Page } from '@playwright/test';
 import { expect, holdRequests, openRoute, takePicture, test } from '../support/app-test.ts';
 import { Markets } from './models/markets.ts';
+
+/** As another visit with these choices. */
+async function keepPreferences(page: Page, chosen: object): Promise<void> {
+  await page.evaluate((more) => {
+    const kept = JSON.parse(localStorage.getItem('brisk.preferences') ?? '{}') as object;
+    localStorage.setItem('brisk.preferences', JSON.stringify({ ...kept, ...more }));
+  }, chosen);
+  await page.reload();
+}
 
 test('APP-011 the list scrolls to its end, with live values there too', async ({ page }) => {
   const markets = new Markets(page);
@@ -52,6 +62,20 @@ test('APP-012 search finds by coin, pair and name, and shows when nothing matche
     expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     await takePicture(page, 'markets-long-search');
   });
+});
+
+test('MARKET-980 each live price has its value in the chosen currency under it, none with reduced data', async ({
+  page,
+}) => {
+  const markets = new Markets(page);
+  await markets.open();
+  const worth = markets.row('BTC-USDT-PERP').getByTestId('row-worth');
+  await expect(worth).toHaveText(/^≈ \$[\d,]+\.\d\d$/);
+  await keepPreferences(page, { currency: 'EUR' });
+  await expect(worth).toHaveText(/^≈ €[\d,]+\.\d\d$/);
+  await keepPreferences(page, { reducedData: true });
+  await markets.expectLive();
+  await expect(worth).toHaveText('');
 });
 
 test('APP-013 a list sorts at the tap and keeps its order while prices tick', async ({ page }) => {

@@ -1,8 +1,10 @@
-import { memo, useRef, type PointerEvent, type ReactNode } from 'react';
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { memo, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { useTicker } from '../../blocks/use-ticker.ts';
+import type { TickerRecord } from '../../engine/records.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
@@ -35,7 +37,7 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
   const row = useStatus<HTMLDivElement>(ticker);
   const pill = useDirection<HTMLSpanElement>(ticker.direction);
   const spark = useDirection<HTMLSpanElement>(ticker.direction);
-  const worth = useWorth(ticker);
+  const line = useSecondLine(ticker, !reducedData);
   const inSight = useInSight(row);
   const press = useLongPress(() => choose(instrument));
   return (
@@ -64,7 +66,7 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
           </span>
           <span className={styles.price}>
             <FlashText className={styles.last} {...lastPrice(ticker)} testId="row-price" />
-            <LiveText className={styles.worth} text={worth} />
+            <LiveText className={styles.worth} text={line} testId="row-worth" />
           </span>
           <span ref={pill} className={styles.pill}>
             <LiveText text={ticker.change} testId="row-change" />
@@ -74,6 +76,15 @@ export const MarketRow = memo(function MarketRow({ instrument, tagged, choose }:
     </div>
   );
 });
+
+/** Under the price: why it is not live, otherwise its value in the user's currency. */
+function useSecondLine(ticker: TickerRecord, priced: boolean): ReadonlySignal<string> {
+  const status = useWorth(ticker);
+  return useMemo(
+    () => computed(() => status.value || (priced ? ticker.worth.value : '')),
+    [status, ticker, priced],
+  );
+}
 
 /** A long press opens choices; the context menu (mouse, keyboard) does the same. */
 function useLongPress(ask: () => void) {
