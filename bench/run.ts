@@ -16,6 +16,8 @@ import { benchMatch, FULL_MATCH } from './match.ts';
 import { loadMatchPeers } from './match-peers.ts';
 import { installPeers } from './peers.ts';
 import { benchOrder, FULL_ORDER } from './order.ts';
+import { benchRisk, FULL_RISK } from './risk.ts';
+import { loadRiskPeers } from './risk-peers.ts';
 import { FULL_SOAK, benchSoak } from './soak.ts';
 import { benchPost, FULL_POST } from './post.ts';
 import { benchWire, FULL_WIRE } from './wire.ts';
@@ -33,6 +35,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   match: () => Promise.resolve(benchMatch(FULL_MATCH, loadMatchPeers())),
   order: () => benchOrder(FULL_ORDER),
   post: () => benchPost(FULL_POST),
+  risk: () => Promise.resolve(benchRisk(FULL_RISK, loadRiskPeers())),
   wire: () => benchWire(FULL_WIRE),
   handover: () => benchHandover(FULL_HANDOVER),
   render: () => benchRender(FULL_RENDER, [OURS, 'direct', 'zustand']),

@@ -51,6 +51,12 @@ export interface RequirementLine {
   /** Parts per million. */
   readonly slope: bigint;
   readonly constant: MinorPpm;
+  /**
+   * Entry notional × 10⁶ ∓ balance of a long or a short position that is liquidated at the line's last notional: up to
+   * there this line liquidates.
+   */
+  readonly longUpTo: MinorPpm;
+  readonly shortUpTo: MinorPpm;
 }
 
 export interface ContractTerms extends Pick<OrderSteps, 'notional' | 'notionalPer'> {
@@ -79,11 +85,16 @@ export function contractTerms(
     tiers.push({ ...row, deduction });
   }
   const fee = BigInt(rule.feePpm);
-  const lines = tiers.map(({ maintenancePpm, deduction }) => ({
-    slope: BigInt(maintenancePpm) + fee,
-    constant: -deduction,
-  }));
+  const lines = tiers.map(({ upTo, maintenancePpm, deduction }) =>
+    requirementLine(BigInt(maintenancePpm) + fee, -deduction, upTo),
+  );
   return { notional, notionalPer, tiers, rule, lines };
+}
+
+/** @param upTo the largest notional at which it is the requirement */
+export function requirementLine(slope: bigint, constant: MinorPpm, upTo: Minor): RequirementLine {
+  const required = slope * upTo + constant;
+  return { slope, constant, longUpTo: PPM * upTo - required, shortUpTo: PPM * upTo + required };
 }
 
 /**
@@ -124,10 +135,18 @@ export function tickValue(
 }
 
 /** The tier of a notional; a border belongs to the tier below it, everything above the last border to the last tier. */
-export function tierOf({ tiers }: Pick<ContractTerms, 'tiers'>, notional: Minor): RiskTier {
-  const tier = tiers.find(({ upTo }) => notional <= upTo) ?? tiers.at(-1);
+export function tierOf(terms: Pick<ContractTerms, 'tiers'>, notional: Minor): RiskTier {
+  const tier = terms.tiers[tierIndex(terms, notional)];
   if (tier === undefined) throw new RangeError('a contract without tiers');
   return tier;
+}
+
+/** The place of `tierOf` in the terms' tiers and lines. */
+export function tierIndex({ tiers }: Pick<ContractTerms, 'tiers'>, notional: Minor): number {
+  const last = tiers.length - 1;
+  let at = 0;
+  while (at < last && notional > (tiers[at] as RiskTier).upTo) at++;
+  return at;
 }
 
 /** The largest leverage of a position of this notional. */

@@ -14,6 +14,7 @@ import {
   tickValue,
   type ContractTerms,
   type MinorPpm,
+  type RequirementLine,
 } from './contract-terms.ts';
 import { crossAccount, requirementLines, type MarkedPosition } from './margin.ts';
 import { signOf, type Position } from './position.ts';
@@ -43,8 +44,7 @@ interface Surplus {
  * Source: Binance (liquidation price formula); OKX with the fee inside the rate.
  */
 export function isolatedLiquidation(terms: ContractTerms, position: Position): Ticks | undefined {
-  const { down, up } = liquidationPrices(terms, [position], position.margin * PPM);
-  return position.side === 'long' ? down : up;
+  return onePrice(terms, position, position.margin * PPM);
 }
 
 /**
@@ -61,14 +61,39 @@ export function crossLiquidation(
   others: readonly MarkedPosition[],
 ): LiquidationPrices {
   const { equity, requirement } = crossAccount(wallet, others);
-  return liquidationPrices(terms, positions, equity * PPM - requirement);
+  const balance = equity * PPM - requirement;
+  const [position] = positions;
+  if (position === undefined || positions.length > 1) return pricesOfBoth(terms, positions, balance);
+  const price = onePrice(terms, position, balance);
+  return position.side === 'long' ? { down: price, up: undefined } : { down: undefined, up: price };
 }
 
 /**
- * @param balance without the PnL and the requirement of these positions: an isolated margin, or a cross account's
- *   balance with the PnL of the others less their requirement
+ * The price of one position: that of the line on which equity and requirement meet. `longUpTo` and `shortUpTo` find the
+ * line without a division.
+ * @param balance without the PnL and the requirement of the position: an isolated margin, or a cross account's balance
+ *   with the PnL of the others less their requirement
  */
-function liquidationPrices(
+function onePrice(terms: ContractTerms, position: Position, balance: MinorPpm): Ticks | undefined {
+  const { side, entryNotional, lots } = position;
+  const lines = requirementLines(terms, position);
+  const last = lines.length - 1;
+  const perTick = tickValue(terms, lots);
+  let at = 0;
+  if (side === 'long') {
+    const lost = entryNotional * PPM - balance;
+    while (at < last && lost > (lines[at] as RequirementLine).longUpTo) at++;
+    const { slope, constant } = lines[at] as RequirementLine;
+    return markBelow(quotientDown(lost + constant, perTick * (PPM - slope)));
+  }
+  const held = entryNotional * PPM + balance;
+  while (at < last && held > (lines[at] as RequirementLine).shortUpTo) at++;
+  const { slope, constant } = lines[at] as RequirementLine;
+  return markAbove(quotientUp(held - constant, perTick * (PPM + slope)));
+}
+
+/** The prices of a long and a short position of one contract. @param balance as in `onePrice` */
+function pricesOfBoth(
   terms: ContractTerms,
   positions: readonly Position[],
   balance: MinorPpm,

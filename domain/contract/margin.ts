@@ -9,7 +9,9 @@ import {
   PPM,
   quotientHalfUp,
   quotientUp,
+  requirementLine,
   roundedUp,
+  tierIndex,
   tierOf,
   type ContractTerms,
   type MinorPpm,
@@ -40,8 +42,8 @@ export function requirementLines(
   const rate = BigInt(maintenancePpm + feePpm);
   const deducted = tierRate === 'flat' ? 0n : deduction;
   return on === 'mark'
-    ? [{ slope: rate, constant: -deducted }]
-    : [{ slope: 0n, constant: entryNotional * rate - deducted }];
+    ? [requirementLine(rate, -deducted, entryNotional)]
+    : [requirementLine(0n, entryNotional * rate - deducted, entryNotional)];
 }
 
 /**
@@ -53,11 +55,20 @@ export function requirementLines(
  * Source: Binance (maintenance amount), Bybit (maintenance margin deduction).
  */
 export function requirement(terms: ContractTerms, position: Position, mark: Ticks): MinorPpm {
-  const { on, tierRate, feePpm } = terms.rule;
-  const { entryNotional, lots } = position;
-  const notional = on === 'entry' ? entryNotional : totalOf(terms, mark, lots);
-  const { maintenancePpm, deduction } = tierOf(terms, tierRate === 'flat' ? entryNotional : notional);
-  return notional * BigInt(maintenancePpm + feePpm) - (tierRate === 'flat' ? 0n : deduction);
+  return requirementAt(terms, position, totalOf(terms, mark, position.lots));
+}
+
+/** The same at a notional. */
+export function requirementAt(
+  terms: ContractTerms,
+  { entryNotional }: Pick<Position, 'entryNotional'>,
+  notionalAtMark: Minor,
+): MinorPpm {
+  const { on, tierRate } = terms.rule;
+  const notional = on === 'entry' ? entryNotional : notionalAtMark;
+  const line = terms.lines[tierIndex(terms, tierRate === 'flat' ? entryNotional : notional)];
+  if (line === undefined) throw new RangeError('a contract without tiers');
+  return notional * line.slope + (tierRate === 'flat' ? 0n : line.constant);
 }
 
 /** The maintenance margin as it is shown: the requirement in the quote, rounded up. */

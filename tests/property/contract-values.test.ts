@@ -17,6 +17,7 @@ import {
   roe,
 } from '../../domain/contract/margin.ts';
 import { affordableNotional, orderCost } from '../../domain/contract/order-cost.ts';
+import { positionValues } from '../../domain/contract/position-values.ts';
 import { averageEntry, reduced, unrealisedPnl } from '../../domain/contract/position.ts';
 import { exact, Exact, ZERO } from '../../domain/contract/reference/exact.ts';
 import {
@@ -114,6 +115,7 @@ function compareAtMark(each: RandomContract, plain: Plain): void {
     equity: isolatedEquity(terms, position, mark),
     requirement: requirement(terms, position, mark),
   };
+  const values = positionValues(terms, position, leverage, mark);
   const value = totalOf(terms, mark, position.lots);
   const ratio = plainMarginRatio(required, equity);
   const roes = [plain.position.entryNotional, plain.mark.times(plain.position.quantity)].map((notional) =>
@@ -126,6 +128,10 @@ function compareAtMark(each: RandomContract, plain: Plain): void {
     [maintenanceMargin(terms, position, mark), up(required)],
     [account.equity, down(equity)],
     [isLiquidated(account), equity.lte(required)],
+    [values.maintenanceMargin, up(required)],
+    [values.marginRatio, marginRatio(account)],
+    [values.roe, roes[0]],
+    [values.liquidation, isolatedLiquidation(terms, position)],
     [marginRatio(account), ratio && ppm(ratio, ROUND_FLOOR)],
     [roe(unrealisedPnl(terms, position, mark), position.entryNotional, leverage), roes[0]],
     [roe(unrealisedPnl(terms, position, mark), value, leverage), roes[1]],
