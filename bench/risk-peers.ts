@@ -163,7 +163,7 @@ function liquidationOf(
   return price;
 }
 
-/** In the form of our own values. */
+/** In the form of ours. */
 export function libraryTexts(values: LibraryValues, { of }: DecimalLibrary): ValueTexts {
   const { notional, pnl, roe, initialMargin, maintenanceMargin, equity, marginRatio, liquidation } = values;
   const units = (value: LibraryNumber) => value.times(of('100000000')).toFixed();

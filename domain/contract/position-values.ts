@@ -1,4 +1,4 @@
-/** All values of a position at a mark, as a screen shows them: computed anew at each mark, in one pass. */
+/** All values of a position at a mark, as a screen shows them, computed in one pass. */
 import type { Minor } from '../ledger/minor.ts';
 import { totalOf } from '../trading/order.ts';
 import type { Ticks } from '../units.ts';
