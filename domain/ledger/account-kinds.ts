@@ -11,9 +11,10 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
  * `fee`: earned fees; `insurance`: covers bankrupt positions; `custody`: the negative of the assets that the platform
- * holds outside the ledger; `rounding`: remainders of divisions.
+ * holds outside the ledger; `rounding`: remainders of divisions; `clearing`: settled PnL of contracts passes through
+ * it, so it is the negative of the signed entry value of all open positions.
  */
-export const PLATFORM_KINDS = ['fee', 'insurance', 'custody', 'rounding'] as const;
+export const PLATFORM_KINDS = ['fee', 'insurance', 'custody', 'rounding', 'clearing'] as const;
 export type PlatformKind = (typeof PLATFORM_KINDS)[number];
 
 export type LedgerKind = AccountKind | PlatformKind;
@@ -48,7 +49,7 @@ export interface AccountSide {
 
 /**
  * Whether an account may be below zero: those of the market maker and `custody`, which balance the users' accounts,
- * and `rounding`.
+ * `rounding` and `clearing`.
  */
 export function mayBeNegative({ user, kind }: Pick<AccountRef, 'user' | 'kind'>): boolean {
   return user === PLATFORM && kind !== 'fee' && kind !== 'insurance';

@@ -36,7 +36,10 @@ export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
   exchanges: ['coin-exchange'],
   contracts: [
     'contract-margin',
+    'contract-margin-release',
     'contract-fee',
+    'contract-profit',
+    'contract-loss',
     'contract-overnight-fee',
     'liquidation',
     'insurance-payout',

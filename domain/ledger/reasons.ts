@@ -47,7 +47,11 @@ export const REASONS = {
   'option-loss': pair('options.frozen', 'options'),
 
   'contract-margin': pair('contract', 'contract.frozen'),
+  'contract-margin-release': pair('contract.frozen', 'contract'),
   'contract-fee': pair('contract', 'fee'),
+  /** Settled PnL. The market maker's loss is also the part of a user's loss that is beyond its margin. */
+  'contract-profit': pair('clearing', 'contract'),
+  'contract-loss': pair('contract', 'clearing'),
   'contract-overnight-fee': pair('contract', 'contract'),
   liquidation: pair('contract.frozen', 'insurance'),
   'insurance-payout': pair('insurance', 'contract'),

@@ -101,6 +101,31 @@ export const SPOT_CODES = {
   watchOnly: 'spot.watch-only',
 } as const;
 
+export const CONTRACT_CODES = {
+  /** The price, size or leverage is invalid for the market; the problems say which. */
+  badOrder: 'contract.bad-order',
+  /** SPEC §8: insufficient balance. */
+  notEnough: 'contract.insufficient-balance',
+  /** The price is further from the market, to the user's disadvantage, than the platform allows. */
+  outsideBand: 'contract.outside-band',
+  /** Post-only, but it would trade at once. */
+  wouldTake: 'contract.would-take',
+  /** Fill-or-kill, but the whole size cannot trade at once. */
+  notFillable: 'contract.not-fillable',
+  /** A market order that finds no offers within its slippage. */
+  noLiquidity: 'contract.no-liquidity',
+  /** The user has the maximum number of open orders. */
+  tooMany: 'contract.too-many-orders',
+  /** The caller has no such open order. */
+  noOrder: 'contract.no-order',
+  /** The caller has no such open position. */
+  noPosition: 'contract.no-position',
+  /** The order waits for the venue's next update and cannot be changed until then. */
+  beingMatched: 'contract.being-matched',
+  /** The market is shown, but accepts no orders. */
+  watchOnly: 'contract.watch-only',
+} as const;
+
 export const OPERATOR_CODES = {
   /** The platform has no such setting. */
   noSetting: 'operator.no-setting',
@@ -180,6 +205,7 @@ export type RefusalCode =
   | (typeof ASSETS_CODES)[keyof typeof ASSETS_CODES]
   | (typeof CONVERT_CODES)[keyof typeof CONVERT_CODES]
   | (typeof SPOT_CODES)[keyof typeof SPOT_CODES]
+  | (typeof CONTRACT_CODES)[keyof typeof CONTRACT_CODES]
   | (typeof OPERATOR_CODES)[keyof typeof OPERATOR_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]

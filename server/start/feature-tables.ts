@@ -4,6 +4,7 @@
  */
 import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
+import { contractTables } from '../contract/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
@@ -20,6 +21,7 @@ export const FEATURE_TABLES: StoreTables = {
     candleTables,
     tradingTables,
     spotTables,
+    contractTables,
     assetsTables,
     settingsTables,
     credentialTables,

@@ -1,9 +1,12 @@
 /** The platform's features in one list: a new feature adds its folder and one line here. */
 import { assetsFeature } from '../assets/feature.ts';
 import { commandFeature } from '../command/feature.ts';
+import { contractFeature } from '../contract/feature.ts';
+import { contractSettlement } from '../contract/contract-settlement.ts';
+import { contractTables } from '../contract/tables.ts';
 import { contentFeature } from '../content/feature.ts';
 import { convertFeature } from '../convert/feature.ts';
-import type { Feature } from '../feature/define-feature.ts';
+import type { Feature, SliceStart } from '../feature/define-feature.ts';
 import { marketFeature } from '../market/feature.ts';
 import { marketTables } from '../market/tables.ts';
 import { operatorFeature } from '../operator/feature.ts';
@@ -22,23 +25,32 @@ export interface FeatureOptions {
   /** The app's page as it is served, empty if no client is built. */
   readonly page: string;
   readonly config: AccountsConfig & Pick<Config, 'demo' | 'contacts' | 'timeZone'>;
-  /** Kinds of markets besides the platform's. */
+  /** Kinds of markets besides the platform's, or in place of one of them. */
   readonly kinds?: readonly MarketKind[];
 }
 
 /** The kinds of markets that the platform trades. */
-const KINDS: readonly MarketKind[] = [{ settlement: spotSettlement, tables: spotTables }];
+const KINDS: readonly MarketKind[] = [
+  { settlement: spotSettlement, tables: spotTables },
+  { settlement: contractSettlement, tables: contractTables },
+];
+
+const stepsOf = (stored: SliceStart['stored']) => marketTables.loaded(stored).steps;
+
+/** A test may replace one of the platform's kinds. */
+function kindsWith(others: readonly MarketKind[]): readonly MarketKind[] {
+  const replaced = new Set(others.map(({ settlement }) => settlement.forms.kind));
+  return [...KINDS.filter(({ settlement }) => !replaced.has(settlement.forms.kind)), ...others];
+}
 
 /** One list for each run: promises of one run are void in the next. */
 export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOptions): readonly Feature[] {
   return [
     marketFeature,
     settingsFeature,
-    tradingFeature({
-      kinds: [...KINDS, ...kinds],
-      stepsOf: (stored) => marketTables.loaded(stored).steps,
-    }),
+    tradingFeature({ kinds: kindsWith(kinds), stepsOf }),
     spotFeature,
+    contractFeature({ stepsOf }),
     assetsFeature(config),
     convertFeature(secret),
     userFeature,

@@ -13,7 +13,7 @@ import { canonicalText } from '../core/canonical-text.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import { OpenOrders } from './open-orders.ts';
 import { settlementOf, type MarketSettlement, type Settlements } from './market-settlement.ts';
-import { openLots, readingOf, type Order, type OrderMarket } from './order.ts';
+import { openLots, readingOf, type MarketReadings, type Order, type OrderMarket } from './order.ts';
 import { reservationsOfOrders } from './reservations.ts';
 import type { StoredOrders, StoredSteps } from './stored-trading.ts';
 
@@ -150,6 +150,19 @@ function emptyMarket(instrument: Instrument, reserved: number, storedSteps: read
     lastTradeId: reserved,
     reservedTo: reserved,
   };
+}
+
+/** How every market of a start reads what is counted in its present steps and in its earlier ones. */
+export function readingsOf(
+  instruments: readonly Instrument[],
+  storedSteps: readonly StoredSteps[],
+): ReadonlyMap<string, MarketReadings> {
+  return new Map(
+    instruments.map((instrument) => [
+      instrument.symbol,
+      { instrument, steps: orderStepsOf(instrument), ...countingOf(instrument, storedSteps) },
+    ]),
+  );
 }
 
 function countingOf(

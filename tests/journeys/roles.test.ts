@@ -109,6 +109,14 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, order: await newOrder(token) }, nobodys: { id, order: 999_999_999 } };
   },
+  [`/api${CALLS.contractCancelOrder.path}`]: async (token) => {
+    const id = commandId();
+    return { theirs: { id, order: await newContractOrder(token) }, nobodys: { id, order: 999_999_999 } };
+  },
+  [`/api${CALLS.contractClosePosition.path}`]: async (token) => {
+    const id = commandId();
+    return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
+  },
   [`/api${CALLS.operatorMarkUser.path}`]: async (token) => {
     const { method, path } = CALLS.userSelf;
     const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -126,6 +134,39 @@ async function newOrder(token: string): Promise<number> {
   return (JSON.parse(body) as { data: { order: { id: number } } }).data.order.id;
 }
 
+/** A contract order of the token's user. */
+async function newContractOrder(token: string, more: object = {}): Promise<number> {
+  await post(token, CALLS.demoFaucet.path, { id: commandId() });
+  const toContract = { from: 'funds', to: 'contract', asset: 'USDT', amount: '100' };
+  await post(token, CALLS.assetsTransfer.path, { id: commandId(), ...toContract });
+  const body = await post(token, CALLS.contractPlaceOrder.path, { ...CONTRACT(), ...more });
+  return (JSON.parse(body) as { data: { order: { id: number } } }).data.order.id;
+}
+
+async function newPosition(token: string): Promise<number> {
+  await newContractOrder(token, { type: 'market', price: '' });
+  const { method, path } = CALLS.contractPositions;
+  const { body } = await ask({ method, path: `/api${path}` }, token);
+  return (JSON.parse(body) as { data: { list: { id: number }[] } }).data.list[0]?.id ?? 0;
+}
+
+async function post(token: string, path: string, input: object): Promise<string> {
+  const { body } = await ask({ method: 'POST', path: `/api${path}` }, token, input);
+  return body;
+}
+
+const CONTRACT = () => ({
+  ...{
+    id: commandId(),
+    symbol: 'BTC-USDT-PERP',
+    side: 'sell',
+    type: 'limit',
+    price: '999999',
+    size: '0.001',
+  },
+  leverage: 125,
+});
+
 /** Far below the market. */
 const RESTING = () => ({
   ...{ id: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1000', size: '0.001' },
@@ -135,6 +176,9 @@ const RESTING = () => ({
 const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.spotPlaceOrder.path}`]: RESTING,
   [`/api${CALLS.spotCancelOrders.path}`]: () => ({ id: commandId() }),
+  [`/api${CALLS.contractPlaceOrder.path}`]: CONTRACT,
+  [`/api${CALLS.contractCancelOrders.path}`]: () => ({ id: commandId() }),
+  [`/api${CALLS.contractCloseAll.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.assetsTransfer.path}`]: () => ({
     id: commandId(),
     from: 'funds',

@@ -5,6 +5,7 @@ import type { BoundedPage } from '../../server/db/bounded-page.ts';
 import type { Query, Seed, Store } from '../../server/db/store-api.ts';
 import { candleTables } from '../../server/market/candles/tables.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
+import { contractTables } from '../../server/contract/tables.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import { fakeMinuteStore } from './fake-minute-store.ts';
 
@@ -12,6 +13,8 @@ import { fakeMinuteStore } from './fake-minute-store.ts';
 const NO_ROWS: Readonly<Record<string, BoundedPage<never>>> = {
   [spotTables.queries.orders.name]: { rows: [], next: null },
   [spotTables.queries.fills.name]: { rows: [], next: null },
+  [contractTables.queries.orders.name]: { rows: [], next: null },
+  [contractTables.queries.fills.name]: { rows: [], next: null },
 };
 
 function catalogueOf(seeds: readonly Seed[]): MarketSeeds['catalogue'] {
@@ -43,6 +46,10 @@ export function fakeStore(): Store {
           market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,
           trading: { reservedTradeIds: {} } satisfies StoredTrading,
           spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
+          contract: {
+            ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),
+            positions: { open: [], last: 0 },
+          },
         },
       }),
     commit: () => Promise.resolve(),

@@ -1,0 +1,16 @@
+/** The terms of a position on the wire and in the database. */
+
+/** `isolated`: a position has its own margin. `cross`: the account's balance is behind all its cross positions. */
+export const MARGIN_MODES = ['isolated', 'cross'] as const;
+export type MarginMode = (typeof MARGIN_MODES)[number];
+
+/**
+ * The position that an order is for. `net`: one-way mode, where a user has one position a market; `long` and `short`:
+ * hedge mode.
+ */
+export const ORDER_POSITION_SIDES = ['net', 'long', 'short'] as const;
+export type OrderPositionSide = (typeof ORDER_POSITION_SIDES)[number];
+
+/** Why a position was closed. */
+export const CLOSE_CAUSES = ['user', 'liquidation', 'delisted', 'new-steps'] as const;
+export type CloseCause = (typeof CLOSE_CAUSES)[number];

@@ -1,0 +1,175 @@
+/** The calls of contract orders and positions, with checks. Prices, sizes and amounts are decimal text. */
+import * as z from 'zod/mini';
+import { MARGIN_MODES } from '#domain/contract/position-terms';
+import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
+import { ORDER_STATUSES } from '#domain/trading/order-states';
+import { accountEventOf, commandId, validUntil } from './account.ts';
+import { TRADE_REFUSALS } from './assets.ts';
+import { defineCall } from './call.ts';
+import { contractFill } from './entities/contract-fill.ts';
+import { contractOrder } from './entities/contract-order.ts';
+import { contractPosition } from './entities/contract-position.ts';
+import { entitySchema } from './entities/entity-schema.ts';
+import { CALLS } from './names/calls.ts';
+import { CONTRACT_CODES, MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { amount, countText } from './shapes.ts';
+
+/** The text as typed: the rule checks it and names the problems (`domain/contract/check-order.ts`). */
+const typedAmount = z.string().check(z.maxLength(64));
+const symbol = z.string().check(z.maxLength(40));
+const rowId = z.int().check(z.positive());
+const page = { before: z.optional(countText), limit: z.optional(countText.check(z.gte(1), z.lte(100))) };
+const span = { from: z.optional(countText), to: z.optional(countText) };
+const next = z.nullable(z.int());
+
+const orderRow = entitySchema(contractOrder);
+const fillRow = entitySchema(contractFill);
+const positionRow = entitySchema(contractPosition);
+const event = accountEventOf([contractOrder, contractFill, contractPosition]);
+const orderAndEvent = z.strictObject({ order: orderRow, event });
+
+export const placeContractOrderInput = z.strictObject({
+  symbol,
+  side: z.enum(ORDER_SIDES),
+  type: z.enum(ORDER_TYPES),
+  timeInForce: z._default(z.enum(TIMES_IN_FORCE), 'gtc'),
+  postOnly: z._default(z.boolean(), false),
+  price: z._default(typedAmount, ''),
+  /** In the base: whole lots. */
+  size: z._default(typedAmount, ''),
+  leverage: z.int().check(z.gte(1), z.lte(125)),
+  /** Cross margin is refused today. */
+  marginMode: z._default(z.enum(MARGIN_MODES), 'isolated'),
+  /** Closes what is open, and never opens a position: its size is cut to what is open. */
+  reduceOnly: z._default(z.boolean(), false),
+  /** The slippage of a market order: how far from the best price it may go. By default the platform's maximum. */
+  slippageBps: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+  validUntil,
+});
+
+/** Places an order of the caller; the answer is the order after matching. */
+export const placeContractOrder = defineCall(CALLS.contractPlaceOrder, {
+  input: z.extend(placeContractOrderInput, { id: commandId }),
+  output: orderAndEvent,
+  refusals: [
+    ...TRADE_REFUSALS,
+    MARKET_CODES.unknownSymbol,
+    CONTRACT_CODES.badOrder,
+    CONTRACT_CODES.notEnough,
+    CONTRACT_CODES.outsideBand,
+    CONTRACT_CODES.wouldTake,
+    CONTRACT_CODES.notFillable,
+    CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.tooMany,
+    CONTRACT_CODES.watchOnly,
+  ],
+});
+
+export const cancelContractOrderInput = z.strictObject({ order: rowId, validUntil });
+
+export const cancelContractOrder = defineCall(CALLS.contractCancelOrder, {
+  input: z.extend(cancelContractOrderInput, { id: commandId }),
+  output: orderAndEvent,
+  refusals: [...TRADE_REFUSALS, CONTRACT_CODES.noOrder, CONTRACT_CODES.beingMatched],
+});
+
+export const cancelContractOrdersInput = z.strictObject({ symbol: z.optional(symbol), validUntil });
+
+/** Cancels all open orders of the caller, or those of one contract, except orders that are being matched. */
+export const cancelContractOrders = defineCall(CALLS.contractCancelOrders, {
+  input: z.extend(cancelContractOrdersInput, { id: commandId }),
+  output: z.strictObject({ cancelled: z.int(), event: z.nullable(event) }),
+  refusals: [...TRADE_REFUSALS, MARKET_CODES.unknownSymbol],
+});
+
+export const closePositionInput = z.strictObject({ position: rowId, validUntil });
+
+/** Closes a position at market, as far as the book goes within the slippage; the answer is the closing order. */
+export const closePosition = defineCall(CALLS.contractClosePosition, {
+  input: z.extend(closePositionInput, { id: commandId }),
+  output: orderAndEvent,
+  refusals: [
+    ...TRADE_REFUSALS,
+    CONTRACT_CODES.noPosition,
+    CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.notFillable,
+  ],
+});
+
+export const closeAllInput = z.strictObject({ validUntil });
+
+/**
+ * Closes all positions of the caller at market in one command. `results` has each position that was open: what was
+ * closed, what is left, and the code of the reason why it is left (`''` if there is none). No position is not an error.
+ */
+export const closeAllPositions = defineCall(CALLS.contractCloseAll, {
+  input: z.extend(closeAllInput, { id: commandId }),
+  output: z.strictObject({
+    results: z.array(
+      z.strictObject({ position: rowId, symbol, closed: amount, left: amount, code: z.string() }),
+    ),
+    event: z.nullable(event),
+  }),
+  refusals: [...TRADE_REFUSALS],
+});
+
+/** The caller's open orders as of their event `asOf`, oldest first. */
+export const openContractOrders = defineCall(CALLS.contractOpenOrders, {
+  input: z.strictObject({ symbol: z.optional(symbol) }),
+  output: z.strictObject({ asOf: z.int(), list: z.array(orderRow) }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/** The caller's open positions as of their event `asOf`, oldest first. */
+export const contractPositions = defineCall(CALLS.contractPositions, {
+  input: z.strictObject({ symbol: z.optional(symbol) }),
+  output: z.strictObject({ asOf: z.int(), list: z.array(positionRow) }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/**
+ * The caller's orders, newest first; `next` is the `before` of the next page, null at the end. If a filter is set, a
+ * page may be short or empty before the end.
+ */
+export const contractOrderHistory = defineCall(CALLS.contractOrders, {
+  input: z.strictObject({
+    symbol: z.optional(symbol),
+    side: z.optional(z.enum(ORDER_SIDES)),
+    status: z.optional(z.enum(ORDER_STATUSES)),
+    ...span,
+    ...page,
+  }),
+  output: z.strictObject({ list: z.array(orderRow), next }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/** The caller's fills, newest first, in pages as above. */
+export const contractFillHistory = defineCall(CALLS.contractFills, {
+  input: z.strictObject({
+    order: z.optional(countText),
+    symbol: z.optional(symbol),
+    side: z.optional(z.enum(ORDER_SIDES)),
+    ...span,
+    ...page,
+  }),
+  output: z.strictObject({ list: z.array(fillRow), next }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+const ppm = z.int().check(z.nonnegative());
+const tier = z.strictObject({ upTo: amount, maintenancePpm: ppm, mostLeverage: z.int() });
+
+/** The terms of trading: fees by VIP level from 0 on, in parts per million, the limits, and each contract's tiers. */
+export const contractTerms = defineCall(CALLS.contractTerms, {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    levels: z.array(z.strictObject({ maker: ppm, taker: ppm })),
+    slippageBps: z.int(),
+    priceWarningBps: z.int(),
+    priceBandBps: z.int(),
+    mostOpen: z.int(),
+    /** By rising notional, in the quote: the maintenance margin rate, and the largest leverage. */
+    markets: z.array(z.strictObject({ symbol, tiers: z.array(tier) })),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,25 @@
+import { MARGIN_MODES, ORDER_POSITION_SIDES } from '#domain/contract/position-terms';
+import { OPEN_STATUSES } from '#domain/trading/order-states';
+import { defineEntity } from './define-entity.ts';
+import { count, flag, oneOf } from './fields.ts';
+import { ORDER_FIELDS } from './order-fields.ts';
+
+/** An order of a contract. Its size is in the base, its fees are in the quote. */
+export const contractOrder = defineEntity('contract-order', {
+  key: ['id'],
+  filter: 'symbol',
+  fields: {
+    ...ORDER_FIELDS,
+    leverage: count(),
+    marginMode: oneOf(MARGIN_MODES),
+    positionSide: oneOf(ORDER_POSITION_SIDES),
+    /** It closes what is open, and never opens a position. */
+    reduceOnly: flag(),
+    /** The platform closes the position with it: its margin is used up. */
+    forced: flag(),
+    /** The fee that is held with its margin, in parts per million. */
+    feePpm: count(),
+  },
+  shown: ['price', 'size', 'filled', 'filledTotal', 'fee'],
+  isOpen: ({ status }) => OPEN_STATUSES.has(status),
+});

@@ -1,0 +1,164 @@
+/**
+ * How orders of contracts move money. An order freezes its initial margin and its highest fee; a trade turns that into
+ * the margin of a position, or settles what it closes. Settled PnL passes through the clearing account, against which
+ * the market maker's own position is settled too, so clearing is always the negative of the signed entry value of all
+ * open positions. A loss beyond what its user can pay is paid by the market maker.
+ */
+import { initialMargin } from '#domain/contract/margin';
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import { minorText, type Minor } from '#domain/ledger/minor';
+import type { Reason } from '#domain/ledger/reasons';
+import { feeOf, feesOfLevel, totalOf } from '#domain/trading/order';
+import type { Lots, Ticks } from '#domain/units';
+import { valueOf } from '../settings/settings-state.ts';
+import type {
+  FillSide,
+  MatchedTrade,
+  Mover,
+  OrderBound,
+  OrderStep,
+  SettlementOf,
+} from '../trading/market-settlement.ts';
+import { openLots, type OrderMarket } from '../trading/order.ts';
+import { trading } from '../trading/trading-state.ts';
+import { contractForms, type ContractOrder } from './contract-forms.ts';
+import { closeAtMark, recountPositions } from './ended-markets.ts';
+import { fillPosition } from './fill-position.ts';
+import { markDue } from './liquidation-due.ts';
+import { closingLots, costOf, sideOpenedBy } from './position-cost.ts';
+import { positionOf, positions } from './positions.ts';
+import { contractFees } from './settings.ts';
+
+/** Ledger reasons of contract orders. */
+export const CONTRACT_REASONS = [
+  'contract-margin',
+  'contract-margin-release',
+  'contract-fee',
+  'contract-profit',
+  'contract-loss',
+] as const satisfies readonly Reason[];
+
+/** Rounding of several trades: amounts that are each rounded up may together be this much above the whole. */
+const ROUNDING: Minor = 1_000n;
+
+/** 0 for an order that only closes. */
+export function frozenFor(
+  { leverage, feePpm, reduceOnly }: Pick<ContractOrder, 'leverage' | 'feePpm' | 'reduceOnly'>,
+  { steps }: OrderMarket,
+  tick: Ticks,
+  lots: Lots,
+): Minor {
+  if (reduceOnly || lots === 0) return 0n;
+  const total = totalOf(steps, tick, lots);
+  return initialMargin(total, leverage) + feeOf(total, feePpm);
+}
+
+export const contractSettlement: SettlementOf<typeof contractForms> = {
+  forms: contractForms,
+  frozen: frozenFor,
+  freeze: (mover, { user }, { instrument }, amount) => {
+    mover.move('contract-margin', instrument.quote, amount, user, user);
+  },
+  release: (mover, { user }, { instrument }, amount) => {
+    mover.move('contract-margin-release', instrument.quote, amount, user, user);
+  },
+  reservation(order, market) {
+    const amount = order.wait?.reserved ?? frozenFor(order, market, order.tick ?? 0, openLots(order));
+    return { user: order.user, kind: 'contract', asset: market.instrument.quote, amount };
+  },
+  unitsFor: () => undefined,
+  bound,
+  trade(mover, trade, market) {
+    if (trade.taker !== undefined && trade.maker !== undefined) return;
+    const { side, tick, lots } = trade;
+    const makerSide = trade.taker === undefined ? side : side === 'buy' ? 'sell' : 'buy';
+    const { symbol } = (trade.taker ?? trade.maker) as ContractOrder;
+    const fill = { user: PLATFORM, symbol, side: makerSide, tick, lots } as const;
+    fillPosition(mover, market, { ...fill, frozen: 0n, feePpm: 0 });
+  },
+  fill: (mover, order, trade, side) => filled(mover, order, trade, side),
+  afterTrades(mover, orders) {
+    for (const { user, symbol } of orders) cancelUseless(mover, user, symbol);
+  },
+  afterMark: markDue,
+  close: (mover, symbol) => closeAtMark(mover, symbol, 'delisted'),
+  recount: recountPositions,
+  needsRecount: (state, symbol) =>
+    positions
+      .of(state)
+      .in(symbol)
+      .some(({ steps }) => steps !== trading.of(state).markets.get(symbol)?.stepsId),
+};
+
+/**
+ * A reduce-only order trades what it can close. Any other one trades what its user can pay: margin and fee of what it
+ * opens, and the loss of what it closes. A forced order closes whatever that costs.
+ */
+function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: OrderStep): OrderBound {
+  const { lots, before, role, tick } = step;
+  const open = positionOf(mover.state, order)?.open;
+  if (order.reduceOnly) {
+    const closable = Math.max(0, closingLots(order.side, open, before + lots) - before);
+    if (closable < lots || order.forced || role === 'resting')
+      return { lots: closable, cause: 'reduce-only' };
+  }
+  const available = mover.available(order.user, 'contract', market.instrument.quote) + ROUNDING;
+  if (role === 'resting') {
+    const isPaid = frozenFor(order, market, tick, lots) <= available - ROUNDING;
+    return { lots: isPaid ? lots : 0, cause: 'insufficient-margin' };
+  }
+  const mark = trading.of(mover.state).markets.get(order.symbol)?.mark?.mark;
+  const isPaid = (some: Lots) => {
+    const total = totalOf(market.steps, tick, some);
+    const { side, leverage, feePpm } = order;
+    const cost = costOf(market.steps, { side, lots: some, total, leverage, feePpm, open, mark });
+    const frozen = role === 'maker' ? frozenPart(order, market, some) : 0n;
+    return cost <= available + frozen;
+  };
+  return { lots: mostLots(lots, market.steps.perOrder.size, isPaid), cause: 'insufficient-margin' };
+}
+
+/** The largest number of whole order steps up to `lots` that is paid. */
+function mostLots(lots: Lots, step: Lots, isPaid: (some: Lots) => boolean): Lots {
+  if (isPaid(lots)) return lots;
+  let [paid, unpaid] = [0, Math.ceil(lots / step)];
+  while (unpaid - paid > 1) {
+    const middle = Math.floor((paid + unpaid) / 2);
+    if (isPaid(middle * step)) paid = middle;
+    else unpaid = middle;
+  }
+  return paid * step;
+}
+
+/** The part of a resting order's frozen amount that is for the lots that trade. */
+function frozenPart(order: ContractOrder, market: OrderMarket, lots: Lots): Minor {
+  const [tick, resting] = [order.tick ?? 0, openLots(order)];
+  return frozenFor(order, market, tick, resting) - frozenFor(order, market, tick, resting - lots);
+}
+
+function filled(
+  mover: Mover,
+  order: ContractOrder,
+  { tick, lots }: MatchedTrade,
+  { role, vip, market }: FillSide,
+): { readonly fee: Minor; readonly position: number; readonly pnl: string } {
+  const fees = feesOfLevel(valueOf(mover.state, contractFees).levels, vip);
+  const frozen = role === 'maker' ? frozenPart(order, market, lots) : 0n;
+  const { user, symbol, side, leverage, forced } = order;
+  const feePpm = Math.min(order.feePpm, fees?.[role] ?? order.feePpm);
+  const { fee, pnl, position } = fillPosition(mover, market, {
+    ...{ user, symbol, side, tick, lots, frozen, feePpm },
+    order: { leverage, marginMode: order.marginMode, positionSide: order.positionSide, forced },
+  });
+  return { fee, position, pnl: minorText(pnl) };
+}
+
+/** Ends reduce-only orders that have nothing to close any more. */
+function cancelUseless(mover: Mover, user: number, symbol: string): void {
+  for (const each of trading.of(mover.state).orders.of(user)) {
+    const order = each as ContractOrder;
+    if (order.symbol !== symbol || order.kind !== 'perpetual' || !order.reduceOnly) continue;
+    const open = positionOf(mover.state, order)?.open;
+    if (open === undefined || open.side === sideOpenedBy(order.side)) mover.cancel(order, 'reduce-only');
+  }
+}

@@ -1,0 +1,93 @@
+/** Positions in markets that are no longer traded, or are counted in other steps. */
+import { signOf } from '#domain/contract/position';
+import type { CloseCause } from '#domain/contract/position-terms';
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
+import { recount } from '#domain/market/recount';
+import { totalOf } from '#domain/trading/order';
+import type { Mover } from '../trading/market-settlement.ts';
+import type { OrderMarket } from '../trading/order.ts';
+import { trading } from '../trading/trading-state.ts';
+import { Cash, closePart } from './fill-position.ts';
+import { PositionChange, type HeldPosition } from './held-position.ts';
+import { positions } from './positions.ts';
+
+/** Closes all positions of a market: at its mark, else its last price, else each at its entry price. */
+export function closeAtMark(mover: Mover, symbol: string, cause: CloseCause): void {
+  const all = positions.of(mover.state).in(symbol);
+  const [first] = all;
+  if (first === undefined) return;
+  // All of them together settle this much, whatever their prices are: the clearing account is even then.
+  let left = 0n;
+  for (const { open } of all) left -= signOf(open.side) * open.entryNotional;
+  for (const held of all)
+    if (held.user !== PLATFORM) left -= closeWhole(mover, held, totalAt(mover, held), cause);
+  const maker = all.find(({ user }) => user === PLATFORM);
+  if (maker !== undefined)
+    closeWhole(mover, maker, maker.open.entryNotional + signOf(maker.open.side) * left, cause);
+  else
+    new Cash(mover, readingOf(mover, first).instrument.quote, { user: PLATFORM, frozen: 0n }).settle(
+      left,
+      0n,
+      false,
+    );
+}
+
+/** The value of a position at the market's price, in the quote. */
+function totalAt(mover: Mover, held: HeldPosition): Minor {
+  const market = trading.of(mover.state).markets.get(held.symbol);
+  const price = market?.stepsId === held.steps ? (market.mark?.mark ?? market.last) : undefined;
+  return price === undefined
+    ? held.open.entryNotional
+    : totalOf(readingOf(mover, held).steps, price, held.open.lots);
+}
+
+/** Returns the settled PnL. */
+function closeWhole(mover: Mover, held: HeldPosition, total: Minor, cause: CloseCause): Minor {
+  const reading = readingOf(mover, held);
+  const cash = new Cash(mover, reading.instrument.quote, { user: held.user, frozen: 0n });
+  const { settled, released } = closePart(mover, reading, held, { lots: held.open.lots, total, cause });
+  cash.settle(settled, released, true);
+  cash.move();
+  return settled;
+}
+
+function readingOf({ state }: Mover, held: HeldPosition): OrderMarket {
+  const reading = positions.of(state).readingOf(held);
+  if (reading === undefined) throw new Error(`position ${String(held.id)} is in unknown steps`);
+  return reading;
+}
+
+/** Counts positions in the market's present steps. If one does not fit, all of the market are closed. */
+export function recountPositions(mover: Mover, symbol: string): void {
+  const all = positions.of(mover.state);
+  const market = trading.of(mover.state).markets.get(symbol);
+  if (market === undefined) return;
+  const others = all.in(symbol).filter(({ steps }) => steps !== market.stepsId);
+  const counted = others.map((held) => lotsIn(held, all.readingOf(held), market));
+  if (counted.includes(undefined)) {
+    closeAtMark(mover, symbol, 'new-steps');
+    return;
+  }
+  others.forEach((held, at) => {
+    const [lots, closedLots] = counted[at] as readonly [number, number];
+    held.open = { ...held.open, lots };
+    held.closedLots = closedLots;
+    held.steps = market.stepsId;
+    mover.changeEntity(held.id, new PositionChange(held, market));
+  });
+}
+
+/** Undefined: not whole order steps of the market. */
+function lotsIn(
+  held: HeldPosition,
+  from: OrderMarket | undefined,
+  { steps }: OrderMarket,
+): readonly [number, number] | undefined {
+  if (from === undefined) return undefined;
+  const lots = recount(held.open.lots, from.steps.size, steps.size);
+  const closed = recount(held.closedLots, from.steps.size, steps.size);
+  return lots === undefined || closed === undefined || lots % steps.perOrder.size !== 0
+    ? undefined
+    : [lots, closed];
+}

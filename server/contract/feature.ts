@@ -1,0 +1,58 @@
+/** Perpetual contracts: users open, reduce and close positions by orders. */
+import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
+import { contractFill } from '#protocol/entities/contract-fill';
+import { contractOrder } from '#protocol/entities/contract-order';
+import { contractPosition } from '#protocol/entities/contract-position';
+import { defineFeature } from '../feature/define-feature.ts';
+import type { StatusesOf } from '../http/refuse.ts';
+import type { TradingOptions } from '../trading/feature.ts';
+import { readingsOf } from '../trading/trading-state.ts';
+import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
+import { closeAllCommand, closePositionCommand } from './close-rules.ts';
+import { contractCalls } from './contract-routes.ts';
+import { liquidationJob, liquidationRules } from './liquidation.ts';
+import { placeContractOrderCommand } from './place-rules.ts';
+import { positions } from './positions.ts';
+import { contractQueries } from './read-contracts.ts';
+import { contractFees, contractLimits, contractTiers } from './settings.ts';
+import { contractTables } from './tables.ts';
+
+const statuses = {
+  [CONTRACT_CODES.badOrder]: { status: 400 },
+  [CONTRACT_CODES.notEnough]: { status: 409 },
+  [CONTRACT_CODES.outsideBand]: { status: 409 },
+  [CONTRACT_CODES.wouldTake]: { status: 409 },
+  [CONTRACT_CODES.notFillable]: { status: 409 },
+  [CONTRACT_CODES.noLiquidity]: { status: 503, retryAfterSeconds: 5 },
+  [CONTRACT_CODES.tooMany]: { status: 409 },
+  [CONTRACT_CODES.noOrder]: { status: 404 },
+  [CONTRACT_CODES.noPosition]: { status: 404 },
+  [CONTRACT_CODES.beingMatched]: { status: 409 },
+  [CONTRACT_CODES.watchOnly]: { status: 409 },
+  [MARKET_CODES.unknownSymbol]: { status: 404 },
+} satisfies StatusesOf<typeof CONTRACT_CODES & Pick<typeof MARKET_CODES, 'unknownSymbol'>>;
+
+export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
+  return defineFeature({
+    name: 'contract',
+    statuses,
+    commands: [
+      placeContractOrderCommand,
+      cancelContractOrderCommand,
+      cancelContractOrdersCommand,
+      closePositionCommand,
+      closeAllCommand,
+    ],
+    platformRules: liquidationRules,
+    jobs: [liquidationJob],
+    settings: [contractFees, contractLimits, contractTiers],
+    entities: [contractOrder, contractFill, contractPosition],
+    slice: ({ stored, instruments }) =>
+      positions.rebuild({
+        stored: contractTables.loaded(stored).positions,
+        readings: readingsOf(instruments, stepsOf(stored)),
+      }),
+    queries: contractQueries,
+    routes: ({ core }) => contractCalls(core),
+  });
+}

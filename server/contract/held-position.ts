@@ -1,0 +1,99 @@
+/** A position as the core holds it, its row, and how it is sent. */
+import type { Position } from '#domain/contract/position';
+import type { CloseCause } from '#domain/contract/position-terms';
+import { minorText, type Minor } from '#domain/ledger/minor';
+import { shownSteps } from '#domain/market/instrument';
+import type { Lots, Millis } from '#domain/units';
+import { contractPosition } from '#protocol/entities/contract-position';
+import type { ContractPosition } from '#protocol/names/contract';
+import type { EntityChange } from '../core/decision.ts';
+import type { OrderMarket } from '../trading/order.ts';
+import { positionRows, type PositionRow } from './position-rows.ts';
+
+export interface HeldPosition extends Pick<
+  PositionRow,
+  'id' | 'user' | 'symbol' | 'positionSide' | 'marginMode' | 'opened'
+> {
+  leverage: number;
+  /** A closed position has no lots, and the side that it had. */
+  open: Position;
+  closedLots: Lots;
+  closedTotal: Minor;
+  pnl: Minor;
+  fee: Minor;
+  updated: Millis;
+  cause: CloseCause | '';
+  version: number;
+  steps: number;
+}
+
+export function heldOf(row: PositionRow): HeldPosition {
+  const { side, lots, entryTotal, margin, closedTotal, pnl, fee, ...rest } = row;
+  return {
+    ...rest,
+    open: { side, lots, entryNotional: BigInt(entryTotal), margin: BigInt(margin) },
+    closedTotal: BigInt(closedTotal),
+    pnl: BigInt(pnl),
+    fee: BigInt(fee),
+  };
+}
+
+export function rowOf(held: HeldPosition): PositionRow {
+  const { open, closedTotal, pnl, fee, ...rest } = held;
+  return {
+    ...rest,
+    side: open.side,
+    lots: open.lots,
+    entryTotal: open.entryNotional.toString(),
+    margin: open.margin.toString(),
+    closedTotal: closedTotal.toString(),
+    pnl: pnl.toString(),
+    fee: fee.toString(),
+  };
+}
+
+export function sentPosition(held: HeldPosition, { instrument, steps }: OrderMarket): ContractPosition {
+  const { open } = held;
+  return {
+    id: held.id,
+    symbol: held.symbol,
+    positionSide: held.positionSide,
+    side: open.side,
+    marginMode: held.marginMode,
+    leverage: held.leverage,
+    size: shownSteps(open.lots, steps.size),
+    entryTotal: minorText(open.entryNotional),
+    margin: minorText(open.margin),
+    asset: instrument.quote,
+    closedSize: shownSteps(held.closedLots, steps.size),
+    closedTotal: minorText(held.closedTotal),
+    pnl: minorText(held.pnl),
+    fee: minorText(held.fee),
+    opened: held.opened,
+    updated: held.updated,
+    cause: held.cause,
+    version: held.version,
+  };
+}
+
+export class PositionChange implements EntityChange {
+  readonly entity = contractPosition.name;
+
+  constructor(
+    private readonly position: HeldPosition,
+    private readonly market: OrderMarket,
+  ) {}
+
+  get user(): number {
+    return this.position.user;
+  }
+
+  row(version: number): ContractPosition {
+    this.position.version = version;
+    return sentPosition(this.position, this.market);
+  }
+
+  write() {
+    return positionRows.write(rowOf(this.position));
+  }
+}

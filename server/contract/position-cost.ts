@@ -1,0 +1,64 @@
+/** The cost of some lots of an order at a price: the rule of placing, and of each trade. */
+import { initialMargin } from '#domain/contract/margin';
+import { reduced, type Position, type PositionSide } from '#domain/contract/position';
+import type { Minor } from '#domain/ledger/minor';
+import { feeOf, totalOf, type OrderSide, type OrderSteps } from '#domain/trading/order';
+import type { Lots, Ticks } from '#domain/units';
+
+/** The side of a position that an order's side opens. */
+export function sideOpenedBy(side: OrderSide): PositionSide {
+  return side === 'buy' ? 'long' : 'short';
+}
+
+/** The lots of an order that close a position; the others open one. */
+export function closingLots(side: OrderSide, open: Position | undefined, lots: Lots): Lots {
+  return open === undefined || open.side === sideOpenedBy(side) ? 0 : Math.min(lots, open.lots);
+}
+
+/**
+ * How much a position loses at once if it is opened at this price while the mark is another one: its margin has this
+ * on top, so that nobody opens a position whose margin is used up.
+ * @param total of the lots at their price @param mark undefined: there is none, so nothing is known to be lost
+ */
+export function openingLoss(
+  steps: OrderSteps,
+  side: OrderSide,
+  { total, lots, mark }: { readonly total: Minor; readonly lots: Lots; readonly mark: Ticks | undefined },
+): Minor {
+  if (mark === undefined) return 0n;
+  const loss = side === 'buy' ? total - totalOf(steps, mark, lots) : totalOf(steps, mark, lots) - total;
+  return loss > 0n ? loss : 0n;
+}
+
+interface Costed {
+  readonly side: OrderSide;
+  readonly lots: Lots;
+  /** The value of the lots at their prices, in the quote. */
+  readonly total: Minor;
+  readonly leverage: number;
+  readonly feePpm: number;
+  /** The user's position in the market. */
+  readonly open: Position | undefined;
+  readonly mark: Ticks | undefined;
+}
+
+/**
+ * The cost of a trade to the available balance, in the quote: fee and margin of what it opens, less the margin and the
+ * PnL of what it closes. Below zero: it frees money.
+ */
+export function costOf(
+  steps: OrderSteps,
+  { side, lots, total, leverage, feePpm, open, mark }: Costed,
+): Minor {
+  const closing = closingLots(side, open, lots);
+  // One price for both parts; rounded to the disadvantage of the part that opens.
+  const closedTotal = closing === lots ? total : (total * BigInt(closing)) / BigInt(lots);
+  let cost = feeOf(total, feePpm);
+  if (open !== undefined && closing > 0) {
+    const { released, settled } = reduced(open, { lots: closing, total: closedTotal });
+    cost -= released + settled;
+  }
+  if (closing === lots) return cost;
+  const opened = { total: total - closedTotal, lots: lots - closing, mark };
+  return cost + initialMargin(opened.total, leverage) + openingLoss(steps, side, opened);
+}

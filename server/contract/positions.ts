@@ -1,0 +1,135 @@
+/** The slice of the core's state with all open positions: those of users, and the market maker's in each market. */
+import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
+import type { ContractTerms } from '#domain/contract/contract-terms';
+import type { OrderPositionSide } from '#domain/contract/position-terms';
+import type { Millis } from '#domain/units';
+import { contractPosition } from '#protocol/entities/contract-position';
+import { canonicalText } from '../core/canonical-text.ts';
+import { stateSlice, type Slices } from '../core/state-slice.ts';
+import { readingOf, type MarketReadings, type OrderMarket } from '../trading/order.ts';
+import { heldOf, rowOf, sentPosition, type HeldPosition } from './held-position.ts';
+import type { PositionRow } from './position-rows.ts';
+
+export interface StoredPositions {
+  readonly open: readonly PositionRow[];
+  /** The highest id ever given out. */
+  readonly last: number;
+}
+
+/** How a start reads positions: by the markets of this run and those that are no longer traded. */
+export type Readings = ReadonlyMap<string, MarketReadings>;
+
+export class Positions {
+  last: number;
+  /** Positions that a mark made due to be closed, with its time. */
+  readonly due = new Map<number, Millis>();
+  /** Each contract's terms, and the setting that they follow from. */
+  readonly terms = new Map<string, { readonly setting: unknown; readonly terms: ContractTerms }>();
+  private readonly byId = new Map<number, HeldPosition>();
+  private readonly byUser = new Map<UserId, Set<HeldPosition>>();
+  private readonly bySymbol = new Map<string, Set<HeldPosition>>();
+
+  constructor(
+    { open, last }: StoredPositions,
+    private readonly readings: Readings,
+  ) {
+    this.last = last;
+    for (const row of open) this.add(heldOf(row));
+  }
+
+  get(id: number): HeldPosition | undefined {
+    return this.byId.get(id);
+  }
+
+  all(): Iterable<HeldPosition> {
+    return this.byId.values();
+  }
+
+  /** In the order of their ids. */
+  of(user: UserId): HeldPosition[] {
+    return [...(this.byUser.get(user) ?? [])].sort((one, other) => one.id - other.id);
+  }
+
+  /** In the order of their ids, the market maker's too. */
+  in(symbol: string): HeldPosition[] {
+    return [...(this.bySymbol.get(symbol) ?? [])].sort((one, other) => one.id - other.id);
+  }
+
+  /** Undefined: none is open. */
+  find(user: UserId, symbol: string, positionSide: OrderPositionSide): HeldPosition | undefined {
+    for (const held of this.byUser.get(user) ?? [])
+      if (held.symbol === symbol && held.positionSide === positionSide) return held;
+    return undefined;
+  }
+
+  isIn(symbol: string): boolean {
+    for (const { user } of this.bySymbol.get(symbol) ?? []) if (user !== PLATFORM) return true;
+    return false;
+  }
+
+  add(held: HeldPosition): void {
+    this.byId.set(held.id, held);
+    enter(this.byUser, held.user, held);
+    enter(this.bySymbol, held.symbol, held);
+  }
+
+  remove(held: HeldPosition): void {
+    this.byId.delete(held.id);
+    this.due.delete(held.id);
+    leave(this.byUser, held.user, held);
+    leave(this.bySymbol, held.symbol, held);
+  }
+
+  /** The market by which to read a position; undefined: its steps are unknown. */
+  readingOf(held: Pick<HeldPosition, 'symbol' | 'steps'>): OrderMarket | undefined {
+    return readingOf(this.readings, held);
+  }
+}
+
+function enter<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
+  const there = all.get(key);
+  if (there === undefined) all.set(key, new Set([held]));
+  else there.add(held);
+}
+
+function leave<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
+  const there = all.get(key);
+  there?.delete(held);
+  if (there?.size === 0) all.delete(key);
+}
+
+export interface PositionsStart {
+  readonly stored: StoredPositions;
+  readonly readings: Readings;
+}
+
+export const positions = stateSlice<Positions, PositionsStart>('contract', {
+  rebuild: ({ stored, readings }) => new Positions(stored, readings),
+  isOpenIn: (all, symbol) => all.isIn(symbol),
+  hash(all, update) {
+    for (const held of [...all.all()].sort((one, other) => one.id - other.id))
+      update(canonicalText(rowOf(held)));
+    update(String(all.last));
+  },
+  *reservations(all) {
+    for (const held of all.all()) {
+      const market = all.readingOf(held);
+      if (market === undefined || held.user === PLATFORM) continue;
+      yield { user: held.user, kind: 'contract', asset: market.instrument.quote, amount: held.open.margin };
+    }
+  },
+  entities(all, user) {
+    const rows = all.of(user).flatMap((held) => {
+      const market = all.readingOf(held);
+      return market === undefined ? [] : [sentPosition(held, market)];
+    });
+    return rows.length === 0 ? [] : [{ entity: contractPosition.name, rows }];
+  },
+});
+
+export function positionOf(
+  state: Slices,
+  { user, symbol, positionSide }: Pick<HeldPosition, 'user' | 'symbol' | 'positionSide'>,
+): HeldPosition | undefined {
+  return positions.of(state).find(user, symbol, positionSide);
+}

@@ -1,0 +1,34 @@
+/** Queries of the core about contract orders and positions, answered by `read-contracts.ts`. */
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { ContractFill, ContractOrder } from '#protocol/names/contract';
+import { coreQuery, type NoInput } from '../core/core-query.ts';
+import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
+import type { ContractLimits, ContractTiers } from './settings.ts';
+import type { contractFees } from './settings.ts';
+
+/** Newest first; `next` is the `before` of the next older page, null at the end. */
+export interface ContractPage<Row> {
+  readonly list: readonly Row[];
+  readonly next: number | null;
+}
+
+export interface ContractMarketTerms {
+  readonly symbol: string;
+  readonly tiers: ContractTiers['others'];
+}
+
+export interface ContractTermsAnswer extends ContractLimits {
+  readonly levels: (typeof contractFees.default)['levels'];
+  readonly markets: readonly ContractMarketTerms[];
+}
+
+/** The user whose order it is; undefined: there is no order of this id. */
+export const contractOrderOwnerQuery = coreQuery<number, UserId | undefined>('contract.orderOwner');
+/** The user whose open position it is; undefined: no open position has this id. */
+export const contractPositionOwnerQuery = coreQuery<number, UserId | undefined>('contract.positionOwner');
+/** A user's orders, newest first. */
+export const contractOrdersQuery = coreQuery<OrdersQuery, ContractPage<ContractOrder>>('contract.orders');
+/** A user's fills, newest first. */
+export const contractFillsQuery = coreQuery<FillsQuery, ContractPage<ContractFill>>('contract.fills');
+/** The current terms of trading: fees by VIP level, limits, and the risk tiers of each contract. */
+export const contractTermsQuery = coreQuery<NoInput, ContractTermsAnswer>('contract.terms');

@@ -1,0 +1,71 @@
+/** The core's handlers of queries: a user's contract orders and fills from the database, and the terms. */
+import { answering, type QueryHandler } from '../core/core-query.ts';
+import type { QueryParts } from '../feature/define-feature.ts';
+import { valueOf } from '../settings/settings-state.ts';
+import { marketOfKind, orderOfKind } from '../trading/kind-orders.ts';
+import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
+import type { Form } from '../trading/order-forms.ts';
+import { readingOf } from '../trading/order.ts';
+import type { OrderRow } from '../trading/stored-trading.ts';
+import { trading } from '../trading/trading-state.ts';
+import { contractForms } from './contract-forms.ts';
+import { tiersOf } from './market-terms.ts';
+import { positions } from './positions.ts';
+import {
+  contractFillsQuery,
+  contractOrderOwnerQuery,
+  contractOrdersQuery,
+  contractPositionOwnerQuery,
+  contractTermsQuery,
+} from './queries.ts';
+import { contractFees, contractLimits, contractTiers } from './settings.ts';
+import { contractTables } from './tables.ts';
+
+const NOTHING = { rows: [], next: null };
+
+/** Orders and fills of markets that this run does not have (those of a replay) are omitted. */
+export function contractQueries({ state, store, writer }: QueryParts): readonly QueryHandler[] {
+  const { markets } = trading.of(state);
+  const stored = contractTables.calls(store);
+  const sent = <Held, Row extends Pick<OrderRow, 'symbol' | 'steps'>, Sent extends object>(
+    rows: readonly Row[],
+    form: Form<Held, Row, Sent>,
+  ): Sent[] =>
+    rows.flatMap((row) => {
+      const market = readingOf(markets, row);
+      return market === undefined ? [] : [form.sent(form.held(row), market)];
+    });
+  const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) =>
+    symbol !== undefined && marketOfKind(state, 'perpetual', symbol) === undefined;
+  return [
+    answering(
+      contractOrderOwnerQuery,
+      async (id) => orderOfKind(state, 'perpetual', id)?.user ?? stored.orderUser(id),
+    ),
+    answering(contractPositionOwnerQuery, (id) => Promise.resolve(positions.of(state).get(id)?.user)),
+    answering(contractOrdersQuery, async (query) => {
+      const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);
+      return { list: sent(rows, contractForms.order), next };
+    }),
+    answering(contractFillsQuery, async (query) => {
+      const { rows, next } = isElsewhere(query) ? NOTHING : await stored.fills(query);
+      return { list: sent(rows, contractForms.fill), next };
+    }),
+    answering(contractTermsQuery, () =>
+      writer.read((now) => {
+        const tiers = valueOf(now, contractTiers);
+        const contracts = [...trading.of(now).markets.values()].filter(
+          ({ instrument, isClosed }) => instrument.kind === 'perpetual' && !isClosed,
+        );
+        return {
+          ...valueOf(now, contractFees),
+          ...valueOf(now, contractLimits),
+          markets: contracts.map(({ instrument: { symbol, base } }) => ({
+            symbol,
+            tiers: tiersOf(tiers, base),
+          })),
+        };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,101 @@
+/** Every contract order ever placed, in its present state, every fill, and every position, also closed ones. */
+import { max, ne, sql } from 'drizzle-orm';
+import { bigint, index, integer, boolean, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import type { PositionSide } from '#domain/contract/position';
+import type { CloseCause, MarginMode, OrderPositionSide } from '#domain/contract/position-terms';
+import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';
+import {
+  CHANGING,
+  fillColumns,
+  fillIndexes,
+  orderColumns,
+  orderIndexes,
+  storedOrders,
+} from '../trading/order-tables.ts';
+import { contractForms } from './contract-forms.ts';
+import { positionRows } from './position-rows.ts';
+
+export const contractOrders = pgTable(
+  'contract_orders',
+  {
+    ...orderColumns(),
+    leverage: integer('leverage').notNull(),
+    marginMode: text('margin_mode').$type<MarginMode>().notNull(),
+    positionSide: text('position_side').$type<OrderPositionSide>().notNull(),
+    reduceOnly: boolean('reduce_only').notNull(),
+    forced: boolean('forced').notNull(),
+    feePpm: integer('fee_ppm').notNull(),
+  },
+  orderIndexes('contract_orders'),
+);
+
+/** Rows are added and never change. */
+export const contractFills = pgTable(
+  'contract_fills',
+  {
+    ...fillColumns(),
+    position: bigint('position', { mode: 'number' }).notNull(),
+    pnl: text('pnl').notNull(),
+  },
+  fillIndexes('contract_fills'),
+);
+
+/** Whole units of 10⁻⁸. */
+const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
+/** Whole lots, or milliseconds UTC. */
+const whole = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+export const contractPositions = pgTable(
+  'contract_positions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    user: integer('user').notNull(),
+    symbol: text('symbol').notNull(),
+    positionSide: text('position_side').$type<OrderPositionSide>().notNull(),
+    side: text('side').$type<PositionSide>().notNull(),
+    marginMode: text('margin_mode').$type<MarginMode>().notNull(),
+    leverage: integer('leverage').notNull(),
+    lots: whole('lots'),
+    entryTotal: minor('entry_total'),
+    margin: minor('margin'),
+    closedLots: whole('closed_lots'),
+    closedTotal: minor('closed_total'),
+    pnl: minor('pnl'),
+    fee: minor('fee'),
+    opened: whole('opened'),
+    updated: whole('updated'),
+    cause: text('cause').$type<CloseCause | ''>().notNull(),
+    version: integer('version').notNull(),
+    steps: integer('steps').notNull(),
+  },
+  (table) => [
+    index('contract_positions_user').on(table.user, table.id),
+    index('contract_positions_open')
+      .on(table.id)
+      .where(sql`${table.lots} <> 0`),
+  ],
+);
+
+const orders = storedOrders(contractOrders, contractFills);
+
+export const contractTables = defineTables({
+  feature: 'contract',
+  tables: { contractOrders, contractFills, contractPositions },
+  writes: [
+    rowsInto(contractForms.order.rows, contractOrders, { key: ['id'], set: CHANGING }),
+    rowsInto(contractForms.fill.rows, contractFills),
+    rowsInto(positionRows, contractPositions, {
+      key: ['id'],
+      set: [
+        ...(['leverage', 'lots', 'entryTotal', 'margin', 'closedLots', 'closedTotal', 'pnl', 'fee'] as const),
+        ...(['updated', 'cause', 'version', 'steps'] as const),
+      ],
+    }),
+  ],
+  async load(database: Database) {
+    const open = await database.select().from(contractPositions).where(ne(contractPositions.lots, 0));
+    const [row] = await database.select({ id: max(contractPositions.id) }).from(contractPositions);
+    return { ...(await orders.load(database)), positions: { open, last: row?.id ?? 0 } };
+  },
+  queries: orders.queries,
+});

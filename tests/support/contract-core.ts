@@ -1,0 +1,123 @@
+/** A core with one contract, its users, and plain checks of its invariants. At 0.01 USDT a tick and 0.001 ABC a lot. */
+import { expect } from 'vitest';
+import { signOf } from '../../domain/contract/position.ts';
+import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
+import type { ContractOrder, ContractPosition } from '../../protocol/names/contract.ts';
+import { positions } from '../../server/contract/positions.ts';
+import { accountQuery } from '../../server/core/account-queries.ts';
+import type { UserAnswer } from '../../server/core/core-api.ts';
+import { reservationsOf } from '../../server/core/state.ts';
+import type { Store } from '../../server/db/store-api.ts';
+import { heldBreaches } from '../../server/ledger/audit.ts';
+import type { MarketCommand } from '../../server/trading/market-commands.ts';
+import { trading } from '../../server/trading/trading-state.ts';
+import { fakeInstrument } from './fake-instrument.ts';
+import { fakeStore } from './fake-store.ts';
+import { openCore, type OpenCore } from './open-core.ts';
+
+export const PERP = 'ABC-USDT-PERP';
+const at = { symbol: PERP, time: 9 };
+
+export class ContractCore {
+  private constructor(readonly core: OpenCore) {}
+
+  static async open(store: Store = fakeStore()): Promise<ContractCore> {
+    const instruments = [{ ...fakeInstrument(PERP), kind: 'perpetual' } as const];
+    return new ContractCore(await openCore({ store, instruments }));
+  }
+
+  /** A user with this much in the contract account. */
+  async user(name: string, amount: string): Promise<number> {
+    const { core } = this;
+    const user = await core.openUser(name);
+    await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
+    const input = { from: 'funds', to: 'contract', asset: 'USDT', amount };
+    const moved = await core.execute({ kind: 'assets.transfer', user, id: core.id(), input });
+    expect(moved.code).toBe(200);
+    return user;
+  }
+
+  do(user: number, kind: string, input: object, id = this.core.id()): Promise<UserAnswer> {
+    return this.core.execute({ kind: `contract.${kind}`, user, id, input });
+  }
+
+  place(user: number, side: 'buy' | 'sell', size: string, more: object = {}): Promise<UserAnswer> {
+    const terms = { symbol: PERP, side, type: 'price' in more ? 'limit' : 'market', size, leverage: 10 };
+    return this.do(user, 'placeOrder', { ...terms, ...more });
+  }
+
+  async submit(command: MarketCommand): Promise<string | number> {
+    return (await this.core.writer.submit(command)).code;
+  }
+
+  quote(bid: number, ask: number, lots = 100_000): Promise<string | number> {
+    return this.submit({
+      kind: 'market.quote',
+      ...at,
+      whole: true,
+      bids: [[bid, lots]],
+      asks: [[ask, lots]],
+    });
+  }
+
+  async mark(mark: number): Promise<void> {
+    await this.submit({ kind: 'market.mark', ...at, mark, index: mark });
+    this.core.clock.advance(0);
+    await this.core.writer.drain();
+  }
+
+  /** The market maker quotes one tick around the mark. */
+  async price(tick: number): Promise<void> {
+    await this.quote(tick - 1, tick + 1);
+    await this.mark(tick);
+  }
+
+  async rows<Row>(user: number, entity: string): Promise<readonly Row[]> {
+    const { entities } = await this.core.ask(accountQuery, user);
+    return (entities.find((each) => each.entity === entity)?.rows ?? []) as readonly Row[];
+  }
+
+  orders(user: number): Promise<readonly ContractOrder[]> {
+    return this.rows(user, 'contract-order');
+  }
+
+  positions(user: number): Promise<readonly ContractPosition[]> {
+    return this.rows(user, 'contract-position');
+  }
+
+  /** Available and frozen in the contract account. */
+  async money(user: number): Promise<readonly (string | undefined)[]> {
+    const { balances } = await this.core.ask(accountQuery, user);
+    const held = balances.find(({ kind }) => kind === 'contract');
+    return [held?.available, held?.frozen];
+  }
+
+  /** Frozen is what is open, coins and positions sum to zero, and clearing is the negative of the entry values. */
+  check(): void {
+    const { state } = this.core;
+    expect(heldBreaches(state.ledger.all(), reservationsOf(state), [])).toEqual([]);
+    let [lots, entries, sum] = [0, 0n, 0n];
+    for (const { open } of positions.of(state).all()) {
+      lots += open.side === 'long' ? open.lots : -open.lots;
+      entries += signOf(open.side) * open.entryNotional;
+    }
+    for (const { asset, available, frozen } of state.ledger.all())
+      if (asset === 'USDT') sum += available + frozen;
+    expect([lots, sum]).toEqual([0, 0n]);
+    expect(state.ledger.available(PLATFORM, 'clearing', 'USDT')).toBe(-entries);
+  }
+
+  lotsOf(user: number): number {
+    const open = positions.of(this.core.state).find(user, PERP, 'net')?.open;
+    return open === undefined ? 0 : open.side === 'long' ? open.lots : -open.lots;
+  }
+
+  book(side: 'bid' | 'ask') {
+    return trading.of(this.core.state).markets.get(PERP)?.book.top(side, 9);
+  }
+
+  async stop(): Promise<void> {
+    this.check();
+    await this.core.stop();
+  }
+}

@@ -1,0 +1,11 @@
+/** The contract account's entities. */
+import { contractFill } from '#protocol/entities/contract-fill';
+import { contractOrder } from '#protocol/entities/contract-order';
+import { contractPosition } from '#protocol/entities/contract-position';
+import { mirrored } from '../mirrored-entity.ts';
+
+export const ENTITIES = [
+  mirrored(contractOrder),
+  mirrored(contractFill),
+  mirrored(contractPosition),
+] as const;
