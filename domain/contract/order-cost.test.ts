@@ -1,37 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { BTC_STEPS, BTC_TERMS, money, positionAt } from '../../tests/support/fake-contract-terms.ts';
-import { takenFrom } from '../trading/market-order.ts';
-import { lotsFor } from '../trading/order.ts';
+import { totalOf } from '../trading/order.ts';
 import { mostNotional } from './contract-terms.ts';
 import { fundingPayment } from './funding.ts';
-import { affordableNotional, orderCost } from './order-cost.ts';
+import { limitLevel, mostOpening, orderCost } from './order-cost.ts';
 import { breakEvenPrice, targetPrice } from './target-price.ts';
 
-const TERMS = { leverage: 10, feePpm: 500 };
+const BUY = { side: 'buy', leverage: 10, feePpm: 500, mark: undefined } as const;
+const MOST = mostNotional(BTC_TERMS, 10);
+const fill = (lots: number, tick: number) => ({ lots, total: totalOf(BTC_STEPS, tick, lots) });
 
 describe('the cost of an order', () => {
-  it('RISK-013 is its initial margin and its fee, each rounded up', () => {
-    expect(orderCost(money('40000'), TERMS)).toBe(money('4020'));
-    expect(orderCost(1n, TERMS)).toBe(2n);
+  it('RISK-013 is its initial margin and its fee, each rounded up, and the loss at the mark', () => {
+    expect(orderCost(BTC_STEPS, BUY, fill(1_000, 400_000))).toBe(money('4020'));
+    expect(orderCost(BTC_STEPS, BUY, { lots: 1, total: 1n })).toBe(2n);
+    const cost = (side: 'buy' | 'sell', mark: number) =>
+      orderCost(BTC_STEPS, { ...BUY, side, mark }, fill(1_000, 400_000));
+    expect(cost('buy', 399_000)).toBe(money('4120'));
+    expect(cost('buy', 401_000)).toBe(money('4020'));
+    expect(cost('sell', 401_000)).toBe(money('4120'));
   });
 
   it('RISK-013 the largest limit order is of whole lots, within the tier of its leverage', () => {
-    const most = mostNotional(BTC_TERMS, 10);
-    const notional = affordableNotional(money('4020'), TERMS, most);
-    expect(notional).toBe(money('40000'));
-    expect(lotsFor(BTC_STEPS, 400_001, notional)).toBe(999);
-    expect(affordableNotional(money('900000'), TERMS, most)).toBe(money('1000000'));
-    expect(affordableNotional(money('-1'), TERMS, most)).toBe(0n);
+    const most = (balance: string, tick: number) =>
+      mostOpening(BTC_STEPS, BUY, { balance: money(balance), notional: MOST }, limitLevel(tick)).lots;
+    expect([most('4020', 400_000), most('4020', 400_001)]).toEqual([1_000, 999]);
+    // 1,000,000 at 40,000 each.
+    expect(most('900000', 400_000)).toBe(25_000);
+    expect([most('0', 400_000), most('-1', 400_000)]).toEqual([0, 0]);
   });
 
-  it('RISK-013 the largest market order counts the levels of the book that it takes', () => {
+  it('RISK-013 the largest market order counts the levels of the book, up to its limit', () => {
     const asks = { ticks: [400_000, 400_100, 400_200], lots: [400, 300, 900] };
-    const budget = affordableNotional(money('4020'), TERMS, mostNotional(BTC_TERMS, 10));
-    const reach = { side: 'buy', slippageBps: 100, steps: BTC_STEPS } as const;
-    const { lots, total } = takenFrom(asks, { lots: undefined, budget }, reach);
+    const most = (price?: number) =>
+      mostOpening(BTC_STEPS, BUY, { balance: money('4020'), notional: MOST, price }, asks);
     // 16,000 + 12,003 leave 11,997: 299 lots at 40,020.
-    expect([lots, total]).toEqual([999, money('39968.98')]);
-    expect(orderCost(total, TERMS)).toBeLessThanOrEqual(money('4020'));
+    expect(most()).toEqual({ lots: 999, total: money('39968.98') });
+    expect(most(400_150)).toEqual({ lots: 700, total: money('28003') });
+    // The loss at a mark of 40,000 counts too.
+    const { lots } = mostOpening(
+      BTC_STEPS,
+      { ...BUY, mark: 400_000 },
+      { balance: money('4020'), notional: MOST },
+      asks,
+    );
+    expect(lots).toBe(997);
   });
 });
 

@@ -1,38 +1,106 @@
 /**
- * The cost of an opening order, and the largest notional that a balance can open. Lots of a limit order follow by
- * `lotsFor`, those of a market order by `takenFrom` with the notional as its budget, so the book's impact counts.
+ * The cost of an order that opens a position, and the most lots that a balance can open: of a limit order at its price,
+ * of a market order level by level, so the book's impact counts.
  */
 import type { Minor } from '../ledger/minor.ts';
-import { feeOf } from '../trading/order.ts';
-import { PPM } from './contract-terms.ts';
+import type { BookSideLevels } from '../trading/market-order.ts';
+import { feeOf, totalOf, wholeOrders, type OrderSide, type OrderSteps } from '../trading/order.ts';
+import type { Lots, Ticks } from '../units.ts';
 import { initialMargin } from './margin.ts';
+import type { Fill } from './position.ts';
 
-export interface CostTerms {
+export interface Opening {
+  /** `buy` opens a long position, `sell` a short one. */
+  readonly side: OrderSide;
   readonly leverage: number;
   /** The taker's fee, in parts per million. */
   readonly feePpm: number;
+  /** Undefined if there is none: then no loss is known. */
+  readonly mark: Ticks | undefined;
 }
 
 /**
- * Initial margin and opening fee, each rounded up. Source: Bybit adds an estimated closing fee, Binance an open loss;
- * both are left out, because the requirement has no fee inside (decision 0489).
+ * How much a position loses at once if it is opened at this price while the mark is another one: its margin has this on
+ * top, so that nobody opens a position whose margin is used up. Source: Binance (cost = initial margin + open loss).
+ * @param fill `mark` undefined: there is none, so nothing is known to be lost
  */
-export function orderCost(notional: Minor, { leverage, feePpm }: CostTerms): Minor {
-  return initialMargin(notional, leverage) + feeOf(notional, feePpm);
+export function openingLoss(
+  steps: OrderSteps,
+  side: OrderSide,
+  { lots, total, mark }: Fill & Pick<Opening, 'mark'>,
+): Minor {
+  if (mark === undefined) return 0n;
+  const worse = total - totalOf(steps, mark, lots);
+  const loss = side === 'buy' ? worse : -worse;
+  return loss > 0n ? loss : 0n;
 }
 
 /**
- * The largest notional with a cost of at most the balance: one unit more would cost more. 0 without a balance.
- * @param most the largest notional that the leverage's tier still allows (`mostNotional`, less what is open)
+ * Initial margin, opening fee (each rounded up) and opening loss, in the quote. Bybit's estimated closing fee is left
+ * out: the requirement has no fee inside (decision 0489).
  */
-export function affordableNotional(balance: Minor, terms: CostTerms, most: Minor): Minor {
-  if (balance <= 0n || most <= 0n) return 0n;
-  const [leverage, fee] = [BigInt(terms.leverage), BigInt(terms.feePpm)];
-  const unrounded = (balance * leverage * PPM) / (PPM + leverage * fee);
-  const notional = unrounded < most ? unrounded : most;
-  // Both parts round up, so together they may be one unit above the balance: one of them becomes a unit less.
-  if (orderCost(notional, terms) <= balance) return notional;
-  const lessMargin = (initialMargin(notional, terms.leverage) - 1n) * leverage;
-  const lessFee = fee === 0n ? 0n : ((feeOf(notional, terms.feePpm) - 1n) * PPM) / fee;
-  return lessMargin > lessFee ? lessMargin : lessFee;
+export function orderCost(steps: OrderSteps, opening: Opening, { lots, total }: Fill): Minor {
+  const { side, leverage, feePpm, mark } = opening;
+  return (
+    initialMargin(total, leverage) + feeOf(total, feePpm) + openingLoss(steps, side, { lots, total, mark })
+  );
+}
+
+/** The levels of a limit order: its price, with as many lots as anybody may want. */
+export function limitLevel(tick: Ticks): BookSideLevels {
+  return { ticks: [tick], lots: [Number.MAX_SAFE_INTEGER] };
+}
+
+export interface OpeningLimits {
+  /** In the quote. */
+  readonly balance: Minor;
+  /** The largest notional that the leverage's tier still allows: `mostNotional`, less what is open. */
+  readonly notional: Minor;
+  /** The worst price of a market order; undefined: any. */
+  readonly price?: Ticks | undefined;
+}
+
+/**
+ * The most lots, in whole order steps, with a cost and a notional within the limits: one order step more would exceed
+ * one of them, or the levels end. Exact, because a cost never falls when an order takes more.
+ * @param levels of the side that the order takes from, best first, or `limitLevel`
+ */
+export function mostOpening(
+  steps: OrderSteps,
+  opening: Opening,
+  limits: OpeningLimits,
+  levels: BookSideLevels,
+): Fill {
+  let taken: Fill = { lots: 0, total: 0n };
+  const fits = (fill: Fill) =>
+    fill.total <= limits.notional && orderCost(steps, opening, fill) <= limits.balance;
+  for (let row = 0; row < levels.ticks.length; row++) {
+    const tick = levels.ticks[row] as Ticks;
+    if (isBeyond(opening.side, tick, limits.price)) break;
+    const there = wholeOrders(levels.lots[row] as Lots, steps.perOrder.size);
+    const before = taken;
+    const withLots = (lots: Lots) => ({
+      lots: before.lots + lots,
+      total: before.total + totalOf(steps, tick, lots),
+    });
+    taken = withLots(there);
+    if (!fits(taken))
+      return withLots(mostOrders(there / steps.perOrder.size, steps, (lots) => fits(withLots(lots))));
+  }
+  return taken;
+}
+
+function isBeyond(side: OrderSide, tick: Ticks, limit: Ticks | undefined): boolean {
+  return limit !== undefined && (side === 'buy' ? tick > limit : tick < limit);
+}
+
+/** The largest number of lots below `tooMany` order steps that fits, by bisection. */
+function mostOrders(tooMany: number, { perOrder }: OrderSteps, fits: (lots: Lots) => boolean): Lots {
+  let [least, most] = [0, tooMany];
+  while (most - least > 1) {
+    const middle = least + Math.floor((most - least) / 2);
+    if (fits(middle * perOrder.size)) least = middle;
+    else most = middle;
+  }
+  return least * perOrder.size;
 }

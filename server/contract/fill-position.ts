@@ -1,6 +1,7 @@
 /** Applies one side of a trade to its position: closes what is open on the other side, opens the rest, moves money. */
 import { increased, reduced, type Position } from '#domain/contract/position';
 import { initialMargin } from '#domain/contract/margin';
+import { openingLoss } from '#domain/contract/order-cost';
 import type { CloseCause } from '#domain/contract/position-terms';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
@@ -11,7 +12,7 @@ import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
-import { closingLots, openingLoss, sideOpenedBy } from './position-cost.ts';
+import { closingLots, sideOpenedBy } from './position-cost.ts';
 import { positionOf, positions } from './positions.ts';
 
 export interface SideFill {

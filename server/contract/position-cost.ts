@@ -1,8 +1,9 @@
 /** The cost of some lots of an order at a price: the rule of placing, and of each trade. */
 import { initialMargin } from '#domain/contract/margin';
+import { openingLoss } from '#domain/contract/order-cost';
 import { reduced, type Position, type PositionSide } from '#domain/contract/position';
 import type { Minor } from '#domain/ledger/minor';
-import { feeOf, totalOf, type OrderSide, type OrderSteps } from '#domain/trading/order';
+import { feeOf, type OrderSide, type OrderSteps } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
 
 /** The side of a position that an order's side opens. */
@@ -13,21 +14,6 @@ export function sideOpenedBy(side: OrderSide): PositionSide {
 /** The lots of an order that close a position; the others open one. */
 export function closingLots(side: OrderSide, open: Position | undefined, lots: Lots): Lots {
   return open === undefined || open.side === sideOpenedBy(side) ? 0 : Math.min(lots, open.lots);
-}
-
-/**
- * How much a position loses at once if it is opened at this price while the mark is another one: its margin has this
- * on top, so that nobody opens a position whose margin is used up.
- * @param total of the lots at their price @param mark undefined: there is none, so nothing is known to be lost
- */
-export function openingLoss(
-  steps: OrderSteps,
-  side: OrderSide,
-  { total, lots, mark }: { readonly total: Minor; readonly lots: Lots; readonly mark: Ticks | undefined },
-): Minor {
-  if (mark === undefined) return 0n;
-  const loss = side === 'buy' ? total - totalOf(steps, mark, lots) : totalOf(steps, mark, lots) - total;
-  return loss > 0n ? loss : 0n;
 }
 
 interface Costed {

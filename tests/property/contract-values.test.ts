@@ -16,7 +16,7 @@ import {
   requirement,
   roe,
 } from '../../domain/contract/margin.ts';
-import { affordableNotional, orderCost } from '../../domain/contract/order-cost.ts';
+import { mostOpening, orderCost } from '../../domain/contract/order-cost.ts';
 import { positionValues } from '../../domain/contract/position-values.ts';
 import { averageEntry, reduced, unrealisedPnl } from '../../domain/contract/position.ts';
 import { exact, Exact, ZERO } from '../../domain/contract/reference/exact.ts';
@@ -40,7 +40,7 @@ import {
 } from '../../domain/contract/reference/formulas.ts';
 import { breakEvenPrice, targetPrice } from '../../domain/contract/target-price.ts';
 import { formatScaled } from '../../domain/decimal-text.ts';
-import { feeOf, totalOf } from '../../domain/trading/order.ts';
+import { feeOf, totalOf, wholeOrders } from '../../domain/trading/order.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 10_000;
@@ -231,17 +231,49 @@ it('RISK-012 a part that is closed settles what the reference says, rounded down
   );
 });
 
-it('RISK-013 the largest order costs at most the balance, and one unit more costs more', () => {
-  const amount = fc.bigInt(0n, 10n ** 20n);
-  const feePpm = fc.constantFrom(0, 1, 200, 550, 999_999);
+it('RISK-013 the largest order costs at most the balance, and one order step more costs more', () => {
+  const level = fc.record({
+    distance: fc.integer({ min: 0, max: 30 }),
+    lots: fc.integer({ min: 0, max: 10 ** 6 }),
+  });
+  const book = fc.array(level, { minLength: 1, maxLength: 4 });
+  const share = fc.integer({ min: 0, max: 2_000 });
   fc.assert(
-    fc.property(amount, amount, fc.integer({ min: 1, max: 125 }), feePpm, (balance, most, leverage, fee) => {
-      const terms = { leverage, feePpm: fee };
-      const notional = affordableNotional(balance, terms, most);
-      const cost = (value: bigint) => up(money(value).div(leverage)) + up(money(value).times(rate(fee)));
-      expect(orderCost(notional, terms)).toBe(cost(notional));
-      expect(cost(notional) <= balance && notional <= most).toBe(true);
-      expect(notional === most || cost(notional + 1n) > balance).toBe(true);
+    fc.property(randomContract, book, share, share, (each, levels, balancePermille, mostPermille) => {
+      const { steps, position, fills, mark, leverage } = each;
+      const side = position.side === 'long' ? 'buy' : 'sell';
+      const sign = side === 'buy' ? 1 : -1;
+      const best = (fills[0]?.[0] ?? 1) + 200;
+      let tick = best;
+      const ticks = levels.map(({ distance }) => (tick += sign * distance));
+      const shareOf = (permille: number) => (position.entryNotional * BigInt(permille)) / 1_000n;
+      const limits = {
+        balance: shareOf(balancePermille) / BigInt(leverage),
+        notional: shareOf(mostPermille),
+      };
+      const opening = { side, leverage, feePpm: 550, mark } as const;
+      const order = { ticks, lots: levels.map(({ lots }) => lots) };
+      const most = mostOpening(steps, opening, limits, order);
+
+      const plain = plainOf(each);
+      const cost = (lots: number) => {
+        let [left, total] = [lots, 0n];
+        ticks.forEach((price, row) => {
+          const taken = Math.min(left, wholeOrders(order.lots[row] ?? 0, steps.perOrder.size));
+          total += totalOf(steps, price, taken);
+          left -= taken;
+        });
+        const value = money(total);
+        const atMark = plain.mark.times(plain.position.quantity).times(lots).div(position.lots);
+        const loss = value.minus(atMark).times(sign);
+        const sum = up(plainInitialMargin(value, exact(leverage))) + up(value.times(rate(550)));
+        return { total, left, cost: sum + (loss.gt(0) ? down(loss.toDecimalPlaces(8)) : 0n) };
+      };
+      const shown = cost(most.lots);
+      expect([shown.total, shown.left, orderCost(steps, opening, most)]).toEqual([most.total, 0, shown.cost]);
+      expect(most.lots === 0 || (shown.cost <= limits.balance && most.total <= limits.notional)).toBe(true);
+      const more = cost(most.lots + steps.perOrder.size);
+      expect(more.left > 0 || more.cost > limits.balance || more.total > limits.notional).toBe(true);
     }),
     { numRuns: RUNS / 5 },
   );
