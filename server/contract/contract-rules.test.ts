@@ -281,3 +281,12 @@ it('CONTRACT-015 positions of a contract that is no longer traded are closed at 
     ]);
     expect(await core.money(ada)).toEqual(['1001.96', '0']);
   }));
+
+it('CONTRACT-016 a refused fill-or-kill order changes nothing: own resting orders stay, and money is as before', () =>
+  trading(async (core, ada) => {
+    await core.place(ada, 'sell', '1', { price: '100.00' });
+    const before = [await core.money(ada), await core.orders(ada)];
+    const wanted = { reduceOnly: true, timeInForce: 'fok' };
+    expect(await core.place(ada, 'buy', '1', wanted)).toMatchObject({ code: 'contract.not-fillable' });
+    expect([await core.money(ada), await core.orders(ada)]).toEqual(before);
+  }));

@@ -66,7 +66,9 @@ function place(context: RuleContext, market: Market, input: PlaceInput): RuleRes
     return { refused: CONTRACT_CODES.tooMany };
   const reach = reachOf(market, order, Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps));
   if ('refused' in reach) return reach;
-  const unfit = order.reduceOnly ? undefined : unfitOf(context, market, order, reach);
+  const unfit = order.reduceOnly
+    ? unpaidOf(context, market, order, reach)
+    : unfitOf(context, market, order, reach);
   if (unfit !== undefined) return unfit;
   const settlement = new Settlement({ state, time });
   const refused = enter(settlement, market, order, reach);
@@ -125,22 +127,37 @@ function unfitOf(
   order: ContractOrder,
   { total }: OrderReach,
 ): Refusal | undefined {
-  const { user, side, symbol, leverage, feePpm } = order;
+  const { user, side, symbol, leverage } = order;
   const lots = order.lots ?? 0;
   const open = positionOf(state, order)?.open;
-  const { steps, mark, instrument } = market;
+  const { steps, instrument } = market;
   let notional = open?.side === sideOpenedBy(side) ? open.entryNotional + total : total;
   for (const each of ordersOfKind(state, 'perpetual', user))
     if (each.symbol === symbol && each.side === side && !(each as ContractOrder).reduceOnly)
       notional += totalOf(steps, each.tick ?? 0, openLots(each));
   if (notional > mostNotional(termsOf(state, market), leverage))
     return contractRefusals.wrong([{ field: 'size', code: 'above-limit' }]);
-  const cost = costOf(steps, { side, lots, total, leverage, feePpm, open, mark: mark?.mark });
   const rests = order.tick !== null && order.timeInForce === 'gtc' && reachesNothing(market, order);
-  const needed = rests ? frozenFor(order, market, order.tick ?? 0, lots) : cost;
-  return needed > state.ledger.available(user, 'contract', instrument.quote)
-    ? contractRefusals.wrong([{ field: 'size', code: 'not-enough' }])
-    : undefined;
+  if (!rests) return unpaidOf({ state }, market, order, { total });
+  const needed = frozenFor(order, market, order.tick ?? 0, lots);
+  return needed > state.ledger.available(user, 'contract', instrument.quote) ? TOO_LARGE : undefined;
+}
+
+const TOO_LARGE = contractRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
+
+/** A reduce-only order closes as much as its user can pay, unless it must close all at once. */
+function unpaidOf(
+  { state }: Pick<RuleContext, 'state'>,
+  { steps, mark, instrument }: Market,
+  order: ContractOrder,
+  { total }: Pick<OrderReach, 'total'>,
+): Refusal | undefined {
+  const { user, side, leverage, feePpm, reduceOnly, timeInForce } = order;
+  const open = positionOf(state, order)?.open;
+  const lots = order.lots ?? 0;
+  if (reduceOnly && (timeInForce !== 'fok' || closingLots(side, open, lots) < lots)) return undefined;
+  const cost = costOf(steps, { side, lots, total, leverage, feePpm, open, mark: mark?.mark });
+  return cost > state.ledger.available(user, 'contract', instrument.quote) ? TOO_LARGE : undefined;
 }
 
 function reachesNothing({ book }: Market, { side, tick }: ContractOrder): boolean {

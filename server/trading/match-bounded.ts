@@ -13,6 +13,8 @@ import type { Market } from './trading-state.ts';
 export interface BoundedMatch extends Matched {
   /** Why the remainder ends, if it is not the order's own terms. */
   readonly cause?: CancelCause;
+  /** The order may have changed the book and other orders: it can no longer be refused. */
+  readonly isSettled?: boolean;
 }
 
 /** @returns the trades that are not settled yet, and the fate of the remainder */
@@ -27,14 +29,15 @@ export function matchIn(
   if (!settlement.isBounded(order)) return matchOrder(book, incoming);
   const isImpossible =
     (incoming.postOnly && reaches(book, side, limit)) ||
-    (timeInForce === 'fok' && takableLots(settlement, market, incoming) < lots);
+    (timeInForce === 'fok' && !couldFill(settlement, market, order, incoming));
   if (isImpossible) return ended(lots);
   const { remaining, cause } = takeBounded(settlement, market, order, incoming);
-  if (cause !== undefined) return { ...ended(remaining), cause };
-  if (remaining === 0 || timeInForce !== 'gtc') return ended(remaining);
+  const rest = { ...ended(remaining), isSettled: true };
+  if (cause !== undefined) return { ...rest, cause };
+  if (remaining === 0 || timeInForce !== 'gtc') return rest;
   const bound = settlement.bound(order, { tick: limit, lots: remaining, role: 'resting', before: 0 });
-  if (bound.lots < remaining) return { ...ended(remaining), cause: bound.cause };
-  return matchOrder(book, { ...incoming, lots: remaining });
+  if (bound.lots < remaining) return { ...rest, cause: bound.cause };
+  return { ...matchOrder(book, { ...incoming, lots: remaining }), isSettled: true };
 }
 
 function ended(lots: Lots): BoundedMatch {
@@ -80,6 +83,15 @@ function boundOfMaker(
 ): ReturnType<Settlement['bound']> {
   if (maker === undefined) return { lots, cause: 'expired' };
   return settlement.bound(maker, { tick, lots, role: 'maker', before });
+}
+
+/** Whether the whole order can trade; its rule has checked that its user can pay for that. */
+function couldFill(settlement: Settlement, market: Market, order: Order, incoming: Incoming): boolean {
+  const { side, limit, lots } = incoming;
+  const tick = market.book.nextMaker(side, limit)?.tick;
+  if (tick === undefined) return false;
+  const own = settlement.bound(order, { tick, lots, role: 'taker', before: 0 });
+  return own.lots >= lots && takableLots(settlement, market, incoming) >= lots;
 }
 
 /** The lots that the book can give within a limit, without those that their users' orders may not trade. */

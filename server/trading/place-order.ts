@@ -46,8 +46,9 @@ export function placeOrder(
   }
   const incoming = { id, user, side, lots, limit, timeInForce, postOnly };
   const matched = matchIn(settlement, market, order, incoming);
-  if (matched.dropped > 0 && postOnly) return 'would-take';
-  if (matched.dropped > 0 && timeInForce === 'fok') return 'not-fillable';
+  const isUnchanged = matched.isSettled !== true && matched.dropped > 0;
+  if (isUnchanged && postOnly) return 'would-take';
+  if (isUnchanged && timeInForce === 'fok') return 'not-fillable';
   settlement.open.lastOrder = id;
   settleMatch(settlement, market, order, { ...matched, isShort });
   return undefined;

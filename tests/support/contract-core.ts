@@ -16,14 +16,14 @@ import { fakeStore } from './fake-store.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 
 export const PERP = 'ABC-USDT-PERP';
+export const PERPETUAL = { ...fakeInstrument(PERP), kind: 'perpetual' } as const;
 const at = { symbol: PERP, time: 9 };
 
 export class ContractCore {
   private constructor(readonly core: OpenCore) {}
 
   static async open(store: Store = fakeStore()): Promise<ContractCore> {
-    const instruments = [{ ...fakeInstrument(PERP), kind: 'perpetual' } as const];
-    return new ContractCore(await openCore({ store, instruments }));
+    return new ContractCore(await openCore({ store, instruments: [PERPETUAL] }));
   }
 
   /** A user with this much in the contract account. */

@@ -5,7 +5,7 @@ export const ON_THE_PLATFORM = [
   'tests/fault/{candles-after-a-kill,guessing,settings-after-a-kill}.test.ts',
   'tests/fault/{venue-storm,venue-unsound-rows}.test.ts',
   'tests/property/{convert,core-commands,matching,minute-series,settings,short-recording}.test.ts',
-  'tests/property/{spot-orders,spot-retries}.test.ts',
+  'tests/property/{contract-positions,spot-orders,spot-retries}.test.ts',
 ];
 
 /**

@@ -1,0 +1,222 @@
+/**
+ * Users and the market maker trade a contract at random while its price moves, next to plain accounts that only add up
+ * fills. After each command money, positions and clearing agree, and the written rows rebuild the core's state.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { signOf } from '../../domain/contract/position.ts';
+import { minorOf } from '../../domain/ledger/minor.ts';
+import type { ContractFill, ContractOrder } from '../../protocol/names/contract.ts';
+import { contractForms } from '../../server/contract/contract-forms.ts';
+import { contractSettlement } from '../../server/contract/contract-settlement.ts';
+import { positionRows } from '../../server/contract/position-rows.ts';
+import { positions } from '../../server/contract/positions.ts';
+import type { HeldSlice } from '../../server/core/state-slice.ts';
+import type { Write } from '../../server/db/store-api.ts';
+import { readingsOf, trading } from '../../server/trading/trading-state.ts';
+import { ContractCore, PERP, PERPETUAL } from '../support/contract-core.ts';
+import { fakeStore } from '../support/fake-store.ts';
+import { rowsAmong } from '../support/feature-rows.ts';
+
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 3_000 : 40;
+const MIDDLE = 10_000;
+const DEPOSIT = '300';
+const USERS = 3;
+
+type Step =
+  | {
+      readonly do: 'place';
+      readonly user: number;
+      readonly side: 'buy' | 'sell';
+      readonly away: number | undefined;
+      readonly size: number;
+      readonly terms: object;
+    }
+  | { readonly do: 'cancelOrders' | 'closeAll' | 'cancel'; readonly user: number }
+  | { readonly do: 'price'; readonly by: number; readonly lots: number }
+  | { readonly do: 'take'; readonly side: 'buy' | 'sell'; readonly lots: number };
+
+const user = fc.nat({ max: USERS - 1 });
+const side = fc.constantFrom('buy' as const, 'sell' as const);
+const does = <Name extends string>(name: Name) => fc.constant(name);
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      ...{ do: does('place'), user, side, size: fc.integer({ min: 1, max: 40_000 }) },
+      /** Ticks above the middle; undefined: a market order. */
+      away: fc.option(fc.integer({ min: -300, max: 300 }), { nil: undefined }),
+      terms: fc.record({
+        leverage: fc.constantFrom(1, 7, 25, 50),
+        reduceOnly: fc.boolean(),
+        timeInForce: fc.constantFrom('gtc', 'gtc', 'ioc', 'fok'),
+      }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('cancelOrders' as const, 'closeAll', 'cancel'), user }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{
+        do: does('price'),
+        by: fc.integer({ min: -400, max: 400 }),
+        lots: fc.constantFrom(500, 5_000, 90_000),
+      },
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: does('take'), side, lots: fc.integer({ min: 1, max: 30_000 }) }) },
+);
+
+/** One user's account, from fills alone. */
+interface Plain {
+  /** Sales less purchases. */
+  cash: bigint;
+  pnl: bigint;
+  fees: bigint;
+  hasLostMore: boolean;
+}
+
+class Market {
+  readonly plain = new Map<number, Plain>();
+  private readonly forced = new Set<number>();
+  private readonly writes: Write[] = [];
+  private middle = MIDDLE;
+
+  private constructor(
+    readonly core: ContractCore,
+    readonly users: readonly number[],
+  ) {
+    for (const user of users) this.plain.set(user, { cash: 0n, pnl: 0n, fees: 0n, hasLostMore: false });
+    core.core.onAccountEvent((user, { changes }) => {
+      for (const { entity, rows } of changes) this.note(user, entity, rows);
+    });
+  }
+
+  static async open(): Promise<Market> {
+    const writes: Write[] = [];
+    const store = fakeStore();
+    const keep = {
+      ...store,
+      commit: (group: { writes: readonly Write[] }) => (writes.push(...group.writes), Promise.resolve()),
+    };
+    const core = await ContractCore.open(keep);
+    const users: number[] = [];
+    for (let at = 0; at < USERS; at++) users.push(await core.user(['Ada', 'Ben', 'Cleo'][at] ?? '', DEPOSIT));
+    const market = new Market(core, users);
+    Object.assign(market, { writes });
+    await core.price(MIDDLE);
+    return market;
+  }
+
+  async step(step: Step): Promise<void> {
+    const { core, users } = this;
+    const user = 'user' in step ? (users[step.user] as number) : 0;
+    if (step.do === 'place') {
+      const { away } = step;
+      const price = away === undefined ? {} : { price: ((this.middle + away) / 100).toFixed(2) };
+      await core.place(user, step.side, (step.size / 1000).toFixed(3), { ...step.terms, ...price });
+    } else if (step.do === 'cancel') {
+      const [order] = await core.orders(user);
+      await core.do(user, 'cancelOrder', { order: order?.id ?? 1 });
+    } else if (step.do === 'price') {
+      this.middle = Math.max(1_000, this.middle + step.by);
+      await core.quote(this.middle - 1, this.middle + 1, step.lots);
+      await core.mark(this.middle);
+    } else if (step.do === 'take') {
+      const limit = step.side === 'buy' ? this.middle + 200 : this.middle - 200;
+      await core.submit({
+        kind: 'market.take',
+        symbol: PERP,
+        time: 9,
+        side: step.side,
+        lots: step.lots,
+        limit,
+      });
+    } else await core.do(user, step.do, {});
+  }
+
+  private note(user: number, entity: string, rows: readonly unknown[]): void {
+    const plain = this.plain.get(user);
+    if (plain === undefined) return;
+    if (entity === 'contract-order')
+      for (const { id, forced } of rows as readonly ContractOrder[]) if (forced) this.forced.add(id);
+    if (entity !== 'contract-fill') return;
+    for (const { order, side, total, fee, pnl } of rows as readonly ContractFill[]) {
+      plain.cash += (side === 'sell' ? 1n : -1n) * (minorOf(total) ?? 0n);
+      plain.fees += minorOf(fee) ?? 0n;
+      plain.pnl += pnl.startsWith('-') ? -(minorOf(pnl.slice(1)) ?? 0n) : (minorOf(pnl) ?? 0n);
+      plain.hasLostMore ||= this.forced.has(order);
+    }
+  }
+
+  /** PnL follows from cash and what is open; balances follow from PnL and fees, but for what the market maker paid. */
+  check(): void {
+    const { state } = this.core.core;
+    this.core.check();
+    for (const [user, { cash, pnl, fees, hasLostMore }] of this.plain) {
+      let entries = 0n;
+      for (const { open } of positions.of(state).of(user)) entries += signOf(open.side) * open.entryNotional;
+      expect(pnl).toBe(cash + entries);
+      const held = state.ledger.accountsOf(user).find(({ kind }) => kind === 'contract');
+      const paid = (held?.available ?? 0n) + (held?.frozen ?? 0n) - ((minorOf(DEPOSIT) ?? 0n) + pnl - fees);
+      if (hasLostMore) expect(paid >= 0n).toBe(true);
+      else expect(paid).toBe(0n);
+    }
+  }
+
+  /** The slices of orders and positions that a start would build from the rows. */
+  checkRows(): void {
+    const { writes } = this;
+    const newest = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
+      [...new Map(rows.map((row) => [row.id, row])).values()].sort((one, other) => one.id - other.id);
+    const held = newest(rowsAmong(positionRows, writes));
+    const orders = newest(rowsAmong(contractForms.order.rows, writes));
+    const fills = newest(rowsAmong(contractForms.fill.rows, writes));
+    const open = orders.filter(({ status }) => status === 'unfilled' || status === 'partially-filled');
+    const instruments = [PERPETUAL];
+    const built = [
+      positions.rebuild({
+        stored: { open: held.filter(({ lots }) => lots !== 0), last: held.at(-1)?.id ?? 0 },
+        readings: readingsOf(instruments, []),
+      }),
+      trading.rebuild({
+        ...{ instruments, reservedTradeIds: {} },
+        kinds: [
+          {
+            settlement: contractSettlement,
+            orders: { open, lastOrder: orders.at(-1)?.id ?? 0, lastFill: fills.at(-1)?.id ?? 0 },
+          },
+        ],
+      }),
+    ];
+    const now = ['contract', 'trading'].map((name) => this.core.core.state.slices.get(name) as HeldSlice);
+    expect(built.map(textOf)).toEqual(now.map(textOf));
+  }
+}
+
+function textOf(slice: HeldSlice): string {
+  const texts: string[] = [];
+  slice.hash((text) => texts.push(text));
+  return texts.join('\n');
+}
+
+it('CONTRACT-020 positions and money agree with plain accounts, and rows rebuild the state', async () => {
+  let liquidated = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 40 }), async (all) => {
+      const market = await Market.open();
+      for (const step of all) {
+        await market.step(step);
+        market.check();
+      }
+      market.checkRows();
+      if ([...market.plain.values()].some(({ hasLostMore }) => hasLostMore)) liquidated++;
+      await market.core.stop();
+    }),
+    { numRuns: RUNS },
+  );
+  expect(liquidated).toBeGreaterThan(0);
+});
