@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { StorePlace } from '../server/db/open-store.ts';
 import { startPlatform } from '../tests/support/running-platform.ts';
-import type { LoadResult } from '../tools/load/tally.ts';
+import type { LoadResult } from '../tools/load/load-counts.ts';
 import type { Mix } from '../tools/load/trader.ts';
 import { onBothDatabases, type NewPlace } from './on-both-databases.ts';
 import { drive as drivePostings } from './post-callers.ts';

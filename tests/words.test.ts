@@ -61,6 +61,16 @@ describe('planted words', () => {
     expect(wordsInCode({ path, text }).map(({ word }) => word)).toEqual(expected);
   });
 
+  it.each([
+    ['class Life {}', ['Life']],
+    ['const tally = new Tally();', ['tally', 'Tally']],
+    ['const lifetime = openSocket(origin);', []],
+    ["openLink(origin); enter(user); new CallScreen('x');", ['openLink', 'enter', 'CallScreen']],
+    ['center(user); keeper.note(1);', []],
+  ])('HOUSE-980 judges names that a reader cannot guess in %j: %j', (text, expected) => {
+    expect(wordsInCode({ path: 'a/b.ts', text }).map(({ word }) => word)).toEqual(expected);
+  });
+
   it('names the file, the line, the word and what to write', () => {
     const text = 'one();\nhouse();\n/**\n * One.\n * It lies.\n */';
     expect(shown(wordsInCode({ path: 'a/b.ts', text }))).toEqual([

@@ -8,7 +8,7 @@ import { PLATFORM_CODES } from '../protocol/names/codes.ts';
 import { commandIds } from '../tests/support/command-ids.ts';
 import { drive, type Load } from './load/drive.ts';
 import { placeOf } from './load/place.ts';
-import type { LoadResult } from './load/tally.ts';
+import type { LoadResult } from './load/load-counts.ts';
 import { MIXES } from './load/trader.ts';
 
 const USAGE =

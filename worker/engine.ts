@@ -39,7 +39,7 @@ const LOOK_MILLIS = 500;
 
 export interface EngineParts {
   readonly clock: Clock;
-  readonly openLink: OpenSocketConnection;
+  readonly openSocket: OpenSocketConnection;
   readonly fetch: typeof globalThis.fetch;
   readonly features: readonly EngineFeature[];
   /** Marks a batch's numbers as transferred if it crosses to another thread. */
@@ -78,7 +78,7 @@ class Engine implements EngineApi {
     this.markets = new Instruments(clock, (symbols) => {
       this.learn(symbols);
     });
-    this.connection = this.makeConnection(parts.openLink);
+    this.connection = this.makeConnection(parts.openSocket);
     this.subscriptions = this.makeSubscriptions();
     this.channels = new TopicChannels(this.subscriptions, this.markets);
     this.market = this.makeMarket();
@@ -190,10 +190,10 @@ class Engine implements EngineApi {
     return loadChunk(this.clock, () => import('./market/when-arranged.ts'));
   }
 
-  private makeConnection(openLink: OpenSocketConnection): Connection {
+  private makeConnection(openSocket: OpenSocketConnection): Connection {
     return new Connection({
       clock: this.clock,
-      openLink,
+      openSocket,
       opened: (asked) => {
         this.subscriptions.opened(asked);
         if (this.markets.areKnown) this.markets.ask(this.rest);

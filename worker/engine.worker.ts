@@ -7,7 +7,7 @@ import { socketOpener } from './feed/socket.ts';
 
 const engine = createEngine({
   clock: deviceClock,
-  openLink: socketOpener(deviceClock),
+  openSocket: socketOpener(deviceClock),
   features: FEATURES,
   fetch: (input, init) => fetch(input, init),
   handOver: (batch) => transfer(batch, [batch.numbers.buffer]),

@@ -5,7 +5,7 @@ import {
   convertAmounts,
   convertValue,
   rateText,
-  type ConvertEnd,
+  type ConvertSide,
   type ConvertFacts,
   type ConvertInput,
   type ConvertPrices,
@@ -15,7 +15,7 @@ const minor = (text: string) => minorOf(text) as bigint;
 const prices = (sell: string, buy: string, spreadBps = 10): ConvertPrices => ({ sell, buy, spreadBps });
 
 describe('both amounts', () => {
-  it.each<[string, string, number, ConvertEnd, string, string, string]>([
+  it.each<[string, string, number, ConvertSide, string, string, string]>([
     // sell, buy, spread, given, amount, pays, receives
     ['1', '50000', 0, 'from', '100', '100', '0.002'],
     ['1', '50000', 10, 'from', '100', '100', '0.001998'],
@@ -47,7 +47,7 @@ describe('both amounts', () => {
 });
 
 describe('the rate as it is read', () => {
-  it.each<[ConvertPrices, ConvertEnd, string]>([
+  it.each<[ConvertPrices, ConvertSide, string]>([
     [prices('50000', '1', 0), 'from', '50000'],
     [prices('61686.5', '1'), 'from', '61624.813'],
     [prices('1', '61686.5'), 'to', '61748.249'],

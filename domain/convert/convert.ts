@@ -28,12 +28,12 @@ export interface ConvertLimits {
 }
 
 /** Which of the two amounts the user enters; the other one is computed. */
-export type ConvertEnd = 'from' | 'to';
+export type ConvertSide = 'from' | 'to';
 
 export interface ConvertInput {
   readonly from: string;
   readonly to: string;
-  readonly given: ConvertEnd;
+  readonly given: ConvertSide;
   /** In the paid or the received coin, as `given` says; plain decimal text. */
   readonly amount: string;
 }
@@ -65,7 +65,7 @@ const WHOLE_BPS = 10_000n;
 const RATE_DIGITS = 8;
 
 /** The amount that the user entered, and the other amount computed by the prices. */
-export function convertAmounts(prices: ConvertPrices, given: ConvertEnd, amount: Minor): ConvertAmounts {
+export function convertAmounts(prices: ConvertPrices, given: ConvertSide, amount: Minor): ConvertAmounts {
   const { up, down } = rateOf(prices);
   return given === 'from'
     ? { pays: amount, receives: (amount * up) / down }
@@ -80,7 +80,7 @@ export function convertValue({ sell }: Pick<ConvertPrices, 'sell'>, pays: Minor)
 
 export interface RateText {
   /** The rate as displayed: one unit of the coin `of` is worth `text` of the other coin. */
-  readonly of: ConvertEnd;
+  readonly of: ConvertSide;
   readonly text: string;
 }
 

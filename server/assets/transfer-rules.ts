@@ -13,8 +13,8 @@ export const transferCommand = defineCommand('assets.transfer', {
   refusals: [PLATFORM_CODES.badInput, ASSETS_CODES.notEnough],
   reasons: REASON_GROUPS.transfers,
   rule({ state, user }, input) {
-    const owner = user?.id as number;
-    const available = state.ledger.available(owner, input.from, input.asset);
+    const userId = user?.id as number;
+    const available = state.ledger.available(userId, input.from, input.asset);
     const checked = checkTransfer(input, { assets: state.assets, available });
     if ('problems' in checked) {
       const isShort = checked.problems.every(({ code }) => code === 'not-enough');
@@ -27,7 +27,7 @@ export const transferCommand = defineCommand('assets.transfer', {
     const { amount } = checked;
     return {
       postings: transferReasons(from, to).map((reason) =>
-        post({ reason, asset, amount, from: owner, to: owner }),
+        post({ reason, asset, amount, from: userId, to: userId }),
       ),
     };
   },

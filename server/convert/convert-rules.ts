@@ -52,7 +52,7 @@ export function convertCommand(judge: JudgeQuote) {
       },
     },
     rule({ state, user, time }, { quote, isSealed, isReplaced }) {
-      const owner = user?.id as number;
+      const userId = user?.id as number;
       const promised = isSealed ? promisedIn(quote) : undefined;
       const ended = endedQuotes.of(state);
       if (promised === undefined || isReplaced || time >= promised.expires || ended.has(promised.id))
@@ -62,7 +62,7 @@ export function convertCommand(judge: JudgeQuote) {
       if (pays === undefined || receives === undefined) return { refused: CONVERT_CODES.expired };
       // Untaken quotes are counted for that long.
       const until = Math.max(expires, time + valueOf(state, convertLimits).untaken.within);
-      if (state.ledger.available(owner, 'funds', from) < pays) {
+      if (state.ledger.available(userId, 'funds', from) < pays) {
         // Otherwise a user could leave an exchange that turned out badly during its delay, again and again.
         ended.end(id, { isTaken: false, until }, time);
         return { refused: CONVERT_CODES.notEnough, problems: [{ field: 'amount', code: 'not-enough' }] };
@@ -71,8 +71,8 @@ export function convertCommand(judge: JudgeQuote) {
       if (refused !== undefined) return { refused };
       // In this order, because the history reads them as a pair.
       const postings = [
-        post({ reason: CONVERT_REASON, asset: from, amount: pays, from: owner, to: PLATFORM }),
-        post({ reason: CONVERT_REASON, asset: to, amount: receives, from: PLATFORM, to: owner }),
+        post({ reason: CONVERT_REASON, asset: from, amount: pays, from: userId, to: PLATFORM }),
+        post({ reason: CONVERT_REASON, asset: to, amount: receives, from: PLATFORM, to: userId }),
       ];
       if (!state.ledger.hasRoomFor(postings))
         return { refused: CONVERT_CODES.wrongAmount, problems: [{ field: 'amount', code: 'too-large' }] };

@@ -1,5 +1,5 @@
 /** An exchange that the platform promised, and how the text of its quote carries it: `<JSON in base64url>.<seal>`. */
-import type { ConvertEnd } from '#domain/convert/convert';
+import type { ConvertSide } from '#domain/convert/convert';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 
@@ -10,7 +10,7 @@ export interface PromisedExchange {
   readonly from: string;
   readonly to: string;
   /** Which of the two amounts the user gave. */
-  readonly given: ConvertEnd;
+  readonly given: ConvertSide;
   /** Decimal text. */
   readonly pays: string;
   readonly receives: string;

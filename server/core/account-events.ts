@@ -30,15 +30,15 @@ export function postedEvents(
 ): PostedChange {
   const events: UserEvent[] = [];
   const accounts: Account[] = [];
-  for (const owner of usersOf(postings, changes)) {
-    const number = owner === PLATFORM ? 0 : users.nextEvent(owner);
-    const stamped = ledger.stamp(owner, changedAccounts(owner, postings), number);
+  for (const userId of usersOf(postings, changes)) {
+    const number = userId === PLATFORM ? 0 : users.nextEvent(userId);
+    const stamped = ledger.stamp(userId, changedAccounts(userId, postings), number);
     accounts.push(...stamped);
-    if (owner === PLATFORM) continue;
+    if (userId === PLATFORM) continue;
     const balances = stamped.map(balanceOf);
-    const records = postings.flatMap((posting) => recordsOf(owner, posting, by));
-    const changed = changes.length === 0 ? NO_ROWS : rowsFor(owner, changes, number);
-    events.push({ user: owner, event: { number, time: by.time, balances, records, changes: changed } });
+    const records = postings.flatMap((posting) => recordsOf(userId, posting, by));
+    const changed = changes.length === 0 ? NO_ROWS : rowsFor(userId, changes, number);
+    events.push({ user: userId, event: { number, time: by.time, balances, records, changes: changed } });
   }
   return { events, accounts };
 }
@@ -46,10 +46,10 @@ export function postedEvents(
 const NO_ROWS: readonly EntityRows[] = [];
 
 /** A user's changed entities by name, each in the order of the changes. */
-function rowsFor(owner: UserId, changes: readonly EntityChange[], version: number): readonly EntityRows[] {
+function rowsFor(userId: UserId, changes: readonly EntityChange[], version: number): readonly EntityRows[] {
   const all: { readonly entity: string; readonly rows: unknown[] }[] = [];
   for (const change of changes) {
-    if (change.user !== owner) continue;
+    if (change.user !== userId) continue;
     const row = change.row(version);
     const there = all.find(({ entity }) => entity === change.entity);
     if (there === undefined) all.push({ entity: change.entity, rows: [row] });
@@ -60,10 +60,10 @@ function rowsFor(owner: UserId, changes: readonly EntityChange[], version: numbe
 
 /** The users concerned, by id. */
 function usersOf(postings: readonly NumberedPosting[], changes: readonly EntityChange[]): UserId[] {
-  const owners = new Set<UserId>();
-  for (const { from, to } of postings) owners.add(from.user).add(to.user);
-  for (const { user: owner } of changes) owners.add(owner);
-  return [...owners].sort((one, other) => one - other);
+  const userIds = new Set<UserId>();
+  for (const { from, to } of postings) userIds.add(from.user).add(to.user);
+  for (const { user: userId } of changes) userIds.add(userId);
+  return [...userIds].sort((one, other) => one - other);
 }
 
 /** A user's account as it is sent. */
@@ -77,11 +77,11 @@ export function balanceOf({ kind, asset, available, frozen, version }: Account):
   };
 }
 
-function changedAccounts(owner: UserId, postings: readonly NumberedPosting[]) {
+function changedAccounts(userId: UserId, postings: readonly NumberedPosting[]) {
   const changed: { readonly kind: LedgerKind; readonly asset: string }[] = [];
   for (const { from, to, asset } of postings) {
-    if (from.user === owner) changed.push({ kind: from.kind, asset });
-    if (to.user === owner) changed.push({ kind: to.kind, asset });
+    if (from.user === userId) changed.push({ kind: from.kind, asset });
+    if (to.user === userId) changed.push({ kind: to.kind, asset });
   }
   return changed;
 }

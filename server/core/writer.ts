@@ -145,14 +145,14 @@ export class Writer {
     return new Promise((answer) => {
       if (this.isDead) return;
       try {
-        this.enter(decided(++this.lastDecided, answer));
+        this.enqueue(decided(++this.lastDecided, answer));
       } catch (error) {
         this.die(error);
       }
     });
   }
 
-  private enter(entry: Waiting): void {
+  private enqueue(entry: Waiting): void {
     const reserving = this.reserveNumbers(entry.number);
     if (this.lastPublished === entry.number - 1 && !reserving && entry.writes.length === 0) {
       this.publish(entry);

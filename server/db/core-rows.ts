@@ -44,8 +44,8 @@ export const CORE_ROWS: { readonly [Kind in CoreWrite['kind']]: CoreRows<Kind> }
   account: {
     table: accounts,
     upsert: { key: ['user', 'kind', 'asset'], set: ['available', 'frozen', 'version'] },
-    rowOf: ({ user: owner, account, asset, available, frozen, version }) => ({
-      user: owner,
+    rowOf: ({ user: userId, account, asset, available, frozen, version }) => ({
+      user: userId,
       kind: account,
       asset,
       available,

@@ -123,8 +123,8 @@ export async function foreign<Input>(
   caller: Caller | undefined,
 ): Promise<Refusal | undefined> {
   if (typeof names === 'string') return undefined;
-  const owner = await names.user(input);
-  const reached = owner !== undefined && (who === 'operator' || owner === caller?.id);
+  const userId = await names.user(input);
+  const reached = userId !== undefined && (who === 'operator' || userId === caller?.id);
   return reached ? undefined : new Refusal(names.missing);
 }
 

@@ -128,11 +128,11 @@ function frozenBreach(account: AccountRef, frozen: Minor, open: Minor): Breach {
   return { rule: 'frozen', what: `${holds}, what is open needs ${minorText(open)}` };
 }
 
-function named({ user: owner, kind, asset, part }: AccountRef & { readonly part?: BalancePart }): string {
+function named({ user: userId, kind, asset, part }: AccountRef & { readonly part?: BalancePart }): string {
   const side = part === undefined ? kind : `${kind} (${part})`;
-  return `${asset} in ${side} of ${owner === 0 ? 'the platform' : `user ${String(owner)}`}`;
+  return `${asset} in ${side} of ${userId === 0 ? 'the platform' : `user ${String(userId)}`}`;
 }
 
-function keyOf({ user: owner, kind, asset }: AccountRef): string {
-  return `${String(owner)} ${kind} ${asset}`;
+function keyOf({ user: userId, kind, asset }: AccountRef): string {
+  return `${String(userId)} ${kind} ${asset}`;
 }

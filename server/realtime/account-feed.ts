@@ -75,7 +75,7 @@ export class AccountFeed {
   }
 
   /** Assigns the subscription to the credential's user; if refused, it stays as it was, and the answer says why. */
-  async enter(shown: Shown, subscription: AccountSubscriber): Promise<Caller | NotAuthenticated> {
+  async authenticate(shown: Shown, subscription: AccountSubscriber): Promise<Caller | NotAuthenticated> {
     const ended = new Set<string>();
     this.looking.add(ended);
     try {

@@ -54,7 +54,7 @@ export class AccountSubscription implements AccountSubscriber {
 
   /** Authenticates by a credential. Another session ends the earlier one's channel; a refusal changes nothing. */
   async authenticate(shown: Shown): Promise<NotAuthenticated | { data: { user: number } }> {
-    const caller = await this.input.feed.enter(shown, this);
+    const caller = await this.input.feed.authenticate(shown, this);
     return 'refused' in caller ? { refused: caller.refused } : { data: { user: caller.id } };
   }
 

@@ -55,15 +55,15 @@ type Reaching = Pick<MarketReach, 'limit' | 'lots' | 'isShort'>;
 
 function place(context: RuleContext, market: Market, input: PlaceInput, limits: SpotLimits): RuleResult {
   const { state, user, time } = context;
-  const owner = user?.id as number;
-  const available = state.ledger.available(owner, 'funds', paidAsset(input.side, market.instrument));
+  const userId = user?.id as number;
+  const available = state.ledger.available(userId, 'funds', paidAsset(input.side, market.instrument));
   const sound = checkOrder(input, { instrument: market.instrument, steps: market.steps, available });
   if ('problems' in sound) return spotRefusals.wrong(sound.problems);
   const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits.priceBandBps);
   if (outside) return spotRefusals.by(outside);
   const { tick = null, lots: size = null, budget = null } = sound;
   const order: OrderOf<typeof spotForms> = newOrder(context, market, { ...input, tick, lots: size, budget });
-  if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'spot', owner, limits.mostOpen))
+  if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'spot', userId, limits.mostOpen))
     return { refused: SPOT_CODES.tooMany };
   const slippageBps = Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps);
   const reaching = reachingOf(market, order, { slippageBps, available });

@@ -80,10 +80,10 @@ export class OpenOrders {
 
   add(order: Order): void {
     this.byId.set(order.id, order);
-    enter(this.byUser, order.user, order);
-    enter(this.bySymbol, order.symbol, order);
+    addTo(this.byUser, order.user, order);
+    addTo(this.bySymbol, order.symbol, order);
     if (order.wait === null) return;
-    enter(this.waiting, order.symbol, order);
+    addTo(this.waiting, order.symbol, order);
     if (order.wait.until < UNTIL_UPDATED) this.waits.set(order.id, order.wait.until);
   }
 
@@ -97,7 +97,7 @@ export class OpenOrders {
   }
 }
 
-function enter<Key>(orders: Map<Key, Map<number, Order>>, key: Key, order: Order): void {
+function addTo<Key>(orders: Map<Key, Map<number, Order>>, key: Key, order: Order): void {
   const there = orders.get(key);
   if (there === undefined) orders.set(key, new Map([[order.id, order]]));
   else there.set(order.id, order);

@@ -42,7 +42,7 @@ export function apiKeyCalls({
   token,
   apiClients,
 }: ApiKeysInput): BoundCall[] {
-  const owner = async ({ id }: { readonly id: number }) => (await store.keyById(id))?.user;
+  const userOfKey = async ({ id }: { readonly id: number }) => (await store.keyById(id))?.user;
   const proved = (ticket: string, user: number) => takeStepUp(tickets, ticket, 'api-key', user);
   return [
     bind(apiKeys, user({ reads: true }), async (_, { caller }) => ({
@@ -68,7 +68,7 @@ export function apiKeyCalls({
     }),
     bind(
       confirmApiKey,
-      user({ names: { user: owner, missing: USER_CODES.noKey } }),
+      user({ names: { user: userOfKey, missing: USER_CODES.noKey } }),
       async ({ id, ticket }, { caller }) => {
         if (!(await proved(ticket, caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
         await store.confirmKey(id);
@@ -77,7 +77,7 @@ export function apiKeyCalls({
     ),
     bind(
       revokeApiKey,
-      user({ names: { user: owner, missing: USER_CODES.noKey } }),
+      user({ names: { user: userOfKey, missing: USER_CODES.noKey } }),
       async ({ id, ticket }, { caller }) => {
         if (!(await proved(ticket, caller.id))) return new Refusal(USER_CODES.stepUpNeeded);
         await store.dropKey(id);

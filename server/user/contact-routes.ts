@@ -100,8 +100,8 @@ class Contacts {
   }
 
   private async isOthers(contact: Reach, user: number): Promise<boolean> {
-    const owner = await this.parts.logins.loginBy(contact);
-    return owner !== undefined && owner.user !== user;
+    const login = await this.parts.logins.loginBy(contact);
+    return login !== undefined && login.user !== user;
   }
 }
 

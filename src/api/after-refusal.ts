@@ -7,7 +7,7 @@ import type { Envelope } from '#protocol/call';
 import { LOGGED_OUT, SESSION_ENDED, WITHOUT_TOAST } from '#protocol/names/codes';
 import { navigation } from '../navigation/navigation.tsx';
 import { LOGIN_PATH, VERIFY_PATH } from '../navigation/pages.ts';
-import { callScreen } from './call-screen.ts';
+import { callFeedback } from './call-feedback.ts';
 import { Refusal } from './refusal.ts';
 import { forgetSession, keptToken } from './session.ts';
 import { keepSessionEnd } from './session-end.ts';
@@ -27,7 +27,7 @@ export function afterRefusal(
   { token, toast }: Circumstances,
 ): Refusal {
   const refusal = new Refusal(body, textOf(body, response));
-  if (toast && body.code !== WITHOUT_TOAST && refusal.message !== '') callScreen().toast(refusal.message);
+  if (toast && body.code !== WITHOUT_TOAST && refusal.message !== '') callFeedback().toast(refusal.message);
   const { path } = herePath();
   const expired = body.code === SESSION_ENDED && response.status !== 200;
   // A late refusal of an old token does not concern the new one.
@@ -45,7 +45,7 @@ export function afterRefusal(
 export function endSession(expired: boolean): void {
   forgetSession();
   const { here, path } = herePath();
-  if ((expired && callScreen().mayStay(path)) || path === LOGIN_PATH) return;
+  if ((expired && callFeedback().mayStay(path)) || path === LOGIN_PATH) return;
   keepSessionEnd(expired ? 'expired' : 'elsewhere');
   void navigation.redirect(LOGIN_PATH, { return: here });
 }

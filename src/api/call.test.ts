@@ -8,7 +8,7 @@ import type { indexLogo } from '#protocol/market';
 import { routeOf } from '../app/routes.ts';
 import { navigation } from '../navigation/navigation.tsx';
 import { addressOf } from '../navigation/address.ts';
-import { callScreen, showCallsOn } from './call-screen.ts';
+import { callFeedback, setCallFeedback } from './call-feedback.ts';
 import { call, callForBody, type CallControls } from './call.ts';
 import { keptToken } from './session.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   // Connected as in the app (src/app/start-app.tsx).
   const mayStay = (path: string) => routeOf(path)?.visitor === true;
-  showCallsOn({ toast: (text) => void toasts.push(text), mayStay });
+  setCallFeedback({ toast: (text) => void toasts.push(text), mayStay });
 });
 
 afterAll(() => {
@@ -306,6 +306,6 @@ describe('call', () => {
     answerWith(200, body(7));
     await outcome({ btn: (busy) => states.push(busy), toast: false });
     expect(states).toEqual([true, false, true, false]);
-    expect(callScreen().mayStay('/pages/market/quote')).toBe(true);
+    expect(callFeedback().mayStay('/pages/market/quote')).toBe(true);
   });
 });

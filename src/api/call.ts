@@ -9,7 +9,7 @@ import { API_PREFIX } from '#protocol/names/calls';
 import { SECOND_STEP, SUCCESS } from '#protocol/names/codes';
 import { preferences } from '../preferences/preferences.ts';
 import { afterRefusal, IDENTITY_NEEDED } from './after-refusal.ts';
-import { callScreen } from './call-screen.ts';
+import { callFeedback } from './call-feedback.ts';
 import { noteAnswer } from './platform-clock.ts';
 import { NoAnswer } from './refusal.ts';
 import { keptToken } from './session.ts';
@@ -57,7 +57,7 @@ export async function callForBody<C extends Call>(
   const body = response?._data as Partial<Envelope<CallOutput<C>>> | undefined;
   if (response === undefined || body?.code === undefined) {
     const text = i18next.t('app.call.noAnswer');
-    if (controls.toast !== false) callScreen().toast(text);
+    if (controls.toast !== false) callFeedback().toast(text);
     throw new NoAnswer(text);
   }
   const { code, type } = body;

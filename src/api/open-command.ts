@@ -73,7 +73,7 @@ export class OpenCommand<Input, Output> {
   readonly trades: boolean;
   private readonly spec: CommandSpec<Input, Output>;
   /** The command's user: it is never sent in another user's name. */
-  private owner: number | undefined;
+  private user: number | undefined;
   private asking: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private misses = 0;
@@ -87,12 +87,12 @@ export class OpenCommand<Input, Output> {
   readonly begin = (input: Input): Promise<void> => {
     this.takeUp();
     if (this.view.open !== undefined) return this.trades ? this.ask() : this.sendAgain();
-    if (this.owner === undefined || this.isOffline()) return Promise.resolve();
+    if (this.user === undefined || this.isOffline()) return Promise.resolve();
     const time = Date.now();
     const until = this.spec.validUntil?.();
     const valid = until === undefined ? {} : { validUntil: until };
     const sent: Sent<Input> = { id: newCommandId(time), input, time, ...valid };
-    keep(keyOf(this.spec.name, this.owner, sent.id), sent);
+    keep(keyOf(this.spec.name, this.user, sent.id), sent);
     this.show(sent, false);
     return this.run((open, key) => this.put(open, key));
   };
@@ -112,9 +112,9 @@ export class OpenCommand<Input, Output> {
   /** Has the platform refuse its id, unless it was decided before. */
   readonly discard = async (): Promise<void> => {
     const { open } = this.view;
-    const { owner } = this;
-    if (open === undefined || owner === undefined || this.isOffline()) return;
-    this.settle(open, keyOf(this.spec.name, owner, open.id), await this.spec.discard(open.id, false));
+    const { user: userId } = this;
+    if (open === undefined || userId === undefined || this.isOffline()) return;
+    this.settle(open, keyOf(this.spec.name, userId, open.id), await this.spec.discard(open.id, false));
   };
 
   /** Loads the logged-in user's stored commands and queries their fate. It never sends one. */
@@ -125,8 +125,8 @@ export class OpenCommand<Input, Output> {
 
   private takeUp(): void {
     const user = keptUser()?.id;
-    if (user === this.owner) return;
-    this.owner = user;
+    if (user === this.user) return;
+    this.user = user;
     const oldest = Date.now() - LONGEST_MILLIS;
     const kept = user === undefined ? [] : keptCommands<Input>(keyOf(this.spec.name, user), oldest);
     this.show(kept[0], kept.length > 0, kept.slice(1));
@@ -134,8 +134,8 @@ export class OpenCommand<Input, Output> {
 
   /** After one is settled, the next one is queried at once, unless another tab has learned its fate meanwhile. */
   private showNext(): void {
-    const { owner } = this;
-    const isKept = ({ id }: Sent<Input>) => owner !== undefined && hasKey(keyOf(this.spec.name, owner, id));
+    const { user: userId } = this;
+    const isKept = ({ id }: Sent<Input>) => userId !== undefined && hasKey(keyOf(this.spec.name, userId, id));
     const [next, ...others] = this.view.others.filter(isKept);
     this.show(next, next !== undefined, others);
     if (next !== undefined) this.timer = setTimeout(() => void this.ask());
@@ -144,10 +144,10 @@ export class OpenCommand<Input, Output> {
   /** One query at a time. */
   private run(work: (open: Sent<Input>, key: string) => Promise<void>): Promise<void> {
     const { open } = this.view;
-    const { owner } = this;
-    if (open === undefined || owner === undefined || keptUser()?.id !== owner) return Promise.resolve();
+    const { user: userId } = this;
+    if (open === undefined || userId === undefined || keptUser()?.id !== userId) return Promise.resolve();
     clearTimeout(this.timer);
-    this.asking ??= work(open, keyOf(this.spec.name, owner, open.id)).finally(() => {
+    this.asking ??= work(open, keyOf(this.spec.name, userId, open.id)).finally(() => {
       this.asking = undefined;
     });
     return this.asking;

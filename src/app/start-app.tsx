@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { showCallsOn } from '../api/call-screen.ts';
+import { setCallFeedback } from '../api/call-feedback.ts';
 import { keepInstallOffer } from '../blocks/install-offer.ts';
 import { engine } from '../engine/start-engine.ts';
 import { followVisibility } from '../engine/topics.ts';
@@ -47,7 +47,7 @@ export async function startApp(language: Promise<LoadedLanguage>): Promise<void>
   fetchFirstPage();
   keepInstallOffer();
   followVisibility();
-  showCallsOn({ toast, mayStay: (path) => routeOf(path)?.visitor === true });
+  setCallFeedback({ toast, mayStay: (path) => routeOf(path)?.visitor === true });
   keepPreferences();
   followLanguage();
   await startI18n(await language);

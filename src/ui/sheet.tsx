@@ -59,9 +59,9 @@ export function Sheet({ title, close, keeps = false, children }: SheetInput): Re
 }
 
 /** Loads the gesture when a sheet is open: if it does not load, the other ways of closing remain. */
-function useSwipeDown(dialog: RefObject<HTMLDialogElement | null>, closes: boolean): void {
+function useSwipeDown(dialog: RefObject<HTMLDialogElement | null>, isClosable: boolean): void {
   useEffect(() => {
-    if (!closes) return undefined;
+    if (!isClosable) return undefined;
     let isOpen = true;
     let unfollow: (() => void) | undefined;
     import('./swipe-down.ts').then(
@@ -75,5 +75,5 @@ function useSwipeDown(dialog: RefObject<HTMLDialogElement | null>, closes: boole
       isOpen = false;
       unfollow?.();
     };
-  }, [dialog, closes]);
+  }, [dialog, isClosable]);
 }

@@ -54,9 +54,9 @@ export function followSwipeDown(dialog: HTMLElement, close: () => void): () => v
     const [touch] = changedTouches;
     if (pull === undefined || touch === undefined) return;
     const down = moved(touch);
-    const closes = pull.isHeld && (down > FAR || down / (timeStamp - pull.time) > FAST);
+    const shouldClose = pull.isHeld && (down > FAR || down / (timeStamp - pull.time) > FAST);
     release();
-    if (closes) close();
+    if (shouldClose) close();
   };
   dialog.addEventListener('touchstart', start, { signal, passive: true });
   dialog.addEventListener('touchmove', move, { signal, passive: false });

@@ -225,7 +225,7 @@ test('AUTH-214 a single wallet connects automatically, shows its refusals, signs
 }) => {
   const wallet = new FakeWallet();
   wallet.mood = 'refuse';
-  await wallet.enter(page, ['Brisk Test Wallet']);
+  await wallet.logIn(page, ['Brisk Test Wallet']);
   await openRoute(page, '/pages/login/wallet');
   await expect(page.getByText('You refused the authorization.')).toBeVisible();
   const connect = page.getByRole('button', { name: 'Connect Brisk Test Wallet' });
@@ -246,7 +246,7 @@ test('AUTH-214 a single wallet connects automatically, shows its refusals, signs
 test('AUTH-400 a wallet on another chain is asked to switch, and logs in once it has', async ({ page }) => {
   const wallet = new FakeWallet();
   wallet.chain = 137;
-  await wallet.enter(page, ['Brisk Test Wallet']);
+  await wallet.logIn(page, ['Brisk Test Wallet']);
   await openRoute(page, '/pages/login/wallet');
   await expect(page.getByText(/^Your wallet is on chain 137, this platform uses chain 1\./)).toBeVisible();
   wallet.chain = 1;
@@ -264,7 +264,7 @@ test('AUTH-400 a wallet on another chain is asked to switch, and logs in once it
 
 test('AUTH-214 a user chooses one of two wallets', async ({ page }) => {
   const wallet = new FakeWallet();
-  await wallet.enter(page, ['First Wallet', 'Second Wallet']);
+  await wallet.logIn(page, ['First Wallet', 'Second Wallet']);
   await openRoute(page, '/pages/login/wallet', 'dark');
   await expect(page.getByRole('button', { name: /^Connect/ })).toHaveCount(2);
   await expectHolds(page, 'wallets-dark');

@@ -198,7 +198,7 @@ test('ASSETS-025 a session that the platform ended leads to the login and back; 
   await transfer.begin(platform.origin);
   await transfer.ask('POST', '/user/logout', {});
   await expect(page).toHaveURL(/login\/index\?return=%2Fpages%2Fassets%2Ftransfer$/);
-  await transfer.enter('Abnormal');
+  await transfer.logInAs('Abnormal');
   await expect(page).toHaveURL(/#\/pages\/assets\/transfer$/);
   await expect(transfer.available).toHaveText('0');
   await page.getByRole('button', { name: 'Get demo funds' }).click();

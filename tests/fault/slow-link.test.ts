@@ -20,7 +20,7 @@ it('FAULT-703 the engine joins over a connection whose latency is 3 s in each di
   const network = await createNetwork(gateway.port, () => ({ toPlatform: late, toPage: late }));
   onTestFinished(() => network.close());
   const outcome = await new Promise<string>((settle) => {
-    const link = socketOpener(fakeClock())(network.origin, {
+    const socket = socketOpener(fakeClock())(network.origin, {
       opened: () => {
         settle('opened');
       },
@@ -31,7 +31,7 @@ it('FAULT-703 the engine joins over a connection whose latency is 3 s in each di
       packed: () => undefined,
     });
     onTestFinished(() => {
-      link.close();
+      socket.close();
     });
   });
   expect(outcome).toBe('opened');

@@ -108,7 +108,7 @@ const wrong: readonly Wrong[] = [
     async () => signed(wallet(1), (await messageFor(wallet(1))).replace('Chain ID: 1', 'Chain ID: 5')),
   ],
   [
-    'a longer life',
+    'a longer validity',
     async () =>
       signed(wallet(1), (await messageFor(wallet(1))).replace(/Expiration Time: 20/, 'Expiration Time: 21')),
   ],

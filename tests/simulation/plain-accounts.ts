@@ -82,7 +82,7 @@ export class PlainAccounts {
    * Trading depends on the market maker's quotes and cannot be predicted. Its effect is taken from what the user
    * received.
    */
-  enter(user: number, { records }: AccountEvent): void {
+  apply(user: number, { records }: AccountEvent): void {
     for (const { kind, asset, part, amount } of records) {
       const key = `${String(user)} ${kind} ${asset}`;
       const parts = part === 'frozen' ? this.frozen : this.held;

@@ -17,7 +17,7 @@ import { DEMO_FUNDS, replayedCommands, testFeatures } from '../support/platform-
 import { chanceOf } from '../support/random-candles.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import { Devices } from './devices.ts';
-import { Life, type Kill } from './life.ts';
+import { SimulatedRun, type Kill } from './simulated-run.ts';
 import { MAKER_DELAY, fakeMirroredFeed } from './fake-mirrored-feed.ts';
 import { exact, PlainAccounts } from './plain-accounts.ts';
 import { isToyPaid, judgeToy, makeToyTable, toyIncome, toyReplay, toyTables } from './toy-income.ts';
@@ -55,7 +55,7 @@ export class Runs {
   isForeseen = true;
   private readonly chance = chanceOf(1);
   private readonly begun = this.clock.now();
-  private run: Life;
+  private run: SimulatedRun;
 
   private constructor(
     private readonly connection: SqlConnection,
@@ -63,7 +63,7 @@ export class Runs {
   ) {
     this.broken = new Promise((_, reject) => (this.break = reject));
     this.broken.catch(() => undefined);
-    this.run = new Life(this.clock, store);
+    this.run = new SimulatedRun(this.clock, store);
   }
 
   static async begin(): Promise<Runs> {
@@ -178,9 +178,9 @@ export class Runs {
     const fail = (error: unknown) => {
       this.break(new Error('the platform broke', { cause: error }));
     };
-    const secret = `life ${String(++this.count)}`;
+    const secret = `run ${String(++this.count)}`;
     this.plain.forgetPromises();
-    const { clock, store } = (this.run = new Life(this.clock, this.store));
+    const { clock, store } = (this.run = new SimulatedRun(this.clock, this.store));
     this.platform = await createPlatform({
       store,
       clock,
@@ -206,7 +206,7 @@ export class Runs {
   /** Receives the channel's events, which are sent after the commit. */
   private receive(user: number, event: AccountEvent): void {
     try {
-      if (!this.isForeseen || ordersIn(event).length > 0 || isToyPaid(event)) this.plain.enter(user, event);
+      if (!this.isForeseen || ordersIn(event).length > 0 || isToyPaid(event)) this.plain.apply(user, event);
       this.devices.receive(user, event);
     } catch (error) {
       this.break(error as Error);

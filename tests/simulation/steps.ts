@@ -1,7 +1,7 @@
 /** Steps of users in a simulation, drawn at random from a seed: mostly money movements and their edge cases. */
 import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/account-kinds.ts';
 import { chanceOf } from '../support/random-candles.ts';
-import type { Kill } from './life.ts';
+import type { Kill } from './simulated-run.ts';
 import { MIRRORED } from './fake-mirrored-feed.ts';
 
 /** An index into the list of current users, so that a list with omitted steps keeps its meaning. */

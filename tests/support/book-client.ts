@@ -59,7 +59,7 @@ export class BookClient {
       this.takeTrades(message as Record<string, unknown>);
     });
     this.socket.on('disconnect', (reason) => {
-      if (reason !== 'io client disconnect') this.faults.push(`the link was lost: ${reason}`);
+      if (reason !== 'io client disconnect') this.faults.push(`the connection was lost: ${reason}`);
     });
   }
 

@@ -127,7 +127,7 @@ export class ReplayedLedger {
     const there = row === undefined ? besides : [...besides, writeOfCommand(row)];
     this.count(there);
     if (row === undefined ? isMakerTrading(besides) : row.name.startsWith('spot.')) {
-      const what = this.enter(number, row, besides);
+      const what = this.replayTrading(number, row, besides);
       return what.map((each) => `command ${String(number)}: ${each}`);
     }
     if (row === undefined && isNewDay(besides)) return this.beginDay(besides);
@@ -154,13 +154,13 @@ export class ReplayedLedger {
     return [`command ${String(number)}: ${inEnglish(there)}, and should be ${inEnglish(expected)}`];
   }
 
-  private enter(number: number, row: CommandRow | undefined, besides: readonly Kept[]): string[] {
+  private replayTrading(number: number, row: CommandRow | undefined, besides: readonly Kept[]): string[] {
     const command = row === undefined ? undefined : writeOfCommand(row);
     const postings = besides.filter((each) => each.kind === 'posting');
     const events = besides.filter((each) => each.kind === 'account-event');
     if (command !== undefined)
       this.input.onReplayed?.(command, events.find(({ user }) => user === command.user)?.event ?? null);
-    return this.spot.enter(this.state, { number, command, postings, events });
+    return this.spot.replay(this.state, { number, command, postings, events });
   }
 
   /** New postings and events, by the number of their command. */

@@ -41,7 +41,7 @@ export class ReplayedSpot {
   private readonly placed: string[] = [];
 
   /** Applies it to the state as given; returns what is wrong with it. */
-  enter(state: CoreState, { number: by, command, postings, events }: GivenTrading): string[] {
+  replay(state: CoreState, { number: by, command, postings, events }: GivenTrading): string[] {
     if (command !== undefined && command.code !== 200)
       return postings.length + events.length === 0 ? [] : [`${command.name} was refused, and did something`];
     if (command?.name === 'spot.placeOrder') this.placed.push(`${String(command.user)} ${command.id}`);

@@ -57,7 +57,7 @@ export class TimedEngine {
   route = (answer: Response): Promise<Response | undefined> => Promise.resolve(answer);
   private listener: SocketListener | undefined;
   private peer: TinyPeer | undefined;
-  private readonly openLink: OpenSocketConnection = (_origin, listener) => {
+  private readonly openSocket: OpenSocketConnection = (_origin, listener) => {
     this.listener = listener;
     return {
       hurry: () => {
@@ -80,7 +80,7 @@ export class TimedEngine {
   };
   readonly engine = createEngine({
     clock: this.clock,
-    openLink: this.openLink,
+    openSocket: this.openSocket,
     fetch: async (address) => {
       const url = new URL(address instanceof Request ? address.url : address);
       this.requests.push(url);

@@ -34,6 +34,7 @@ const NAME_PARTS: Words = {
   hear: 'receive',
   heard: 'received',
   house: 'market maker',
+  life: 'run, lifetime',
   paper: 'fake (of a test), draft',
   people: 'users',
   peoples: 'users',
@@ -47,12 +48,23 @@ const NAME_PARTS: Words = {
   said: 'sent, message, text',
   seat: 'subscription',
   seats: 'subscriptions',
+  tally: 'counts',
   tell: 'send, publish, notify',
   telling: 'publisher',
   tells: 'sends, publishes, notifies',
   told: 'sent, published, received',
   vouch: 'confirm',
   vouched: 'confirmed',
+};
+
+/** Whole names that a reader cannot guess. */
+const NAMES: Words = {
+  CallScreen: 'CallFeedback',
+  ConvertEnd: 'ConvertSide',
+  MinuteKeeper: 'MinuteWriter',
+  Viewer: 'AccountClient, SocketSubscriber',
+  enter: 'authenticate, apply, enqueue, logIn',
+  openLink: 'openSocket',
 };
 
 /** Names from outside the project, or with another meaning. */
@@ -151,6 +163,8 @@ function judgeName(name: string): readonly (readonly [part: string, instead: str
       : undefined;
     return instead === undefined ? [] : [[name, instead] as const];
   });
+  const whole = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
+  if (whole !== undefined) found.push([name, whole]);
   namesJudged.set(name, found);
   return found;
 }

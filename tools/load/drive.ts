@@ -2,7 +2,7 @@
 import { call, codeOf, headOf, orderIn, requestOf, type Caller, type CallId } from './calls.ts';
 import { Connection } from './connection.ts';
 import { openUsers } from './users.ts';
-import { Tally, type LoadResult } from './tally.ts';
+import { LoadCounts, type LoadResult } from './load-counts.ts';
 import { Trader, type LoadMarket, type Mix } from './trader.ts';
 
 export interface Load {
@@ -46,11 +46,13 @@ export async function drive(load: Load): Promise<LoadResult[]> {
   try {
     const results: LoadResult[] = [];
     for (let round = 0; round <= load.rounds; round++) {
-      const tally = new Tally();
+      const counts = new LoadCounts();
       const began = performance.now();
       const until = began + (round === 0 ? load.warmUpMillis : load.millis);
-      await Promise.all(connections.map((connection, at) => callOn(connection, own[at] ?? [], until, tally)));
-      if (round > 0) results.push(tally.result(performance.now() - began));
+      await Promise.all(
+        connections.map((connection, at) => callOn(connection, own[at] ?? [], until, counts)),
+      );
+      if (round > 0) results.push(counts.result(performance.now() - began));
     }
     return results;
   } finally {
@@ -62,7 +64,7 @@ async function callOn(
   connection: Connection,
   users: readonly LoadUser[],
   until: number,
-  tally: Tally,
+  counts: LoadCounts,
 ): Promise<void> {
   for (let turn = 0; performance.now() < until; turn++) {
     const user = users[turn % users.length] as LoadUser;
@@ -72,15 +74,15 @@ async function callOn(
     try {
       reply = await connection.ask(requestOf(headFor(user, step.call), step.body));
     } catch {
-      tally.lost++;
+      counts.lost++;
       return;
     }
     const code = codeOf(reply);
     if (code !== DONE) {
-      tally.refuse(code === '' ? `status ${String(reply.status)}` : code);
+      counts.refuse(code === '' ? `status ${String(reply.status)}` : code);
       continue;
     }
-    tally.acknowledge(performance.now() - asked, step.call === 'spotPlaceOrder');
+    counts.acknowledge(performance.now() - asked, step.call === 'spotPlaceOrder');
     if (step.rests !== undefined) user.trader.opened(orderIn(reply) ?? 0, step.rests);
   }
 }

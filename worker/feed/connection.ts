@@ -34,7 +34,7 @@ const SUSPECT_MILLIS: Millis = 1_000;
 
 export interface ConnectionInput {
   readonly clock: Clock;
-  readonly openLink: OpenSocketConnection;
+  readonly openSocket: OpenSocketConnection;
   readonly opened: (asked: readonly Channel[]) => void;
   readonly closed: () => void;
   readonly message: (kind: MessageKind, message: unknown) => void;
@@ -46,7 +46,7 @@ export interface ConnectionInput {
 export class Connection {
   private readonly input: ConnectionInput;
   private readonly offset = new ClockOffset();
-  private link: SocketConnection | undefined;
+  private socket: SocketConnection | undefined;
   isOpen = false;
   /** Counts connections: subscriptions and answers of an earlier one are void. */
   generation = 0;
@@ -85,9 +85,9 @@ export class Connection {
   }
 
   start(origin: string): void {
-    const { clock, openLink } = this.input;
+    const { clock, openSocket } = this.input;
     this.beganAt = this.receivedAt = this.lookedAt = clock.now();
-    this.link = openLink(origin, {
+    this.socket = openSocket(origin, {
       opened: (asked) => {
         this.opened(asked);
       },
@@ -110,7 +110,7 @@ export class Connection {
   }
 
   call(event: string, input: SocketInput): Promise<SocketAnswer> {
-    return this.link?.call(event, input) ?? Promise.reject(new Error('not started'));
+    return this.socket?.call(event, input) ?? Promise.reject(new Error('not started'));
   }
 
   /** A message carried the platform's time. */
@@ -122,14 +122,14 @@ export class Connection {
   hurry(): void {
     const now = this.input.clock.now();
     if (!this.wasOpen) this.beganAt = now;
-    this.link?.hurry();
+    this.socket?.hurry();
     if (now - this.receivedAt > QUIET_MILLIS) this.markSuspect();
   }
 
   /** The page is frozen: closed until `hurry`, which then is a first connection and not a reconnection. */
   leave(): void {
     this.wasOpen = false;
-    this.link?.close();
+    this.socket?.close();
   }
 
   /** Called often: notices a silently dead connection, and a sleep. */
@@ -138,10 +138,10 @@ export class Connection {
     const slept = now - this.lookedAt > SLEPT_MILLIS || now < this.lookedAt;
     this.lookedAt = now;
     if (slept) {
-      this.link?.hurry();
+      this.socket?.hurry();
       this.markSuspect();
     } else if (this.isOpen && this.suspectSince === undefined && now - this.receivedAt > SILENCE_MILLIS) {
-      this.link?.restart();
+      this.socket?.restart();
     }
   }
 
@@ -151,7 +151,7 @@ export class Connection {
     const { generation } = this;
     void this.exchangeClocks();
     this.input.clock.after(SUSPECT_MILLIS, () => {
-      if (generation === this.generation && this.suspectSince !== undefined) this.link?.restart();
+      if (generation === this.generation && this.suspectSince !== undefined) this.socket?.restart();
     });
     this.input.changed();
   }

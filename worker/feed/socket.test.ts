@@ -12,7 +12,7 @@ import { socketOpener } from './socket.ts';
 interface TestRoute {
   readonly platform: TinyPlatform;
   readonly clock: FakeClock;
-  readonly link: SocketConnection;
+  readonly socket: SocketConnection;
   /** All channels but the tickers, which are sent without a request. */
   readonly news: string[];
   readonly all: string[];
@@ -37,7 +37,7 @@ async function openRoute(input: Partial<TinyPlatformInput> = {}): Promise<TestRo
     if (line !== 'packed tickers') news.push(line);
     look();
   };
-  const link = socketOpener(clock)(platform.origin, {
+  const socket = socketOpener(clock)(platform.origin, {
     opened: () => {
       note('opened');
     },
@@ -54,7 +54,7 @@ async function openRoute(input: Partial<TinyPlatformInput> = {}): Promise<TestRo
   closing.push(
     () => platform.close(),
     () => {
-      link.close();
+      socket.close();
     },
   );
   const received = (count: number) =>
@@ -64,7 +64,7 @@ async function openRoute(input: Partial<TinyPlatformInput> = {}): Promise<TestRo
       };
       look();
     });
-  return { platform, clock, link, news, all, received };
+  return { platform, clock, socket, news, all, received };
 }
 
 /** Waits for the far end to notice. */
@@ -94,22 +94,22 @@ describe('the socket', () => {
   });
 
   it('ENGINE-002 reconnects at once when asked to hurry', async () => {
-    const { platform, link, news, received } = await openRoute();
+    const { platform, socket, news, received } = await openRoute();
     await received(1);
     platform.cut();
     await received(2);
-    link.hurry();
+    socket.hurry();
     await received(3);
     expect(news).toEqual(['opened', 'closed', 'opened']);
   });
 
   it('reconnects on request, undisturbed by a hurry', async () => {
-    const { link, news, received } = await openRoute();
+    const { socket, news, received } = await openRoute();
     await received(1);
-    link.restart();
-    link.hurry();
+    socket.restart();
+    socket.hurry();
     await received(3);
-    link.hurry();
+    socket.hurry();
     expect(news).toEqual(['opened', 'closed', 'opened']);
   });
 
@@ -120,13 +120,13 @@ describe('the socket', () => {
   });
 
   it('receives messages, and refuses calls while it is closed', async () => {
-    const { link, news, received } = await openRoute();
+    const { socket, news, received } = await openRoute();
     await received(1);
-    const answer = await link.call('subscribe', { channels: ['ticker:BTC-USDT'] });
+    const answer = await socket.call('subscribe', { channels: ['ticker:BTC-USDT'] });
     expect(answer.code).toBe(200);
     await received(2);
     expect(news).toEqual(['opened', 'packed ticker']);
-    link.close();
-    await expect(link.call('clock', {})).rejects.toThrow('closed');
+    socket.close();
+    await expect(socket.call('clock', {})).rejects.toThrow('closed');
   });
 });

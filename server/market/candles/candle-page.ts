@@ -57,7 +57,7 @@ export async function candlePage(input: PageInput): Promise<CandlesPage> {
 }
 
 /** Closes of the newest candles, oldest first, as text. */
-export async function closes(input: Omit<PageInput, 'before'>): Promise<string[]> {
+export async function closePrices(input: Omit<PageInput, 'before'>): Promise<string[]> {
   const { list } = await candles({ ...input, before: undefined });
   return list.map(({ close }) => formatSteps(close, input.history.steps.price));
 }

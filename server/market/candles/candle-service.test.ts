@@ -65,7 +65,7 @@ const runs = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-describe("a market's candles over several lives", () => {
+describe("a market's candles over several runs", () => {
   it('CANDLE-004, CANDLE-011 every period equals the roll-up of the traded minutes, downtime repeated', async () => {
     await fc.assert(
       fc.asyncProperty(runs, fc.constantFrom('UTC', 'Asia/Kolkata', 'Europe/Berlin'), async (all, zone) => {

@@ -11,9 +11,9 @@ import type { Sparkline } from '../queries.ts';
 import type { CoreEvent } from '../../core/decision.ts';
 import type { MarketPast } from '../feeds/feed.ts';
 import type { TickerStats } from '../ticker-stats.ts';
-import { candlePage, closes } from './candle-page.ts';
+import { candlePage, closePrices } from './candle-page.ts';
 import { CandleHistory } from './candle-history.ts';
-import { MinuteKeeper } from './minute-keeper.ts';
+import { MinuteWriter } from './minute-writer.ts';
 import type { MinuteStore } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ export interface CandleServiceInput {
 
 export class CandleService {
   private readonly histories = new Map<string, CandleHistory>();
-  private readonly keeper: MinuteKeeper;
+  private readonly writer: MinuteWriter;
   private quit: () => void = () => undefined;
 
   constructor(private readonly input: CandleServiceInput) {
@@ -50,7 +50,7 @@ export class CandleService {
       this.histories.set(instrument.symbol, history);
     }
     const quoteOf = (symbol: string, time: Millis) => statsOf(symbol).quoteOf(time);
-    this.keeper = new MinuteKeeper({ store, clock, quoteOf, onFailed: input.onUnkept });
+    this.writer = new MinuteWriter({ store, clock, quoteOf, onFailed: input.onUnkept });
   }
 
   /** Must be called before the first trade of this run. */
@@ -68,16 +68,16 @@ export class CandleService {
     for (const history of all) {
       const stored = bySeries.get(history.series);
       const first = history.load(stored, from, now);
-      if (first !== undefined) this.keeper.note(history, first.time);
+      if (first !== undefined) this.writer.note(history, first.time);
       statsOf(history.symbol).seed(history.seeds(from, stored?.minutes ?? []));
     }
-    this.keeper.start();
+    this.writer.start();
     this.quit = clock.every(HOUR, () => this.forget());
   }
 
   async stop(): Promise<void> {
     this.quit();
-    await this.keeper.stop();
+    await this.writer.stop();
   }
 
   apply(events: readonly CoreEvent[]): void {
@@ -87,7 +87,7 @@ export class CandleService {
       if (history === undefined) continue;
       if (event.kind === 'market.opened') history.epoch = event.epoch;
       else if (history.trade(event.id, event.time, event.price, event.lots))
-        this.keeper.note(history, Math.floor(event.time / MINUTE) * MINUTE);
+        this.writer.note(history, Math.floor(event.time / MINUTE) * MINUTE);
     }
   }
 
@@ -111,7 +111,7 @@ export class CandleService {
     const list: Sparkline[] = [];
     for (const history of histories) {
       const hours = { history, calendar, clock, period: '1h', limit: SPARKLINE_HOURS } as const;
-      list.push([history.symbol, await closes(hours)]);
+      list.push([history.symbol, await closePrices(hours)]);
     }
     return list;
   }
@@ -119,6 +119,6 @@ export class CandleService {
   private forget(): void {
     const until = this.input.clock.now() - KEPT;
     for (const history of this.histories.values())
-      history.memory.forgetBefore(Math.min(until, this.keeper.oldest(history)));
+      history.memory.forgetBefore(Math.min(until, this.writer.oldest(history)));
   }
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { AuthForm, AuthFrame } from './auth-frame.tsx';
 import styles from './auth-page.module.css';
-import { refusalOf } from './enter.ts';
+import { refusalOf } from './complete-login.ts';
 import type { ForgotBegun } from './forgot.form.ts';
 import { NewPassword } from './new-password.tsx';
 

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { AuthForm } from './auth-frame.tsx';
-import { refusalOf } from './enter.ts';
+import { refusalOf } from './complete-login.ts';
 import { forgotInput, NEW_FORGOT, type ForgotBegun, type ForgotForm } from './forgot.form.ts';
 
 interface NewPasswordInput {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { AuthForm } from './auth-frame.tsx';
-import { enter, refusalOf } from './enter.ts';
+import { completeLogin, refusalOf } from './complete-login.ts';
 import { isStepAsked, loginInput, type StepAsked } from './login.form.ts';
 
 interface PasswordLoginInput {
@@ -31,7 +31,7 @@ export function PasswordLogin({ asked, forgot }: PasswordLoginInput): ReactNode 
     try {
       const answer = await call<typeof login>(CALLS.login, input, { toast: false });
       if (isStepAsked(answer)) asked(answer);
-      else enter(answer);
+      else completeLogin(answer);
     } catch (failure) {
       const { code, message } = refusalOf(failure);
       if (code !== AUTH_CODES.captchaNeeded) return setMessage(message);

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { AuthForm, AuthFrame } from './auth-frame.tsx';
-import { enter, refusalOf } from './enter.ts';
+import { completeLogin, refusalOf } from './complete-login.ts';
 import { missingSteps, type StepAsked, type StepCodes } from './login.form.ts';
 import { sendCode } from './send-code.ts';
 
@@ -44,7 +44,9 @@ function SecondSteps({ asked: { ticket, next, phone, email }, over }: SecondStep
     setMessage(undefined);
     if (missingSteps(next, codes).length > 0) return;
     try {
-      enter(await call<typeof loginConfirm>(CALLS.loginConfirm, { ticket, ...codes }, { toast: false }));
+      completeLogin(
+        await call<typeof loginConfirm>(CALLS.loginConfirm, { ticket, ...codes }, { toast: false }),
+      );
     } catch (failure) {
       const { code, message } = refusalOf(failure);
       if (code === AUTH_CODES.codeWrong) return setMessage(message);

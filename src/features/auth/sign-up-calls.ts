@@ -5,7 +5,7 @@ import { AUTH_CODES } from '#protocol/names/codes';
 import { call } from '../../api/call.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { reachOf } from '../../blocks/contact-field.tsx';
-import { enter } from './enter.ts';
+import { completeLogin } from './complete-login.ts';
 import { registerInput, type RegisterProblem } from './register.form.ts';
 import { sendCodeWithPass } from './send-code.ts';
 import { firstField } from './sign-up-steps.ts';
@@ -41,7 +41,7 @@ export async function createAccount(): Promise<RegisterProblem | undefined> {
   try {
     const loggedIn = await call<typeof register>(CALLS.register, input, { toast: false });
     finishSignUp();
-    enter(loggedIn);
+    completeLogin(loggedIn);
     return undefined;
   } catch (failure) {
     const field = failure instanceof Refusal ? refusedField(failure) : undefined;

@@ -7,7 +7,7 @@ import type { walletLogin } from '#protocol/auth';
 import type { CallInput, CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
 import { call } from '../../api/call.ts';
-import { enter } from './enter.ts';
+import { completeLogin } from './complete-login.ts';
 import type { StepAsked } from './login.form.ts';
 import { chainOf, type WalletProvider } from './wallet.ts';
 
@@ -78,7 +78,7 @@ export async function logInByWallet(
   const answer = await answerOf({ account, message, signature });
   if ('ticket' in answer) return answer;
   if (!('token' in answer)) throw new WalletFailure('failed');
-  enter(answer);
+  completeLogin(answer);
   return undefined;
 }
 

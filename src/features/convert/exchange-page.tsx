@@ -11,7 +11,7 @@ import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { keepInTab } from '../../navigation/kept-place.ts';
-import { CoinEnds } from './coin-ends.tsx';
+import { CoinSides } from './coin-sides.tsx';
 import { ExchangeTerms } from './exchange-terms.tsx';
 import { exchangeSummary, withCoin } from './exchange.form.ts';
 import { exchange, exchangeView } from './exchange.state.ts';
@@ -62,7 +62,7 @@ function Exchange(): ReactNode {
   const summary = exchangeSummary(form, { assets, terms: current, available });
   return (
     <>
-      <CoinEnds summary={summary} balance={balance} terms={current} />
+      <CoinSides summary={summary} balance={balance} terms={current} />
       <ExchangeTerms form={form} terms={current} failure={failure} />
       <Preview summary={summary} terms={current} />
     </>

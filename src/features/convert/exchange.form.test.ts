@@ -16,7 +16,7 @@ describe('choosing', () => {
     expect(swapped(swapped(form))).toEqual(form);
   });
 
-  it('CONVERT-020 the two coins are never the same: choosing the other end’s swaps them', () => {
+  it('CONVERT-020 the two coins are never the same: choosing the other side’s swaps them', () => {
     expect(withCoin(form, 'to', 'USDT')).toEqual(swapped(form));
     expect(withCoin(form, 'from', 'BTC')).toEqual(swapped(form));
     expect(withCoin(form, 'from', 'USDT')).toBe(form);

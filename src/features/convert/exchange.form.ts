@@ -6,7 +6,7 @@ import {
   checkConvert,
   coinProblems,
   convertAmounts,
-  type ConvertEnd,
+  type ConvertSide,
   type ConvertInput,
   type ConvertProblem,
 } from '#domain/convert/convert';
@@ -17,8 +17,8 @@ import type { ConvertTerms } from '#protocol/names/convert';
 export interface ExchangeForm {
   readonly from: string;
   readonly to: string;
-  /** The end with the typed amount; the other one follows. */
-  readonly given: ConvertEnd;
+  /** The side with the typed amount; the other one follows. */
+  readonly given: ConvertSide;
   /** A plain decimal, "", or a text that is not an amount (`amountValue`). */
   readonly amount: string;
 }
@@ -33,16 +33,16 @@ export function swapped({ from, to, given, amount }: ExchangeForm): ExchangeForm
 }
 
 /**
- * The two coins are never the same: choosing the other end's coin swaps them. For another coin the amount must
+ * The two coins are never the same: choosing the other side's coin swaps them. For another coin the amount must
  * be typed again.
  */
-export function withCoin(form: ExchangeForm, end: ConvertEnd, asset: string): ExchangeForm {
-  if (asset === form[end]) return form;
-  if (asset === form[OTHER[end]]) return swapped(form);
-  return { ...form, [end]: asset, amount: form.given === end ? '' : form.amount };
+export function withCoin(form: ExchangeForm, side: ConvertSide, asset: string): ExchangeForm {
+  if (asset === form[side]) return form;
+  if (asset === form[OTHER[side]]) return swapped(form);
+  return { ...form, [side]: asset, amount: form.given === side ? '' : form.amount };
 }
 
-export function withAmount(form: ExchangeForm, given: ConvertEnd, amount: string): ExchangeForm {
+export function withAmount(form: ExchangeForm, given: ConvertSide, amount: string): ExchangeForm {
   return { ...form, given, amount };
 }
 
@@ -58,7 +58,7 @@ export interface ExchangeFacts {
 export interface ExchangeSummary {
   /** The input of the quote. */
   readonly input: ConvertInput;
-  /** The typed amount as understood, and the amount at the other end, canonical; undefined: there is none. */
+  /** The typed amount as understood, and the amount on the other side, canonical; undefined: there is none. */
   readonly read: string | undefined;
   readonly other: string | undefined;
   /** The first problem. Undefined: there is none, as far as is known. */
@@ -100,7 +100,7 @@ function problemsOf(
   return typeof amount === 'bigint' ? coins : [...coins, { field: 'amount', code: amount }];
 }
 
-function otherText(terms: ConvertTerms, given: ConvertEnd, amount: Minor): string {
+function otherText(terms: ConvertTerms, given: ConvertSide, amount: Minor): string {
   const { pays, receives } = convertAmounts(terms, given, amount);
   return minorText(given === 'from' ? receives : pays);
 }

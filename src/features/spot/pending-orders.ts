@@ -95,14 +95,14 @@ export function forgetKnown(known: ReadonlySet<string>): void {
 }
 
 /** The next user must not see another user's orders. */
-let owner = keptUser()?.id;
+let userId = keptUser()?.id;
 followSession(() => {
   const now = keptUser()?.id;
-  if (now !== owner) {
+  if (now !== userId) {
     pendingOrders.answered = [];
     refusedOrder.message = '';
   }
-  owner = now;
+  userId = now;
 });
 
 /** The message after the platform's answer: the order's result. */

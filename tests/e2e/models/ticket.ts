@@ -43,7 +43,7 @@ export class Ticket {
   /** A visitor's press leads to the login, and the login back. */
   async logIn(): Promise<void> {
     await this.button('Click to log in').click();
-    await this.testUser.enter(`Tara${String(process.pid)}x${String(commands++)}`);
+    await this.testUser.logInAs(`Tara${String(process.pid)}x${String(commands++)}`);
     await expect(this.page).toHaveURL(/pages\/trade\/index/);
   }
 

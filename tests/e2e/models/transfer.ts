@@ -31,13 +31,13 @@ export class Transfer {
     const name = `Mara${String(process.pid)}x${String(users++)}`;
     await openRoute(this.page, TRANSFER, theme);
     await this.page.getByRole('button', { name: 'Log in' }).click();
-    await this.enter(name);
+    await this.logInAs(name);
     await expect(this.page).toHaveURL(/#\/pages\/assets\/transfer$/);
     return name;
   }
 
   /** From the login page, by a name of the demo. */
-  async enter(name: string): Promise<void> {
+  async logInAs(name: string): Promise<void> {
     await this.page.getByRole('link', { name: 'Log in with a name' }).click();
     await this.page.getByLabel('Name').fill(name);
     await this.button('Log in').click();

@@ -30,7 +30,7 @@ export class FakeWallet {
   }
 
   /** Call it before the page is opened. */
-  async enter(page: Page, names: readonly string[]): Promise<void> {
+  async logIn(page: Page, names: readonly string[]): Promise<void> {
     await page.exposeFunction('askWallet', (method: string, params: readonly unknown[]) =>
       this.answer(method, params),
     );

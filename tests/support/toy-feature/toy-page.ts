@@ -37,7 +37,7 @@ export interface ToyPageInput {
 export async function openToyPage({ origin, clock, token, symbol, id }: ToyPageInput): Promise<ToyPage> {
   const engine = createEngine({
     clock,
-    openLink: socketOpener(clock),
+    openSocket: socketOpener(clock),
     fetch: (input, init) => fetch(input, init),
     features: [...FEATURES, toyEngineFeature],
     handOver: (batch) => transfer(batch, [batch.numbers.buffer]),

@@ -18,7 +18,7 @@ import { toyGain } from '../topic-kinds.ts';
 const DIGITS = 8;
 const SHOWN_DIGITS = 2;
 
-interface Viewer {
+interface Watcher {
   readonly symbol: string;
   readonly touched: () => void;
 }
@@ -26,7 +26,7 @@ interface Viewer {
 export class GainTopics implements TopicProvider {
   private readonly input: TopicProviderInput;
   private readonly user: LiveAccount;
-  private readonly watchers = new Set<Viewer>();
+  private readonly watchers = new Set<Watcher>();
 
   constructor(input: TopicProviderInput, account: LiveAccount) {
     this.input = input;
@@ -35,7 +35,7 @@ export class GainTopics implements TopicProvider {
 
   view({ symbol }: TopicParts, touched: () => void): TopicView {
     const { user, input, watchers } = this;
-    const watcher: Viewer = { symbol, touched };
+    const watcher: Watcher = { symbol, touched };
     watchers.add(watcher);
     return {
       ...STILL,

@@ -109,12 +109,12 @@ export class BinanceBook {
   }
 
   private apply(change: DepthChange): void {
-    this.enter(change);
+    this.applyChange(change);
     if (this.isNearEdge()) this.restart('ran to the edge of its snapshot');
   }
 
   /** A quote is as new as the newest change in the book, not as the newest received one. */
-  private enter({ left, bids, asks }: DepthChange): void {
+  private applyChange({ left, bids, asks }: DepthChange): void {
     this.input.venueBooks.left(this.symbol, left);
     this.input.venueBooks.book(this.symbol, false, bids, asks);
   }
@@ -147,7 +147,7 @@ export class BinanceBook {
     this.failures = 0;
     this.edges = { bid: this.edgeOf(snapshot.bids), ask: this.edgeOf(snapshot.asks) };
     this.input.venueBooks.book(this.symbol, true, snapshot.bids, snapshot.asks);
-    for (const change of changes) this.enter(change);
+    for (const change of changes) this.applyChange(change);
     this.input.venueBooks.publishBook(this.symbol);
   }
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { ConvertEnd } from '#domain/convert/convert';
+import type { ConvertSide } from '#domain/convert/convert';
 import type { ConvertTerms } from '#protocol/names/convert';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available, MaxButton } from '../../blocks/available-amount.tsx';
@@ -20,20 +20,20 @@ import { problemText } from './problem-text.ts';
 
 const SWAP = 'M8 4v16M4.5 16.5 8 20l3.5-3.5M16 20V4M12.5 7.5 16 4l3.5 3.5';
 
-interface CoinEndsInput {
+interface CoinSidesInput {
   readonly summary: ExchangeSummary;
   readonly balance: BalanceRecord;
   readonly terms: ConvertTerms | undefined;
 }
 
 /** The paid and the received coin, each typed or following the other, and the button that swaps them. */
-export function CoinEnds({ summary, balance, terms }: CoinEndsInput): ReactNode {
+export function CoinSides({ summary, balance, terms }: CoinSidesInput): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(exchangeView, { sync: true });
   return (
     <section className={styles.ends}>
-      <AmountEnd
-        end="from"
+      <AmountSide
+        side="from"
         label={t('convert.pay')}
         summary={summary}
         terms={terms}
@@ -43,8 +43,8 @@ export function CoinEnds({ summary, balance, terms }: CoinEndsInput): ReactNode 
           balance={balance}
           fill={(all) => (exchangeView.form = withAmount(exchangeView.form, 'from', all))}
         />
-      </AmountEnd>
-      <AmountEnd end="to" label={t('convert.receive')} summary={summary} terms={terms} beside={<Swap />} />
+      </AmountSide>
+      <AmountSide side="to" label={t('convert.receive')} summary={summary} terms={terms} beside={<Swap />} />
     </section>
   );
 }
@@ -60,8 +60,8 @@ function Swap(): ReactNode {
   );
 }
 
-interface AmountEndInput {
-  readonly end: ConvertEnd;
+interface AmountSideInput {
+  readonly side: ConvertSide;
   readonly label: string;
   readonly summary: ExchangeSummary;
   readonly terms: ConvertTerms | undefined;
@@ -69,34 +69,34 @@ interface AmountEndInput {
   readonly children?: ReactNode;
 }
 
-function AmountEnd({ end, label, summary, terms, beside, children }: AmountEndInput): ReactNode {
+function AmountSide({ side, label, summary, terms, beside, children }: AmountSideInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { form } = useSnapshot(exchangeView, { sync: true });
   const { problem, read, other } = summary;
   const isHidden = useValue(isMoneyHidden);
-  const isGiven = form.given === end;
+  const isGiven = form.given === side;
   const isWrong = isGiven && problem?.field === 'amount' && problem.code !== 'empty';
   return (
     <AmountField
       label={label}
       value={isGiven ? form.amount : (other ?? '')}
-      unit={form[end]}
-      change={(amount) => (exchangeView.form = withAmount(exchangeView.form, end, amount))}
+      unit={form[side]}
+      change={(amount) => (exchangeView.form = withAmount(exchangeView.form, side, amount))}
       problem={isWrong ? problemText(problem, terms, { t, language: i18n.language }) : undefined}
-      hint={isGiven && read !== undefined ? `= ${coinText(read, form[end])}` : undefined}
+      hint={isGiven && read !== undefined ? `= ${coinText(read, form[side])}` : undefined}
       veiled={isHidden}
       beside={beside}
     >
       {children}
-      <CoinButton end={end} label={label} />
+      <CoinButton side={side} label={label} />
     </AmountField>
   );
 }
 
-function CoinButton({ end, label }: { readonly end: ConvertEnd; readonly label: string }): ReactNode {
+function CoinButton({ side, label }: { readonly side: ConvertSide; readonly label: string }): ReactNode {
   const { form } = useSnapshot(exchangeView);
   const [open, setOpen] = useState(false);
-  const asset = form[end];
+  const asset = form[side];
   return (
     <>
       <button
@@ -104,7 +104,7 @@ function CoinButton({ end, label }: { readonly end: ConvertEnd; readonly label: 
         className={styles.coin}
         aria-haspopup="dialog"
         aria-label={`${label}: ${asset}`}
-        data-testid={end}
+        data-testid={side}
         onClick={() => setOpen(true)}
       >
         <CoinLogo key={asset} coin={asset} />
@@ -116,7 +116,7 @@ function CoinButton({ end, label }: { readonly end: ConvertEnd; readonly label: 
           title={label}
           kind="funds"
           chosen={asset}
-          choose={(chosen) => (exchangeView.form = withCoin(exchangeView.form, end, chosen))}
+          choose={(chosen) => (exchangeView.form = withCoin(exchangeView.form, side, chosen))}
           close={() => setOpen(false)}
         />
       ) : null}

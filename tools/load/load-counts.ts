@@ -21,7 +21,7 @@ export interface LoadResult {
   readonly lost: number;
 }
 
-export class Tally {
+export class LoadCounts {
   lost = 0;
   private orders = 0;
   private readonly waits: number[] = [];

@@ -12,7 +12,7 @@ import type { MinuteStore, StoredMinute } from './tables.ts';
 /** Together with the duration of a write, a trade is stored within a second. */
 const FLUSH_MILLIS = 750;
 
-export interface MinuteKeeperInput {
+export interface MinuteWriterInput {
   readonly store: Pick<MinuteStore, 'keepMinutes'>;
   readonly clock: Clock;
   /** A minute's volume in the quote, as the rolling values counted it. */
@@ -21,11 +21,11 @@ export interface MinuteKeeperInput {
   readonly onFailed: (error: unknown) => void;
 }
 
-export class MinuteKeeper {
+export class MinuteWriter {
   private readonly changed = new Map<CandleHistory, Set<Millis>>();
   private readonly writes: Periodic;
 
-  constructor(private readonly input: MinuteKeeperInput) {
+  constructor(private readonly input: MinuteWriterInput) {
     this.writes = new Periodic({
       clock: input.clock,
       period: FLUSH_MILLIS,

@@ -16,7 +16,7 @@ const NEVER = new Promise<never>(() => undefined);
 
 type Calls = Readonly<Record<string, unknown>>;
 
-export class Life {
+export class SimulatedRun {
   readonly clock: Clock;
   readonly store: Store;
   /** Resolves when the kill has come. */

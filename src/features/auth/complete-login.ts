@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type LoggedIn = CallOutput<typeof loginConfirm>;
 
-export function enter({ token, user }: LoggedIn): void {
+export function completeLogin({ token, user }: LoggedIn): void {
   beginSession(token, user);
 }
 
