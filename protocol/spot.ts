@@ -128,6 +128,8 @@ export const orderHistory = defineCall(CALLS.spotOrders, {
     symbol: z.optional(symbol),
     side: z.optional(z.enum(ORDER_SIDES)),
     status: z.optional(z.enum(ORDER_STATUSES)),
+    /** Without the open ones. */
+    only: z.optional(z.literal('ended')),
     /** The time of placing, milliseconds UTC: inclusive start and exclusive end. */
     ...span,
     ...page,

@@ -110,7 +110,11 @@ describeOnDatabases('a page of orders or fills', (newPlace) => {
       'an old time range': { from: 1, to: 9 },
       'few that fit': { symbol: 'ETH-USDT', side: 'sell' },
     } as const;
-    const ofOrders = { ...common, 'a status that none has': { status: 'cancelled' } } as const;
+    const ofOrders = {
+      ...common,
+      'a status that none has': { status: 'cancelled' },
+      'ended and sold': { only: 'ended', side: 'sell' },
+    } as const;
     const ofFills = { ...common, 'an order with many': { order: 4, symbol: 'DOGE-USDT' } } as const;
     for (const before of [undefined, ORDERS]) {
       for (const [what, filter] of Object.entries(ofOrders)) {

@@ -130,6 +130,15 @@ describeOnDatabases('orders and fills', (newPlace) => {
       expect(await orders({ symbol })).toEqual([null]);
   });
 
+  it('SPOT-980 ended orders are asked for alone, in full pages', async () => {
+    const asked = { ...all, user: ALICE, status: undefined, only: 'ended', limit: 1 } as const;
+    const first = await ask(ordersQuery, asked);
+    expect([first.list.map(({ id }) => id), first.next]).toEqual([[6], 6]);
+    const second = await ask(ordersQuery, { ...asked, before: 6 });
+    expect([second.list.map(({ id }) => id), second.next]).toEqual([[3], 3]);
+    expect(await ask(ordersQuery, { ...asked, before: 3 })).toEqual({ list: [], next: null });
+  });
+
   it('SPOT-042 fills come newest first, in pages and filtered', async () => {
     const fills = async (change: Partial<FillsQuery> = {}) => {
       const page = await ask(fillsQuery, { ...all, user: ALICE, order: undefined, limit: 10, ...change });

@@ -22,6 +22,8 @@ interface RowsQuery {
 /** Times are those of the placing. */
 export interface OrdersQuery extends RowsQuery {
   readonly status: OrderStatus | undefined;
+  /** Without open orders. */
+  readonly only?: 'ended' | undefined;
 }
 
 /** Times are those of the trades. */

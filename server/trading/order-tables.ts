@@ -167,10 +167,14 @@ function orderQueries<Orders extends OrderTable>(orders: Orders) {
       return row?.user as number | undefined;
     },
     /** A user's orders. A page may be short, or empty, before the last one. */
-    orders(database: Database, { user, before, after, status, limit, ...query }: OrdersQuery) {
+    orders(database: Database, { user, before, after, status, only, limit, ...query }: OrdersQuery) {
       return boundedPage(database, orders, {
         along: { first: orders.user, id: orders.id, value: user, before, after },
-        filters: [...filtersOf(orders, orders.created, query), is(orders.status, status)],
+        filters: [
+          ...filtersOf(orders, orders.created, query),
+          is(orders.status, status),
+          only === undefined ? undefined : sql`${orders.status} not in ${OPEN}`,
+        ],
         limit,
       }) as Promise<BoundedPage<Row>>;
     },

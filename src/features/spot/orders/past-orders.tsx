@@ -1,6 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OPEN_STATUSES } from '#domain/trading/order-states';
 import { CALLS } from '#protocol/names/calls';
 import type { SpotOrder } from '#protocol/names/spot';
 import type { orderHistory } from '#protocol/spot';
@@ -16,19 +15,20 @@ import { listedOrders, questionOf } from './order-lists.ts';
 import styles from './order-row.module.css';
 
 const PART_SIZE = 30;
-const hasEnded = ({ status }: SpotOrder) => !OPEN_STATUSES.has(status);
 
-/**
- * The orders that ended; events of the account's channel update the list automatically. A loaded page has open
- * orders too: they are left out until they end.
- */
+/** The orders that ended; events of the account's channel add those that end later. */
 export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const ask = useCallback(
     (before?: number) =>
       call<typeof orderHistory>(
         CALLS.spotOrders,
-        { ...questionOf(filter, span), ...(before === undefined ? {} : { before }), limit: PART_SIZE },
+        {
+          ...questionOf(filter, span),
+          only: 'ended',
+          ...(before === undefined ? {} : { before }),
+          limit: PART_SIZE,
+        },
         QUIETLY,
       ),
     [filter, span],
@@ -38,7 +38,7 @@ export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
   const closed = useClosedOrders(filter.symbol || 'all');
   const { items, next } = parts;
   const orders = useMemo(
-    () => listedOrders({ loaded: items ?? [], next, live: closed }, filter, span).filter(hasEnded),
+    () => listedOrders({ loaded: items ?? [], next, live: closed }, filter, span),
     [items, next, closed, filter, span],
   );
   return (
