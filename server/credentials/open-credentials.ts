@@ -5,7 +5,7 @@ import type { Store } from '../db/store-api.ts';
 import { Authenticator } from './authenticator.ts';
 import { CodeService, type CodeLimits } from './codes.ts';
 import { readMessageTexts } from './message-texts.ts';
-import { PasswordHasher } from './passwords.ts';
+import { PASSWORD_COST, PasswordHasher, type PasswordCost } from './passwords.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import type { Sender } from './senders/sender.ts';
@@ -27,6 +27,8 @@ export interface CredentialsInput {
   readonly secret: string;
   readonly sender: Sender;
   readonly limits: CodeLimits;
+  /** Less only in tests of something else. */
+  readonly passwordCost?: PasswordCost;
   /** 43 random characters of base64url. */
   readonly token: () => string;
   /** Random, in [0, 1). */
@@ -36,13 +38,13 @@ export interface CredentialsInput {
 }
 
 export async function openCredentials(input: CredentialsInput): Promise<Credentials> {
-  const { token, secret } = input;
+  const { token, secret, passwordCost = PASSWORD_COST } = input;
   const store = credentialTables.calls(input.store);
   const secrets = openSecrets(secret);
   // One core stays free for the market and the ledger.
   const atOnce = Math.max(1, availableParallelism() - 1);
   return {
-    passwords: await PasswordHasher.open({ atOnce, token }),
+    passwords: await PasswordHasher.open({ atOnce, token, cost: passwordCost }),
     codes: new CodeService({ ...input, store, secrets, texts: readMessageTexts() }),
     tickets: new TicketService({ ...input, store }),
     authenticator: new Authenticator({ ...input, store, secrets }),

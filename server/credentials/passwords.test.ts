@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemToken } from '../base/random.ts';
-import { PasswordHasher } from './passwords.ts';
+import { PASSWORD_COST, PasswordHasher } from './passwords.ts';
 
-const open = (atOnce = 1) => PasswordHasher.open({ atOnce, token: systemToken });
+const open = (atOnce = 1) => PasswordHasher.open({ atOnce, token: systemToken, cost: PASSWORD_COST });
 
 describe('passwords', () => {
   it('AUTH-110 are kept as argon2id with 19 MiB, 2 passes and 1 lane, each with its own salt', async () => {

@@ -5,7 +5,14 @@
  */
 import { hash, verify } from '@node-rs/argon2';
 
-const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** Memory in KiB. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** If the queue is this long, callers are refused and asked to retry. */
 const MOST_WAITING = 100;
 
@@ -19,6 +26,7 @@ export interface PasswordHasherInput {
   readonly atOnce: number;
   /** A random text. */
   readonly token: () => string;
+  readonly cost: PasswordCost;
 }
 
 export class PasswordHasher {
@@ -27,12 +35,13 @@ export class PasswordHasher {
 
   private constructor(
     private readonly atOnce: number,
+    private readonly cost: PasswordCost,
     /** Compared with if there is no stored password, so that refusing a stranger takes as long as refusing a user. */
     private readonly nobodys: string,
   ) {}
 
-  static async open({ atOnce, token }: PasswordHasherInput): Promise<PasswordHasher> {
-    return new PasswordHasher(atOnce, await hash(token(), COST));
+  static async open({ atOnce, token, cost }: PasswordHasherInput): Promise<PasswordHasher> {
+    return new PasswordHasher(atOnce, cost, await hash(token(), cost));
   }
 
   /** Whether the queue is so long that the next caller should be refused. */
@@ -42,7 +51,7 @@ export class PasswordHasher {
 
   /** In PHC form, with a random salt. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(plain(password), COST));
+    return this.inTurn(() => hash(plain(password), this.cost));
   }
 
   /** @param kept the result of `hash`; if it is missing the answer is false, after the same work */

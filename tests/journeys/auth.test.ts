@@ -1,6 +1,7 @@
 /** Signing up and logging in, over real HTTP, the real core and a database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CodeAsker } from '../../server/credentials/codes.ts';
+import { PASSWORD_COST } from '../../server/credentials/passwords.ts';
 import { openUsers, type OpenUsers } from '../support/open-users.ts';
 import { SECRETS, proofFor, waysIn, type LoggedIn } from '../support/ways-in.ts';
 
@@ -10,7 +11,7 @@ let users: OpenUsers;
 const { post, placeOf, pass, codeTo, signUp, logIn } = waysIn(() => users);
 
 beforeAll(async () => {
-  users = await openUsers();
+  users = await openUsers({ passwordCost: PASSWORD_COST });
 });
 // Earlier tests' tries no longer count.
 beforeEach(() => {

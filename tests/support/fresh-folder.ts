@@ -21,11 +21,16 @@ async function keepCompiled(): Promise<void> {
   await compiled;
 }
 
+/** @param folder empty */
+export async function databaseIn(folder: string): Promise<void> {
+  await keepCompiled();
+  await copyDatabase(folder);
+}
+
 /** @param until when it is deleted: after the test, or after the run if several tests share it */
 export async function freshFolder(until: 'test' | 'run' = 'test'): Promise<string> {
   const folder = emptyFolder(until);
-  await keepCompiled();
-  await copyDatabase(folder);
+  await databaseIn(folder);
   return folder;
 }
 

@@ -2,12 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { startAuth, type Auth, type AuthInput } from '../../server/auth/start-auth.ts';
 import { openCredentials, type Credentials } from '../../server/credentials/open-credentials.ts';
+import type { PasswordCost } from '../../server/credentials/passwords.ts';
 import { Outbox } from '../../server/credentials/senders/outbox.ts';
 import type { Sender } from '../../server/credentials/senders/sender.ts';
 import { systemChance, systemToken } from '../../server/base/random.ts';
 import { authLimits, codeLimits, sessionLimits } from '../../server/start/limits.ts';
 import { authStatuses } from '../../server/auth/statuses.ts';
 import { withStatuses } from '../../server/feature/collect-features.ts';
+
+/** The least that the function accepts: a password takes 0.1 ms, and not 12. */
+const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface OpenAuth extends Auth {
   readonly credentials: Credentials;
@@ -23,13 +27,16 @@ export async function openAuth(
     Partial<Pick<AuthInput, 'demo' | 'site' | 'chain' | 'onUnkept'>> & {
       readonly sender?: Sender;
       readonly onUnsent?: (error: unknown) => void;
+      /** By default the least. */
+      readonly passwordCost?: PasswordCost;
     },
 ): Promise<OpenAuth> {
   const { clock, store, demo = false, site, chain = 1, onUnkept = fail, onUnsent = fail } = input;
+  const { passwordCost = LEAST_COST } = input;
   const outbox = new Outbox(clock, { info: () => undefined });
   const chances = { token: systemToken, chance: systemChance };
   const credentials = await openCredentials({
-    ...{ store, clock, ...chances, onUnsent },
+    ...{ store, clock, ...chances, onUnsent, passwordCost },
     secret: 'a secret of tests',
     sender: input.sender ?? outbox,
     limits: codeLimits,

@@ -6,7 +6,7 @@ import { startContent } from '../../server/content/start-content.ts';
 import { contentTables, type ContentStore } from '../../server/content/tables.ts';
 import { createEmbeddedStore } from '../../server/db/embedded-store.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
-import { copyDatabase } from './new-database.ts';
+import { databaseIn } from './fresh-folder.ts';
 import { startGateway } from './open-gateway.ts';
 import { fakeCore } from './fake-core.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
@@ -36,7 +36,7 @@ const fail = (error: unknown) => {
 export async function openContent(page: string, contacts = {}): Promise<OpenContent> {
   const clock = fakeClock(Date.UTC(2026, 10, 21, 12));
   const folder = mkdtempSync(join(tmpdir(), 'brisk-content-'));
-  await copyDatabase(folder);
+  await databaseIn(folder);
   const store = createEmbeddedStore(join(folder, 'pg'), FEATURE_TABLES, fail);
   await store.open(clock.now());
   const content = await startContent({ store, clock, page, contacts, onUnrenewed: fail });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { User } from '../../protocol/names/user.ts';
 import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
+import type { PasswordCost } from '../../server/credentials/passwords.ts';
 import { credentialTables, type CredentialStore } from '../../server/credentials/tables.ts';
 import { routesOf, textsOf, withStatuses } from '../../server/feature/collect-features.ts';
 import type { Feature } from '../../server/feature/define-feature.ts';
@@ -17,7 +18,7 @@ import { systemToken } from '../../server/base/random.ts';
 import { tablesBehind } from '../../server/core/table-query.ts';
 import { userLimits } from '../../server/start/limits.ts';
 import { startUser } from '../../server/user/start-user.ts';
-import { copyDatabase } from './new-database.ts';
+import { databaseIn } from './fresh-folder.ts';
 import { openAuth, type OpenAuth } from './open-auth.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 import { startGateway, type OpenGateway } from './open-gateway.ts';
@@ -71,6 +72,8 @@ export interface OpenUsersInput {
   readonly sockets?: Partial<SocketLimits>;
   /** The test's own features, besides those of the platform. */
   readonly features?: readonly Feature[];
+  /** By default the least. */
+  readonly passwordCost?: PasswordCost;
 }
 
 export async function openUsers({
@@ -80,9 +83,10 @@ export async function openUsers({
   proxies,
   sockets = {},
   features = [],
+  passwordCost,
 }: OpenUsersInput = {}): Promise<OpenUsers> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
-  if (place === undefined) await copyDatabase(folder);
+  if (place === undefined) await databaseIn(folder);
   const held = await openPlatformStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
   const { store } = held;
   const logins = credentialTables.calls(store);
@@ -93,7 +97,11 @@ export async function openUsers({
     ...{ execute, commandFate, discardCommand, onAccountEvent },
   });
   const parts = { core: api, store: tablesBehind(api), clock };
-  const auth = await openAuth({ ...parts, demo: true, site, ...(chain === undefined ? {} : { chain }) });
+  const auth = await openAuth({
+    ...{ ...parts, demo: true, site },
+    ...(chain === undefined ? {} : { chain }),
+    ...(passwordCost === undefined ? {} : { passwordCost }),
+  });
   const own = startUser({
     ...{ ...parts, token: systemToken, id: randomUUID, limits: userLimits, newestClause: CLAUSE_VERSION },
     ...{ credentials: auth.credentials, sessions: auth.sessions, onUnkept: fail },

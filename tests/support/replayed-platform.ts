@@ -13,7 +13,7 @@ import { createReplayFeed } from '../../server/market/feeds/replay-feed.ts';
 import { createPlatform } from '../../server/start/platform.ts';
 import { httpLimits, socketLimits } from '../../server/start/limits.ts';
 import { fakeClock } from './fake-clock.ts';
-import { copyDatabase } from './new-database.ts';
+import { databaseIn } from './fresh-folder.ts';
 import { noApiClients } from './fake-api-clients.ts';
 import { fakeSessions } from './fake-sessions.ts';
 import { testFeatures } from './platform-features.ts';
@@ -39,7 +39,7 @@ export async function startReplayedPlatform(
   const complain = (what: unknown) => complaints.push(String(what));
   const clock = fakeClock();
   const replay = await createReplayFeed({ file, speed, loop, offset: 0, clock });
-  await copyDatabase(folder);
+  await databaseIn(folder);
   const held = await openPlatformStore({ dataDir: folder, databaseUrl: undefined }, complain);
   const platform = await createPlatform({
     store: held.store,
