@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Choices, type Choice } from '../ui/choices.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 
@@ -16,18 +16,9 @@ export function ChoiceSheet<Key extends string>({
   close,
   ...choices
 }: ChoiceSheetInput<Key>): ReactNode {
-  const tapped = ({ target, detail }: MouseEvent) => {
-    // A click made by a key has the count 0.
-    if (target instanceof HTMLInputElement && detail > 0) close();
-  };
-  const pressed = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') close();
-  };
   return (
     <Sheet title={title} close={close}>
-      <div onClick={tapped} onKeyDown={pressed}>
-        <Choices label={title} {...choices} />
-      </div>
+      <Choices label={title} {...choices} decided={close} />
     </Sheet>
   );
 }

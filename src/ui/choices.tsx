@@ -20,6 +20,8 @@ interface ChoicesInput<Key extends string> {
   readonly choices: readonly Choice<Key>[];
   readonly chosen: Key;
   readonly choose: (key: Key) => void;
+  /** The user has decided: by a tap, or by Enter after arrow keys have tried one choice after the other. */
+  readonly decided?: (() => void) | undefined;
 }
 
 /** A list with one chosen item: the browser's radio buttons, so keys and screen readers support them. */
@@ -28,10 +30,22 @@ export function Choices<Key extends string>({
   choices,
   chosen,
   choose,
+  decided,
 }: ChoicesInput<Key>): ReactNode {
   const name = useId();
   return (
-    <div className={styles.list} role="radiogroup" aria-label={label}>
+    <div
+      className={styles.list}
+      role="radiogroup"
+      aria-label={label}
+      onClick={({ target, detail }) => {
+        // A click made by a key has the count 0.
+        if (target instanceof HTMLInputElement && detail > 0) decided?.();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') decided?.();
+      }}
+    >
       {choices.map(({ key, label: text, note, value, lang, sample }) => (
         <label key={key} className={`${styles.row} ${styles.choice}`} lang={lang}>
           <input type="radio" name={name} value={key} checked={key === chosen} onChange={() => choose(key)} />

@@ -6,13 +6,15 @@ export interface Point {
   readonly y: number;
 }
 
-const STEPS = 10;
-
 export class Finger {
   private session: CDPSession | undefined;
   private at: Point = { x: 0, y: 0 };
 
-  constructor(private readonly page: Page) {}
+  /** @param steps the frames of a move */
+  constructor(
+    private readonly page: Page,
+    private readonly steps = 10,
+  ) {}
 
   /** @param place the position from the element's upper left corner, in shares of its width and height */
   async press(on: Locator, place: Point): Promise<void> {
@@ -22,11 +24,11 @@ export class Finger {
     await this.send('touchStart', [this.at]);
   }
 
-  /** Moves by this many pixels in ten steps of a frame each, and stays down. */
+  /** Moves by this many pixels, a step in each frame, and stays down. */
   async move({ x, y }: Point): Promise<void> {
     const from = this.at;
-    for (let step = 1; step <= STEPS; step += 1) {
-      this.at = { x: from.x + (x * step) / STEPS, y: from.y + (y * step) / STEPS };
+    for (let step = 1; step <= this.steps; step += 1) {
+      this.at = { x: from.x + (x * step) / this.steps, y: from.y + (y * step) / this.steps };
       await this.send('touchMove', [this.at]);
       await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     }

@@ -7,6 +7,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './user.module.css';
 
+/** A tap on a currency chooses it and closes. */
 export function CurrencySheet({ close }: { readonly close: () => void }): ReactNode {
   const { t, i18n } = useTranslation();
   const { currency } = useSnapshot(preferences);
@@ -21,6 +22,7 @@ export function CurrencySheet({ close }: { readonly close: () => void }): ReactN
         choices={offered.map((code) => ({ key: code, label: code, note: name.of(code) ?? code }))}
         chosen={currency}
         choose={(code) => (preferences.currency = code)}
+        decided={close}
       />
     </Sheet>
   );

@@ -12,6 +12,7 @@ import { knownZones, zoneName, zoneOffset, zonesLike } from './zones.ts';
 /** More than a user reads; the search finds all others. */
 const MOST_SHOWN = 40;
 
+/** Time zones, found by their names; a tap chooses and closes. */
 export function ZoneSheet({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   const { timeZone } = useSnapshot(preferences);
@@ -44,6 +45,7 @@ export function ZoneSheet({ close }: { readonly close: () => void }): ReactNode 
           ]}
           chosen={timeZone}
           choose={(zone) => (preferences.timeZone = zone)}
+          decided={close}
         />
       )}
     </Sheet>

@@ -1,5 +1,6 @@
 /** A user at the ticket of a spot market, in English. */
 import type { Locator, Page } from '@playwright/test';
+import { newCommandId } from '../../../src/api/command-id.ts';
 import { expect, openRoute, painted } from '../../support/app-test.ts';
 import { openSession, type Calls } from './newcomer.ts';
 import { Transfer } from './transfer.ts';
@@ -65,6 +66,12 @@ export class Ticket {
         await this.confirm.getByRole('button', { name })[times]({ timeout: 1_000 });
       await expect(this.confirm).toHaveCount(0, { timeout: 150 });
     }).toPass({ intervals: [100] });
+  }
+
+  /** An order far below the market, which stays open. */
+  async rest(): Promise<void> {
+    const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '30000', size: '0.01' };
+    await this.ask('POST', '/spot/placeOrder', { id: newCommandId(), ...order });
   }
 
   /** A call with the page's session, without the page. */
