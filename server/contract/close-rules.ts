@@ -14,7 +14,7 @@ import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS } from './contract-settlement.ts';
 import type { HeldPosition } from './held-position.ts';
 import { contractRefusals } from './order-refusals.ts';
-import { enter, orderOf, reachOf } from './place-rules.ts';
+import { matchOrRest, orderOf, reachOf } from './place-rules.ts';
 import { positions } from './positions.ts';
 import { contractLimits } from './settings.ts';
 
@@ -93,6 +93,6 @@ export function closeAtMarket(
   );
   const reach = reachOf(market, order, valueOf(state, contractLimits).slippageBps);
   if ('refused' in reach) return reach;
-  const refused = enter(settlement, market, order, reach);
+  const refused = matchOrRest(settlement, market, order, reach);
   return refused === undefined ? order : contractRefusals.by(refused);
 }

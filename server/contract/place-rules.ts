@@ -71,7 +71,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput): RuleRes
     : unfitOf(context, market, order, reach);
   if (unfit !== undefined) return unfit;
   const settlement = new Settlement({ state, time });
-  const refused = enter(settlement, market, order, reach);
+  const refused = matchOrRest(settlement, market, order, reach);
   return refused === undefined
     ? settlement.settled(sentOrder(contractForms, order))
     : contractRefusals.by(refused);
@@ -165,7 +165,12 @@ function reachesNothing({ book }: Market, { side, tick }: ContractOrder): boolea
   return best === undefined || (side === 'buy' ? best > (tick ?? 0) : best < (tick ?? 0));
 }
 
-export function enter(settlement: Settlement, market: Market, order: ContractOrder, { limit }: OrderReach) {
+export function matchOrRest(
+  settlement: Settlement,
+  market: Market,
+  order: ContractOrder,
+  { limit }: OrderReach,
+) {
   const lots = order.lots ?? 0;
   const available = settlement.available(order.user, 'contract', market.instrument.quote);
   return placeOrder(settlement, market, order, { limit, lots, isShort: false, asked: lots, available });

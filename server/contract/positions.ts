@@ -69,15 +69,15 @@ export class Positions {
 
   add(held: HeldPosition): void {
     this.byId.set(held.id, held);
-    enter(this.byUser, held.user, held);
-    enter(this.bySymbol, held.symbol, held);
+    addTo(this.byUser, held.user, held);
+    addTo(this.bySymbol, held.symbol, held);
   }
 
   remove(held: HeldPosition): void {
     this.byId.delete(held.id);
     this.due.delete(held.id);
-    leave(this.byUser, held.user, held);
-    leave(this.bySymbol, held.symbol, held);
+    removeFrom(this.byUser, held.user, held);
+    removeFrom(this.bySymbol, held.symbol, held);
   }
 
   /** The market by which to read a position; undefined: its steps are unknown. */
@@ -86,13 +86,13 @@ export class Positions {
   }
 }
 
-function enter<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
+function addTo<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
   const there = all.get(key);
   if (there === undefined) all.set(key, new Set([held]));
   else there.add(held);
 }
 
-function leave<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
+function removeFrom<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
   const there = all.get(key);
   there?.delete(held);
   if (there?.size === 0) all.delete(key);
