@@ -44,6 +44,7 @@ export function ourChart(): ChartContender {
         second: signal(1),
         offset: signal(0),
         own: signal(NO_OWN_TRADES),
+        orderStep: 1,
         keep: { view: { from: record.series.count - 0.5 - inSight, span }, record },
         full: true,
         editor: new DrawingEditor('BTC-USDT-PERP'),

@@ -22,6 +22,7 @@ export function showChart(place: HTMLElement, record: CandlesRecord): void {
     second: signal(Date.now()),
     offset: signal(0),
     own: signal(NO_OWN_TRADES),
+    orderStep: 1,
     keep: {},
     full: true,
     editor: undefined,

@@ -21,8 +21,14 @@ export function signInEngine(): void {
     sentToken = token;
     if (token !== null && !isFollowing) {
       isFollowing = true;
-      void import('../features/spot/notices/follow-fills.ts').then(
-        ({ followFills }) => followFills(),
+      void Promise.all([
+        import('../features/spot/notices/follow-fills.ts'),
+        import('../features/spot/orders/offer-amend.ts'),
+      ]).then(
+        ([{ followFills }, { offerAmend }]) => {
+          followFills();
+          offerAmend();
+        },
         () => (isFollowing = false),
       );
     }

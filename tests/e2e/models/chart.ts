@@ -97,6 +97,34 @@ export class Chart {
     return time;
   }
 
+  /** The handle of an own order's line, from the plot's upper left corner: the label, found by its filled box. */
+  handle(): Promise<Finger | undefined> {
+    return this.plot.evaluate((plot) => {
+      const column = 8;
+      const least = 12;
+      const box = plot.getBoundingClientRect();
+      for (const canvas of plot.querySelectorAll('canvas')) {
+        const { left, top, width, height } = canvas.getBoundingClientRect();
+        const context = canvas.getContext('2d');
+        // The plot's own canvas comes first, and paints no label.
+        if (context === null || canvas === plot.querySelector('canvas') || width < box.width / 2) continue;
+        const ratio = canvas.width / width;
+        const { data } = context.getImageData(Math.round(column * ratio), 0, 1, canvas.height);
+        let run = 0;
+        for (let at = 0; at < canvas.height; at++) {
+          run = data[4 * at + 3] === 255 ? run + 1 : 0;
+          if (run >= least * ratio) {
+            return {
+              x: left - box.left + 3 * column,
+              y: top - box.top + (at * height) / canvas.height - least / 4,
+            };
+          }
+        }
+      }
+      return undefined;
+    });
+  }
+
   /** Touch events of the browser; each list is one moment; at the end all fingers are lifted. */
   async touch(...moments: readonly (readonly Finger[])[]): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);

@@ -4,13 +4,13 @@
  */
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import type uPlot from 'uplot';
-import type { Millis } from '#domain/units';
+import type { Millis, Ticks } from '#domain/units';
 import { makePlot } from './axes.ts';
 import { ChartLayers } from './chart-layers.ts';
 import { Crosshair } from './crosshair.ts';
 import type { DrawingEditor } from './drawing-editor.ts';
 import { DrawingLayer } from './drawing-layer.ts';
-import { Gestures } from './gestures.ts';
+import { Gestures, type GestureTarget } from './gestures.ts';
 import { lookOf, textSizeNow, type Look } from './look.ts';
 import { OneAFrame, type Extent } from './one-a-frame.ts';
 import { listenToPointers } from './pointers.ts';
@@ -31,6 +31,8 @@ export interface CandleChartInput extends StageInput {
   /** Undefined if the chart has no drawing tools. */
   readonly editor: DrawingEditor | undefined;
   readonly own: ReadonlySignal<OwnTrades>;
+  /** An order's price step. */
+  readonly orderStep: Ticks;
   readonly crossed: (time: Millis | undefined) => void;
   readonly older: () => Promise<boolean>;
 }
@@ -62,6 +64,11 @@ export class CandleChart {
   private inSight = true;
   private readonly frames = new OneAFrame((extent) => this.draw(extent));
   private asking = false;
+  private readonly target: GestureTarget = {
+    pan: (pixels) => this.pan(pixels),
+    zoom: (factor, x) => this.zoomAt(factor, x / this.plotWidth()),
+    cross: (at) => this.crossAt(at),
+  };
 
   constructor(root: HTMLElement, input: CandleChartInput) {
     this.root = root;
@@ -69,7 +76,7 @@ export class CandleChart {
     this.stage = new Stage(input);
     this.layers = new ChartLayers(input, this.stage);
     this.crosshair = new Crosshair(input, this.stage);
-    this.own = new OwnLayer(input.own, input, this.stage);
+    this.own = new OwnLayer(input, this.stage);
     this.drawings = input.editor && new DrawingLayer(input.editor, input, this.stage);
     if (input.keep.record === input.record && input.keep.view !== undefined) {
       this.view = input.keep.view;
@@ -77,12 +84,7 @@ export class CandleChart {
       this.known.lastTime = this.lastTime();
     }
     this.look = lookOf(root);
-    const target = {
-      pan: (pixels: number) => this.pan(pixels),
-      zoom: (factor: number, x: number) => this.zoomAt(factor, x / this.plotWidth()),
-      cross: (at: { readonly x: number; readonly y: number } | undefined) => this.crossAt(at),
-    };
-    this.gestures = new Gestures(target, (step, millis) => {
+    this.gestures = new Gestures(this.target, (step, millis) => {
       const timer = setTimeout(step, millis);
       return () => clearTimeout(timer);
     });
@@ -146,18 +148,16 @@ export class CandleChart {
       drawn: (drawn) => this.drawn(drawn),
     });
     const wrap = plot.over.parentElement as HTMLElement;
-    for (const element of [...this.layers.elements, this.own.canvas]) wrap.insertBefore(element, plot.over);
-    if (this.drawings !== undefined) wrap.insertBefore(this.drawings.canvas, plot.over);
+    const drawn = this.drawings ? [this.drawings.canvas] : [];
+    for (const each of [...this.layers.elements, this.own.canvas, ...drawn])
+      wrap.insertBefore(each, plot.over);
     wrap.append(this.crosshair.tag);
     this.endPlot = listenToPointers(
       plot.over,
       this.gestures,
-      {
-        pan: (pixels) => this.pan(pixels),
-        zoom: (factor, x) => this.zoomAt(factor, x / this.plotWidth()),
-      },
+      this.target,
       this.input.full,
-      this.drawings,
+      this.drawings ? [this.drawings, this.own] : [this.own],
     );
     return plot;
   }
@@ -249,8 +249,8 @@ export class CandleChart {
     const { look, stage } = this;
     const height = this.root.clientHeight;
     stage.measure(this.view ?? { from: 0, span: 1 }, this.plotWidth(), height, look.textSize);
-    const widest = Math.max(0, ...stage.axisWords().map((words) => look.values.width(words)));
-    const width = Math.ceil(widest / look.ratio) + AXIS_ROOM;
+    const widths = stage.axisWords().map((words) => look.values.width(words));
+    const width = Math.ceil(Math.max(0, ...widths) / look.ratio) + AXIS_ROOM;
     const grew = width !== this.axisWidth;
     this.axisWidth = width;
     return grew;

@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Instrument } from '#domain/market/instrument';
+import { stepsOf, type Instrument } from '#domain/market/instrument';
 import { readIndicatorSpec, writeIndicatorSpec } from '#domain/market/indicator-spec';
 import type { Millis } from '#domain/units';
 import type { CandlesRecord } from '../../../engine/records.ts';
@@ -143,10 +143,11 @@ function useChart({ instrument, full }: ChartPanelInput) {
   const { symbol } = instrument;
   const editor = useMemo(() => (full ? new DrawingEditor(symbol) : undefined), [full, symbol]);
   const [own] = useState(() => signal(NO_OWN_TRADES));
+  const { perOrder: orderStep = 1 } = useMemo(() => stepsOf(instrument).price, [instrument]);
   const [keep] = useState<CandleChartInput['keep']>({});
   useLayoutEffect(() => {
     const drawn = new CandleChart(place.current as HTMLDivElement, {
-      ...{ record, period, style, log, panes, texts, second, offset, keep, full, editor, own },
+      ...{ record, period, style, log, panes, texts, second, offset, keep, full, editor, own, orderStep },
       crossed: (time) => (cross.value = time),
       older: () => engine.older(topic),
     });
@@ -155,7 +156,23 @@ function useChart({ instrument, full }: ChartPanelInput) {
       cross.value = undefined;
       drawn.dispose();
     };
-  }, [record, period, style, log, panes, texts, second, offset, keep, full, editor, own, cross, topic]);
+  }, [
+    record,
+    period,
+    style,
+    log,
+    panes,
+    texts,
+    second,
+    offset,
+    keep,
+    full,
+    editor,
+    own,
+    orderStep,
+    cross,
+    topic,
+  ]);
   return { record, period, panes, texts, cross, place, chart, editor, own };
 }
 

@@ -11,11 +11,12 @@ import { Layer } from './layer.ts';
 import type { Look } from './look.ts';
 import type { Stage, StageInput } from './stage.ts';
 
-/** Touches that a layer may claim, from press to release. */
+/** Touches that a layer may claim, from press to release; the browser may end one without a release. */
 export interface Hand {
   press(at: Spot): boolean;
   move(at: Spot): void;
   lift(at: Spot): void;
+  cancel(): void;
 }
 
 export class DrawingLayer implements Hand {
@@ -54,6 +55,10 @@ export class DrawingLayer implements Hand {
   lift(at: Spot): void {
     const measure = this.measure();
     if (measure !== undefined) this.hand.lift(at, measure);
+  }
+
+  cancel(): void {
+    this.hand.forget();
   }
 
   /** By keys: sets a point at the crosshair. */

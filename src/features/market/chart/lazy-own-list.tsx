@@ -8,7 +8,8 @@ const Nothing = (): ReactNode => null;
 const OwnList = lazy(() =>
   Promise.all([import('./own-list.tsx'), import('../../../i18n/load-namespace.ts')])
     .then(async ([{ OwnList: list }, { loadNamespace }]) => {
-      await loadNamespace('spot');
+      // The form that amends an order uses the words of assets too.
+      await Promise.all([loadNamespace('spot'), loadNamespace('assets')]);
       return { default: list };
     })
     // If it fails to load, the chart works without it.

@@ -1,30 +1,68 @@
-/** The user's orders and fills over a plot, painted when they or the view change. */
+/** The user's orders and fills over a plot, painted when they or the view change, and the drag of an order's line. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type uPlot from 'uplot';
-import type { Millis } from '#domain/units';
+import type { Millis, Ticks } from '#domain/units';
 import { MAIN } from './axes.ts';
 import styles from './candle-chart.module.css';
+import type { Hand } from './drawing-layer.ts';
+import type { Spot } from './drawing-shape.ts';
 import { Layer } from './layer.ts';
+import { LineHand, type LineDrag, type LineLabel, type LineScale } from './line-hand.ts';
 import type { Look } from './look.ts';
 import { paintOwnTrades } from './own-painter.ts';
 import type { OwnTrades } from './own-trades.ts';
 import type { Stage, StageInput } from './stage.ts';
 
-export class OwnLayer {
+interface OwnLayerInput extends Pick<StageInput, 'record' | 'texts'> {
+  readonly own: ReadonlySignal<OwnTrades>;
+  /** An order's price step. */
+  readonly orderStep: Ticks;
+}
+
+export class OwnLayer implements Hand {
   readonly canvas: HTMLCanvasElement;
-  readonly dispose: () => void;
   private readonly layer = new Layer(styles.layer as string);
-  private readonly own: ReadonlySignal<OwnTrades>;
-  private readonly series: StageInput['record']['series'];
+  private readonly input: OwnLayerInput;
   private readonly stage: Stage;
+  private readonly hand: LineHand;
+  private readonly ends: (() => void)[];
+  private handles: readonly LineLabel[] = [];
   private painted: { readonly plot: uPlot; readonly look: Look } | undefined;
 
-  constructor(own: ReadonlySignal<OwnTrades>, { record }: Pick<StageInput, 'record'>, stage: Stage) {
-    this.own = own;
-    this.series = record.series;
+  constructor(input: OwnLayerInput, stage: Stage) {
+    this.input = input;
     this.stage = stage;
     this.canvas = this.layer.canvas;
-    this.dispose = own.subscribe(() => this.repaint());
+    this.hand = new LineHand(
+      () => this.repaint(),
+      (order, price) => input.own.peek().amend?.(order, price),
+    );
+    const followed = input.own.subscribe(({ lines }) => {
+      this.hand.keep(lines);
+      this.repaint();
+    });
+    this.ends = [followed, this.followEscape()];
+  }
+
+  press(at: Spot): boolean {
+    return this.hand.press(at, this.handles);
+  }
+
+  move(at: Spot): void {
+    const scale = this.scale();
+    if (scale !== undefined) this.hand.move(at, scale);
+  }
+
+  lift(): void {
+    this.hand.lift();
+  }
+
+  cancel(): void {
+    this.hand.cancel();
+  }
+
+  dispose(): void {
+    for (const end of this.ends) end();
   }
 
   paint(plot: uPlot, look: Look): void {
@@ -33,9 +71,10 @@ export class OwnLayer {
   }
 
   private repaint(): void {
-    const own = this.own.peek();
+    const own = this.input.own.peek();
     // A canvas uses memory as soon as it has a size.
-    this.canvas.hidden = own.lines.length + own.marks.length === 0 || this.series.count === 0;
+    this.canvas.hidden = own.lines.length + own.marks.length === 0 || this.input.record.series.count === 0;
+    this.handles = [];
     if (this.painted === undefined || this.canvas.hidden) return;
     const { plot, look } = this.painted;
     const { canvas } = plot.ctx;
@@ -52,12 +91,46 @@ export class OwnLayer {
     context.scale(look.ratio, look.ratio);
     const size = { width: width / look.ratio, height: band / look.ratio };
     const x = (time: Millis) => this.placeAt(time, plot);
-    paintOwnTrades({ context, look, ...size, y: (price) => plot.valToPos(price, MAIN), x }, own);
+    const scene = { context, look, ...size, y: (price: number) => plot.valToPos(price, MAIN), x };
+    this.handles = paintOwnTrades(scene, own, this.hand.drag, (drag) => this.dragText(drag));
     context.restore();
   }
 
+  /** The price before and after, and the change. */
+  private dragText({ line, price }: LineDrag): string {
+    const { texts } = this.input;
+    const change = texts.change(line.price, price);
+    return `${texts.ticks(line.price)} → ${texts.ticks(price)}  ${change}`;
+  }
+
+  private scale(): LineScale | undefined {
+    if (this.painted === undefined) return undefined;
+    const { plot, look } = this.painted;
+    return {
+      y: (price) => plot.valToPos(price, MAIN),
+      price: (y) => plot.posToVal(y, MAIN),
+      height: (plot.bbox.height * this.stage.bands[0].bottom) / look.ratio,
+      step: this.input.orderStep,
+    };
+  }
+
+  /** Escape, and leaving the page, put a held line back. */
+  private followEscape(): () => void {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !this.hand.isHolding) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.hand.cancel();
+    };
+    window.addEventListener('keydown', escape, { signal, capture: true });
+    document.addEventListener('visibilitychange', () => this.hand.cancel(), { signal });
+    return () => ended.abort();
+  }
+
   private placeAt(time: Millis, plot: uPlot): number | undefined {
-    const { series } = this;
+    const { series } = this.input.record;
     const place = series.placeOf(time + 1) - 1;
     return place < 0 ? undefined : plot.valToPos(place, 'x');
   }

@@ -1,16 +1,20 @@
 import type { Signal } from '@preact/signals-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minorOf } from '#domain/ledger/minor';
-import { stepOf, type Instrument } from '#domain/market/instrument';
+import { formatSteps, orderGridOf, stepOf, stepsOf, type Instrument } from '#domain/market/instrument';
+import type { Ticks } from '#domain/units';
 import { CALLS } from '#protocol/names/calls';
 import type { SpotFill } from '#protocol/names/spot';
 import type { fillHistory, spotCost } from '#protocol/spot';
 import type { CallOutput } from '#protocol/call';
 import { call, QUIETLY } from '../../../api/call.ts';
-import { useFills, useOrderResets, useOrders } from '../../../blocks/spot-orders.ts';
+import { amendSheet } from '../../../blocks/amend-sheet.ts';
+import { useFills, useOrderResets, useOrders, type LiveOrder } from '../../../blocks/spot-orders.ts';
+import { useValue } from '../../../engine/use-value.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import hidden from '../../../ui/hidden.module.css';
+import styles from './own-list.module.css';
 import {
   carriedOn,
   costOf,
@@ -40,10 +44,16 @@ const MOST_MARKS = 100;
 const KEPT_FILLS = 200;
 const NOTHING_ASKED: Past = { fills: [], counted: 0, held: null };
 
-/** Passes the user's orders, fills and average cost to the chart, and shows them as text for screen readers. */
+/**
+ * Passes the user's orders, fills and average cost to the chart, and shows them as text for screen readers. An order is
+ * amended by a drag of its line, and without a pointer by its button here: both open the form that amends it.
+ */
 export function OwnList({ instrument, own }: OwnListInput): ReactNode {
   const { t } = useTranslation();
   const { symbol, priceStep } = instrument;
+  const { asked, ask, close } = useAmendment(instrument);
+  const Sheet = useValue(amendSheet);
+  const amend = Sheet && ask;
   const step = useMemo(() => stepOf(priceStep), [priceStep]);
   const past = usePast(symbol);
   const received = useFills('all');
@@ -52,8 +62,8 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
   const lines = useOwnLines(instrument, isWhole ? past : NOTHING_ASKED, live);
   const marks = useMemo(() => marksOf(past.fills, live, step), [past.fills, live, step]);
   useEffect(() => {
-    own.value = { lines, marks };
-  }, [own, lines, marks]);
+    own.value = { lines, marks, amend };
+  }, [own, lines, marks, amend]);
   useEffect(
     () => () => {
       own.value = NO_OWN_TRADES;
@@ -62,12 +72,52 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
   );
   if (lines.length === 0) return null;
   return (
-    <ul className={hidden.hidden} aria-label={t('chart.own')} data-testid="own-on-chart">
-      {lines.map(({ kind, text }) => (
-        <li key={`${kind} ${text}`}>{text}</li>
-      ))}
-    </ul>
+    <>
+      <ul
+        className={`${hidden.hidden} ${styles.list}`}
+        aria-label={t('chart.own')}
+        data-testid="own-on-chart"
+      >
+        {lines.map(({ kind, price, text, order }) => (
+          <li key={`${kind} ${text}`}>
+            {amend === undefined || order === undefined ? (
+              text
+            ) : (
+              <button
+                type="button"
+                aria-label={`${t('spot.orders.amendTitle')}: ${text}`}
+                onClick={() => amend(order, price)}
+              >
+                {text}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {Sheet === undefined || asked === undefined ? null : <Sheet {...asked} close={close} />}
+    </>
   );
+}
+
+/** The order that the user wants to amend, with the price that was asked for. */
+function useAmendment(instrument: Instrument) {
+  const orders = useOrders(instrument.symbol);
+  const latest = useRef(orders);
+  useEffect(() => {
+    latest.current = orders;
+  }, [orders]);
+  const [asked, setAsked] = useState<{ readonly order: LiveOrder; readonly price: string }>();
+  const ask = useCallback(
+    (id: number, tick: Ticks) => {
+      const order = latest.current.find((each) => each.id === id);
+      const { perOrder = 1 } = stepsOf(instrument).price;
+      const price = formatSteps(tick / perOrder, orderGridOf(instrument).price);
+      if (order !== undefined) setAsked({ order, price });
+    },
+    [instrument],
+  );
+  const close = useCallback(() => setAsked(undefined), []);
+  return { asked, ask, close };
 }
 
 function useOwnLines(
@@ -80,15 +130,15 @@ function useOwnLines(
   const orders = useOrders(symbol);
   return useMemo(() => {
     const step = stepOf(priceStep);
-    const resting = restingOf(orders, step).map(({ side, tick, size, price }): OwnLine => {
+    const resting = restingOf(orders, step).map(({ side, tick, size, price, order }): OwnLine => {
       const words = { size: amountText(size, language), price: amountText(price, language) };
-      return { kind: side, price: tick, text: t(`spot.chart.${side}`, words) };
+      return { kind: side, price: tick, text: t(`chart.ownLine.${side}`, words), order };
     });
     if (held === null) return resting;
     const sum = { size: minorOf(held.size) ?? 0n, cost: minorOf(held.cost) ?? 0n };
     const cost = costOf(carriedOn(sum, counted, live), step);
     if (cost === undefined) return resting;
-    const text = t('spot.chart.cost', { price: amountText(cost.text, language) });
+    const text = t('chart.ownLine.cost', { price: amountText(cost.text, language) });
     return [...resting, { kind: 'cost', price: cost.price, text }];
   }, [orders, priceStep, held, counted, live, language, t]);
 }

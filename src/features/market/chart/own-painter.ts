@@ -1,5 +1,6 @@
 /** Paints a user's own orders and fills on a chart. All lengths are CSS pixels of the plot. */
 import type { Look } from './look.ts';
+import type { LineDrag, LineLabel, OrderLine } from './line-hand.ts';
 import type { OwnLine, OwnMark, OwnTrades } from './own-trades.ts';
 
 export interface OwnScene {
@@ -16,47 +17,126 @@ export interface OwnScene {
 const INSET = 4;
 const PADDING = 4;
 const MARK = 5;
+/** The width of the sign that a label can be dragged by, with the room after it. */
+const GRIP = 12;
+const GRIP_LINES = [-3, 0, 3] as const;
+/** Of a line while it is dragged elsewhere. */
+const FADED = 0.4;
 const DASHES = { buy: [5, 3], sell: [5, 3], cost: [1, 2] } as const;
 
-export function paintOwnTrades(scene: OwnScene, { lines, marks }: OwnTrades): void {
+/** The label of a line at the price to which it is dragged. */
+type DragText = (drag: LineDrag) => string;
+
+/** Returns the painted labels of the orders' lines, by which they can be dragged. */
+export function paintOwnTrades(
+  scene: OwnScene,
+  { lines, marks, amend }: OwnTrades,
+  drag?: LineDrag,
+  dragText: DragText = () => '',
+): readonly LineLabel[] {
   for (const mark of marks) paintMark(scene, mark);
+  const handles: LineLabel[] = [];
   const taken: number[] = [];
   for (const line of lines) {
     const y = scene.y(line.price);
     // Lines above or below the visible range are not drawn.
-    if (y >= 0 && y <= scene.height) paintLine(scene, line, y, taken);
+    if (y < 0 || y > scene.height) continue;
+    if (drag !== undefined && line.order === drag.line.order) {
+      scene.context.globalAlpha = FADED;
+      strokeLine(scene, line.kind, y, DASHES[line.kind]);
+      scene.context.globalAlpha = 1;
+      continue;
+    }
+    const box = paintLine(scene, line, { y, taken, grip: amend !== undefined && isOrder(line) });
+    if (box !== undefined && isOrder(line)) handles.push({ line, y, ...box });
   }
+  if (drag !== undefined) paintDrag(scene, drag, dragText(drag));
+  return amend === undefined ? [] : handles;
+}
+
+function isOrder(line: OwnLine): line is OrderLine {
+  return line.order !== undefined;
+}
+
+/** Its label is on the other side than the finger, which holds the line's own one. */
+function paintDrag(scene: OwnScene, { line, price }: LineDrag, text: string): void {
+  const { context, look, width } = scene;
+  const y = scene.y(price);
+  strokeLine(scene, line.kind, y, []);
+  context.font = `${look.textSize}px ${look.family}`;
+  const wide = context.measureText(text).width + 2 * PADDING;
+  paintLabel(scene, { text, left: width - wide - INSET, wide, y, grip: false });
 }
 
 /**
  * If two lines are too near to each other, both are drawn but only the first is labelled; the average cost is
  * always labelled.
  */
-function paintLine({ context, look, width }: OwnScene, line: OwnLine, y: number, taken: number[]): void {
-  const colour = colourOf(look, line.kind);
-  context.strokeStyle = colour;
+function paintLine(
+  scene: OwnScene,
+  line: OwnLine,
+  { y, taken, grip }: { readonly y: number; readonly taken: number[]; readonly grip: boolean },
+): { readonly left: number; readonly right: number } | undefined {
+  const { context, look, width } = scene;
+  strokeLine(scene, line.kind, y, DASHES[line.kind]);
+  const isTaken = taken.some((each) => Math.abs(each - y) < labelHeight(look));
+  if (isTaken && line.kind !== 'cost') return undefined;
+  taken.push(y);
+  context.font = `${look.textSize}px ${look.family}`;
+  const wide = context.measureText(line.text).width + 2 * PADDING + (grip ? GRIP : 0);
+  // At the side away from the newest candles, unless an order's label is there.
+  const left = isTaken ? width - wide - INSET : INSET;
+  paintLabel(scene, { text: line.text, left, wide, y, grip });
+  return { left, right: left + wide };
+}
+
+function strokeLine(
+  { context, look, width }: OwnScene,
+  kind: OwnLine['kind'],
+  y: number,
+  dashes: readonly number[],
+): void {
+  context.strokeStyle = colourOf(look, kind);
   context.lineWidth = 1.25;
-  context.setLineDash(DASHES[line.kind]);
+  context.setLineDash([...dashes]);
   context.beginPath();
   context.moveTo(0, y);
   context.lineTo(width, y);
   context.stroke();
   context.setLineDash([]);
-  const high = look.textSize + 2 * PADDING;
-  const isTaken = taken.some((each) => Math.abs(each - y) < high);
-  if (isTaken && line.kind !== 'cost') return;
-  taken.push(y);
-  context.font = `${look.textSize}px ${look.family}`;
-  const wide = context.measureText(line.text).width + 2 * PADDING;
-  // At the side away from the newest candles, unless an order's label is there.
-  const left = isTaken ? width - wide - INSET : INSET;
+}
+
+interface Label {
+  readonly text: string;
+  readonly left: number;
+  readonly wide: number;
+  readonly y: number;
+  /** With the sign that it can be dragged. */
+  readonly grip: boolean;
+}
+
+function labelHeight({ textSize }: Look): number {
+  return textSize + 2 * PADDING;
+}
+
+/** In the colour of the line painted before. */
+function paintLabel({ context, look }: OwnScene, { text, left, wide, y, grip }: Label): void {
+  const high = labelHeight(look);
   context.fillStyle = look.colours.surface;
   context.fillRect(left, y - high / 2, wide, high);
   context.lineWidth = 1;
   context.strokeRect(left, y - high / 2, wide, high);
+  if (grip) {
+    context.beginPath();
+    for (const each of GRIP_LINES) {
+      context.moveTo(left + PADDING, y + each);
+      context.lineTo(left + GRIP, y + each);
+    }
+    context.stroke();
+  }
   context.fillStyle = look.colours.ink;
   context.textBaseline = 'middle';
-  context.fillText(line.text, left + PADDING, y);
+  context.fillText(text, left + PADDING + (grip ? GRIP : 0), y);
 }
 
 /** A triangle whose tip is at the price: from below for a buy, from above for a sell. */

@@ -7,7 +7,8 @@ import { paintOwnTrades } from './own-painter.ts';
 import { carriedOn, costOf, marksOf, restingOf, type OwnLine } from './own-trades.ts';
 
 const step = stepOf('0.50');
-const order = (side: 'buy' | 'sell', price: string, open: string) => ({ side, price, open }) as LiveOrder;
+const order = (id: number, side: 'buy' | 'sell', price: string, open: string) =>
+  ({ id, side, price, open }) as LiveOrder;
 
 function fill(id: number, side: 'buy' | 'sell' = 'buy'): SpotFill {
   return {
@@ -19,13 +20,13 @@ function fill(id: number, side: 'buy' | 'sell' = 'buy'): SpotFill {
 describe('one’s own orders on a chart', () => {
   it('SPOT-067 orders at one price are one line with all that is open there, each side its own', () => {
     const orders = [
-      order('buy', '10.50', '0.500'),
-      order('sell', '10.50', '1.000'),
-      order('buy', '10.50', '0.250'),
+      order(9, 'buy', '10.50', '0.500'),
+      order(8, 'sell', '10.50', '1.000'),
+      order(7, 'buy', '10.50', '0.250'),
     ];
     expect(restingOf(orders, step)).toEqual([
-      { side: 'buy', tick: 21, price: '10.50', size: '0.75' },
-      { side: 'sell', tick: 21, price: '10.50', size: '1' },
+      { side: 'buy', tick: 21, price: '10.50', size: '0.75', order: 9 },
+      { side: 'sell', tick: 21, price: '10.50', size: '1', order: 8 },
     ]);
   });
 

@@ -14,6 +14,8 @@ export interface OwnLine {
   /** In ticks; an average cost can be between two ticks. */
   readonly price: number;
   readonly text: string;
+  /** The newest order at the price, which a drag of the line amends; undefined for the average cost. */
+  readonly order?: number;
 }
 
 export interface OwnMark {
@@ -26,6 +28,8 @@ export interface OwnTrades {
   readonly lines: readonly OwnLine[];
   /** Oldest first. */
   readonly marks: readonly OwnMark[];
+  /** Opens the form that amends an order, with a price; undefined if orders cannot be amended here. */
+  readonly amend?: ((order: number, price: Ticks) => void) | undefined;
 }
 
 export const NO_OWN_TRADES: OwnTrades = { lines: [], marks: [] };
@@ -39,18 +43,23 @@ export interface Resting {
   readonly tick: Ticks;
   readonly price: string;
   readonly size: string;
+  /** The newest of them. */
+  readonly order: number;
 }
 
-/** Orders at one price are one line; the line of the newest order comes first. */
+/**
+ * Orders at one price are one line; the line of the newest order comes first.
+ * @param orders newest first
+ */
 export function restingOf(orders: readonly LiveOrder[], step: Step): readonly Resting[] {
-  const sizes = new Map<string, Minor>();
-  for (const { side, price, open } of orders) {
-    const level = `${side} ${price}`;
-    sizes.set(level, (sizes.get(level) ?? 0n) + (parseScaled(open, MINOR_DIGITS) ?? 0n));
+  const levels = new Map<string, { readonly newest: LiveOrder; readonly size: Minor }>();
+  for (const order of orders) {
+    const level = `${order.side} ${order.price}`;
+    const { newest, size } = levels.get(level) ?? { newest: order, size: 0n };
+    levels.set(level, { newest, size: size + (parseScaled(order.open, MINOR_DIGITS) ?? 0n) });
   }
-  return [...sizes].map(([level, size]) => {
-    const [side, price] = level.split(' ') as [OrderSide, string];
-    return { side, price, tick: parseSteps(price, step) ?? 0, size: minorText(size) };
+  return [...levels.values()].map(({ newest: { id, side, price }, size }) => {
+    return { side, price, tick: parseSteps(price, step) ?? 0, size: minorText(size), order: id };
   });
 }
 

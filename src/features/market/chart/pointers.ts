@@ -11,7 +11,7 @@ export function listenToPointers(
   gestures: Gestures,
   target: Pick<GestureTarget, 'pan' | 'zoom'>,
   ownsWheel: boolean,
-  hand: Hand | undefined,
+  hands: readonly Hand[],
 ): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -19,33 +19,35 @@ export function listenToPointers(
     const { pointerId: id, pointerType } = event;
     return { id, ...placeIn(over, event), isMouse: pointerType === 'mouse' };
   };
-  /** The pointer that draws; it does not move the chart. */
-  let drawing: number | undefined;
+  /** The pointer that a layer has claimed; it does not move the chart. */
+  let held: { readonly id: number; readonly hand: Hand } | undefined;
   over.addEventListener(
     'pointerdown',
     (event) => {
       const at = pointer(event);
-      if (drawing === undefined && event.isPrimary && hand?.press(at) === true) {
-        drawing = at.id;
-        gestures.leave();
-        over.setPointerCapture(at.id);
-      } else if (drawing === undefined) gestures.press(at);
+      if (held !== undefined) return;
+      const hand = event.isPrimary ? hands.find((each) => each.press(at)) : undefined;
+      if (hand === undefined) return gestures.press(at);
+      held = { id: at.id, hand };
+      gestures.leave();
+      over.setPointerCapture(at.id);
     },
     { signal },
   );
   over.addEventListener(
     'pointermove',
     (event) => {
-      if (drawing === event.pointerId) hand?.move(pointer(event));
+      if (held?.id === event.pointerId) held.hand.move(pointer(event));
       else gestures.move(pointer(event));
     },
     { signal },
   );
   const lift = (event: PointerEvent, isTap: boolean) => {
-    if (drawing === event.pointerId) {
-      drawing = undefined;
-      hand?.lift(pointer(event));
-    } else gestures.lift(event.pointerId, isTap);
+    if (held?.id !== event.pointerId) return gestures.lift(event.pointerId, isTap);
+    const { hand } = held;
+    held = undefined;
+    if (isTap) hand.lift(pointer(event));
+    else hand.cancel();
   };
   for (const end of ['pointerup', 'pointercancel'] as const) {
     over.addEventListener(end, (event) => lift(event, end === 'pointerup'), { signal });
@@ -57,25 +59,29 @@ export function listenToPointers(
     gestures.leave();
   };
   over.addEventListener('pointerleave', leave, { signal });
-  listenToTouchAndWheel(over, gestures, target, ownsWheel, signal);
+  listenToTouch(over, () => held !== undefined || gestures.isCrossing, signal);
+  listenToWheel(over, target, ownsWheel, signal);
   return () => ended.abort();
 }
 
-function listenToTouchAndWheel(
-  over: HTMLElement,
-  gestures: Gestures,
-  target: Pick<GestureTarget, 'pan' | 'zoom'>,
-  ownsWheel: boolean,
-  signal: AbortSignal,
-): void {
+/** While `isHeld`, a finger does not scroll the page. */
+function listenToTouch(over: HTMLElement, isHeld: () => boolean, signal: AbortSignal): void {
   over.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   over.addEventListener(
     'touchmove',
     (event) => {
-      if (gestures.isCrossing && event.cancelable) event.preventDefault();
+      if (isHeld() && event.cancelable) event.preventDefault();
     },
     { signal, passive: false },
   );
+}
+
+function listenToWheel(
+  over: HTMLElement,
+  target: Pick<GestureTarget, 'pan' | 'zoom'>,
+  ownsWheel: boolean,
+  signal: AbortSignal,
+): void {
   over.addEventListener(
     'wheel',
     (event) => {

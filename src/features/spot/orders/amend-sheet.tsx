@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useLater } from '../../../ui/use-later.ts';
 import { amendSummary, type AmendForm, type AmendSummary } from './amend.form.ts';
+import type { AmendSheetInput } from '../../../blocks/amend-sheet.ts';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { amending } from './order-commands.ts';
 import { RowHead } from './order-facts.tsx';
@@ -25,18 +26,16 @@ import { usePressed } from '../ticket/use-pressed.ts';
 import { useSpotTerms } from '../ticket/use-spot-terms.ts';
 import { useOrderTexts } from './use-order-texts.ts';
 
-interface AmendSheetInput {
-  readonly order: SpotOrder;
+interface InstrumentAmendInput extends AmendSheetInput {
   readonly instrument: Instrument;
-  readonly close: () => void;
 }
 
 /** Changes price and size of an open order; shows beforehand whether it keeps its place in the queue. */
-export function AmendSheet({ order, instrument, close }: AmendSheetInput): ReactNode {
+export function AmendSheet({ order, instrument, price, close }: InstrumentAmendInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();
   const { side, symbol, id } = order;
-  const [form, setForm] = useState<AmendForm>({ price: order.price, size: order.size });
+  const [form, setForm] = useState<AmendForm>({ price: price ?? order.price, size: order.size });
   const { base, quote } = instrument;
   const available = useValue(useTopic(`balance/funds/${side === 'buy' ? quote : base}`).plain);
   const best = useBestPrices(useTopic(`book/${symbol}/1/1`));
@@ -71,7 +70,7 @@ function pressMain({ key, target, nativeEvent, currentTarget }: KeyboardEvent<HT
   [...(buttons ?? [])].at(-1)?.click();
 }
 
-interface AmendEffectInput extends Pick<AmendSheetInput, 'order' | 'instrument'> {
+interface AmendEffectInput extends Pick<InstrumentAmendInput, 'order' | 'instrument'> {
   readonly summary: AmendSummary;
 }
 
@@ -84,8 +83,16 @@ function AmendEffect({ order, instrument, summary }: AmendEffectInput): ReactNod
   const { language } = i18n;
   return (
     <>
-      <p className={styles.place} data-testid="read">
-        {change === undefined ? null : orderSentence(read, instrument, { t, language })}
+      <p className={styles.place}>
+        <span data-testid="read">
+          {change === undefined ? null : orderSentence(read, instrument, { t, language })}
+        </span>
+        <br />
+        <span data-testid="price-change">
+          {change === 'replaced' && price !== order.price
+            ? `${amountText(order.price, language)} → ${amountText(price, language)} ${instrument.quote}`
+            : null}
+        </span>
       </p>
       <p className={styles.place} role="status">
         {change === 'reduced' ? t('spot.orders.keepsPlace') : null}

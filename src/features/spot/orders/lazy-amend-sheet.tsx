@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { SpotOrder } from '#protocol/names/spot';
+import type { AmendSheetInput } from '../../../blocks/amend-sheet.ts';
 import { useInstruments } from '../../../blocks/market/instruments.ts';
 
 /** Few orders are amended, so the form is loaded on demand. */
@@ -7,17 +7,13 @@ const AmendSheet = lazy(() =>
   import('./amend-sheet.tsx').then(({ AmendSheet: sheet }) => ({ default: sheet })),
 );
 
-interface LazyAmendSheetInput {
-  readonly order: SpotOrder;
-  readonly close: () => void;
-}
-
-export function LazyAmendSheet({ order, close }: LazyAmendSheetInput): ReactNode {
-  const instrument = useInstruments()?.get(order.symbol);
+/** Needs the texts of spot and of assets. */
+export function LazyAmendSheet(input: AmendSheetInput): ReactNode {
+  const instrument = useInstruments()?.get(input.order.symbol);
   if (instrument === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <AmendSheet order={order} instrument={instrument} close={close} />
+      <AmendSheet {...input} instrument={instrument} />
     </Suspense>
   );
 }

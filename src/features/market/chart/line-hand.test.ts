@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import { LineHand, snapped, type LineLabel, type LineScale } from './line-hand.ts';
+
+/** A plot of 200 pixels on which one pixel is one tick, from 300 down to 100. */
+const scale: LineScale = { y: (price) => 300 - price, price: (y) => 300 - y, height: 200, step: 5 };
+
+function handleOf(order: number, price: number): LineLabel {
+  return { line: { kind: 'buy', order, price, text: '' }, left: 4, right: 120, y: scale.y(price) };
+}
+
+function handOf() {
+  const amended: (readonly [number, number])[] = [];
+  const changed = vi.fn();
+  const hand = new LineHand(changed, (order, price) => amended.push([order, price]));
+  return { hand, amended, changed };
+}
+
+const HANDLES = [handleOf(1, 200), handleOf(2, 170)];
+
+describe('a drag of an order’s line', () => {
+  it('CHART-971 the line moves on the grid of order prices, by as far as the finger, and asks at its release', () => {
+    const { hand, amended } = handOf();
+    expect(hand.press({ x: 20, y: 106 }, HANDLES)).toBe(true);
+    hand.move({ x: 22, y: 88 }, scale);
+    // The finger took it 6 pixels below the line: 300 − (88 − 6) = 218.
+    expect(hand.drag).toMatchObject({ line: { order: 1 }, price: 220 });
+    hand.move({ x: 90, y: 84 }, scale);
+    expect(hand.drag?.price).toBe(220);
+    hand.move({ x: 90, y: 66 }, scale);
+    expect(hand.drag?.price).toBe(240);
+    expect(amended).toEqual([]);
+    hand.lift();
+    expect(amended).toEqual([[1, 240]]);
+    expect(hand.isHolding).toBe(false);
+  });
+
+  it('CHART-971 it stays inside the candles and at one step at least', () => {
+    const { hand } = handOf();
+    hand.press({ x: 20, y: 100 }, HANDLES);
+    hand.move({ x: 20, y: -400 }, scale);
+    expect(hand.drag?.price).toBe(300);
+    hand.move({ x: 20, y: 900 }, scale);
+    expect(hand.drag?.price).toBe(100);
+    expect(snapped(-3, 5)).toBe(5);
+    expect(snapped(2.4, 5)).toBe(5);
+  });
+
+  it('CHART-972 a touch beside the handles belongs to the chart, and one between two to the nearer', () => {
+    const { hand, amended } = handOf();
+    expect(hand.press({ x: 121, y: 100 }, HANDLES)).toBe(false);
+    expect(hand.press({ x: 20, y: 77 }, HANDLES)).toBe(false);
+    expect(hand.press({ x: 20, y: 116 }, HANDLES)).toBe(true);
+    hand.lift();
+    expect(amended).toEqual([[2, 170]]);
+  });
+
+  it('CHART-972 a tap asks with the present price; a line that is put back asks nothing', () => {
+    const { hand, amended } = handOf();
+    hand.press({ x: 20, y: 100 }, HANDLES);
+    hand.move({ x: 20, y: 105 }, scale);
+    hand.lift();
+    expect(amended).toEqual([[1, 200]]);
+    hand.press({ x: 20, y: 100 }, HANDLES);
+    hand.move({ x: 20, y: 60 }, scale);
+    hand.move({ x: 20, y: 101 }, scale);
+    expect(hand.drag?.price).toBe(200);
+    hand.lift();
+    expect(amended).toEqual([[1, 200]]);
+  });
+
+  it('CHART-973 a cancelled drag, and one whose order left, asks nothing', () => {
+    const { hand, amended, changed } = handOf();
+    hand.press({ x: 20, y: 100 }, HANDLES);
+    hand.move({ x: 20, y: 60 }, scale);
+    hand.cancel();
+    expect(hand.drag).toBeUndefined();
+    expect(changed).toHaveBeenCalledTimes(2);
+    hand.move({ x: 20, y: 40 }, scale);
+    hand.lift();
+    hand.press({ x: 20, y: 100 }, HANDLES);
+    hand.move({ x: 20, y: 60 }, scale);
+    hand.keep(HANDLES.map(({ line }) => line));
+    expect(hand.drag?.price).toBe(240);
+    hand.keep([handleOf(1, 205).line, handleOf(2, 170).line]);
+    hand.lift();
+    expect(amended).toEqual([]);
+  });
+});

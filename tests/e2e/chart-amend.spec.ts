@@ -1,0 +1,115 @@
+/** An own order is amended by a drag of its line on the chart, with a real finger. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, story, takePicture, test } from '../support/app-test.ts';
+import { Finger } from '../support/finger.ts';
+import { Chart } from './models/chart.ts';
+import { Trader } from './models/trader.ts';
+
+const SYMBOL = 'BTC-USDT';
+
+let commands = 0;
+
+/** Places a buy this share below the market, through the API; returns its price. */
+async function placeBelow(user: Trader, share: number, order: object = {}): Promise<number> {
+  const last = await user.page.getByTestId('price-panel').getByTestId('last-price').textContent();
+  const price = Math.round(Number(last?.replaceAll(',', '')) * (1 - share));
+  const id = `01900000-0000-7000-8974-${String(++commands).padStart(12, '0')}`;
+  const input = { id, symbol: SYMBOL, side: 'buy', type: 'limit', price: String(price), size: '0.01' };
+  await user.ask('POST', '/spot/placeOrder', { ...input, ...order });
+  return price;
+}
+
+story('a drag of an order’s line', () => {
+  let page: Page;
+  let user: Trader;
+  let chart: Chart;
+  let sheet: Locator;
+  let price: number;
+
+  /** Presses the line's handle, moves by this many pixels, and stays down. */
+  async function take(by: number): Promise<Finger> {
+    await expect.poll(() => chart.handle()).toBeDefined();
+    const box = await chart.plot.boundingBox();
+    const at = await chart.handle();
+    if (box === null || at === undefined) throw new Error('no line to drag');
+    const finger = new Finger(page);
+    await finger.press(chart.plot, { x: at.x / box.width, y: at.y / box.height });
+    await finger.move({ x: 4, y: by });
+    return finger;
+  }
+
+  test('CHART-974 a finger drags the line, the sheet shows what changes, and one tap amends', async ({
+    openForStory,
+    platform,
+  }) => {
+    page = await openForStory();
+    user = new Trader(page);
+    chart = new Chart(page);
+    sheet = page.getByRole('dialog');
+    await user.begin(platform.origin);
+    await chart.openDetail(SYMBOL);
+    price = await placeBelow(user, 0.002);
+    await expect(user.ownOnChart).toHaveText([new RegExp(`^Buy 0.01 @ ${price.toLocaleString('en')}`)]);
+    const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollTop);
+    const before = await scrolled();
+    const finger = await take(60);
+    await takePicture(page, 'chart-line-dragged');
+    await expect(sheet).toHaveCount(0);
+    await finger.lift();
+    await expect(sheet.getByTestId('price-change')).toHaveText(
+      new RegExp(`^${price.toLocaleString('en')}.* → [\\d,.]+ USDT$`),
+    );
+    expect(await scrolled()).toBe(before);
+    const wanted = await sheet.getByLabel(/^Price/).inputValue();
+    expect(Number(wanted.replaceAll(',', ''))).toBeLessThan(price);
+    await takePicture(page, 'chart-line-asked');
+    await sheet.getByRole('button', { name: 'Amend', exact: true }).tap();
+    await expect(user.ownOnChart).toHaveText([new RegExp(`^Buy 0.01 @ ${wanted}`)]);
+    await expect(sheet).toHaveCount(0);
+    price = Number(wanted.replaceAll(',', ''));
+  });
+
+  test('CHART-975 Escape, while dragging or in the form, and leaving the page put the line back', async () => {
+    const held = await take(-40);
+    await page.keyboard.press('Escape');
+    await held.move({ x: 0, y: 30 });
+    await held.lift();
+    await expect(sheet).toHaveCount(0);
+    await (await take(-40)).lift();
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    const left = await take(-40);
+    await page.evaluate(() => history.back());
+    await expect(chart.plot).toHaveCount(0);
+    await left.lift();
+    await chart.openDetail(SYMBOL);
+    await expect(sheet).toHaveCount(0);
+    await expect(user.ownOnChart).toHaveText([new RegExp(`^Buy 0.01 @ ${price.toLocaleString('en')}`)]);
+  });
+
+  test('CHART-976 by keys the button of the order opens the same form', async () => {
+    const amend = page.getByRole('button', { name: /^Amend order: Buy 0\.01 @/ });
+    await amend.focus();
+    await expect(amend).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByLabel(/^Price/)).toHaveValue(new RegExp(`^${price.toLocaleString('en')}`));
+    await sheet.getByLabel(/^Price/).fill(String(price - 10));
+    await sheet.getByRole('button', { name: 'Amend', exact: true }).press('Enter');
+    price -= 10;
+    await expect(user.ownOnChart).toHaveText([new RegExp(`^Buy 0.01 @ ${price.toLocaleString('en')}`)]);
+  });
+
+  test('CHART-977 a price at which a post-only order would execute is refused in words', async () => {
+    await user.ask('POST', '/spot/cancelOrders', {
+      id: `01900000-0000-7000-8974-${String(++commands).padStart(12, '0')}`,
+    });
+    await expect(user.ownOnChart).toHaveCount(0);
+    await placeBelow(user, 0.001, { postOnly: true });
+    await expect(user.ownOnChart).toHaveCount(1);
+    await (await take(-400)).lift();
+    await expect(sheet).toContainText('Would execute now. Change the price or turn off post-only.');
+    await expect(sheet.getByRole('button', { name: 'Amend', exact: true })).toBeDisabled();
+    await takePicture(page, 'chart-line-refused');
+  });
+});
