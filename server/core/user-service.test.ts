@@ -67,7 +67,7 @@ function openUsers(opened: Opened = {}) {
     refusals: [CORE_CODES.noUser],
     reasons: ['deposit', 'spot-trade'],
     rule: (_, named) => {
-      const result = results[String(named)] ?? {};
+      const result = results[named as string] ?? {};
       return typeof result === 'function' ? result() : result;
     },
   });

@@ -91,6 +91,7 @@ test('ASSETS-022 a double tap is one transfer, and another tab sees it without a
   await expect(other.available).toHaveText('9,900');
   await openRoute(other.page, '/pages/assets/account-record?only=transfers');
   await expect(other.records).toHaveCount(1);
+  await transfer.pressIsOver();
   await transfer.move('50');
   await expect(other.records).toHaveCount(2);
   expect(await transfer.postings()).toBe(2);

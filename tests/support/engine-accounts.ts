@@ -28,7 +28,7 @@ export function accountSuite(it: It, open: OpenEngine): void {
     const { rows } = await received.until('balances/funds', ({ rows }) => rows.length === 2);
     assert.deepEqual(rows[0], ['BTC', '0.5', '0', '0.5', '30,843.25', '']);
     const records = await received.until('rows/ledger-record/all', (read) => read.rows.length === 1);
-    assert.deepEqual(records.rows[0]?.slice(1), ['funds', 'available', '"BTC"', '1', 'deposit']);
+    assert.deepEqual(records.rows[0]?.slice(1), ['funds', 'available', '"BTC"', '1', 'deposit', '""']);
     platform.accounts.end('alice');
     assert.equal(await over, 1003);
     await received.until(funds, (read) => read.status === 'closed' && read.texts[0] === '');
