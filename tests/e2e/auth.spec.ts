@@ -202,6 +202,8 @@ test('AUTH-213 after wrong passwords the next try needs the captcha; a forgotten
   await pages.work();
   await expect(page.getByText('Wrong account or password.')).toBeVisible();
   await page.getByRole('link', { name: 'Forgot?' }).click();
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await pages.field('E-mail').fill(email);
   await pages.button('Send code').click();
   await pages.work();
