@@ -95,7 +95,7 @@ story('a user’s orders', () => {
     await sheet.getByLabel(/^Quantity/).fill('0,005');
     await expect(sheet.getByText('It keeps its place in the queue.')).toBeVisible();
     await sheet.getByLabel(/^Price/).fill('30003');
-    await expect(sheet.getByText(/^It goes to the end of the queue/)).toBeVisible();
+    await expect(sheet.getByText(/^It loses its place in the queue/)).toBeVisible();
     await sheet.getByRole('button', { name: 'Amend' }).click();
     await expect(page.getByTestId('order-detail')).toContainText('Price30,003.0');
     await page.getByRole('button', { name: 'Back' }).click();
