@@ -4,9 +4,7 @@ import type { QueryParts } from '../feature/define-feature.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind, orderOfKind } from '../trading/kind-orders.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
-import type { Form } from '../trading/order-forms.ts';
-import { readingOf } from '../trading/order.ts';
-import type { OrderRow } from '../trading/stored-trading.ts';
+import { sentRows } from '../trading/sent-rows.ts';
 import { trading } from '../trading/trading-state.ts';
 import { contractForms } from './contract-forms.ts';
 import { tiersOf } from './market-terms.ts';
@@ -25,16 +23,7 @@ const NOTHING = { rows: [], next: null };
 
 /** Orders and fills of markets that this run does not have (those of a replay) are omitted. */
 export function contractQueries({ state, store, writer }: QueryParts): readonly QueryHandler[] {
-  const { markets } = trading.of(state);
   const stored = contractTables.calls(store);
-  const sent = <Held, Row extends Pick<OrderRow, 'symbol' | 'steps'>, Sent extends object>(
-    rows: readonly Row[],
-    form: Form<Held, Row, Sent>,
-  ): Sent[] =>
-    rows.flatMap((row) => {
-      const market = readingOf(markets, row);
-      return market === undefined ? [] : [form.sent(form.held(row), market)];
-    });
   const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) =>
     symbol !== undefined && marketOfKind(state, 'perpetual', symbol) === undefined;
   return [
@@ -45,11 +34,11 @@ export function contractQueries({ state, store, writer }: QueryParts): readonly 
     answering(contractPositionOwnerQuery, (id) => Promise.resolve(positions.of(state).get(id)?.user)),
     answering(contractOrdersQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);
-      return { list: sent(rows, contractForms.order), next };
+      return { list: sentRows(state, rows, contractForms.order), next };
     }),
     answering(contractFillsQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.fills(query);
-      return { list: sent(rows, contractForms.fill), next };
+      return { list: sentRows(state, rows, contractForms.fill), next };
     }),
     answering(contractTermsQuery, () =>
       writer.read((now) => {

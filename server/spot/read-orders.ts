@@ -4,10 +4,7 @@ import type { CoreState } from '../core/state.ts';
 import type { Store } from '../db/store-api.ts';
 import { marketOfKind, orderOfKind } from '../trading/kind-orders.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
-import type { Form } from '../trading/order-forms.ts';
-import { readingOf } from '../trading/order.ts';
-import type { OrderRow } from '../trading/stored-trading.ts';
-import { trading } from '../trading/trading-state.ts';
+import { sentRows } from '../trading/sent-rows.ts';
 import { fillsQuery, orderOwnerQuery, orderQuery, ordersQuery } from './queries.ts';
 import { spotForms } from './spot-forms.ts';
 import { spotTables } from './tables.ts';
@@ -23,22 +20,13 @@ export interface SpotQueriesInput {
 
 /** Orders and fills of markets that this run does not have (those of a replay) are omitted. */
 export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryHandler[] {
-  const { markets } = trading.of(state);
   const stored = spotTables.calls(store);
-  const sent = <Held, Row extends Pick<OrderRow, 'symbol' | 'steps'>, Sent extends object>(
-    rows: readonly Row[],
-    form: Form<Held, Row, Sent>,
-  ): Sent[] =>
-    rows.flatMap((row) => {
-      const market = readingOf(markets, row);
-      return market === undefined ? [] : [form.sent(form.held(row), market)];
-    });
   const isElsewhere = ({ symbol }: OrdersQuery | FillsQuery) =>
     symbol !== undefined && marketOfKind(state, 'spot', symbol) === undefined;
   return [
     answering(orderQuery, async (ask) => {
       const row = await stored.order(ask);
-      const [order] = sent(row === undefined ? [] : [row], spotForms.order);
+      const [order] = sentRows(state, row === undefined ? [] : [row], spotForms.order);
       if (order === undefined) return undefined;
       const all = { symbol: undefined, side: undefined, from: undefined, to: undefined, before: undefined };
       const { rows: fills } = await stored.fills({
@@ -47,17 +35,17 @@ export function spotQueries({ state, store }: SpotQueriesInput): readonly QueryH
         order: order.id,
         limit: MOST_FILLS,
       });
-      return { order, fills: sent(fills, spotForms.fill) };
+      return { order, fills: sentRows(state, fills, spotForms.fill) };
     }),
     // An open order's user is known in memory, and never changes.
     answering(orderOwnerQuery, async (id) => orderOfKind(state, 'spot', id)?.user ?? stored.orderUser(id)),
     answering(ordersQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);
-      return { list: sent(rows, spotForms.order), next };
+      return { list: sentRows(state, rows, spotForms.order), next };
     }),
     answering(fillsQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.fills(query);
-      return { list: sent(rows, spotForms.fill), next };
+      return { list: sentRows(state, rows, spotForms.fill), next };
     }),
   ];
 }
