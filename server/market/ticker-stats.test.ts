@@ -93,7 +93,7 @@ describe('history in whole hours', () => {
   });
 
   it.each([1, 7, 59, 60, 61, 200])(
-    'MARKET-990 gives the same values as its minutes at each later minute, in steps of %s minutes',
+    'CORE-990 gives the same values as its minutes at each later minute, in steps of %s minutes',
     (step) => {
       const [whole, plain] = [new TickerStats({}), new TickerStats({})];
       whole.seed(hours);
@@ -105,7 +105,7 @@ describe('history in whole hours', () => {
     },
   );
 
-  it('MARKET-990 after a gap of more than a day only the last price is left', () => {
+  it('CORE-990 after a gap of more than a day only the last price is left', () => {
     const stats = new TickerStats({});
     stats.seed(hours);
     stats.advance(2561 * MINUTE);

@@ -43,7 +43,7 @@ import { formatScaled } from '../../domain/decimal-text.ts';
 import { feeOf, totalOf, wholeOrders } from '../../domain/trading/order.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 10_000;
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 3_000;
 
 const money = (minor: bigint) => exact(minor).times('0.00000001');
 const rate = (ppm: number | bigint) => exact(ppm).times('0.000001');
