@@ -5,10 +5,10 @@ import { useIsDemo } from '../../blocks/demo.ts';
 import { getDemoFunds } from '../../blocks/demo-funds.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
-import { navigation } from '../../navigation/navigation.tsx';
 import { TRADE_SPOT_PATH } from '../../navigation/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthForm, AuthFrame } from './auth-frame.tsx';
+import { leaveEntrance } from './leave-entrance.ts';
 
 const TRADED = 'USDT';
 
@@ -17,7 +17,7 @@ export function SignedUp({ onward }: { readonly onward: string }): ReactNode {
   const { t } = useTranslation();
   const isDemo = useIsDemo();
   const amount = useFunds();
-  const leave = (to: string) => () => navigation.redirect(to);
+  const leave = (to: string) => () => leaveEntrance(to);
   return (
     <AuthFrame
       title={amount === '' ? t('auth.signUp.ready') : t('auth.signUp.funded', { amount, asset: TRADED })}
