@@ -47,7 +47,7 @@ export function leastMargin({ terms, position, leverage, mark }: LeveragedPositi
 }
 
 /**
- * What may leave the account or open something new, in the quote:
+ * The amount that may leave the account or open something new, in the quote:
  *
  *     min(available, wallet + Σ unrealised PnL − Σ max(initial margin at the entry, at the mark)), at least 0
  *
