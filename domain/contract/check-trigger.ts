@@ -109,7 +109,7 @@ function trailing(
 }
 
 /** Whether a take-profit or stop-loss of a position fires above its trigger price. */
-export function closesAbove(purpose: 'take-profit' | 'stop-loss', side: PositionSide): boolean {
+function closesAbove(purpose: 'take-profit' | 'stop-loss', side: PositionSide): boolean {
   return (purpose === 'take-profit') === (side === 'long');
 }
 

@@ -1,6 +1,7 @@
 /** Perpetual contracts: users open, reduce and close positions by orders. */
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import { contractFill } from '#protocol/entities/contract-fill';
+import { contractMode } from '#protocol/entities/contract-mode';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { contractTrigger } from '#protocol/entities/contract-trigger';
@@ -63,7 +64,7 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
     platformRules: liquidationRules,
     jobs: [liquidationJob],
     settings: [contractFees, contractLimits, contractTiers, triggerSettings],
-    entities: [contractOrder, contractFill, contractPosition, contractTrigger],
+    entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {
       const readings = readingsOf(instruments, stepsOf(stored));
       return [

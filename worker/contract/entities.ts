@@ -1,5 +1,6 @@
 /** The contract account's entities. */
 import { contractFill } from '#protocol/entities/contract-fill';
+import { contractMode } from '#protocol/entities/contract-mode';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { contractTrigger } from '#protocol/entities/contract-trigger';
@@ -10,4 +11,5 @@ export const ENTITIES = [
   mirrored(contractFill),
   mirrored(contractPosition),
   mirrored(contractTrigger),
+  mirrored(contractMode),
 ] as const;
