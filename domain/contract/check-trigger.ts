@@ -14,7 +14,7 @@ export interface TriggerInput {
   readonly side: OrderSide;
   readonly type: OrderType;
   readonly trigger: string;
-  /** Above 0: a trailing stop, which has no trigger price of its own. */
+  /** Above 0: a trailing stop, without a given trigger price. */
   readonly callbackBps: Bps;
   readonly activation: string;
   readonly price: string;

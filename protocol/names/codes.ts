@@ -126,7 +126,7 @@ export const CONTRACT_CODES = {
   watchOnly: 'contract.watch-only',
   /** The trigger price, price, size or callback is invalid; the problems say which. */
   badTrigger: 'contract.bad-trigger',
-  /** SPEC §5: a take-profit or stop-loss on the wrong side of the open or present price; a reduce-only stop may be there. */
+  /** SPEC §5: the open or present price is on the other side; a reduce-only stop may be there. */
   wrongSide: 'contract.wrong-side',
   /** The position would be closed by force before the stop fires. */
   beyondLiquidation: 'contract.beyond-liquidation',
