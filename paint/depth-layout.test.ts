@@ -34,6 +34,8 @@ describe('depthPlan', () => {
   });
 
   it('a side without levels has no chart', () => {
-    expect(depthPlan({ bids: 0, asks: 1, middle: 0, values: Float64Array.of(1, 1), texts: [] })).toBeUndefined();
+    expect(
+      depthPlan({ bids: 0, asks: 1, middle: 0, values: Float64Array.of(1, 1), texts: [] }),
+    ).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 /**
  * The periods of candles, and when they begin. A minute is a minute of UTC; longer periods are cut by the wall clock
  * of one zone (the platform's `TIME_ZONE`): hours from midnight, three days counted from 1 January 1970, weeks from
- * Monday, months from the first. A period nests in each longer one whose length is a multiple of its own; three days,
- * weeks and months nest in none. A period that contains a clock change is longer or shorter.
+ * Monday, months from the first. A period nests in each longer one that is a multiple of it; three days, weeks and
+ * months nest in none. A period that contains a clock change is longer or shorter.
  */
 import type { Millis } from '../units.ts';
 
