@@ -1,6 +1,7 @@
 /** Perpetual contracts: users open, reduce and close positions by orders. */
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import { contractFill } from '#protocol/entities/contract-fill';
+import { contractMode } from '#protocol/entities/contract-mode';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { defineFeature } from '../feature/define-feature.ts';
@@ -46,7 +47,7 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
     platformRules: liquidationRules,
     jobs: [liquidationJob],
     settings: [contractFees, contractLimits, contractTiers],
-    entities: [contractOrder, contractFill, contractPosition],
+    entities: [contractOrder, contractFill, contractPosition, contractMode],
     slice: ({ stored, instruments }) =>
       positions.rebuild({
         stored: contractTables.loaded(stored).positions,

@@ -1,5 +1,6 @@
 /** The contract account's entities. */
 import { contractFill } from '#protocol/entities/contract-fill';
+import { contractMode } from '#protocol/entities/contract-mode';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { mirrored } from '../mirrored-entity.ts';
@@ -8,4 +9,5 @@ export const ENTITIES = [
   mirrored(contractOrder),
   mirrored(contractFill),
   mirrored(contractPosition),
+  mirrored(contractMode),
 ] as const;
