@@ -113,7 +113,9 @@ test('AUTH-961 AUTH-962 AUTH-963 AUTH-990 the steps keep what was typed, a refus
   await expect(page).toHaveURL(HOME);
 });
 
-test('AUTH-990 the first Back after a log-in leads to the page before it', async ({ page }) => {
+test('AUTH-990 ASSETS-991 HOME-990 the first Back after a log-in leads to the page before it', async ({
+  page,
+}) => {
   await openRoute(page, '/pages/market/quote');
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -122,6 +124,19 @@ test('AUTH-990 the first Back after a log-in leads to the page before it', async
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(HOME);
   await expect(page.getByTestId('total-value').first()).toBeVisible();
+  await test.step('ASSETS-991 demo funds of the day are offered once', async () => {
+    await page.getByRole('button', { name: 'Get demo funds' }).click();
+    await expect(page.getByTestId('total-value').first()).not.toHaveText(/^0/);
+    await page.getByRole('link', { name: 'Mine' }).click();
+    const funds = page.getByRole('button', { name: 'Today’s demo funds received' });
+    await expect(funds).toBeDisabled();
+    await page.goBack();
+  });
+  await test.step('HOME-990 the tab of a page that is not built says so', async () => {
+    const tab = page.getByRole('link', { name: /^ETFS/ });
+    await expect(tab).toHaveText('ETFSSoon');
+    await expect(page.getByRole('link', { name: 'Markets', exact: true })).toHaveText('Markets');
+  });
   await page.goBack();
   await expect(page).toHaveURL(/pages\/market\/quote/);
 });

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDemo } from '../../blocks/demo.ts';
-import { getDemoFunds } from '../../blocks/demo-funds.ts';
+import { DemoFundsButton } from '../../blocks/demo-funds-button.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { TRADE_SPOT_PATH } from '../../navigation/pages.ts';
@@ -26,9 +26,7 @@ export function SignedUp({ onward }: { readonly onward: string }): ReactNode {
         {isDemo && amount === '' ? (
           <>
             <p>{t('assets.demo.text')}</p>
-            <Button wide press={getDemoFunds}>
-              {t('assets.demo.funds')}
-            </Button>
+            <DemoFundsButton />
           </>
         ) : null}
         {amount === '' ? null : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
 import { useIsDemo } from '../../blocks/demo.ts';
-import { getDemoFunds } from '../../blocks/demo-funds.ts';
+import { DemoFundsButton } from '../../blocks/demo-funds-button.tsx';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import { InstallButton } from '../../blocks/install-button.tsx';
 import { Page } from '../../blocks/page.tsx';
@@ -15,7 +15,6 @@ import { useAnswer } from '../../blocks/use-answer.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { API_KEYS_PATH, DEVICES_PATH, SECURITY_PATH } from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
-import { Button } from '../../ui/button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RowGroup } from '../../ui/rows.tsx';
 import { askAccount } from './ask-account.ts';
@@ -102,9 +101,7 @@ function Own(): ReactNode {
       {isDemo ? (
         <section className={styles.block}>
           <p className={styles.hint}>{t('assets.demo.text')}</p>
-          <Button kind="quiet" wide press={getDemoFunds}>
-            {t('assets.demo.funds')}
-          </Button>
+          <DemoFundsButton kind="quiet" />
         </section>
       ) : null}
     </>
