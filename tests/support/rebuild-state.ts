@@ -13,11 +13,15 @@ import type { StoredOrders, StoredSteps } from '../../server/trading/stored-trad
 import { tradingTables } from '../../server/trading/tables.ts';
 import { testFeatures, type Defaults } from './platform-features.ts';
 
+type StoredContracts = Awaited<ReturnType<typeof contractTables.load>>;
+
 export interface StartRows {
   readonly reservedTradeIds?: Readonly<Record<string, number>>;
   readonly users?: StoredUsers;
   /** Rows of spot orders. */
   readonly orders?: StoredOrders;
+  /** Rows of contract orders and positions. */
+  readonly contracts?: StoredContracts;
   readonly steps?: readonly StoredSteps[];
   /** Replace the tests' defaults. */
   readonly defaults?: Defaults | undefined;
@@ -26,6 +30,7 @@ export interface StartRows {
 }
 
 const NO_ORDERS: StoredOrders = { open: [], lastOrder: 0, lastFill: 0 };
+const NO_CONTRACTS: StoredContracts = { ...NO_ORDERS, open: [], positions: { open: [], last: 0 } };
 const NOBODY: StoredUsers = { users: [], accounts: [], lastEvents: [], lastPosting: 0 };
 
 /** The state of all features of the platform. */
@@ -35,6 +40,7 @@ export function rebuildState(
     reservedTradeIds = {},
     users = NOBODY,
     orders = NO_ORDERS,
+    contracts = NO_CONTRACTS,
     steps = [],
     defaults,
     changes = [],
@@ -45,7 +51,7 @@ export function rebuildState(
     [settingsTables.feature]: changes,
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
-    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0 } },
+    [contractTables.feature]: contracts,
   };
   const stored = {
     users,
