@@ -72,7 +72,10 @@ export class UserContracts {
       case 'place': {
         const { symbol, side, type, timeInForce, reduceOnly, leverage } = step;
         const terms = { symbol, side, type, timeInForce, reduceOnly, leverage };
-        return { kind: 'contract.placeOrder', input: { ...terms, ...(await drawn(core, instruments, step)) } };
+        return {
+          kind: 'contract.placeOrder',
+          input: { ...terms, ...(await drawn(core, instruments, step)) },
+        };
       }
     }
   }
