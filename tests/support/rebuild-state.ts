@@ -4,6 +4,7 @@ import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
 import { contractTables } from '../../server/contract/tables.ts';
+import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
@@ -13,15 +14,13 @@ import type { StoredOrders, StoredSteps } from '../../server/trading/stored-trad
 import { tradingTables } from '../../server/trading/tables.ts';
 import { testFeatures, type Defaults } from './platform-features.ts';
 
-type StoredContracts = Awaited<ReturnType<typeof contractTables.load>>;
-
 export interface StartRows {
   readonly reservedTradeIds?: Readonly<Record<string, number>>;
   readonly users?: StoredUsers;
   /** Rows of spot orders. */
   readonly orders?: StoredOrders;
-  /** Rows of contract orders and positions. */
-  readonly contracts?: StoredContracts;
+  /** Rows of further features, by the name of their tables. */
+  readonly loaded?: Readonly<Record<string, unknown>>;
   readonly steps?: readonly StoredSteps[];
   /** Replace the tests' defaults. */
   readonly defaults?: Defaults | undefined;
@@ -30,7 +29,6 @@ export interface StartRows {
 }
 
 const NO_ORDERS: StoredOrders = { open: [], lastOrder: 0, lastFill: 0 };
-const NO_CONTRACTS: StoredContracts = { ...NO_ORDERS, open: [], positions: { open: [], last: 0 } };
 const NOBODY: StoredUsers = { users: [], accounts: [], lastEvents: [], lastPosting: 0 };
 
 /** The state of all features of the platform. */
@@ -40,7 +38,7 @@ export function rebuildState(
     reservedTradeIds = {},
     users = NOBODY,
     orders = NO_ORDERS,
-    contracts = NO_CONTRACTS,
+    loaded: further = {},
     steps = [],
     defaults,
     changes = [],
@@ -51,7 +49,9 @@ export function rebuildState(
     [settingsTables.feature]: changes,
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
-    [contractTables.feature]: contracts,
+    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0 } },
+    [triggerTables.feature]: { open: [], last: 0 },
+    ...further,
   };
   const stored = {
     users,

@@ -26,8 +26,7 @@ import { accountEvents, commands, postings } from '../../server/db/schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { rebuildState } from './rebuild-state.ts';
-import { contractTables } from '../../server/contract/tables.ts';
-import { positions } from '../../server/contract/positions.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
@@ -115,9 +114,9 @@ export class ReplayedLedger {
     const stored = await this.rebuilt(database);
     const { markets, settlements } = trading.of(this.state);
     const { orders } = trading.of(stored);
-    const slices = new Map(this.state.slices)
-      .set(trading.name, trading.held({ markets, orders, settlements }))
-      .set(positions.name, positions.held(positions.of(stored)));
+    const contracts = [...stored.slices].filter(([name]) => isOfContracts(name));
+    const slices = new Map([...this.state.slices, ...contracts]);
+    slices.set(trading.name, trading.held({ markets, orders, settlements }));
     this.state = withSlice({ ...this.state, slices }, await openingsIn(database));
     return wrong;
   }
@@ -234,7 +233,7 @@ export class ReplayedLedger {
     return rebuildState(instruments, {
       users: await readUsers(database),
       orders: await spotTables.load(database),
-      contracts: await contractTables.load(database),
+      loaded: await contractsIn(database),
       changes: await settingsTables.load(database),
       defaults,
     });
@@ -243,6 +242,18 @@ export class ReplayedLedger {
 
 /** Commands whose effects depend on quotes and marks. */
 const TRADING = /^(spot|contract)\./;
+
+function isOfContracts(name: string): boolean {
+  return name.startsWith('contract');
+}
+
+/** The rows of positions, triggers and all else of contracts. */
+async function contractsIn(database: SqlDatabase): Promise<Record<string, unknown>> {
+  const loaded: Record<string, unknown> = {};
+  for (const { feature, load } of FEATURE_TABLES.features)
+    if (isOfContracts(feature)) loaded[feature] = await load(database);
+  return loaded;
+}
 
 /** Refusals of an exchange that depend on the prices of that time, which its row does not hold. */
 const BY_MARKET: readonly string[] = ['convert.no-price', 'convert.price-changed'];
