@@ -48,7 +48,7 @@ export function fakeStore(): Store {
           spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
           contract: {
             ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),
-            positions: { open: [], last: 0 },
+            positions: { open: [], last: 0, modes: [] },
           },
         },
       }),

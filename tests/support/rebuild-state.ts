@@ -45,7 +45,7 @@ export function rebuildState(
     [settingsTables.feature]: changes,
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
-    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0 } },
+    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
   };
   const stored = {
     users,
