@@ -10,6 +10,7 @@ import { crossRoom, crossWallet, type LeveragedPosition } from './cross-wallet.t
 import { crossAccount, initialMargin, isLiquidated } from './margin.ts';
 import { openingLoss } from './order-cost.ts';
 import type { MarginMode } from './position-terms.ts';
+import { sideOpenedBy } from './trade-cost.ts';
 import { increased, reduced, type Fill, type Position, type PositionSide } from './position.ts';
 
 /** An account as a trade finds it. */
@@ -33,11 +34,6 @@ export interface TradeTerms {
   readonly feePpm: number;
   /** Undefined: the market has none. */
   readonly mark: Ticks | undefined;
-}
-
-/** The side of a position that an order's side opens. */
-export function sideOpenedBy(side: OrderSide): PositionSide {
-  return side === 'buy' ? 'long' : 'short';
 }
 
 /**

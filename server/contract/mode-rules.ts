@@ -25,6 +25,7 @@ import { moveMargin, setMargin } from './margin-rules.ts';
 import { termsOf } from './market-terms.ts';
 import { modeOf } from './modes.ts';
 import { positions } from './positions.ts';
+import { triggers } from './triggers/triggers.ts';
 
 /** Returns the mode (`ContractMode`, flat). */
 export const setLeverageCommand = defineCommand('contract.setLeverage', {
@@ -78,9 +79,19 @@ function switchMode(context: RuleContext, symbol: string, change: Partial<Tradin
   const user = context.user?.id as number;
   const before = modeOf(state, user, market);
   const isSame = Object.entries(change).every(([name, value]) => before[name as keyof TradingMode] === value);
-  if (!isSame && (heldIn(state, user, symbol).length > 0 || ordersIn(state, user, symbol).length > 0))
-    return { refused: CONTRACT_CODES.hasOpen };
+  if (!isSame && hasOpenIn(state, user, symbol)) return { refused: CONTRACT_CODES.hasOpen };
   return changeMode(new Settlement(context), market, context, change);
+}
+
+function hasOpenIn(state: Settlement['state'], user: number, symbol: string): boolean {
+  return (
+    heldIn(state, user, symbol).length > 0 ||
+    ordersIn(state, user, symbol).length > 0 ||
+    triggers
+      .of(state)
+      .of(user)
+      .some((trigger) => trigger.symbol === symbol)
+  );
 }
 
 function heldIn(state: Settlement['state'], user: number, symbol: string): HeldPosition[] {

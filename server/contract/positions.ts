@@ -8,6 +8,7 @@ import type { OrderPositionSide } from '#domain/contract/position-terms';
 import type { Millis } from '#domain/units';
 import { contractMode } from '#protocol/entities/contract-mode';
 import { contractPosition } from '#protocol/entities/contract-position';
+import { addTo, removeFrom } from '../base/sets-by-key.ts';
 import { canonicalText } from '../core/canonical-text.ts';
 import { stateSlice, type Slices } from '../core/state-slice.ts';
 import { readingOf, type MarketReadings, type OrderMarket } from '../trading/order.ts';
@@ -100,18 +101,6 @@ export class Positions {
   }
 }
 
-function addTo<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
-  const there = all.get(key);
-  if (there === undefined) all.set(key, new Set([held]));
-  else there.add(held);
-}
-
-function removeFrom<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
-  const there = all.get(key);
-  there?.delete(held);
-  if (there?.size === 0) all.delete(key);
-}
-
 export interface PositionsStart {
   readonly stored: StoredPositions;
   readonly readings: Readings;
@@ -151,4 +140,11 @@ export const positions = stateSlice<Positions, PositionsStart>('contract', {
 export function ownPosition(state: Slices, user: UserId | undefined, id: number): HeldPosition | undefined {
   const held = positions.of(state).get(id);
   return held !== undefined && held.user === user ? held : undefined;
+}
+
+export function positionOf(
+  state: Slices,
+  { user, symbol, positionSide }: Pick<HeldPosition, 'user' | 'symbol' | 'positionSide'>,
+): HeldPosition | undefined {
+  return positions.of(state).find(user, symbol, positionSide);
 }

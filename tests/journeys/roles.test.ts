@@ -128,6 +128,10 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
       nobodys: { ...more, position: 999_999_999 },
     };
   },
+  [`/api${CALLS.contractCancelTrigger.path}`]: async (token) => {
+    const id = commandId();
+    return { theirs: { id, trigger: await newTrigger(token) }, nobodys: { id, trigger: 999_999_999 } };
+  },
   [`/api${CALLS.operatorMarkUser.path}`]: async (token) => {
     const { method, path } = CALLS.userSelf;
     const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -161,6 +165,11 @@ async function newPosition(token: string): Promise<number> {
   return (JSON.parse(body) as { data: { list: { id: number }[] } }).data.list[0]?.id ?? 0;
 }
 
+async function newTrigger(token: string): Promise<number> {
+  const body = await post(token, CALLS.contractPlaceTrigger.path, STOP());
+  return (JSON.parse(body) as { data: { trigger: { id: number } } }).data.trigger.id;
+}
+
 async function post(token: string, path: string, input: object): Promise<string> {
   const { body } = await ask({ method: 'POST', path: `/api${path}` }, token, input);
   return body;
@@ -180,6 +189,12 @@ const CONTRACT = () => ({
 /** A contract in which no test of this file has anything open. */
 const MODE = () => ({ id: commandId(), symbol: 'LTC-USDT-PERP' });
 
+/** Far above the market. */
+const STOP = () => ({
+  ...{ id: commandId(), purpose: 'stop', symbol: 'BTC-USDT-PERP', side: 'buy' },
+  ...{ trigger: '999999', size: '0.001' },
+});
+
 /** Far below the market. */
 const RESTING = () => ({
   ...{ id: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1000', size: '0.001' },
@@ -195,6 +210,8 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractSetLeverage.path}`]: () => ({ ...MODE(), leverage: 50 }),
   [`/api${CALLS.contractSetMarginMode.path}`]: () => ({ ...MODE(), marginMode: 'cross' }),
   [`/api${CALLS.contractSetPositionMode.path}`]: () => ({ ...MODE(), positionMode: 'hedge' }),
+  [`/api${CALLS.contractPlaceTrigger.path}`]: STOP,
+  [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.assetsTransfer.path}`]: () => ({
     id: commandId(),
     from: 'funds',
