@@ -1,0 +1,9 @@
+export const HOLDINGS_TABS = ['positions', 'orders', 'triggers', 'history'] as const;
+export type HoldingsTab = (typeof HOLDINGS_TABS)[number];
+
+export const HISTORIES = ['orders', 'positions', 'fills'] as const;
+export type History = (typeof HISTORIES)[number];
+
+export function isHoldingsTab(text: string | null): text is HoldingsTab {
+  return HOLDINGS_TABS.some((tab) => tab === text);
+}
