@@ -6,7 +6,7 @@ import { fullText, UNKNOWN } from '#domain/number-text';
 import { averagePrice, shareOf } from '#domain/spot/average-price';
 import type { OrderType, TimeInForce } from '#domain/trading/order';
 import type { SpotOrder } from '#protocol/names/spot';
-import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
+import { marketName, useInstruments } from '../market/instruments.ts';
 
 interface Termed {
   readonly type: OrderType;
@@ -59,16 +59,16 @@ export function useOrderTexts(): OrderTexts {
     };
     const terms = ({ type, timeInForce, postOnly }: Termed) =>
       [
-        t(`spot.types.${type}`),
+        t(`trading.types.${type}`),
         ...(type === 'limit' && !postOnly ? [timeInForce.toUpperCase()] : []),
-        ...(postOnly ? [t('spot.postOnly')] : []),
+        ...(postOnly ? [t('trading.postOnly')] : []),
       ].join(BETWEEN);
     return {
       market: (symbol) => marketName(ends(symbol)),
       base: (symbol) => ends(symbol).base,
       quote: (symbol) => ends(symbol).quote,
       amount,
-      price: ({ price }) => (price === '' ? t('spot.types.market') : amount(price)),
+      price: ({ price }) => (price === '' ? t('trading.types.market') : amount(price)),
       ordered: ({ symbol, size, total }) =>
         size === '' ? `${amount(total)} ${ends(symbol).quote}` : `${amount(size)} ${ends(symbol).base}`,
       progress: ({ symbol, filled, filledTotal, size, total }) =>
@@ -77,7 +77,7 @@ export function useOrderTexts(): OrderTexts {
           : `${amount(filled)}${BOUND}/ ${amount(size)}`,
       average: ({ symbol, price, filled, filledTotal }) =>
         amount(averagePrice(filledTotal, filled, digits(symbol, price))),
-      rests: (order) => (order.postOnly ? t('spot.postOnly') : terms(order)),
+      rests: (order) => (order.postOnly ? t('trading.postOnly') : terms(order)),
       terms,
     };
   }, [t, language, instruments]);

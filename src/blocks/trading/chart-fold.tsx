@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { Glyph } from '../../../ui/glyph.tsx';
-import { LoadingView } from '../../../ui/loading-view.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { LoadingView } from '../../ui/loading-view.tsx';
 import styles from './chart-fold.module.css';
 
 /** The chart belongs to another feature: the app passes it in. */
@@ -24,7 +24,7 @@ export function ChartButton({ open, place, fold }: ChartButtonInput): ReactNode 
     <button
       type="button"
       className={styles.button}
-      aria-label={t('spot.ticket.chart')}
+      aria-label={t('trading.ticket.chart')}
       aria-expanded={open}
       aria-controls={place}
       onClick={fold}

@@ -1,7 +1,12 @@
+import type { TFunction } from 'i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { amountText } from '../../i18n/amount-text.ts';
-import type { TextSettings } from './order-sentence.ts';
-import type { TicketProblem } from './ticket/ticket-summary.ts';
+import type { TicketProblem } from './against-market.ts';
+
+export interface TextSettings {
+  readonly t: TFunction;
+  readonly language: string;
+}
 
 /** An order's problem and its remedy, as the text beside the field. */
 function problemText(problem: TicketProblem, instrument: Instrument, { t, language }: TextSettings): string {
@@ -9,25 +14,27 @@ function problemText(problem: TicketProblem, instrument: Instrument, { t, langua
   const { field, code } = problem;
   switch (code) {
     case 'outside-band':
-      return t(`spot.ticket.problems.band.${problem.side}`, { price: amountText(problem.bound, language) });
+      return t(`trading.ticket.problems.band.${problem.side}`, {
+        price: amountText(problem.bound, language),
+      });
     case 'off-step': {
       const { priceStep, sizeStep, orderPriceStep = priceStep, orderSizeStep = sizeStep } = instrument;
       const step = field === 'price' ? orderPriceStep : orderSizeStep;
-      return t(`spot.ticket.problems.${field === 'price' ? 'price-step' : 'size-step'}`, {
+      return t(`trading.ticket.problems.${field === 'price' ? 'price-step' : 'size-step'}`, {
         step: amountText(step, language),
       });
     }
     case 'too-small':
-      return t('spot.ticket.problems.too-small', { amount: `${amountText(minSize, language)} ${base}` });
+      return t('trading.ticket.problems.too-small', { amount: `${amountText(minSize, language)} ${base}` });
     case 'empty':
-      return t(field === 'price' ? 'spot.ticket.problems.no-price' : 'assets.problems.empty');
+      return t(field === 'price' ? 'trading.ticket.problems.no-price' : 'assets.problems.empty');
     case 'bad-number':
-      return t(field === 'price' ? 'spot.ticket.problems.bad-price' : 'assets.problems.bad-number');
+      return t(field === 'price' ? 'trading.ticket.problems.bad-price' : 'assets.problems.bad-number');
     case 'too-large':
-      return t('spot.ticket.problems.too-large');
+      return t('trading.ticket.problems.too-large');
     case 'not-allowed':
     case 'would-take':
-      return t(`spot.ticket.problems.${code}`);
+      return t(`trading.ticket.problems.${code}`);
     default:
       return t(`assets.problems.${code}`);
   }

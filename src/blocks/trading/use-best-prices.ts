@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { BookRows } from '#paint/rows';
-import { useSlowSignal } from '../../blocks/market/slow-rows.ts';
+import { useSlowSignal } from '../market/slow-rows.ts';
 import type { BookRecord } from '../../engine/records.ts';
 import { useValue } from '../../engine/use-value.ts';
 import type { BestPrices } from './against-market.ts';

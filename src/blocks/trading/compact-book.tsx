@@ -4,25 +4,32 @@ import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { orderPriceText } from '#domain/trading/order';
 import { LADDER_ROWS, ladderStep } from '#paint/ladder-layout';
-import { giveFeedback } from '../../../blocks/feedback.ts';
-import { BookTable } from '../../../blocks/market/book-table.tsx';
-import { BookWorth, Spread } from '../../../blocks/market/book-worth.tsx';
-import { Grouping } from '../../../blocks/market/grouping.tsx';
-import { lastPrice, useDirection, useStatus } from '../../../blocks/market/live.ts';
-import { PaintedBook } from '../../../blocks/market/painted-book.tsx';
-import type { PickedPrice } from '../../../blocks/market/picked-price.ts';
-import { useTicker } from '../../../blocks/use-ticker.ts';
-import { canPaint } from '../../../engine/painted-canvas.ts';
-import { useTopic } from '../../../engine/use-topic.ts';
-import { FlashText } from '../../../ui/flash-text.tsx';
+import { giveFeedback } from '../feedback.ts';
+import { BookTable } from '../market/book-table.tsx';
+import { BookWorth, Spread } from '../market/book-worth.tsx';
+import { Grouping } from '../market/grouping.tsx';
+import { lastPrice, useDirection, useStatus } from '../market/live.ts';
+import { PaintedBook } from '../market/painted-book.tsx';
+import type { PickedPrice } from '../market/picked-price.ts';
+import { useTicker } from '../use-ticker.ts';
+import { canPaint } from '../../engine/painted-canvas.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import { FlashText } from '../../ui/flash-text.tsx';
 import { bookView } from './book.state.ts';
 import styles from './compact-book.module.css';
-import { pickPrice } from './ticket.state.ts';
 
 const LADDER = { book: styles.ladder, canvas: styles.canvas };
 
+interface CompactBookInput {
+  readonly instrument: Instrument;
+  /** A price was tapped: exact decimal text on the grid of orders. */
+  readonly picked: (price: string) => void;
+  /** Below the last price; by default the spread. */
+  readonly below?: ReactNode;
+}
+
 /** Ten levels a side, one above the other, with the last price between them; a tap fills the ticket's price. */
-export function CompactBook({ instrument }: { readonly instrument: Instrument }): ReactNode {
+export function CompactBook({ instrument, picked, below }: CompactBookInput): ReactNode {
   const { t } = useTranslation();
   // Another market has other groupings.
   useState(() => (bookView.grouping = 1));
@@ -32,13 +39,13 @@ export function CompactBook({ instrument }: { readonly instrument: Instrument })
   const book = useTopic(topic);
   const place = useStatus<HTMLDivElement>(book);
   const pick = ({ side, tick }: PickedPrice) => {
-    pickPrice(orderPriceText(instrument, side, tick));
+    picked(orderPriceText(instrument, side, tick));
     giveFeedback();
   };
   return (
     <div ref={place} className={styles.book} data-testid="compact-book">
       <div className={styles.head}>
-        <span>{t('spot.fields.price')}</span>
+        <span>{t('trading.fields.price')}</span>
         <span className={styles.end}>{t('market.book.size', { coin: instrument.base })}</span>
       </div>
       {canPaint ? (
@@ -52,10 +59,10 @@ export function CompactBook({ instrument }: { readonly instrument: Instrument })
           step={ladderStep}
           styles={LADDER}
         >
-          <Middle instrument={instrument} />
+          <Middle instrument={instrument} below={below} />
         </PaintedBook>
       ) : (
-        <Middle instrument={instrument} />
+        <Middle instrument={instrument} below={below} />
       )}
       <BookTable instrument={instrument} book={book} own={own} pick={pick} />
       <div className={styles.foot}>
@@ -67,7 +74,7 @@ export function CompactBook({ instrument }: { readonly instrument: Instrument })
 }
 
 /** The last price, coloured by its last move, and the spread. */
-function Middle({ instrument }: { readonly instrument: Instrument }): ReactNode {
+function Middle({ instrument, below }: Omit<CompactBookInput, 'picked'>): ReactNode {
   const { t } = useTranslation();
   const ticker = useTicker(instrument.symbol);
   const place = useStatus<HTMLDivElement>(ticker);
@@ -78,7 +85,11 @@ function Middle({ instrument }: { readonly instrument: Instrument }): ReactNode 
         <FlashText {...lastPrice(ticker)} testId="last-price" />
       </span>
       <span className={styles.spread}>
-        {t('market.book.spread')} <Spread instrument={instrument} />
+        {below ?? (
+          <>
+            {t('market.book.spread')} <Spread instrument={instrument} />
+          </>
+        )}
       </span>
     </div>
   );

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../blocks/load-failure.tsx';
-import { LongList } from '../../../blocks/long-list.tsx';
-import { PullArea } from '../../../blocks/pull-area.tsx';
-import { ReachBottom } from '../../../blocks/reach-bottom.tsx';
-import { ScrollArea } from '../../../blocks/scroll-area.tsx';
-import type { Parts } from '../../../blocks/use-parts.ts';
-import type { Identified } from '../../../blocks/virtual-list.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { LongList } from '../long-list.tsx';
+import { PullArea } from '../pull-area.tsx';
+import { ReachBottom } from '../reach-bottom.tsx';
+import { ScrollArea } from '../scroll-area.tsx';
+import type { Parts } from '../use-parts.ts';
+import type { Identified } from '../virtual-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import styles from './order-row.module.css';
 import { isNarrow, type OrderFilter } from './order-lists.ts';
-import type { TimeSpan } from '../../../i18n/day-span.ts';
+import type { TimeSpan } from '../../i18n/day-span.ts';
 
 /** The content of a list and its position on the page. */
 export interface OrderListInput {
@@ -46,7 +46,7 @@ interface NothingInput {
 export function Nothing({ filter, title, text }: NothingInput): ReactNode {
   const { t } = useTranslation();
   return isNarrow(filter) ? (
-    <Notice title={t('spot.orders.noneLike')} />
+    <Notice title={t('trading.orders.noneLike')} />
   ) : (
     <Notice title={title} text={text} />
   );

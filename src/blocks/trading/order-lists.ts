@@ -2,8 +2,8 @@
 import type { OrderSide } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
-import { newestById } from '../../../blocks/newest-by-id.ts';
-import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../../i18n/day-span.ts';
+import { newestById } from '../newest-by-id.ts';
+import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../i18n/day-span.ts';
 
 /** `''`: all of them. */
 export interface OrderFilter {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { learnUser } from '../../../api/learn-user.ts';
-import { useSessionUser } from '../../../api/session.ts';
-import { useWhileShown } from '../../../blocks/use-while-shown.ts';
+import { learnUser } from '../../api/learn-user.ts';
+import { useSessionUser } from '../../api/session.ts';
+import { useWhileShown } from '../use-while-shown.ts';
 
 /**
  * The VIP level for the user's fees; 0 for a visitor. It is refreshed after an operator's change

@@ -2,6 +2,7 @@
 import { minorText } from '#domain/ledger/minor';
 import { formatSteps, type Instrument } from '#domain/market/instrument';
 import { averagePrice } from '#domain/spot/average-price';
+import type { OrderProblem } from '#domain/spot/check-order';
 import { takenFrom, type BookSideLevels } from '#domain/trading/market-order';
 import { baseOf, orderPriceText, restingSide, type OrderSide, type OrderSteps } from '#domain/trading/order';
 import { harmPercent, isHarmful, worstWithin } from '#domain/trading/price-band';
@@ -40,6 +41,8 @@ export interface OutsideBand {
 
 /** `would-take`: post-only, and it would execute now. */
 export type PriceRefusal = OutsideBand | { readonly field: 'price'; readonly code: 'would-take' };
+
+export type TicketProblem = OrderProblem | PriceRefusal;
 
 /** Why the platform would refuse a limit price in the current market; undefined: it would not, as far as is known. */
 export function refusedPrice(

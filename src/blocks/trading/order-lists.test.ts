@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { spotOrder } from '#protocol/entities/spot-order';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
-import { sampleRow } from '../../../../tests/support/entity-rows.ts';
-import { ALL_DAYS } from '../../../i18n/day-span.ts';
+import { sampleRow } from '../../../tests/support/entity-rows.ts';
+import { ALL_DAYS } from '../../i18n/day-span.ts';
 import { isNarrow, listedFills, listedOrders, NO_FILTER, questionOf } from './order-lists.ts';
 
 const ORDER = sampleRow(spotOrder, {

@@ -1,7 +1,16 @@
 /** Decides whether an order needs a confirmation before it is placed. */
 import { minorOf } from '#domain/ledger/minor';
-import type { Preferences } from '../../../preferences/kept.ts';
-import type { TicketSummary } from './ticket-summary.ts';
+import type { Preferences } from '../../preferences/kept.ts';
+
+interface ConfirmedOrder {
+  /** Its value, exact decimal text of the quote; '' if unknown. */
+  readonly total: string;
+  /** How many percent worse than the market its price is, if the user must be asked; else 0. */
+  readonly harm: number;
+}
+
+/** How long the button for a harmful price waits: longer than the slowest double tap. */
+export const HARM_WAIT_MILLIS = 700;
 
 /** The asset of the user's limit. */
 const LIMIT_COIN = 'USDT';
@@ -9,10 +18,9 @@ const LIMIT_COIN = 'USDT';
 /**
  * True unless the user turned it off. Always true if the price is far on the harmful side of the market, if the
  * total reaches the user's limit, or if the total is not known in the limit's asset.
- * @param summary its total is exact decimal text of the quote; '' if unknown
  */
 export function mustConfirm(
-  { total, harm }: Pick<TicketSummary, 'total' | 'harm'>,
+  { total, harm }: ConfirmedOrder,
   quote: string,
   { confirmOrders, confirmFrom }: Pick<Preferences, 'confirmOrders' | 'confirmFrom'>,
 ): boolean {

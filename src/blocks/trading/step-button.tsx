@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './ticket/ticket.module.css';
+import styles from './ticket.module.css';
 import { useHeld } from './use-held.ts';
 
 interface StepButtonInput {
@@ -17,7 +17,7 @@ export function StepButton({ by, step }: StepButtonInput): ReactNode {
     <button
       type="button"
       className={styles.step}
-      aria-label={t(by > 0 ? 'spot.ticket.raise' : 'spot.ticket.lower')}
+      aria-label={t(by > 0 ? 'trading.ticket.raise' : 'trading.ticket.lower')}
       {...held}
     >
       <Icon name={by > 0 ? 'plus' : 'minus'} size={18} />

@@ -8,7 +8,7 @@ export function Side({ side }: { readonly side: OrderSide }): ReactNode {
   const { t } = useTranslation();
   return (
     <span className={styles.side} data-side={side}>
-      {t(`spot.sides.${side}`)}
+      {t(`trading.sides.${side}`)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import type { PressStart } from '../../../ui/button.tsx';
+import type { PressStart } from '../../ui/button.tsx';
 
 interface Pressed<Shown> {
   /** The button's event handlers. */
