@@ -48,7 +48,7 @@ export const closing = new OpenCommands<Omit<CallInput<typeof closePosition>, 'i
 export function closeOutcome({ status, filled }: Pick<ContractOrder, 'status' | 'filled'>) {
   if (status === 'all-filled') return 'closed';
   if (status !== 'cancelled') return 'placed';
-  return /[1-9]/.test(filled) ? 'partly' : 'nothing';
+  return /[1-9]/.test(filled) ? 'part' : 'nothing';
 }
 
 /** The results of the last command that closed all positions, until the user has seen them. */

@@ -8,12 +8,12 @@ import { useTopic } from '../../../../engine/use-topic.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
-import { closing, reversing, unansweredOf } from '../contract-commands.ts';
+import { closing } from '../contract-commands.ts';
 import { PositionSheets, type SheetName } from '../sheets/position-sheets.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import styles from './position-card.module.css';
 import { PositionSideTag } from './position-side.tsx';
-import { MarginRatio, PnlRow, Protection, ValueGrid } from './position-values.tsx';
+import { MarginRatio, PnlRow, ValueGrid } from './position-values.tsx';
 
 interface PositionCardInput {
   readonly position: LivePosition;
@@ -40,7 +40,6 @@ function Card({ position }: PositionCardInput): ReactNode {
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
       <MarginRatio live={live} />
-      <Protection position={position} open={() => setSheet('protect')} />
       <Actions position={position} open={setSheet} market={texts.market(symbol)} />
       {sheet === undefined || instrument === undefined ? null : (
         <PositionSheets name={sheet} position={position} instrument={instrument} close={() => setSheet(undefined)} />
@@ -81,7 +80,7 @@ function Head({ position, name, open }: HeadInput): ReactNode {
   );
 }
 
-const ACTIONS = ['margin', 'protect', 'reverse', 'close'] as const satisfies readonly SheetName[];
+const ACTIONS = ['close'] as const satisfies readonly SheetName[];
 
 interface ActionsInput extends PositionCardInput {
   readonly open: (sheet: SheetName) => void;
@@ -91,17 +90,15 @@ interface ActionsInput extends PositionCardInput {
 /** The actions, or in their place the state of a command without an answer. */
 function Actions({ position: { id, side }, open, market }: ActionsInput): ReactNode {
   const { t } = useTranslation();
-  const views = [useSnapshot(closing.of(id).view), useSnapshot(reversing.of(id).view)];
-  const unknown = unansweredOf(id);
-  if (views.some(({ unknown: isUnknown }) => isUnknown) && unknown !== undefined)
+  const view = useSnapshot(closing.of(id).view);
+  if (view.unknown)
     return (
-      <button type="button" className={styles.ask} onClick={() => void unknown.ask()}>
+      <button type="button" className={styles.ask} onClick={() => void closing.of(id).ask()}>
         {t('trading.orders.unknown')}
       </button>
     );
-  const isBusy = views.some((view) => view.open !== undefined);
   return (
-    <div className={styles.actions} data-busy={isBusy}>
+    <div className={styles.actions} data-busy={view.open !== undefined}>
       {ACTIONS.map((action) => (
         <button
           key={action}

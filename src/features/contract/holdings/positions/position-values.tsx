@@ -9,11 +9,9 @@ import { useTimes } from '../../../../blocks/use-times.ts';
 import type { PositionRecord } from '../../../../engine/records.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
-import { protectionOf } from './protection.ts';
 import { riskOf } from './risk-level.ts';
 import styles from './position-card.module.css';
 import { positionView } from './position.state.ts';
-import { usePositionTriggers } from '../use-triggers.ts';
 
 interface LiveInput {
   readonly position: LivePosition;
@@ -138,35 +136,5 @@ export function MarginRatio({ live }: Pick<LiveInput, 'live'>): ReactNode {
         <span />
       </span>
     </div>
-  );
-}
-
-interface ProtectionInput {
-  readonly position: LivePosition;
-  readonly open: () => void;
-}
-
-const NONE = '—';
-const MORE = ' +';
-
-/** The nearest take-profit and stop-loss, and how many more there are. */
-export function Protection({ position, open }: ProtectionInput): ReactNode {
-  const { t } = useTranslation();
-  const texts = useContractTexts();
-  const triggers = usePositionTriggers(position.id);
-  const { takeProfit, stopLoss, more } = useMemo(
-    () => protectionOf(position.side, triggers),
-    [position.side, triggers],
-  );
-  return (
-    <button type="button" className={styles.protection} aria-haspopup="dialog" onClick={open}>
-      <span className={styles.label}>{t('positions.fields.protection')}</span>
-      <span className={styles.prices} data-testid="protection">
-        <span data-kind="take-profit">{takeProfit === undefined ? NONE : texts.amount(takeProfit)}</span>
-        {' / '}
-        <span data-kind="stop-loss">{stopLoss === undefined ? NONE : texts.amount(stopLoss)}</span>
-        {more > 0 ? `${MORE}${String(more)}` : null}
-      </span>
-    </button>
   );
 }

@@ -47,7 +47,7 @@ function Confirmation({ close }: { readonly close: () => void }): ReactNode {
         ))}
       </ul>
       <Button kind="danger" wide disabled={!isReady || positions.length === 0} press={closeAll}>
-        {t('positions.closeAll.submit', { count: positions.length })}
+        {t('positions.closeAll.action')}
       </Button>
       <Button kind="quiet" wide press={close}>
         {t('positions.closeAll.keep')}
