@@ -4,6 +4,7 @@ import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
 import { contractTables } from '../../server/contract/tables.ts';
+import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
@@ -46,6 +47,7 @@ export function rebuildState(
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0 } },
+    [triggerTables.feature]: { open: [], last: 0 },
   };
   const stored = {
     users,
