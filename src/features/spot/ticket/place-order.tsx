@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -9,6 +9,7 @@ import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
+import { soon } from '../../../ui/soon.tsx';
 import type { AskedOrder } from './confirm-sheet.tsx';
 import { mustConfirm } from '../../../blocks/trading/must-confirm.ts';
 import { orderSentence } from '../order-sentence.ts';
@@ -20,9 +21,9 @@ import { useRefusalSeen } from '../../../blocks/trading/use-refusal-seen.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** Loads after the ticket is on the screen, before the first press. */
-const confirmSheet = () =>
-  import('./confirm-sheet.tsx').then(({ ConfirmSheet: sheet }) => ({ default: sheet }));
-const ConfirmSheet = lazy(confirmSheet);
+const { Shown: ConfirmSheet, useSoon } = soon(() =>
+  import('./confirm-sheet.tsx').then(({ ConfirmSheet: sheet }) => sheet),
+);
 
 interface PlaceOrderInput {
   readonly ticket: Ticket;
@@ -38,7 +39,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   const { message } = useSnapshot(refusedOrder.view);
   const pressed = usePressed(ticket);
   useRefusalSeen(refusedOrder);
-  useEffect(() => void confirmSheet().catch(Boolean), []);
+  useSoon();
   const { instrument, form, summary, isVisitor } = ticket;
   if (instrument.watchOnly === true) return <WatchOnly />;
   if (isVisitor) return <LogIn ticket={ticket} />;
@@ -75,14 +76,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
       </Button>
       <Notes message={message} summary={summary} />
       {asked === undefined ? null : (
-        <Suspense>
-          <ConfirmSheet
-            instrument={instrument}
-            asked={asked}
-            place={place}
-            close={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <ConfirmSheet instrument={instrument} asked={asked} place={place} close={() => setAsked(undefined)} />
       )}
     </>
   );
