@@ -28,7 +28,9 @@ export function OrderFacts({ order, ended = false, note }: OrderFactsInput): Rea
     <>
       <RowHead side={side} market={texts.market(symbol)} end={t(`trading.statuses.${status}`, '—')} />
       <span className={styles.head}>
-        <span className={styles.note}>{[texts.rests(order), ...(note === undefined ? [] : [note])].join(BETWEEN)}</span>
+        <span className={styles.note}>
+          {[texts.rests(order), ...(note === undefined ? [] : [note])].join(BETWEEN)}
+        </span>
         <span className={styles.end}>{second(created)}</span>
       </span>
       <Facts

@@ -2,7 +2,12 @@
 import i18next from 'i18next';
 import { proxy } from 'valtio';
 import type { CallInput, CallOutput } from '#protocol/call';
-import type { cancelContractOrder, cancelContractOrders, closeAllPositions, closePosition } from '#protocol/contract';
+import type {
+  cancelContractOrder,
+  cancelContractOrders,
+  closeAllPositions,
+  closePosition,
+} from '#protocol/contract';
 import { CALLS } from '#protocol/names/calls';
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';

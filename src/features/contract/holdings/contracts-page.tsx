@@ -34,7 +34,7 @@ interface View {
 /** The user's positions and orders of contracts, and what became of earlier ones. */
 export function ContractsPage(): ReactNode {
   const { t } = useTranslation();
-  const title = t('positions.title');
+  const title = t('assets.kinds.contract');
   const [filtering, setFiltering] = useState(false);
   if (!useLoggedIn())
     return (
@@ -78,7 +78,7 @@ function Contracts({ filtering, endFilter }: ContractsInput): ReactNode {
   return (
     <>
       <Tabs
-        label={t('positions.title')}
+        label={t('assets.kinds.contract')}
         tabs={HOLDINGS_TABS.map((key) => ({ key, label: names[key] }))}
         chosen={tab}
         choose={(key) => setView({ ...view, tab: key })}

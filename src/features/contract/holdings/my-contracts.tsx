@@ -43,10 +43,10 @@ export function MyContracts({ symbol }: { readonly symbol: string }): ReactNode 
   }, [user]);
   if (!isLoggedIn) return <p className={styles.visitor}>{t('positions.invitation')}</p>;
   return (
-    <section className={styles.block} aria-label={t('positions.title')}>
+    <section className={styles.block} aria-label={t('assets.kinds.contract')}>
       <div className={styles.top}>
         <Tabs
-          label={t('positions.title')}
+          label={t('assets.kinds.contract')}
           tabs={HOLDINGS_TABS.map((key) => ({ key, label: names[key] }))}
           chosen={tab}
           choose={(key) => (view.tab = key)}

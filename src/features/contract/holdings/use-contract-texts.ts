@@ -13,6 +13,8 @@ interface ContractTexts {
   readonly quote: (symbol: string) => string;
   /** "61,685.5"; "—" if there is none. */
   readonly amount: (plain: string) => string;
+  /** An amount of the quote, cut to four digits after the point: "0.5233". */
+  readonly money: (plain: string) => string;
   /** "+12.5", with a true minus sign. */
   readonly signed: (plain: string) => string;
   /** "Isolated 20×". */
@@ -20,6 +22,7 @@ interface ContractTexts {
   readonly side: (side: PositionSide) => string;
 }
 
+const MONEY_DIGITS = 4;
 const NONE = /^-?0*\.?0*$/;
 
 /** Texts of positions and their orders in the user's language. */
@@ -34,12 +37,17 @@ export function useContractTexts(): ContractTexts {
       const [base = '', quote = ''] = symbol.split('-');
       return instruments?.get(symbol) ?? { base, quote };
     };
+    const money = (plain: string) => {
+      const point = plain.indexOf('.');
+      return amount(point === -1 ? plain : plain.slice(0, point + 1 + MONEY_DIGITS));
+    };
     return {
       market: (symbol) => marketName(ends(symbol)),
       base: (symbol) => ends(symbol).base,
       quote: (symbol) => ends(symbol).quote,
       amount,
-      signed: (plain) => `${plain.startsWith('-') || NONE.test(plain) ? '' : '+'}${amount(plain)}`,
+      money,
+      signed: (plain) => `${plain.startsWith('-') || NONE.test(plain) ? '' : '+'}${money(plain)}`,
       mode: ({ marginMode, leverage }) => `${t(`positions.modes.${marginMode}`)} ${String(leverage)}×`,
       side: (side) => t(`positions.sides.${side}`),
     };

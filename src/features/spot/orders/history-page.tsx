@@ -122,7 +122,9 @@ function Orders({ first, filtering, endFilter }: OrdersInput): ReactNode {
       <div id={PANEL} className={styles.panel} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
         <OrderTabPanel tab={tab} filter={filter} span={span} whole />
       </div>
-      {filtering ? <OrderFilterSheet statuses={STATUSES[tab]} filter={filter} choose={choose} close={endFilter} /> : null}
+      {filtering ? (
+        <OrderFilterSheet statuses={STATUSES[tab]} filter={filter} choose={choose} close={endFilter} />
+      ) : null}
     </>
   );
 }

@@ -18,10 +18,7 @@ const PART_SIZE = 30;
 export function ContractFills({ filter, span, whole }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const { symbol, side, days } = filter;
-  const asked = useMemo(
-    () => ({ symbol, side, status: '' as const, days }),
-    [symbol, side, days],
-  );
+  const asked = useMemo(() => ({ symbol, side, status: '' as const, days }), [symbol, side, days]);
   const ask = useCallback(
     (before?: number) =>
       call<typeof contractFillHistory>(
@@ -44,7 +41,9 @@ export function ContractFills({ filter, span, whole }: OrderListInput): ReactNod
       parts={parts}
       whole={whole}
       label={t('trading.orders.fills')}
-      nothing={<Nothing filter={asked} title={t('trading.orders.noFills')} text={t('trading.orders.noFillsText')} />}
+      nothing={
+        <Nothing filter={asked} title={t('trading.orders.noFills')} text={t('trading.orders.noFillsText')} />
+      }
       items={fills}
       row={(fill) => (
         <div className={styles.alone} data-testid="contract-fill">

@@ -43,7 +43,11 @@ export function PastContractOrders({ filter, span, whole }: OrderListInput): Rea
       whole={whole}
       label={t('trading.orders.history')}
       nothing={
-        <Nothing filter={filter} title={t('trading.orders.noHistory')} text={t('trading.orders.noHistoryText')} />
+        <Nothing
+          filter={filter}
+          title={t('trading.orders.noHistory')}
+          text={t('trading.orders.noHistoryText')}
+        />
       }
       items={orders}
       row={(order) => (

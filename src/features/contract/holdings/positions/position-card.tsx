@@ -22,8 +22,7 @@ interface PositionCardInput {
 /** An open position with its live values and its actions. It renders when its row changed, never for a price. */
 export const PositionCard = memo(
   Card,
-  (one, other) =>
-    one.position.id === other.position.id && one.position.version === other.position.version,
+  (one, other) => one.position.id === other.position.id && one.position.version === other.position.version,
 );
 
 function Card({ position }: PositionCardInput): ReactNode {
@@ -42,7 +41,12 @@ function Card({ position }: PositionCardInput): ReactNode {
       <MarginRatio live={live} />
       <Actions position={position} open={setSheet} market={texts.market(symbol)} />
       {sheet === undefined || instrument === undefined ? null : (
-        <PositionSheets name={sheet} position={position} instrument={instrument} close={() => setSheet(undefined)} />
+        <PositionSheets
+          name={sheet}
+          position={position}
+          instrument={instrument}
+          close={() => setSheet(undefined)}
+        />
       )}
     </article>
   );
@@ -114,4 +118,3 @@ function Actions({ position: { id, side }, open, market }: ActionsInput): ReactN
     </div>
   );
 }
-

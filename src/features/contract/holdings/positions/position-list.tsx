@@ -9,7 +9,6 @@ import { Nothing, WaitingRows, type OrderListInput } from '../../../../blocks/tr
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { PositionCard } from './position-card.tsx';
 import { positionView } from './position.state.ts';
@@ -56,7 +55,7 @@ export function PositionList({ filter, whole = false }: OrderListInput): ReactNo
 function Total({ symbol }: { readonly symbol: string }): ReactNode {
   const { t } = useTranslation();
   const total = useTopic(`positions/${symbol}`);
-  const { unit } = useSnapshot(positionView);
+  const { unit, sort } = useSnapshot(positionView);
   const [isChoosing, setChoosing] = useState(false);
   const place = useStatus<HTMLDivElement>(total);
   const coloured = useDirection<HTMLSpanElement>(total.direction);
@@ -71,9 +70,16 @@ function Total({ symbol }: { readonly symbol: string }): ReactNode {
           <LiveText text={pnl} className={styles.figure} testId="total-pnl" /> <LiveText text={total.roe} />
         </span>
       </span>
-      <IconButton label={t('positions.view.title')} press={() => setChoosing(true)}>
-        <Icon name="tune" size={20} />
-      </IconButton>
+      <button
+        type="button"
+        className={styles.sort}
+        aria-haspopup="dialog"
+        aria-label={`${t('positions.view.title')}: ${t(`positions.view.sorts.${sort}`)}`}
+        onClick={() => setChoosing(true)}
+      >
+        {t(`positions.view.sorts.${sort}`)}
+        <Icon name="down" size={16} />
+      </button>
       {isChoosing ? <PositionViewSheet close={() => setChoosing(false)} /> : null}
     </div>
   );

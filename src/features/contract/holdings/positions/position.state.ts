@@ -11,5 +11,9 @@ interface PositionView {
   lead: 'amount' | 'roe';
 }
 
-export const positionView: PositionView = proxy<PositionView>({ sort: 'newest', unit: 'quote', lead: 'amount' });
+export const positionView: PositionView = proxy<PositionView>({
+  sort: 'newest',
+  unit: 'quote',
+  lead: 'amount',
+});
 keepInTab('contract-positions', positionView);

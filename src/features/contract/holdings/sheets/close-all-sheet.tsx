@@ -71,7 +71,9 @@ function ClosedPosition({ position }: { readonly position: LivePosition }): Reac
         <LiveText text={pnl} />
       </span>
       <span className={styles.reason}>
-        {t(`positions.closeAll.order.${closingSide(side)}`, { size: `${texts.amount(size)} ${texts.base(symbol)}` })}
+        {t(`positions.closeAll.order.${closingSide(side)}`, {
+          size: `${texts.amount(size)} ${texts.base(symbol)}`,
+        })}
       </span>
     </li>
   );
@@ -112,7 +114,9 @@ function Result({ result: { symbol, closed, left, code } }: { readonly result: C
       <span className={styles.end}>{t('positions.closeAll.closed', { size: size(closed) })}</span>
       {isWhole ? null : (
         <span className={styles.reason}>
-          {t(code === '' ? 'positions.closeAll.left' : 'positions.closeAll.noLiquidity', { size: size(left) })}
+          {t(code === '' ? 'positions.closeAll.left' : 'positions.closeAll.noLiquidity', {
+            size: size(left),
+          })}
         </span>
       )}
     </li>

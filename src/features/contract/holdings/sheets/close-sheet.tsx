@@ -161,11 +161,13 @@ function CloseEffect({ summary, symbol }: CloseEffectInput): ReactNode {
       <dl className={styles.figures}>
         <div>
           <dt>{t('positions.close.settled')}</dt>
-          <dd data-testid="settled">{about(settled === '' ? texts.amount('') : texts.signed(settled), settled)}</dd>
+          <dd data-testid="settled">
+            {about(settled === '' ? texts.amount('') : texts.signed(settled), settled)}
+          </dd>
         </div>
         <div>
           <dt>{t('trading.ticket.fee')}</dt>
-          <dd>{about(texts.amount(fee), fee)}</dd>
+          <dd>{about(texts.money(fee), fee)}</dd>
         </div>
         <div>
           <dt>{t('positions.close.left')}</dt>

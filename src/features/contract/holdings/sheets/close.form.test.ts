@@ -49,8 +49,9 @@ describe('the form that closes a position', () => {
     const large = { ...long, size: '0.700', entryTotal: '70' } as const;
     expect(summary({ size: '0.7' }, large)).toMatchObject({ partly: true, input: {} });
     expect(summary({ size: '0.5' }, large).partly).toBe(false);
-    expect(closeSummary({ type: 'market', size: '0.1', price: '' }, long, { ...market, levels: undefined }))
-      .toMatchObject({ partly: false, settled: '', fee: '', input: {} });
+    expect(
+      closeSummary({ type: 'market', size: '0.1', price: '' }, long, { ...market, levels: undefined }),
+    ).toMatchObject({ partly: false, settled: '', fee: '', input: {} });
   });
 
   it('CONTRACT-500 a share is whole lots, at least one; a small rest can be closed whole', () => {

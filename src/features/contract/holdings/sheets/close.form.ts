@@ -3,7 +3,14 @@ import { reduced, type Position } from '#domain/contract/position';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
 import { takenFrom, type BookSideLevels } from '#domain/trading/market-order';
-import { feeOf, orderStepsOf, totalOf, wholeOrders, type OrderSteps, type OrderType } from '#domain/trading/order';
+import {
+  feeOf,
+  orderStepsOf,
+  totalOf,
+  wholeOrders,
+  type OrderSteps,
+  type OrderType,
+} from '#domain/trading/order';
 import { priceTick, sizeLots, type PriceProblem, type SizeProblem } from '#domain/trading/order-terms';
 import type { Bps, Lots, Ticks } from '#domain/units';
 import { closingSide, openPosition, sizeText, type PositionRow } from '../open-position.ts';
@@ -49,7 +56,9 @@ export function closeSummary(form: CloseForm, row: PositionRow, market: CloseMar
   const price = typeof tick === 'string' ? tick : undefined;
   const lots = typeof found === 'string' ? 0 : found;
   const isSound = size === undefined && price === undefined;
-  const filled = isSound ? filledBy(lots, tick as Ticks | undefined, position, { ...market, steps }) : undefined;
+  const filled = isSound
+    ? filledBy(lots, tick as Ticks | undefined, position, { ...market, steps })
+    : undefined;
   const settled = filled && filled.lots > 0 ? reduced(position, filled).settled : undefined;
   const fee = filled && market.feePpm !== undefined ? feeOf(filled.total, market.feePpm) : undefined;
   return {

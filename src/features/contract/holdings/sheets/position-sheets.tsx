@@ -17,7 +17,10 @@ const SHEETS = {
 export type SheetName = keyof typeof SHEETS;
 
 /** One of the sheets of a position. */
-export function PositionSheets({ name, ...input }: PositionSheetInput & { readonly name: SheetName }): ReactNode {
+export function PositionSheets({
+  name,
+  ...input
+}: PositionSheetInput & { readonly name: SheetName }): ReactNode {
   const Sheet = SHEETS[name];
   return (
     <Suspense fallback={null}>
