@@ -3,7 +3,7 @@ import type { contractFill } from '#protocol/entities/contract-fill';
 import type { contractOrder } from '#protocol/entities/contract-order';
 import type { contractPosition } from '#protocol/entities/contract-position';
 import type { LiveRow } from '#protocol/entities/define-entity';
-import { useEndedRows, useEntityRow, useEntityRows, useResets } from '../engine/entity-rows.ts';
+import { useEndedRows, useEntityRows, useResets } from '../engine/entity-rows.ts';
 
 export type LivePosition = LiveRow<typeof contractPosition>;
 export type LiveContractOrder = LiveRow<typeof contractOrder>;
@@ -12,16 +12,6 @@ export type LiveContractFill = LiveRow<typeof contractFill>;
 /** Open positions, newest first. @param symbol a market's, or `all` */
 export function usePositions(symbol: string): readonly LivePosition[] {
   return useEntityRows<typeof contractPosition>('contract-position', symbol);
-}
-
-/** Undefined while it is unknown. */
-export function usePosition(id: number): LivePosition | undefined {
-  return useEntityRow<typeof contractPosition>('contract-position', String(id));
-}
-
-/** Positions that were closed since the page opened, the last first. */
-export function useClosedPositions(symbol: string): readonly LivePosition[] {
-  return useEndedRows<typeof contractPosition>('contract-position', symbol);
 }
 
 /** Open orders, newest first. */

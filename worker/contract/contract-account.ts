@@ -2,7 +2,8 @@
  * The user's contract account at the present marks: positions in steps, and what the cross positions are together.
  * Values are computed when a batch takes them.
  */
-import { crossAccount, type CrossAccount, type MarkedPosition } from '#domain/contract/margin';
+import { crossWallet, spendable, type LeveragedPosition } from '#domain/contract/cross-wallet';
+import { crossAccount, type CrossAccount } from '#domain/contract/margin';
 import { unrealisedPnl, type Position } from '#domain/contract/position';
 import type { OrderPositionSide } from '#domain/contract/position-terms';
 import {
@@ -29,6 +30,10 @@ export interface LivePosition {
   readonly row: ContractPosition;
   readonly contract: Contract;
   readonly position: Position;
+}
+
+interface CrossPosition extends LeveragedPosition {
+  readonly row: ContractPosition;
 }
 
 export interface Wallet {
@@ -149,7 +154,7 @@ export class ContractAccount {
     const valued: ValuedPosition = { position, leverage: row.leverage, paid, feePpm: fees.taker };
     if (row.marginMode === 'isolated') return positionValues(contract.terms, valued, mark);
     const beside = this.crossBeside(row.asset, row.symbol);
-    const pair = this.crossIn(row.asset).find(({ symbol, id }) => symbol === row.symbol && id !== row.id);
+    const pair = this.open.find(({ symbol, id }) => symbol === row.symbol && id !== row.id);
     const opposite = pair && this.live(pair)?.position;
     return beside && crossPositionValues(contract.terms, valued, mark, { beside, opposite });
   }
@@ -175,39 +180,34 @@ export class ContractAccount {
     return total;
   }
 
-  hasCross(asset: string): boolean {
-    return this.crossIn(asset).length > 0;
-  }
-
   /** The money that may open something new; undefined for a visitor and while a mark of a cross position is unknown. */
   spendable(asset: string): Minor | undefined {
-    if (this.isVisitor) return undefined;
-    const { available } = this.wallet(asset);
-    let lost = 0n;
-    for (const row of this.crossIn(asset)) {
-      const value = this.pnlOf(row);
-      if (value === undefined) return undefined;
-      lost -= value.pnl;
-    }
-    if (lost <= 0n) return available;
-    return lost < available ? available - lost : 0n;
+    const cross = this.isVisitor ? undefined : this.crossIn(asset);
+    return cross && spendable(this.wallet(asset).available, cross);
   }
 
   /** The cross account without one contract; undefined while a mark of it is unknown. */
   crossBeside(asset: string, symbol?: string): CrossAccount | undefined {
-    const others: MarkedPosition[] = [];
-    let wallet = this.wallet(asset).available;
-    for (const row of this.crossIn(asset)) {
+    const cross = this.crossIn(asset);
+    if (cross === undefined) return undefined;
+    const wallet = crossWallet(this.wallet(asset).available, cross);
+    return crossAccount(
+      wallet,
+      cross.filter(({ row }) => row.symbol !== symbol),
+    );
+  }
+
+  /** Undefined while a contract or a mark of them is unknown. */
+  private crossIn(asset: string): readonly CrossPosition[] | undefined {
+    const positions: CrossPosition[] = [];
+    for (const row of this.open) {
+      if (row.marginMode !== 'cross' || row.asset !== asset) continue;
       const live = this.live(row);
       const mark = this.markOf(row.symbol);
       if (live === undefined || mark === undefined) return undefined;
-      wallet += live.position.margin;
-      if (row.symbol !== symbol) others.push({ terms: live.contract.terms, position: live.position, mark });
+      const { contract, position } = live;
+      positions.push({ row, terms: contract.terms, position, leverage: row.leverage, mark });
     }
-    return crossAccount(wallet, others);
-  }
-
-  private crossIn(asset: string): readonly ContractPosition[] {
-    return this.open.filter((row) => row.marginMode === 'cross' && row.asset === asset);
+    return positions;
   }
 }

@@ -56,7 +56,7 @@ function accountTexts(account: ContractAccount | undefined, texts: Texts) {
   const wallet = money && money.available + money.frozen;
   const open = account && sumOf(account, account.open);
   const equity: Minor | undefined = wallet !== undefined && open ? wallet + open.pnl : undefined;
-  const cross = account?.hasCross(ASSET) === true ? account.crossBeside(ASSET) : undefined;
+  const cross = account && account.crossSymbols.length > 0 ? account.crossBeside(ASSET) : undefined;
   const ratio = cross && marginRatio(cross);
   return {
     wallet: moneyText(wallet, texts),

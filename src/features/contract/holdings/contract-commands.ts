@@ -49,8 +49,8 @@ export const closing = new OpenCommands<Omit<CallInput<typeof closePosition>, 'i
   },
 });
 
-/** What became of a closing order. */
-export function closeOutcome({ status, filled }: Pick<ContractOrder, 'status' | 'filled'>) {
+/** The result of a closing order. */
+function closeOutcome({ status, filled }: Pick<ContractOrder, 'status' | 'filled'>) {
   if (status === 'all-filled') return 'closed';
   if (status !== 'cancelled') return 'placed';
   return /[1-9]/.test(filled) ? 'part' : 'nothing';

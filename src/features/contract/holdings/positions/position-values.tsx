@@ -84,7 +84,7 @@ interface CellInput {
   readonly warns?: boolean;
 }
 
-export function Cell({ name, text, testId, warns = false }: CellInput): ReactNode {
+function Cell({ name, text, testId, warns = false }: CellInput): ReactNode {
   return (
     <div className={styles.cell}>
       <dt>{name}</dt>
@@ -95,7 +95,7 @@ export function Cell({ name, text, testId, warns = false }: CellInput): ReactNod
   );
 }
 
-export function PlainCell({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+function PlainCell({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
   return (
     <div className={styles.cell}>
       <dt>{name}</dt>

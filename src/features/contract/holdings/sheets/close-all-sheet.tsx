@@ -18,7 +18,7 @@ import styles from './sheets.module.css';
 /** The second tap of a double tap does not confirm. */
 const WAIT_MILLIS = 400;
 
-/** What closing all positions does, and afterwards what became of each. */
+/** The effect of closing all positions, and afterwards the result of each. */
 export function CloseAllSheet({ close }: { readonly close: () => void }): ReactNode {
   const { results } = useSnapshot(closedAll);
   return results === undefined ? <Confirmation close={close} /> : <Results results={results} close={close} />;
@@ -102,7 +102,7 @@ function Results({ results, close }: ResultsInput): ReactNode {
 
 const NONE = /^[0.]*$/;
 
-/** What was closed, and why something is left. */
+/** The closed size, and why something is left. */
 function Result({ result: { symbol, closed, left, code } }: { readonly result: CloseResult }): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();

@@ -22,7 +22,7 @@ import { closing } from '../contract-commands.ts';
 import { closingSide } from '../open-position.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { closeSummary, sizeOfShare, type CloseForm, type CloseSummary } from './close.form.ts';
-import type { PositionSheetInput } from './position-sheets.tsx';
+import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
 

@@ -32,13 +32,13 @@ interface CloseMarket {
 }
 
 export interface CloseSummary {
-  /** What is sent: without a size the whole position, without a price at market. */
+  /** The input of the command: without a size the whole position, without a price at market. */
   readonly input: { readonly size?: string; readonly price?: string } | undefined;
   readonly size: SizeProblem | undefined;
   readonly price: PriceProblem | undefined;
   /** Of the position, 0–100. */
   readonly share: number;
-  /** What remains open, in the base. */
+  /** The size that remains open, in the base. */
   readonly left: string;
   /** The result of the closed part at these prices, and the largest fee; '' while they are unknown. */
   readonly settled: string;

@@ -7,7 +7,7 @@ import { useTopic } from '../../../../engine/use-topic.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
-import type { PositionSheetInput } from './position-sheets.tsx';
+import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
 

@@ -1,12 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Instrument } from '#domain/market/instrument';
-import type { LivePosition } from '../../../../blocks/contract-account.ts';
-
-export interface PositionSheetInput {
-  readonly position: LivePosition;
-  readonly instrument: Instrument;
-  readonly close: () => void;
-}
+import type { PositionSheetInput } from './position-sheet-input.ts';
 
 /** Few positions are acted on, so each sheet loads when it is opened. */
 const SHEETS = {
