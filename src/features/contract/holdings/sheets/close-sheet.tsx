@@ -47,7 +47,7 @@ export function CloseSheet({ position, instrument, close }: PositionSheetInput):
   const submit = async () => {
     const input = pressed.take();
     if (input === undefined) return;
-    await closing.of(id).begin({ position: id, ...input });
+    await closing.of(id).begin({ position: id, timeInForce: 'gtc', postOnly: false, ...input });
     close();
   };
   const size = summary.input?.size ?? position.size;
