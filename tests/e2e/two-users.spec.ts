@@ -1,4 +1,5 @@
 /** A trader's way to an order, and two users who trade with each other, in a market with a fixed book. */
+import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, openRoute, story, takePicture, test } from '../support/app-test.ts';
 import { Finger } from '../support/finger.ts';
 import { TapCounter } from '../support/tap-counter.ts';
@@ -68,6 +69,16 @@ test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked about small orders 
   });
   await openSession(page, platform.origin);
   await openRoute(page, '/pages/home/index');
+  // A market without a trade has no chart.
+  const trade = {
+    symbol: 'BTC-USDT',
+    side: 'buy',
+    type: 'limit',
+    price: '61800',
+    size: '0.001',
+    timeInForce: 'ioc',
+  };
+  await new Trader(page).ask('POST', '/spot/placeOrder', { id: newCommandId(), ...trade });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const row = page.getByTestId('open-order');
   const market = page.getByRole('heading', { name: /^BTC\/USDT/ });
@@ -75,12 +86,13 @@ test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked about small orders 
   await expect(page.getByTestId('book-table')).toContainText('61,680.0');
   await user.tapAt(page.getByTestId('book-canvas'), BEST_BID, button('Clear the selected price'));
   const ticket = page.getByTestId('ticket');
-  await user.tap(page.getByRole('link', { name: 'Buy' }), ticket.getByText('10,000 USDT'));
+  await user.tap(page.getByRole('link', { name: 'Buy' }), ticket.getByText('9,938.3 USDT'));
   await expect(ticket.getByLabel('Price (USDT)')).toHaveValue('61,680.0');
   await user.tap(ticket.getByRole('button', { name: '25%' }), ticket.getByRole('button', { pressed: true }));
   await user.tap(ticket.getByRole('button', { name: 'Buy BTC' }), row.filter({ hasText: '61,680.0' }));
   const chart = new Chart(page);
-  await user.tap(button('Chart'), chart.plot);
+  const fold = page.getByRole('button', { name: 'Chart', exact: true });
+  await user.tap(fold, chart.plot);
   await expect.poll(() => chart.handle()).toBeDefined();
   const [at, box] = [await chart.handle(), await chart.plot.boundingBox()];
   if (at === undefined || box === null) throw new Error('no line to drag');
@@ -94,7 +106,7 @@ test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked about small orders 
     row.filter({ hasNotText: '61,680.0' }),
   );
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await user.tap(button('Chart'), row);
+  await user.tap(fold, row);
   await expect(chart.plot).toHaveCount(0);
   await user.tap(row.getByRole('button', { name: /^Cancel/ }), page.getByText('No open orders'));
   await user.report('a trader’s order, amended by a drag');
@@ -108,15 +120,14 @@ test('ASSETS-990 a coin’s page knows the average cost right after each fill', 
   const cost = page.getByTestId('coin-cost');
   await expect(page.getByText('Average cost')).toBeVisible();
   await expect(cost).toHaveCount(0);
-  const buy = (id: number, size: string) => {
-    const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', timeInForce: 'IOC', size };
-    const named = `01900000-0000-7000-8990-${String(id).padStart(12, '0')}`;
-    return user.ask('POST', '/spot/placeOrder', { id: named, price: '61800', ...order });
+  const buy = (size: string) => {
+    const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '61800', timeInForce: 'ioc' };
+    return user.ask('POST', '/spot/placeOrder', { id: newCommandId(), ...order, size });
   };
-  await buy(1, '0.001');
+  await buy('0.001');
   await expect(cost).toHaveText(/^[\d,.]+ USDT$/);
   const first = await cost.textContent();
-  await buy(2, '0.1');
+  await buy('0.1');
   await expect(cost).not.toHaveText(first ?? '');
 });
 

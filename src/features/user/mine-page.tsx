@@ -46,13 +46,13 @@ export function MinePage(): ReactNode {
           <PlaceRow place="language" name={t('user.language.title')} value={LANGUAGE_NAMES[language]} />
         </RowGroup>
         <RowGroup title={t('home.group.content')}>
-          <PlaceRow place="notices" name={t('content.title.notice')} />
-          <PlaceRow place="news" name={t('content.title.news')} />
-          <PlaceRow place="help" name={t('content.title.help')} />
-          <PlaceRow place="service" name={t('content.service.title')} />
+          <PlaceRow place="notices" name={t('home.place.notices')} />
+          <PlaceRow place="news" name={t('home.place.news')} />
+          <PlaceRow place="help" name={t('home.place.help')} />
+          <PlaceRow place="service" name={t('home.place.service')} />
         </RowGroup>
         <RowGroup>
-          <PlaceRow place="download" name={t('home.download.title')} />
+          <PlaceRow place="download" name={t('download.title')} />
           <PlaceRow place="more" name={t('home.menu')} />
         </RowGroup>
         <InstallButton />
