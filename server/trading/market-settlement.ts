@@ -14,6 +14,7 @@ import type { Write } from '../db/store-api.ts';
 import type { Hold } from '../ledger/audit.ts';
 import type { OrderForms } from './order-forms.ts';
 import type { Order, OrderMarket } from './order.ts';
+import type { Market } from './trading-state.ts';
 
 /** Collects the results of one command. */
 export interface Mover {
@@ -109,6 +110,13 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
    * @param orders those that traded, each once, ended ones too
    */
   afterTrades?(mover: Mover, orders: readonly (Order & Own)[]): void;
+  /**
+   * Called once at the end of a command, after `afterTrades`, for things that follow orders.
+   * @param orders those of this kind that the command changed or ended, each once, by id
+   */
+  afterChanges?(mover: Mover, orders: readonly (Order & Own)[]): void;
+  /** A trade set the last price of a market of this kind. Nothing may change that a row or an event would show. */
+  onLastPrice?(state: CoreState, market: Market, time: Millis): void;
   /**
    * The feed set the mark of a market of this kind (`Market.mark`); consequences are part of the same command. Not
    * called while money is halted. A larger consequence is a job (`schedule.ts`), which this makes due.
