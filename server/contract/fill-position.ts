@@ -14,6 +14,7 @@ import type { ContractOrder } from './contract-forms.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
 import { closingLots, sideOpenedBy } from '#domain/contract/trade-cost';
 import { positionOf, positions } from './positions.ts';
+import { endOfPosition } from './triggers/end-triggers.ts';
 
 export interface SideFill {
   /** `PLATFORM`: the market maker, whose position has no margin and pays no fee. */
@@ -116,6 +117,7 @@ export function closePart(
   if (position === undefined) {
     held.cause = cause;
     all.remove(held);
+    endOfPosition(mover, held, cause);
   }
   mover.changeEntity(held.id, new PositionChange(held, market));
   return { settled, released };

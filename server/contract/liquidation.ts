@@ -29,14 +29,14 @@ export const liquidationRules = platformRules<LiquidateContracts>({
       // It waits for a venue's next update.
       if (own.some(({ forced }) => forced)) continue;
       for (const order of own) settlement.cancel(order, 'liquidation');
-      closeAtMarket(settlement, { state, time, id: LIQUIDATION_ID, number }, held, true);
+      closeAtMarket(settlement, { state, time, id: NOBODYS_ID, number }, held, true);
     }
     return settlement.settled();
   },
 });
 
-/** No client's id: a forced order is nobody's command. */
-const LIQUIDATION_ID = '00000000-0000-7000-8000-000000000000';
+/** No client's id: orders of forced closes and of triggers are nobody's command. */
+export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
 export const liquidationJob = defineJob<LiquidateContracts>({
   name: 'contract.liquidate',

@@ -26,6 +26,7 @@ import { contractRefusals } from './order-refusals.ts';
 import { closingLots, costOf, sideOpenedBy } from '#domain/contract/trade-cost';
 import { positionOf } from './positions.ts';
 import { contractFees, contractLimits } from './settings.ts';
+import { attachLegs, legsWith } from './triggers/attach-legs.ts';
 
 type PlaceInput = z.output<typeof placeContractOrderInput>;
 
@@ -43,6 +44,10 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.wrongSide,
+    CONTRACT_CODES.beyondLiquidation,
+    CONTRACT_CODES.tooManyTriggers,
+    CONTRACT_CODES.noPrice,
   ],
   reasons: CONTRACT_REASONS,
   rule(context, input) {
@@ -62,19 +67,34 @@ function place(context: RuleContext, market: Market, input: PlaceInput): RuleRes
   const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits.priceBandBps);
   if (outside) return contractRefusals.by(outside);
   const order = orderOf(context, market, input, { tick: sound.tick ?? null, lots: sound.lots });
+  const legs = legsWith(context, market, order, input);
+  if ('refused' in legs) return legs;
+  const settlement = new Settlement({ state, time });
+  const refused = enterMarket(settlement, market, order, input.slippageBps);
+  if (refused !== undefined) return refused;
+  attachLegs(settlement, legs);
+  return settlement.settled(sentOrder(contractForms, order));
+}
+
+/** Matches or rests a new order, unless it is refused: then nothing has changed. */
+export function enterMarket(
+  settlement: Settlement,
+  market: Market,
+  order: ContractOrder,
+  slippageBps?: number,
+): Refusal | undefined {
+  const { state } = settlement;
+  const limits = valueOf(state, contractLimits);
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'perpetual', order.user, limits.mostOpen))
     return { refused: CONTRACT_CODES.tooMany };
-  const reach = reachOf(market, order, Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps));
+  const reach = reachOf(market, order, Math.min(slippageBps ?? limits.slippageBps, limits.slippageBps));
   if ('refused' in reach) return reach;
   const unfit = order.reduceOnly
-    ? unpaidOf(context, market, order, reach)
-    : unfitOf(context, market, order, reach);
+    ? unpaidOf(settlement, market, order, reach)
+    : unfitOf(settlement, market, order, reach);
   if (unfit !== undefined) return unfit;
-  const settlement = new Settlement({ state, time });
   const refused = matchOrRest(settlement, market, order, reach);
-  return refused === undefined
-    ? settlement.settled(sentOrder(contractForms, order))
-    : contractRefusals.by(refused);
+  return refused === undefined ? undefined : contractRefusals.by(refused);
 }
 
 interface Terms extends Pick<PlaceInput, 'side' | 'type' | 'timeInForce' | 'postOnly' | 'leverage'> {
@@ -122,11 +142,12 @@ export function reachOf(market: Market, order: ContractOrder, slippageBps: numbe
 
 /** Why the order is refused by what is open or available; undefined: it is not. */
 function unfitOf(
-  { state }: RuleContext,
+  settlement: Settlement,
   market: Market,
   order: ContractOrder,
   { total }: OrderReach,
 ): Refusal | undefined {
+  const { state } = settlement;
   const { user, side, symbol, leverage } = order;
   const lots = order.lots ?? 0;
   const open = positionOf(state, order)?.open;
@@ -138,26 +159,26 @@ function unfitOf(
   if (notional > mostNotional(termsOf(state, market), leverage))
     return contractRefusals.wrong([{ field: 'size', code: 'above-limit' }]);
   const rests = order.tick !== null && order.timeInForce === 'gtc' && reachesNothing(market, order);
-  if (!rests) return unpaidOf({ state }, market, order, { total });
+  if (!rests) return unpaidOf(settlement, market, order, { total });
   const needed = frozenFor(order, market, order.tick ?? 0, lots);
-  return needed > state.ledger.available(user, 'contract', instrument.quote) ? TOO_LARGE : undefined;
+  return needed > settlement.available(user, 'contract', instrument.quote) ? TOO_LARGE : undefined;
 }
 
 const TOO_LARGE = contractRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
 
 /** A reduce-only order closes as much as its user can pay, unless it must close all at once. */
 function unpaidOf(
-  { state }: Pick<RuleContext, 'state'>,
+  settlement: Settlement,
   { steps, mark, instrument }: Market,
   order: ContractOrder,
   { total }: Pick<OrderReach, 'total'>,
 ): Refusal | undefined {
   const { user, side, leverage, feePpm, reduceOnly, timeInForce } = order;
-  const open = positionOf(state, order)?.open;
+  const open = positionOf(settlement.state, order)?.open;
   const lots = order.lots ?? 0;
   if (reduceOnly && (timeInForce !== 'fok' || closingLots(side, open, lots) < lots)) return undefined;
   const cost = costOf(steps, { side, lots, total, leverage, feePpm, open, mark: mark?.mark });
-  return cost > state.ledger.available(user, 'contract', instrument.quote) ? TOO_LARGE : undefined;
+  return cost > settlement.available(user, 'contract', instrument.quote) ? TOO_LARGE : undefined;
 }
 
 function reachesNothing({ book }: Market, { side, tick }: ContractOrder): boolean {

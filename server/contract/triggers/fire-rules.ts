@@ -80,7 +80,7 @@ function orderIn(
   market: Market,
   number: number,
 ): ContractOrder | undefined {
-  const { side, positionSide, reduceOnly, type, price } = held;
+  const { side, reduceOnly, type, price } = held;
   const open = positionOf(state, held)?.open;
   const closable = open !== undefined && open.side === (side === 'sell' ? 'long' : 'short') ? open.lots : 0;
   if (reduceOnly && closable === 0) return undefined;
@@ -88,7 +88,7 @@ function orderIn(
   return orderOf(
     { state, time, number, id: NOBODYS_ID, user: state.users.get(held.user) as CoreUser },
     market,
-    { ...terms, leverage: 20, positionSide, reduceOnly },
+    { ...terms, leverage: 20, reduceOnly },
     { tick: price, lots: held.lots ?? closable },
   );
 }
