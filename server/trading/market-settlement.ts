@@ -14,7 +14,6 @@ import type { Write } from '../db/store-api.ts';
 import type { Hold } from '../ledger/audit.ts';
 import type { OrderForms } from './order-forms.ts';
 import type { Order, OrderMarket } from './order.ts';
-import type { Market } from './trading-state.ts';
 
 /** Collects the results of one command. */
 export interface Mover {
@@ -116,7 +115,7 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
    */
   afterChanges?(mover: Mover, orders: readonly (Order & Own)[]): void;
   /** A trade set the last price of a market of this kind. Nothing may change that a row or an event would show. */
-  onLastPrice?(state: CoreState, market: Market, time: Millis): void;
+  onLastPrice?(state: CoreState, symbol: string, time: Millis): void;
   /**
    * The feed set the mark of a market of this kind (`Market.mark`); consequences are part of the same command. Not
    * called while money is halted. A larger consequence is a job (`schedule.ts`), which this makes due.

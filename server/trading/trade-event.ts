@@ -26,7 +26,7 @@ export function tradeEvent(
   const id = ++market.lastTradeId;
   market.last = price;
   const { symbol, kind } = market.instrument;
-  trading.of(state).settlements[kind]?.onLastPrice?.(state, market, time);
+  trading.of(state).settlements[kind]?.onLastPrice?.(state, symbol, time);
   // The next block is reserved when half of this one is used, so that a trade hardly ever waits for a commit.
   if (id + TRADE_ID_BLOCK / 2 > market.reservedTo) {
     market.reservedTo = id + TRADE_ID_BLOCK;

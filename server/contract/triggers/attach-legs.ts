@@ -96,7 +96,7 @@ function checkedLeg(
   return misplaced ?? { tick: sound.tick ?? null, rises: sound.rises, price: sound.price ?? null };
 }
 
-/** What the whole order opens, and what is open with it: a limit order at its price, any other at the present one. */
+/** The positions that the whole order opens, alone and with what is open. A market order counts at the present price. */
 function positionsAfter(
   state: RuleContext['state'],
   { steps }: Market,

@@ -5,7 +5,6 @@
  */
 import type { TriggerCause } from '#domain/contract/trigger-terms';
 import { CONTRACT_CODES } from '#protocol/names/codes';
-import type { CoreUser } from '../../core/core-api.ts';
 import { platformRules } from '../../core/decide.ts';
 import type { Refusal } from '../../core/decision.ts';
 import { defineJob, type DueCommand } from '../../core/schedule.ts';
@@ -86,7 +85,7 @@ function orderIn(
   if (reduceOnly && closable === 0) return undefined;
   const terms = { side, type, timeInForce: type === 'limit' ? 'gtc' : 'ioc', postOnly: false } as const;
   return orderOf(
-    { state, time, number, id: NOBODYS_ID, user: state.users.get(held.user) as CoreUser },
+    { state, time, number, id: NOBODYS_ID, user: state.users.get(held.user) },
     market,
     { ...terms, leverage: 20, reduceOnly },
     { tick: price, lots: held.lots ?? closable },

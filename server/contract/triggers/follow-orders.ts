@@ -52,7 +52,7 @@ function openedSide(side: OrderSide) {
   return side === 'buy' ? 'long' : 'short';
 }
 
-/** What the order of the leg that fired fills, the other leg no longer closes. */
+/** The other leg no longer closes what the order of the leg that fired fills. */
 function followFired(mover: Mover, fired: HeldTrigger, order: ContractOrder): void {
   const all = triggers.of(mover.state);
   const other = all.get(fired.pair);

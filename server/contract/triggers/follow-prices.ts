@@ -2,7 +2,7 @@
 import type { Millis } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
-import { trading, type Market } from '../../trading/trading-state.ts';
+import { trading } from '../../trading/trading-state.ts';
 import { changeTrigger } from './change-trigger.ts';
 import { livePrice } from './live-price.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
@@ -25,9 +25,12 @@ export function followMark(mover: Mover, symbol: string): void {
 }
 
 /** After a trade. */
-export function followLastPrice(state: Slices, market: Market, time: Millis): void {
-  const price = livePrice(market, 'last');
-  if (price !== undefined) triggers.of(state).reach(market.instrument.symbol, 'last', price, time);
+export function followLastPrice(state: Slices, symbol: string, time: Millis): void {
+  const all = triggers.of(state);
+  if (!all.isIn(symbol)) return;
+  const market = trading.of(state).markets.get(symbol);
+  const price = market && livePrice(market, 'last');
+  if (price !== undefined) all.reach(symbol, 'last', price, time);
 }
 
 /** A trigger waits from now on. If its price is already beyond its trigger price, it is due at once. */
