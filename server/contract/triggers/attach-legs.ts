@@ -96,7 +96,7 @@ function checkedLeg(
   return misplaced ?? { tick: sound.tick ?? null, rises: sound.rises, price: sound.price ?? null };
 }
 
-/** The positions that the whole order opens, alone and with what is open. A market order counts at the present price. */
+/** The positions that the order opens, alone and with what is open. A market order counts at the present price. */
 function positionsAfter(
   state: RuleContext['state'],
   { steps }: Market,
