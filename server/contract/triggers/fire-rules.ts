@@ -14,6 +14,7 @@ import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
 import { NOBODYS_ID } from '../liquidation.ts';
+import { modeOf } from '../modes.ts';
 import { contractRefusals } from '../order-refusals.ts';
 import { enterMarket, orderOf } from '../place-rules.ts';
 import { positionOf } from '../positions.ts';
@@ -79,15 +80,15 @@ function orderIn(
   market: Market,
   number: number,
 ): ContractOrder | undefined {
-  const { side, reduceOnly, type, price } = held;
+  const { user, side, positionSide, reduceOnly, type, price } = held;
   const open = positionOf(state, held)?.open;
   const closable = open !== undefined && open.side === (side === 'sell' ? 'long' : 'short') ? open.lots : 0;
   if (reduceOnly && closable === 0) return undefined;
   const terms = { side, type, timeInForce: type === 'limit' ? 'gtc' : 'ioc', postOnly: false } as const;
   return orderOf(
-    { state, time, number, id: NOBODYS_ID, user: state.users.get(held.user) },
+    { state, time, number, id: NOBODYS_ID, user: { id: user, vip: state.users.get(user)?.vip ?? 0 } },
     market,
-    { ...terms, leverage: 20, reduceOnly },
+    { ...modeOf(state, user, market), ...terms, positionSide, reduceOnly },
     { tick: price, lots: held.lots ?? closable },
   );
 }
