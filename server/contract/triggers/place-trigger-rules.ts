@@ -11,6 +11,7 @@ import { Settlement } from '../../trading/settlement.ts';
 import type { Market } from '../../trading/trading-state.ts';
 import { CONTRACT_REASONS } from '../contract-settlement.ts';
 import type { HeldPosition } from '../held-position.ts';
+import { modeOf } from '../modes.ts';
 import { positionOf, positions } from '../positions.ts';
 import { changeTrigger } from './change-trigger.ts';
 import { livePrice } from './live-price.ts';
@@ -66,8 +67,10 @@ function targetOf({ state, user }: RuleContext, input: PlaceInput): Target | Ref
     symbol: market.instrument.symbol,
     positionSide,
   });
-  const closes = reduceOnly && open?.open.side === closedBy(side);
-  return { market, side, positionSide, reduceOnly, position: closes ? open : undefined };
+  // In hedge mode an order on the other side than its position reduces.
+  const reduces = reduceOnly || positionSide === closedBy(side);
+  const closes = reduces && open?.open.side === closedBy(side);
+  return { market, side, positionSide, reduceOnly: reduces, position: closes ? open : undefined };
 }
 
 /** The side of a position that an order's side closes. */
