@@ -62,11 +62,10 @@ function targetOf({ state, user }: RuleContext, input: PlaceInput): Target | Ref
   if (input.purpose !== 'stop') return bad('position', 'empty');
   const { side, positionSide, reduceOnly } = input;
   if (side === undefined) return bad('side', 'empty');
-  const open = positionOf(state, {
-    user: user?.id as number,
-    symbol: market.instrument.symbol,
-    positionSide,
-  });
+  const own = user?.id as number;
+  if ((positionSide === 'net') !== (modeOf(state, own, market).positionMode === 'one-way'))
+    return bad('positionSide', 'wrong-mode');
+  const open = positionOf(state, { user: own, symbol: market.instrument.symbol, positionSide });
   // In hedge mode an order on the other side than its position reduces.
   const reduces = reduceOnly || positionSide === closedBy(side);
   const closes = reduces && open?.open.side === closedBy(side);
