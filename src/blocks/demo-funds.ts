@@ -15,7 +15,7 @@ const HOUR: Millis = 3_600_000;
 /** After a refusal it is not known when the day ends. */
 const ASKED_AGAIN: Millis = HOUR;
 
-/** Whose funds arrived, and the time by the platform's clock until which there are no others. */
+/** The user who got the funds, and the time by the platform's clock until which there are no others. */
 export const received = signal(readReceived());
 
 function readReceived(): { readonly user: number; readonly until: Millis } {

@@ -19,7 +19,7 @@ import { Ticket } from './models/ticket.ts';
 test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
 
 for (const theme of EACH_THEME) {
-  test(`SPOT-100 SPOT-130 SPOT-990 a visitor types, logs in, and finds it typed; a double tap is one order, ${theme}`, async ({
+  test(`SPOT-100 SPOT-130 SPOT-990 a visitor logs in and finds it typed; a double tap is one order, ${theme}`, async ({
     page,
   }) => {
     const ticket = new Ticket(page);

@@ -57,7 +57,7 @@ test('JOURNEY-003 a trader changes the pair, buys at a level, amends and cancels
   expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
 });
 
-test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked about small orders amends by a drag, with at most 9 presses', async ({
+test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked amends by a drag, in at most 9 presses', async ({
   openElsewhere,
   platform,
 }) => {

@@ -35,9 +35,7 @@ export function DownloadPage(): ReactNode {
             {t('download.copy')}
           </Button>
         </section>
-        <p className={styles.version}>
-          {t('download.version', { version: import.meta.env.BRISK_VERSION })}
-        </p>
+        <p className={styles.version}>{t('download.version', { version: import.meta.env.BRISK_VERSION })}</p>
       </ScrollArea>
     </Page>
   );
