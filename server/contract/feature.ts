@@ -11,6 +11,7 @@ import type { TradingOptions } from '../trading/feature.ts';
 import { readingsOf } from '../trading/trading-state.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
+import { neededByCross } from './cross-account.ts';
 import { adjustMarginCommand } from './margin-rules.ts';
 import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
 import { reversePositionCommand } from './reverse-rules.ts';
@@ -81,8 +82,9 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
     entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {
       const readings = readingsOf(instruments, stepsOf(stored));
+      const held = positions.rebuild({ stored: contractTables.loaded(stored).positions, readings });
       return [
-        positions.rebuild({ stored: contractTables.loaded(stored).positions, readings }),
+        { ...held, withheld: neededByCross },
         triggers.rebuild({ stored: triggerTables.loaded(stored), readings }),
       ];
     },
