@@ -21,6 +21,7 @@ import { placeContractOrderCommand } from './place-rules.ts';
 import { positions } from './positions.ts';
 import { contractQueries } from './read-contracts.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
+import { tierJob, tierRules } from './tier-change.ts';
 import { contractTables } from './tables.ts';
 import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
 import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
@@ -76,8 +77,8 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       cancelTriggerCommand,
       cancelTriggersCommand,
     ],
-    platformRules: liquidationRules,
-    jobs: [liquidationJob],
+    platformRules: { ...liquidationRules, ...tierRules },
+    jobs: [liquidationJob, tierJob],
     settings: [contractFees, contractLimits, contractTiers, triggerSettings],
     entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {

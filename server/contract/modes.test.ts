@@ -40,7 +40,9 @@ it('CONTRACT-103 margin mode and position mode do not change while anything is o
     expect(await core.do(ada, 'setMarginMode', { symbol: PERP, marginMode: 'cross' })).toMatchObject(refused);
     await core.do(ada, 'cancelOrders', {});
     await core.place(ada, 'buy', '1');
-    expect(await core.do(ada, 'setPositionMode', { symbol: PERP, positionMode: 'hedge' })).toMatchObject(refused);
+    expect(await core.do(ada, 'setPositionMode', { symbol: PERP, positionMode: 'hedge' })).toMatchObject(
+      refused,
+    );
     await core.do(ada, 'closeAll', {});
     await core.hedge(ada);
   }));
@@ -87,7 +89,7 @@ it('CONTRACT-105 margin is added, and removed down to the initial margin at entr
     expect(await change('remove', '0.00000001')).toMatchObject({ code: 'contract.margin-needed' });
   }));
 
-it('CONTRACT-106 in hedge mode a long and a short position stand side by side, and each order is for one', () =>
+it('CONTRACT-106 in hedge mode a long and a short position are side by side, and each order is for one', () =>
   trading(async (core, ada) => {
     await core.hedge(ada);
     expect(await core.place(ada, 'buy', '1')).toMatchObject({ code: 'contract.bad-order' });
