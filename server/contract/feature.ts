@@ -24,6 +24,7 @@ import { contractFees, contractLimits, contractTiers } from './settings.ts';
 import { tierJob, tierRules } from './tier-change.ts';
 import { contractTables } from './tables.ts';
 import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
+import { fireJob, fireRules } from './triggers/fire-rules.ts';
 import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
 import { triggerQueries } from './triggers/read-triggers.ts';
 import { triggerSettings } from './triggers/settings.ts';
@@ -77,8 +78,8 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       cancelTriggerCommand,
       cancelTriggersCommand,
     ],
-    platformRules: { ...liquidationRules, ...tierRules },
-    jobs: [liquidationJob, tierJob],
+    platformRules: { ...liquidationRules, ...fireRules, ...tierRules },
+    jobs: [liquidationJob, fireJob, tierJob],
     settings: [contractFees, contractLimits, contractTiers, triggerSettings],
     entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {

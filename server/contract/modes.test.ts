@@ -213,7 +213,7 @@ it('CONTRACT-111 a loss beyond the wallet is paid by the market maker, and isola
     expect([core.lotsOf(ada), await core.money(ada)]).toEqual([0, ['0', '0']]);
   }));
 
-it('CONTRACT-112 profit that must pay for the largest loss is settled first; nothing closes once the account is sound', () =>
+it('CONTRACT-112 profit that must pay for the largest loss is settled first, until the account is sound', () =>
   trading(async (core, ada) => {
     await core.cross(ada);
     await core.hedge(ada);
