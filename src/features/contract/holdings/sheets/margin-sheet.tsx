@@ -34,7 +34,6 @@ export function MarginSheet(input: PositionSheetInput): ReactNode {
 
 function MarginFields({ position, instrument, close }: PositionSheetInput): ReactNode {
   const { t } = useTranslation();
-  const texts = useContractTexts();
   const { id, asset } = position;
   const [form, setForm] = useState<MarginForm>({ change: 'add', amount: '' });
   const available = useValue(useTopic(`balance/contract/${asset}`).plain);
@@ -68,7 +67,7 @@ function MarginFields({ position, instrument, close }: PositionSheetInput): Reac
           value={form.amount}
           unit={asset}
           change={(amount) => setForm({ ...form, amount })}
-          problem={problem === undefined || problem === 'empty' ? undefined : problemText(problem)}
+          problem={useProblemText(summary, asset)}
         >
           <button
             type="button"
@@ -86,12 +85,16 @@ function MarginFields({ position, instrument, close }: PositionSheetInput): Reac
       </Button>
     </>
   );
+}
 
-  function problemText(code: Exclude<MarginSummary['problem'], undefined | 'empty'>): string {
-    return code === 'too-large'
-      ? t('positions.margin.needed', { amount: `${texts.amount(most)} ${asset}` })
-      : t(`assets.problems.${code}`);
-  }
+/** The problem in words; an empty field is not an error. */
+function useProblemText({ problem, most }: MarginSummary, asset: string): string | undefined {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  if (problem === undefined || problem === 'empty') return undefined;
+  return problem === 'too-large'
+    ? t('positions.margin.needed', { amount: `${texts.amount(most)} ${asset}` })
+    : t(`assets.problems.${problem}`);
 }
 
 const TO = ' → ';
