@@ -1,4 +1,4 @@
-/** A user's positions of contracts from their opening to the close of all, on a platform that restarts in the middle. */
+/** A user's positions of contracts from their opening to the close of all, over a restart of the platform. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectHolds, story, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TriggerBy } from '#domain/contract/trigger-terms';
-import { orderGridOf, type Instrument } from '#domain/market/instrument';
+import type { Instrument } from '#domain/market/instrument';
+import { orderGridOf } from '#domain/market/order-steps';
 import type { OrderType } from '#domain/trading/order';
 import { CompactField } from '../../../../blocks/amount/compact-field.tsx';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';

@@ -68,7 +68,7 @@ export interface ProtectInput {
 }
 
 export interface ProtectSummary {
-  /** What is sent; undefined if there is a problem. */
+  /** The input of the command; undefined if there is a problem. */
   readonly input: ProtectInput | undefined;
   readonly problems: readonly ProtectProblem[];
   /** The same as a reduce-only stop, if only its side is wrong. */

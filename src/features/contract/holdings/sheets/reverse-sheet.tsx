@@ -79,7 +79,7 @@ export function ReverseSheet({ position, instrument, close }: PositionSheetInput
   );
 }
 
-/** In one-way mode one order of twice the size; in hedge mode the opening part, which pays as much as the closing one. */
+/** In one-way mode one order of twice the size; in hedge mode its opening part: the closing one pays as much. */
 function useOpening(position: PositionSheetInput['position'], instrument: PositionSheetInput['instrument']) {
   const { side, symbol, leverage, marginMode, positionSide } = position;
   const steps = orderStepsOf(instrument);
