@@ -16,7 +16,7 @@ const HOUR: Millis = 3_600_000;
 const ASKED_AGAIN: Millis = HOUR;
 
 /** The user who got the funds, and the time by the platform's clock until which there are no others. */
-export const received = signal(readReceived());
+const received = signal(readReceived());
 
 function readReceived(): { readonly user: number; readonly until: Millis } {
   try {
