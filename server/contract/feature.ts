@@ -9,6 +9,7 @@ import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import type { TradingOptions } from '../trading/feature.ts';
 import { readingsOf } from '../trading/trading-state.ts';
+import { amendContractOrderCommand } from './amend-rules.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
 import { adjustMarginCommand } from './margin-rules.ts';
@@ -21,6 +22,7 @@ import { positions } from './positions.ts';
 import { contractQueries } from './read-contracts.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
 import { contractTables } from './tables.ts';
+import { amendTriggerCommand } from './triggers/amend-trigger-rules.ts';
 import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
 import { fireJob, fireRules } from './triggers/fire-rules.ts';
 import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
@@ -48,6 +50,7 @@ const statuses = {
   [CONTRACT_CODES.isolatedOnly]: { status: 409 },
   [CONTRACT_CODES.marginNeeded]: { status: 409 },
   [CONTRACT_CODES.noMark]: { status: 503, retryAfterSeconds: 5 },
+  [CONTRACT_CODES.unchanged]: { status: 409 },
   [CONTRACT_CODES.badTrigger]: { status: 400 },
   [CONTRACT_CODES.wrongSide]: { status: 409 },
   [CONTRACT_CODES.beyondLiquidation]: { status: 409 },
@@ -63,6 +66,7 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
     statuses,
     commands: [
       placeContractOrderCommand,
+      amendContractOrderCommand,
       cancelContractOrderCommand,
       cancelContractOrdersCommand,
       closePositionCommand,
@@ -73,6 +77,7 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       setMarginModeCommand,
       setPositionModeCommand,
       placeTriggerCommand,
+      amendTriggerCommand,
       cancelTriggerCommand,
       cancelTriggersCommand,
     ],
