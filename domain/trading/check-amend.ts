@@ -1,4 +1,4 @@
-/** The problems of an amendment of an open limit order in any kind of market, and its effect on the order's priority. */
+/** The problems of an amendment of an open limit order of any kind, and its effect on the order's priority. */
 import { shownSteps, type Instrument } from '../market/instrument.ts';
 import type { Lots, Ticks } from '../units.ts';
 import type { OrderSteps } from './order.ts';

@@ -188,7 +188,7 @@ function unfitOf(
   return canPay(payerOf(state, order, available), { lots, total: reach.total }) ? undefined : TOO_LARGE;
 }
 
-/** Why a resting order may not have these values instead of its own; undefined: it may. */
+/** Why a resting order may not have these values instead; undefined: it may. */
 export function unfitForAmend(
   settlement: Settlement,
   market: Market,

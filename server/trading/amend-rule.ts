@@ -24,7 +24,7 @@ export interface AmendRule<Own extends object> {
   readonly codes: Readonly<Record<'noOrder' | 'beingMatched' | 'unchanged', RefusalCode>>;
   readonly priceBandBps: Bps;
   /** The amended values in steps, or why the kind refuses them. */
-  wanted(settlement: Settlement, order: Order & Own, market: Market): SoundAmend | Refusal;
+  readonly wanted: (settlement: Settlement, order: Order & Own, market: Market) => SoundAmend | Refusal;
 }
 
 /** Answers with the order after the change, flat. */

@@ -129,7 +129,7 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     };
   },
   [`/api${CALLS.contractAmendOrder.path}`]: async (token) => {
-    const change = { id: commandId(), size: '0.002' };
+    const change = { id: commandId(), price: '999990' };
     return {
       theirs: { ...change, order: await newContractOrder(token) },
       nobodys: { ...change, order: 999_999_999 },
