@@ -44,6 +44,7 @@ export const CALLS = {
   contractSetLeverage: { method: 'POST', path: '/contract/setLeverage' },
   contractSetMarginMode: { method: 'POST', path: '/contract/setMarginMode' },
   contractSetPositionMode: { method: 'POST', path: '/contract/setPositionMode' },
+  contractAnnouncedTiers: { method: 'GET', path: '/contract/announcedTiers' },
   contractModes: { method: 'GET', path: '/contract/modes' },
   contractPlaceTrigger: { method: 'POST', path: '/contract/placeTrigger' },
   contractAmendTrigger: { method: 'POST', path: '/contract/amendTrigger' },
