@@ -134,7 +134,8 @@ it('CONTRACT-310 the largest order of a ticket is taken, one lot more is refused
     const most = lotsOf(empty['plainMost'] as string);
     const whole = before.opening(PERP, { ...input, size: lotsText(most + 1) });
     const closes = input.reduceOnly || (input.positionSide !== 'net' && world.order.isOther);
-    if (!closes && whole['partial'] === false) {
+    // A forced close may have emptied the book: then nothing is known of a market order.
+    if (!closes && empty['plainMost'] !== '' && whole['partial'] === false) {
       expect([whole['insufficient'], whole['aboveLimit']]).toContain(true);
       expect((await place(most + 1)).code).not.toBe(200);
       refused++;
