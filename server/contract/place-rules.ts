@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { checkContractOrder } from '#domain/contract/check-order';
 import { mostNotional } from '#domain/contract/contract-terms';
 import type { TradingMode } from '#domain/contract/position-terms';
-import { sideOpenedBy } from '#domain/contract/trade-cost';
+import { sideOpenedBy } from '#domain/contract/position';
 import type { Minor } from '#domain/ledger/minor';
 import { feesOfLevel, totalOf } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
