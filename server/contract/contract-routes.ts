@@ -1,5 +1,6 @@
 /** The calls of contract orders and positions. */
 import {
+  amendContractOrder,
   cancelContractOrder,
   cancelContractOrders,
   closeAllPositions,
@@ -10,7 +11,11 @@ import {
   contractTerms,
   openContractOrders,
   placeContractOrder,
+  reversePosition,
 } from '#protocol/contract';
+import { announcedTiers, contractModes } from '#protocol/contract-modes';
+import { contractMode } from '#protocol/entities/contract-mode';
+import type { CallOutput } from '#protocol/call';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { rowsOf } from '#protocol/entities/entity-rows';
@@ -23,12 +28,13 @@ import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import {
+  announcedTiersQuery,
   contractFillsQuery,
   contractOrderOwnerQuery,
   contractOrdersQuery,
-  contractPositionOwnerQuery,
   contractTermsQuery,
 } from './queries.ts';
+import { changed, executeIn, modeCalls, namesPosition } from './mode-routes.ts';
 import { MOST_OPEN_ORDERS } from './settings.ts';
 
 /** Orders or fills on a page, unless the caller asks for another number. */
@@ -40,9 +46,10 @@ const openRows = user({ byKey: 'read', mostRows: MOST_OPEN_ORDERS });
 const money = user({ movesMoney: true, byKey: 'trade' });
 
 type ContractCore = Pick<CoreApi, 'execute' | 'ask'>;
+type Reversed = Omit<CallOutput<typeof reversePosition>, 'event'>;
 
 export function contractCalls(core: ContractCore): BoundCall[] {
-  return [...commands(core), ...questions(core)];
+  return [...commands(core), ...modeCalls(core), ...questions(core)];
 }
 
 function commands(core: ContractCore): BoundCall[] {
@@ -50,18 +57,14 @@ function commands(core: ContractCore): BoundCall[] {
     ...{ movesMoney: true, byKey: 'trade' },
     names: { user: ({ order }) => core.ask(contractOrderOwnerQuery, order), missing: CONTRACT_CODES.noOrder },
   });
-  const ofPosition = user<{ readonly position: number }>({
-    ...{ movesMoney: true, byKey: 'trade' },
-    names: {
-      user: ({ position }) => core.ask(contractPositionOwnerQuery, position),
-      missing: CONTRACT_CODES.noPosition,
-    },
-  });
-  const execute = (kind: string, id: string, user: number, input: object) =>
-    core.execute({ kind: `contract.${kind}`, user, id, input, isParsed: true });
+  const ofPosition = namesPosition(core);
+  const execute = executeIn(core);
   return [
     bind(placeContractOrder, money, async ({ id, ...input }, { caller }) =>
       orderIn(await execute('placeOrder', id, caller.id, input)),
+    ),
+    bind(amendContractOrder, ofOrder, async ({ id, ...input }, { caller }) =>
+      orderIn(await execute('amendOrder', id, caller.id, input)),
     ),
     bind(cancelContractOrder, ofOrder, async ({ id, ...input }, { caller }) =>
       orderIn(await execute('cancelOrder', id, caller.id, input)),
@@ -73,6 +76,11 @@ function commands(core: ContractCore): BoundCall[] {
       const done = await execute('cancelOrders', id, caller.id, input);
       if (done.code !== 200) return new Refusal(done.code, done.problems);
       return { cancelled: done.answer['cancelled'] as number, event: done.event };
+    }),
+    bind(reversePosition, ofPosition, async ({ id, ...input }, { caller }) => {
+      const done = await execute('reverse', id, caller.id, input);
+      if (done.code !== 200) return new Refusal(done.code, done.problems);
+      return { ...(done.answer as unknown as Reversed), event: changed(done) };
     }),
     bind(closeAllPositions, money, async ({ id, ...input }, { caller }) => {
       const done = await execute('closeAll', id, caller.id, input);
@@ -87,8 +95,7 @@ function orderIn(
   done: UserAnswer,
 ): { readonly order: ContractOrder; readonly event: AccountEvent } | Refusal {
   if (done.code !== 200) return new Refusal(done.code, done.problems);
-  if (done.event === null) throw new Error('a command of an order changed nothing');
-  return { order: done.answer as unknown as ContractOrder, event: done.event };
+  return { order: done.answer as unknown as ContractOrder, event: changed(done) };
 }
 
 function questions(core: ContractCore): BoundCall[] {
@@ -112,6 +119,11 @@ function questions(core: ContractCore): BoundCall[] {
     bind(contractFillHistory, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
       core.ask(contractFillsQuery, { ...all, order: undefined, ...asked, user: caller.id, limit }),
     ),
+    bind(contractModes, openRows, async (_, { caller }) => {
+      const { number, entities } = await core.ask(accountQuery, caller.id);
+      return { asOf: number, list: [...rowsOf(entities, contractMode)] };
+    }),
+    bind(announcedTiers, openRows, (_, { caller }) => core.ask(announcedTiersQuery, caller.id)),
     bind(contractTerms, everybody, () => core.ask(contractTermsQuery, {}), TERMS_KEPT),
   ];
 }

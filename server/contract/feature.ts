@@ -1,21 +1,38 @@
 /** Perpetual contracts: users open, reduce and close positions by orders. */
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import { contractFill } from '#protocol/entities/contract-fill';
+import { contractMode } from '#protocol/entities/contract-mode';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
+import { contractTrigger } from '#protocol/entities/contract-trigger';
 import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import type { TradingOptions } from '../trading/feature.ts';
 import { readingsOf } from '../trading/trading-state.ts';
+import { amendContractOrderCommand } from './amend-rules.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
+import { neededByCross } from './cross-account.ts';
+import { adjustMarginCommand } from './margin-rules.ts';
+import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
+import { reversePositionCommand } from './reverse-rules.ts';
 import { contractCalls } from './contract-routes.ts';
 import { liquidationJob, liquidationRules } from './liquidation.ts';
 import { placeContractOrderCommand } from './place-rules.ts';
 import { positions } from './positions.ts';
 import { contractQueries } from './read-contracts.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
+import { tierJob, tierRules } from './tier-change.ts';
 import { contractTables } from './tables.ts';
+import { amendTriggerCommand } from './triggers/amend-trigger-rules.ts';
+import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
+import { fireJob, fireRules } from './triggers/fire-rules.ts';
+import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
+import { triggerQueries } from './triggers/read-triggers.ts';
+import { triggerSettings } from './triggers/settings.ts';
+import { triggerTables } from './triggers/tables.ts';
+import { triggerCalls } from './triggers/trigger-routes.ts';
+import { triggers } from './triggers/triggers.ts';
 
 const statuses = {
   [CONTRACT_CODES.badOrder]: { status: 400 },
@@ -29,6 +46,19 @@ const statuses = {
   [CONTRACT_CODES.noPosition]: { status: 404 },
   [CONTRACT_CODES.beingMatched]: { status: 409 },
   [CONTRACT_CODES.watchOnly]: { status: 409 },
+  [CONTRACT_CODES.badLeverage]: { status: 400 },
+  [CONTRACT_CODES.badAmount]: { status: 400 },
+  [CONTRACT_CODES.hasOpen]: { status: 409 },
+  [CONTRACT_CODES.isolatedOnly]: { status: 409 },
+  [CONTRACT_CODES.marginNeeded]: { status: 409 },
+  [CONTRACT_CODES.noMark]: { status: 503, retryAfterSeconds: 5 },
+  [CONTRACT_CODES.unchanged]: { status: 409 },
+  [CONTRACT_CODES.badTrigger]: { status: 400 },
+  [CONTRACT_CODES.wrongSide]: { status: 409 },
+  [CONTRACT_CODES.beyondLiquidation]: { status: 409 },
+  [CONTRACT_CODES.tooManyTriggers]: { status: 409 },
+  [CONTRACT_CODES.noTrigger]: { status: 404 },
+  [CONTRACT_CODES.noPrice]: { status: 503, retryAfterSeconds: 5 },
   [MARKET_CODES.unknownSymbol]: { status: 404 },
 } satisfies StatusesOf<typeof CONTRACT_CODES & Pick<typeof MARKET_CODES, 'unknownSymbol'>>;
 
@@ -38,21 +68,34 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
     statuses,
     commands: [
       placeContractOrderCommand,
+      amendContractOrderCommand,
       cancelContractOrderCommand,
       cancelContractOrdersCommand,
       closePositionCommand,
       closeAllCommand,
+      reversePositionCommand,
+      adjustMarginCommand,
+      setLeverageCommand,
+      setMarginModeCommand,
+      setPositionModeCommand,
+      placeTriggerCommand,
+      amendTriggerCommand,
+      cancelTriggerCommand,
+      cancelTriggersCommand,
     ],
-    platformRules: liquidationRules,
-    jobs: [liquidationJob],
-    settings: [contractFees, contractLimits, contractTiers],
-    entities: [contractOrder, contractFill, contractPosition],
-    slice: ({ stored, instruments }) =>
-      positions.rebuild({
-        stored: contractTables.loaded(stored).positions,
-        readings: readingsOf(instruments, stepsOf(stored)),
-      }),
-    queries: contractQueries,
-    routes: ({ core }) => contractCalls(core),
+    platformRules: { ...liquidationRules, ...fireRules, ...tierRules },
+    jobs: [liquidationJob, fireJob, tierJob],
+    settings: [contractFees, contractLimits, contractTiers, triggerSettings],
+    entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
+    slice({ stored, instruments }) {
+      const readings = readingsOf(instruments, stepsOf(stored));
+      const held = positions.rebuild({ stored: contractTables.loaded(stored).positions, readings });
+      return [
+        { ...held, withheld: neededByCross },
+        triggers.rebuild({ stored: triggerTables.loaded(stored), readings }),
+      ];
+    },
+    queries: (parts) => [...contractQueries(parts), ...triggerQueries(parts)],
+    routes: ({ core }) => [...contractCalls(core), ...triggerCalls(core)],
   });
 }

@@ -5,6 +5,7 @@
 import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { contractTables } from '../contract/tables.ts';
+import { triggerTables } from '../contract/triggers/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
@@ -22,6 +23,7 @@ export const FEATURE_TABLES: StoreTables = {
     tradingTables,
     spotTables,
     contractTables,
+    triggerTables,
     assetsTables,
     settingsTables,
     credentialTables,

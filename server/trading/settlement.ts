@@ -1,7 +1,7 @@
 /**
- * Collects the results of one command's trading: postings, changed orders, fills and public events, for commands of
- * users and of the market maker. The market's settlement (`market-settlement.ts`) decides how money moves. The market
- * maker against itself posts nothing.
+ * Collects the results of one command's trading: postings, changed orders, fills and public events, for
+ * commands of users and of the market maker. The market's settlement (`market-settlement.ts`) decides how
+ * money moves. The market maker against itself posts nothing.
  */
 import type { LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
@@ -13,6 +13,7 @@ import type { Write } from '../db/store-api.ts';
 import type { Fill } from '../matching/order-book.ts';
 import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
+import { followOrders } from './follow-orders.ts';
 import {
   settlementOf,
   type MarketSettlement,
@@ -52,7 +53,7 @@ interface Filled {
 export class Settlement implements Mover {
   private readonly moves = new Moves();
   /** The market whose order or trade is being settled: its postings name it. */
-  private symbol = '';
+  symbol = '';
   private readonly orders = new Map<number, Order>();
   private readonly fills: Filled[] = [];
   /** Changes of entities that kinds of market keep beside their orders. */
@@ -107,6 +108,14 @@ export class Settlement implements Mover {
     return { ...bound, lots: wholeOrders(Math.max(0, bound.lots), market.steps.perOrder.size) };
   }
 
+  /**
+   * Whether an order may do all these trades (`MarketSettlement.couldTrade`); undefined: its kind does not
+   * say.
+   */
+  couldTrade(order: Order, trades: readonly Pick<OrderStep, 'tick' | 'lots'>[]): boolean | undefined {
+    return this.kindOf(order).couldTrade?.(this, order, this.readingOf(order), trades);
+  }
+
   /** How much a market order may trade for its frozen amount (`MarketSettlement.unitsFor`). */
   unitsFor(order: Order, amount: Minor): bigint | undefined {
     return this.kindOf(order).unitsFor(order, this.readingOf(order), amount);
@@ -118,7 +127,9 @@ export class Settlement implements Mover {
     this.change(order);
   }
 
-  /** A smaller part of an order rests than `openLots`. @param lots the removed lots, whose funds are released */
+  /**
+   * A smaller part of an order rests than `openLots`. @param lots the removed lots, whose funds are released
+   */
   release(order: Order, lots: Lots): void {
     const open = openLots(order);
     // The difference, because an amount that is rounded is not the sum of its parts.
@@ -165,7 +176,10 @@ export class Settlement implements Mover {
   }
 
   settled(answer: Settled['answer'] = {}): Settled {
-    this.afterTrades();
+    const { settlements } = this.trading;
+    const traded = this.fills.map(({ order }) => order);
+    followOrders(this, settlements, 'afterTrades', traded);
+    followOrders(this, settlements, 'afterChanges', this.orders.values());
     for (const market of this.markets) this.events.push(...levelEvents(market, this.input.time));
     return {
       marketEvents: this.events,
@@ -197,19 +211,6 @@ export class Settlement implements Mover {
     this.trading.settlements[instrument.kind]?.[hook]?.(this, instrument.symbol);
   }
 
-  /** Notifies the kinds of markets that follow the trades of their orders. */
-  private afterTrades(): void {
-    const traded = new Map<MarketSettlement, Set<Order>>();
-    for (const { order } of this.fills) {
-      const kind = this.kindOf(order);
-      if (kind.afterTrades === undefined) continue;
-      const orders = traded.get(kind);
-      if (orders === undefined) traded.set(kind, new Set([order]));
-      else orders.add(order);
-    }
-    for (const [kind, orders] of traded) kind.afterTrades?.(this, [...orders]);
-  }
-
   /** Orders by id, then fills in the order of their trades, then other entities. */
   private changes(): EntityChange[] {
     const orders = [...this.orders.values()].sort((one, other) => one.id - other.id);
@@ -232,7 +233,8 @@ export class Settlement implements Mover {
 
   private trade(market: Market, trade: MatchedTrade): void {
     const { side, taker, maker, tick, lots } = trade;
-    const event = tradeEvent(market, { price: tick, lots, side, time: this.input.time }, this.writes);
+    const { state, time } = this.input;
+    const event = tradeEvent(state, market, { price: tick, lots, side, time }, this.writes);
     this.events.push(event);
     if (taker === undefined && maker === undefined) return;
     this.symbol = market.instrument.symbol;
@@ -256,15 +258,8 @@ export class Settlement implements Mover {
     if (role === 'maker' && isComplete) this.trading.orders.remove(order);
     this.change(order);
     const fill: OrderFill = {
-      id: ++this.trading.orders.lastFill,
-      order: order.id,
-      user: owner,
-      symbol,
-      side,
-      role,
-      tick,
-      lots,
-      fee: terms.fee,
+      ...{ id: ++this.trading.orders.lastFill, order: order.id, user: owner, symbol },
+      ...{ side, role, tick, lots, fee: terms.fee },
       trade: id,
       time,
       steps: market.stepsId,

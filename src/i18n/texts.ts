@@ -4,9 +4,12 @@ import type auth from '../../locales/en/auth.json';
 import type chart from '../../locales/en/chart.json';
 import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
+import type download from '../../locales/en/download.json';
 import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
+import type positions from '../../locales/en/positions.json';
 import type spot from '../../locales/en/spot.json';
+import type trading from '../../locales/en/trading.json';
 import type user from '../../locales/en/user.json';
 import type { FIRST_NAMESPACES } from './first-namespaces.ts';
 
@@ -15,13 +18,16 @@ export interface Texts {
   readonly app: typeof app;
   readonly auth: Omit<typeof auth, 'refusals'>;
   readonly content: Omit<typeof content, 'refusals'>;
+  readonly download: typeof download;
   readonly home: typeof home;
   readonly market: Omit<typeof market, 'refusals'>;
   readonly user: Omit<typeof user, 'refusals'>;
   readonly assets: Omit<typeof assets, 'refusals'>;
   readonly chart: typeof chart;
   readonly convert: Omit<typeof convert, 'refusals'>;
+  readonly positions: typeof positions;
   readonly spot: Omit<typeof spot, 'refusals'>;
+  readonly trading: typeof trading;
 }
 
 /** Namespaces that load with their pages, not with the language. */

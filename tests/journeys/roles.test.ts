@@ -117,6 +117,35 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
   },
+  [`/api${CALLS.contractReverse.path}`]: async (token) => {
+    const id = commandId();
+    return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
+  },
+  [`/api${CALLS.contractAdjustMargin.path}`]: async (token) => {
+    const more = { id: commandId(), change: 'add', amount: '1' };
+    return {
+      theirs: { ...more, position: await newPosition(token) },
+      nobodys: { ...more, position: 999_999_999 },
+    };
+  },
+  [`/api${CALLS.contractAmendOrder.path}`]: async (token) => {
+    const change = { id: commandId(), price: '999990' };
+    return {
+      theirs: { ...change, order: await newContractOrder(token) },
+      nobodys: { ...change, order: 999_999_999 },
+    };
+  },
+  [`/api${CALLS.contractAmendTrigger.path}`]: async (token) => {
+    const change = { id: commandId(), size: '0.002' };
+    return {
+      theirs: { ...change, trigger: await newTrigger(token) },
+      nobodys: { ...change, trigger: 999_999_999 },
+    };
+  },
+  [`/api${CALLS.contractCancelTrigger.path}`]: async (token) => {
+    const id = commandId();
+    return { theirs: { id, trigger: await newTrigger(token) }, nobodys: { id, trigger: 999_999_999 } };
+  },
   [`/api${CALLS.operatorMarkUser.path}`]: async (token) => {
     const { method, path } = CALLS.userSelf;
     const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -144,10 +173,17 @@ async function newContractOrder(token: string, more: object = {}): Promise<numbe
 }
 
 async function newPosition(token: string): Promise<number> {
+  // A position that was reversed is long: the order would close it.
+  await post(token, CALLS.contractCloseAll.path, { id: commandId() });
   await newContractOrder(token, { type: 'market', price: '' });
   const { method, path } = CALLS.contractPositions;
   const { body } = await ask({ method, path: `/api${path}` }, token);
   return (JSON.parse(body) as { data: { list: { id: number }[] } }).data.list[0]?.id ?? 0;
+}
+
+async function newTrigger(token: string): Promise<number> {
+  const body = await post(token, CALLS.contractPlaceTrigger.path, STOP());
+  return (JSON.parse(body) as { data: { trigger: { id: number } } }).data.trigger.id;
 }
 
 async function post(token: string, path: string, input: object): Promise<string> {
@@ -161,10 +197,18 @@ const CONTRACT = () => ({
     symbol: 'BTC-USDT-PERP',
     side: 'sell',
     type: 'limit',
-    price: '999999',
+    price: '250000',
     size: '0.001',
   },
-  leverage: 125,
+});
+
+/** A contract in which no test of this file has anything open. */
+const MODE = () => ({ id: commandId(), symbol: 'LTC-USDT-PERP' });
+
+/** Far above the market. */
+const STOP = () => ({
+  ...{ id: commandId(), purpose: 'stop', symbol: 'BTC-USDT-PERP', side: 'buy' },
+  ...{ trigger: '999999', size: '0.001' },
 });
 
 /** Far below the market. */
@@ -179,6 +223,11 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractPlaceOrder.path}`]: CONTRACT,
   [`/api${CALLS.contractCancelOrders.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.contractCloseAll.path}`]: () => ({ id: commandId() }),
+  [`/api${CALLS.contractSetLeverage.path}`]: () => ({ ...MODE(), leverage: 50 }),
+  [`/api${CALLS.contractSetMarginMode.path}`]: () => ({ ...MODE(), marginMode: 'cross' }),
+  [`/api${CALLS.contractSetPositionMode.path}`]: () => ({ ...MODE(), positionMode: 'hedge' }),
+  [`/api${CALLS.contractPlaceTrigger.path}`]: STOP,
+  [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.assetsTransfer.path}`]: () => ({
     id: commandId(),
     from: 'funds',

@@ -1,7 +1,11 @@
-/** A core with one contract, its users, and plain checks of its invariants. At 0.01 USDT a tick and 0.001 ABC a lot. */
+/**
+ * A core with one contract, its users, and plain checks of its invariants. At 0.01 USDT a tick and 0.001 ABC
+ * a lot.
+ */
 import { expect } from 'vitest';
 import { signOf } from '../../domain/contract/position.ts';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
+import type { Instrument } from '../../domain/market/instrument.ts';
 import type { ContractOrder, ContractPosition } from '../../protocol/names/contract.ts';
 import { positions } from '../../server/contract/positions.ts';
 import { accountQuery } from '../../server/core/account-queries.ts';
@@ -22,11 +26,12 @@ const at = { symbol: PERP, time: 9 };
 export class ContractCore {
   private constructor(readonly core: OpenCore) {}
 
-  static async open(store: Store = fakeStore()): Promise<ContractCore> {
-    return new ContractCore(await openCore({ store, instruments: [PERPETUAL] }));
+  /** @param others further markets, besides `PERP` */
+  static async open(store: Store = fakeStore(), others: readonly Instrument[] = []): Promise<ContractCore> {
+    return new ContractCore(await openCore({ store, instruments: [PERPETUAL, ...others] }));
   }
 
-  /** A user with this much in the contract account. */
+  /** A user with this much in the contract account, who trades at a leverage of 10. */
   async user(name: string, amount: string): Promise<number> {
     const { core } = this;
     const user = await core.openUser(name);
@@ -34,6 +39,7 @@ export class ContractCore {
     const input = { from: 'funds', to: 'contract', asset: 'USDT', amount };
     const moved = await core.execute({ kind: 'assets.transfer', user, id: core.id(), input });
     expect(moved.code).toBe(200);
+    expect(await this.leverage(user, 10)).toMatchObject({ code: 200 });
     return user;
   }
 
@@ -41,35 +47,60 @@ export class ContractCore {
     return this.core.execute({ kind: `contract.${kind}`, user, id, input });
   }
 
-  place(user: number, side: 'buy' | 'sell', size: string, more: object = {}): Promise<UserAnswer> {
-    const terms = { symbol: PERP, side, type: 'price' in more ? 'limit' : 'market', size, leverage: 10 };
+  /** @param more further terms; the leverage is set before */
+  async place(
+    user: number,
+    side: 'buy' | 'sell',
+    size: string,
+    { leverage, ...more }: { readonly leverage?: number; readonly [term: string]: unknown } = {},
+  ): Promise<UserAnswer> {
+    const set = leverage === undefined ? undefined : await this.leverage(user, leverage);
+    if (set !== undefined && set.code !== 200) return set;
+    const terms = { symbol: PERP, side, type: 'price' in more ? 'limit' : 'market', size };
     return this.do(user, 'placeOrder', { ...terms, ...more });
+  }
+
+  leverage(user: number, leverage: number): Promise<UserAnswer> {
+    return this.do(user, 'setLeverage', { symbol: PERP, leverage });
+  }
+
+  async cross(user: number): Promise<void> {
+    expect(await this.do(user, 'setMarginMode', { symbol: PERP, marginMode: 'cross' })).toMatchObject({
+      code: 200,
+    });
+  }
+
+  async hedge(user: number): Promise<void> {
+    expect(await this.do(user, 'setPositionMode', { symbol: PERP, positionMode: 'hedge' })).toMatchObject({
+      code: 200,
+    });
   }
 
   async submit(command: MarketCommand): Promise<string | number> {
     return (await this.core.writer.submit(command)).code;
   }
 
-  quote(bid: number, ask: number, lots = 100_000): Promise<string | number> {
+  quote(bid: number, ask: number, lots = 100_000, symbol = PERP): Promise<string | number> {
     return this.submit({
       kind: 'market.quote',
       ...at,
+      symbol,
       whole: true,
       bids: [[bid, lots]],
       asks: [[ask, lots]],
     });
   }
 
-  async mark(mark: number): Promise<void> {
-    await this.submit({ kind: 'market.mark', ...at, mark, index: mark });
+  async mark(mark: number, symbol = PERP): Promise<void> {
+    await this.submit({ kind: 'market.mark', ...at, symbol, mark, index: mark });
     this.core.clock.advance(0);
     await this.core.writer.drain();
   }
 
   /** The market maker quotes one tick around the mark. */
-  async price(tick: number): Promise<void> {
-    await this.quote(tick - 1, tick + 1);
-    await this.mark(tick);
+  async price(tick: number, symbol = PERP): Promise<void> {
+    await this.quote(tick - 1, tick + 1, 100_000, symbol);
+    await this.mark(tick, symbol);
   }
 
   async rows<Row>(user: number, entity: string): Promise<readonly Row[]> {
@@ -92,7 +123,10 @@ export class ContractCore {
     return [held?.available, held?.frozen];
   }
 
-  /** Frozen is what is open, coins and positions sum to zero, and clearing is the negative of the entry values. */
+  /**
+   * Frozen is what is open, coins and positions sum to zero, and clearing is the negative of the entry
+   * values.
+   */
   check(): void {
     const { state } = this.core;
     expect(heldBreaches(state.ledger.all(), reservationsOf(state), [])).toEqual([]);
@@ -108,8 +142,10 @@ export class ContractCore {
   }
 
   lotsOf(user: number): number {
-    const open = positions.of(this.core.state).find(user, PERP, 'net')?.open;
-    return open === undefined ? 0 : open.side === 'long' ? open.lots : -open.lots;
+    let sum = 0;
+    for (const { open } of positions.of(this.core.state).of(user))
+      sum += open.side === 'long' ? open.lots : -open.lots;
+    return sum;
   }
 
   book(side: 'bid' | 'ask') {

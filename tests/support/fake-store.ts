@@ -6,6 +6,8 @@ import type { Query, Seed, Store } from '../../server/db/store-api.ts';
 import { candleTables } from '../../server/market/candles/tables.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
+import { triggerTables } from '../../server/contract/triggers/tables.ts';
+import type { StoredTriggers } from '../../server/contract/triggers/triggers.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import { fakeMinuteStore } from './fake-minute-store.ts';
 
@@ -15,6 +17,7 @@ const NO_ROWS: Readonly<Record<string, BoundedPage<never>>> = {
   [spotTables.queries.fills.name]: { rows: [], next: null },
   [contractTables.queries.orders.name]: { rows: [], next: null },
   [contractTables.queries.fills.name]: { rows: [], next: null },
+  [triggerTables.queries.triggers.name]: { rows: [], next: null },
 };
 
 function catalogueOf(seeds: readonly Seed[]): MarketSeeds['catalogue'] {
@@ -48,8 +51,9 @@ export function fakeStore(): Store {
           spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
           contract: {
             ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),
-            positions: { open: [], last: 0 },
+            positions: { open: [], last: 0, modes: [] },
           },
+          'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
         },
       }),
     commit: () => Promise.resolve(),

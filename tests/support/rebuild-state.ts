@@ -4,6 +4,7 @@ import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
 import { contractTables } from '../../server/contract/tables.ts';
+import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
@@ -18,6 +19,8 @@ export interface StartRows {
   readonly users?: StoredUsers;
   /** Rows of spot orders. */
   readonly orders?: StoredOrders;
+  /** Rows of further features, by the name of their tables. */
+  readonly loaded?: Readonly<Record<string, unknown>>;
   readonly steps?: readonly StoredSteps[];
   /** Replace the tests' defaults. */
   readonly defaults?: Defaults | undefined;
@@ -35,6 +38,7 @@ export function rebuildState(
     reservedTradeIds = {},
     users = NOBODY,
     orders = NO_ORDERS,
+    loaded: further = {},
     steps = [],
     defaults,
     changes = [],
@@ -45,7 +49,9 @@ export function rebuildState(
     [settingsTables.feature]: changes,
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
-    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0 } },
+    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
+    [triggerTables.feature]: { open: [], last: 0 },
+    ...further,
   };
   const stored = {
     users,

@@ -1,11 +1,17 @@
 /** The change of an open order as pure functions: the typed values, checked by the rule that the core uses. */
 import { minorOf } from '#domain/ledger/minor';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
-import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
+import { checkAmend, type AmendProblem } from '#domain/spot/check-amend';
+import type { SoundAmend } from '#domain/trading/check-amend';
 import { orderStepsOf } from '#domain/trading/order';
 import type { SpotOrder } from '#protocol/names/spot';
-import { askedHarm, executesAt, refusedPrice, type BestPrices } from '../against-market.ts';
-import type { TicketProblem } from '../ticket/ticket-summary.ts';
+import {
+  askedHarm,
+  executesAt,
+  refusedPrice,
+  type BestPrices,
+  type TicketProblem,
+} from '../../../blocks/trading/against-market.ts';
 
 /** Plain decimals, or texts that are not amounts (`amountValue`); an empty field leaves the value unchanged. */
 export interface AmendForm {

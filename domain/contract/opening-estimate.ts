@@ -1,0 +1,185 @@
+/**
+ * The cost and the result of a new order, by the rules by which the platform takes and fills it: the ticket's
+ * estimates. The book and the mark may move before the order arrives.
+ */
+import type { Minor } from '../ledger/minor.ts';
+import { takenFrom, type BookSideLevels } from '../trading/market-order.ts';
+import { feeOf, slippageLimit, type OrderSide } from '../trading/order.ts';
+import type { Bps, Lots, Ticks } from '../units.ts';
+import { mostNotional } from './contract-terms.ts';
+import { crossWallet } from './cross-wallet.ts';
+import { isolatedLiquidation, liquidationBeside } from './liquidation.ts';
+import { crossAccount, initialMargin } from './margin.ts';
+import { isBeyond, mostTaken } from './order-cost.ts';
+import type { Fill, Position } from './position.ts';
+import { traded, type Payer, type TradeTerms } from './trade-payment.ts';
+
+export interface OpeningOrder {
+  /** It closes and never opens: reduce-only, or of the closing side in hedge mode. */
+  readonly closesOnly: boolean;
+  /** Undefined: a market order. */
+  readonly tick: Ticks | undefined;
+  /** Undefined while no size is typed. */
+  readonly lots: Lots | undefined;
+  /** Of a market order. */
+  readonly slippageBps: Bps;
+}
+
+export interface OpeningFacts {
+  /** Its fee is the highest that the platform may charge. */
+  readonly terms: TradeTerms;
+  /** In parts per million. */
+  readonly fees: { readonly maker: number; readonly taker: number };
+  /** The account; of a visitor an empty one. */
+  readonly payer: Payer;
+  /** The available balance less the losses of cross positions; undefined while it is unknown, and for a visitor. */
+  readonly spendable: Minor | undefined;
+  /** The book's side that the order takes from, best first. */
+  readonly levels: BookSideLevels;
+  /** The value of the user's resting orders that may open more on the order's side. */
+  readonly resting: Minor;
+}
+
+/** Of an order of the typed size. Amounts in the quote. */
+export interface OrderEstimate {
+  /** The part that a market order fills, or all of it. */
+  readonly fill: Fill;
+  /** The book fills only a part of a market order. */
+  readonly isPartial: boolean;
+  /** Taken from the available balance; below zero: it frees money. */
+  readonly cost: Minor;
+  readonly isPaid: boolean;
+  /** Of the part that trades at once as a taker, of the rest as a maker. */
+  readonly fee: Minor;
+  /** Above the largest notional of its leverage. */
+  readonly isAboveLimit: boolean;
+  /** The position once all of it is filled; undefined: none. */
+  readonly position: Position | undefined;
+  /** Of that position. */
+  readonly liquidation: Ticks | undefined;
+}
+
+export interface OpeningEstimate {
+  /** Undefined without a size, and if nothing of it would trade. */
+  readonly order: OrderEstimate | undefined;
+  /** The largest order that the platform takes; undefined while the balance is unknown. */
+  readonly most: Fill | undefined;
+}
+
+/** The levels of all prices of an order. */
+interface Reach {
+  readonly levels: BookSideLevels;
+  /** The worst price. */
+  readonly limit: Ticks;
+  /** Nothing trades at once. */
+  readonly rests: boolean;
+}
+
+/** Without values for a market order without a book. */
+export function openingEstimate(order: OpeningOrder, facts: OpeningFacts): OpeningEstimate {
+  const reach = reachOf(order, facts);
+  if (reach === undefined) return { order: undefined, most: undefined };
+  return { order: estimateOf(order, facts, reach), most: mostOf(order, facts, reach) };
+}
+
+function reachOf({ tick, slippageBps }: OpeningOrder, { terms, levels }: OpeningFacts): Reach | undefined {
+  const { side, steps } = terms;
+  let first = 0;
+  while (first < levels.ticks.length && (levels.lots[first] as Lots) < steps.perOrder.size) first++;
+  const best = levels.ticks[first];
+  if (tick === undefined)
+    return best === undefined
+      ? undefined
+      : { levels, limit: slippageLimit(side, best, slippageBps), rests: false };
+  const rests = best === undefined || isBeyond(side, best, tick);
+  return { levels: levelsTo(tick, rests ? 0 : levels.ticks.length, levels, side), limit: tick, rests };
+}
+
+/** The book's better prices, then the rest at the limit. @param most how many levels of the book */
+function levelsTo(limit: Ticks, most: number, levels: BookSideLevels, side: OrderSide): BookSideLevels {
+  let count = 0;
+  while (count < most && !isBeyond(side, levels.ticks[count] as Ticks, limit)) count++;
+  return {
+    ticks: [...Array.from(levels.ticks).slice(0, count), limit],
+    lots: [...Array.from(levels.lots).slice(0, count), Number.MAX_SAFE_INTEGER],
+  };
+}
+
+function estimateOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): OrderEstimate | undefined {
+  const { terms, fees, payer, spendable } = facts;
+  const { side, steps } = terms;
+  const lots = order.closesOnly ? Math.min(order.lots ?? 0, payer.closes?.lots ?? 0) : (order.lots ?? 0);
+  const wanted = { lots, budget: undefined };
+  const worst = { side, steps, limit: reach.limit };
+  const { isWhole, ...fill } = takenFrom(reach.levels, wanted, worst);
+  if (fill.lots === 0) return undefined;
+  const atOnce = reach.rests ? 0n : takenFrom(facts.levels, wanted, worst).total;
+  const fee = feeOf(atOnce, fees.taker) + feeOf(fill.total - atOnce, fees.maker);
+  const { isPaid } = traded(terms, payer, fill);
+  const after = filled(facts, reach, fill);
+  const held = reach.rests ? heldBy(order, facts, fill) : undefined;
+  const position = after.opens ?? after.closes;
+  return {
+    fill,
+    isPartial: !isWhole,
+    cost: held ?? payer.available - after.available,
+    isPaid: order.closesOnly || spendable === undefined || (held === undefined ? isPaid : held <= spendable),
+    fee,
+    isAboveLimit: !order.closesOnly && !isWithinLimit(facts, fill),
+    position,
+    liquidation: position && liquidationOf(facts, after, position),
+  };
+}
+
+/** The account once the order is filled: it closes at the best prices, and opens at the next ones. */
+function filled({ terms, payer }: OpeningFacts, { levels, limit }: Reach, fill: Fill): Payer {
+  const lots = Math.min(payer.closes?.lots ?? 0, fill.lots);
+  if (lots === 0 || lots === fill.lots) return traded(terms, payer, fill).after;
+  const { side, steps } = terms;
+  const closing = takenFrom(levels, { lots, budget: undefined }, { side, steps, limit });
+  const opening = { lots: fill.lots - lots, total: fill.total - closing.total };
+  return traded(terms, traded(terms, payer, closing).after, opening).after;
+}
+
+/** A resting order freezes it. */
+function heldBy({ closesOnly }: OpeningOrder, { terms }: OpeningFacts, { total }: Fill): Minor {
+  return closesOnly ? 0n : initialMargin(total, terms.leverage) + feeOf(total, terms.feePpm);
+}
+
+/** The risk limit: the value of what is open and of what may open on the order's side. */
+function isWithinLimit({ terms, payer, resting }: OpeningFacts, { total }: Fill): boolean {
+  const open = payer.opens?.entryNotional ?? 0n;
+  return open + resting + total <= mostNotional(terms.contract, terms.leverage);
+}
+
+/** Cross positions of another contract are held at their marks; those of this one move with its mark. */
+function liquidationOf(
+  { terms, spendable }: OpeningFacts,
+  { available, cross }: Payer,
+  position: Position,
+): Ticks | undefined {
+  const { contract, marginMode } = terms;
+  if (marginMode === 'isolated') return isolatedLiquidation(contract, position);
+  if (cross === undefined || spendable === undefined) return undefined;
+  const wallet = crossWallet(available, [...cross, { position }]);
+  const others = cross.filter((each) => each.terms !== contract);
+  const pair = cross.filter((each) => each.terms === contract).map((each) => each.position);
+  const { down, up } = liquidationBeside(contract, [position, ...pair], crossAccount(wallet, others));
+  return position.side === 'long' ? (down ?? up) : (up ?? down);
+}
+
+function mostOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Fill | undefined {
+  const { terms, payer, spendable } = facts;
+  const { side, steps } = terms;
+  const { levels, limit } = reach;
+  if (order.closesOnly)
+    return takenFrom(levels, { lots: payer.closes?.lots ?? 0, budget: undefined }, { side, steps, limit });
+  if (spendable === undefined) return undefined;
+  return mostTaken(
+    steps,
+    { ...levels, isBeyond: (tick: Ticks) => isBeyond(side, tick, limit) },
+    (fill) =>
+      isWithinLimit(facts, fill) &&
+      (reach.rests ? heldBy(order, facts, fill) <= spendable : traded(terms, payer, fill).isPaid),
+  );
+}
