@@ -11,8 +11,8 @@ import './test-databases.ts';
 
 /**
  * Runs the same tests on each database. Without PostgreSQL its half counts as skipped.
- * @param suite receives a function that creates a new database, empty and migrated; with `run` that function may be called
- * before the tests, for a database that several tests share
+ * @param suite receives a function that creates a new database, empty and migrated; with `run` that function may be
+ * called before the tests, for a database that several tests share
  */
 export function describeOnDatabases(
   title: string,
