@@ -62,6 +62,8 @@ export const placeContractOrder = defineCall(CALLS.contractPlaceOrder, {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
 });
 

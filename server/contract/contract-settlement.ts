@@ -25,6 +25,7 @@ import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
 import { markDue } from './liquidation-due.ts';
+import { forgetIndex, markFrom } from './marks/mark-rules.ts';
 import { closingLots, costOf, sideOpenedBy } from './position-cost.ts';
 import { positionOf, positions } from './positions.ts';
 import { contractFees } from './settings.ts';
@@ -80,6 +81,8 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   afterTrades(mover, orders) {
     for (const { user, symbol } of orders) cancelUseless(mover, user, symbol);
   },
+  markFrom,
+  opened: forgetIndex,
   afterMark: markDue,
   close: (mover, symbol) => closeAtMark(mover, symbol, 'delisted'),
   recount: recountPositions,

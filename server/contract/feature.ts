@@ -29,6 +29,8 @@ const statuses = {
   [CONTRACT_CODES.noPosition]: { status: 404 },
   [CONTRACT_CODES.beingMatched]: { status: 409 },
   [CONTRACT_CODES.watchOnly]: { status: 409 },
+  [CONTRACT_CODES.indexStale]: { status: 503, retryAfterSeconds: 5 },
+  [CONTRACT_CODES.resuming]: { status: 503, retryAfterSeconds: 30 },
   [MARKET_CODES.unknownSymbol]: { status: 404 },
 } satisfies StatusesOf<typeof CONTRACT_CODES & Pick<typeof MARKET_CODES, 'unknownSymbol'>>;
 

@@ -23,7 +23,7 @@ export const liquidationRules = platformRules<LiquidateContracts>({
     for (const id of [...all.due.keys()].sort((one, other) => one - other)) {
       const held = all.get(id);
       all.due.delete(id);
-      if (held === undefined || !isUsedUp(state, held)) continue;
+      if (held === undefined || !isUsedUp(state, held, time)) continue;
       const orders = ordersOfKind(state, 'perpetual', held.user) as ContractOrder[];
       const own = orders.filter(({ symbol }) => symbol === held.symbol);
       // It waits for a venue's next update.

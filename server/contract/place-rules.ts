@@ -21,6 +21,7 @@ import { Settlement } from '../trading/settlement.ts';
 import type { Market } from '../trading/trading-state.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
+import { openingWaits } from './marks/index-gate.ts';
 import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
 import { closingLots, costOf, sideOpenedBy } from './position-cost.ts';
@@ -43,6 +44,8 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
   reasons: CONTRACT_REASONS,
   rule(context, input) {
@@ -64,6 +67,8 @@ function place(context: RuleContext, market: Market, input: PlaceInput): RuleRes
   const order = orderOf(context, market, input, { tick: sound.tick ?? null, lots: sound.lots });
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'perpetual', order.user, limits.mostOpen))
     return { refused: CONTRACT_CODES.tooMany };
+  const waits = opensNothing(state, order) ? undefined : openingWaits(state, order, time);
+  if (waits !== undefined) return { refused: waits };
   const reach = reachOf(market, order, Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps));
   if ('refused' in reach) return reach;
   const unfit = order.reduceOnly
@@ -75,6 +80,11 @@ function place(context: RuleContext, market: Market, input: PlaceInput): RuleRes
   return refused === undefined
     ? settlement.settled(sentOrder(contractForms, order))
     : contractRefusals.by(refused);
+}
+
+function opensNothing(state: RuleContext['state'], order: ContractOrder): boolean {
+  const lots = order.lots ?? 0;
+  return order.reduceOnly || closingLots(order.side, positionOf(state, order)?.open, lots) === lots;
 }
 
 interface Terms extends Pick<PlaceInput, 'side' | 'type' | 'timeInForce' | 'postOnly' | 'leverage'> {

@@ -4,6 +4,7 @@
  */
 import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
+import { fundingTables } from '../contract/funding/tables.ts';
 import { contractTables } from '../contract/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
@@ -22,6 +23,7 @@ export const FEATURE_TABLES: StoreTables = {
     tradingTables,
     spotTables,
     contractTables,
+    fundingTables,
     assetsTables,
     settingsTables,
     credentialTables,

@@ -191,9 +191,14 @@ export class Settlement implements Mover {
     this.moves.add({ symbol: this.symbol, reason, asset, amount, from, to }, reasons);
   }
 
+  /** The market that the next moves belong to, if no order or trade names it. */
+  inMarket(symbol: string): void {
+    this.symbol = symbol;
+  }
+
   /** Calls a hook of the market's kind (`MarketSettlement`). */
   follow({ instrument }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
-    this.symbol = instrument.symbol;
+    this.inMarket(instrument.symbol);
     this.trading.settlements[instrument.kind]?.[hook]?.(this, instrument.symbol);
   }
 

@@ -61,7 +61,8 @@ export class ContractCore {
   }
 
   async mark(mark: number): Promise<void> {
-    await this.submit({ kind: 'market.mark', ...at, mark, index: mark });
+    const time = this.core.clock.now();
+    await this.submit({ kind: 'market.mark', symbol: PERP, time, mark, index: mark });
     this.core.clock.advance(0);
     await this.core.writer.drain();
   }

@@ -3,6 +3,7 @@ import type { Instrument } from '../../domain/market/instrument.ts';
 import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
+import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
@@ -46,6 +47,7 @@ export function rebuildState(
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0 } },
+    [fundingTables.feature]: { contracts: [], last: 0 },
   };
   const stored = {
     users,

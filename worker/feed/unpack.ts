@@ -5,7 +5,16 @@
  */
 import { digitsOf, formatScaled } from '#domain/decimal-text';
 import { formatSteps, type Step, type Steps } from '#domain/market/instrument';
-import type { TickerChange, TickersMessage, WireMark, WireTicker } from '#protocol/names/market';
+import { INDEX_STATES } from '#domain/market/market-mark';
+import { INDEX_SOURCES } from '#protocol/names/patterns';
+import type {
+  MarksMessage,
+  TickerChange,
+  TickersMessage,
+  WireIndex,
+  WireMark,
+  WireTicker,
+} from '#protocol/names/market';
 import {
   LAYOUT_SHIFT,
   NAMED,
@@ -89,7 +98,7 @@ export class Unpacker {
       case 'ticker':
         return { kind, change: { time, rows: this.list(2, () => this.readRow()) } };
       case 'marks':
-        return { kind, change: { time, rows: this.list(5, () => this.readMark()) } };
+        return { kind, change: this.readMarks(time) };
       case undefined:
         return undefined;
       default:
@@ -180,6 +189,20 @@ export class Unpacker {
     const { quote } = row;
     if (quote === null || (mask & USDT_IS_QUOTE && quote === undefined)) throw new RangeError();
     return row as unknown as TickerChange;
+  }
+
+  private readMarks(time: number): MarksMessage {
+    const rows = this.list(5, () => this.readMark());
+    if (this.from.left === 0) return { time, rows };
+    return { time, rows, indexes: this.list(3, () => this.readIndex()) };
+  }
+
+  private readIndex(): WireIndex {
+    const { symbol } = this.market();
+    const state = INDEX_STATES[this.from.byte()];
+    const sources = this.from.text();
+    if (state === undefined || !INDEX_SOURCES.test(sources)) throw new RangeError();
+    return [symbol, state, sources];
   }
 
   private readMark(): WireMark {

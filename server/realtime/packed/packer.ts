@@ -17,7 +17,7 @@ import {
 } from '../../core/publication.ts';
 import { ByteWriter, Unpackable } from './byte-writer.ts';
 import { frameOf, type Frame } from './frame.ts';
-import { writeMarks, writeTickerRow, type NumberedMarket } from './pack-rows.ts';
+import { writeIndex, writeMarks, writeTickerRow, type NumberedMarket } from './pack-rows.ts';
 import { SentTickers } from './sent-tickers.ts';
 
 export class Packer {
@@ -160,9 +160,12 @@ export class Packer {
     for (const row of rows) writeTickerRow(this.out, this.marketOf(row.symbol), row);
   }
 
-  private writeRows({ rows, time }: MarketUpdates['marks']): void {
+  private writeRows({ rows, time, indexes = [] }: MarketUpdates['marks']): void {
     this.out.count(rows.length);
     for (const row of rows) writeMarks(this.out, this.marketOf(row.symbol), row, time);
+    if (indexes.length === 0) return;
+    this.out.count(indexes.length);
+    for (const row of indexes) writeIndex(this.out, this.marketOf(row.symbol), row);
   }
 }
 
