@@ -159,5 +159,7 @@ export const tickerMessage = z.strictObject({
 export const marksMessage = z.strictObject({
   time,
   rows: z.array(z.tuple([symbol, price, price, z.nullable(signedAmount), z.nullable(time)])),
-  indexes: z.optional(z.array(z.tuple([symbol, z.enum(INDEX_STATES), z.string().check(z.regex(INDEX_SOURCES))]))),
+  indexes: z.optional(
+    z.array(z.tuple([symbol, z.enum(INDEX_STATES), z.string().check(z.regex(INDEX_SOURCES))])),
+  ),
 });

@@ -6,14 +6,15 @@ import type { Slices } from '../core/state-slice.ts';
 import type { Mover } from '../trading/market-settlement.ts';
 import { trading } from '../trading/trading-state.ts';
 import type { HeldPosition } from './held-position.ts';
-import { waitingIn } from './marks/index-gate.ts';
+import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
 import { positions } from './positions.ts';
 
 /** After a mark: makes the job due that closes them. */
 export function markDue(mover: Mover, symbol: string): void {
   const all = positions.of(mover.state);
-  for (const held of all.in(symbol)) if (isUsedUp(mover.state, held, mover.time)) all.due.set(held.id, mover.time);
+  for (const held of all.in(symbol))
+    if (isUsedUp(mover.state, held, mover.time)) all.due.set(held.id, mover.time);
 }
 
 /** Whether the platform must close the position at the market's present mark. Not while its index waits. */

@@ -52,7 +52,7 @@ interface Filled {
 export class Settlement implements Mover {
   private readonly moves = new Moves();
   /** The market whose order or trade is being settled: its postings name it. */
-  private symbol = '';
+  symbol = '';
   private readonly orders = new Map<number, Order>();
   private readonly fills: Filled[] = [];
   /** Changes of entities that kinds of market keep beside their orders. */
@@ -191,14 +191,9 @@ export class Settlement implements Mover {
     this.moves.add({ symbol: this.symbol, reason, asset, amount, from, to }, reasons);
   }
 
-  /** The market that the next moves belong to, if no order or trade names it. */
-  inMarket(symbol: string): void {
-    this.symbol = symbol;
-  }
-
   /** Calls a hook of the market's kind (`MarketSettlement`). */
   follow({ instrument }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
-    this.inMarket(instrument.symbol);
+    this.symbol = instrument.symbol;
     this.trading.settlements[instrument.kind]?.[hook]?.(this, instrument.symbol);
   }
 

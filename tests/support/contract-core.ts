@@ -18,6 +18,10 @@ import { openCore, type OpenCore } from './open-core.ts';
 export const PERP = 'ABC-USDT-PERP';
 export const PERPETUAL = { ...fakeInstrument(PERP), kind: 'perpetual' } as const;
 const at = { symbol: PERP, time: 9 };
+/** Shorter than an index takes to become stale. */
+const STEP_MILLIS = 10_000;
+/** How long positions can only be reduced after a restart (`contract.index`). */
+export const RESUME_GRACE_MILLIS = 60_000;
 
 export class ContractCore {
   private constructor(readonly core: OpenCore) {}
@@ -65,6 +69,17 @@ export class ContractCore {
     await this.submit({ kind: 'market.mark', symbol: PERP, time, mark, index: mark });
     this.core.clock.advance(0);
     await this.core.writer.drain();
+  }
+
+  /** Time passes, and the index stays live: the feed repeats its mark. */
+  async pass(millis: number, mark: number): Promise<void> {
+    const { clock, writer } = this.core;
+    for (let left = millis; left > 0; left -= STEP_MILLIS) {
+      await this.mark(mark);
+      clock.advance(Math.min(left, STEP_MILLIS));
+      await writer.drain();
+    }
+    await this.mark(mark);
   }
 
   /** The market maker quotes one tick around the mark. */

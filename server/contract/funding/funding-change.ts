@@ -24,7 +24,17 @@ export class FundingChange implements EntityChange {
   ) {
     this.user = user;
     const { side, lots } = open;
-    this.stored = { ...paid, amount: amount.toString(), user, position, symbol, positionSide, side, lots, steps };
+    this.stored = {
+      ...paid,
+      amount: amount.toString(),
+      user,
+      position,
+      symbol,
+      positionSide,
+      side,
+      lots,
+      steps,
+    };
   }
 
   row(): ContractFunding {

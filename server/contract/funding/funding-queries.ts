@@ -46,7 +46,9 @@ interface Page<Row> {
 }
 
 /** Undefined: there is no such contract. */
-export const fundingRatesQuery = coreQuery<FundingRatesQuery, Page<FundingRate> | undefined>('contract.fundingRates');
+export const fundingRatesQuery = coreQuery<FundingRatesQuery, Page<FundingRate> | undefined>(
+  'contract.fundingRates',
+);
 export const fundingsQuery = coreQuery<FundingsQuery, Page<ContractFunding>>('contract.fundings');
 /** Undefined: there is no such contract. */
 export const indexQuery = coreQuery<string, IndexAnswer | undefined>('contract.index');

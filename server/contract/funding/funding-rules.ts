@@ -73,8 +73,7 @@ function payOne(state: CoreState, { symbol, instant, time }: PayFunding): Accept
   const held = all.of(symbol);
   if (held === undefined) throw new Error(`no funding of ${symbol} is due`);
   const market = trading.of(state).markets.get(symbol);
-  const next =
-    market === undefined ? instant + NEVER : instantAfter(instant, fundingTerms(state, market));
+  const next = market === undefined ? instant + NEVER : instantAfter(instant, fundingTerms(state, market));
   all.set({ ...held, next, premiums: NO_PREMIUMS });
   const writes: Write[] = [fundingStateRows.write(all.rowOf({ ...held, next, premiums: NO_PREMIUMS }))];
   const mark = market && parseSteps(held.mark, market.steps.price);
@@ -82,7 +81,7 @@ function payOne(state: CoreState, { symbol, instant, time }: PayFunding): Accept
   const rate = rateText(held.rate);
   writes.push(fundingRateRows.write({ symbol, time: instant, rate, mark: held.mark }));
   const settlement = new Settlement({ state, time });
-  settlement.inMarket(symbol);
+  settlement.symbol = symbol;
   for (const { held: position, market: reading, amount } of payFunding(settlement, symbol, { mark, rate })) {
     const id = ++all.last;
     const row = { id, mark: held.mark, rate, amount, time: instant };

@@ -56,6 +56,7 @@ export function predictedFunding(
   const rate = fundingSample(state, market)?.rate ?? held?.rate;
   if (rate === undefined || indexStates.of(state).of(market.instrument.symbol).isOwnMid) return {};
   // An instant that has passed is being paid now.
-  const next = held !== undefined && held.next > time ? held.next : instantAfter(time, fundingTerms(state, market));
+  const next =
+    held !== undefined && held.next > time ? held.next : instantAfter(time, fundingTerms(state, market));
   return { fundingRate: rateText(rate), nextFundingTime: next };
 }

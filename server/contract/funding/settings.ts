@@ -27,7 +27,9 @@ export const contractFundingTerms = defineSetting({
   name: 'contract.funding',
   schema: z.strictObject({
     groups: z
-      .array(z.strictObject({ coins: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(200)), terms }))
+      .array(
+        z.strictObject({ coins: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(200)), terms }),
+      )
       .check(z.maxLength(MOST_GROUPS)),
     others: terms,
   }),

@@ -6,7 +6,8 @@ import type { BasisSample } from '#domain/contract/fair-mark';
 import type { LastIndex } from '#domain/contract/index-price';
 import type { IndexState, SourcePrice, SourceState } from '#domain/market/market-mark';
 import type { Millis, Ticks } from '#domain/units';
-import { stateSlice } from '../../core/state-slice.ts';
+import { CONTRACT_CODES } from '#protocol/names/codes';
+import { stateSlice, type Slices } from '../../core/state-slice.ts';
 
 export interface HeldIndex {
   /** The last accepted price, and when it was. */
@@ -65,4 +66,13 @@ export const indexStates = stateSlice<IndexStates, object>('contract-index', {
 export function indexStateAt({ isLive, resumes }: HeldIndex, time: Millis): IndexState {
   if (!isLive) return 'stale';
   return time < resumes ? 'resuming' : 'live';
+}
+
+export type WaitingCode = typeof CONTRACT_CODES.indexStale | typeof CONTRACT_CODES.resuming;
+
+/** Why a market waits (`index-gate.ts`); undefined: it does not. */
+export function waitingIn(state: Slices, symbol: string, time: Millis): WaitingCode | undefined {
+  const at = indexStateAt(indexStates.of(state).of(symbol), time);
+  if (at === 'live') return undefined;
+  return at === 'stale' ? CONTRACT_CODES.indexStale : CONTRACT_CODES.resuming;
 }

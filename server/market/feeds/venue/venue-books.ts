@@ -53,7 +53,13 @@ export class VenueBooks {
     this.markets = new Map(
       input.instruments.map((instrument) => [
         instrument.symbol,
-        { mirror: new FeedMirror(stepsOf(instrument)), isDirty: false, quotedAt: 0, changedAt: 0, source: undefined },
+        {
+          mirror: new FeedMirror(stepsOf(instrument)),
+          isDirty: false,
+          quotedAt: 0,
+          changedAt: 0,
+          source: undefined,
+        },
       ]),
     );
   }
