@@ -72,6 +72,11 @@ function more(...pages) {
   );
 }
 
+/** The words of spot orders, and those that all orders share. */
+const ORDER_WORDS = [/^locale-en-spot-/, /^locale-en-trading-/].map((pattern) =>
+  join(ASSETS, named(pattern)),
+);
+
 export default [
   {
     name: 'first route, main thread (React, the shell, English, Markets)',
@@ -156,19 +161,19 @@ export default [
   },
   {
     name: 'the trade screen with its words, beyond the first route, the amount fields and the words of accounts',
-    path: [...more(/^trade-screen-/), join(ASSETS, named(/^locale-en-spot-/))],
+    path: [...more(/^trade-screen-/), ...ORDER_WORDS],
     brotli: true,
     limit: '25 kB',
   },
   {
     name: 'the lists of orders with their words, beyond the first route, the amount fields and the words of accounts',
-    path: [...more(/^history-page-/), join(ASSETS, named(/^locale-en-spot-/))],
+    path: [...more(/^history-page-/), ...ORDER_WORDS],
     brotli: true,
     limit: '25 kB',
   },
   {
     name: 'an order’s page with its words, beyond the first route, the amount fields and the words of accounts',
-    path: [...more(/^order-page-/), join(ASSETS, named(/^locale-en-spot-/))],
+    path: [...more(/^order-page-/), ...ORDER_WORDS],
     brotli: true,
     limit: '25 kB',
   },

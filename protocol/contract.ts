@@ -9,6 +9,7 @@ import { defineCall } from './call.ts';
 import { contractFill } from './entities/contract-fill.ts';
 import { contractOrder } from './entities/contract-order.ts';
 import { contractPosition } from './entities/contract-position.ts';
+import { contractTrigger } from './entities/contract-trigger.ts';
 import { entitySchema } from './entities/entity-schema.ts';
 import { CALLS } from './names/calls.ts';
 import { CONTRACT_CODES, MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
@@ -25,7 +26,7 @@ const next = z.nullable(z.int());
 const orderRow = entitySchema(contractOrder);
 const fillRow = entitySchema(contractFill);
 const positionRow = entitySchema(contractPosition);
-const event = accountEventOf([contractOrder, contractFill, contractPosition]);
+const event = accountEventOf([contractOrder, contractFill, contractPosition, contractTrigger]);
 const orderAndEvent = z.strictObject({ order: orderRow, event });
 
 export const placeContractOrderInput = z.strictObject({

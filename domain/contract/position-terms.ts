@@ -4,6 +4,9 @@
 export const MARGIN_MODES = ['isolated', 'cross'] as const;
 export type MarginMode = (typeof MARGIN_MODES)[number];
 
+/** `one-way`: one position a market, long or short. `hedge`: a long and a short one beside each other. */
+export const POSITION_MODES = ['one-way', 'hedge'] as const;
+
 /**
  * The position that an order is for. `net`: one-way mode, where a user has one position a market; `long` and `short`:
  * hedge mode.

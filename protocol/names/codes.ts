@@ -128,6 +128,18 @@ export const CONTRACT_CODES = {
   indexStale: 'contract.index-stale',
   /** The index is back, or the platform is: for some time only cancel, reduce and add margin. */
   resuming: 'contract.resuming',
+  /** The trigger price, price, size or callback is invalid; the problems say which. */
+  badTrigger: 'contract.bad-trigger',
+  /** SPEC §5: the open or present price is on the other side; a reduce-only stop may be there. */
+  wrongSide: 'contract.wrong-side',
+  /** The position would be closed by force before the stop fires. */
+  beyondLiquidation: 'contract.beyond-liquidation',
+  /** The user, or the position, has the maximum number of triggers. */
+  tooManyTriggers: 'contract.too-many-triggers',
+  /** The caller has no such open trigger. */
+  noTrigger: 'contract.no-trigger',
+  /** The price that the trigger follows is not live. */
+  noPrice: 'contract.no-price',
 } as const;
 
 export const OPERATOR_CODES = {

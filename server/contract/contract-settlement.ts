@@ -26,7 +26,7 @@ import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
 import { markDue } from './liquidation-due.ts';
 import { forgetIndex, markFrom } from './marks/mark-rules.ts';
-import { closingLots, costOf, sideOpenedBy } from './position-cost.ts';
+import { closingLots, costOf, sideOpenedBy } from '#domain/contract/trade-cost';
 import { positionOf, positions } from './positions.ts';
 import { contractFees } from './settings.ts';
 

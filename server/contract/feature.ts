@@ -1,8 +1,10 @@
 /** Perpetual contracts: users open, reduce and close positions by orders. */
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import { contractFill } from '#protocol/entities/contract-fill';
+import { contractMode } from '#protocol/entities/contract-mode';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
+import { contractTrigger } from '#protocol/entities/contract-trigger';
 import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import type { TradingOptions } from '../trading/feature.ts';
@@ -16,6 +18,13 @@ import { positions } from './positions.ts';
 import { contractQueries } from './read-contracts.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
 import { contractTables } from './tables.ts';
+import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
+import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
+import { triggerQueries } from './triggers/read-triggers.ts';
+import { triggerSettings } from './triggers/settings.ts';
+import { triggerTables } from './triggers/tables.ts';
+import { triggerCalls } from './triggers/trigger-routes.ts';
+import { triggers } from './triggers/triggers.ts';
 
 const statuses = {
   [CONTRACT_CODES.badOrder]: { status: 400 },
@@ -31,6 +40,12 @@ const statuses = {
   [CONTRACT_CODES.watchOnly]: { status: 409 },
   [CONTRACT_CODES.indexStale]: { status: 503, retryAfterSeconds: 5 },
   [CONTRACT_CODES.resuming]: { status: 503, retryAfterSeconds: 30 },
+  [CONTRACT_CODES.badTrigger]: { status: 400 },
+  [CONTRACT_CODES.wrongSide]: { status: 409 },
+  [CONTRACT_CODES.beyondLiquidation]: { status: 409 },
+  [CONTRACT_CODES.tooManyTriggers]: { status: 409 },
+  [CONTRACT_CODES.noTrigger]: { status: 404 },
+  [CONTRACT_CODES.noPrice]: { status: 503, retryAfterSeconds: 5 },
   [MARKET_CODES.unknownSymbol]: { status: 404 },
 } satisfies StatusesOf<typeof CONTRACT_CODES & Pick<typeof MARKET_CODES, 'unknownSymbol'>>;
 
@@ -44,17 +59,22 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       cancelContractOrdersCommand,
       closePositionCommand,
       closeAllCommand,
+      placeTriggerCommand,
+      cancelTriggerCommand,
+      cancelTriggersCommand,
     ],
     platformRules: liquidationRules,
     jobs: [liquidationJob],
-    settings: [contractFees, contractLimits, contractTiers],
-    entities: [contractOrder, contractFill, contractPosition],
-    slice: ({ stored, instruments }) =>
-      positions.rebuild({
-        stored: contractTables.loaded(stored).positions,
-        readings: readingsOf(instruments, stepsOf(stored)),
-      }),
-    queries: contractQueries,
-    routes: ({ core }) => contractCalls(core),
+    settings: [contractFees, contractLimits, contractTiers, triggerSettings],
+    entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
+    slice({ stored, instruments }) {
+      const readings = readingsOf(instruments, stepsOf(stored));
+      return [
+        positions.rebuild({ stored: contractTables.loaded(stored).positions, readings }),
+        triggers.rebuild({ stored: triggerTables.loaded(stored), readings }),
+      ];
+    },
+    queries: (parts) => [...contractQueries(parts), ...triggerQueries(parts)],
+    routes: ({ core }) => [...contractCalls(core), ...triggerCalls(core)],
   });
 }

@@ -24,7 +24,7 @@ import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
 import { openingWaits } from './marks/index-gate.ts';
 import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
-import { closingLots, costOf, sideOpenedBy } from './position-cost.ts';
+import { closingLots, costOf, sideOpenedBy } from '#domain/contract/trade-cost';
 import { positionOf } from './positions.ts';
 import { contractFees, contractLimits } from './settings.ts';
 

@@ -4,6 +4,7 @@ import type { ContractTerms } from '#domain/contract/contract-terms';
 import type { OrderPositionSide } from '#domain/contract/position-terms';
 import type { Millis } from '#domain/units';
 import { contractPosition } from '#protocol/entities/contract-position';
+import { addTo, removeFrom } from '../base/sets-by-key.ts';
 import { canonicalText } from '../core/canonical-text.ts';
 import { stateSlice, type Slices } from '../core/state-slice.ts';
 import { readingOf, type MarketReadings, type OrderMarket } from '../trading/order.ts';
@@ -85,18 +86,6 @@ export class Positions {
   readingOf(held: Pick<HeldPosition, 'symbol' | 'steps'>): OrderMarket | undefined {
     return readingOf(this.readings, held);
   }
-}
-
-function addTo<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
-  const there = all.get(key);
-  if (there === undefined) all.set(key, new Set([held]));
-  else there.add(held);
-}
-
-function removeFrom<Key>(all: Map<Key, Set<HeldPosition>>, key: Key, held: HeldPosition): void {
-  const there = all.get(key);
-  there?.delete(held);
-  if (there?.size === 0) all.delete(key);
 }
 
 export interface PositionsStart {

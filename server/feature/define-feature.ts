@@ -77,7 +77,7 @@ export interface Feature {
   readonly commands?: readonly CommandDefinition[];
   /** Rules of the platform's own commands. */
   readonly platformRules?: Rules;
-  readonly slice?: (start: SliceStart) => HeldSlice;
+  readonly slice?: (start: SliceStart) => HeldSlice | readonly HeldSlice[];
   /** Entities that its users follow live. A change of an entity that no feature declares stops the core. */
   readonly entities?: readonly Entity[];
   /** The names of entities that its rules change and other features declare: an undeclared one ends the start. */

@@ -6,6 +6,7 @@ import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { fundingTables } from '../contract/funding/tables.ts';
 import { contractTables } from '../contract/tables.ts';
+import { triggerTables } from '../contract/triggers/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
@@ -24,6 +25,7 @@ export const FEATURE_TABLES: StoreTables = {
     spotTables,
     contractTables,
     fundingTables,
+    triggerTables,
     assetsTables,
     settingsTables,
     credentialTables,

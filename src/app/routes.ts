@@ -16,7 +16,7 @@ import { ASSETS_PATH, MARKETS_PATH, MINE_PATH, TRADE_PATH, TRADE_SPOT_PATH } fro
 import type { Route, Tab } from '../navigation/route.ts';
 import { withTexts } from '../navigation/with-texts.ts';
 
-const tradeScreens = () => withTexts(import('./trade-screen.tsx'), 'assets', 'spot');
+const tradeScreens = () => withTexts(import('./trade-screen.tsx'), 'assets', 'spot', 'trading');
 
 const TRADE_ROUTES: readonly Route[] = [
   {

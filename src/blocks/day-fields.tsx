@@ -17,16 +17,16 @@ export function DayFields({ days, change }: DayFieldsInput): ReactNode {
   return (
     <>
       <FilterField
-        label={t('spot.fields.time')}
+        label={t('trading.fields.time')}
         keys={CHOICES}
-        text={(choice) => t(`spot.orders.days.${choice}`)}
+        text={(choice) => t(`trading.orders.days.${choice}`)}
         chosen={days.choice === 'all' ? '' : days.choice}
         choose={(choice) => change({ ...days, choice: choice === '' ? 'all' : choice })}
       />
       {days.choice === 'own' ? (
         <div className={styles.days}>
           <label className={styles.day}>
-            {t('spot.orders.from')}
+            {t('trading.orders.from')}
             <input
               type="date"
               value={days.first}
@@ -34,7 +34,7 @@ export function DayFields({ days, change }: DayFieldsInput): ReactNode {
             />
           </label>
           <label className={styles.day}>
-            {t('spot.orders.to')}
+            {t('trading.orders.to')}
             <input
               type="date"
               value={days.last}

@@ -27,7 +27,7 @@ export function FilterField<Key extends string>({
       <p className={styles.name}>{label}</p>
       <Segments<Key | ''>
         label={label}
-        choices={[{ key: '', label: t('spot.orders.any') }, ...choices]}
+        choices={[{ key: '', label: t('trading.orders.any') }, ...choices]}
         chosen={chosen}
         choose={choose}
       />

@@ -17,7 +17,7 @@ export function FilterLine({ chips, days, clear }: FilterLineInput): ReactNode {
   const { t } = useTranslation();
   const all = [
     ...chips,
-    ...(days.choice === 'all' ? [] : [t(`spot.orders.days.${days.choice}`)]),
+    ...(days.choice === 'all' ? [] : [t(`trading.orders.days.${days.choice}`)]),
     ...(days.choice === 'own' ? [`${days.first}${BETWEEN}${days.last}`] : []),
   ];
   if (all.length === 0) return null;
@@ -29,7 +29,7 @@ export function FilterLine({ chips, days, clear }: FilterLineInput): ReactNode {
         </span>
       ))}
       <button type="button" className={styles.clear} onClick={clear}>
-        {t('spot.orders.clear')}
+        {t('trading.orders.clear')}
       </button>
     </div>
   );

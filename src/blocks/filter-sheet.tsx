@@ -26,15 +26,15 @@ export function FilterSheet({ days, change, show, clear, close, children }: Filt
   const { timeZone } = useSnapshot(preferences);
   const zone = timeZone === DEVICE_ZONE ? undefined : timeZone;
   return (
-    <Sheet title={t('spot.orders.filter')} close={close}>
+    <Sheet title={t('trading.orders.filter')} close={close}>
       {children}
       <DayFields days={days} change={change} />
       <div className={styles.buttons}>
         <Button kind="quiet" wide press={clear}>
-          {t('spot.orders.clear')}
+          {t('trading.orders.clear')}
         </Button>
         <Button wide press={() => show(spanOf(days, Date.now(), zone))}>
-          {t('spot.orders.show')}
+          {t('trading.orders.show')}
         </Button>
       </div>
     </Sheet>

@@ -7,6 +7,7 @@ import type content from '../../locales/en/content.json';
 import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
 import type spot from '../../locales/en/spot.json';
+import type trading from '../../locales/en/trading.json';
 import type user from '../../locales/en/user.json';
 import type { FIRST_NAMESPACES } from './first-namespaces.ts';
 
@@ -22,6 +23,7 @@ export interface Texts {
   readonly chart: typeof chart;
   readonly convert: Omit<typeof convert, 'refusals'>;
   readonly spot: Omit<typeof spot, 'refusals'>;
+  readonly trading: typeof trading;
 }
 
 /** Namespaces that load with their pages, not with the language. */

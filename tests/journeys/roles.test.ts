@@ -117,6 +117,10 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
   },
+  [`/api${CALLS.contractCancelTrigger.path}`]: async (token) => {
+    const id = commandId();
+    return { theirs: { id, trigger: await newTrigger(token) }, nobodys: { id, trigger: 999_999_999 } };
+  },
   [`/api${CALLS.operatorMarkUser.path}`]: async (token) => {
     const { method, path } = CALLS.userSelf;
     const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -150,6 +154,11 @@ async function newPosition(token: string): Promise<number> {
   return (JSON.parse(body) as { data: { list: { id: number }[] } }).data.list[0]?.id ?? 0;
 }
 
+async function newTrigger(token: string): Promise<number> {
+  const body = await post(token, CALLS.contractPlaceTrigger.path, STOP());
+  return (JSON.parse(body) as { data: { trigger: { id: number } } }).data.trigger.id;
+}
+
 async function post(token: string, path: string, input: object): Promise<string> {
   const { body } = await ask({ method: 'POST', path: `/api${path}` }, token, input);
   return body;
@@ -167,6 +176,12 @@ const CONTRACT = () => ({
   leverage: 125,
 });
 
+/** Far above the market. */
+const STOP = () => ({
+  ...{ id: commandId(), purpose: 'stop', symbol: 'BTC-USDT-PERP', side: 'buy' },
+  ...{ trigger: '999999', size: '0.001' },
+});
+
 /** Far below the market. */
 const RESTING = () => ({
   ...{ id: commandId(), symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '1000', size: '0.001' },
@@ -179,6 +194,8 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractPlaceOrder.path}`]: CONTRACT,
   [`/api${CALLS.contractCancelOrders.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.contractCloseAll.path}`]: () => ({ id: commandId() }),
+  [`/api${CALLS.contractPlaceTrigger.path}`]: STOP,
+  [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.assetsTransfer.path}`]: () => ({
     id: commandId(),
     from: 'funds',

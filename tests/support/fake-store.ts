@@ -8,6 +8,8 @@ import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server
 import type { StoredFunding } from '../../server/contract/funding/funding-rows.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
+import { triggerTables } from '../../server/contract/triggers/tables.ts';
+import type { StoredTriggers } from '../../server/contract/triggers/triggers.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import { fakeMinuteStore } from './fake-minute-store.ts';
 
@@ -17,6 +19,7 @@ const NO_ROWS: Readonly<Record<string, BoundedPage<never>>> = {
   [spotTables.queries.fills.name]: { rows: [], next: null },
   [contractTables.queries.orders.name]: { rows: [], next: null },
   [contractTables.queries.fills.name]: { rows: [], next: null },
+  [triggerTables.queries.triggers.name]: { rows: [], next: null },
 };
 
 function catalogueOf(seeds: readonly Seed[]): MarketSeeds['catalogue'] {
@@ -53,6 +56,7 @@ export function fakeStore(): Store {
             positions: { open: [], last: 0 },
           },
           [fundingTables.feature]: { contracts: [], last: 0 } satisfies StoredFunding,
+          'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
         },
       }),
     commit: () => Promise.resolve(),

@@ -5,6 +5,7 @@ import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
+import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
@@ -48,6 +49,7 @@ export function rebuildState(
     [spotTables.feature]: orders,
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0 } },
     [fundingTables.feature]: { contracts: [], last: 0 },
+    [triggerTables.feature]: { open: [], last: 0 },
   };
   const stored = {
     users,

@@ -1,11 +1,15 @@
 /** The contract account's entities. */
 import { contractFill } from '#protocol/entities/contract-fill';
+import { contractMode } from '#protocol/entities/contract-mode';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
+import { contractTrigger } from '#protocol/entities/contract-trigger';
 import { mirrored } from '../mirrored-entity.ts';
 
 export const ENTITIES = [
   mirrored(contractOrder),
   mirrored(contractFill),
   mirrored(contractPosition),
+  mirrored(contractTrigger),
+  mirrored(contractMode),
 ] as const;

@@ -66,7 +66,7 @@ function ReasonField({ draft: { only, reason }, change }: ReasonFieldInput): Rea
   const reasons = only === '' ? [] : REASON_GROUPS[only];
   if (only === '' || reasons.length < 2) return null;
   const label = t(`assets.records.groups.${only}`);
-  const any = t('spot.orders.any');
+  const any = t('trading.orders.any');
   return (
     <>
       <RowButton
@@ -99,7 +99,7 @@ function CoinField({ draft: { asset, kind }, change }: CoinFieldInput): ReactNod
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const label = t('assets.transfer.coin');
-  const any = t('spot.orders.any');
+  const any = t('trading.orders.any');
   return (
     <>
       <RowButton name={label} value={asset === '' ? any : asset} press={() => setOpen(true)} />

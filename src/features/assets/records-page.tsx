@@ -41,7 +41,7 @@ export function RecordsPage(): ReactNode {
     setOpen(false);
   };
   const opener = (
-    <IconButton label={t('spot.orders.filter')} press={() => setOpen(true)}>
+    <IconButton label={t('trading.orders.filter')} press={() => setOpen(true)}>
       <Glyph path={ICON_PATHS.tune} size={22} />
     </IconButton>
   );
@@ -129,7 +129,7 @@ function Records({ filter, label, pulls }: RecordsInput): ReactNode {
 function NoRecords({ filter: { asset, only, days } }: Pick<RecordsInput, 'filter'>): ReactNode {
   const { t } = useTranslation();
   const isNarrow = asset !== '' || only !== '' || days.choice !== 'all';
-  if (isNarrow) return <Notice title={t('spot.orders.noneLike')} />;
+  if (isNarrow) return <Notice title={t('trading.orders.noneLike')} />;
   return <Notice title={t('assets.records.empty')} text={t('assets.records.emptyText')} />;
 }
 

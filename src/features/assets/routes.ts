@@ -17,7 +17,7 @@ import { withTexts } from '../../navigation/with-texts.ts';
 
 const walletPages = () => withTexts(import('./wallet-page.tsx'), 'assets');
 // The filters use the texts of the order lists.
-const recordPages = () => withTexts(import('./records-page.tsx'), 'assets', 'spot');
+const recordPages = () => withTexts(import('./records-page.tsx'), 'assets', 'trading');
 
 /** One page: each path limits it to an account. */
 const RECORD_PATHS = [

@@ -21,7 +21,7 @@ import { Tops } from './tops.tsx';
 
 /** Visitors do not load it. */
 const MemberHome = lazy(() =>
-  withTexts(import('./member-home.tsx'), 'assets', 'spot').then(({ MemberHome: shown }) => ({
+  withTexts(import('./member-home.tsx'), 'assets', 'spot', 'trading').then(({ MemberHome: shown }) => ({
     default: shown,
   })),
 );

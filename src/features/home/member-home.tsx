@@ -38,7 +38,7 @@ function OpenOrders(): ReactNode {
   const { t } = useTranslation();
   const orders = useOrders('all');
   if (orders.length === 0) return null;
-  const title = t('spot.orders.openCount', { number: orders.length });
+  const title = t('trading.orders.openCount', { number: orders.length });
   return (
     <section className={styles.orders} aria-label={title}>
       <PageLink to={WORK_PATH} className={styles.all}>
@@ -64,7 +64,7 @@ function OpenOrder({ order: { id, symbol, side, size, shown } }: { readonly orde
     <PageLink to={addressOf(ORDER_PATH, { id })} className={styles.order} data-testid="home-order">
       <span className={styles.what}>
         <span className={styles.side} data-side={side}>
-          {t(`spot.sides.${side}`)}
+          {t(`trading.sides.${side}`)}
         </span>{' '}
         {base}/{quote}
       </span>

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import { shortestText } from '#domain/decimal-text';
 import type { Instrument } from '#domain/market/instrument';
 import type { OrderSide, OrderType } from '#domain/trading/order';
+import type { TextSettings } from '../../blocks/trading/problem-text.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 
 interface ReadOrder {
@@ -12,11 +12,6 @@ interface ReadOrder {
   readonly size: string;
   /** The amount that a market buy spends; "" if it has a size. */
   readonly total: string;
-}
-
-export interface TextSettings {
-  readonly t: TFunction;
-  readonly language: string;
 }
 
 /** An order as the form understood it: "Sell 0.001 BTC at 90,000 USDT". Plain decimals. */

@@ -3,7 +3,7 @@ import { HISTORY_PATH, ORDER_PATH, TRADE_RECORD_PATH, WORK_PATH } from '../../na
 import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 
-const lists = () => withTexts(import('./orders/history-page.tsx'), 'spot');
+const lists = () => withTexts(import('./orders/history-page.tsx'), 'spot', 'trading');
 
 /** One page with three lists, under three paths: each opens its own list. */
 export const SPOT_ROUTES: readonly Route[] = [
@@ -13,6 +13,8 @@ export const SPOT_ROUTES: readonly Route[] = [
   {
     path: ORDER_PATH,
     load: () =>
-      withTexts(import('./orders/order-page.tsx'), 'assets', 'spot').then(({ OrderPage }) => OrderPage),
+      withTexts(import('./orders/order-page.tsx'), 'assets', 'spot', 'trading').then(
+        ({ OrderPage }) => OrderPage,
+      ),
   },
 ];

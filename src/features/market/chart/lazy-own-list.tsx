@@ -9,7 +9,7 @@ const OwnList = lazy(() =>
   Promise.all([import('./own-list.tsx'), import('../../../i18n/load-namespace.ts')])
     .then(async ([{ OwnList: list }, { loadNamespace }]) => {
       // The form that amends an order uses the words of assets too.
-      await Promise.all([loadNamespace('spot'), loadNamespace('assets')]);
+      await Promise.all([loadNamespace('spot'), loadNamespace('trading'), loadNamespace('assets')]);
       return { default: list };
     })
     // If it fails to load, the chart works without it.

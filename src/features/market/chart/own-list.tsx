@@ -85,7 +85,7 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
             ) : (
               <button
                 type="button"
-                aria-label={`${t('spot.orders.amendTitle')}: ${text}`}
+                aria-label={`${t('trading.orders.amendTitle')}: ${text}`}
                 onClick={() => amend(order, price)}
               >
                 {text}

@@ -12,19 +12,19 @@ import { amendSummary, type AmendForm, type AmendSummary } from './amend.form.ts
 import type { AmendSheetInput } from '../../../blocks/amend-sheet.ts';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { amending } from './order-commands.ts';
-import { RowHead } from './order-facts.tsx';
+import { RowHead } from '../../../blocks/trading/order-row.tsx';
 import styles from './order-page.module.css';
 import { orderSentence } from '../order-sentence.ts';
-import { shownProblem } from '../problem-text.ts';
-import { StepButton } from '../step-button.tsx';
-import { steppedPrice } from '../ticket/ticket.form.ts';
-import { useBestPrices } from '../use-best-prices.ts';
+import { shownProblem } from '../../../blocks/trading/problem-text.ts';
+import { StepButton } from '../../../blocks/trading/step-button.tsx';
+import { steppedPrice } from '../../../blocks/trading/stepped-price.ts';
+import { useBestPrices } from '../../../blocks/trading/use-best-prices.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { HARM_WAIT_MILLIS } from '../ticket/confirm-sheet.tsx';
-import type { TicketProblem } from '../ticket/ticket-summary.ts';
-import { usePressed } from '../ticket/use-pressed.ts';
+import { HARM_WAIT_MILLIS } from '../../../blocks/trading/must-confirm.ts';
+import type { TicketProblem } from '../../../blocks/trading/against-market.ts';
+import { usePressed } from '../../../blocks/trading/use-pressed.ts';
 import { useSpotTerms } from '../ticket/use-spot-terms.ts';
-import { useOrderTexts } from './use-order-texts.ts';
+import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
 
 interface InstrumentAmendInput extends AmendSheetInput {
   readonly instrument: Instrument;
@@ -46,11 +46,11 @@ export function AmendSheet({ order, instrument, price, close }: InstrumentAmendI
     close();
   };
   return (
-    <Sheet title={t('spot.orders.amendTitle')} close={close}>
+    <Sheet title={t('trading.orders.amendTitle')} close={close}>
       <RowHead
         side={side}
         market={texts.market(symbol)}
-        note={t('spot.orders.filledOf')}
+        note={t('trading.orders.filledOf')}
         end={texts.progress(order)}
       />
       <div className={styles.fields} onKeyDown={pressMain}>
@@ -95,11 +95,13 @@ function AmendEffect({ order, instrument, summary }: AmendEffectInput): ReactNod
         </span>
       </p>
       <p className={styles.place} role="status">
-        {change === 'reduced' ? t('spot.orders.keepsPlace') : null}
-        {change === 'replaced' && executesAt === '' ? t('spot.orders.losesPlace') : null}
+        {change === 'reduced' ? t('trading.orders.keepsPlace') : null}
+        {change === 'replaced' && executesAt === '' ? t('trading.orders.losesPlace') : null}
         {executesAt === ''
           ? null
-          : t('spot.ticket.executes', { price: `${amountText(executesAt, language)} ${instrument.quote}` })}
+          : t('trading.ticket.executes', {
+              price: `${amountText(executesAt, language)} ${instrument.quote}`,
+            })}
       </p>
     </>
   );
@@ -133,7 +135,7 @@ function AmendActions({ side, summary, send }: AmendActionsInput): ReactNode {
     <>
       {harm === 0 ? null : (
         <p className={styles.harm} role="alert" data-testid="harm">
-          {t(`spot.ticket.harm.${side}`, { percent: String(harm) })}
+          {t(`trading.ticket.harm.${side}`, { percent: String(harm) })}
         </p>
       )}
       {isAsked ? <AmendAnyway press={() => send(asked)} /> : null}
@@ -144,7 +146,7 @@ function AmendActions({ side, summary, send }: AmendActionsInput): ReactNode {
         disabled={change === undefined || change === 'none'}
         press={isAsked ? takeBack : submit}
       >
-        {t(isAsked ? 'spot.ticket.changePrice' : 'spot.orders.amend')}
+        {t(isAsked ? 'trading.ticket.changePrice' : 'trading.orders.amend')}
       </Button>
     </>
   );
@@ -156,7 +158,7 @@ function AmendAnyway({ press }: { readonly press: () => unknown }): ReactNode {
   const isReady = useLater(HARM_WAIT_MILLIS);
   return (
     <Button kind="danger" wide disabled={!isReady} press={press}>
-      {t('spot.orders.amendAnyway')}
+      {t('trading.orders.amendAnyway')}
     </Button>
   );
 }
@@ -176,7 +178,7 @@ function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInpu
   const step: Step = orderGridOf(instrument)[name];
   const sent =
     problem?.code === 'filled'
-      ? t('spot.orders.belowFilled')
+      ? t('trading.orders.belowFilled')
       : shownProblem(problem, true, instrument, { t, language });
   const stepped = (by: 1 | -1) => () =>
     setForm((now) => {
@@ -186,7 +188,7 @@ function AmendField({ name, form, setForm, instrument, problem }: AmendFieldInpu
   return (
     <CompactField
       name={name}
-      label={t(name === 'price' ? 'market.book.price' : 'spot.ticket.size', { coin })}
+      label={t(name === 'price' ? 'market.book.price' : 'trading.ticket.size', { coin })}
       value={form[name]}
       unit={coin}
       change={(text) => setForm((now) => ({ ...now, [name]: text }))}

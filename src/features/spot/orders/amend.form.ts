@@ -4,8 +4,13 @@ import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument'
 import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
 import { orderStepsOf } from '#domain/trading/order';
 import type { SpotOrder } from '#protocol/names/spot';
-import { askedHarm, executesAt, refusedPrice, type BestPrices } from '../against-market.ts';
-import type { TicketProblem } from '../ticket/ticket-summary.ts';
+import {
+  askedHarm,
+  executesAt,
+  refusedPrice,
+  type BestPrices,
+  type TicketProblem,
+} from '../../../blocks/trading/against-market.ts';
 
 /** Plain decimals, or texts that are not amounts (`amountValue`); an empty field leaves the value unchanged. */
 export interface AmendForm {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './my-orders.module.css';
 import { cancellingAll } from './order-commands.ts';
-import { useOrderTexts } from './use-order-texts.ts';
+import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
 
 /** Cancels the open orders of one market, or of all (`''`), after one confirmation. */
 export function CancelAll({ symbol }: { readonly symbol: string }): ReactNode {
@@ -23,7 +23,7 @@ export function CancelAll({ symbol }: { readonly symbol: string }): ReactNode {
   if (unknown) {
     return (
       <button type="button" className={styles.action} onClick={() => void cancellingAll.ask()}>
-        {t('spot.orders.unknown')}
+        {t('trading.orders.unknown')}
       </button>
     );
   }
@@ -37,20 +37,20 @@ export function CancelAll({ symbol }: { readonly symbol: string }): ReactNode {
           aria-disabled={open !== undefined}
           onClick={() => setAsks(true)}
         >
-          {t('spot.orders.cancelAll')}
+          {t('trading.orders.cancelAll')}
         </button>
       )}
       {asks ? (
-        <Sheet title={t('spot.orders.cancelAllTitle')} close={close}>
-          <p className={styles.count}>{t('spot.orders.count', { count })}</p>
+        <Sheet title={t('trading.orders.cancelAllTitle')} close={close}>
+          <p className={styles.count}>{t('trading.orders.count', { count })}</p>
           <p className={styles.where}>
-            {symbol === '' ? t('spot.orders.everyMarket') : texts.market(symbol)}
+            {symbol === '' ? t('trading.orders.everyMarket') : texts.market(symbol)}
           </p>
           <Button kind="danger" wide press={cancelAll}>
-            {t('spot.orders.cancelAll')}
+            {t('trading.orders.cancelAll')}
           </Button>
           <Button kind="quiet" wide press={close}>
-            {t('spot.orders.keep')}
+            {t('trading.orders.keep')}
           </Button>
         </Sheet>
       ) : null}

@@ -9,10 +9,10 @@ import { useFills, useOrderResets } from '../../../blocks/spot-orders.ts';
 import { addressOf } from '../../../navigation/address.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { ORDER_PATH } from '../../../navigation/pages.ts';
-import { ListFrame, Nothing, type OrderListInput } from './list-frame.tsx';
+import { ListFrame, Nothing, type OrderListInput } from '../../../blocks/trading/list-frame.tsx';
 import { FillFacts } from './order-facts.tsx';
-import { listedFills, questionOf } from './order-lists.ts';
-import styles from './order-row.module.css';
+import { listedFills, questionOf } from '../../../blocks/trading/order-lists.ts';
+import styles from '../../../blocks/trading/order-row.module.css';
 
 const PART_SIZE = 30;
 
@@ -44,12 +44,12 @@ export function Fills({ filter, span, whole }: OrderListInput): ReactNode {
     <ListFrame
       parts={parts}
       whole={whole}
-      label={t('spot.orders.fills')}
+      label={t('trading.orders.fills')}
       nothing={
         <Nothing
           filter={{ ...filter, status: '' }}
-          title={t('spot.orders.noFills')}
-          text={t('spot.orders.noFillsText')}
+          title={t('trading.orders.noFills')}
+          text={t('trading.orders.noFillsText')}
         />
       }
       items={fills}

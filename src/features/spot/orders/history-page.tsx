@@ -15,10 +15,10 @@ import { CancelAll } from './cancel-all.tsx';
 import styles from './history.module.css';
 import { OrderFilterSheet } from './order-filter-sheet.tsx';
 import { resumeOrderCommands } from './order-commands.ts';
-import { isNarrow, NO_FILTER, type OrderFilter } from './order-lists.ts';
+import { isNarrow, NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
 import { OrderTabPanel } from './order-tab-panel.tsx';
 import { isOrderTab, ORDER_TABS, type OrderTab } from './order-tabs.ts';
-import { useOrderTexts } from './use-order-texts.ts';
+import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
 
 const PANEL = 'orders';
 
@@ -51,7 +51,7 @@ function OrdersPage({ first }: { readonly first: OrderTab }): ReactNode {
   if (!useLoggedIn()) {
     return (
       <Page title={title} back>
-        <VisitorInvitation title={t('spot.orders.invitation')} />
+        <VisitorInvitation title={t('trading.orders.invitation')} />
       </Page>
     );
   }
@@ -60,7 +60,7 @@ function OrdersPage({ first }: { readonly first: OrderTab }): ReactNode {
       title={title}
       back
       actions={
-        <IconButton label={t('spot.orders.filter')} press={() => setFiltering(true)}>
+        <IconButton label={t('trading.orders.filter')} press={() => setFiltering(true)}>
           <Icon name="tune" size={20} />
         </IconButton>
       }
@@ -87,9 +87,9 @@ function Orders({ first, filtering, endFilter }: OrdersInput): ReactNode {
   const chips = useChips(view);
   const { length } = useOrders(filter.symbol || 'all');
   const names: Readonly<Record<OrderTab, string>> = {
-    open: length === 0 ? t('spot.orders.open') : t('spot.orders.openCount', { number: length }),
-    history: t('spot.orders.history'),
-    fills: t('spot.orders.fills'),
+    open: length === 0 ? t('trading.orders.open') : t('trading.orders.openCount', { number: length }),
+    history: t('trading.orders.history'),
+    fills: t('trading.orders.fills'),
   };
   // All orders of a market are cancelled, not only those that match another filter.
   const isPart = isNarrow({ ...filter, symbol: '' });
@@ -124,8 +124,8 @@ function useChips({ tab, filter: { symbol, side, status } }: View): readonly str
   const texts = useOrderTexts();
   return [
     ...(symbol === '' ? [] : [texts.market(symbol)]),
-    ...(side === '' ? [] : [t(`spot.sides.${side}`)]),
-    ...(status === '' || tab === 'fills' ? [] : [t(`spot.statuses.${status}`)]),
+    ...(side === '' ? [] : [t(`trading.sides.${side}`)]),
+    ...(status === '' || tab === 'fills' ? [] : [t(`trading.statuses.${status}`)]),
   ];
 }
 

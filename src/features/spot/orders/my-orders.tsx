@@ -13,14 +13,14 @@ import { PageLink } from '../../../navigation/page-link.tsx';
 import { HISTORY_PATH } from '../../../navigation/pages.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { tabId, Tabs } from '../../../ui/tabs.tsx';
-import { bookView } from '../ticket/book.state.ts';
+import { bookView } from '../../../blocks/trading/book.state.ts';
 import { CancelAll } from './cancel-all.tsx';
 import styles from './my-orders.module.css';
 import { resumeOrderCommands } from './order-commands.ts';
-import { NO_FILTER, type OrderFilter } from './order-lists.ts';
+import { NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
 import { OrderTabPanel } from './order-tab-panel.tsx';
 import { ORDER_TABS, type OrderTab } from './order-tabs.ts';
-import { useOrderTexts } from './use-order-texts.ts';
+import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
 
 const PANEL = 'my-orders';
 const ALWAYS: TimeSpan = {};
@@ -49,11 +49,11 @@ export function MyOrders({ symbol }: { readonly symbol: string }): ReactNode {
   useEffect(() => {
     if (user !== undefined) resumeOrderCommands();
   }, [user]);
-  if (!isLoggedIn) return <p className={styles.visitor}>{t('spot.orders.invitation')}</p>;
+  if (!isLoggedIn) return <p className={styles.visitor}>{t('trading.orders.invitation')}</p>;
   const names: Readonly<Record<OrderTab, string>> = {
-    open: length === 0 ? t('spot.orders.open') : t('spot.orders.openCount', { number: length }),
-    history: t('spot.orders.history'),
-    fills: t('spot.orders.fills'),
+    open: length === 0 ? t('trading.orders.open') : t('trading.orders.openCount', { number: length }),
+    history: t('trading.orders.history'),
+    fills: t('trading.orders.fills'),
   };
   return (
     <section className={styles.block} aria-label={t('spot.orders.title')}>
@@ -71,14 +71,14 @@ export function MyOrders({ symbol }: { readonly symbol: string }): ReactNode {
         <PageLink
           to={addressOf(HISTORY_PATH, { tab, ...(only ? { symbol } : {}) })}
           className={styles.all}
-          aria-label={t('spot.orders.all')}
+          aria-label={t('trading.orders.all')}
         >
           <Icon name="forward" size={18} />
         </PageLink>
       </div>
       <div className={styles.tools}>
         <button type="button" className={styles.only} aria-pressed={only} onClick={() => (view.only = !only)}>
-          {t('spot.orders.only', { market: texts.market(symbol) })}
+          {t('trading.orders.only', { market: texts.market(symbol) })}
         </button>
         {tab === 'open' ? <CancelAll symbol={market} /> : null}
       </div>

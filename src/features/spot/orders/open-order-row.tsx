@@ -10,8 +10,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LazyAmendSheet } from './lazy-amend-sheet.tsx';
 import { amending, cancel, cancelling } from './order-commands.ts';
 import { OrderFacts } from './order-facts.tsx';
-import styles from './order-row.module.css';
-import { useSwipe } from './use-swipe.ts';
+import styles from '../../../blocks/trading/order-row.module.css';
+import { useSwipe } from '../../../blocks/trading/use-swipe.ts';
 
 interface OpenOrderInput {
   readonly order: SpotOrder;
@@ -37,7 +37,7 @@ function OpenOrder({ order }: OpenOrderInput): ReactNode {
   return (
     <li className={styles.row} data-testid="open-order">
       <span className={styles.behind} data-far={far} aria-hidden="true">
-        {t(far ? 'spot.orders.release' : 'spot.orders.cancel')}
+        {t(far ? 'trading.orders.release' : 'trading.orders.cancel')}
       </span>
       <div ref={row} className={styles.moved} data-busy={open !== undefined} {...events}>
         <PageLink to={addressOf(ORDER_PATH, { id })} className={styles.words}>
@@ -45,16 +45,16 @@ function OpenOrder({ order }: OpenOrderInput): ReactNode {
         </PageLink>
         {unknown === undefined ? (
           <span className={styles.buttons}>
-            <IconButton label={`${t('spot.orders.amendTitle')} ${id}`} press={() => setAmends(true)}>
+            <IconButton label={`${t('trading.orders.amendTitle')} ${id}`} press={() => setAmends(true)}>
               <Icon name="pencil" size={18} />
             </IconButton>
-            <IconButton label={t('spot.orders.cancelOf', { number: id })} press={() => void cancel(order)}>
+            <IconButton label={t('trading.orders.cancelOf', { number: id })} press={() => void cancel(order)}>
               <Icon name="close" size={18} />
             </IconButton>
           </span>
         ) : (
           <button type="button" className={styles.ask} onClick={() => void unknown.ask()}>
-            {t('spot.orders.unknown')}
+            {t('trading.orders.unknown')}
           </button>
         )}
       </div>

@@ -6,10 +6,10 @@ import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useOrders } from '../../../blocks/spot-orders.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import { Nothing, WaitingRows, type OrderListInput } from './list-frame.tsx';
+import { Nothing, WaitingRows, type OrderListInput } from '../../../blocks/trading/list-frame.tsx';
 import { OpenOrderRow } from './open-order-row.tsx';
-import { listedOrders } from './order-lists.ts';
-import styles from './order-row.module.css';
+import { listedOrders } from '../../../blocks/trading/order-lists.ts';
+import styles from '../../../blocks/trading/order-row.module.css';
 import { PendingRow } from './pending-row.tsx';
 import { usePlacedOrders } from './use-placed-orders.ts';
 
@@ -28,9 +28,9 @@ export function OpenOrders({ filter, span, whole = false }: OrderListInput): Rea
   if (status === 'waiting') return <WaitingRows />;
   const rows =
     orders.length + pending.length === 0 ? (
-      <Nothing filter={filter} title={t('spot.orders.noOpen')} text={t('spot.orders.noOpenText')} />
+      <Nothing filter={filter} title={t('trading.orders.noOpen')} text={t('trading.orders.noOpenText')} />
     ) : (
-      <ul className={styles.list} aria-label={t('spot.orders.open')}>
+      <ul className={styles.list} aria-label={t('trading.orders.open')}>
         {pending.map((each) => (
           <PendingRow key={each.clientId} pending={each} />
         ))}

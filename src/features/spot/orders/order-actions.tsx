@@ -20,7 +20,7 @@ export function OrderActions({ order }: { readonly order: SpotOrder }): ReactNod
     return (
       <div className={styles.actions} role="status">
         <Button wide press={command.ask}>
-          {t('spot.orders.unknown')}
+          {t('trading.orders.unknown')}
         </Button>
         <Button kind="quiet" wide press={command.discard}>
           {t('app.call.discard')}
@@ -31,10 +31,10 @@ export function OrderActions({ order }: { readonly order: SpotOrder }): ReactNod
   return (
     <div className={styles.actions}>
       <Button kind="quiet" wide press={() => cancel(order)}>
-        {t('spot.orders.cancel')}
+        {t('trading.orders.cancel')}
       </Button>
       <Button wide press={() => setAmends(true)}>
-        {t('spot.orders.amend')}
+        {t('trading.orders.amend')}
       </Button>
       {amends ? <LazyAmendSheet order={order} close={() => setAmends(false)} /> : null}
     </div>

@@ -25,7 +25,7 @@ export const cancelling = new OpenCommands<Omit<CallInput<typeof cancelOrder>, '
   name: 'spot-cancel',
   send: (sent, again) => sendCommand(CALLS.spotCancelOrder, sent, again),
   toOutput: answeredOrder,
-  done: () => toast(i18next.t('spot.orders.cancelled')),
+  done: () => toast(i18next.t('trading.orders.cancelled')),
   refused,
   answers: ANSWERS,
 });
@@ -41,7 +41,7 @@ export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelOrders>
   name: 'spot-cancel-all',
   send: (sent, again) => sendCommand(CALLS.spotCancelOrders, sent, again),
   toOutput: ({ cancelled }) => ({ cancelled: Number(cancelled) }),
-  done: ({ cancelled }) => toast(i18next.t('spot.orders.allCancelled', { count: cancelled })),
+  done: ({ cancelled }) => toast(i18next.t('trading.orders.allCancelled', { count: cancelled })),
   refused,
   answers: ANSWERS,
 });
@@ -52,7 +52,7 @@ export const amending = new OpenCommands<Omit<CallInput<typeof amendOrder>, 'id'
   name: 'spot-amend',
   send: (sent, again) => sendCommand(CALLS.spotAmendOrder, sent, again),
   toOutput: answeredOrder,
-  done: () => toast(i18next.t('spot.orders.amended')),
+  done: () => toast(i18next.t('trading.orders.amended')),
   refused,
   answers: ANSWERS,
 });

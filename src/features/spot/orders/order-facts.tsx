@@ -1,48 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderSide } from '#domain/trading/order';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
 import { useTimes } from '../../../blocks/use-times.ts';
-import styles from './order-row.module.css';
-import { Side } from '../side.tsx';
-import { percentFilled, useOrderTexts } from './use-order-texts.ts';
-
-interface RowHeadInput {
-  readonly side: OrderSide;
-  readonly market: string;
-  readonly note?: string;
-  /** At the line's end. */
-  readonly end: string;
-}
-
-export function RowHead({ side, market, note, end }: RowHeadInput): ReactNode {
-  return (
-    <span className={styles.head}>
-      <Side side={side} />
-      <strong className={styles.market}>{market}</strong>
-      {note === undefined ? null : <span className={styles.note}>{note}</span>}
-      <span className={styles.end}>{end}</span>
-    </span>
-  );
-}
-
-interface FactsInput {
-  readonly facts: readonly (readonly [name: string, value: string])[];
-}
-
-/** Values with their labels, in the same columns in each row. */
-export function Facts({ facts }: FactsInput): ReactNode {
-  return (
-    <span className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <span key={name} className={styles.fact}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.value}>{value}</span>
-        </span>
-      ))}
-    </span>
-  );
-}
+import { Facts, RowHead } from '../../../blocks/trading/order-row.tsx';
+import styles from '../../../blocks/trading/order-row.module.css';
+import { percentFilled, useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
 
 /**
  * A list's row of an order: what was ordered, its status and its progress.
@@ -61,16 +23,16 @@ export function OrderFacts({
   const { side, symbol, created, status } = order;
   return (
     <>
-      <RowHead side={side} market={texts.market(symbol)} end={t(`spot.statuses.${status}`, '—')} />
+      <RowHead side={side} market={texts.market(symbol)} end={t(`trading.statuses.${status}`, '—')} />
       <span className={styles.head}>
         <span className={styles.note}>{texts.rests(order)}</span>
         <span className={styles.end}>{second(created)}</span>
       </span>
       <Facts
         facts={[
-          [t('spot.fields.price'), texts.price(order)],
-          [t('spot.orders.filledOf'), texts.progress(order)],
-          [t('spot.fields.average'), texts.average(order)],
+          [t('trading.fields.price'), texts.price(order)],
+          [t('trading.orders.filledOf'), texts.progress(order)],
+          [t('trading.fields.average'), texts.average(order)],
         ]}
       />
       {ended ? null : (
@@ -97,26 +59,26 @@ export function FillFacts({ fill, bare = false }: FillFactsInput): ReactNode {
     <>
       {bare ? (
         <span className={styles.head}>
-          <span className={styles.note}>{t(`spot.roles.${role}`)}</span>
+          <span className={styles.note}>{t(`trading.roles.${role}`)}</span>
           <span className={styles.end}>{second(time)}</span>
         </span>
       ) : (
         <RowHead
           side={side}
           market={texts.market(symbol)}
-          note={t(`spot.roles.${role}`)}
+          note={t(`trading.roles.${role}`)}
           end={second(time)}
         />
       )}
       <Facts
         facts={[
-          [t('spot.fields.price'), texts.amount(price)],
-          [t('spot.fields.size'), texts.amount(size)],
-          [t('spot.fields.total'), texts.amount(total)],
+          [t('trading.fields.price'), texts.amount(price)],
+          [t('trading.fields.size'), texts.amount(size)],
+          [t('trading.fields.total'), texts.amount(total)],
         ]}
       />
       <span className={styles.last}>
-        <span className={styles.name}>{t('spot.fields.fee')}</span>
+        <span className={styles.name}>{t('trading.fields.fee')}</span>
         <span className={styles.value}>{`${texts.amount(fee)} ${feeAsset}`}</span>
       </span>
     </>

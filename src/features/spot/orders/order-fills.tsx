@@ -15,11 +15,11 @@ export function OrderFills({ order, fills }: OrderFillsInput): ReactNode {
   const isOver = order.status === 'cancelled' || order.status === 'all-filled';
   return (
     <section className={styles.fills}>
-      <h2 className={styles.title}>{t('spot.orders.fills')}</h2>
+      <h2 className={styles.title}>{t('trading.orders.fills')}</h2>
       {fills.length === 0 ? (
-        <p className={styles.none}>{t(isOver ? 'spot.orders.noFillsOf' : 'spot.orders.noFills')}</p>
+        <p className={styles.none}>{t(isOver ? 'trading.orders.noFillsOf' : 'trading.orders.noFills')}</p>
       ) : (
-        <ul className={styles.list} aria-label={t('spot.orders.fills')}>
+        <ul className={styles.list} aria-label={t('trading.orders.fills')}>
           {fills.map((fill) => (
             <li key={fill.id} className={styles.fill} data-testid="fill">
               <FillFacts fill={fill} bare />

@@ -7,9 +7,9 @@ import { FilterField } from '../../../blocks/filter-field.tsx';
 import { FilterSheet } from '../../../blocks/filter-sheet.tsx';
 import { PairSheet } from '../../../blocks/market/pair-sheet.tsx';
 import { RowButton } from '../../../ui/rows.tsx';
-import { NO_FILTER, type OrderFilter } from './order-lists.ts';
+import { NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
 import type { OrderTab } from './order-tabs.ts';
-import { useOrderTexts } from './use-order-texts.ts';
+import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
 
 interface OrderFilterSheetInput {
   readonly tab: OrderTab;
@@ -32,17 +32,17 @@ export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterShee
     >
       <MarketField symbol={draft.symbol} change={(symbol) => setDraft({ ...draft, symbol })} />
       <FilterField
-        label={t('spot.fields.side')}
+        label={t('trading.fields.side')}
         keys={ORDER_SIDES}
-        text={(side) => t(`spot.sides.${side}`)}
+        text={(side) => t(`trading.sides.${side}`)}
         chosen={draft.side}
         choose={(side) => setDraft({ ...draft, side })}
       />
       {tab === 'fills' ? null : (
         <FilterField
-          label={t('spot.fields.status')}
+          label={t('trading.fields.status')}
           keys={ORDER_STATUSES.filter((status) => OPEN_STATUSES.has(status) === (tab === 'open'))}
-          text={(status) => t(`spot.statuses.${status}`)}
+          text={(status) => t(`trading.statuses.${status}`)}
           chosen={draft.status}
           choose={(status) => setDraft({ ...draft, status })}
         />
@@ -60,11 +60,11 @@ function MarketField({ symbol, change }: MarketFieldInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();
   const [open, setOpen] = useState(false);
-  const any = t('spot.orders.any');
+  const any = t('trading.orders.any');
   return (
     <>
       <RowButton
-        name={t('spot.fields.market')}
+        name={t('trading.fields.market')}
         value={symbol === '' ? any : texts.market(symbol)}
         press={() => setOpen(true)}
       />

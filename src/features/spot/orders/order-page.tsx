@@ -20,7 +20,7 @@ import { OrderActions } from './order-actions.tsx';
 import { resumeOrderCommands } from './order-commands.ts';
 import { OrderSheetRows } from './order-detail.tsx';
 import { OrderFills } from './order-fills.tsx';
-import { WaitingRows } from './list-frame.tsx';
+import { WaitingRows } from '../../../blocks/trading/list-frame.tsx';
 import styles from './order-page.module.css';
 
 type Detail = CallOutput<typeof orderDetail>;
@@ -30,8 +30,8 @@ export function OrderPage(): ReactNode {
   const { t } = useTranslation();
   const id = parseInt(new URLSearchParams(useLocation().search).get('id') ?? '', 10) || 0;
   return (
-    <Page title={t('spot.orders.detail')} back>
-      {useLoggedIn() ? <Order id={id} /> : <VisitorInvitation title={t('spot.orders.invitation')} />}
+    <Page title={t('trading.orders.detail')} back>
+      {useLoggedIn() ? <Order id={id} /> : <VisitorInvitation title={t('trading.orders.invitation')} />}
     </Page>
   );
 }
@@ -62,7 +62,7 @@ function Order({ id }: { readonly id: number }): ReactNode {
   }
   if (failure === undefined) return <WaitingRows />;
   const isNone = failure instanceof Refusal && failure.code === SPOT_CODES.noOrder;
-  return isNone ? <Notice title={t('spot.orders.none')} /> : <LoadFailure retry={again} />;
+  return isNone ? <Notice title={t('trading.orders.none')} /> : <LoadFailure retry={again} />;
 }
 
 /** The answer, updated by what the account's channel sent since. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fills } from './fills.tsx';
-import type { OrderListInput } from './list-frame.tsx';
+import type { OrderListInput } from '../../../blocks/trading/list-frame.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import type { OrderTab } from './order-tabs.ts';
 import { PastOrders } from './past-orders.tsx';

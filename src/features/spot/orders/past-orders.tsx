@@ -9,10 +9,10 @@ import { useClosedOrders, useOrderResets } from '../../../blocks/spot-orders.ts'
 import { addressOf } from '../../../navigation/address.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { ORDER_PATH } from '../../../navigation/pages.ts';
-import { ListFrame, Nothing, type OrderListInput } from './list-frame.tsx';
+import { ListFrame, Nothing, type OrderListInput } from '../../../blocks/trading/list-frame.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { listedOrders, questionOf } from './order-lists.ts';
-import styles from './order-row.module.css';
+import { listedOrders, questionOf } from '../../../blocks/trading/order-lists.ts';
+import styles from '../../../blocks/trading/order-row.module.css';
 
 const PART_SIZE = 30;
 
@@ -45,9 +45,13 @@ export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
     <ListFrame
       parts={parts}
       whole={whole}
-      label={t('spot.orders.history')}
+      label={t('trading.orders.history')}
       nothing={
-        <Nothing filter={filter} title={t('spot.orders.noHistory')} text={t('spot.orders.noHistoryText')} />
+        <Nothing
+          filter={filter}
+          title={t('trading.orders.noHistory')}
+          text={t('trading.orders.noHistoryText')}
+        />
       }
       items={orders}
       row={(order) => (

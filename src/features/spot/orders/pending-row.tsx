@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Facts, RowHead } from './order-facts.tsx';
-import styles from './order-row.module.css';
-import { placing, type PendingOrder } from '../pending-orders.ts';
-import { useOrderTexts } from './use-order-texts.ts';
+import type { PendingOrder } from '../../../blocks/trading/pending-orders.ts';
+import { Facts, RowHead } from '../../../blocks/trading/order-row.tsx';
+import styles from '../../../blocks/trading/order-row.module.css';
+import { placing, type PlacedOrder } from '../pending-orders.ts';
+import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
 
 const UNDER_WAY = '…';
 
 /** Greyed, because its result is not known yet. */
-export function PendingRow({ pending }: { readonly pending: PendingOrder }): ReactNode {
+export function PendingRow({ pending }: { readonly pending: PendingOrder<PlacedOrder> }): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();
   const { input, state } = pending;
@@ -25,14 +26,14 @@ export function PendingRow({ pending }: { readonly pending: PendingOrder }): Rea
           />
           <Facts
             facts={[
-              [t('spot.fields.price'), texts.price(input)],
-              [t('spot.fields.size'), texts.ordered(input)],
+              [t('trading.fields.price'), texts.price(input)],
+              [t('trading.fields.size'), texts.ordered(input)],
             ]}
           />
         </span>
         {isUnknown ? (
           <button type="button" className={styles.ask} onClick={() => void placing.ask()}>
-            {t('spot.orders.unknown')}
+            {t('trading.orders.unknown')}
           </button>
         ) : null}
       </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
-import { shownProblem } from '../problem-text.ts';
+import { shownProblem } from '../../../blocks/trading/problem-text.ts';
 import { withAmount, withGiven, type AmountField } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
-import styles from './ticket.module.css';
+import styles from '../../../blocks/trading/ticket.module.css';
 import type { Ticket } from './use-ticket.ts';
 
 interface AmountInput {
@@ -48,7 +48,7 @@ function Amount({ ticket, tried, note, field, children }: OneAmountInput): React
   return (
     <CompactField
       name={isGiven ? 'amount' : field}
-      label={t(`spot.ticket.${field}`, { coin })}
+      label={t(`trading.ticket.${field}`, { coin })}
       value={isGiven ? form.amount : summary[field]}
       unit={coin}
       change={(amount) => (ticketView.form = withAmount(ticketView.form, field, amount))}
@@ -69,7 +69,7 @@ function Unit({ ticket }: { readonly ticket: Ticket }): ReactNode {
     <button
       type="button"
       className={styles.unit}
-      aria-label={t('spot.ticket.unit', { coin })}
+      aria-label={t('trading.ticket.unit', { coin })}
       onClick={() => (ticketView.form = withGiven(ticketView.form, other))}
     >
       {form.given === 'size' ? instrument.base : instrument.quote}

@@ -14,7 +14,8 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { useLater } from '../../../ui/use-later.ts';
 import styles from './confirm-sheet.module.css';
 import type { PlacedOrder } from '../pending-orders.ts';
-import { Side } from '../side.tsx';
+import { HARM_WAIT_MILLIS } from '../../../blocks/trading/must-confirm.ts';
+import { Side } from '../../../blocks/trading/side.tsx';
 import { feeText } from './ticket-values.tsx';
 import type { TicketSummary } from './ticket-summary.ts';
 
@@ -33,8 +34,6 @@ interface ConfirmSheetInput {
 
 /** The button is disabled for this long, so that the second tap of a double tap does not confirm. */
 const WAIT_MILLIS = 400;
-/** Longer than the slowest double tap, because the price is harmful. */
-export const HARM_WAIT_MILLIS = 700;
 const UNKNOWN = '—';
 const ABOUT = '≈ ';
 const BETWEEN = ' · ';
@@ -51,8 +50,8 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
   const isReady = useLater(isHarmful ? HARM_WAIT_MILLIS : WAIT_MILLIS);
   const text = (plain: string, coin: string, isExact: boolean) =>
     plain === '' ? UNKNOWN : `${isExact ? '' : ABOUT}${amountText(plain, i18n.language)} ${coin}`;
-  const type = t(`spot.types.${order.type}`);
-  const time = order.postOnly ? t('spot.postOnly') : t(`spot.ticket.times.${order.timeInForce}`);
+  const type = t(`trading.types.${order.type}`);
+  const time = order.postOnly ? t('trading.postOnly') : t(`trading.ticket.times.${order.timeInForce}`);
   const isLimit = order.type === 'limit';
   const limit = `${amountText(String(confirmFrom), i18n.language)} USDT`;
   const act = () => {
@@ -61,7 +60,7 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
     return place(order);
   };
   return (
-    <Sheet title={t('spot.ticket.confirm')} close={close}>
+    <Sheet title={t('trading.ticket.confirm')} close={close}>
       <p className={styles.decisive} data-testid="decisive">
         {text(summary.total, instrument.quote, isLimit || order.total !== '')}
       </p>
@@ -77,14 +76,14 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
             <MarketPrice {...asked} instrument={instrument} />
           )}
         </PriceCell>
-        <PriceCell name={t('spot.ticket.size', { coin: instrument.base })}>
+        <PriceCell name={t('trading.ticket.size', { coin: instrument.base })}>
           {text(summary.size, instrument.base, order.total === '')}
         </PriceCell>
-        <PriceCell name={t('spot.ticket.fee')}>{feeText(summary.fee, i18n.language)}</PriceCell>
+        <PriceCell name={t('trading.ticket.fee')}>{feeText(summary.fee, i18n.language)}</PriceCell>
       </dl>
       <RowSwitch
-        name={t('spot.ticket.askAlways')}
-        note={t('spot.ticket.askFrom', { limit })}
+        name={t('trading.ticket.askAlways')}
+        note={t('trading.ticket.askFrom', { limit })}
         on={confirmOrders}
         change={(on) => (preferences.confirmOrders = on)}
       />
@@ -93,7 +92,7 @@ export function ConfirmSheet({ instrument, asked, place, close }: ConfirmSheetIn
       </Button>
       {isHarmful ? (
         <Button kind="quiet" wide disabled={!isReady} press={() => changePrice(close)}>
-          {t('spot.ticket.changePrice')}
+          {t('trading.ticket.changePrice')}
         </Button>
       ) : null}
     </Sheet>
@@ -117,12 +116,12 @@ function BesideMarket({
     <>
       {summary.harm > 0 ? (
         <p className={styles.harm} role="alert" data-testid="harm">
-          {t(`spot.ticket.harm.${order.side}`, { percent: String(summary.harm) })}
+          {t(`trading.ticket.harm.${order.side}`, { percent: String(summary.harm) })}
         </p>
       ) : null}
       {summary.executesAt === '' ? null : (
         <p className={styles.what} data-testid="executes">
-          {t('spot.ticket.executes', {
+          {t('trading.ticket.executes', {
             price: `${amountText(summary.executesAt, i18n.language)} ${instrument.quote}`,
           })}
         </p>
@@ -144,6 +143,6 @@ function PriceCell({ name, children }: { readonly name: string; readonly childre
 function MarketPrice({ summary, instrument }: AskedOrder & { readonly instrument: Instrument }): ReactNode {
   const { t, i18n } = useTranslation();
   const worst = summary.taken?.worst;
-  if (worst === undefined) return t('spot.ticket.bestPrice');
-  return `${t('spot.ticket.worst')} ${amountText(shownSteps(worst, stepsOf(instrument).price), i18n.language)}`;
+  if (worst === undefined) return t('trading.ticket.bestPrice');
+  return `${t('trading.ticket.worst')} ${amountText(shownSteps(worst, stepsOf(instrument).price), i18n.language)}`;
 }

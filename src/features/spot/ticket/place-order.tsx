@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -9,14 +9,21 @@ import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmSheet, type AskedOrder } from './confirm-sheet.tsx';
-import { mustConfirm } from './must-confirm.ts';
+import { soon } from '../../../ui/soon.tsx';
+import type { AskedOrder } from './confirm-sheet.tsx';
+import { mustConfirm } from '../../../blocks/trading/must-confirm.ts';
 import { orderSentence } from '../order-sentence.ts';
 import { placing, refusedOrder, type PlacedOrder } from '../pending-orders.ts';
-import styles from './ticket.module.css';
+import styles from '../../../blocks/trading/ticket.module.css';
 import type { TicketSummary } from './ticket-summary.ts';
-import { usePressed } from './use-pressed.ts';
+import { usePressed } from '../../../blocks/trading/use-pressed.ts';
+import { useRefusalSeen } from '../../../blocks/trading/use-refusal-seen.ts';
 import type { Ticket } from './use-ticket.ts';
+
+/** Loads after the ticket is on the screen, before the first press. */
+const { Shown: ConfirmSheet, useSoon } = soon(() =>
+  import('./confirm-sheet.tsx').then(({ ConfirmSheet: sheet }) => sheet),
+);
 
 interface PlaceOrderInput {
   readonly ticket: Ticket;
@@ -29,16 +36,17 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<AskedOrder>();
   const { open, unknown } = useSnapshot(placing.view);
-  const { message } = useSnapshot(refusedOrder);
+  const { message } = useSnapshot(refusedOrder.view);
   const pressed = usePressed(ticket);
-  useRefusalSeen();
+  useRefusalSeen(refusedOrder);
+  useSoon();
   const { instrument, form, summary, isVisitor } = ticket;
   if (instrument.watchOnly === true) return <WatchOnly />;
   if (isVisitor) return <LogIn ticket={ticket} />;
   if (open !== undefined && unknown) return <UnansweredOrders />;
   const place = (order: PlacedOrder) => {
     tried(false);
-    refusedOrder.message = '';
+    refusedOrder.clear();
     return placing.begin(order);
   };
   const press = () => {
@@ -88,17 +96,7 @@ function UnansweredOrders(): ReactNode {
         : orderSentence(input, instrument, { t, language: i18n.language });
     return { id, words };
   });
-  return <Unanswered text={t('spot.ticket.unknown')} all={all} command={placing} />;
-}
-
-/** While this is shown, a refusal appears below the button instead of in a toast. */
-function useRefusalSeen(): void {
-  useEffect(() => {
-    refusedOrder.isSeen = true;
-    return () => {
-      refusedOrder.isSeen = false;
-    };
-  }, []);
+  return <Unanswered text={t('trading.ticket.unknown')} all={all} command={placing} />;
 }
 
 interface NotesInput {
@@ -117,7 +115,7 @@ function Notes({ message, summary }: NotesInput): ReactNode {
       </div>
       {isPart ? (
         <p className={styles.warning} role="status">
-          {t('spot.ticket.partly')}
+          {t('trading.ticket.partly')}
         </p>
       ) : null}
     </>
@@ -138,7 +136,7 @@ function LogIn({ ticket }: { readonly ticket: Ticket }): ReactNode {
     void navigation.navigateTo(LOGIN_PATH, { return: addressOf(pathname, { symbol, side }) });
   return (
     <Button wide press={logIn}>
-      {t('spot.ticket.logIn')}
+      {t('trading.ticket.logIn')}
     </Button>
   );
 }
@@ -148,7 +146,7 @@ function WatchOnly(): ReactNode {
   const { t } = useTranslation();
   return (
     <p className={styles.warning} role="status" data-testid="watch-only">
-      {t('spot.ticket.watchOnly')}
+      {t('trading.ticket.watchOnly')}
     </p>
   );
 }

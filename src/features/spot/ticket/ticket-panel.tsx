@@ -1,25 +1,27 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { ORDER_SIDES } from '#domain/trading/order';
-import { addressOf } from '../../../navigation/address.ts';
-import { PageLink } from '../../../navigation/page-link.tsx';
-import { TRANSFER_PATH } from '../../../navigation/pages.ts';
-import { Glyph } from '../../../ui/glyph.tsx';
+import { Available } from '../../../blocks/trading/available.tsx';
+import { MarketPrice, PriceField } from '../../../blocks/trading/price-field.tsx';
+import { shownProblem } from '../../../blocks/trading/problem-text.ts';
+import { ShareSlider } from '../../../blocks/trading/share-slider.tsx';
+import { SideSwitch } from '../../../blocks/trading/side-switch.tsx';
+import styles from '../../../blocks/trading/ticket.module.css';
 import { Icon } from '../../../ui/icon.tsx';
-import { LiveText } from '../../../ui/live-text.tsx';
-import { TRANSFER_ICON } from '../../../ui/transfer-icon.ts';
 import { LimitAmounts, MarketAmount } from './amount-fields.tsx';
 import { PlaceOrder } from './place-order.tsx';
-import { MarketPrice, PriceField } from '../price-field.tsx';
-import { ShareSlider } from './share-slider.tsx';
 import { TicketValues } from './ticket-values.tsx';
-import { withSide } from './ticket.form.ts';
-import { ticketView } from './ticket.state.ts';
-import styles from './ticket.module.css';
+import { amountOfShare, withPrice, withPriceKept, withShare, withSide } from './ticket.form.ts';
+import { pickPrice, ticketView } from './ticket.state.ts';
 import { useTicket, type Ticket } from './use-ticket.ts';
 
 const TypeSheet = lazy(() => import('./type-sheet.tsx').then(({ TypeSheet: sheet }) => ({ default: sheet })));
+
+interface FieldsInput {
+  readonly ticket: Ticket;
+  readonly tried: boolean;
+  readonly note: HTMLElement | null;
+}
 
 /** The order form. Its rules are `ticketSummary`'s; this only shows them. */
 export function TicketPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
@@ -31,36 +33,20 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
   const isLimit = ticket.form.type === 'limit';
   return (
     <section className={styles.ticket} aria-label={t('spot.ticket.title')} data-testid="ticket">
-      <Sides ticket={ticket} />
+      <SideSwitch
+        label={t('trading.ticket.side')}
+        names={{ buy: t('trading.sides.buy'), sell: t('trading.sides.sell') }}
+        chosen={ticket.form.side}
+        choose={(side) => (ticketView.form = withSide(ticketView.form, side))}
+      />
       <TypeButton ticket={ticket} />
-      {isLimit ? <PriceField {...fields} /> : <MarketPrice ticket={ticket} />}
+      {isLimit ? <Price {...fields} /> : <MarketPrice slippageBps={ticket.slippageBps} />}
       {isLimit ? <LimitAmounts {...fields} /> : <MarketAmount {...fields} />}
-      <ShareSlider ticket={ticket} />
-      <Available ticket={ticket} />
+      <Share ticket={ticket} />
+      {ticket.isVisitor ? null : <Available asset={ticket.asset} balance={ticket.balance} from="contract" />}
       <TicketValues ticket={ticket} note={setMessage} />
       <PlaceOrder ticket={ticket} tried={setTried} />
     </section>
-  );
-}
-
-function Sides({ ticket }: { readonly ticket: Ticket }): ReactNode {
-  const { t } = useTranslation();
-  const name = useId();
-  return (
-    <div className={styles.sides} role="radiogroup" aria-label={t('spot.ticket.side')}>
-      {ORDER_SIDES.map((side) => (
-        <label key={side} className={styles.side} data-side={side}>
-          <input
-            type="radio"
-            name={name}
-            value={side}
-            checked={side === ticket.form.side}
-            onChange={() => (ticketView.form = withSide(ticketView.form, side))}
-          />
-          {t(`spot.sides.${side}`)}
-        </label>
-      ))}
-    </div>
   );
 }
 
@@ -69,11 +55,11 @@ function TypeButton({ ticket }: { readonly ticket: Ticket }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { type, timeInForce, postOnly } = ticket.form;
-  const time = postOnly ? t('spot.postOnly') : t(`spot.ticket.times.${timeInForce}`);
+  const time = postOnly ? t('trading.postOnly') : t(`trading.ticket.times.${timeInForce}`);
   return (
     <>
       <button type="button" className={styles.type} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span>{t(`spot.types.${type}`)}</span>
+        <span>{t(`trading.types.${type}`)}</span>
         {type === 'limit' ? <span className={styles.time}>{time}</span> : null}
         <Icon name="down" size={18} />
       </button>
@@ -86,24 +72,42 @@ function TypeButton({ ticket }: { readonly ticket: Ticket }): ReactNode {
   );
 }
 
-/** The available balance of the asset that pays, and a link to add more. */
-function Available({ ticket }: { readonly ticket: Ticket }): ReactNode {
-  const { t } = useTranslation();
-  const { asset, balance, isVisitor } = ticket;
-  if (isVisitor) return null;
+function Price({ ticket, tried, note }: FieldsInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { instrument, form, summary, best } = ticket;
   return (
-    <div className={styles.available}>
-      <span>{t('assets.transfer.available')}</span>
-      <PageLink
-        to={addressOf(TRANSFER_PATH, { coin: asset, from: 'contract' })}
-        className={styles.transfer}
-        aria-label={t('spot.ticket.transfer', { coin: asset })}
-      >
-        <span className={styles.figure}>
-          <LiveText text={balance.available} testId="available" /> {asset}
-        </span>
-        <Glyph path={TRANSFER_ICON} size={16} />
-      </PageLink>
-    </div>
+    <PriceField
+      instrument={instrument}
+      side={form.side}
+      best={best}
+      price={form.price}
+      latest={() => ticketView.form.price}
+      change={(price) => (ticketView.form = withPrice(ticketView.form, price))}
+      pick={pickPrice}
+      touched={() => (ticketView.form = withPriceKept(ticketView.form))}
+      problem={shownProblem(summary.price, tried, instrument, { t, language: i18n.language })}
+      note={note}
+    />
+  );
+}
+
+/** The share of the available balance. */
+function Share({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t } = useTranslation();
+  const { instrument, balance, isVisitor, summary, asset } = ticket;
+  const put = (share: number) => {
+    const { form } = ticketView;
+    const available = isVisitor ? '' : balance.plain.peek();
+    const amount = amountOfShare(form, share, { instrument, available });
+    if (amount === undefined) return;
+    ticketView.form = withShare(form, share, amount);
+  };
+  return (
+    <ShareSlider
+      label={t('trading.ticket.share', { coin: asset })}
+      side={ticket.form.side}
+      share={summary.share}
+      put={put}
+    />
   );
 }

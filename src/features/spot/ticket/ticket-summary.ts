@@ -15,8 +15,8 @@ import {
   executesAt,
   refusedPrice,
   type BestPrices,
-  type PriceRefusal,
-} from '../against-market.ts';
+  type TicketProblem,
+} from '../../../blocks/trading/against-market.ts';
 import { tickOf, type TicketForm } from './ticket.form.ts';
 
 /** The known values besides the choices. */
@@ -70,8 +70,6 @@ export interface TicketSummary {
   /** The approximate price at which a crossing limit order executes now; "" if it does not cross. */
   readonly executesAt: string;
 }
-
-export type TicketProblem = OrderProblem | PriceRefusal;
 
 export function ticketSummary(form: TicketForm, facts: TicketFacts): TicketSummary {
   const steps = orderStepsOf(facts.instrument);

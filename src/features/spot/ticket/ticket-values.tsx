@@ -5,9 +5,10 @@ import { minorText } from '#domain/ledger/minor';
 import { averagePrice } from '#domain/spot/average-price';
 import { baseOf, orderStepsOf } from '#domain/trading/order';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { orderSentence, type TextSettings } from '../order-sentence.ts';
+import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
+import { orderSentence } from '../order-sentence.ts';
 import type { TicketSummary } from './ticket-summary.ts';
-import styles from './ticket.module.css';
+import styles from '../../../blocks/trading/ticket.module.css';
 import type { Ticket } from './use-ticket.ts';
 
 interface TicketValuesInput {
@@ -26,7 +27,7 @@ export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
       <dl className={styles.figures}>
         {form.type === 'market' ? <Estimate ticket={ticket} /> : null}
         <div>
-          <dt>{t('spot.ticket.fee')}</dt>
+          <dt>{t('trading.ticket.fee')}</dt>
           <dd data-testid="fee">{feeText(summary.fee, i18n.language)}</dd>
         </div>
       </dl>
@@ -43,7 +44,7 @@ export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
 /** The approximate execution price of a crossing limit order, shown before it is sent. */
 function executesWords({ summary }: Ticket, { t, language }: TextSettings): string | undefined {
   if (summary.executesAt === '') return undefined;
-  return t('spot.ticket.executes', { price: amountText(summary.executesAt, language) });
+  return t('trading.ticket.executes', { price: amountText(summary.executesAt, language) });
 }
 
 /** The order in words, with the estimated amount of a market order: "Buy 0.01 BTC … ≈ 616.9 USDT". */
@@ -81,11 +82,11 @@ function Estimate({ ticket }: { readonly ticket: Ticket }): ReactNode {
   return (
     <>
       <div>
-        <dt>{t('spot.ticket.average')}</dt>
+        <dt>{t('trading.ticket.average')}</dt>
         <dd data-testid="average">{textOf(average)}</dd>
       </div>
       <div>
-        <dt>{t('spot.ticket.worst')}</dt>
+        <dt>{t('trading.ticket.worst')}</dt>
         <dd data-testid="worst">{textOf(worst)}</dd>
       </div>
     </>

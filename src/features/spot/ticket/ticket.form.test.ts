@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { localeMarks } from '#domain/locale-marks';
 import type { Instrument } from '#domain/market/instrument';
 import { typedValue } from '../../../../tests/support/typed-text.ts';
-import { mustConfirm } from './must-confirm.ts';
+import { mustConfirm } from '../../../blocks/trading/must-confirm.ts';
 import { ticketSummary, type TicketFacts } from './ticket-summary.ts';
 import {
   amountOfShare,
   emptied,
   isMarketMove,
   newTicket,
-  steppedPrice,
   withAmount,
   withGiven,
   withMarketPrice,
@@ -193,25 +192,6 @@ describe('a price beside the market', () => {
     });
     expect(ticketSummary({ ...postOnly, price: '50000' }, facts).problem).toBeUndefined();
     expect(ticketSummary({ ...postOnly, side: 'sell', price: '50000' }, facts).price).toEqual(refused);
-  });
-});
-
-describe('stepping a price', () => {
-  const step = { digits: 1, unit: 5 };
-  it.each([
-    ['100', 1, '100.5'],
-    ['100', -1, '99.5'],
-    ['100.2', 1, '100.5'],
-    ['100.2', -1, '100.0'],
-    ['0.5', -1, undefined],
-    ['x', 1, undefined],
-    ['', 1, '3.5'],
-  ])('SPOT-085 %j by %i: %s', (typed, by, next) => {
-    expect(steppedPrice(typed, by, '3.5', step)).toBe(next);
-  });
-
-  it('SPOT-085 from nothing to nothing', () => {
-    expect(steppedPrice('', 1, undefined, step)).toBeUndefined();
   });
 });
 

@@ -2,9 +2,8 @@
  * The ticket's choices as pure functions, one for each change. `ticketSummary` computes what the screen shows.
  * Quantity and total are linked: the one typed last stays as it is, the other one follows.
  */
-import { digitsOf, parseScaled } from '#domain/decimal-text';
 import { minorOf, minorText } from '#domain/ledger/minor';
-import { formatSteps, parseSteps, shownSteps, type Instrument, type Step } from '#domain/market/instrument';
+import { parseSteps, shownSteps, type Instrument } from '#domain/market/instrument';
 import { percentOf } from '#domain/trading/market-order';
 import {
   lotsFor,
@@ -16,7 +15,7 @@ import {
   type TimeInForce,
 } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
-import { crosses, type BestPrices } from '../against-market.ts';
+import { crosses, type BestPrices } from '../../../blocks/trading/against-market.ts';
 
 export type AmountField = 'size' | 'total';
 
@@ -129,26 +128,6 @@ export function tickOf({ price }: Pick<TicketForm, 'price'>, steps: OrderSteps):
 export function isCrossing(form: TicketForm, best: BestPrices, instrument: Instrument): boolean {
   const tick = form.type === 'limit' ? tickOf(form, orderStepsOf(instrument)) : undefined;
   return tick !== undefined && crosses(form.side, tick, best);
-}
-
-/**
- * The price moved by a number of ticks, exact decimal text; from between two ticks the first step goes to the
- * next of them. An empty field starts at `first`. Undefined: there is no such price.
- */
-export function steppedPrice(
-  text: string,
-  by: number,
-  first: string | undefined,
-  step: Step,
-): string | undefined {
-  if (text === '') return first;
-  const digits = Math.max(digitsOf(text), step.digits);
-  const scaled = parseScaled(text, digits);
-  if (scaled === undefined || scaled < 0n) return undefined;
-  const unit = BigInt(step.unit) * 10n ** BigInt(digits - step.digits);
-  const start = by > 0 ? scaled / unit : (scaled + unit - 1n) / unit;
-  const tick = Number(start + BigInt(by));
-  return tick >= 1 && Number.isSafeInteger(tick) ? formatSteps(tick, step) : undefined;
 }
 
 interface ShareFacts {

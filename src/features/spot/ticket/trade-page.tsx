@@ -20,8 +20,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ChartButton, ChartFold, type ShowChart } from './chart-fold.tsx';
-import { CompactBook } from './compact-book.tsx';
+import { ChartButton, ChartFold, type ShowChart } from '../../../blocks/trading/chart-fold.tsx';
+import { CompactBook } from '../../../blocks/trading/compact-book.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { withSide, withSymbol } from './ticket.form.ts';
 import { pickPrice, ticketView } from './ticket.state.ts';
@@ -120,7 +120,7 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
           <PageLink
             to={addressOf(MARKET_DETAIL_PATH, { symbol: instrument.symbol })}
             className={styles.icon}
-            aria-label={t('spot.ticket.toMarket', { market: name })}
+            aria-label={t('trading.ticket.toMarket', { market: name })}
           >
             <Icon name="expand" size={20} />
           </PageLink>
@@ -130,7 +130,7 @@ function Trade({ instrument, chart, back }: TradeInput): ReactNode {
       <ScrollArea kind="panels">
         <ChartFold instrument={instrument} chart={chart} open={unfolded} place={place} />
         <div className={styles.sides}>
-          <CompactBook instrument={instrument} />
+          <CompactBook instrument={instrument} picked={pickPrice} />
           <TicketPanel instrument={instrument} />
         </div>
         <Suspense>

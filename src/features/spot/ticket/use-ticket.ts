@@ -9,13 +9,13 @@ import { levelsOf } from '../../../engine/exact-levels.ts';
 import type { BalanceRecord, BookRecord, LevelRows } from '../../../engine/records.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import { useBestPrices } from '../use-best-prices.ts';
-import type { BestPrices } from '../against-market.ts';
+import { useBestPrices } from '../../../blocks/trading/use-best-prices.ts';
+import type { BestPrices } from '../../../blocks/trading/against-market.ts';
 import { placing } from '../pending-orders.ts';
 import { ticketSummary, type TicketSummary } from './ticket-summary.ts';
 import { isCrossing, withMarketPrice, type TicketForm } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
-import { useOwnLevel } from './use-own-level.ts';
+import { useOwnLevel } from '../../../blocks/trading/use-own-level.ts';
 import { useSpotTerms } from './use-spot-terms.ts';
 
 export interface Ticket {

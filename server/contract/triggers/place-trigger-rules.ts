@@ -1,0 +1,178 @@
+/** A user places a conditional order: it waits, without a hold, until its price is reached. */
+import type { z } from 'zod/mini';
+import {
+  checkTrigger,
+  isBeyondLiquidation,
+  isOnItsSide,
+  type SoundTrigger,
+  type TriggerInput,
+} from '#domain/contract/check-trigger';
+import { isolatedLiquidation } from '#domain/contract/liquidation';
+import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
+import { placeTriggerInput } from '#protocol/contract-triggers';
+import type { Refusal, RuleResult } from '../../core/decision.ts';
+import { defineCommand, type RuleContext } from '../../core/user-command.ts';
+import { valueOf } from '../../settings/settings-state.ts';
+import { marketOfKind } from '../../trading/kind-orders.ts';
+import { Settlement } from '../../trading/settlement.ts';
+import type { Market } from '../../trading/trading-state.ts';
+import { CONTRACT_REASONS } from '../contract-settlement.ts';
+import type { HeldPosition } from '../held-position.ts';
+import { termsOf } from '../market-terms.ts';
+import { positionOf, positions } from '../positions.ts';
+import { changeTrigger } from './change-trigger.ts';
+import { livePrice } from './live-price.ts';
+import { sentTriggerOf } from './sent-trigger.ts';
+import { triggerSettings } from './settings.ts';
+import type { HeldTrigger } from './trigger-rows.ts';
+import { triggers } from './triggers.ts';
+
+type PlaceInput = z.output<typeof placeTriggerInput>;
+
+/** Returns the trigger (`ContractTrigger`, flat). */
+export const placeTriggerCommand = defineCommand('contract.placeTrigger', {
+  by: 'user',
+  input: placeTriggerInput,
+  refusals: [
+    MARKET_CODES.unknownSymbol,
+    CONTRACT_CODES.badTrigger,
+    CONTRACT_CODES.wrongSide,
+    CONTRACT_CODES.beyondLiquidation,
+    CONTRACT_CODES.tooManyTriggers,
+    CONTRACT_CODES.noPosition,
+    CONTRACT_CODES.noPrice,
+    CONTRACT_CODES.watchOnly,
+  ],
+  reasons: CONTRACT_REASONS,
+  rule(context, input) {
+    const target = targetOf(context, input);
+    return 'refused' in target ? target : place(context, input, target);
+  },
+});
+
+/** The order's direction, and the position that it closes. */
+interface Target extends Pick<HeldTrigger, 'side' | 'positionSide' | 'reduceOnly'> {
+  readonly market: Market;
+  /** Undefined: it closes what is open then, or opens a position. */
+  readonly position: HeldPosition | undefined;
+}
+
+function targetOf({ state, user }: RuleContext, input: PlaceInput): Target | Refusal {
+  const named = input.position === undefined ? undefined : positions.of(state).get(input.position);
+  if (named?.user !== (input.position === undefined ? undefined : user?.id))
+    return { refused: CONTRACT_CODES.noPosition };
+  const market = marketOfKind(state, 'perpetual', named?.symbol ?? input.symbol ?? '');
+  if (market === undefined || market.isClosed) return { refused: MARKET_CODES.unknownSymbol };
+  if (market.instrument.watchOnly === true) return { refused: CONTRACT_CODES.watchOnly };
+  if (named !== undefined) return closing(input, market, named);
+  if (input.purpose !== 'stop') return bad('position', 'empty');
+  const { side, positionSide, reduceOnly } = input;
+  if (side === undefined) return bad('side', 'empty');
+  const open = positionOf(state, {
+    user: user?.id as number,
+    symbol: market.instrument.symbol,
+    positionSide,
+  });
+  const closes = reduceOnly && open?.open.side === closedBy(side);
+  return { market, side, positionSide, reduceOnly, position: closes ? open : undefined };
+}
+
+/** The side of a position that an order's side closes. */
+function closedBy(side: HeldTrigger['side']) {
+  return side === 'sell' ? 'long' : 'short';
+}
+
+function closing(input: PlaceInput, market: Market, position: HeldPosition): Target | Refusal {
+  const side = position.open.side === 'long' ? 'sell' : 'buy';
+  if (input.side !== undefined && input.side !== side) return bad('side', 'not-allowed');
+  if (input.symbol !== undefined && input.symbol !== position.symbol) return bad('symbol', 'not-allowed');
+  return { market, side, positionSide: position.positionSide, reduceOnly: true, position };
+}
+
+function place(context: RuleContext, input: PlaceInput, target: Target): RuleResult {
+  const { state } = context;
+  const { market, position } = target;
+  const { instrument, steps } = market;
+  const settings = valueOf(state, triggerSettings);
+  const all = triggers.of(state);
+  const user = context.user?.id as number;
+  if (all.countOf(user) >= settings.mostOpen) return { refused: CONTRACT_CODES.tooManyTriggers };
+  if (position !== undefined && all.ofPosition(position.id).length >= settings.mostOfPosition)
+    return { refused: CONTRACT_CODES.tooManyTriggers };
+  const current = livePrice(market, input.triggerBy);
+  if (current === undefined) return { refused: CONTRACT_CODES.noPrice };
+  const given: TriggerInput = { ...input, side: target.side };
+  const sound = checkTrigger(given, { instrument, steps, current, position: position?.open, ...settings });
+  if ('problems' in sound) return { refused: CONTRACT_CODES.badTrigger, problems: sound.problems };
+  const misplaced = misplacedIn(context, { ...target, purpose: input.purpose }, sound, current);
+  if (misplaced !== undefined) return misplaced;
+  const pair = pairOf(context, input, position);
+  if (pair !== undefined && 'refused' in pair) return pair;
+  const settlement = new Settlement(context);
+  const held = newTrigger(context, input, target, sound, pair);
+  all.add(held);
+  changeTrigger(settlement, held);
+  if (pair !== undefined) {
+    pair.pair = held.id;
+    changeTrigger(settlement, pair);
+  }
+  return settlement.settled(sentTriggerOf(held));
+}
+
+/** SPEC §5's sides of take-profit and stop-loss, and stops that would never fire. */
+function misplacedIn(
+  { state }: RuleContext,
+  { purpose, position, market, side }: Target & Pick<HeldTrigger, 'purpose'>,
+  { tick, rises }: SoundTrigger,
+  current: number,
+): Refusal | undefined {
+  if (position === undefined || tick === undefined) return undefined;
+  const { open } = position;
+  if (purpose !== 'stop' && !isOnItsSide(purpose, tick, market.steps, { position: open, current }))
+    return { refused: CONTRACT_CODES.wrongSide, problems: [{ field: 'trigger', code: 'wrong-side' }] };
+  const isStop = rises === (side === 'buy');
+  const liquidation = isolatedLiquidation(termsOf(state, market), open);
+  return isStop && isBeyondLiquidation(open.side, tick, liquidation)
+    ? {
+        refused: CONTRACT_CODES.beyondLiquidation,
+        problems: [{ field: 'trigger', code: 'beyond-liquidation' }],
+      }
+    : undefined;
+}
+
+/** The other leg must close the same position for the other purpose, and have no other leg yet. */
+function pairOf(
+  { state, user }: RuleContext,
+  { pair, purpose }: PlaceInput,
+  position: HeldPosition | undefined,
+): HeldTrigger | Refusal | undefined {
+  if (pair === undefined) return undefined;
+  const other = triggers.of(state).get(pair);
+  const isFree = other?.user === user?.id && other?.status === 'waiting' && other.pair === 0;
+  const isLeg = purpose !== 'stop' && other?.purpose !== 'stop' && other?.purpose !== purpose;
+  return isFree && isLeg && position !== undefined && other.position === position.id
+    ? other
+    : bad('pair', 'not-allowed');
+}
+
+function newTrigger(
+  { state, time, id, user }: RuleContext,
+  { purpose, type, triggerBy, callbackBps }: PlaceInput,
+  { market, side, positionSide, reduceOnly, position }: Target,
+  { tick, rises, activation, price, lots }: SoundTrigger,
+  pair: HeldTrigger | undefined,
+): HeldTrigger {
+  return {
+    ...{ id: ++triggers.of(state).last, user: user?.id as number, clientId: id },
+    ...{ symbol: market.instrument.symbol, purpose, side, positionSide, type },
+    ...{ tick: tick ?? null, triggerBy, rises, callbackBps, activation: activation ?? null },
+    ...{ price: price ?? null, lots: lots ?? null, reduceOnly },
+    ...{ order: 0, position: position?.id ?? 0, pair: pair?.id ?? 0 },
+    ...{ status: 'waiting', cause: '', placed: 0, created: time, updated: time, version: 0 },
+    steps: market.stepsId,
+  };
+}
+
+function bad(field: string, code: string): Refusal {
+  return { refused: CONTRACT_CODES.badTrigger, problems: [{ field, code }] };
+}

@@ -1,0 +1,188 @@
+/** The slice of the core's state with all open triggers, and the queue of those whose price was reached. */
+import type { UserId } from '#domain/ledger/account-kinds';
+import { trailingTrigger } from '#domain/trading/trigger-price';
+import type { TriggerBy } from '#domain/contract/trigger-terms';
+import type { Millis, Ticks } from '#domain/units';
+import { contractTrigger } from '#protocol/entities/contract-trigger';
+import { addTo, removeFrom } from '../../base/sets-by-key.ts';
+import { canonicalText } from '../../core/canonical-text.ts';
+import { stateSlice } from '../../core/state-slice.ts';
+import { readingOf, type OrderMarket } from '../../trading/order.ts';
+import { PriceWatch } from '../../trading/price-watch.ts';
+import type { Readings } from '../positions.ts';
+import { sentTrigger } from './held-trigger.ts';
+import { ReachedTriggers } from './reached-triggers.ts';
+import type { HeldTrigger, TriggerRow } from './trigger-rows.ts';
+
+export interface StoredTriggers {
+  /** Pending and waiting ones, and fired ones whose order is still open. */
+  readonly open: readonly TriggerRow[];
+  /** The highest id ever given out. */
+  readonly last: number;
+}
+
+const NONE: ReadonlySet<HeldTrigger> = new Set();
+
+export class Triggers {
+  last: number;
+  /**
+   * Triggers whose price was reached. Like marks it is no part of the hash and is not stored: what a start finds
+   * waiting fires by the first live price at which it is reached.
+   */
+  readonly reached = new ReachedTriggers();
+  /** Trailing ones whose trigger price is newer than their row. */
+  private readonly moved = new Map<string, Set<number>>();
+  private readonly byId = new Map<number, HeldTrigger>();
+  private readonly byUser = new Map<UserId, Set<HeldTrigger>>();
+  private readonly bySymbol = new Map<string, Set<HeldTrigger>>();
+  private readonly byPosition = new Map<number, Set<HeldTrigger>>();
+  private readonly byOrder = new Map<number, Set<HeldTrigger>>();
+  private readonly watches = new Map<string, PriceWatch>();
+
+  constructor(
+    { open, last }: StoredTriggers,
+    private readonly readings: Readings,
+  ) {
+    this.last = last;
+    for (const row of open) this.add({ ...row });
+  }
+
+  get(id: number): HeldTrigger | undefined {
+    return this.byId.get(id);
+  }
+
+  all(): Iterable<HeldTrigger> {
+    return this.byId.values();
+  }
+
+  /** In the order of their ids, here and below. */
+  of(user: UserId): HeldTrigger[] {
+    return sorted(this.byUser.get(user));
+  }
+
+  countOf(user: UserId): number {
+    return this.byUser.get(user)?.size ?? 0;
+  }
+
+  in(symbol: string): HeldTrigger[] {
+    return sorted(this.bySymbol.get(symbol));
+  }
+
+  isIn(symbol: string): boolean {
+    return this.bySymbol.has(symbol);
+  }
+
+  ofPosition(position: number): HeldTrigger[] {
+    return sorted(this.byPosition.get(position));
+  }
+
+  /** Those attached to an order, and the one that placed it. */
+  ofOrder(order: number): HeldTrigger[] {
+    return sorted(this.byOrder.get(order));
+  }
+
+  add(held: HeldTrigger): void {
+    this.byId.set(held.id, held);
+    addTo(this.byUser, held.user, held);
+    addTo(this.bySymbol, held.symbol, held);
+    if (held.position !== 0) addTo(this.byPosition, held.position, held);
+    if (held.order !== 0) addTo(this.byOrder, held.order, held);
+    if (held.placed !== 0) addTo(this.byOrder, held.placed, held);
+    this.arm(held);
+  }
+
+  remove(held: HeldTrigger): void {
+    this.disarm(held);
+    this.byId.delete(held.id);
+    removeFrom(this.byUser, held.user, held);
+    removeFrom(this.bySymbol, held.symbol, held);
+    removeFrom(this.byPosition, held.position, held);
+    removeFrom(this.byOrder, held.order, held);
+    removeFrom(this.byOrder, held.placed, held);
+  }
+
+  /** Follows its price if it waits; after each change of its status or its prices. */
+  arm(held: HeldTrigger): void {
+    this.disarm(held);
+    if (held.status !== 'waiting') return;
+    const { id, tick, activation, callbackBps, rises } = held;
+    const watch = this.watchOf(held.symbol, held.triggerBy);
+    if (activation !== null) watch.watch({ id, tick: activation }, !rises);
+    else if (tick === null) throw new Error(`trigger ${String(id)} has no price`);
+    else if (callbackBps > 0) watch.trail({ id, tick }, callbackBps, rises);
+    else watch.watch({ id, tick }, rises);
+  }
+
+  disarm({ id, symbol, triggerBy }: HeldTrigger): void {
+    this.watches.get(`${triggerBy} ${symbol}`)?.unwatch(id);
+    this.moved.get(symbol)?.delete(id);
+    this.reached.delete(id);
+  }
+
+  /** A live price: those that it reaches are due from now on. */
+  reach(symbol: string, by: TriggerBy, price: Ticks, time: Millis): void {
+    const watch = this.watches.get(`${by} ${symbol}`);
+    if (watch === undefined || watch.size === 0) return;
+    const moved = this.movedIn(symbol);
+    for (const { id, tick } of watch.reach(price, moved)) {
+      const { activation, callbackBps, rises } = this.byId.get(id) as HeldTrigger;
+      if (activation === null || moved.has(id)) this.reached.add({ id, tick, time });
+      else {
+        // Its row still has the activation price, until it is written as one that moved.
+        watch.trail({ id, tick: trailingTrigger(price, callbackBps, rises) }, callbackBps, rises);
+        moved.add(id);
+      }
+    }
+  }
+
+  /** The trailing ones of a market whose rows are older than their trigger prices. */
+  movedIn(symbol: string): Set<number> {
+    const there = this.moved.get(symbol) ?? new Set();
+    this.moved.set(symbol, there);
+    return there;
+  }
+
+  /** Takes the present trigger price of a trailing one over into what its row says. */
+  keepMoved(held: HeldTrigger): void {
+    if (this.moved.get(held.symbol)?.delete(held.id) !== true) return;
+    held.tick = this.watchOf(held.symbol, held.triggerBy).trailedTick(held.id) ?? held.tick;
+    held.activation = null;
+  }
+
+  /** The market by which to read a trigger; undefined: its steps are unknown. */
+  readingOf(held: Pick<TriggerRow, 'symbol' | 'steps'>): OrderMarket | undefined {
+    return readingOf(this.readings, held);
+  }
+
+  private watchOf(symbol: string, by: TriggerBy): PriceWatch {
+    const key = `${by} ${symbol}`;
+    const there = this.watches.get(key) ?? new PriceWatch();
+    this.watches.set(key, there);
+    return there;
+  }
+}
+
+export interface TriggersStart {
+  readonly stored: StoredTriggers;
+  readonly readings: Readings;
+}
+
+export const triggers = stateSlice<Triggers, TriggersStart>('contract-triggers', {
+  rebuild: ({ stored, readings }) => new Triggers(stored, readings),
+  isOpenIn: (all, symbol) => all.isIn(symbol),
+  hash(all, update) {
+    for (const held of [...all.all()].sort((one, other) => one.id - other.id)) update(canonicalText(held));
+    update(String(all.last));
+  },
+  entities(all, user) {
+    const rows = all.of(user).flatMap((held) => {
+      const market = all.readingOf(held);
+      return market === undefined || held.status === 'fired' ? [] : [sentTrigger(held, market)];
+    });
+    return rows.length === 0 ? [] : [{ entity: contractTrigger.name, rows }];
+  },
+});
+
+function sorted(all: ReadonlySet<HeldTrigger> = NONE): HeldTrigger[] {
+  return [...all].sort((one, other) => one.id - other.id);
+}
