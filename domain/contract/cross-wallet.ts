@@ -26,12 +26,7 @@ export function crossWallet(
  * The initial margin of a position at a mark, in the quote, rounded up: at its leverage, or at the largest one that the
  * tier of its present notional allows. It is always above the maintenance margin.
  */
-function initialMarginAt(
-  terms: ContractTerms,
-  position: Position,
-  leverage: number,
-  mark: Ticks,
-): Minor {
+function initialMarginAt(terms: ContractTerms, position: Position, leverage: number, mark: Ticks): Minor {
   const notional = totalOf(terms, mark, position.lots);
   return initialMargin(notional, Math.min(leverage, mostLeverage(terms, notional)));
 }

@@ -1,6 +1,7 @@
 /** The contract account's entities. */
 import { contractFill } from '#protocol/entities/contract-fill';
 import { contractMode } from '#protocol/entities/contract-mode';
+import { contractFunding } from '#protocol/entities/contract-funding';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { contractTrigger } from '#protocol/entities/contract-trigger';
@@ -9,6 +10,7 @@ import { mirrored } from '../mirrored-entity.ts';
 export const ENTITIES = [
   mirrored(contractOrder),
   mirrored(contractFill),
+  mirrored(contractFunding),
   mirrored(contractPosition),
   mirrored(contractTrigger),
   mirrored(contractMode),

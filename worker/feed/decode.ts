@@ -207,7 +207,7 @@ function isChangedValue(name: string, value: unknown): boolean {
 export function decodeMarks(message: unknown): MarksMessage | undefined {
   if (!isFields(message)) return undefined;
   const { time, rows, indexes } = message;
-  if (!hasFields(message, indexes === undefined ? 2 : 3)) return undefined;
+  if (!hasFields(message, 'indexes' in message ? 3 : 2)) return undefined;
   if (!isCount(time) || !Array.isArray(rows) || !rows.every(isMarkRow)) return undefined;
   if (indexes !== undefined && !(Array.isArray(indexes) && indexes.every(isIndexRow))) return undefined;
   return message as unknown as MarksMessage;

@@ -19,6 +19,7 @@ import {
   LAYOUT_SHIFT,
   NAMED,
   NO_AMOUNT,
+  INDEXED_MARKS,
   PACKED_KINDS,
   PACKED_LAYOUT,
   TICKER_VALUES,
@@ -85,7 +86,8 @@ export class Unpacker {
   private readMessage(): Decoded | undefined {
     const { from } = this;
     const head = from.byte();
-    const kind = PACKED_KINDS[head & (NAMED - 1)];
+    const number = head & (NAMED - 1);
+    const kind = number === INDEXED_MARKS ? 'marks' : PACKED_KINDS[number];
     if (head >> LAYOUT_SHIFT !== PACKED_LAYOUT) return undefined;
     const isNamed = (head & NAMED) > 0;
     const time = (this.time = from.count());
@@ -98,7 +100,7 @@ export class Unpacker {
       case 'ticker':
         return { kind, change: { time, rows: this.list(2, () => this.readRow()) } };
       case 'marks':
-        return { kind, change: this.readMarks(time) };
+        return { kind, change: this.readMarks(time, number === INDEXED_MARKS) };
       case undefined:
         return undefined;
       default:
@@ -191,10 +193,9 @@ export class Unpacker {
     return row as unknown as TickerChange;
   }
 
-  private readMarks(time: number): MarksMessage {
+  private readMarks(time: number, isIndexed: boolean): MarksMessage {
     const rows = this.list(5, () => this.readMark());
-    if (this.from.left === 0) return { time, rows };
-    return { time, rows, indexes: this.list(3, () => this.readIndex()) };
+    return isIndexed ? { time, rows, indexes: this.list(3, () => this.readIndex()) } : { time, rows };
   }
 
   private readIndex(): WireIndex {

@@ -30,9 +30,7 @@ export function fundingQueries({ state, store, writer, clock }: QueryParts): rea
       });
       return { list, next };
     }),
-    answering(indexQuery, (symbol) =>
-      writer.read((now) => indexAnswer(now, symbol, clock.now())),
-    ),
+    answering(indexQuery, (symbol) => writer.read((now) => indexAnswer(now, symbol, clock.now()))),
   ];
 }
 
