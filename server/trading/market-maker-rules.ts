@@ -103,7 +103,7 @@ function setMark({ market, state }: MakerMarket, command: SetMark): RuleResult {
   if (!isSoundSample(command)) return { refused: MARKET_CODES.badQuote };
   const { symbol, time } = command;
   const kind = trading.of(state).settlements[market.instrument.kind];
-  const mark = kind?.markFrom === undefined ? ownMark(command) : kind.markFrom(state, market, command, time);
+  const mark = kind?.markFrom === undefined ? ownMark(command) : kind.markFrom(state, symbol, command, time);
   if (mark === undefined) return {};
   market.mark = { ...mark, time };
   const marked: CoreEvent = { kind: 'market.marked', symbol, ...mark, time };

@@ -53,7 +53,7 @@ export function fakeStore(): Store {
           spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
           contract: {
             ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),
-            positions: { open: [], last: 0 },
+            positions: { open: [], last: 0, modes: [] },
           },
           [fundingTables.feature]: { contracts: [], last: 0 } satisfies StoredFunding,
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,

@@ -20,6 +20,8 @@ export interface StartRows {
   readonly users?: StoredUsers;
   /** Rows of spot orders. */
   readonly orders?: StoredOrders;
+  /** Rows of further features, by the name of their tables. */
+  readonly loaded?: Readonly<Record<string, unknown>>;
   readonly steps?: readonly StoredSteps[];
   /** Replace the tests' defaults. */
   readonly defaults?: Defaults | undefined;
@@ -37,6 +39,7 @@ export function rebuildState(
     reservedTradeIds = {},
     users = NOBODY,
     orders = NO_ORDERS,
+    loaded: further = {},
     steps = [],
     defaults,
     changes = [],
@@ -47,9 +50,10 @@ export function rebuildState(
     [settingsTables.feature]: changes,
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
-    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0 } },
     [fundingTables.feature]: { contracts: [], last: 0 },
+    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
+    ...further,
   };
   const stored = {
     users,

@@ -20,11 +20,11 @@ const ONLY_SOURCE = 'index';
 /** The mark that a feed's sample makes; undefined: the market has had no sound index in this run. */
 export function markFrom(
   state: CoreState,
-  market: Market,
+  symbol: string,
   sample: FeedMark,
   time: Millis,
 ): MarketMark | undefined {
-  const { symbol } = market.instrument;
+  const market = trading.of(state).markets.get(symbol) as Market;
   const rule = valueOf(state, contractIndex);
   const all = indexStates.of(state);
   const before = all.of(symbol);
