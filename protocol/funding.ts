@@ -23,7 +23,7 @@ export const contractFundingRates = defineCall(CALLS.contractFundingRates, {
   refusals: [MARKET_CODES.unknownSymbol, PLATFORM_CODES.badInput],
 });
 
-/** What the caller paid (below zero) and received, newest first, in pages as above. */
+/** Payments of the caller (paid: below zero; received), newest first, in pages as above. */
 export const contractFundings = defineCall(CALLS.contractFundings, {
   input: z.strictObject({ symbol: z.optional(symbol), ...page }),
   output: z.strictObject({ list: z.array(entitySchema(contractFunding)), next }),

@@ -21,12 +21,13 @@ function rate(premiums: readonly number[], rule = RULE): string {
 
 describe('the funding rate', () => {
   it.each([
-    ['bid above the index', 10_010, 10_020, 100_000n],
-    ['ask below the index', 9_980, 9_990, -100_000n],
-    ['the index between them', 9_990, 10_010, 0n],
-    ['towards zero', 10_001, 10_002, 10_000n],
-  ] as const)('FUNDING-004 the premium: %s', (_, bid, ask, premium) => {
-    expect(premiumOf(bid, ask, 10_000)).toBe(premium);
+    ['above the index', 20_020, 10_000, 100_000n],
+    ['below the index', 19_980, 10_000, -100_000n],
+    ['at the index', 20_000, 10_000, 0n],
+    ['half a tick above', 20_001, 10_000, 5_000n],
+    ['towards zero', 5, 3, -16_666_666n],
+  ] as const)('FUNDING-004 the premium: %s', (_, middle, index, premium) => {
+    expect(premiumOf(middle, index)).toBe(premium);
   });
 
   it.each([

@@ -4,10 +4,11 @@
  * for shorter intervals divided by 8 / hours, within a cap); Bybit and Bitget have the same.
  */
 import { formatScaled, parseScaled } from '../decimal-text.ts';
+import type { DoubleMid } from '../trading/price-band.ts';
 import type { Millis, Ticks } from '../units.ts';
 import { quotientHalfUp } from './contract-terms.ts';
 
-export const RATE_DIGITS = 8;
+const RATE_DIGITS = 8;
 /** A rate or a premium in units of 10⁻⁸. */
 export type Rate = bigint;
 
@@ -37,14 +38,11 @@ export interface FundingRule {
 }
 
 /**
- * How far the market is above its index: [max(0, bid − index) − max(0, index − ask)] / index, towards zero. Nothing
- * while the index is between bid and ask.
- * @param bid the market maker's best prices: a user's order does not move them
+ * How far the market is above its index: (middle − index) / index, towards zero.
+ * @param middle the market maker's last quoted middle price: neither an order nor a trade of a user moves it
  */
-export function premiumOf(bid: Ticks, ask: Ticks, index: Ticks): Rate {
-  const above = bid > index ? bid - index : 0;
-  const below = index > ask ? index - ask : 0;
-  return (BigInt(above - below) * ONE) / BigInt(index);
+export function premiumOf(middle: DoubleMid, index: Ticks): Rate {
+  return (BigInt(middle - 2 * index) * ONE) / (2n * BigInt(index));
 }
 
 export function withPremium({ weighted, count }: PremiumAverage, premium: Rate): PremiumAverage {

@@ -59,7 +59,7 @@ export function indexSample(
   return { price: undefined, states: refused, leap: { price, since } };
 }
 
-/** The median; if two sources disagree, the one nearer to the last index, which alone can tell which is wrong. */
+/** The median; if two sources disagree, the one nearer to the last index: nothing else shows which of them is wrong. */
 function centerOf(fresh: readonly Ticks[], rule: IndexRule, last: Ticks | undefined): Ticks | undefined {
   const median = medianOf(fresh);
   if (fresh.some((price) => isNear(price, median, rule.outlierBps))) return median;

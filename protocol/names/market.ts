@@ -91,14 +91,14 @@ export interface TickerMessage {
 }
 
 /**
- * `[symbol, mark, index, funding rate, next funding time]`. The rate is predicted until its instant; both are null if the
- * market has no funding.
+ * `[symbol, mark, index, funding rate, next funding time]`. The rate is predicted until its instant; both are
+ * null if the market has no funding.
  */
 export type WireMark = readonly [string, string | null, string | null, string | null, number | null];
 
 /**
- * `[symbol, state, sources]` of an index: a letter for each source, in the order of `GET /contract/index` (`l` live, `s`
- * stale, `o` outlier); '' if all are live.
+ * `[symbol, state, sources]` of an index: a letter for each source, in the order of `GET /contract/index` (`l`
+ * live, `s` stale, `o` outlier); '' if all are live.
  */
 export type WireIndex = readonly [string, IndexState, string];
 

@@ -26,7 +26,7 @@ export function markDue(mover: Mover, symbol: string): void {
   }
 }
 
-/** Whether the platform must close the isolated position at the market's present mark. Not while its index waits. */
+/** Whether the platform must close the isolated position at the present mark. Not while its index waits. */
 export function isUsedUp({ state, time }: Pick<Mover, 'state' | 'time'>, held: HeldPosition): boolean {
   const market = trading.of(state).markets.get(held.symbol);
   const mark = market?.mark?.mark;
@@ -38,11 +38,15 @@ export function isUsedUp({ state, time }: Pick<Mover, 'state' | 'time'>, held: H
   return isLiquidated({ equity, requirement: requirement(terms, held.open, mark) });
 }
 
-/** The same for the cross account that a position belongs to. While a mark is missing or an index waits it is not judged. */
-export function isCrossUsedUp(mover: Pick<Mover, 'state' | 'time' | 'available'>, held: HeldPosition): boolean {
+/** The same for the cross account of a position. While a mark is missing or an index waits it is not judged. */
+export function isCrossUsedUp(
+  mover: Pick<Mover, 'state' | 'time' | 'available'>,
+  held: HeldPosition,
+): boolean {
   const asset = positions.of(mover.state).readingOf(held)?.instrument.quote;
   if (asset === undefined) return false;
   const cross = crossPositions(mover.state, held.user, asset);
-  if (cross?.some(({ held: { symbol } }) => waitingIn(mover.state, symbol, mover.time) !== undefined)) return false;
+  if (cross?.some(({ held: { symbol } }) => waitingIn(mover.state, symbol, mover.time) !== undefined))
+    return false;
   return cross !== undefined && isAccountUsedUp(cross, mover.available(held.user, 'contract', asset));
 }

@@ -28,7 +28,7 @@ export interface FundingRateRow {
   readonly mark: string;
 }
 
-/** What a user paid (below zero) or received for one position at one instant. */
+/** The amount that a user paid (below zero) or received for one position at one instant. */
 export interface FundingRow {
   readonly id: number;
   readonly user: UserId;

@@ -1,6 +1,6 @@
 /**
  * Funding by the clock: each minute the premium of every contract is sampled; at an instant the last sample's rate is
- * final, and each contract is paid by a command of its own. Instants that the platform missed are paid once each, with
+ * final, and each contract is paid by a separate command. Instants that the platform missed are paid once each, with
  * the rate and the mark of the last sample before the stop.
  */
 import { instantAfter, NO_PREMIUMS, rateText } from '#domain/contract/funding-rate';

@@ -73,7 +73,7 @@ export class Fundings {
     return this.first;
   }
 
-  /** One contract is paid each millisecond after the instant, so that each payment is a command with its own due time. */
+  /** One contract is paid each millisecond after the instant, so that each command has its own due time. */
   private found(): PendingFunding | undefined {
     let first: PendingFunding | undefined;
     this.all().forEach(({ symbol, next }, at) => {

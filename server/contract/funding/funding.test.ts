@@ -25,7 +25,7 @@ async function withUsers(
 async function opened(core: ContractCore, ada: number, ben: number): Promise<void> {
   await core.place(ada, 'buy', '5', { price: '100.00' });
   await core.place(ben, 'sell', '2', { price: '100.00' });
-  await core.quote(9_999, 10_000);
+  await core.quote(9_998, 10_000);
 }
 
 /** The index is lower than the bid by this many ticks: longs pay. */
@@ -51,7 +51,7 @@ it('FUNDING-010 pays at the instant between users and the market maker, to the l
     await opened(core, ada, ben);
     const { ledger } = core.core.state;
     const maker = ledger.available(PLATFORM, 'contract', 'USDT');
-    // The bid is 0.2 % above the index: the rate is 0.2 % − 0.05 %.
+    // The middle is 0.2 % above the index: the rate is 0.2 % − 0.05 %.
     await passWithIndex(core, 4 * HOUR + 10, 9_979);
     const [rate] = rows.rates();
     expect(rate).toMatchObject({ symbol: PERP, time: INSTANT });
@@ -204,4 +204,25 @@ it('FUNDING-022 a first start has no waiting time; a start with positions has', 
     expect((await core.place(ada, 'buy', '1')).code).toBe('contract.index-stale');
     await core.mark(10_000);
     expect((await core.place(ada, 'buy', '1')).code).toBe('contract.resuming');
+  }));
+
+it('FUNDING-006 neither a trade nor an order of a user moves the mark or the premium', () =>
+  withUsers(async (core, ada, ben) => {
+    const index = 9_950;
+    const { clock, state } = core.core;
+    const shown = async () => {
+      await core.submit({ kind: 'market.mark', symbol: PERP, index, time: clock.now() });
+      const { mark, fundingRate } = trading.of(state).markets.get(PERP)?.mark ?? {};
+      return { mark, fundingRate };
+    };
+    await core.quote(9_990, 10_010, 1_000);
+    await core.submit({ kind: 'market.open', symbol: PERP, epoch: 'x', isFirst: true, time: clock.now() });
+    await core.quote(9_990, 10_010, 1_000);
+    const before = await shown();
+    expect(before).toEqual({ mark: 10_000, fundingRate: '0.00300000' });
+    // Better prices on both sides, then trades at them and through the market maker's levels.
+    await core.place(ada, 'buy', '4', { price: '100.09' });
+    await core.place(ben, 'sell', '1', { price: '100.09' });
+    await core.place(ada, 'buy', '1');
+    expect(await shown()).toEqual(before);
   }));

@@ -41,9 +41,8 @@ export function fundingSample(state: CoreState, market: Market): FundingSample |
   const premiums = fundings.of(state).of(symbol)?.premiums ?? NO_PREMIUMS;
   const given = feedRate === undefined ? undefined : parsedRate(feedRate);
   if (given !== undefined) return { premiums, rate: cappedRate(given, terms) };
-  const [bid, ask] = [market.makerLevels.best('bid'), market.makerLevels.best('ask')];
-  if (bid === undefined || ask === undefined) return undefined;
-  const sampled = withPremium(premiums, premiumOf(bid, ask, index));
+  if (market.reference === 0) return undefined;
+  const sampled = withPremium(premiums, premiumOf(market.reference, index));
   return { premiums: sampled, rate: rateOf(sampled, terms) as Rate };
 }
 

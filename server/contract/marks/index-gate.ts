@@ -1,6 +1,6 @@
 /**
- * What waits while the index of a contract is stale, and for some time after it is back: new positions, removing
- * margin, money out of accounts with positions there, and liquidations. Cancelling, reducing and adding margin do not.
+ * New positions, removing margin, money out of accounts with positions in it, and liquidations wait while the index of
+ * a contract is stale, and for some time after it is back. Cancelling, reducing and adding margin do not.
  */
 import type { MarginMode } from '#domain/contract/position-terms';
 import type { UserId } from '#domain/ledger/account-kinds';

@@ -1,4 +1,4 @@
-/** The platform's mark of a contract, from its feed's samples, and the end of an index that its feed no longer sends. */
+/** The mark of a contract, from its feed's samples, and the end of an index that its feed no longer sends. */
 import { fairMark, withBasis } from '#domain/contract/fair-mark';
 import { indexSample } from '#domain/contract/index-price';
 import type { FeedMark, MarketMark, SourcePrice } from '#domain/market/market-mark';
@@ -64,7 +64,7 @@ function resumesAt(
 }
 
 /** The mark of a market as it is published at a time. */
-export function publishedMark(state: CoreState, market: Market, time: Millis): MarketMark | undefined {
+function publishedMark(state: CoreState, market: Market, time: Millis): MarketMark | undefined {
   const { symbol } = market.instrument;
   const held = indexStates.of(state).of(symbol);
   const { price: index, basis, states } = held;
