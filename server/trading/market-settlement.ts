@@ -125,6 +125,13 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
    */
   afterTrades?(mover: Mover, orders: readonly (Order & Own)[]): void;
   /**
+   * Called once at the end of a command, after `afterTrades`, for things that follow orders.
+   * @param orders those of this kind that the command changed or ended, each once, by id
+   */
+  afterChanges?(mover: Mover, orders: readonly (Order & Own)[]): void;
+  /** A trade set the last price of a market of this kind. Nothing may change that a row or an event would show. */
+  onLastPrice?(state: CoreState, symbol: string, time: Millis): void;
+  /**
    * The mark that a feed's sample makes (`Market.mark`); undefined: none yet. A kind without it takes the feed's own.
    */
   markFrom?(state: CoreState, symbol: string, sample: FeedMark, time: Millis): MarketMark | undefined;

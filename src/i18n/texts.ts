@@ -6,6 +6,7 @@ import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
 import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
+import type positions from '../../locales/en/positions.json';
 import type spot from '../../locales/en/spot.json';
 import type trading from '../../locales/en/trading.json';
 import type user from '../../locales/en/user.json';
@@ -22,6 +23,7 @@ export interface Texts {
   readonly assets: Omit<typeof assets, 'refusals'>;
   readonly chart: typeof chart;
   readonly convert: Omit<typeof convert, 'refusals'>;
+  readonly positions: typeof positions;
   readonly spot: Omit<typeof spot, 'refusals'>;
   readonly trading: typeof trading;
 }

@@ -181,7 +181,7 @@ const CONTRACT = () => ({
     symbol: 'BTC-USDT-PERP',
     side: 'sell',
     type: 'limit',
-    price: '999999',
+    price: '250000',
     size: '0.001',
   },
 });

@@ -9,7 +9,7 @@ import { INDEX_STATES, type IndexState } from '#domain/market/market-mark';
 import { stepsOfText } from '#domain/market/step-text';
 import { parseWideSteps } from '#domain/market/wide-levels';
 import type { Size } from '#domain/units';
-import { API_PREFIX } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/addresses';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { ChannelKind, MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orderGridOf, type Instrument, type Step } from '#domain/market/instrument';
+import { type Instrument, type Step } from '#domain/market/instrument';
+import { orderGridOf } from '#domain/market/order-steps';
 import type { AmendProblem } from '#domain/spot/check-amend';
 import type { SpotOrder } from '#protocol/names/spot';
 import { useTopic } from '../../../engine/use-topic.ts';
