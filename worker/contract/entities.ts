@@ -5,13 +5,15 @@ import { contractFunding } from '#protocol/entities/contract-funding';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { contractTrigger } from '#protocol/entities/contract-trigger';
+import { deriveOrder } from '../derive-order.ts';
 import { mirrored } from '../mirrored-entity.ts';
+import { derivePosition } from './derive-position.ts';
 
 export const ENTITIES = [
-  mirrored(contractOrder),
+  mirrored(contractOrder, deriveOrder),
   mirrored(contractFill),
   mirrored(contractFunding),
-  mirrored(contractPosition),
+  mirrored(contractPosition, derivePosition),
   mirrored(contractTrigger),
   mirrored(contractMode),
 ] as const;
