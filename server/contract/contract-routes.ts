@@ -3,6 +3,7 @@ import {
   cancelContractOrder,
   cancelContractOrders,
   closeAllPositions,
+  closedPositions,
   closePosition,
   contractFillHistory,
   contractOrderHistory,
@@ -27,6 +28,7 @@ import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import {
+  closedPositionsQuery,
   contractFillsQuery,
   contractOrderOwnerQuery,
   contractOrdersQuery,
@@ -118,6 +120,9 @@ function questions(core: ContractCore): BoundCall[] {
       const { number, entities } = await core.ask(accountQuery, caller.id);
       return { asOf: number, list: [...rowsOf(entities, contractMode)] };
     }),
+    bind(closedPositions, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
+      core.ask(closedPositionsQuery, { ...all, ...asked, user: caller.id, limit }),
+    ),
     bind(contractTerms, everybody, () => core.ask(contractTermsQuery, {}), TERMS_KEPT),
   ];
 }
