@@ -43,6 +43,7 @@ export const CALLS = {
   contractSetLeverage: { method: 'POST', path: '/contract/setLeverage' },
   contractSetMarginMode: { method: 'POST', path: '/contract/setMarginMode' },
   contractSetPositionMode: { method: 'POST', path: '/contract/setPositionMode' },
+  contractAnnouncedTiers: { method: 'GET', path: '/contract/announcedTiers' },
   contractModes: { method: 'GET', path: '/contract/modes' },
   contractPlaceTrigger: { method: 'POST', path: '/contract/placeTrigger' },
   contractCancelTrigger: { method: 'POST', path: '/contract/cancelTrigger' },

@@ -71,7 +71,7 @@ export const TOPIC_KINDS = {
     channel: 'book:*',
     inSteps: true,
     flags: ['verified'],
-    numbers: ['bids', 'asks'],
+    numbers: ['bids', 'asks', 'middle'],
     rows: { count: ['bids', 'asks'], numbers: ['tick', 'depth'], texts: ['price', 'size', 'total'] },
   },
   /** `levels/BTC-USDT`: a book's exact values, for forms. Rows, first the bids, best first. */

@@ -13,7 +13,7 @@ import {
   placeContractOrder,
   reversePosition,
 } from '#protocol/contract';
-import { contractModes } from '#protocol/contract-modes';
+import { announcedTiers, contractModes } from '#protocol/contract-modes';
 import { contractMode } from '#protocol/entities/contract-mode';
 import type { CallOutput } from '#protocol/call';
 import { contractOrder } from '#protocol/entities/contract-order';
@@ -29,6 +29,7 @@ import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import {
   closedPositionsQuery,
+  announcedTiersQuery,
   contractFillsQuery,
   contractOrderOwnerQuery,
   contractOrdersQuery,
@@ -123,6 +124,7 @@ function questions(core: ContractCore): BoundCall[] {
     bind(closedPositions, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
       core.ask(closedPositionsQuery, { ...all, ...asked, user: caller.id, limit }),
     ),
+    bind(announcedTiers, openRows, (_, { caller }) => core.ask(announcedTiersQuery, caller.id)),
     bind(contractTerms, everybody, () => core.ask(contractTermsQuery, {}), TERMS_KEPT),
   ];
 }

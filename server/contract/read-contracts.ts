@@ -6,12 +6,14 @@ import { marketOfKind, orderOfKind } from '../trading/kind-orders.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import { sentRows } from '../trading/sent-rows.ts';
 import { trading } from '../trading/trading-state.ts';
+import { announcedTiers } from './announced-tiers.ts';
 import { contractForms } from './contract-forms.ts';
 import { heldOf, sentPosition } from './held-position.ts';
 import { tiersOf } from './market-terms.ts';
 import { positions } from './positions.ts';
 import {
   closedPositionsQuery,
+  announcedTiersQuery,
   contractFillsQuery,
   contractOrderOwnerQuery,
   contractOrdersQuery,
@@ -50,6 +52,7 @@ export function contractQueries({ state, store, writer }: QueryParts): readonly 
       });
       return { list, next };
     }),
+    answering(announcedTiersQuery, (user) => writer.read((now) => announcedTiers(now, user))),
     answering(contractTermsQuery, () =>
       writer.read((now) => {
         const tiers = valueOf(now, contractTiers);
