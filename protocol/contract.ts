@@ -216,8 +216,8 @@ export const contractPositions = defineCall(CALLS.contractPositions, {
 });
 
 /**
- * The caller's closed positions, the last opened first; `next` is the `before` of the next page, null at the end. A page
- * may be short or empty before the end. Times are those of the opening.
+ * The caller's closed positions, the last opened first; `next` is the `before` of the next page, null at the end. A
+ * page may be short or empty before the end. Times are those of the opening.
  */
 export const closedPositions = defineCall(CALLS.contractClosedPositions, {
   input: z.strictObject({

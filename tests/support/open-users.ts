@@ -75,8 +75,6 @@ export interface OpenUsersInput {
   readonly instruments?: readonly Instrument[];
   /** The test's own features, besides those of the platform. */
   readonly features?: readonly Feature[];
-  /** Instead of two spot markets. */
-  readonly instruments?: readonly Instrument[];
   /** By default the least. */
   readonly passwordCost?: PasswordCost;
 }

@@ -6,8 +6,8 @@ import type { ContractPosition } from '#protocol/names/contract';
 type Closed = Pick<ContractPosition, 'side' | 'closedSize' | 'closedTotal' | 'pnl'>;
 
 /**
- * Average entry and exit, decimal texts: the entry value of the closed part is its closing value less the settled PnL of
- * a long position, and plus that of a short one.
+ * Average entry and exit, decimal texts: the entry value of the closed part is its closing value less the settled PnL
+ * of a long position, and plus that of a short one.
  * @param digits of the market's prices
  */
 export function closedPrices({ side, closedSize, closedTotal, pnl }: Closed, digits: number) {
