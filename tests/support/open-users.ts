@@ -73,6 +73,8 @@ export interface OpenUsersInput {
   readonly sockets?: Partial<SocketLimits>;
   /** The test's own features, besides those of the platform. */
   readonly features?: readonly Feature[];
+  /** Instead of two spot markets. */
+  readonly instruments?: readonly Instrument[];
   /** By default the least. */
   readonly passwordCost?: PasswordCost;
 }
