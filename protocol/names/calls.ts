@@ -54,6 +54,7 @@ export const CALLS = {
   contractTriggers: { method: 'GET', path: '/contract/triggers' },
   contractOpenOrders: { method: 'GET', path: '/contract/openOrders' },
   contractPositions: { method: 'GET', path: '/contract/positions' },
+  contractClosedPositions: { method: 'GET', path: '/contract/closedPositions' },
   contractOrders: { method: 'GET', path: '/contract/orders' },
   contractFills: { method: 'GET', path: '/contract/fills' },
   contractFundingRates: { method: 'GET', path: '/contract/fundingRates' },
