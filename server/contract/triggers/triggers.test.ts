@@ -50,7 +50,7 @@ it('CONTRACT-200 a stop waits without a hold and outside the book, until it is c
     expect(isOpenIn(core.core.state, PERP)).toBe(false);
   }));
 
-it('CONTRACT-200 a restart rebuilds triggers with the same hash, and a fired leg still ends the other one', async () => {
+it('CONTRACT-200 a restart rebuilds triggers, and a fired leg still ends the other one', async () => {
   const database = await memoryDatabase();
   const store = () => createSqlStore(database, FEATURE_TABLES.features);
   const core = await ContractCore.open(store());
