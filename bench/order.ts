@@ -1,8 +1,9 @@
 /**
- * The suite `order`: the number of spot and contract orders a second that a whole platform acknowledges durably to 64 callers over
- * HTTP, and their latency. The platform is a separate process with its usual protections: 256 users, each with another
- * address, behind a proxy that it trusts. The load tool (`tools/load`) is another process, so both share the machine.
- * In the same run, direct postings of the core (the suite `post`) are measured on another database of the same kind.
+ * The suite `order`: the number of spot and contract orders a second that a whole platform acknowledges durably to 64
+ * callers over HTTP, and their latency. The platform is a separate process with its usual protections: 256 users, each
+ * with another address, behind a proxy that it trusts. The load tool (`tools/load`) is another process, so both share
+ * the machine. In the same run, direct postings of the core (the suite `post`) are measured on another database of the
+ * same kind.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
