@@ -6,14 +6,14 @@ import { UNIT_VALUE, type RiskWork, type ValueTexts } from './risk-work.ts';
 export type Revalue<Values> = (mark: number) => readonly Values[];
 
 export function oursRevaluing({ terms, positions }: RiskWork): Revalue<PositionValues> {
-  return (mark) => positions.map(({ position, leverage }) => positionValues(terms, position, leverage, mark));
+  return (mark) => positions.map((valued) => positionValues(terms, valued, mark));
 }
 
 export function textsOf(values: PositionValues): ValueTexts {
-  const { notional, pnl, roe, initialMargin, maintenanceMargin, equity, marginRatio, liquidation } = values;
-  return [notional, pnl, roe, initialMargin, maintenanceMargin, equity, marginRatio, liquidation].map(
-    (value) => value?.toString(),
-  );
+  const { notional, pnl, roe, initialMargin, maintenanceMargin, equity, marginRatio } = values;
+  const { liquidation, bankruptcy, breakEven } = values;
+  const amounts = [notional, pnl, roe, initialMargin, maintenanceMargin, equity, marginRatio];
+  return [...amounts, liquidation, bankruptcy, breakEven].map((value) => value?.toString());
 }
 
 const MILLION = 1_000_000n;
@@ -24,13 +24,14 @@ export function plainRevaluing({ terms, positions }: RiskWork): Revalue<Position
   const borders = terms.tiers.map(({ upTo }) => upTo);
   const deductions = terms.tiers.map(({ deduction }) => deduction);
   const last = rates.length - 1;
-  const prepared = positions.map(({ position, leverage }) => ({
+  const prepared = positions.map(({ position, leverage, paid, feePpm }) => ({
+    ...{ paid, kept: position.side === 'long' ? MILLION - BigInt(feePpm) : MILLION + BigInt(feePpm) },
     ...{ isLong: position.side === 'long', entry: position.entryNotional, margin: position.margin },
     ...{ perTick: BigInt(position.lots) * UNIT_VALUE, leverage: BigInt(leverage) },
   }));
   return (mark) => {
     const price = BigInt(mark);
-    return prepared.map(({ isLong, entry, margin, perTick, leverage }) => {
+    return prepared.map(({ isLong, entry, margin, perTick, leverage, paid, kept }) => {
       const notional = price * perTick;
       const pnl = isLong ? notional - entry : entry - notional;
       let tier = 0;
@@ -47,6 +48,9 @@ export function plainRevaluing({ terms, positions }: RiskWork): Revalue<Position
         liquidation = isLong ? top / below : (top + below - 1n) / below;
         if (top * perTick <= (borders[at] as bigint) * below) break;
       }
+      const closing = perTick * kept;
+      const even = (isLong ? entry + paid : entry - paid) * MILLION;
+      const bankrupt = isLong ? (entry - margin) / perTick : (entry + margin + perTick - 1n) / perTick;
       return {
         notional,
         pnl,
@@ -56,6 +60,8 @@ export function plainRevaluing({ terms, positions }: RiskWork): Revalue<Position
         equity,
         marginRatio: equity > 0n ? required / equity : undefined,
         liquidation: liquidation < 1n ? undefined : Number(liquidation),
+        bankruptcy: bankrupt < 1n ? undefined : Number(bankrupt),
+        breakEven: Number(isLong ? (even + closing - 1n) / closing : even / closing),
       };
     });
   };

@@ -78,6 +78,8 @@ export interface LibraryValues {
   readonly equity: LibraryNumber;
   readonly marginRatio: LibraryNumber | undefined;
   readonly liquidation: LibraryNumber | undefined;
+  readonly bankruptcy: LibraryNumber | undefined;
+  readonly breakEven: LibraryNumber;
 }
 
 /** In USDT, BTC and prices: as the libraries are used elsewhere. */
@@ -98,7 +100,9 @@ export function peerRevaluing(
     deduction: of(money(deduction / 1_000_000n)),
   }));
   const cents = (value: LibraryNumber, mode: 'up' | 'down') => round(value.times(unit), mode);
-  const prepared = positions.map(({ position, leverage }) => ({
+  const prepared = positions.map(({ position, leverage, paid, feePpm }) => ({
+    paid: of(money(paid)),
+    fee: of(String(feePpm)).div(million),
     isLong: position.side === 'long',
     entry: of(money(position.entryNotional)),
     margin: of(money(position.margin)),
@@ -107,7 +111,7 @@ export function peerRevaluing(
   }));
   return (markTicks) => {
     const mark = of(String(markTicks)).times(tick);
-    return prepared.map(({ isLong, entry, margin, quantity, leverage }) => {
+    return prepared.map(({ isLong, entry, margin, quantity, leverage, paid, fee }) => {
       const notional = mark.times(quantity);
       const pnl = isLong ? notional.minus(entry) : entry.minus(notional);
       const tier = tiers.find(({ upTo }) => !notional.gt(upTo)) ?? tiers.at(-1);
@@ -116,6 +120,11 @@ export function peerRevaluing(
       const equity = margin.plus(pnl);
       const price = liquidationOf(tiers, { isLong, entry, margin, quantity, one });
       const ticks = round(price.div(tick), isLong ? 'down' : 'up');
+      const balance = (isLong ? entry.minus(margin) : entry.plus(margin)).div(quantity);
+      const bankrupt = round(balance.div(tick), isLong ? 'down' : 'up');
+      const even = isLong
+        ? entry.plus(paid).div(quantity.times(one.minus(fee)))
+        : entry.minus(paid).div(quantity.times(one.plus(fee)));
       return {
         notional,
         pnl,
@@ -125,6 +134,8 @@ export function peerRevaluing(
         equity,
         marginRatio: equity.gt(zero) ? round(required.div(equity).times(million), 'down') : undefined,
         liquidation: ticks.gt(zero) ? ticks : undefined,
+        bankruptcy: bankrupt.gt(zero) ? bankrupt : undefined,
+        breakEven: round(even.div(tick), isLong ? 'up' : 'down'),
       };
     });
   };
@@ -165,10 +176,12 @@ function liquidationOf(
 
 /** In the form of ours. */
 export function libraryTexts(values: LibraryValues, { of }: DecimalLibrary): ValueTexts {
-  const { notional, pnl, roe, initialMargin, maintenanceMargin, equity, marginRatio, liquidation } = values;
+  const { notional, pnl, roe, initialMargin, maintenanceMargin, equity, marginRatio } = values;
+  const { liquidation, bankruptcy, breakEven } = values;
   const units = (value: LibraryNumber) => value.times(of('100000000')).toFixed();
   return [
     ...[units(notional), units(pnl), roe.toFixed(), initialMargin.toFixed(), maintenanceMargin.toFixed()],
     ...[units(equity), marginRatio?.toFixed(), liquidation?.toFixed()],
+    ...[bankruptcy?.toFixed(), breakEven.toFixed()],
   ];
 }

@@ -1,15 +1,12 @@
 /** The positions and marks that every contender of the suite `risk` revalues, and the form of its results. */
 import { contractTerms, type ContractTerms, type TierRow } from '../domain/contract/contract-terms.ts';
-import type { Position } from '../domain/contract/position.ts';
+import type { ValuedPosition } from '../domain/contract/position-values.ts';
 import { orderStepsOf, totalOf } from '../domain/trading/order.ts';
 
 /** In units: 10⁻⁸ of the quote, ticks, or parts per million. */
 export type ValueTexts = readonly (string | undefined)[];
 
-export interface RiskPosition {
-  readonly position: Position;
-  readonly leverage: number;
-}
+export type RiskPosition = ValuedPosition;
 
 export interface RiskWork {
   readonly terms: ContractTerms;
@@ -21,6 +18,9 @@ export interface RiskWork {
 
 /** One tick of 0.1 and one lot of 0.001 in units of 10⁻⁸. */
 export const UNIT_VALUE = 10_000n;
+
+/** The taker's fee. */
+const FEE_PPM = 500;
 
 const USDT = 100_000_000n;
 /** The first borders of a large venue's BTC tiers. */
@@ -46,7 +46,8 @@ export function riskWork(positions: number, marks: number): RiskWork {
     const leverage = 1 + (next() % 50);
     const margin = entryNotional / BigInt(leverage) + BigInt(next() % 1_000_000);
     const side = next() % 2 === 0 ? 'long' : 'short';
-    return { position: { side, lots, entryNotional, margin } as const, leverage };
+    const paid = (entryNotional * 5n) / 10_000n;
+    return { position: { side, lots, entryNotional, margin }, leverage, paid, feePpm: FEE_PPM } as const;
   });
   const walk = Array.from({ length: marks }, () => 560_000 + (next() % 80_000));
   return { terms: contractTerms(steps, ROWS), rows: ROWS, positions: made, marks: walk };

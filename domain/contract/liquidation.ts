@@ -16,7 +16,7 @@ import {
   type MinorPpm,
   type RequirementLine,
 } from './contract-terms.ts';
-import { crossAccount, requirementLines, type MarkedPosition } from './margin.ts';
+import { crossAccount, requirementLines, type CrossAccount, type MarkedPosition } from './margin.ts';
 import { signOf, type Position } from './position.ts';
 
 /** Marks at which a position or an account is liquidated; undefined if there is none on that side. */
@@ -60,7 +60,15 @@ export function crossLiquidation(
   wallet: Minor,
   others: readonly MarkedPosition[],
 ): LiquidationPrices {
-  const { equity, requirement } = crossAccount(wallet, others);
+  return liquidationBeside(terms, positions, crossAccount(wallet, others));
+}
+
+/** The same with the rest of the cross account added up: wallet and positions of other contracts. */
+export function liquidationBeside(
+  terms: ContractTerms,
+  positions: readonly Position[],
+  { equity, requirement }: CrossAccount,
+): LiquidationPrices {
   const balance = equity * PPM - requirement;
   const [position] = positions;
   if (position === undefined || positions.length > 1) return pricesOfBoth(terms, positions, balance);

@@ -124,9 +124,10 @@ export function marginRatio({ equity, requirement: required }: CrossAccount): bi
 }
 
 /**
- * The return on the initial margin: PnL × leverage / notional, in parts per million, rounded half up by size.
+ * The return on the initial margin: PnL × leverage / notional, rounded half up by size.
  * @param notional of the position at its entry price or at the mark: the base that the venue chooses; above zero
+ * @param whole the parts of 100 %
  */
-export function roe(pnl: Minor, notional: Minor, leverage: number): bigint {
-  return quotientHalfUp(pnl * BigInt(leverage) * PPM, notional);
+export function roe(pnl: Minor, notional: Minor, leverage: number, whole = PPM): bigint {
+  return quotientHalfUp(pnl * BigInt(leverage) * whole, notional);
 }

@@ -71,12 +71,23 @@ export function mostOpening(
   limits: OpeningLimits,
   levels: BookSideLevels,
 ): Fill {
-  let taken: Fill = { lots: 0, total: 0n };
+  const { side } = opening;
   const fits = (fill: Fill) =>
     fill.total <= limits.notional && orderCost(steps, opening, fill) <= limits.balance;
+  return mostTaken(steps, { ...levels, isBeyond: (tick) => isBeyond(side, tick, limits.price) }, fits);
+}
+
+/** Levels up to the first price that an order does not take. */
+export interface ReachedLevels extends BookSideLevels {
+  readonly isBeyond?: (tick: Ticks) => boolean;
+}
+
+/** The most lots, in whole order steps and level by level, that fit. @param fits false for all that takes more */
+export function mostTaken(steps: OrderSteps, levels: ReachedLevels, fits: (fill: Fill) => boolean): Fill {
+  let taken: Fill = { lots: 0, total: 0n };
   for (let row = 0; row < levels.ticks.length; row++) {
     const tick = levels.ticks[row] as Ticks;
-    if (isBeyond(opening.side, tick, limits.price)) break;
+    if (levels.isBeyond?.(tick)) break;
     const there = wholeOrders(levels.lots[row] as Lots, steps.perOrder.size);
     const before = taken;
     const withLots = (lots: Lots) => ({

@@ -25,7 +25,7 @@ import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
 import { markDue } from './liquidation-due.ts';
-import { closingLots, costOf, sideOpenedBy } from './position-cost.ts';
+import { closingLots, costOf, sideOpenedBy } from '#domain/contract/trade-cost';
 import { positionOf, positions } from './positions.ts';
 import { contractFees } from './settings.ts';
 

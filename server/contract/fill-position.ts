@@ -12,7 +12,7 @@ import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
-import { closingLots, sideOpenedBy } from './position-cost.ts';
+import { closingLots, sideOpenedBy } from '#domain/contract/trade-cost';
 import { positionOf, positions } from './positions.ts';
 
 export interface SideFill {

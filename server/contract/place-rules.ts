@@ -23,7 +23,7 @@ import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
 import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
-import { closingLots, costOf, sideOpenedBy } from './position-cost.ts';
+import { closingLots, costOf, sideOpenedBy } from '#domain/contract/trade-cost';
 import { positionOf } from './positions.ts';
 import { contractFees, contractLimits } from './settings.ts';
 

@@ -115,7 +115,7 @@ function compareAtMark(each: RandomContract, plain: Plain): void {
     equity: isolatedEquity(terms, position, mark),
     requirement: requirement(terms, position, mark),
   };
-  const values = positionValues(terms, position, leverage, mark);
+  const values = positionValues(terms, { position, leverage, paid: 7n, feePpm: 550 }, mark);
   const value = totalOf(terms, mark, position.lots);
   const ratio = plainMarginRatio(required, equity);
   const roes = [plain.position.entryNotional, plain.mark.times(plain.position.quantity)].map((notional) =>
@@ -132,6 +132,8 @@ function compareAtMark(each: RandomContract, plain: Plain): void {
     [values.marginRatio, marginRatio(account)],
     [values.roe, roes[0]],
     [values.liquidation, isolatedLiquidation(terms, position)],
+    [values.bankruptcy, bankruptcyPrice(terms, position, position.margin)],
+    [values.breakEven, breakEvenPrice(terms, position, { paid: 7n, feePpm: 550 })],
     [marginRatio(account), ratio && ppm(ratio, ROUND_FLOOR)],
     [roe(unrealisedPnl(terms, position, mark), position.entryNotional, leverage), roes[0]],
     [roe(unrealisedPnl(terms, position, mark), value, leverage), roes[1]],

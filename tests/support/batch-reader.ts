@@ -67,6 +67,9 @@ const VALUES = {
   rows: 4,
   ended: 4,
   row: 4,
+  position: 2,
+  positions: 3,
+  opening: 3,
 } as const;
 const TEXTS = {
   ticker: 8,
@@ -84,6 +87,9 @@ const TEXTS = {
   rows: 1,
   ended: 1,
   row: 1,
+  position: 14,
+  positions: 7,
+  opening: 10,
 } as const;
 /** The number of texts in a row, for topics whose rows consist of texts. */
 const ROW_TEXTS = 6;

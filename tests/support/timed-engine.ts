@@ -18,6 +18,7 @@ import '../../worker/format/estimate.ts';
 import '../../worker/candles/candle-topics.ts';
 import '../../worker/sparklines/sparkline-topics.ts';
 import '../../worker/account/account-client.ts';
+import '../../worker/contract/contract-topics.ts';
 import '../../worker/contract/entities.ts';
 import '../../worker/spot/entities.ts';
 import '../../worker/books/book-topics.ts';

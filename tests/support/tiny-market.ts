@@ -35,6 +35,9 @@ export class TinyMarket {
   instruments: Instrument[];
   silent: string[] = [];
   mostChannels = 200;
+  /** The answer of `GET /contract/terms`, and the level of every user; undefined: such a call fails. */
+  contractTerms: object | undefined;
+  vip: number | undefined;
   /** Stops answering, like the far end of a cut cable. */
   dead = false;
   /** Every subscribe and unsubscribe as it arrived, for tests that count them. */

@@ -153,6 +153,10 @@ export function restAnswer(market: TinyMarket, url: URL): unknown {
       const limit = Number(asked('limit') ?? 300);
       return market.candlesOf(symbol).page(market.epochOf(symbol), period, before, limit);
     }
+    case CALLS.contractTerms.path:
+      return market.contractTerms;
+    case CALLS.userSelf.path:
+      return market.vip === undefined ? undefined : { vip: market.vip };
     case CALLS.marketSparklines.path: {
       const symbols = (asked('symbols') ?? '').split(',');
       return { list: symbols.map((each) => [each, market.candlesOf(each).closes()]) };

@@ -13,7 +13,7 @@ import {
 } from '#domain/assets/valuation';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { minorOf, minorText } from '#domain/ledger/minor';
-import { fullText, signOf, UNKNOWN } from '#domain/number-text';
+import { fullText, UNKNOWN } from '#domain/number-text';
 import { MINOR_DIGITS } from '#domain/units';
 import { balance } from '#protocol/entities/balance';
 import { batchLayout } from '#protocol/entities/batch-layout';
@@ -21,8 +21,9 @@ import { openingValue } from '#protocol/entities/opening-value';
 import type { Balance } from '#protocol/names/account';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { BatchWriter } from '../batch/batch-writer.ts';
-import { estimated, estimateText, rounded } from '../format/rounded.ts';
+import { rounded } from '../format/rounded.ts';
 import type { Texts } from '../format/texts.ts';
+import { gainTexts, valueTexts } from '../format/value-texts.ts';
 import type { EntityTopicKind } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
 import { writeEntity } from './entity-topics.ts';
@@ -43,10 +44,6 @@ export interface AccountValues {
   readonly always?: readonly string[];
 }
 
-/** USDT amounts have two digits, like money. */
-const VALUE_DIGITS = 2;
-/** Before an estimate. */
-const ABOUT = '≈ ';
 type AccountTopicKind = EntityTopicKind | 'account' | 'pnl' | 'balances' | 'balance';
 type Amounts = Pick<Balance, 'available' | 'frozen'>;
 const NO_AMOUNTS = { available: UNKNOWN, frozen: UNKNOWN, total: UNKNOWN };
@@ -224,15 +221,11 @@ function gainOf({ symbol, size, cost }: Bought, mirror: AccountMirror, last: Las
 }
 
 function writePnl(out: BatchWriter, known: Pnl | undefined, texts: Texts): void {
-  const { units = 0n, digits = 0 } = known?.pnl ?? {};
-  const size: Exact = { units: units < 0n ? -units : units, digits };
-  const { total, worth } = valueTexts(known && size, texts);
-  const direction = /[1-9]/.test(total) ? (units < 0n ? -1 : 1) : 0;
-  const sign = signOf(direction);
+  const { direction, total, worth } = gainTexts(known?.pnl, texts);
   out.fields(PNL, {
     direction,
-    pnl: `${sign}${total}`,
-    worth: worth.replace(ABOUT, `$&${sign}`),
+    pnl: total,
+    worth,
     rate: known?.rate === undefined ? UNKNOWN : texts.percent(direction === 0 ? 0n : known.rate),
   });
 }
@@ -243,13 +236,4 @@ function amountTexts(row: readonly Amounts[], { marks }: Texts): typeof NO_AMOUN
   const total = row.reduce((sum, each) => sum + owned(each), 0n);
   const text = (amount: bigint) => fullText(minorText(amount), marks);
   return { available: text(available), frozen: text(total - available), total: text(total) };
-}
-
-/** In USDT, and in the chosen currency; an asset without a price has no value. */
-function valueTexts(value: Exact | undefined, { marks, currency }: Texts) {
-  const worth = value && currency && times(value, exact(currency.rate));
-  return {
-    total: value ? fullText(rounded(value.units, value.digits, VALUE_DIGITS), marks) : UNKNOWN,
-    worth: worth ? estimateText(estimated(worth.units, worth.digits, currency.digits), currency, marks) : '',
-  };
 }

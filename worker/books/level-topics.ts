@@ -1,14 +1,13 @@
 /**
  * A book as a form needs it to compute what a market order would fill: exact ticks and lots of all published levels.
- * It is sent at once and then at most twice a second, because users read it and nothing paints it.
  */
 import type { LevelSide } from '#domain/market/book-levels';
-import type { Lots, Millis, Ticks } from '#domain/units';
+import type { Lots, Ticks } from '#domain/units';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { PacedSubjects } from '../market/paced-subjects.ts';
 import type { TopicProvider, TopicProviderInput, TopicView } from '../topic-provider.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 
-const PACE_MILLIS: Millis = 500;
 /** All levels that the platform publishes (DESIGN §4). */
 const LEVELS = 200;
 
@@ -17,19 +16,15 @@ const lots = new Float64Array(LEVELS);
 
 export class LevelTopics implements TopicProvider {
   private readonly input: TopicProviderInput;
-  private readonly subscribers = new Map<Subject, Set<() => void>>();
-  /** Books sent within the last interval; true: they have changed since. */
-  private readonly resting = new Map<Subject, boolean>();
+  private readonly paced: PacedSubjects;
 
   constructor(input: TopicProviderInput) {
     this.input = input;
+    this.paced = new PacedSubjects(input.clock);
   }
 
   view({ symbol }: TopicParts, touched: () => void): TopicView {
-    const subject: Subject = `book:${symbol}`;
     const { market } = this.input;
-    const subscribers = this.subscribers.get(subject) ?? new Set();
-    this.subscribers.set(subject, subscribers.add(touched));
     return {
       get state() {
         return market.book(symbol)?.state ?? 'waiting';
@@ -47,26 +42,12 @@ export class LevelTopics implements TopicProvider {
       },
       repeat: () => undefined,
       older: () => Promise.resolve(false),
-      close: () => {
-        subscribers.delete(touched);
-      },
+      close: this.paced.add(`book:${symbol}`, touched),
     };
   }
 
   changed(subject: Subject): void {
-    if ((this.subscribers.get(subject)?.size ?? 0) === 0) return;
-    if (this.resting.has(subject)) this.resting.set(subject, true);
-    else this.notify(subject);
-  }
-
-  private notify(subject: Subject): void {
-    for (const touched of this.subscribers.get(subject) ?? []) touched();
-    this.resting.set(subject, false);
-    this.input.clock.after(PACE_MILLIS, () => {
-      const isOther = this.resting.get(subject);
-      this.resting.delete(subject);
-      if (isOther) this.notify(subject);
-    });
+    this.paced.changed(subject);
   }
 }
 

@@ -3,6 +3,7 @@ import { parseScaled } from '#domain/decimal-text';
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { markConfirmedAt } from '../market/mark-age.ts';
 import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
 import type { Texts } from '../format/texts.ts';
 import type { TopicParts } from '../topics.ts';
@@ -29,10 +30,7 @@ export class MarkTopics implements TopicProvider {
         return market.marks.of(symbol) ? 'live' : 'waiting';
       },
       get confirmedAt() {
-        const { confirmedAt } = market.marks;
-        return market.tickers.isSilent(symbol)
-          ? Math.min(market.tickers.lastConfirmedAt(symbol), confirmedAt)
-          : confirmedAt;
+        return markConfirmedAt(market, symbol);
       },
       write: (out, isGone) => {
         const [, mark, index, rate, nextTime] = (isGone ? undefined : market.marks.of(symbol)) ?? [];

@@ -1,10 +1,10 @@
 /** The cost of some lots of an order at a price: the rule of placing, and of each trade. */
-import { initialMargin } from '#domain/contract/margin';
-import { openingLoss } from '#domain/contract/order-cost';
-import { reduced, type Position, type PositionSide } from '#domain/contract/position';
-import type { Minor } from '#domain/ledger/minor';
-import { feeOf, type OrderSide, type OrderSteps } from '#domain/trading/order';
-import type { Lots, Ticks } from '#domain/units';
+import type { Minor } from '../ledger/minor.ts';
+import { feeOf, type OrderSide, type OrderSteps } from '../trading/order.ts';
+import type { Lots, Ticks } from '../units.ts';
+import { initialMargin } from './margin.ts';
+import { openingLoss } from './order-cost.ts';
+import { reduced, type Position, type PositionSide } from './position.ts';
 
 /** The side of a position that an order's side opens. */
 export function sideOpenedBy(side: OrderSide): PositionSide {
