@@ -99,7 +99,11 @@ function tickIn(price: string, instrument: Instrument): Ticks | undefined {
 export function openingInput(
   form: ContractForm,
   instrument: Instrument,
-  { best, mode, slippageBps }: { readonly best: BestPrices; readonly mode: TradingMode; readonly slippageBps: Bps },
+  {
+    best,
+    mode,
+    slippageBps,
+  }: { readonly best: BestPrices; readonly mode: TradingMode; readonly slippageBps: Bps },
 ): OpeningInput {
   const isHedge = mode.positionMode === 'hedge';
   const isWaiting = isConditional(form.type);
@@ -184,7 +188,9 @@ function amountProblem(
   if (typeof lots === 'string') return isMissingPrice && lots === 'empty' ? {} : { amount: lots };
   if (isConditional(form.type)) return {};
   if (closesOnly(form, mode.positionMode === 'hedge'))
-    return /^0*(?:\.0*)?$/.test(opening.plainMost) && opening.plainMost !== '' ? { amount: 'nothing-open' } : {};
+    return /^0*(?:\.0*)?$/.test(opening.plainMost) && opening.plainMost !== ''
+      ? { amount: 'nothing-open' }
+      : {};
   if (opening.insufficient) return { amount: 'not-enough' };
   return opening.aboveLimit ? { amount: 'above-limit' } : {};
 }
@@ -221,7 +227,11 @@ function protectionProblems(
 ): Pick<TicketProblems, 'takeProfit' | 'stopLoss'> {
   if (!form.protects) return {};
   const opens =
-    form.type === 'limit' ? priceTick({ type: 'limit', price: form.price }, steps) : form.side === 'buy' ? ask : bid;
+    form.type === 'limit'
+      ? priceTick({ type: 'limit', price: form.price }, steps)
+      : form.side === 'buy'
+        ? ask
+        : bid;
   const faultOf = (text: string, isAbove: boolean): ProtectionFault | undefined => {
     if (text === '') return undefined;
     const tick = priceTick({ type: 'limit', price: text }, steps);

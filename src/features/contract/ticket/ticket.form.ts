@@ -3,8 +3,10 @@
  */
 import type { OrderPositionSide } from '#domain/contract/position-terms';
 import type { TriggerBy } from '#domain/contract/trigger-terms';
+import type { Instrument } from '#domain/market/instrument';
 import type { OrderSide, TimeInForce } from '#domain/trading/order';
-import type { AmountUnit } from './typed-size.ts';
+import type { Ticks } from '#domain/units';
+import { amountIn, typedSize, type AmountUnit } from './typed-size.ts';
 
 export const TICKET_TYPES = ['limit', 'market', 'stop-market', 'stop-limit', 'trailing'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
@@ -154,4 +156,16 @@ export function closesOnly(form: ContractForm, isHedge: boolean): boolean {
 export function withShare(form: ContractForm, share: number, amount: string): ContractForm {
   const put = { ...form, amount: share === 0 ? '' : amount, share };
   return bookType(form.type) === 'limit' && share > 0 ? withPriceKept(put) : put;
+}
+
+/** Shows the same quantity in another unit: exact, so whole lots come back unchanged. */
+export function withUnit(
+  form: ContractForm,
+  unit: AmountUnit,
+  instrument: Instrument,
+  tick: Ticks | undefined,
+): ContractForm {
+  if (unit === form.unit) return form;
+  const { size } = typedSize(form, instrument, tick);
+  return { ...form, unit, amount: amountIn(unit, size, instrument, tick) };
 }

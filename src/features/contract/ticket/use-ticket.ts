@@ -28,6 +28,8 @@ export interface ContractTicket {
   readonly mode: TradingMode;
   readonly isVisitor: boolean;
   readonly best: BookRecord;
+  /** The best prices, at most twice a second. */
+  readonly prices: BestPrices;
   /** The live estimates of the typed order. */
   readonly opening: OpeningRecord;
   /** Of the contract account. */
@@ -66,7 +68,10 @@ export function useTicket(instrument: Instrument): ContractTicket {
     isKnown: terms !== undefined && !statuses.includes('waiting'),
     isStale: statuses.some((status) => status !== 'live' && status !== 'waiting'),
   });
-  return { instrument, form, summary, mode, isVisitor, best, opening, balance, slippageBps: terms?.slippageBps };
+  return {
+    ...{ instrument, form, summary, mode, isVisitor, best, prices, opening, balance },
+    slippageBps: terms?.slippageBps,
+  };
 }
 
 const NO_VALUES: OpeningValues = { plainMost: '', insufficient: false, aboveLimit: false };

@@ -1,0 +1,48 @@
+/** What the ticket sends to the platform. */
+import type { PlacedContractOrder, PlacedTrigger } from '../pending-orders.ts';
+import type { TradingMode } from '../use-mode.ts';
+import { callbackOf, type ContractSummary } from './ticket-summary.ts';
+import { bookType, closesOnly, isConditional, positionSideOf, type ContractForm } from './ticket.form.ts';
+
+export type TicketInput =
+  | { readonly kind: 'order'; readonly input: PlacedContractOrder }
+  | { readonly kind: 'trigger'; readonly input: PlacedTrigger };
+
+/** Its size is in coins, whatever the unit of the field is. */
+export function ticketInput(
+  form: ContractForm,
+  { size }: Pick<ContractSummary, 'size'>,
+  mode: TradingMode,
+): TicketInput {
+  const isHedge = mode.positionMode === 'hedge';
+  const type = bookType(form.type);
+  const common = {
+    symbol: form.symbol,
+    side: form.side,
+    positionSide: positionSideOf(form, isHedge),
+    type,
+    price: type === 'limit' ? form.price : '',
+    size,
+    reduceOnly: closesOnly(form, isHedge),
+  };
+  if (!isConditional(form.type)) {
+    const isLimit = type === 'limit';
+    const time = isLimit ? form.timeInForce : 'ioc';
+    return {
+      kind: 'order',
+      input: { ...common, timeInForce: time, postOnly: isLimit && form.postOnly },
+    };
+  }
+  const isTrailing = form.type === 'trailing';
+  return {
+    kind: 'trigger',
+    input: {
+      ...common,
+      purpose: 'stop',
+      triggerBy: form.triggerBy,
+      trigger: isTrailing ? '' : form.trigger,
+      activation: '',
+      callbackBps: isTrailing ? (callbackOf(form) ?? 0) : 0,
+    },
+  };
+}

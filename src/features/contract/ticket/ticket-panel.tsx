@@ -1,0 +1,156 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import { Available } from '../../../blocks/trading/available.tsx';
+import { MarketPrice, PriceField } from '../../../blocks/trading/price-field.tsx';
+import { ShareSlider } from '../../../blocks/trading/share-slider.tsx';
+import { SideSwitch } from '../../../blocks/trading/side-switch.tsx';
+import styles from '../../../blocks/trading/ticket.module.css';
+import { Icon } from '../../../ui/icon.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { AmountField } from './amount-field.tsx';
+import { Options } from './options.tsx';
+import { PlaceOrder } from './place-order.tsx';
+import { TicketValues } from './ticket-values.tsx';
+import {
+  bookType,
+  withCloses,
+  withPrice,
+  withPriceKept,
+  withShare,
+  withSide,
+  type TicketType,
+} from './ticket.form.ts';
+import { pickPrice, ticketView } from './ticket.state.ts';
+import { TriggerFields } from './trigger-fields.tsx';
+import { amountIn, sizeOfShare } from './typed-size.ts';
+import { conversionTick } from './ticket-summary.ts';
+import { useFieldProblem } from './use-field-problem.ts';
+import { useTicket, type ContractTicket } from './use-ticket.ts';
+
+const TypeSheet = lazy(() => import('./type-sheet.tsx').then(({ TypeSheet: sheet }) => ({ default: sheet })));
+
+export interface FieldsInput {
+  readonly ticket: ContractTicket;
+  readonly tried: boolean;
+  /** The element for the message of a field's problem. */
+  readonly note: HTMLElement | null;
+}
+
+/** The order form of a contract. Its rules are `ticketSummary`'s; this only shows them. */
+export function TicketPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {
+  const { t } = useTranslation();
+  const ticket = useTicket(instrument);
+  const [tried, setTried] = useState(false);
+  const [note, setNote] = useState<HTMLElement | null>(null);
+  const fields = { ticket, tried, note };
+  const { form, mode, balance, isVisitor } = ticket;
+  return (
+    <section className={styles.ticket} aria-label={t('contract.ticket.title')} data-testid="ticket">
+      {mode.positionMode === 'hedge' ? <Effects closes={form.closes} /> : null}
+      <SideSwitch
+        label={t('contract.ticket.side')}
+        names={useSideNames(ticket)}
+        chosen={form.side}
+        choose={(side) => (ticketView.form = withSide(ticketView.form, side))}
+      />
+      <TypeButton ticket={ticket} />
+      <TriggerFields {...fields} />
+      {bookType(form.type) === 'limit' ? (
+        <Price {...fields} />
+      ) : (
+        <MarketPrice slippageBps={ticket.slippageBps} />
+      )}
+      <AmountField {...fields} />
+      <Share ticket={ticket} />
+      <Options {...fields} />
+      {isVisitor ? null : <Available asset={instrument.quote} balance={balance} from="funds" to="contract" />}
+      <TicketValues ticket={ticket} note={setNote} />
+      <PlaceOrder ticket={ticket} tried={setTried} />
+    </section>
+  );
+}
+
+/** "Long" and "Short"; of a closing ticket "Close short" and "Close long", because to buy closes a short position. */
+function useSideNames({ form, mode }: ContractTicket) {
+  const { t } = useTranslation();
+  const isClosing = mode.positionMode === 'hedge' && form.closes;
+  return isClosing
+    ? { buy: t('contract.ticket.closeShort'), sell: t('contract.ticket.closeLong') }
+    : { buy: t('contract.sides.long'), sell: t('contract.sides.short') };
+}
+
+/** In hedge mode a ticket opens or closes. */
+function Effects({ closes }: { readonly closes: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Segments
+      label={t('contract.ticket.effect')}
+      choices={[
+        { key: 'open', label: t('contract.ticket.open') },
+        { key: 'close', label: t('contract.ticket.close') },
+      ]}
+      chosen={closes ? 'close' : 'open'}
+      choose={(key) => (ticketView.form = withCloses(ticketView.form, key === 'close'))}
+    />
+  );
+}
+
+/** The type's name; of a limit order with its time in force. */
+function TypeButton({ ticket }: { readonly ticket: ContractTicket }): ReactNode {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { type, timeInForce, postOnly } = ticket.form;
+  const time = postOnly ? t('trading.postOnly') : t(`trading.ticket.times.${timeInForce}`);
+  return (
+    <>
+      <button type="button" className={styles.type} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{useTypeName(type)}</span>
+        {type === 'limit' ? <span className={styles.time}>{time}</span> : null}
+        <Icon name="down" size={18} />
+      </button>
+      {open ? (
+        <Suspense>
+          <TypeSheet close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+export function useTypeName(type: TicketType): string {
+  const { t } = useTranslation();
+  return type === 'limit' || type === 'market' ? t(`trading.types.${type}`) : t(`contract.types.${type}`);
+}
+
+function Price({ ticket, tried, note }: FieldsInput): ReactNode {
+  const { instrument, form, best } = ticket;
+  return (
+    <PriceField
+      instrument={instrument}
+      side={form.side}
+      best={best}
+      price={form.price}
+      latest={() => ticketView.form.price}
+      change={(price) => (ticketView.form = withPrice(ticketView.form, price))}
+      pick={pickPrice}
+      touched={() => (ticketView.form = withPriceKept(ticketView.form))}
+      problem={useFieldProblem('price', ticket, tried)}
+      note={note}
+    />
+  );
+}
+
+/** The share of the largest size that the account can open, or that is open to be closed. */
+function Share({ ticket }: { readonly ticket: ContractTicket }): ReactNode {
+  const { t } = useTranslation();
+  const { instrument, form, summary, opening, isVisitor } = ticket;
+  const put = (share: number) => {
+    const now = ticketView.form;
+    const size = sizeOfShare(isVisitor ? '' : opening.plainMost.peek(), share, instrument);
+    if (size === undefined) return;
+    const tick = conversionTick(now, instrument, ticket.prices);
+    ticketView.form = withShare(now, share, amountIn(now.unit, size, instrument, tick));
+  };
+  return <ShareSlider label={t('contract.ticket.share')} side={form.side} share={summary.share} put={put} />;
+}
