@@ -1,12 +1,13 @@
 /** The calls of contract orders and positions, with checks. Prices, sizes and amounts are decimal text. */
 import * as z from 'zod/mini';
-import { MARGIN_MODES } from '#domain/contract/position-terms';
+import { ORDER_POSITION_SIDES } from '#domain/contract/position-terms';
 import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
 import { ORDER_STATUSES } from '#domain/trading/order-states';
 import { accountEventOf, commandId, validUntil } from './account.ts';
 import { TRADE_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';
 import { contractFill } from './entities/contract-fill.ts';
+import { contractMode } from './entities/contract-mode.ts';
 import { contractOrder } from './entities/contract-order.ts';
 import { contractPosition } from './entities/contract-position.ts';
 import { contractTrigger } from './entities/contract-trigger.ts';
@@ -26,7 +27,7 @@ const next = z.nullable(z.int());
 const orderRow = entitySchema(contractOrder);
 const fillRow = entitySchema(contractFill);
 const positionRow = entitySchema(contractPosition);
-const event = accountEventOf([contractOrder, contractFill, contractPosition, contractTrigger]);
+const event = accountEventOf([contractOrder, contractFill, contractPosition, contractMode, contractTrigger]);
 const orderAndEvent = z.strictObject({ order: orderRow, event });
 
 export const placeContractOrderInput = z.strictObject({
@@ -38,12 +39,16 @@ export const placeContractOrderInput = z.strictObject({
   price: z._default(typedAmount, ''),
   /** In the base: whole lots. */
   size: z._default(typedAmount, ''),
-  leverage: z.int().check(z.gte(1), z.lte(125)),
-  /** Cross margin is refused today. */
-  marginMode: z._default(z.enum(MARGIN_MODES), 'isolated'),
+  /**
+   * In hedge mode `long` or `short`: to buy long opens, and to sell long reduces. Leverage follows from the
+   * mode.
+   */
+  positionSide: z._default(z.enum(ORDER_POSITION_SIDES), 'net'),
   /** Closes what is open, and never opens a position: its size is cut to what is open. */
   reduceOnly: z._default(z.boolean(), false),
-  /** The slippage of a market order: how far from the best price it may go. By default the platform's maximum. */
+  /**
+   * The slippage of a market order: how far from the best price it may go. By default the platform's maximum.
+   */
   slippageBps: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
   validUntil,
 });
@@ -83,25 +88,62 @@ export const cancelContractOrders = defineCall(CALLS.contractCancelOrders, {
   refusals: [...TRADE_REFUSALS, MARKET_CODES.unknownSymbol],
 });
 
-export const closePositionInput = z.strictObject({ position: rowId, validUntil });
+export const closePositionInput = z.strictObject({
+  position: rowId,
+  /** In the base; without it the whole position. It is cut to what is open. */
+  size: z.optional(typedAmount),
+  /** With it a limit order closes the position; without it a market order does. */
+  price: z.optional(typedAmount),
+  timeInForce: z._default(z.enum(TIMES_IN_FORCE), 'gtc'),
+  postOnly: z._default(z.boolean(), false),
+  validUntil,
+});
 
-/** Closes a position at market, as far as the book goes within the slippage; the answer is the closing order. */
+/**
+ * Closes a position or a part of it by a reduce-only order: at market, as far as the book goes within the
+ * slippage, or at a price. The answer is the closing order.
+ */
 export const closePosition = defineCall(CALLS.contractClosePosition, {
   input: z.extend(closePositionInput, { id: commandId }),
   output: orderAndEvent,
   refusals: [
     ...TRADE_REFUSALS,
     CONTRACT_CODES.noPosition,
-    CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.badOrder,
+    CONTRACT_CODES.notEnough,
+    CONTRACT_CODES.outsideBand,
+    CONTRACT_CODES.wouldTake,
     CONTRACT_CODES.notFillable,
+    CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.tooMany,
+  ],
+});
+
+export const reversePositionInput = z.strictObject({ position: rowId, validUntil });
+
+/**
+ * Closes a position at market and opens the opposite one of the same size, or does neither. `fee` is what
+ * both cost; `position` is the one that is open now, null while the order waits for a venue's update.
+ */
+export const reversePosition = defineCall(CALLS.contractReverse, {
+  input: z.extend(reversePositionInput, { id: commandId }),
+  output: z.strictObject({ order: orderRow, fee: amount, position: z.nullable(positionRow), event }),
+  refusals: [
+    ...TRADE_REFUSALS,
+    CONTRACT_CODES.noPosition,
+    CONTRACT_CODES.badOrder,
+    CONTRACT_CODES.notEnough,
+    CONTRACT_CODES.notFillable,
+    CONTRACT_CODES.noLiquidity,
   ],
 });
 
 export const closeAllInput = z.strictObject({ validUntil });
 
 /**
- * Closes all positions of the caller at market in one command. `results` has each position that was open: what was
- * closed, what is left, and the code of the reason why it is left (`''` if there is none). No position is not an error.
+ * Closes all positions of the caller at market in one command. `results` has each position that was open:
+ * what was closed, what is left, and the code of the reason why it is left (`''` if there is none). No
+ * position is not an error.
  */
 export const closeAllPositions = defineCall(CALLS.contractCloseAll, {
   input: z.extend(closeAllInput, { id: commandId }),
@@ -129,8 +171,8 @@ export const contractPositions = defineCall(CALLS.contractPositions, {
 });
 
 /**
- * The caller's orders, newest first; `next` is the `before` of the next page, null at the end. If a filter is set, a
- * page may be short or empty before the end.
+ * The caller's orders, newest first; `next` is the `before` of the next page, null at the end. If a filter is
+ * set, a page may be short or empty before the end.
  */
 export const contractOrderHistory = defineCall(CALLS.contractOrders, {
   input: z.strictObject({
@@ -160,7 +202,10 @@ export const contractFillHistory = defineCall(CALLS.contractFills, {
 const ppm = z.int().check(z.nonnegative());
 const tier = z.strictObject({ upTo: amount, maintenancePpm: ppm, mostLeverage: z.int() });
 
-/** The terms of trading: fees by VIP level from 0 on, in parts per million, the limits, and each contract's tiers. */
+/**
+ * The terms of trading: fees by VIP level from 0 on, in parts per million, the limits, and each contract's
+ * tiers.
+ */
 export const contractTerms = defineCall(CALLS.contractTerms, {
   input: z.strictObject({}),
   output: z.strictObject({
@@ -169,6 +214,8 @@ export const contractTerms = defineCall(CALLS.contractTerms, {
     priceWarningBps: z.int(),
     priceBandBps: z.int(),
     mostOpen: z.int(),
+    /** Until a user sets another one; a market's largest leverage limits it. */
+    defaultLeverage: z.int(),
     /** By rising notional, in the quote: the maintenance margin rate, and the largest leverage. */
     markets: z.array(z.strictObject({ symbol, tiers: z.array(tier) })),
   }),

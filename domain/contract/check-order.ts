@@ -1,6 +1,6 @@
 /**
- * The problems of a contract order before it is matched: the ticket and the core share this rule. Prices and sizes are
- * whole order steps of the market; nothing is rounded.
+ * The problems of a contract order before it is matched: the ticket and the core share this rule. Prices and
+ * sizes are whole order steps of the market; nothing is rounded.
  */
 import type { Instrument } from '../market/instrument.ts';
 import type { OrderSteps } from '../trading/order.ts';
@@ -15,23 +15,27 @@ import {
 } from '../trading/order-terms.ts';
 import type { Lots, Ticks } from '../units.ts';
 import type { ContractTerms } from './contract-terms.ts';
-import type { MarginMode } from './position-terms.ts';
+import type { OrderPositionSide, TradingMode } from './position-terms.ts';
+import { sideOpenedBy } from './trade-cost.ts';
 
 /** Texts are plain decimals; `''` if a field is empty. The size is in the base. */
 export interface ContractOrderInput extends OrderTerms {
-  readonly leverage: number;
-  readonly marginMode: MarginMode;
+  /** `net` in one-way mode, the side of the position in hedge mode. */
+  readonly positionSide: OrderPositionSide;
+  readonly reduceOnly: boolean;
 }
 
 /**
- * `not-enough`: the balance does not cover its cost. `above-limit`: with what is open it would be larger than the risk
- * limit of its leverage.
+ * `not-enough`: the balance does not cover its cost. `above-limit`: with what is open it would be larger than
+ * the risk limit of its leverage. `wrong-mode`: the side of a position in one-way mode, or none in hedge
+ * mode.
  */
 export type ContractOrderProblem =
   | { readonly field: 'price'; readonly code: PriceProblem }
   | { readonly field: 'size'; readonly code: SizeProblem | 'not-enough' | 'above-limit' }
   | { readonly field: 'leverage'; readonly code: 'too-large' }
-  | { readonly field: 'marginMode'; readonly code: 'not-allowed' }
+  | { readonly field: 'positionSide'; readonly code: 'wrong-mode' }
+  | { readonly field: 'reduceOnly'; readonly code: 'not-allowed' }
   | TermProblem;
 
 /** In the market's steps. A market order has no `tick`. */
@@ -43,13 +47,19 @@ export interface SoundContractOrder {
 /** All problems at once, in the order of the ticket's fields; or the order in steps. */
 export function checkContractOrder(
   input: ContractOrderInput,
+  { leverage, positionMode }: Pick<TradingMode, 'leverage' | 'positionMode'>,
   instrument: Instrument,
   steps: OrderSteps,
   { tiers }: Pick<ContractTerms, 'tiers'>,
 ): SoundContractOrder | { readonly problems: readonly ContractOrderProblem[] } {
   const problems: ContractOrderProblem[] = termProblems(input);
-  if (input.marginMode !== 'isolated') problems.push({ field: 'marginMode', code: 'not-allowed' });
-  if (input.leverage > (tiers[0]?.mostLeverage ?? 0)) problems.push({ field: 'leverage', code: 'too-large' });
+  const { positionSide, reduceOnly } = input;
+  if ((positionSide === 'net') !== (positionMode === 'one-way'))
+    problems.push({ field: 'positionSide', code: 'wrong-mode' });
+  else if (reduceOnly && positionSide === sideOpenedBy(input.side))
+    problems.push({ field: 'reduceOnly', code: 'not-allowed' });
+  if (!reduceOnly && leverage > (tiers[0]?.mostLeverage ?? 0))
+    problems.push({ field: 'leverage', code: 'too-large' });
   const tick = priceTick(input, steps);
   if (typeof tick === 'string') problems.push({ field: 'price', code: tick });
   const lots = sizeLots(input.size, instrument, steps);

@@ -1,6 +1,7 @@
 /**
- * The money behind the cross positions of an account. The platform decides by these functions, and the worker shows
- * their results. Holds of open orders and the margins of isolated positions are no part of a cross wallet.
+ * The money behind the cross positions of an account. The platform decides by these functions, and the worker
+ * shows their results. Holds of open orders and the margins of isolated positions are no part of a cross
+ * wallet.
  */
 import type { Minor } from '../ledger/minor.ts';
 import { totalOf } from '../trading/order.ts';
@@ -23,22 +24,18 @@ export function crossWallet(
 }
 
 /**
- * The initial margin of a position at a mark, in the quote, rounded up: at its leverage, or at the largest one that the
- * tier of its present notional allows. It is always above the maintenance margin.
+ * The initial margin of a position at a mark, in the quote, rounded up: at its leverage, or at the largest
+ * one that the tier of its present notional allows. It is always above the maintenance margin.
  */
-function initialMarginAt(
-  terms: ContractTerms,
-  position: Position,
-  leverage: number,
-  mark: Ticks,
-): Minor {
+function initialMarginAt(terms: ContractTerms, position: Position, leverage: number, mark: Ticks): Minor {
   const notional = totalOf(terms, mark, position.lots);
   return initialMargin(notional, Math.min(leverage, mostLeverage(terms, notional)));
 }
 
 /**
- * The smallest margin that an isolated position may keep when its user changes its margin or its leverage: with it the
- * margin is at least the initial margin at the entry price, and the equity at least the one at the mark.
+ * The smallest margin that an isolated position may keep when its user changes its margin or its leverage:
+ * with it the margin is at least the initial margin at the entry price, and the equity at least the one at
+ * the mark.
  */
 export function leastMargin({ terms, position, leverage, mark }: LeveragedPosition): Minor {
   const atEntry = initialMargin(position.entryNotional, leverage);
@@ -51,19 +48,24 @@ export function leastMargin({ terms, position, leverage, mark }: LeveragedPositi
  *
  *     min(available, wallet + Σ unrealised PnL − Σ max(initial margin at the entry, at the mark)), at least 0
  *
- * So a loss is covered before anything leaves, and profit that is not settled cannot be spent. Without cross positions
- * it is all that is available. Source: Binance (available balance of cross margin), but unsettled profit counts there.
+ * So a loss is covered before anything leaves, and profit that is not settled cannot be spent. Without cross
+ * positions it is all that is available. Source: Binance (available balance of cross margin), but unsettled
+ * profit counts there.
  * @param available of the contract account
  * @param positions all cross positions of the account, at their marks
  */
 export function spendable(available: Minor, positions: readonly LeveragedPosition[]): Minor {
-  if (positions.length === 0) return available;
+  const left = crossRoom(available, positions);
+  return left > 0n ? left : 0n;
+}
+
+/** The same below zero too: then this much is missing. */
+export function crossRoom(available: Minor, positions: readonly LeveragedPosition[]): Minor {
   let left = crossWallet(available, positions);
   for (const { terms, position, leverage, mark } of positions) {
     const atEntry = initialMargin(position.entryNotional, leverage);
     const atMark = initialMarginAt(terms, position, leverage, mark);
     left += unrealisedPnl(terms, position, mark) - (atEntry > atMark ? atEntry : atMark);
   }
-  if (left <= 0n) return 0n;
   return left < available ? left : available;
 }

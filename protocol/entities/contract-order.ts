@@ -19,6 +19,8 @@ export const contractOrder = defineEntity('contract-order', {
     forced: flag(),
     /** The fee that is held with its margin, in parts per million. */
     feePpm: count(),
+    /** It closes a position and opens the opposite one of the same size, or does nothing. */
+    reverse: flag(),
   },
   shown: ['price', 'size', 'filled', 'filledTotal', 'fee'],
   isOpen: ({ status }) => OPEN_STATUSES.has(status),

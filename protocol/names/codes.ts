@@ -1,5 +1,6 @@
 /**
- * Codes of answers (SPEC §8, DESIGN §4). 200 is success; every other code is a refusal, with a text in the locales.
+ * Codes of answers (SPEC §8, DESIGN §4). 200 is success; every other code is a refusal, with a text in the
+ * locales.
  */
 export const SUCCESS = 200;
 /** Not a refusal: the call needs a second step. */
@@ -124,6 +125,18 @@ export const CONTRACT_CODES = {
   beingMatched: 'contract.being-matched',
   /** The market is shown, but accepts no orders. */
   watchOnly: 'contract.watch-only',
+  /** The market or the size of what is open allows no such leverage. */
+  badLeverage: 'contract.bad-leverage',
+  /** The amount of margin is no amount. */
+  badAmount: 'contract.bad-amount',
+  /** The mode changes only without positions and orders in the market. */
+  hasOpen: 'contract.has-open',
+  /** The margin of a cross position follows from its size. */
+  isolatedOnly: 'contract.isolated-only',
+  /** The position would have less than its initial margin. */
+  marginNeeded: 'contract.margin-needed',
+  /** The market has no mark price now. */
+  noMark: 'contract.no-mark',
   /** The trigger price, price, size or callback is invalid; the problems say which. */
   badTrigger: 'contract.bad-trigger',
   /** SPEC §5: the open or present price is on the other side; a reduce-only stop may be there. */
@@ -161,7 +174,10 @@ export const AUTH_CODES = {
   /** A visitor from this address must pass the captcha first. */
   captchaNeeded: 'auth.captcha-needed',
   captchaWrong: 'auth.captcha-wrong',
-  /** The code is wrong, expired, used or was tried too often. One code for all, so that an attacker learns nothing. */
+  /**
+   * The code is wrong, expired, used or was tried too often. One code for all, so that an attacker learns
+   * nothing.
+   */
   codeWrong: 'auth.code-wrong',
   /** A code for this purpose was sent less than 60 s ago. */
   codeTooSoon: 'auth.code-too-soon',

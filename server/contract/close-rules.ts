@@ -1,42 +1,112 @@
-/** A user closes a position at market, or all positions in one command. */
-import { signOf } from '#domain/contract/position';
-import type { AnswerValue } from '#protocol/names/command';
+/** A user closes a position, or a part of it, at market or at a price; or all positions in one command. */
+import type * as z from 'zod/mini';
+import { checkContractOrder } from '#domain/contract/check-order';
+import { signOf, unrealisedPnl } from '#domain/contract/position';
+import type { Minor } from '#domain/ledger/minor';
+import { formatSteps } from '#domain/market/instrument';
+import type { OrderType, TimeInForce } from '#domain/trading/order';
+import type { Lots, Ticks } from '#domain/units';
 import { closeAllInput, closePositionInput } from '#protocol/contract';
 import { CONTRACT_CODES } from '#protocol/names/codes';
-import { formatSteps } from '#domain/market/instrument';
+import type { AnswerValue } from '#protocol/names/command';
 import type { Refusal } from '../core/decision.ts';
+import type { Slices } from '../core/state-slice.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
+import { outsideBand } from '../trading/limit-band.ts';
 import { sentOrder } from '../trading/sent-order.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS } from './contract-settlement.ts';
 import type { HeldPosition } from './held-position.ts';
+import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
-import { matchOrRest, orderOf, reachOf } from './place-rules.ts';
-import { positions } from './positions.ts';
+import { enterMarket, matchOrRest, orderOf, reachOf } from './place-rules.ts';
+import { ownPosition, positions } from './positions.ts';
 import { contractLimits } from './settings.ts';
+
+type CloseInput = z.output<typeof closePositionInput>;
 
 /** Returns the closing order after matching (`ContractOrder`, flat). */
 export const closePositionCommand = defineCommand('contract.closePosition', {
   by: 'user',
   input: closePositionInput,
-  refusals: [CONTRACT_CODES.noPosition, CONTRACT_CODES.noLiquidity, CONTRACT_CODES.notFillable],
+  refusals: [
+    CONTRACT_CODES.noPosition,
+    CONTRACT_CODES.badOrder,
+    CONTRACT_CODES.notEnough,
+    CONTRACT_CODES.outsideBand,
+    CONTRACT_CODES.wouldTake,
+    CONTRACT_CODES.notFillable,
+    CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.tooMany,
+  ],
   reasons: CONTRACT_REASONS,
-  rule(context, { position }) {
+  rule(context, input) {
     const { state, time, user } = context;
-    const held = positions.of(state).get(position);
-    if (held === undefined || held.user !== user?.id) return { refused: CONTRACT_CODES.noPosition };
+    const held = ownPosition(state, user?.id, input.position);
+    if (held === undefined) return { refused: CONTRACT_CODES.noPosition };
+    const close = closeOf(state, held, input);
+    if ('refused' in close) return close;
     const settlement = new Settlement({ state, time });
-    const order = closeAtMarket(settlement, context, held);
-    return 'refused' in order ? order : settlement.settled(sentOrder(contractForms, order));
+    const order = closingOrder(context, held, close);
+    const refused = enterMarket(settlement, marketOf(state, held), order);
+    return refused ?? settlement.settled(sentOrder(contractForms, order));
   },
 });
 
+interface Close {
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  readonly tick: Ticks | null;
+  readonly lots: Lots;
+  readonly forced?: boolean;
+}
+
 /**
- * Closes all positions of the user at market, each as far as its book goes. Returns `{ results }`: for each position
- * that was open its symbol, what was closed, what is left, and why it is left (a refusal's code, or `''`).
+ * The order that closes a position: with a price a limit order. Without a size it closes the whole, however
+ * small.
+ */
+function closeOf(state: Slices, held: HeldPosition, input: CloseInput): Close | Refusal {
+  const market = marketOf(state, held);
+  const { price = '', size, timeInForce, postOnly } = input;
+  const { instrument, steps } = market;
+  const { leverage, positionSide } = held;
+  const terms = {
+    type: price === '' ? 'market' : 'limit',
+    side: closingSide(held),
+    timeInForce,
+    postOnly,
+  } as const;
+  const sound = checkContractOrder(
+    { ...terms, price, size: size ?? instrument.minSize, positionSide, reduceOnly: true },
+    { leverage, positionMode: positionSide === 'net' ? 'one-way' : 'hedge' },
+    instrument,
+    steps,
+    termsOf(state, market),
+  );
+  if ('problems' in sound) return contractRefusals.wrong(sound.problems);
+  const { priceBandBps } = valueOf(state, contractLimits);
+  const outside = sound.tick && outsideBand(market, terms.side, sound.tick, priceBandBps);
+  if (outside) return contractRefusals.by(outside);
+  const lots = size === undefined ? held.open.lots : sound.lots;
+  return { ...terms, tick: sound.tick ?? null, lots };
+}
+
+function closingSide({ open }: Pick<HeldPosition, 'open'>): 'buy' | 'sell' {
+  return signOf(open.side) > 0n ? 'sell' : 'buy';
+}
+
+function marketOf(state: Slices, { symbol }: Pick<HeldPosition, 'symbol'>): Market {
+  return trading.of(state).markets.get(symbol) as Market;
+}
+
+/**
+ * Closes all positions of the user at market, each as far as its book goes, and those with the highest profit
+ * first: in cross margin the profit pays for the losses. Returns `{ results }`: for each position that was
+ * open its symbol, what was closed, what is left, and why it is left (a refusal's code, or `''`).
  */
 export const closeAllCommand = defineCommand('contract.closeAll', {
   by: 'user',
@@ -46,8 +116,8 @@ export const closeAllCommand = defineCommand('contract.closeAll', {
   rule(context) {
     const { state, time, user } = context;
     const settlement = new Settlement({ state, time });
-    const results: AnswerValue[] = [];
-    for (const held of positions.of(state).of(user?.id as number)) {
+    const results: { readonly position: number; readonly symbol: string; readonly code: string }[] = [];
+    for (const held of byProfit(state, positions.of(state).of(user?.id as number))) {
       const { id: position, symbol } = held;
       const before = held.open.lots;
       const order = closeAtMarket(settlement, context, held);
@@ -57,11 +127,41 @@ export const closeAllCommand = defineCommand('contract.closeAll', {
         return reading === undefined ? '0' : formatSteps(lots, reading.steps.size);
       };
       const code = 'refused' in order ? order.refused : '';
-      results.push({ position, symbol, closed: size(closed), left: size(held.open.lots), code });
+      const result = { position, symbol, closed: size(closed), left: size(held.open.lots), code };
+      results.push(result);
     }
+    results.sort((one, other) => one.position - other.position);
     return settlement.settled({ results } as unknown as AnswerValue);
   },
 });
+
+/** By unrealised PnL, the highest first; a market without a mark counts as 0. */
+export function byProfit(state: Slices, all: readonly HeldPosition[]): HeldPosition[] {
+  const profit = new Map(all.map((held) => [held, profitOf(state, held)]));
+  const of = (held: HeldPosition) => profit.get(held) ?? 0n;
+  return [...all].sort((one, other) =>
+    of(one) === of(other) ? one.id - other.id : of(one) > of(other) ? -1 : 1,
+  );
+}
+
+export function profitOf(state: Slices, held: HeldPosition): Minor {
+  const { mark, steps } = marketOf(state, held);
+  return mark === undefined ? 0n : unrealisedPnl(steps, held.open, mark.mark);
+}
+
+function closingOrder(
+  context: Omit<RuleContext, 'user'>,
+  held: HeldPosition,
+  { tick, lots, ...terms }: Close,
+): ContractOrder {
+  const { leverage, marginMode, positionSide, user } = held;
+  return orderOf(
+    { ...context, user: context.state.users.get(user) ?? { id: user, vip: 0 } },
+    marketOf(context.state, held),
+    { ...terms, side: closingSide(held), leverage, marginMode, positionSide, reduceOnly: true },
+    { tick, lots },
+  );
+}
 
 /** Closes as much of a position as its book gives within the slippage. */
 export function closeAtMarket(
@@ -71,26 +171,11 @@ export function closeAtMarket(
   forced = false,
 ): ContractOrder | Refusal {
   const { state } = context;
-  const market = trading.of(state).markets.get(held.symbol) as Market;
-  const user = state.users.get(held.user);
-  const side = signOf(held.open.side) > 0n ? 'sell' : 'buy';
-  const terms = {
-    side,
-    type: 'market',
-    timeInForce: 'ioc',
-    postOnly: false,
-    reduceOnly: true,
-    forced,
-  } as const;
-  const order = orderOf(
-    { ...context, user },
-    market,
-    { ...terms, leverage: held.leverage },
-    {
-      tick: null,
-      lots: held.open.lots,
-    },
-  );
+  const market = marketOf(state, held);
+  const order = closingOrder(context, held, {
+    ...{ type: 'market', timeInForce: 'ioc', postOnly: false, forced },
+    ...{ tick: null, lots: held.open.lots },
+  });
   const reach = reachOf(market, order, valueOf(state, contractLimits).slippageBps);
   if ('refused' in reach) return reach;
   const refused = matchOrRest(settlement, market, order, reach);

@@ -10,7 +10,11 @@ import {
   contractTerms,
   openContractOrders,
   placeContractOrder,
+  reversePosition,
 } from '#protocol/contract';
+import { contractModes } from '#protocol/contract-modes';
+import { contractMode } from '#protocol/entities/contract-mode';
+import type { CallOutput } from '#protocol/call';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { rowsOf } from '#protocol/entities/entity-rows';
@@ -26,9 +30,9 @@ import {
   contractFillsQuery,
   contractOrderOwnerQuery,
   contractOrdersQuery,
-  contractPositionOwnerQuery,
   contractTermsQuery,
 } from './queries.ts';
+import { changed, executeIn, modeCalls, namesPosition } from './mode-routes.ts';
 import { MOST_OPEN_ORDERS } from './settings.ts';
 
 /** Orders or fills on a page, unless the caller asks for another number. */
@@ -40,9 +44,10 @@ const openRows = user({ byKey: 'read', mostRows: MOST_OPEN_ORDERS });
 const money = user({ movesMoney: true, byKey: 'trade' });
 
 type ContractCore = Pick<CoreApi, 'execute' | 'ask'>;
+type Reversed = Omit<CallOutput<typeof reversePosition>, 'event'>;
 
 export function contractCalls(core: ContractCore): BoundCall[] {
-  return [...commands(core), ...questions(core)];
+  return [...commands(core), ...modeCalls(core), ...questions(core)];
 }
 
 function commands(core: ContractCore): BoundCall[] {
@@ -50,15 +55,8 @@ function commands(core: ContractCore): BoundCall[] {
     ...{ movesMoney: true, byKey: 'trade' },
     names: { user: ({ order }) => core.ask(contractOrderOwnerQuery, order), missing: CONTRACT_CODES.noOrder },
   });
-  const ofPosition = user<{ readonly position: number }>({
-    ...{ movesMoney: true, byKey: 'trade' },
-    names: {
-      user: ({ position }) => core.ask(contractPositionOwnerQuery, position),
-      missing: CONTRACT_CODES.noPosition,
-    },
-  });
-  const execute = (kind: string, id: string, user: number, input: object) =>
-    core.execute({ kind: `contract.${kind}`, user, id, input, isParsed: true });
+  const ofPosition = namesPosition(core);
+  const execute = executeIn(core);
   return [
     bind(placeContractOrder, money, async ({ id, ...input }, { caller }) =>
       orderIn(await execute('placeOrder', id, caller.id, input)),
@@ -74,6 +72,11 @@ function commands(core: ContractCore): BoundCall[] {
       if (done.code !== 200) return new Refusal(done.code, done.problems);
       return { cancelled: done.answer['cancelled'] as number, event: done.event };
     }),
+    bind(reversePosition, ofPosition, async ({ id, ...input }, { caller }) => {
+      const done = await execute('reverse', id, caller.id, input);
+      if (done.code !== 200) return new Refusal(done.code, done.problems);
+      return { ...(done.answer as unknown as Reversed), event: changed(done) };
+    }),
     bind(closeAllPositions, money, async ({ id, ...input }, { caller }) => {
       const done = await execute('closeAll', id, caller.id, input);
       if (done.code !== 200) return new Refusal(done.code, done.problems);
@@ -87,8 +90,7 @@ function orderIn(
   done: UserAnswer,
 ): { readonly order: ContractOrder; readonly event: AccountEvent } | Refusal {
   if (done.code !== 200) return new Refusal(done.code, done.problems);
-  if (done.event === null) throw new Error('a command of an order changed nothing');
-  return { order: done.answer as unknown as ContractOrder, event: done.event };
+  return { order: done.answer as unknown as ContractOrder, event: changed(done) };
 }
 
 function questions(core: ContractCore): BoundCall[] {
@@ -112,6 +114,10 @@ function questions(core: ContractCore): BoundCall[] {
     bind(contractFillHistory, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
       core.ask(contractFillsQuery, { ...all, order: undefined, ...asked, user: caller.id, limit }),
     ),
+    bind(contractModes, openRows, async (_, { caller }) => {
+      const { number, entities } = await core.ask(accountQuery, caller.id);
+      return { asOf: number, list: [...rowsOf(entities, contractMode)] };
+    }),
     bind(contractTerms, everybody, () => core.ask(contractTermsQuery, {}), TERMS_KEPT),
   ];
 }

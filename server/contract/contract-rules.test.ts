@@ -115,7 +115,7 @@ it('CONTRACT-005 a reduce-only order is cut to what is open, never opens a posit
 
 it('CONTRACT-006 what an order lacks is refused by field: balance, leverage, the risk limit, the price band', () =>
   trading(async (core, ada) => {
-    const refusal = async (side: 'buy' | 'sell', size: string, more: object) => {
+    const refusal = async (side: 'buy' | 'sell', size: string, more: Readonly<Record<string, unknown>>) => {
       const answer = await core.place(ada, side, size, more);
       return answer.code === 200
         ? 200
@@ -125,7 +125,10 @@ it('CONTRACT-006 what an order lacks is refused by field: balance, leverage, the
       'contract.insufficient-balance',
       'size not-enough',
     ]);
-    expect(await refusal('buy', '1', { leverage: 51 })).toEqual(['contract.bad-order', 'leverage too-large']);
+    expect(await refusal('buy', '1', { leverage: 51 })).toEqual([
+      'contract.bad-leverage',
+      'leverage too-large',
+    ]);
     expect(await refusal('buy', '201', { leverage: 50, price: '100.00' })).toEqual([
       'contract.bad-order',
       'size above-limit',
@@ -134,9 +137,9 @@ it('CONTRACT-006 what an order lacks is refused by field: balance, leverage, the
       'contract.outside-band',
       'price outside-band',
     ]);
-    expect(await refusal('buy', '1', { marginMode: 'cross' })).toEqual([
+    expect(await refusal('buy', '1', { positionSide: 'long' })).toEqual([
       'contract.bad-order',
-      'marginMode not-allowed',
+      'positionSide wrong-mode',
     ]);
     expect(await refusal('buy', '1.0001', {})).toEqual(['contract.bad-order', 'size off-step']);
     expect(await refusal('buy', '1', { symbol: 'NO-USDT-PERP' })).toEqual(['market.unknown-symbol']);

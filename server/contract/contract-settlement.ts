@@ -1,8 +1,9 @@
 /**
- * How orders of contracts move money. An order freezes its initial margin and its highest fee; a trade turns that into
- * the margin of a position, or settles what it closes. Settled PnL passes through the clearing account, against which
- * the market maker's own position is settled too, so clearing is always the negative of the signed entry value of all
- * open positions. A loss beyond what its user can pay is paid by the market maker.
+ * How orders of contracts move money. An order freezes its initial margin and its highest fee; a trade turns
+ * that into the margin of a position, or settles what it closes. Settled PnL passes through the clearing
+ * account, against which the market maker's own position is settled too, so clearing is always the negative
+ * of the signed entry value of all open positions. A loss beyond what its user can pay is paid by the market
+ * maker.
  */
 import { initialMargin } from '#domain/contract/margin';
 import { PLATFORM } from '#domain/ledger/account-kinds';
@@ -25,8 +26,10 @@ import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
 import { markDue } from './liquidation-due.ts';
-import { closingLots, costOf, sideOpenedBy } from '#domain/contract/trade-cost';
-import { positionOf, positions } from './positions.ts';
+import { spendableOf } from './cross-account.ts';
+import { legsOf } from './legs.ts';
+import { canPay, canPayAll, payerOf } from './payers.ts';
+import { positions } from './positions.ts';
 import { contractFees } from './settings.ts';
 
 /** Ledger reasons of contract orders. */
@@ -68,6 +71,7 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   },
   unitsFor: () => undefined,
   bound,
+  couldTrade,
   trade(mover, trade, market) {
     if (trade.taker !== undefined && trade.maker !== undefined) return;
     const { side, tick, lots } = trade;
@@ -91,31 +95,47 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
 };
 
 /**
- * A reduce-only order trades what it can close. Any other one trades what its user can pay: margin and fee of what it
- * opens, and the loss of what it closes. A forced order closes whatever that costs.
+ * A reduce-only order trades what it can close. Any other one trades what its user can pay. A forced order
+ * closes whatever that costs.
  */
 function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: OrderStep): OrderBound {
   const { lots, before, role, tick } = step;
-  const open = positionOf(mover.state, order)?.open;
+  const { user } = order;
+  const { quote } = market.instrument;
   if (order.reduceOnly) {
-    const closable = Math.max(0, closingLots(order.side, open, before + lots) - before);
+    const open = legsOf(mover.state, order).closes?.open.lots ?? 0;
+    const closable = Math.max(0, Math.min(before + lots, open) - before);
     if (closable < lots || order.forced || role === 'resting')
       return { lots: closable, cause: 'reduce-only' };
   }
-  const available = mover.available(order.user, 'contract', market.instrument.quote) + ROUNDING;
+  const available = mover.available(user, 'contract', quote);
   if (role === 'resting') {
-    const isPaid = frozenFor(order, market, tick, lots) <= available - ROUNDING;
+    const isPaid = frozenFor(order, market, tick, lots) <= spendableOf(mover.state, user, quote, available);
     return { lots: isPaid ? lots : 0, cause: 'insufficient-margin' };
   }
-  const mark = trading.of(mover.state).markets.get(order.symbol)?.mark?.mark;
+  const payer = payerOf(mover.state, order, available + ROUNDING);
   const isPaid = (some: Lots) => {
-    const total = totalOf(market.steps, tick, some);
-    const { side, leverage, feePpm } = order;
-    const cost = costOf(market.steps, { side, lots: some, total, leverage, feePpm, open, mark });
     const frozen = role === 'maker' ? frozenPart(order, market, some) : 0n;
-    return cost <= available + frozen;
+    return canPay(payer, { lots: some, total: totalOf(market.steps, tick, some) }, frozen);
   };
   return { lots: mostLots(lots, market.steps.perOrder.size, isPaid), cause: 'insufficient-margin' };
+}
+
+/** The order of a reverse closes the whole position and opens as much, or does nothing. */
+function couldTrade(
+  mover: Mover,
+  order: ContractOrder,
+  { steps, instrument }: OrderMarket,
+  trades: readonly { readonly tick: Ticks; readonly lots: Lots }[],
+): boolean {
+  const lots = trades.reduce((sum, trade) => sum + trade.lots, 0);
+  const open = legsOf(mover.state, order).closes?.open.lots ?? 0;
+  if ((order.reduceOnly && open < lots) || (order.reverse && 2 * open !== lots)) return false;
+  const available = mover.available(order.user, 'contract', instrument.quote);
+  return canPayAll(
+    payerOf(mover.state, order, available + ROUNDING),
+    trades.map((trade) => ({ lots: trade.lots, total: totalOf(steps, trade.tick, trade.lots) })),
+  );
 }
 
 /** The largest number of whole order steps up to `lots` that is paid. */
@@ -144,11 +164,11 @@ function filled(
 ): { readonly fee: Minor; readonly position: number; readonly pnl: string } {
   const fees = feesOfLevel(valueOf(mover.state, contractFees).levels, vip);
   const frozen = role === 'maker' ? frozenPart(order, market, lots) : 0n;
-  const { user, symbol, side, leverage, forced } = order;
+  const { user, symbol, side } = order;
   const feePpm = Math.min(order.feePpm, fees?.[role] ?? order.feePpm);
   const { fee, pnl, position } = fillPosition(mover, market, {
     ...{ user, symbol, side, tick, lots, frozen, feePpm },
-    order: { leverage, marginMode: order.marginMode, positionSide: order.positionSide, forced },
+    order,
   });
   return { fee, position, pnl: minorText(pnl) };
 }
@@ -158,7 +178,6 @@ function cancelUseless(mover: Mover, user: number, symbol: string): void {
   for (const each of trading.of(mover.state).orders.of(user)) {
     const order = each as ContractOrder;
     if (order.symbol !== symbol || order.kind !== 'perpetual' || !order.reduceOnly) continue;
-    const open = positionOf(mover.state, order)?.open;
-    if (open === undefined || open.side === sideOpenedBy(order.side)) mover.cancel(order, 'reduce-only');
+    if (legsOf(mover.state, order).closes === undefined) mover.cancel(order, 'reduce-only');
   }
 }

@@ -8,7 +8,8 @@ import { totalOf } from '#domain/trading/order';
 import type { Mover } from '../trading/market-settlement.ts';
 import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
-import { Cash, closePart } from './fill-position.ts';
+import { Cash } from './cash.ts';
+import { closePart } from './fill-position.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
 import { positions } from './positions.ts';
 
@@ -26,11 +27,10 @@ export function closeAtMark(mover: Mover, symbol: string, cause: CloseCause): vo
   if (maker !== undefined)
     closeWhole(mover, maker, maker.open.entryNotional + signOf(maker.open.side) * left, cause);
   else
-    new Cash(mover, readingOf(mover, first).instrument.quote, { user: PLATFORM, frozen: 0n }).settle(
-      left,
-      0n,
-      false,
-    );
+    new Cash(mover, readingOf(mover, first).instrument.quote, {
+      ...{ user: PLATFORM, frozen: 0n },
+      marginMode: 'cross',
+    }).settle(left, 0n, false);
 }
 
 /** The value of a position at the market's price, in the quote. */
@@ -45,7 +45,7 @@ function totalAt(mover: Mover, held: HeldPosition): Minor {
 /** Returns the settled PnL. */
 function closeWhole(mover: Mover, held: HeldPosition, total: Minor, cause: CloseCause): Minor {
   const reading = readingOf(mover, held);
-  const cash = new Cash(mover, reading.instrument.quote, { user: held.user, frozen: 0n });
+  const cash = new Cash(mover, reading.instrument.quote, { ...held, frozen: 0n });
   const { settled, released } = closePart(mover, reading, held, { lots: held.open.lots, total, cause });
   cash.settle(settled, released, true);
   cash.move();

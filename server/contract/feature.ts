@@ -11,6 +11,9 @@ import type { TradingOptions } from '../trading/feature.ts';
 import { readingsOf } from '../trading/trading-state.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
+import { adjustMarginCommand } from './margin-rules.ts';
+import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
+import { reversePositionCommand } from './reverse-rules.ts';
 import { contractCalls } from './contract-routes.ts';
 import { liquidationJob, liquidationRules } from './liquidation.ts';
 import { placeContractOrderCommand } from './place-rules.ts';
@@ -38,6 +41,12 @@ const statuses = {
   [CONTRACT_CODES.noPosition]: { status: 404 },
   [CONTRACT_CODES.beingMatched]: { status: 409 },
   [CONTRACT_CODES.watchOnly]: { status: 409 },
+  [CONTRACT_CODES.badLeverage]: { status: 400 },
+  [CONTRACT_CODES.badAmount]: { status: 400 },
+  [CONTRACT_CODES.hasOpen]: { status: 409 },
+  [CONTRACT_CODES.isolatedOnly]: { status: 409 },
+  [CONTRACT_CODES.marginNeeded]: { status: 409 },
+  [CONTRACT_CODES.noMark]: { status: 503, retryAfterSeconds: 5 },
   [CONTRACT_CODES.badTrigger]: { status: 400 },
   [CONTRACT_CODES.wrongSide]: { status: 409 },
   [CONTRACT_CODES.beyondLiquidation]: { status: 409 },
@@ -57,6 +66,11 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       cancelContractOrdersCommand,
       closePositionCommand,
       closeAllCommand,
+      reversePositionCommand,
+      adjustMarginCommand,
+      setLeverageCommand,
+      setMarginModeCommand,
+      setPositionModeCommand,
       placeTriggerCommand,
       cancelTriggerCommand,
       cancelTriggersCommand,

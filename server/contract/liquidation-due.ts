@@ -1,9 +1,13 @@
-/** Finds the positions whose margin is used up at a mark (`isLiquidated` of `domain/contract/margin.ts`). */
+/**
+ * Finds positions and cross accounts that are used up at a mark (`isLiquidated` of
+ * `domain/contract/margin.ts`).
+ */
 import { isolatedEquity, isLiquidated, requirement } from '#domain/contract/margin';
-import { PLATFORM } from '#domain/ledger/account-kinds';
+import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Slices } from '../core/state-slice.ts';
 import type { Mover } from '../trading/market-settlement.ts';
 import { trading } from '../trading/trading-state.ts';
+import { crossPositions, isAccountUsedUp } from './cross-account.ts';
 import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
 import { positions } from './positions.ts';
@@ -11,10 +15,18 @@ import { positions } from './positions.ts';
 /** After a mark: makes the job due that closes them. */
 export function markDue(mover: Mover, symbol: string): void {
   const all = positions.of(mover.state);
-  for (const held of all.in(symbol)) if (isUsedUp(mover.state, held)) all.due.set(held.id, mover.time);
+  const judged = new Set<UserId>();
+  for (const held of all.in(symbol)) {
+    if (held.marginMode === 'isolated') {
+      if (isUsedUp(mover.state, held)) all.due.set(held.id, mover.time);
+    } else if (held.user !== PLATFORM && !judged.has(held.user)) {
+      judged.add(held.user);
+      if (isCrossUsedUp(mover, held)) all.due.set(held.id, mover.time);
+    }
+  }
 }
 
-/** Whether the platform must close the position at the market's present mark. */
+/** Whether the platform must close the isolated position at the market's present mark. */
 export function isUsedUp(state: Slices, held: HeldPosition): boolean {
   const market = trading.of(state).markets.get(held.symbol);
   const mark = market?.mark?.mark;
@@ -23,4 +35,12 @@ export function isUsedUp(state: Slices, held: HeldPosition): boolean {
   const terms = termsOf(state, market);
   const equity = isolatedEquity(terms, held.open, mark);
   return isLiquidated({ equity, requirement: requirement(terms, held.open, mark) });
+}
+
+/** The same for the cross account that a position belongs to. While a mark is missing it is not judged. */
+export function isCrossUsedUp(mover: Pick<Mover, 'state' | 'available'>, held: HeldPosition): boolean {
+  const asset = positions.of(mover.state).readingOf(held)?.instrument.quote;
+  if (asset === undefined) return false;
+  const cross = crossPositions(mover.state, held.user, asset);
+  return cross !== undefined && isAccountUsedUp(cross, mover.available(held.user, 'contract', asset));
 }

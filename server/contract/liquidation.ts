@@ -1,15 +1,20 @@
 /**
- * Closes positions whose margin is used up, whole and at market: the forced order takes what the book gives, and the
- * market maker pays the part that the margin does not cover. A book without offers leaves a position open until the
- * next mark. Part 2 of contracts replaces this by the full procedure (decision 0493).
+ * Closes what is used up, at market: an isolated position whole, and positions of a cross account until it is
+ * sound or empty. The forced order takes what the book gives, and the market maker pays the part that the
+ * margin or the wallet does not cover. A book without offers leaves a position open until the next mark. Part
+ * 2 of contracts replaces this by the full procedure (decision 0493).
  */
+import type { CancelCause } from '#domain/trading/order';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import { platformRules } from '../core/decide.ts';
 import { ordersOfKind } from '../trading/kind-orders.ts';
 import { Settlement } from '../trading/settlement.ts';
-import { closeAtMarket } from './close-rules.ts';
+import { byProfit, closeAtMarket, profitOf } from './close-rules.ts';
 import type { ContractOrder } from './contract-forms.ts';
-import { isUsedUp } from './liquidation-due.ts';
+import { crossHeld } from './cross-account.ts';
+import { crossWallet } from '#domain/contract/cross-wallet';
+import type { HeldPosition } from './held-position.ts';
+import { isCrossUsedUp, isUsedUp } from './liquidation-due.ts';
 import { positions } from './positions.ts';
 
 interface LiquidateContracts extends DueCommand {
@@ -23,13 +28,9 @@ export const liquidationRules = platformRules<LiquidateContracts>({
     for (const id of [...all.due.keys()].sort((one, other) => one - other)) {
       const held = all.get(id);
       all.due.delete(id);
-      if (held === undefined || !isUsedUp(state, held)) continue;
-      const orders = ordersOfKind(state, 'perpetual', held.user) as ContractOrder[];
-      const own = orders.filter(({ symbol }) => symbol === held.symbol);
-      // It waits for a venue's next update.
-      if (own.some(({ forced }) => forced)) continue;
-      for (const order of own) settlement.cancel(order, 'liquidation');
-      closeAtMarket(settlement, { state, time, id: LIQUIDATION_ID, number }, held, true);
+      if (held === undefined) continue;
+      if (held.marginMode === 'cross') liquidateAccount(settlement, held, number);
+      else if (isUsedUp(state, held)) liquidate(settlement, held, number);
     }
     return settlement.settled();
   },
@@ -37,6 +38,63 @@ export const liquidationRules = platformRules<LiquidateContracts>({
 
 /** No client's id: a forced order is nobody's command. */
 const LIQUIDATION_ID = '00000000-0000-7000-8000-000000000000';
+
+function liquidate(settlement: Settlement, held: HeldPosition, number: number): void {
+  const { symbol, positionSide } = held;
+  const own = ordersOf(settlement, held).filter(
+    (order) => order.symbol === symbol && order.positionSide === positionSide,
+  );
+  // It waits for a venue's next update.
+  if (own.some(({ forced }) => forced)) return;
+  cancelAll(settlement, own);
+  close(settlement, held, number);
+}
+
+/** Its orders end first: that frees what they hold, and may already make the account sound. */
+function liquidateAccount(settlement: Settlement, due: HeldPosition, number: number): void {
+  const { state } = settlement;
+  if (!isCrossUsedUp(settlement, due)) return;
+  const own = ordersOf(settlement, due).filter(({ marginMode }) => marginMode === 'cross');
+  if (own.some(({ forced }) => forced)) return;
+  cancelAll(settlement, own);
+  const asset = positions.of(state).readingOf(due)?.instrument.quote ?? '';
+  const tried = new Set<HeldPosition>();
+  for (;;) {
+    const open = crossHeld(state, due.user, asset).filter((held) => !tried.has(held));
+    const [first] = open;
+    if (first === undefined || !isCrossUsedUp(settlement, first)) return;
+    const next = nextToClose(settlement, open, asset);
+    tried.add(next);
+    close(settlement, next, number);
+  }
+}
+
+/**
+ * The position with the largest loss. If the wallet does not pay that loss, the one with the largest profit
+ * is first, so that the market maker pays only what the whole account lacks.
+ */
+function nextToClose(settlement: Settlement, open: readonly HeldPosition[], asset: string): HeldPosition {
+  const { state } = settlement;
+  const sorted = byProfit(state, open);
+  const [best, worst] = [sorted[0] as HeldPosition, sorted.at(-1) as HeldPosition];
+  const all = crossHeld(state, best.user, asset).map((held) => ({ position: held.open }));
+  const wallet = crossWallet(settlement.available(best.user, 'contract', asset), all);
+  return -profitOf(state, worst) > wallet && profitOf(state, best) > 0n ? best : worst;
+}
+
+function ordersOf({ state }: Settlement, { user }: HeldPosition): ContractOrder[] {
+  return ordersOfKind(state, 'perpetual', user) as ContractOrder[];
+}
+
+function cancelAll(settlement: Settlement, orders: readonly ContractOrder[]): void {
+  const cause: CancelCause = 'liquidation';
+  for (const order of orders) settlement.cancel(order, cause);
+}
+
+function close(settlement: Settlement, held: HeldPosition, number: number): void {
+  const { state, time } = settlement;
+  closeAtMarket(settlement, { state, time, id: LIQUIDATION_ID, number }, held, true);
+}
 
 export const liquidationJob = defineJob<LiquidateContracts>({
   name: 'contract.liquidate',

@@ -2,11 +2,14 @@
 import type { z } from 'zod/mini';
 import { checkContractOrder } from '#domain/contract/check-order';
 import { mostNotional } from '#domain/contract/contract-terms';
+import type { TradingMode } from '#domain/contract/position-terms';
+import { sideOpenedBy } from '#domain/contract/trade-cost';
 import type { Minor } from '#domain/ledger/minor';
 import { feesOfLevel, totalOf } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import { placeContractOrderInput } from '#protocol/contract';
+import type { CoreUser } from '../core/core-api.ts';
 import type { Refusal, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
@@ -21,10 +24,12 @@ import { Settlement } from '../trading/settlement.ts';
 import type { Market } from '../trading/trading-state.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
+import { spendableOf } from './cross-account.ts';
+import { legsOf } from './legs.ts';
 import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
-import { closingLots, costOf, sideOpenedBy } from '#domain/contract/trade-cost';
-import { positionOf } from './positions.ts';
+import { modeOf } from './modes.ts';
+import { canPay, payerOf } from './payers.ts';
 import { contractFees, contractLimits } from './settings.ts';
 
 type PlaceInput = z.output<typeof placeContractOrderInput>;
@@ -55,50 +60,76 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
 
 function place(context: RuleContext, market: Market, input: PlaceInput): RuleResult {
   const { state, time } = context;
+  const user = context.user as CoreUser;
   const { instrument, steps } = market;
   const limits = valueOf(state, contractLimits);
-  const sound = checkContractOrder(input, instrument, steps, termsOf(state, market));
+  const mode = modeOf(state, user.id, market);
+  const sound = checkContractOrder(input, mode, instrument, steps, termsOf(state, market));
   if ('problems' in sound) return contractRefusals.wrong(sound.problems);
   const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits.priceBandBps);
   if (outside) return contractRefusals.by(outside);
-  const order = orderOf(context, market, input, { tick: sound.tick ?? null, lots: sound.lots });
+  const order = orderOf(
+    { ...context, user },
+    market,
+    { ...mode, ...input },
+    { tick: sound.tick ?? null, lots: sound.lots },
+  );
+  const settlement = new Settlement({ state, time });
+  const refused = enterMarket(settlement, market, order, input.slippageBps);
+  return refused ?? settlement.settled(sentOrder(contractForms, order));
+}
+
+/** Matches or rests a new order, unless it is refused: then nothing has changed. */
+export function enterMarket(
+  settlement: Settlement,
+  market: Market,
+  order: ContractOrder,
+  slippageBps?: number,
+): Refusal | undefined {
+  const { state } = settlement;
+  const limits = valueOf(state, contractLimits);
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'perpetual', order.user, limits.mostOpen))
     return { refused: CONTRACT_CODES.tooMany };
-  const reach = reachOf(market, order, Math.min(input.slippageBps ?? limits.slippageBps, limits.slippageBps));
+  const reach = reachOf(market, order, Math.min(slippageBps ?? limits.slippageBps, limits.slippageBps));
   if ('refused' in reach) return reach;
-  const unfit = order.reduceOnly
-    ? unpaidOf(context, market, order, reach)
-    : unfitOf(context, market, order, reach);
+  const unfit = unfitOf(settlement, market, order, reach);
   if (unfit !== undefined) return unfit;
-  const settlement = new Settlement({ state, time });
   const refused = matchOrRest(settlement, market, order, reach);
-  return refused === undefined
-    ? settlement.settled(sentOrder(contractForms, order))
-    : contractRefusals.by(refused);
+  return refused === undefined ? undefined : contractRefusals.by(refused);
 }
 
-interface Terms extends Pick<PlaceInput, 'side' | 'type' | 'timeInForce' | 'postOnly' | 'leverage'> {
+interface Terms extends Pick<PlaceInput, 'side' | 'type' | 'timeInForce' | 'postOnly' | 'positionSide'> {
+  readonly leverage: number;
+  readonly marginMode: TradingMode['marginMode'];
   readonly reduceOnly: boolean;
   readonly forced?: boolean;
+  readonly reverse?: boolean;
 }
 
-/** A reduce-only order is never larger than what is open; without anything open it ends by its first match. */
+/** The command that places an order, and the user whose order it is: a forced close is nobody's command. */
+export interface OrderContext extends Omit<RuleContext, 'user'> {
+  readonly user: Pick<CoreUser, 'id' | 'vip'>;
+}
+
+/**
+ * A reduce-only order is never larger than what is open; without anything open it ends by its first match. In
+ * hedge mode an order that reduces is always reduce-only.
+ */
 export function orderOf(
-  context: Omit<RuleContext, 'user'> & {
-    readonly user: Pick<NonNullable<RuleContext['user']>, 'id' | 'vip'> | undefined;
-  },
+  context: OrderContext,
   market: Market,
-  { leverage, reduceOnly, forced = false, ...terms }: Terms,
+  { leverage, marginMode, positionSide, forced = false, reverse = false, reduceOnly: asked, ...terms }: Terms,
   { tick, lots }: { readonly tick: Ticks | null; readonly lots: Lots },
 ): ContractOrder {
   const { user, state } = context;
-  const fees = feesOfLevel(valueOf(state, contractFees).levels, user?.vip ?? 0);
+  const fees = feesOfLevel(valueOf(state, contractFees).levels, user.vip);
   const feePpm = Math.max(fees?.maker ?? 0, fees?.taker ?? 0);
-  const own = { leverage, marginMode: 'isolated', positionSide: 'net', reduceOnly, forced, feePpm } as const;
-  const order = newOrder(context as RuleContext, market, { ...terms, tick, lots, budget: null });
-  const open = positionOf(state, { user: order.user, symbol: order.symbol, positionSide: 'net' })?.open;
-  const closable = reduceOnly ? closingLots(order.side, open, lots) : lots;
-  return Object.assign(order, own, { lots: closable === 0 ? lots : closable });
+  const reduceOnly = asked || (positionSide !== 'net' && positionSide !== sideOpenedBy(terms.side));
+  const order = newOrder(context, market, { ...terms, tick, lots, budget: null });
+  const own = { leverage, marginMode, positionSide, reduceOnly, forced, reverse, feePpm };
+  const placed = Object.assign(order, own);
+  const open = reduceOnly ? legsOf(state, placed).closes?.open.lots : undefined;
+  return open === undefined || open >= lots ? placed : Object.assign(placed, { lots: open });
 }
 
 export interface OrderReach {
@@ -122,42 +153,48 @@ export function reachOf(market: Market, order: ContractOrder, slippageBps: numbe
 
 /** Why the order is refused by what is open or available; undefined: it is not. */
 function unfitOf(
-  { state }: RuleContext,
+  settlement: Settlement,
   market: Market,
   order: ContractOrder,
-  { total }: OrderReach,
+  reach: OrderReach,
 ): Refusal | undefined {
-  const { user, side, symbol, leverage } = order;
   const lots = order.lots ?? 0;
-  const open = positionOf(state, order)?.open;
-  const { steps, instrument } = market;
-  let notional = open?.side === sideOpenedBy(side) ? open.entryNotional + total : total;
-  for (const each of ordersOfKind(state, 'perpetual', user))
-    if (each.symbol === symbol && each.side === side && !(each as ContractOrder).reduceOnly)
-      notional += totalOf(steps, each.tick ?? 0, openLots(each));
-  if (notional > mostNotional(termsOf(state, market), leverage))
-    return contractRefusals.wrong([{ field: 'size', code: 'above-limit' }]);
-  const rests = order.tick !== null && order.timeInForce === 'gtc' && reachesNothing(market, order);
-  if (!rests) return unpaidOf({ state }, market, order, { total });
-  const needed = frozenFor(order, market, order.tick ?? 0, lots);
-  return needed > state.ledger.available(user, 'contract', instrument.quote) ? TOO_LARGE : undefined;
+  const { quote } = market.instrument;
+  const { state } = settlement;
+  const available = settlement.available(order.user, 'contract', quote);
+  if (order.reduceOnly) {
+    const closable = legsOf(state, order).closes?.open.lots ?? 0;
+    // It closes as much as its user can pay, unless it must close all at once.
+    if (order.timeInForce !== 'fok' || closable < lots) return undefined;
+  } else {
+    if (isAboveLimit(state, market, order, reach)) return ABOVE_LIMIT;
+    const rests = order.tick !== null && order.timeInForce === 'gtc' && reachesNothing(market, order);
+    if (rests) {
+      const needed = frozenFor(order, market, order.tick ?? 0, lots);
+      return needed > spendableOf(state, order.user, quote, available) ? TOO_LARGE : undefined;
+    }
+  }
+  return canPay(payerOf(state, order, available), { lots, total: reach.total }) ? undefined : TOO_LARGE;
 }
 
 const TOO_LARGE = contractRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
+const ABOVE_LIMIT = contractRefusals.wrong([{ field: 'size', code: 'above-limit' }]);
 
-/** A reduce-only order closes as much as its user can pay, unless it must close all at once. */
-function unpaidOf(
-  { state }: Pick<RuleContext, 'state'>,
-  { steps, mark, instrument }: Market,
+/** Whether the position and its open orders would be larger than the risk limit of the leverage. */
+function isAboveLimit(
+  state: Settlement['state'],
+  market: Market,
   order: ContractOrder,
-  { total }: Pick<OrderReach, 'total'>,
-): Refusal | undefined {
-  const { user, side, leverage, feePpm, reduceOnly, timeInForce } = order;
-  const open = positionOf(state, order)?.open;
-  const lots = order.lots ?? 0;
-  if (reduceOnly && (timeInForce !== 'fok' || closingLots(side, open, lots) < lots)) return undefined;
-  const cost = costOf(steps, { side, lots, total, leverage, feePpm, open, mark: mark?.mark });
-  return cost > state.ledger.available(user, 'contract', instrument.quote) ? TOO_LARGE : undefined;
+  { total }: OrderReach,
+): boolean {
+  const { user, side, symbol, leverage, reverse } = order;
+  // The first half of a reverse closes.
+  let notional = reverse ? (total + 1n) / 2n : total;
+  notional += legsOf(state, order).opens?.open.entryNotional ?? 0n;
+  for (const each of ordersOfKind(state, 'perpetual', user))
+    if (each.symbol === symbol && each.side === side && !(each as ContractOrder).reduceOnly)
+      notional += totalOf(market.steps, each.tick ?? 0, openLots(each));
+  return notional > mostNotional(termsOf(state, market), leverage);
 }
 
 function reachesNothing({ book }: Market, { side, tick }: ContractOrder): boolean {
@@ -172,6 +209,10 @@ export function matchOrRest(
   { limit }: OrderReach,
 ) {
   const lots = order.lots ?? 0;
-  const available = settlement.available(order.user, 'contract', market.instrument.quote);
-  return placeOrder(settlement, market, order, { limit, lots, isShort: false, asked: lots, available });
+  const { quote } = market.instrument;
+  const available = settlement.available(order.user, 'contract', quote);
+  return placeOrder(settlement, market, order, {
+    ...{ limit, lots, isShort: false, asked: lots },
+    available: spendableOf(settlement.state, order.user, quote, available),
+  });
 }

@@ -1,20 +1,27 @@
-/** The slice of the core's state with all open positions: those of users, and the market maker's in each market. */
+/**
+ * The slice of the core's state with all open positions: those of users, and the market maker's in each
+ * market.
+ */
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { ContractTerms } from '#domain/contract/contract-terms';
 import type { OrderPositionSide } from '#domain/contract/position-terms';
 import type { Millis } from '#domain/units';
+import { contractMode } from '#protocol/entities/contract-mode';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { addTo, removeFrom } from '../base/sets-by-key.ts';
 import { canonicalText } from '../core/canonical-text.ts';
 import { stateSlice, type Slices } from '../core/state-slice.ts';
 import { readingOf, type MarketReadings, type OrderMarket } from '../trading/order.ts';
 import { heldOf, rowOf, sentPosition, type HeldPosition } from './held-position.ts';
+import { Modes, sentMode } from './held-modes.ts';
+import type { ModeRow } from './mode-rows.ts';
 import type { PositionRow } from './position-rows.ts';
 
 export interface StoredPositions {
   readonly open: readonly PositionRow[];
   /** The highest id ever given out. */
   readonly last: number;
+  readonly modes: readonly ModeRow[];
 }
 
 /** How a start reads positions: by the markets of this run and those that are no longer traded. */
@@ -26,15 +33,17 @@ export class Positions {
   readonly due = new Map<number, Millis>();
   /** Each contract's terms, and the setting that they follow from. */
   readonly terms = new Map<string, { readonly setting: unknown; readonly terms: ContractTerms }>();
+  readonly modes: Modes;
   private readonly byId = new Map<number, HeldPosition>();
   private readonly byUser = new Map<UserId, Set<HeldPosition>>();
   private readonly bySymbol = new Map<string, Set<HeldPosition>>();
 
   constructor(
-    { open, last }: StoredPositions,
+    { open, last, modes }: StoredPositions,
     private readonly readings: Readings,
   ) {
     this.last = last;
+    this.modes = new Modes(modes);
     for (const row of open) this.add(heldOf(row));
   }
 
@@ -61,6 +70,11 @@ export class Positions {
     for (const held of this.byUser.get(user) ?? [])
       if (held.symbol === symbol && held.positionSide === positionSide) return held;
     return undefined;
+  }
+
+  hasCross(user: UserId): boolean {
+    for (const { marginMode } of this.byUser.get(user) ?? []) if (marginMode === 'cross') return true;
+    return false;
   }
 
   isIn(symbol: string): boolean {
@@ -99,6 +113,8 @@ export const positions = stateSlice<Positions, PositionsStart>('contract', {
     for (const held of [...all.all()].sort((one, other) => one.id - other.id))
       update(canonicalText(rowOf(held)));
     update(String(all.last));
+    for (const user of all.modes.users())
+      for (const mode of all.modes.of(user)) update(canonicalText({ ...mode }));
   },
   *reservations(all) {
     for (const held of all.all()) {
@@ -112,9 +128,19 @@ export const positions = stateSlice<Positions, PositionsStart>('contract', {
       const market = all.readingOf(held);
       return market === undefined ? [] : [sentPosition(held, market)];
     });
-    return rows.length === 0 ? [] : [{ entity: contractPosition.name, rows }];
+    const modes = all.modes.of(user).map(sentMode);
+    return [
+      ...(rows.length === 0 ? [] : [{ entity: contractPosition.name, rows }]),
+      ...(modes.length === 0 ? [] : [{ entity: contractMode.name, rows: modes }]),
+    ];
   },
 });
+
+/** The user's open position of this id. */
+export function ownPosition(state: Slices, user: UserId | undefined, id: number): HeldPosition | undefined {
+  const held = positions.of(state).get(id);
+  return held !== undefined && held.user === user ? held : undefined;
+}
 
 export function positionOf(
   state: Slices,

@@ -14,9 +14,14 @@ const MOST_GROUPS = 20;
 /** The most orders that one answer of `/contract/openOrders` holds; the call's weight follows from it. */
 export const MOST_OPEN_ORDERS = 200;
 
+const DEFAULT_LEVERAGE = 20;
+
 const fee = wholeNumber(0, HIGHEST_FEE_PPM);
 
-/** By VIP level from 0 on, in parts per million of a trade's value. A level without an entry pays the highest one's. */
+/**
+ * By VIP level from 0 on, in parts per million of a trade's value. A level without an entry pays the highest
+ * one's.
+ */
 export const contractFees = defineSetting({
   name: 'contract.fees',
   schema: z.strictObject({
@@ -45,9 +50,17 @@ export const contractLimits = defineSetting({
       priceBandBps: wholeNumber(1, HIGHEST_BAND_BPS),
       /** How many orders one user may have open. */
       mostOpen: wholeNumber(1, MOST_OPEN_ORDERS),
+      /** Until a user sets another one in a market; the market's largest leverage limits it. */
+      defaultLeverage: z._default(wholeNumber(1, 125), DEFAULT_LEVERAGE),
     })
     .check(inOrder('priceWarningBps', 'priceBandBps')),
-  default: { slippageBps: 300, priceWarningBps: 200, priceBandBps: 1_000, mostOpen: 200 },
+  default: {
+    slippageBps: 300,
+    priceWarningBps: 200,
+    priceBandBps: 1_000,
+    mostOpen: 200,
+    defaultLeverage: DEFAULT_LEVERAGE,
+  },
 });
 
 export type ContractLimits = typeof contractLimits.default;

@@ -1,8 +1,15 @@
-/** Every contract order ever placed, in its present state, every fill, and every position, also closed ones. */
+/**
+ * Every contract order ever placed, in its present state, every fill, and every position, also closed ones.
+ */
 import { max, ne, sql } from 'drizzle-orm';
-import { bigint, index, integer, boolean, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, boolean, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PositionSide } from '#domain/contract/position';
-import type { CloseCause, MarginMode, OrderPositionSide } from '#domain/contract/position-terms';
+import type {
+  CloseCause,
+  MarginMode,
+  OrderPositionSide,
+  PositionMode,
+} from '#domain/contract/position-terms';
 import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';
 import {
   CHANGING,
@@ -13,6 +20,7 @@ import {
   storedOrders,
 } from '../trading/order-tables.ts';
 import { contractForms } from './contract-forms.ts';
+import { modeRows } from './mode-rows.ts';
 import { positionRows } from './position-rows.ts';
 
 export const contractOrders = pgTable(
@@ -25,6 +33,7 @@ export const contractOrders = pgTable(
     reduceOnly: boolean('reduce_only').notNull(),
     forced: boolean('forced').notNull(),
     feePpm: integer('fee_ppm').notNull(),
+    reverse: boolean('reverse').notNull().default(false),
   },
   orderIndexes('contract_orders'),
 );
@@ -76,13 +85,26 @@ export const contractPositions = pgTable(
   ],
 );
 
+export const contractModes = pgTable(
+  'contract_modes',
+  {
+    user: integer('user').notNull(),
+    symbol: text('symbol').notNull(),
+    leverage: integer('leverage').notNull(),
+    marginMode: text('margin_mode').$type<MarginMode>().notNull(),
+    positionMode: text('position_mode').$type<PositionMode>().notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.symbol] })],
+);
+
 const orders = storedOrders(contractOrders, contractFills);
 
 export const contractTables = defineTables({
   feature: 'contract',
-  tables: { contractOrders, contractFills, contractPositions },
+  tables: { contractOrders, contractFills, contractPositions, contractModes },
   writes: [
-    rowsInto(contractForms.order.rows, contractOrders, { key: ['id'], set: CHANGING }),
+    rowsInto(contractForms.order.rows, contractOrders, { key: ['id'], set: [...CHANGING, 'leverage'] }),
     rowsInto(contractForms.fill.rows, contractFills),
     rowsInto(positionRows, contractPositions, {
       key: ['id'],
@@ -91,11 +113,16 @@ export const contractTables = defineTables({
         ...(['updated', 'cause', 'version', 'steps'] as const),
       ],
     }),
+    rowsInto(modeRows, contractModes, {
+      key: ['user', 'symbol'],
+      set: ['leverage', 'marginMode', 'positionMode', 'version'],
+    }),
   ],
   async load(database: Database) {
     const open = await database.select().from(contractPositions).where(ne(contractPositions.lots, 0));
     const [row] = await database.select({ id: max(contractPositions.id) }).from(contractPositions);
-    return { ...(await orders.load(database)), positions: { open, last: row?.id ?? 0 } };
+    const modes = await database.select().from(contractModes);
+    return { ...(await orders.load(database)), positions: { open, last: row?.id ?? 0, modes } };
   },
   queries: orders.queries,
 });

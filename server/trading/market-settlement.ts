@@ -1,6 +1,6 @@
 /**
- * A kind of market hands in its settlement: how its orders move money, the consequences of their trades, and how orders
- * are stored and sent. The composition registers one for each kind.
+ * A kind of market hands in its settlement: how its orders move money, the consequences of their trades, and
+ * how orders are stored and sent. The composition registers one for each kind.
  */
 import type { LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
@@ -35,13 +35,16 @@ export interface Mover {
     reasons: Readonly<Record<Name, ReasonPair>>,
   ): void;
   /**
-   * An entity of the feature changed, a position for example. Its user receives it once, after the orders and fills of
-   * the command; with the same user and `id` again the earlier change is replaced.
+   * An entity of the feature changed, a position for example. Its user receives it once, after the orders and
+   * fills of the command; with the same user and `id` again the earlier change is replaced.
    */
   changeEntity(id: string | number, change: EntityChange): void;
   /** A row of the feature that belongs to no entity. */
   write(row: Write): void;
-  /** Ends an open order and takes it off the book. Only in `afterTrades`: a match that is being settled may name it. */
+  /**
+   * Ends an open order and takes it off the book. Only in `afterTrades`: a match that is being settled may
+   * name it.
+   */
   cancel(order: Order, cause: CancelCause): void;
 }
 
@@ -75,9 +78,9 @@ export interface OrderBound {
 export interface MarketSettlement<Own extends object = object, OwnFill extends object = object> {
   readonly forms: OrderForms<Own, OwnFill>;
   /**
-   * The amount frozen for these lots of an order that rest or wait at a price; 0 for none. It depends on the order
-   * and its market alone, so that the frozen, the released and the audited amount agree whatever else has changed: a
-   * kind whose amount depends on more (leverage, a setting) keeps that in its own fields.
+   * The amount frozen for these lots of an order that rest or wait at a price; 0 for none. It depends on the
+   * order and its market alone, so that the frozen, the released and the audited amount agree whatever else
+   * has changed: a kind whose amount depends on more (leverage, a setting) keeps that in its own fields.
    */
   frozen(order: Order & Own, market: OrderMarket, tick: Ticks, lots: Lots): Minor;
   freeze(mover: Mover, order: Order & Own, market: OrderMarket, amount: Minor): void;
@@ -85,16 +88,26 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
   /** The frozen money that an open order needs, for the audit. */
   reservation(order: Order & Own, market: OrderMarket): Hold;
   /**
-   * How much a market order may trade for its frozen amount, in units of one tick × one lot; undefined: only its lots
-   * and its price bound it.
+   * How much a market order may trade for its frozen amount, in units of one tick × one lot; undefined: only
+   * its lots and its price bound it.
    */
   unitsFor(order: Order & Own, market: OrderMarket, amount: Minor): bigint | undefined;
   /**
-   * How many of the lots an order may trade, or rest, as things are now: what its user can pay, or what a reduce-only
-   * order can still close. Asked before each trade of each user's order. An order that may do less trades that much,
-   * and its remainder ends. A kind without it trades all.
+   * How many of the lots an order may trade, or rest, as things are now: what its user can pay, or what a
+   * reduce-only order can still close. Asked before each trade of each user's order. An order that may do
+   * less trades that much, and its remainder ends. A kind without it trades all.
    */
   bound?(mover: Mover, order: Order & Own, market: OrderMarket, step: OrderStep): OrderBound;
+  /**
+   * Whether an order may do all these trades, one after another, as things are now. Asked before a
+   * fill-or-kill order trades. A kind without it asks `bound` once, for the whole order at the first price.
+   */
+  couldTrade?(
+    mover: Mover,
+    order: Order & Own,
+    market: OrderMarket,
+    trades: readonly Pick<OrderStep, 'tick' | 'lots'>[],
+  ): boolean;
   /** Moves the payments between both sides of a trade. Called before `fill` of each side. */
   trade(mover: Mover, trade: MatchedTrade<Order & Own>, market: OrderMarket): void;
   /** Settles one user's side of a trade. Its order is still as before the trade. */
@@ -105,16 +118,20 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
     side: FillSide,
   ): FillTerms & OwnFill;
   /**
-   * Called once at the end of a command in which orders of this kind traded, for consequences in the same command.
+   * Called once at the end of a command in which orders of this kind traded, for consequences in the same
+   * command.
    * @param orders those that traded, each once, ended ones too
    */
   afterTrades?(mover: Mover, orders: readonly (Order & Own)[]): void;
   /**
-   * The feed set the mark of a market of this kind (`Market.mark`); consequences are part of the same command. Not
-   * called while money is halted. A larger consequence is a job (`schedule.ts`), which this makes due.
+   * The feed set the mark of a market of this kind (`Market.mark`); consequences are part of the same
+   * command. Not called while money is halted. A larger consequence is a job (`schedule.ts`), which this
+   * makes due.
    */
   afterMark?(mover: Mover, symbol: string): void;
-  /** A market of this kind is no longer traded, and its orders have ended: ends the rest that is open in it. */
+  /**
+   * A market of this kind is no longer traded, and its orders have ended: ends the rest that is open in it.
+   */
   close?(mover: Mover, symbol: string): void;
   /** A market's ticks or lots changed, and its orders are recounted: recounts the rest that is open in it. */
   recount?(mover: Mover, symbol: string): void;

@@ -1,11 +1,12 @@
 /**
- * Matches an order whose kind bounds each trade by what its user can pay or still close (`MarketSettlement.bound`): one
- * trade at a time, each settled before the next one is bounded.
+ * Matches an order whose kind bounds each trade by what its user can pay or still close
+ * (`MarketSettlement.bound`): one trade at a time, each settled before the next one is bounded.
  */
 import type { CancelCause } from '#domain/trading/order';
 import { wholeOrders } from '#domain/trading/order';
 import type { Lots } from '#domain/units';
 import { matchOrder, reaches, type Incoming, type Matched } from '../matching/match-order.ts';
+import type { OrderStep } from './market-settlement.ts';
 import type { Order } from './order.ts';
 import type { Settlement } from './settlement.ts';
 import type { Market } from './trading-state.ts';
@@ -85,28 +86,35 @@ function boundOfMaker(
   return settlement.bound(maker, { tick, lots, role: 'maker', before });
 }
 
-/** Whether the whole order can trade; its rule has checked that its user can pay for that. */
+/** Whether the whole order can trade: the book gives it, and its kind allows each trade. */
 function couldFill(settlement: Settlement, market: Market, order: Order, incoming: Incoming): boolean {
-  const { side, limit, lots } = incoming;
-  const tick = market.book.nextMaker(side, limit)?.tick;
-  if (tick === undefined) return false;
-  const own = settlement.bound(order, { tick, lots, role: 'taker', before: 0 });
-  return own.lots >= lots && takableLots(settlement, market, incoming) >= lots;
+  const { lots } = incoming;
+  const trades = takable(settlement, market, incoming);
+  const [first] = trades;
+  if (first === undefined || trades.reduce((sum, trade) => sum + trade.lots, 0) < lots) return false;
+  const step = { tick: first.tick, lots, role: 'taker', before: 0 } as const;
+  return settlement.couldTrade(order, trades) ?? settlement.bound(order, step).lots >= lots;
 }
 
-/** The lots that the book can give within a limit, without those that their users' orders may not trade. */
-function takableLots(settlement: Settlement, { book }: Market, { side, limit, lots, user }: Incoming): Lots {
+/** The trades that the book can give within a limit, without lots that their users' orders may not trade. */
+function takable(
+  settlement: Settlement,
+  { book }: Market,
+  { side, limit, lots, user }: Incoming,
+): readonly Pick<OrderStep, 'tick' | 'lots'>[] {
   const before = new Map<number, Lots>();
-  let sum = 0;
+  const trades: Pick<OrderStep, 'tick' | 'lots'>[] = [];
+  let left = lots;
   for (const { id, user: owner, tick, lots: stood } of book.makersWithin(side, limit)) {
-    if (sum >= lots) break;
+    if (left <= 0) break;
     if (owner === user) continue;
     const maker = settlement.open.get(id);
-    const whole = wholeOrders(stood, book.perOrder);
+    const whole = wholeOrders(Math.min(stood, left), book.perOrder);
     const earlier = before.get(owner) ?? 0;
     const taken = boundOfMaker(settlement, maker, { tick, lots: whole, before: earlier }).lots;
     if (maker !== undefined) before.set(owner, earlier + taken);
-    sum += taken;
+    if (taken > 0) trades.push({ tick, lots: taken });
+    left -= taken;
   }
-  return sum;
+  return trades;
 }

@@ -1,3 +1,4 @@
+import type { CoreUser } from '../core/core-api.ts';
 import type { RuleContext } from '../core/user-command.ts';
 import type { Order } from './order.ts';
 import { trading, type Market } from './trading-state.ts';
@@ -8,9 +9,15 @@ export type OrderTerms = Pick<
   'side' | 'type' | 'timeInForce' | 'postOnly' | 'tick' | 'lots' | 'budget'
 >;
 
+/** The command that places it. */
+export interface OrderContext extends Omit<RuleContext, 'user'> {
+  /** Of a command by a user always there. */
+  readonly user: Pick<CoreUser, 'id'> | undefined;
+}
+
 /** An order as its user places it, before it is matched; a kind of market adds its own fields. */
 export function newOrder(
-  { state, user, id, number, time }: RuleContext,
+  { state, user, id, number, time }: OrderContext,
   { instrument, stepsId }: Pick<Market, 'instrument' | 'stepsId'>,
   { side, type, timeInForce, postOnly, tick, lots, budget }: OrderTerms,
 ): Order {

@@ -1,7 +1,7 @@
 /**
- * Collects the results of one command's trading: postings, changed orders, fills and public events, for commands of
- * users and of the market maker. The market's settlement (`market-settlement.ts`) decides how money moves. The market
- * maker against itself posts nothing.
+ * Collects the results of one command's trading: postings, changed orders, fills and public events, for
+ * commands of users and of the market maker. The market's settlement (`market-settlement.ts`) decides how
+ * money moves. The market maker against itself posts nothing.
  */
 import type { LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
@@ -52,7 +52,7 @@ interface Filled {
 export class Settlement implements Mover {
   private readonly moves = new Moves();
   /** The market whose order or trade is being settled: its postings name it. */
-  private symbol = '';
+  symbol = '';
   private readonly orders = new Map<number, Order>();
   private readonly fills: Filled[] = [];
   /** Changes of entities that kinds of market keep beside their orders. */
@@ -107,6 +107,14 @@ export class Settlement implements Mover {
     return { ...bound, lots: wholeOrders(Math.max(0, bound.lots), market.steps.perOrder.size) };
   }
 
+  /**
+   * Whether an order may do all these trades (`MarketSettlement.couldTrade`); undefined: its kind does not
+   * say.
+   */
+  couldTrade(order: Order, trades: readonly Pick<OrderStep, 'tick' | 'lots'>[]): boolean | undefined {
+    return this.kindOf(order).couldTrade?.(this, order, this.readingOf(order), trades);
+  }
+
   /** How much a market order may trade for its frozen amount (`MarketSettlement.unitsFor`). */
   unitsFor(order: Order, amount: Minor): bigint | undefined {
     return this.kindOf(order).unitsFor(order, this.readingOf(order), amount);
@@ -118,7 +126,9 @@ export class Settlement implements Mover {
     this.change(order);
   }
 
-  /** A smaller part of an order rests than `openLots`. @param lots the removed lots, whose funds are released */
+  /**
+   * A smaller part of an order rests than `openLots`. @param lots the removed lots, whose funds are released
+   */
   release(order: Order, lots: Lots): void {
     const open = openLots(order);
     // The difference, because an amount that is rounded is not the sum of its parts.
@@ -256,15 +266,8 @@ export class Settlement implements Mover {
     if (role === 'maker' && isComplete) this.trading.orders.remove(order);
     this.change(order);
     const fill: OrderFill = {
-      id: ++this.trading.orders.lastFill,
-      order: order.id,
-      user: owner,
-      symbol,
-      side,
-      role,
-      tick,
-      lots,
-      fee: terms.fee,
+      ...{ id: ++this.trading.orders.lastFill, order: order.id, user: owner, symbol },
+      ...{ side, role, tick, lots, fee: terms.fee },
       trade: id,
       time,
       steps: market.stepsId,

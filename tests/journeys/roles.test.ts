@@ -117,6 +117,17 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
   },
+  [`/api${CALLS.contractReverse.path}`]: async (token) => {
+    const id = commandId();
+    return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
+  },
+  [`/api${CALLS.contractAdjustMargin.path}`]: async (token) => {
+    const more = { id: commandId(), change: 'add', amount: '1' };
+    return {
+      theirs: { ...more, position: await newPosition(token) },
+      nobodys: { ...more, position: 999_999_999 },
+    };
+  },
   [`/api${CALLS.contractCancelTrigger.path}`]: async (token) => {
     const id = commandId();
     return { theirs: { id, trigger: await newTrigger(token) }, nobodys: { id, trigger: 999_999_999 } };
@@ -173,8 +184,10 @@ const CONTRACT = () => ({
     price: '999999',
     size: '0.001',
   },
-  leverage: 125,
 });
+
+/** A contract in which no test of this file has anything open. */
+const MODE = () => ({ id: commandId(), symbol: 'LTC-USDT-PERP' });
 
 /** Far above the market. */
 const STOP = () => ({
@@ -194,6 +207,9 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractPlaceOrder.path}`]: CONTRACT,
   [`/api${CALLS.contractCancelOrders.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.contractCloseAll.path}`]: () => ({ id: commandId() }),
+  [`/api${CALLS.contractSetLeverage.path}`]: () => ({ ...MODE(), leverage: 50 }),
+  [`/api${CALLS.contractSetMarginMode.path}`]: () => ({ ...MODE(), marginMode: 'cross' }),
+  [`/api${CALLS.contractSetPositionMode.path}`]: () => ({ ...MODE(), positionMode: 'hedge' }),
   [`/api${CALLS.contractPlaceTrigger.path}`]: STOP,
   [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.assetsTransfer.path}`]: () => ({

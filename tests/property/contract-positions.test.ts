@@ -1,6 +1,7 @@
 /**
- * Users and the market maker trade a contract at random while its price moves, next to plain accounts that only add up
- * fills. After each command money, positions and clearing agree, and the written rows rebuild the core's state.
+ * Users and the market maker trade a contract at random while its price moves, next to plain accounts that
+ * only add up fills. After each command money, positions and clearing agree, and the written rows rebuild the
+ * core's state.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { minorOf } from '../../domain/ledger/minor.ts';
 import type { ContractFill, ContractOrder } from '../../protocol/names/contract.ts';
 import { contractForms } from '../../server/contract/contract-forms.ts';
 import { contractSettlement } from '../../server/contract/contract-settlement.ts';
+import { modeRows, type ModeRow } from '../../server/contract/mode-rows.ts';
 import { positionRows } from '../../server/contract/position-rows.ts';
 import { positions } from '../../server/contract/positions.ts';
 import type { HeldSlice } from '../../server/core/state-slice.ts';
@@ -152,7 +154,10 @@ class Market {
     }
   }
 
-  /** PnL follows from cash and what is open; balances follow from PnL and fees, but for what the market maker paid. */
+  /**
+   * PnL follows from cash and what is open; balances follow from PnL and fees, but for what the market maker
+   * paid.
+   */
   check(): void {
     const { state } = this.core.core;
     this.core.check();
@@ -179,7 +184,11 @@ class Market {
     const instruments = [PERPETUAL];
     const built = [
       positions.rebuild({
-        stored: { open: held.filter(({ lots }) => lots !== 0), last: held.at(-1)?.id ?? 0 },
+        stored: {
+          open: held.filter(({ lots }) => lots !== 0),
+          last: held.at(-1)?.id ?? 0,
+          modes: newestModes(writes),
+        },
         readings: readingsOf(instruments, []),
       }),
       trading.rebuild({
@@ -195,6 +204,12 @@ class Market {
     const now = ['contract', 'trading'].map((name) => this.core.core.state.slices.get(name) as HeldSlice);
     expect(built.map(textOf)).toEqual(now.map(textOf));
   }
+}
+
+function newestModes(writes: readonly Write[]): readonly ModeRow[] {
+  return [
+    ...new Map(rowsAmong(modeRows, writes).map((row) => [`${String(row.user)} ${row.symbol}`, row])).values(),
+  ];
 }
 
 function textOf(slice: HeldSlice): string {

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { AccountEvent, Balance } from '../../protocol/names/account.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
 import { openOrdersIn } from '../support/event-rows.ts';
+import { UserContracts } from './user-contracts.ts';
 import { UserOrders } from './user-orders.ts';
 import { accountEventsQuery } from '../../server/core/account-queries.ts';
 
@@ -17,6 +18,7 @@ interface Mirror {
 
 export class Devices {
   readonly orders = new UserOrders();
+  readonly contracts = new UserContracts();
   private readonly mirrors = new Map<number, Mirror>();
 
   add(user: number): void {
@@ -33,12 +35,14 @@ export class Devices {
       mirror.balances.set(key, balance);
     }
     this.orders.receive(user, event);
+    this.contracts.receive(user, event);
     mirror.number = event.number;
     mirror.events.push(event);
   }
 
   judge(user: number, { number, balances, entities }: AccountState): void {
     this.orders.judge(user, openOrdersIn({ entities }));
+    this.contracts.judge(user, entities);
     const mirror = this.of(user);
     assert.equal(mirror.number, number, 'the channel is behind');
     const byName = (list: Iterable<Balance>) =>

@@ -10,7 +10,7 @@ import { createSqlStore, type SqlConnection } from '../../server/db/sql-store.ts
 import type { Store } from '../../server/db/store-api.ts';
 import { storedBreaches } from '../../server/ledger/audit.ts';
 import { createPlatform, type Platform } from '../../server/start/platform.ts';
-import { ordersIn } from '../support/event-rows.ts';
+import { isTraded } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
 import { DEMO_FUNDS, replayedCommands, testFeatures } from '../support/platform-features.ts';
@@ -149,8 +149,22 @@ export class Runs {
     assert.equal(this.platform?.stateHash(), this.replay.hash(), 'the core is not where a replay is');
     assert.deepEqual(storedBreaches(await this.store.audit(true)), []);
     assert.deepEqual((await this.core.status()).ready, true);
+    await this.judgePositions();
     await judgeToy(database, this.begun, this.clock.now());
     for (const user of this.plain.users.keys()) await this.judgeAccount(user);
+  }
+
+  /** In each contract positions net to zero, and clearing is the negative of the entry value of all that is open. */
+  private async judgePositions(): Promise<void> {
+    const { rows } = (await this.connection.database.execute(sql`
+      with held as (select symbol, case side when 'long' then 1 else -1 end as sign, lots, entry_total
+        from contract_positions where lots <> 0)
+      select symbol from held group by symbol having sum(sign * lots) <> 0
+      union all select 'clearing' where coalesce((select sum(sign * entry_total) from held), 0)
+        + coalesce((select sum(available) from accounts where owner = 0 and kind = 'clearing'), 0) <> 0`)) as {
+      rows: unknown[];
+    };
+    assert.deepEqual(rows, [], 'positions do not net to zero, or clearing is not their entry value');
   }
 
   async judgeTouched(users: readonly number[]): Promise<void> {
@@ -206,7 +220,7 @@ export class Runs {
   /** Receives the channel's events, which are sent after the commit. */
   private receive(user: number, event: AccountEvent): void {
     try {
-      if (!this.isForeseen || ordersIn(event).length > 0 || isToyPaid(event)) this.plain.apply(user, event);
+      if (!this.isForeseen || isTraded(event) || isToyPaid(event)) this.plain.apply(user, event);
       this.devices.receive(user, event);
     } catch (error) {
       this.break(error as Error);

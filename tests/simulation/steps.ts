@@ -1,6 +1,7 @@
 /** Steps of users in a simulation, drawn at random from a seed: mostly money movements and their edge cases. */
 import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/account-kinds.ts';
 import { chanceOf } from '../support/random-candles.ts';
+import { drawContract, FIRST_CONTRACTS, type ContractStep } from './contract-steps.ts';
 import type { Kill } from './simulated-run.ts';
 import { MIRRORED } from './fake-mirrored-feed.ts';
 
@@ -74,7 +75,7 @@ export interface EvadeStep {
 export interface KillStep extends Kill {
   readonly do: 'kill';
   readonly moves: readonly MoneyStep[];
-  readonly orders: readonly OrderStep[];
+  readonly orders: readonly (OrderStep | ContractStep)[];
   /** The time between two of them. */
   readonly apart: number;
 }
@@ -82,6 +83,7 @@ export interface KillStep extends Kill {
 export type Step =
   | MoneyStep
   | OrderStep
+  | ContractStep
   | QuoteStep
   | ExchangeStep
   | EvadeStep
@@ -178,18 +180,27 @@ const BEGIN: readonly Step[] = [
   ...[QUOTE, { ...TAKE, when: 'too late' } as const],
   { do: 'evade', who: 0, from: 'USDT', to: 'BTC' },
   ...[QUOTE, KILL, TAKE],
+  { do: 'move', who: 0, from: 'funds', to: 'contract', asset: 'USDT', amount: { of: 'a part' } },
+  ...FIRST_CONTRACTS,
 ];
 
-/** A separate seed for kills, so that all other steps of a seed stay the same. */
+/** Every third step is one of contracts. */
+const CONTRACT_EVERY = 3;
+
+/** Separate seeds for kills and for contracts, so that all other steps of a seed stay the same. */
 const ASIDE = 0x6b_69_6c_6c;
+const CONTRACTS = 0x70_65_72_70;
 
 export function drawSteps(seed: number, count: number): Step[] {
   const draw = new Draw(chanceOf(seed), chanceOf(seed ^ ASIDE));
-  return [...BEGIN, ...Array.from({ length: count - BEGIN.length }, () => draw.step())];
+  const contracts = chanceOf(seed ^ CONTRACTS);
+  const drawn = (_: unknown, place: number) =>
+    place % CONTRACT_EVERY === 0 ? drawContract(contracts) : draw.step();
+  return [...BEGIN, ...Array.from({ length: Math.max(0, count - BEGIN.length) }, drawn)];
 }
 
 /** The weight of each kind of step. */
-const WEIGHTS: Readonly<Record<Exclude<Step['do'], 'kill'>, number>> = {
+const WEIGHTS: Readonly<Record<Exclude<Step['do'], 'kill' | 'contract'>, number>> = {
   move: 700,
   order: 250,
   quote: 80,
@@ -261,7 +272,9 @@ class Draw {
       answered: this.below(4),
       isWritten: this.chance() < 0.5,
       moves: Array.from({ length: 1 + this.below(4) }, () => this.money('move')),
-      orders: Array.from({ length: this.below(4) }, () => ({ ...this.order(), copies: 1 })),
+      orders: Array.from({ length: this.below(4) }, () =>
+        this.chance() < 0.5 ? { ...this.order(), copies: 1 } : { ...drawContract(this.chance), copies: 1 },
+      ),
       apart: this.oneOf([0, 300, 700, 9_000]),
     };
   }

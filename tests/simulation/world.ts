@@ -7,6 +7,7 @@ import { chanceOf } from '../support/random-candles.ts';
 import { Runs } from './platform-runs.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
 import { judgedBy, UserQuotes } from './user-quotes.ts';
+import type { ContractStep } from './contract-steps.ts';
 import type {
   Amount,
   EvadeStep,
@@ -73,6 +74,7 @@ export class World {
       case 'together':
         return this.together(step.steps);
       case 'order':
+      case 'contract':
         return this.order(step);
       case 'quote':
         return void (await this.quote(step));
@@ -152,13 +154,17 @@ export class World {
     this.runs.isForeseen = true;
   }
 
-  private async orderOf(step: OrderStep): Promise<UserCommand> {
+  private async orderOf(step: OrderStep | ContractStep): Promise<UserCommand> {
     const user = this.someone(step.who);
-    const asked = await this.runs.devices.orders.ask(this.runs.core, this.runs.instruments, user, step);
+    const { core, instruments, devices } = this.runs;
+    const asked =
+      step.do === 'order'
+        ? await devices.orders.ask(core, instruments, user, step)
+        : await devices.contracts.ask(core, instruments, user, step);
     return { ...asked, user, id: this.nextId() };
   }
 
-  private async order(step: OrderStep): Promise<void> {
+  private async order(step: OrderStep | ContractStep): Promise<void> {
     const command = await this.orderOf(step);
     const { user } = command;
     const copies = Array.from({ length: step.copies }, () => this.runs.core.execute({ ...command }));

@@ -1,4 +1,7 @@
-/** A core with one contract, its users, and plain checks of its invariants. At 0.01 USDT a tick and 0.001 ABC a lot. */
+/**
+ * A core with one contract, its users, and plain checks of its invariants. At 0.01 USDT a tick and 0.001 ABC
+ * a lot.
+ */
 import { expect } from 'vitest';
 import { signOf } from '../../domain/contract/position.ts';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
@@ -26,7 +29,7 @@ export class ContractCore {
     return new ContractCore(await openCore({ store, instruments: [PERPETUAL] }));
   }
 
-  /** A user with this much in the contract account. */
+  /** A user with this much in the contract account, who trades at a leverage of 10. */
   async user(name: string, amount: string): Promise<number> {
     const { core } = this;
     const user = await core.openUser(name);
@@ -34,6 +37,7 @@ export class ContractCore {
     const input = { from: 'funds', to: 'contract', asset: 'USDT', amount };
     const moved = await core.execute({ kind: 'assets.transfer', user, id: core.id(), input });
     expect(moved.code).toBe(200);
+    expect(await this.leverage(user, 10)).toMatchObject({ code: 200 });
     return user;
   }
 
@@ -41,9 +45,33 @@ export class ContractCore {
     return this.core.execute({ kind: `contract.${kind}`, user, id, input });
   }
 
-  place(user: number, side: 'buy' | 'sell', size: string, more: object = {}): Promise<UserAnswer> {
-    const terms = { symbol: PERP, side, type: 'price' in more ? 'limit' : 'market', size, leverage: 10 };
+  /** @param more further terms; the leverage is set before */
+  async place(
+    user: number,
+    side: 'buy' | 'sell',
+    size: string,
+    { leverage, ...more }: { readonly leverage?: number; readonly [term: string]: unknown } = {},
+  ): Promise<UserAnswer> {
+    const set = leverage === undefined ? undefined : await this.leverage(user, leverage);
+    if (set !== undefined && set.code !== 200) return set;
+    const terms = { symbol: PERP, side, type: 'price' in more ? 'limit' : 'market', size };
     return this.do(user, 'placeOrder', { ...terms, ...more });
+  }
+
+  leverage(user: number, leverage: number): Promise<UserAnswer> {
+    return this.do(user, 'setLeverage', { symbol: PERP, leverage });
+  }
+
+  async cross(user: number): Promise<void> {
+    expect(await this.do(user, 'setMarginMode', { symbol: PERP, marginMode: 'cross' })).toMatchObject({
+      code: 200,
+    });
+  }
+
+  async hedge(user: number): Promise<void> {
+    expect(await this.do(user, 'setPositionMode', { symbol: PERP, positionMode: 'hedge' })).toMatchObject({
+      code: 200,
+    });
   }
 
   async submit(command: MarketCommand): Promise<string | number> {
@@ -92,7 +120,10 @@ export class ContractCore {
     return [held?.available, held?.frozen];
   }
 
-  /** Frozen is what is open, coins and positions sum to zero, and clearing is the negative of the entry values. */
+  /**
+   * Frozen is what is open, coins and positions sum to zero, and clearing is the negative of the entry
+   * values.
+   */
   check(): void {
     const { state } = this.core;
     expect(heldBreaches(state.ledger.all(), reservationsOf(state), [])).toEqual([]);
@@ -108,8 +139,10 @@ export class ContractCore {
   }
 
   lotsOf(user: number): number {
-    const open = positions.of(this.core.state).find(user, PERP, 'net')?.open;
-    return open === undefined ? 0 : open.side === 'long' ? open.lots : -open.lots;
+    let sum = 0;
+    for (const { open } of positions.of(this.core.state).of(user))
+      sum += open.side === 'long' ? open.lots : -open.lots;
+    return sum;
   }
 
   book(side: 'bid' | 'ask') {

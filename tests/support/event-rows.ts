@@ -1,4 +1,4 @@
-/** Spot's rows in events and accounts, for tests that check them. */
+/** Rows of trading in events and accounts, for tests that check them. */
 import { rowsOf, type EntityRows } from '../../protocol/entities/entity-rows.ts';
 import { spotFill } from '../../protocol/entities/spot-fill.ts';
 import { spotOrder } from '../../protocol/entities/spot-order.ts';
@@ -30,4 +30,9 @@ export function tradedRows(orders: readonly SpotOrder[], fills: readonly SpotFil
     { entity: spotOrder.name, rows: orders },
     { entity: spotFill.name, rows: fills },
   ].filter(({ rows }) => rows.length > 0);
+}
+
+/** Whether the event has rows of orders, fills, positions or anything else of a kind of market. */
+export function isTraded({ changes }: Changed): boolean {
+  return changes.some(({ entity }) => entity.startsWith('spot-') || entity.startsWith('contract-'));
 }

@@ -51,7 +51,7 @@ export function fakeStore(): Store {
           spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
           contract: {
             ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),
-            positions: { open: [], last: 0 },
+            positions: { open: [], last: 0, modes: [] },
           },
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
         },

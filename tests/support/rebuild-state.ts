@@ -19,6 +19,8 @@ export interface StartRows {
   readonly users?: StoredUsers;
   /** Rows of spot orders. */
   readonly orders?: StoredOrders;
+  /** Rows of further features, by the name of their tables. */
+  readonly loaded?: Readonly<Record<string, unknown>>;
   readonly steps?: readonly StoredSteps[];
   /** Replace the tests' defaults. */
   readonly defaults?: Defaults | undefined;
@@ -36,6 +38,7 @@ export function rebuildState(
     reservedTradeIds = {},
     users = NOBODY,
     orders = NO_ORDERS,
+    loaded: further = {},
     steps = [],
     defaults,
     changes = [],
@@ -46,8 +49,9 @@ export function rebuildState(
     [settingsTables.feature]: changes,
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
-    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0 } },
+    [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
+    ...further,
   };
   const stored = {
     users,

@@ -2,7 +2,7 @@
  * Checks the database against users' commands. The commands are decided again, in the order of their numbers, from an
  * empty state and by the same rules. Everything else in the database must equal the result exactly. So a command is
  * whole (its row, its postings, its events, the balances) or absent.
- * Spot orders cannot be decided again; `replayed-spot.ts` explains how they are checked. Opening values depend on
+ * Orders and positions cannot be decided again; `replayed-trading.ts` explains how they are checked. Opening values depend on
  * prices of their time, which no row holds: they are read as they are.
  * The check is incremental: rows that were checked are not read again, only counted.
  */
@@ -26,13 +26,12 @@ import { accountEvents, commands, postings } from '../../server/db/schema.ts';
 import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { rebuildState } from './rebuild-state.ts';
-import { OpenOrders } from '../../server/trading/open-orders.ts';
+import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
-import { spotForms } from '../../server/spot/spot-forms.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
-import { ordersIn } from './event-rows.ts';
-import { ReplayedSpot } from './replayed-spot.ts';
+import { isTraded } from './event-rows.ts';
+import { ReplayedTrading } from './replayed-trading.ts';
 import type { Defaults } from './platform-features.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
@@ -66,7 +65,7 @@ const NO_COMMANDS: ReadonlyMap<number, PlatformCommand> = new Map();
 
 export class ReplayedLedger {
   private state: CoreState;
-  private readonly spot = new ReplayedSpot();
+  private readonly traded = new ReplayedTrading();
   private number = 0;
   private readonly counts = { commands: 0, postings: 0, events: 0 };
 
@@ -112,13 +111,12 @@ export class ReplayedLedger {
       else wrong.push(...this.replayOwn(number, command, there));
       this.number = number;
     }
-    const stored = await spotTables.load(database);
-    const orders = new OpenOrders({ ...stored, open: stored.open.map((row) => spotForms.order.held(row)) });
+    const stored = await this.rebuilt(database);
     const { markets, settlements } = trading.of(this.state);
-    const slices = new Map(this.state.slices).set(
-      trading.name,
-      trading.held({ markets, orders, settlements }),
-    );
+    const { orders } = trading.of(stored);
+    const contracts = [...stored.slices].filter(([name]) => isOfContracts(name));
+    const slices = new Map([...this.state.slices, ...contracts]);
+    slices.set(trading.name, trading.held({ markets, orders, settlements }));
     this.state = withSlice({ ...this.state, slices }, await openingsIn(database));
     return wrong;
   }
@@ -126,7 +124,7 @@ export class ReplayedLedger {
   private replay(number: number, row: CommandRow | undefined, besides: readonly Kept[]): string[] {
     const there = row === undefined ? besides : [...besides, writeOfCommand(row)];
     this.count(there);
-    if (row === undefined ? isMakerTrading(besides) : row.name.startsWith('spot.')) {
+    if (row === undefined ? isMakerTrading(besides) : TRADING.test(row.name)) {
       const what = this.replayTrading(number, row, besides);
       return what.map((each) => `command ${String(number)}: ${each}`);
     }
@@ -160,7 +158,7 @@ export class ReplayedLedger {
     const events = besides.filter((each) => each.kind === 'account-event');
     if (command !== undefined)
       this.input.onReplayed?.(command, events.find(({ user }) => user === command.user)?.event ?? null);
-    return this.spot.replay(this.state, { number, command, postings, events });
+    return this.traded.replay(this.state, { number, command, postings, events });
   }
 
   /** New postings and events, by the number of their command. */
@@ -214,14 +212,10 @@ export class ReplayedLedger {
 
   /** The state that a start would build from the rows, and how many rows there are. */
   private async compare(database: SqlDatabase): Promise<string[]> {
-    const users = await readUsers(database);
-    const orders = await spotTables.load(database);
     const slice = await this.input.own?.rebuild(database);
-    const changes = await settingsTables.load(database);
-    const { instruments, defaults } = this.input;
-    const rebuilt = rebuildState(instruments, { users, orders, changes, defaults });
+    const rebuilt = await this.rebuilt(database);
     const started = withSlice(withSlice(rebuilt, await openingsIn(database)), slice);
-    const wrong = await this.spot.compare(database, trading.of(started).markets);
+    const wrong = await this.traded.compare(database, trading.of(started).markets);
     for (const { what } of heldBreaches(started.ledger.all(), reservationsOf(started), [])) wrong.push(what);
     if (stateHash(started) !== this.hash()) wrong.push('the state after a start is not the replayed one');
     for (const [name, table] of Object.entries({ commands, postings, events: accountEvents })) {
@@ -233,6 +227,32 @@ export class ReplayedLedger {
     }
     return wrong;
   }
+
+  private async rebuilt(database: SqlDatabase): Promise<CoreState> {
+    const { instruments, defaults } = this.input;
+    return rebuildState(instruments, {
+      users: await readUsers(database),
+      orders: await spotTables.load(database),
+      loaded: await contractsIn(database),
+      changes: await settingsTables.load(database),
+      defaults,
+    });
+  }
+}
+
+/** Commands whose effects depend on quotes and marks. */
+const TRADING = /^(spot|contract)\./;
+
+function isOfContracts(name: string): boolean {
+  return name.startsWith('contract');
+}
+
+/** The rows of positions, triggers and all else of contracts. */
+async function contractsIn(database: SqlDatabase): Promise<Record<string, unknown>> {
+  const loaded: Record<string, unknown> = {};
+  for (const { feature, load } of FEATURE_TABLES.features)
+    if (isOfContracts(feature)) loaded[feature] = await load(database);
+  return loaded;
 }
 
 /** Refusals of an exchange that depend on the prices of that time, which its row does not hold. */
@@ -272,12 +292,12 @@ function isKept(write: Write): write is Kept {
 }
 
 /**
- * The market maker has no command rows: its trades with users, and users' orders that it ends, appear in users'
- * events.
+ * The market maker and scheduled jobs have no command rows: trades with users, and users' orders and positions that end,
+ * appear in users' events.
  */
 function isMakerTrading(besides: readonly Kept[]): boolean {
   const events = besides.filter((each) => each.kind === 'account-event');
-  return events.length > 0 && events.every(({ event }) => ordersIn(event).length > 0);
+  return events.length > 0 && events.every(({ event }) => isTraded(event));
 }
 
 function writeOfCommand({ code, ...row }: CommandRow): Extract<Kept, { kind: 'command' }> {

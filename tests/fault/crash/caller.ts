@@ -34,6 +34,13 @@ const MARKETS = [
   { symbol: 'BTC-USDT', size: '0.0001', low: '100.0', high: '9000000.0' },
   { symbol: MIRRORED, size: '0.003', low: '10.00', high: '900000.00' },
 ] as const;
+const CONTRACT = {
+  symbol: 'BTC-USDT-PERP',
+  sizes: ['0.001', '0.002', '0.005'],
+  low: '100.0',
+  high: '9000000.0',
+} as const;
+const FOR_CONTRACTS = { from: 'funds', to: 'contract', asset: 'USDT', amount: '1000' };
 const AMOUNTS = ['0.00000001', '0.01', '1', '0.12345678', '9', '100000'];
 /** How many of its newest commands a caller repeats in each run. */
 const ASKED_AGAIN = 2;
@@ -43,6 +50,7 @@ const HALTED = 'core.halted';
 const FINAL = new Set<number | string>([
   ...[200, 'assets.not-enough', 'assets.faucet-empty'],
   ...['spot.insufficient-balance', 'spot.no-liquidity', 'spot.no-order', 'spot.too-many-orders'],
+  ...['contract.insufficient-balance', 'contract.no-liquidity', 'contract.not-fillable'],
 ]);
 /** A UUIDv7 begins with a time; any time is valid here. */
 const IDS_FROM = Date.UTC(2026, 0, 1);
@@ -55,7 +63,7 @@ export class Caller {
   private session: { readonly token: string; readonly user: number } | undefined;
   private readonly answered: { readonly sent: SentCommand; readonly text: string }[] = [];
   private lastEvent = 0;
-  private hasBegun = false;
+  private made = 0;
 
   constructor(
     private readonly api: CoreCalls,
@@ -114,10 +122,12 @@ export class Caller {
   private make(): SentCommand {
     const id = this.nextId();
     const user = this.session?.user ?? 0;
-    const isFirst = !this.hasBegun;
-    this.hasBegun = true;
-    if (isFirst || this.chance() < 0.01) return { user, id, path: '/demo/faucet', input: {} };
-    if (this.chance() < 0.3) return { user, id, ...this.makeOrder() };
+    const place = this.made++;
+    if (place === 0 || this.chance() < 0.01) return { user, id, path: '/demo/faucet', input: {} };
+    if (place === 1) return { user, id, path: '/assets/transfer', input: FOR_CONTRACTS };
+    const what = this.chance();
+    if (what < 0.3) return { user, id, ...this.makeOrder() };
+    if (what < 0.5) return { user, id, ...this.makeContractOrder() };
     const from = this.chance() < 0.5 ? 'funds' : this.oneOf(ACCOUNT_KINDS);
     const to = this.oneOf(ACCOUNT_KINDS.filter((kind) => kind !== from));
     const input = { from, to, asset: this.oneOf(ASSETS), amount: this.oneOf(AMOUNTS) };
@@ -135,6 +145,18 @@ export class Caller {
     if (what < 0.6) return { path: '/spot/placeOrder', input: { ...order, type: 'market' } };
     const price = order.side === 'buy' ? low : high;
     return { path: '/spot/placeOrder', input: { ...order, type: 'limit', price } };
+  }
+
+  /** Opens, adds to, reduces and turns positions; sometimes all of them are closed, or all orders cancelled. */
+  private makeContractOrder(): Pick<SentCommand, 'path' | 'input'> {
+    const what = this.chance();
+    if (what < 0.15) return { path: '/contract/closeAll', input: {} };
+    if (what < 0.2) return { path: '/contract/cancelOrders', input: {} };
+    const order = { symbol: CONTRACT.symbol, side: this.chance() < 0.5 ? 'buy' : 'sell', leverage: 20 };
+    const size = this.oneOf(CONTRACT.sizes);
+    if (what < 0.8) return { path: '/contract/placeOrder', input: { ...order, type: 'market', size } };
+    const price = order.side === 'buy' ? CONTRACT.low : CONTRACT.high;
+    return { path: '/contract/placeOrder', input: { ...order, type: 'limit', price, size } };
   }
 
   private oneOf<Each>(list: readonly Each[]): Each {

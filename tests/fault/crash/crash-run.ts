@@ -44,6 +44,8 @@ export interface CrashMeasures {
   readonly commands: number;
   /** How many orders a kill left waiting for their match. */
   readonly leftWaiting: number;
+  /** How many contract positions were opened. */
+  readonly positions: number;
   /** The result of the last run, which receives SIGTERM while it is busy. */
   readonly exitCode: number | null;
 }
@@ -123,6 +125,7 @@ class CrashRun {
       unansweredAbsent: this.unanswered.absent,
       commands: this.rows.commands,
       leftWaiting: this.rows.waiting,
+      positions: this.rows.positions,
       exitCode,
     };
   }

@@ -11,6 +11,7 @@ it(
     expect(measures).toMatchObject({ kills: 5, exitCode: 0 });
     expect(measures.killedStarting).toBeGreaterThan(0);
     expect(measures.acknowledged).toBeGreaterThan(0);
+    expect(measures.positions).toBeGreaterThan(0);
     expect(measures.commands).toBeGreaterThanOrEqual(measures.acknowledged);
     expect(measures.unansweredWhole + measures.unansweredAbsent).toBeGreaterThan(0);
   },

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
 import { instrumentOf, instruments } from '../../../server/market/tables.ts';
+import { contractPositions } from '../../../server/contract/tables.ts';
 import { spotOrders } from '../../../server/spot/tables.ts';
 import { ReplayedLedger } from '../../support/replayed-ledger.ts';
 import type { SqlDatabase } from '../../support/sql-database.ts';
@@ -18,6 +19,8 @@ import { replayedCommands } from '../../support/platform-features.ts';
 export class LeftRows {
   /** How many orders waited for their match, over all runs. */
   waiting = 0;
+  /** How many contract positions were ever opened, the market maker's too. */
+  positions = 0;
   private replay: ReplayedLedger | undefined;
   /** The hash of each command's answer. */
   private readonly answers = new Map<string, string>();
@@ -65,6 +68,7 @@ export class LeftRows {
   private async follow(database: SqlDatabase): Promise<void> {
     this.replay ??= await this.begin(database);
     await this.replay?.follow(database);
+    this.positions = await database.$count(contractPositions);
     this.waiting += await database.$count(spotOrders, isNotNull(spotOrders.waitUntil));
   }
 

@@ -1,0 +1,104 @@
+/** The money of one side of a trade: what is free for it, and what is posted at the end. */
+import type { MarginMode } from '#domain/contract/position-terms';
+import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
+import type { Mover } from '../trading/market-settlement.ts';
+import { crossHeld } from './cross-account.ts';
+import { PositionChange } from './held-position.ts';
+import { positions } from './positions.ts';
+
+export interface CashOf {
+  readonly user: UserId;
+  /** The amount that the order held for these lots. */
+  readonly frozen: Minor;
+  readonly marginMode: MarginMode;
+}
+
+export class Cash {
+  private free: Minor;
+  private frozenChange: Minor;
+  /** The rest of the margin after a forced close of an isolated position: its fee takes no more. */
+  private feeLimit: Minor | undefined;
+
+  constructor(
+    private readonly mover: Mover,
+    private readonly asset: string,
+    private readonly of: CashOf,
+  ) {
+    this.free = mover.available(of.user, 'contract', asset) + of.frozen;
+    this.frozenChange = -of.frozen;
+  }
+
+  /**
+   * Settles PnL. An isolated position that is closed by force pays from its margin alone, a cross position
+   * from the whole wallet. A loss beyond the payable amount is the market maker's.
+   */
+  settle(settled: Minor, released: Minor, isForced: boolean): void {
+    const { mover, asset, of } = this;
+    this.frozenChange -= released;
+    this.free += released;
+    const paysFromMargin = isForced && of.marginMode === 'isolated';
+    if (paysFromMargin) this.feeLimit = released + settled > 0n ? released + settled : 0n;
+    if (settled >= 0n || of.user === PLATFORM) {
+      this.pass(settled, of.user);
+      return;
+    }
+    if (!paysFromMargin) this.draw(-settled);
+    const most = paysFromMargin ? released : this.free;
+    const paid = -settled < most ? -settled : most;
+    this.pass(-paid, of.user);
+    mover.move('contract-loss', asset, -settled - paid, PLATFORM, PLATFORM);
+  }
+
+  /** Charges as much of a fee as there is. */
+  charge(fee: Minor): Minor {
+    if (this.of.user === PLATFORM) return 0n;
+    if (this.feeLimit === undefined) this.draw(fee);
+    const most = this.feeLimit ?? this.free;
+    const charged = fee < most ? fee : most;
+    if (charged <= 0n) return 0n;
+    this.free -= charged;
+    this.mover.move('contract-fee', this.asset, charged, this.of.user, PLATFORM);
+    return charged;
+  }
+
+  /** Freezes margin: all that is left if rounding took a little more. */
+  freeze(margin: Minor): Minor {
+    const frozen = margin < this.free ? margin : this.free;
+    this.free -= frozen;
+    this.frozenChange += frozen;
+    return frozen;
+  }
+
+  move(): void {
+    const { mover, asset, of, frozenChange } = this;
+    if (frozenChange > 0n) mover.move('contract-margin', asset, frozenChange, of.user, of.user);
+    else mover.move('contract-margin-release', asset, -frozenChange, of.user, of.user);
+  }
+
+  /** A cross account pays what is not free from the margins of its positions, the oldest first. */
+  private draw(needed: Minor): void {
+    const { mover, asset, of } = this;
+    let missing = needed - this.free;
+    if (missing <= 0n || of.marginMode !== 'cross') return;
+    for (const held of crossHeld(mover.state, of.user, asset)) {
+      const { margin } = held.open;
+      const drawn = margin < missing ? margin : missing;
+      const market = positions.of(mover.state).readingOf(held);
+      if (drawn <= 0n || market === undefined) continue;
+      held.open = { ...held.open, margin: margin - drawn };
+      held.updated = mover.time;
+      this.free += drawn;
+      this.frozenChange -= drawn;
+      missing -= drawn;
+      mover.changeEntity(held.id, new PositionChange(held, market));
+    }
+  }
+
+  /** Above zero: a profit. */
+  private pass(amount: Minor, user: UserId): void {
+    this.free += amount;
+    if (amount > 0n) this.mover.move('contract-profit', this.asset, amount, PLATFORM, user);
+    else this.mover.move('contract-loss', this.asset, -amount, user, PLATFORM);
+  }
+}

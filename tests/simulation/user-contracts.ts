@@ -1,0 +1,107 @@
+/** The contract orders and positions that each user's device knows from the account channel, and its next commands. */
+import { strict as assert } from 'node:assert';
+import { formatSteps, parseSteps, stepsOf, type Instrument } from '../../domain/market/instrument.ts';
+import { OPEN_STATUSES } from '../../domain/trading/order-states.ts';
+import { contractFill } from '../../protocol/entities/contract-fill.ts';
+import { contractOrder } from '../../protocol/entities/contract-order.ts';
+import { contractPosition } from '../../protocol/entities/contract-position.ts';
+import { rowsOf, type EntityRows } from '../../protocol/entities/entity-rows.ts';
+import type { AccountEvent } from '../../protocol/names/account.ts';
+import type { ContractOrder, ContractPosition } from '../../protocol/names/contract.ts';
+import { convertTermsQuery } from '../../server/convert/queries.ts';
+import type { CoreApi } from '../../server/core/core-api.ts';
+import type { ContractStep } from './contract-steps.ts';
+import { exact } from './plain-accounts.ts';
+
+interface Held {
+  readonly orders: Map<number, ContractOrder>;
+  readonly positions: Map<number, ContractPosition>;
+}
+
+const SOME_PRICE = '1';
+
+export class UserContracts {
+  private readonly held = new Map<number, Held>();
+
+  /** Each change arrives once and in order; its fills are what an order's filled part grows by. */
+  receive(user: number, { number, changes }: AccountEvent): void {
+    const { orders, positions } = this.of(user);
+    for (const order of rowsOf(changes, contractOrder)) {
+      assert.equal(order.version, number, 'a contract order has another version than its event');
+      const traded = rowsOf(changes, contractFill)
+        .filter((fill) => fill.order === order.id)
+        .reduce((sum, { size }) => sum + exact(size), 0n);
+      const grown = exact(order.filled) - exact(orders.get(order.id)?.filled ?? '0');
+      assert.equal(grown, traded, `contract order ${String(order.id)} filled by more or less than its fills`);
+      if (OPEN_STATUSES.has(order.status)) orders.set(order.id, order);
+      else orders.delete(order.id);
+    }
+    for (const position of rowsOf(changes, contractPosition)) {
+      assert.equal(position.version, number, 'a position has another version than its event');
+      if (position.cause === '') positions.set(position.id, position);
+      else positions.delete(position.id);
+    }
+  }
+
+  judge(user: number, entities: readonly EntityRows[]): void {
+    const { orders, positions } = this.of(user);
+    const byId = <Row extends { readonly id: number }>(rows: Iterable<Row>) =>
+      [...rows].sort((one, other) => one.id - other.id);
+    assert.deepEqual(byId(orders.values()), rowsOf(entities, contractOrder), 'other contract orders');
+    assert.deepEqual(byId(positions.values()), rowsOf(entities, contractPosition), 'other positions');
+  }
+
+  /** @returns the kind and the input of a command */
+  async ask(
+    core: CoreApi,
+    instruments: readonly Instrument[],
+    user: number,
+    step: ContractStep,
+  ): Promise<{ kind: string; input: object }> {
+    const { orders, positions } = this.of(user);
+    const chosen = <Row>(rows: ReadonlyMap<number, Row>) => [...rows.values()][step.back % (rows.size || 1)];
+    switch (step.ask) {
+      case 'cancel all':
+        return { kind: 'contract.cancelOrders', input: {} };
+      case 'cancel':
+        return { kind: 'contract.cancelOrder', input: { order: chosen(orders)?.id ?? 1 } };
+      case 'close all':
+        return { kind: 'contract.closeAll', input: {} };
+      case 'close':
+        return { kind: 'contract.closePosition', input: { position: chosen(positions)?.id ?? 1 } };
+      case 'place': {
+        const { symbol, side, type, timeInForce, reduceOnly, leverage } = step;
+        const terms = { symbol, side, type, timeInForce, reduceOnly, leverage };
+        return {
+          kind: 'contract.placeOrder',
+          input: { ...terms, ...(await drawn(core, instruments, step)) },
+        };
+      }
+    }
+  }
+
+  private of(user: number): Held {
+    const held = this.held.get(user) ?? { orders: new Map(), positions: new Map() };
+    this.held.set(user, held);
+    return held;
+  }
+}
+
+/** A price near that of the coin, and a multiple of the smallest order. */
+async function drawn(core: CoreApi, instruments: readonly Instrument[], step: ContractStep) {
+  const instrument = instruments.find(({ symbol }) => symbol === step.symbol);
+  if (instrument === undefined) return { price: SOME_PRICE, size: SOME_PRICE };
+  const steps = stepsOf(instrument);
+  const { base, quote } = instrument;
+  const isBuy = step.side === 'buy';
+  const terms = await core.ask(
+    convertTermsQuery,
+    isBuy ? { from: base, to: quote } : { from: quote, to: base },
+  );
+  const best = 'refused' in terms ? SOME_PRICE : isBuy ? terms.sell : terms.buy;
+  const ticks = parseSteps(best, { ...steps.price }) ?? 1;
+  const moved = Math.max(1, ticks + Math.round((ticks * step.away * (isBuy ? -1 : 1)) / 10_000));
+  const smallest = parseSteps(instrument.minSize, steps.size) ?? 1;
+  const price = step.type === 'market' ? '' : formatSteps(moved, steps.price);
+  return { price, size: formatSteps(smallest * step.sizes, steps.size) };
+}
