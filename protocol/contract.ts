@@ -1,6 +1,7 @@
 /** The calls of contract orders and positions, with checks. Prices, sizes and amounts are decimal text. */
 import * as z from 'zod/mini';
 import { ORDER_POSITION_SIDES } from '#domain/contract/position-terms';
+import { TRIGGER_PRICES } from '#domain/contract/trigger-terms';
 import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
 import { ORDER_STATUSES } from '#domain/trading/order-states';
 import { accountEventOf, commandId, validUntil } from './account.ts';
@@ -30,6 +31,13 @@ const positionRow = entitySchema(contractPosition);
 const event = accountEventOf([contractOrder, contractFill, contractPosition, contractMode, contractTrigger]);
 const orderAndEvent = z.strictObject({ order: orderRow, event });
 
+/** A leg that closes what the order fills: at market, or with `price` by a limit order. */
+const leg = z.strictObject({
+  trigger: typedAmount,
+  triggerBy: z._default(z.enum(TRIGGER_PRICES), 'mark'),
+  price: z._default(typedAmount, ''),
+});
+
 export const placeContractOrderInput = z.strictObject({
   symbol,
   side: z.enum(ORDER_SIDES),
@@ -50,6 +58,9 @@ export const placeContractOrderInput = z.strictObject({
    * The slippage of a market order: how far from the best price it may go. By default the platform's maximum.
    */
   slippageBps: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+  /** Placed with the order; they wait until it fills. When one of both is filled, the other one ends. */
+  takeProfit: z.optional(leg),
+  stopLoss: z.optional(leg),
   validUntil,
 });
 
@@ -68,6 +79,10 @@ export const placeContractOrder = defineCall(CALLS.contractPlaceOrder, {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.wrongSide,
+    CONTRACT_CODES.beyondLiquidation,
+    CONTRACT_CODES.tooManyTriggers,
+    CONTRACT_CODES.noPrice,
   ],
 });
 

@@ -31,6 +31,9 @@ import { legsOf } from './legs.ts';
 import { canPay, canPayAll, payerOf } from './payers.ts';
 import { positions } from './positions.ts';
 import { contractFees } from './settings.ts';
+import { endInMarket, needsRecount, recountTriggers } from './triggers/end-triggers.ts';
+import { followOrders } from './triggers/follow-orders.ts';
+import { followLastPrice, followMark } from './triggers/follow-prices.ts';
 
 /** Ledger reasons of contract orders. */
 export const CONTRACT_REASONS = [
@@ -84,10 +87,22 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   afterTrades(mover, orders) {
     for (const { user, symbol } of orders) cancelUseless(mover, user, symbol);
   },
-  afterMark: markDue,
-  close: (mover, symbol) => closeAtMark(mover, symbol, 'delisted'),
-  recount: recountPositions,
+  afterChanges: followOrders,
+  onLastPrice: followLastPrice,
+  afterMark(mover, symbol) {
+    markDue(mover, symbol);
+    followMark(mover, symbol);
+  },
+  close(mover, symbol) {
+    endInMarket(mover, symbol, 'delisted');
+    closeAtMark(mover, symbol, 'delisted');
+  },
+  recount(mover, symbol) {
+    recountTriggers(mover, symbol);
+    recountPositions(mover, symbol);
+  },
   needsRecount: (state, symbol) =>
+    needsRecount(state, symbol) ||
     positions
       .of(state)
       .in(symbol)

@@ -22,6 +22,7 @@ import { contractQueries } from './read-contracts.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
 import { contractTables } from './tables.ts';
 import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
+import { fireJob, fireRules } from './triggers/fire-rules.ts';
 import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
 import { triggerQueries } from './triggers/read-triggers.ts';
 import { triggerSettings } from './triggers/settings.ts';
@@ -75,8 +76,8 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       cancelTriggerCommand,
       cancelTriggersCommand,
     ],
-    platformRules: liquidationRules,
-    jobs: [liquidationJob],
+    platformRules: { ...liquidationRules, ...fireRules },
+    jobs: [liquidationJob, fireJob],
     settings: [contractFees, contractLimits, contractTiers, triggerSettings],
     entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {

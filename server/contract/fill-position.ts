@@ -19,6 +19,7 @@ import type { ContractOrder } from './contract-forms.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
 import { legsOf } from './legs.ts';
 import { positions } from './positions.ts';
+import { endOfPosition } from './triggers/end-triggers.ts';
 
 export interface SideFill {
   /** `PLATFORM`: the market maker, whose position has no margin and pays no fee. */
@@ -130,6 +131,7 @@ export function closePart(
   if (position === undefined) {
     held.cause = cause;
     all.remove(held);
+    endOfPosition(mover, held, cause);
   }
   mover.changeEntity(held.id, new PositionChange(held, market));
   return { settled, released };

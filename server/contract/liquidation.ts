@@ -36,8 +36,8 @@ export const liquidationRules = platformRules<LiquidateContracts>({
   },
 });
 
-/** No client's id: a forced order is nobody's command. */
-const LIQUIDATION_ID = '00000000-0000-7000-8000-000000000000';
+/** No client's id: orders of forced closes and of triggers are nobody's command. */
+export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
 function liquidate(settlement: Settlement, held: HeldPosition, number: number): void {
   const { symbol, positionSide } = held;
@@ -93,7 +93,7 @@ function cancelAll(settlement: Settlement, orders: readonly ContractOrder[]): vo
 
 function close(settlement: Settlement, held: HeldPosition, number: number): void {
   const { state, time } = settlement;
-  closeAtMarket(settlement, { state, time, id: LIQUIDATION_ID, number }, held, true);
+  closeAtMarket(settlement, { state, time, id: NOBODYS_ID, number }, held, true);
 }
 
 export const liquidationJob = defineJob<LiquidateContracts>({

@@ -31,6 +31,7 @@ import { contractRefusals } from './order-refusals.ts';
 import { modeOf } from './modes.ts';
 import { canPay, payerOf } from './payers.ts';
 import { contractFees, contractLimits } from './settings.ts';
+import { attachLegs, legsWith } from './triggers/attach-legs.ts';
 
 type PlaceInput = z.output<typeof placeContractOrderInput>;
 
@@ -48,6 +49,10 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.wrongSide,
+    CONTRACT_CODES.beyondLiquidation,
+    CONTRACT_CODES.tooManyTriggers,
+    CONTRACT_CODES.noPrice,
   ],
   reasons: CONTRACT_REASONS,
   rule(context, input) {
@@ -74,9 +79,13 @@ function place(context: RuleContext, market: Market, input: PlaceInput): RuleRes
     { ...mode, ...input },
     { tick: sound.tick ?? null, lots: sound.lots },
   );
+  const legs = legsWith(context, market, order, input);
+  if ('refused' in legs) return legs;
   const settlement = new Settlement({ state, time });
   const refused = enterMarket(settlement, market, order, input.slippageBps);
-  return refused ?? settlement.settled(sentOrder(contractForms, order));
+  if (refused !== undefined) return refused;
+  attachLegs(settlement, legs);
+  return settlement.settled(sentOrder(contractForms, order));
 }
 
 /** Matches or rests a new order, unless it is refused: then nothing has changed. */

@@ -186,7 +186,7 @@ function sampleMid(
   market.volatility.sample(bid + ask, time);
 }
 
-function takeMarket({ market, users }: MakerMarket, command: TakeMarket): RuleResult {
+function takeMarket({ market, state, users }: MakerMarket, command: TakeMarket): RuleResult {
   if (!isCount(command.lots) || !isCount(command.limit)) return { refused: MARKET_CODES.badQuote };
   const { side, lots, limit, time } = command;
   const fills = market.book.take(side, lots, limit);
@@ -197,21 +197,21 @@ function takeMarket({ market, users }: MakerMarket, command: TakeMarket): RuleRe
   }
   const writes: Write[] = [];
   const events: CoreEvent[] = fills.map((fill) =>
-    tradeEvent(market, { side, price: fill.tick, lots: fill.lots, time }, writes),
+    tradeEvent(state, market, { side, price: fill.tick, lots: fill.lots, time }, writes),
   );
   return { marketEvents: [...events, ...levelEvents(market, time)], writes };
 }
 
 /** A print fills the users' orders that it passes, up to its size and at their prices; the rest is printed. */
-function printTrade({ market, users }: MakerMarket, command: PrintTrade): RuleResult {
+function printTrade({ market, state, users }: MakerMarket, command: PrintTrade): RuleResult {
   if (!isCount(command.lots) || !isCount(command.price)) return { refused: MARKET_CODES.badQuote };
   const writes: Write[] = [];
-  if (users === undefined) return { marketEvents: [tradeEvent(market, command, writes)], writes };
+  if (users === undefined) return { marketEvents: [tradeEvent(state, market, command, writes)], writes };
   const settlement = new Settlement({ state: users.state, time: command.time });
   const remaining = fillPassed(market, users.trading.orders, command, settlement);
   const settled = settlement.settled();
   if (remaining > 0)
-    settled.marketEvents.push(tradeEvent(market, { ...command, lots: remaining }, settled.writes));
+    settled.marketEvents.push(tradeEvent(state, market, { ...command, lots: remaining }, settled.writes));
   return settled;
 }
 

@@ -124,6 +124,13 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
    */
   afterTrades?(mover: Mover, orders: readonly (Order & Own)[]): void;
   /**
+   * Called once at the end of a command, after `afterTrades`, for things that follow orders.
+   * @param orders those of this kind that the command changed or ended, each once, by id
+   */
+  afterChanges?(mover: Mover, orders: readonly (Order & Own)[]): void;
+  /** A trade set the last price of a market of this kind. Nothing may change that a row or an event would show. */
+  onLastPrice?(state: CoreState, symbol: string, time: Millis): void;
+  /**
    * The feed set the mark of a market of this kind (`Market.mark`); consequences are part of the same
    * command. Not called while money is halted. A larger consequence is a job (`schedule.ts`), which this
    * makes due.

@@ -13,6 +13,7 @@ import type { Write } from '../db/store-api.ts';
 import type { Fill } from '../matching/order-book.ts';
 import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
+import { followOrders } from './follow-orders.ts';
 import {
   settlementOf,
   type MarketSettlement,
@@ -175,7 +176,10 @@ export class Settlement implements Mover {
   }
 
   settled(answer: Settled['answer'] = {}): Settled {
-    this.afterTrades();
+    const { settlements } = this.trading;
+    const traded = this.fills.map(({ order }) => order);
+    followOrders(this, settlements, 'afterTrades', traded);
+    followOrders(this, settlements, 'afterChanges', this.orders.values());
     for (const market of this.markets) this.events.push(...levelEvents(market, this.input.time));
     return {
       marketEvents: this.events,
@@ -207,19 +211,6 @@ export class Settlement implements Mover {
     this.trading.settlements[instrument.kind]?.[hook]?.(this, instrument.symbol);
   }
 
-  /** Notifies the kinds of markets that follow the trades of their orders. */
-  private afterTrades(): void {
-    const traded = new Map<MarketSettlement, Set<Order>>();
-    for (const { order } of this.fills) {
-      const kind = this.kindOf(order);
-      if (kind.afterTrades === undefined) continue;
-      const orders = traded.get(kind);
-      if (orders === undefined) traded.set(kind, new Set([order]));
-      else orders.add(order);
-    }
-    for (const [kind, orders] of traded) kind.afterTrades?.(this, [...orders]);
-  }
-
   /** Orders by id, then fills in the order of their trades, then other entities. */
   private changes(): EntityChange[] {
     const orders = [...this.orders.values()].sort((one, other) => one.id - other.id);
@@ -242,7 +233,8 @@ export class Settlement implements Mover {
 
   private trade(market: Market, trade: MatchedTrade): void {
     const { side, taker, maker, tick, lots } = trade;
-    const event = tradeEvent(market, { price: tick, lots, side, time: this.input.time }, this.writes);
+    const { state, time } = this.input;
+    const event = tradeEvent(state, market, { price: tick, lots, side, time }, this.writes);
     this.events.push(event);
     if (taker === undefined && maker === undefined) return;
     this.symbol = market.instrument.symbol;

@@ -4,6 +4,7 @@
  */
 import { ASSETS_ROUTES } from '../features/assets/routes.ts';
 import { AUTH_ROUTES } from '../features/auth/routes.ts';
+import { CONTRACT_ROUTES } from '../features/contract/routes.ts';
 import { CONTENT_ROUTES } from '../features/content/routes.ts';
 import { CONVERT_ROUTES } from '../features/convert/routes.ts';
 import { GALLERY_ROUTES } from '../features/gallery/routes.ts';
@@ -49,6 +50,7 @@ export const ROUTES: readonly Route[] = [
   ...MARKET_ROUTES,
   ...TRADE_ROUTES,
   ...SPOT_ROUTES,
+  ...CONTRACT_ROUTES,
   ...ASSETS_ROUTES,
   ...CONVERT_ROUTES,
   ...USER_ROUTES,

@@ -53,6 +53,7 @@ export type TickerRecord = Records['ticker'];
 export type BookRecord = Records['book'];
 export type TradesRecord = Records['trades'];
 export type CandlesRecord = Records['candles'];
+export type PositionRecord = Records['position'];
 export type AccountRecord = Records['account'];
 export type BalanceRecord = Records['balance'];
 export type ListRecord = Records['rows'];

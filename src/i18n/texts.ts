@@ -7,6 +7,7 @@ import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
 import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
+import type positions from '../../locales/en/positions.json';
 import type spot from '../../locales/en/spot.json';
 import type trading from '../../locales/en/trading.json';
 import type user from '../../locales/en/user.json';
@@ -24,6 +25,7 @@ export interface Texts {
   readonly chart: typeof chart;
   readonly contract: Omit<typeof contract, 'refusals'>;
   readonly convert: Omit<typeof convert, 'refusals'>;
+  readonly positions: typeof positions;
   readonly spot: Omit<typeof spot, 'refusals'>;
   readonly trading: typeof trading;
 }

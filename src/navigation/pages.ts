@@ -47,7 +47,7 @@ export const KIND_ASSETS_PATH = '/pages/assets/my-assets';
 export const WALLET_PATH = '/pages/assets/my-wallet';
 export const ASSET_ACTIONS_PATH = '/pages/assets/wallet-operation';
 /** Each account's records, and those of withdrawals. */
-export const FUNDS_RECORD_PATH = '/pages/assets/sport-record';
+export const CONTRACT_RECORD_PATH = '/pages/assets/sport-record';
 export const OPTION_RECORD_PATH = '/pages/assets/option-record';
 export const LEVERAGE_RECORD_PATH = '/pages/assets/leverage-record';
 export const FIAT_RECORD_PATH = '/pages/assets/legal-log';

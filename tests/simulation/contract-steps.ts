@@ -3,11 +3,34 @@
 /** An index into the list of current users. */
 type Who = number;
 
-const ASKS = ['place', 'place', 'place', 'close', 'close', 'close all', 'cancel', 'cancel all'] as const;
+const ASKS = [
+  ...([
+    'place',
+    'place',
+    'place',
+    'place',
+    'close',
+    'close',
+    'close all',
+    'reverse',
+    'cancel',
+    'cancel all',
+  ] as const),
+  ...([
+    'leverage',
+    'margin mode',
+    'position mode',
+    'margin',
+    'trigger',
+    'trigger',
+    'cancel trigger',
+  ] as const),
+];
 
 export interface ContractStep {
   readonly do: 'contract';
   readonly who: Who;
+  /** `place` and `trigger` are of the position side `back` in hedge mode. */
   readonly ask: (typeof ASKS)[number];
   readonly symbol: string;
   readonly side: 'buy' | 'sell';
@@ -32,10 +55,13 @@ const LEVERAGES = [1, 5, 20, 50, 125] as const;
 export const FIRST_CONTRACTS: readonly ContractStep[] = [
   { ...stepOf('place'), type: 'market' },
   { ...stepOf('place'), away: 40 },
+  { ...stepOf('trigger'), away: 1 },
   stepOf('close'),
   { ...stepOf('place'), type: 'market', side: 'sell', copies: 3 },
+  { ...stepOf('reverse'), copies: 2 },
   stepOf('close all'),
   stepOf('cancel all'),
+  { ...stepOf('margin mode'), back: 1 },
 ];
 
 export function drawContract(chance: () => number): ContractStep {

@@ -2,8 +2,8 @@
  * Checks the database against users' commands. The commands are decided again, in the order of their numbers, from an
  * empty state and by the same rules. Everything else in the database must equal the result exactly. So a command is
  * whole (its row, its postings, its events, the balances) or absent.
- * Orders and positions cannot be decided again; `replayed-trading.ts` explains how they are checked. Opening values depend on
- * prices of their time, which no row holds: they are read as they are.
+ * Orders and positions cannot be decided again; `replayed-trading.ts` explains how they are checked. Opening
+ * values depend on prices of their time, which no row holds: they are read as they are.
  * The check is incremental: rows that were checked are not read again, only counted.
  */
 import { asc, gt, sql } from 'drizzle-orm';
@@ -292,8 +292,8 @@ function isKept(write: Write): write is Kept {
 }
 
 /**
- * The market maker and scheduled jobs have no command rows: trades with users, and users' orders and positions that end,
- * appear in users' events.
+ * The market maker and scheduled jobs have no command rows: trades with users, and users' orders and positions
+ * that end, appear in users' events.
  */
 function isMakerTrading(besides: readonly Kept[]): boolean {
   const events = besides.filter((each) => each.kind === 'account-event');

@@ -1,13 +1,6 @@
 /** A user places a conditional order: it waits, without a hold, until its price is reached. */
 import type { z } from 'zod/mini';
-import {
-  checkTrigger,
-  isBeyondLiquidation,
-  isOnItsSide,
-  type SoundTrigger,
-  type TriggerInput,
-} from '#domain/contract/check-trigger';
-import { isolatedLiquidation } from '#domain/contract/liquidation';
+import { checkTrigger, type SoundTrigger } from '#domain/contract/check-trigger';
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import { placeTriggerInput } from '#protocol/contract-triggers';
 import type { Refusal, RuleResult } from '../../core/decision.ts';
@@ -18,10 +11,11 @@ import { Settlement } from '../../trading/settlement.ts';
 import type { Market } from '../../trading/trading-state.ts';
 import { CONTRACT_REASONS } from '../contract-settlement.ts';
 import type { HeldPosition } from '../held-position.ts';
-import { termsOf } from '../market-terms.ts';
+import { modeOf } from '../modes.ts';
 import { positionOf, positions } from '../positions.ts';
 import { changeTrigger } from './change-trigger.ts';
 import { livePrice } from './live-price.ts';
+import { misplacedIn, wouldBeTooMany } from './placing-checks.ts';
 import { sentTriggerOf } from './sent-trigger.ts';
 import { triggerSettings } from './settings.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
@@ -68,13 +62,14 @@ function targetOf({ state, user }: RuleContext, input: PlaceInput): Target | Ref
   if (input.purpose !== 'stop') return bad('position', 'empty');
   const { side, positionSide, reduceOnly } = input;
   if (side === undefined) return bad('side', 'empty');
-  const open = positionOf(state, {
-    user: user?.id as number,
-    symbol: market.instrument.symbol,
-    positionSide,
-  });
-  const closes = reduceOnly && open?.open.side === closedBy(side);
-  return { market, side, positionSide, reduceOnly, position: closes ? open : undefined };
+  const own = user?.id as number;
+  if ((positionSide === 'net') !== (modeOf(state, own, market).positionMode === 'one-way'))
+    return bad('positionSide', 'wrong-mode');
+  const open = positionOf(state, { user: own, symbol: market.instrument.symbol, positionSide });
+  // In hedge mode an order on the other side than its position reduces.
+  const reduces = reduceOnly || positionSide === closedBy(side);
+  const closes = reduces && open?.open.side === closedBy(side);
+  return { market, side, positionSide, reduceOnly: reduces, position: closes ? open : undefined };
 }
 
 /** The side of a position that an order's side closes. */
@@ -91,53 +86,35 @@ function closing(input: PlaceInput, market: Market, position: HeldPosition): Tar
 
 function place(context: RuleContext, input: PlaceInput, target: Target): RuleResult {
   const { state } = context;
-  const { market, position } = target;
+  const { market, position, side } = target;
   const { instrument, steps } = market;
-  const settings = valueOf(state, triggerSettings);
-  const all = triggers.of(state);
-  const user = context.user?.id as number;
-  if (all.countOf(user) >= settings.mostOpen) return { refused: CONTRACT_CODES.tooManyTriggers };
-  if (position !== undefined && all.ofPosition(position.id).length >= settings.mostOfPosition)
-    return { refused: CONTRACT_CODES.tooManyTriggers };
+  const { purpose } = input;
   const current = livePrice(market, input.triggerBy);
   if (current === undefined) return { refused: CONTRACT_CODES.noPrice };
-  const given: TriggerInput = { ...input, side: target.side };
-  const sound = checkTrigger(given, { instrument, steps, current, position: position?.open, ...settings });
+  const facts = { instrument, steps, current, position: position?.open, ...valueOf(state, triggerSettings) };
+  const sound = checkTrigger({ ...input, side }, facts);
   if ('problems' in sound) return { refused: CONTRACT_CODES.badTrigger, problems: sound.problems };
-  const misplaced = misplacedIn(context, { ...target, purpose: input.purpose }, sound, current);
+  const misplaced =
+    position &&
+    misplacedIn(state, market, {
+      ...{ purpose, side, sound, current, position: position.open, field: 'trigger' },
+      isIsolated: position.marginMode === 'isolated',
+    });
   if (misplaced !== undefined) return misplaced;
   const pair = pairOf(context, input, position);
   if (pair !== undefined && 'refused' in pair) return pair;
-  const settlement = new Settlement(context);
+  const all = triggers.of(state);
   const held = newTrigger(context, input, target, sound, pair);
+  if (wouldBeTooMany(state, held, 1)) return { refused: CONTRACT_CODES.tooManyTriggers };
+  all.last = held.id;
   all.add(held);
+  const settlement = new Settlement(context);
   changeTrigger(settlement, held);
   if (pair !== undefined) {
     pair.pair = held.id;
     changeTrigger(settlement, pair);
   }
   return settlement.settled(sentTriggerOf(held));
-}
-
-/** SPEC §5's sides of take-profit and stop-loss, and stops that would never fire. */
-function misplacedIn(
-  { state }: RuleContext,
-  { purpose, position, market, side }: Target & Pick<HeldTrigger, 'purpose'>,
-  { tick, rises }: SoundTrigger,
-  current: number,
-): Refusal | undefined {
-  if (position === undefined || tick === undefined) return undefined;
-  const { open } = position;
-  if (purpose !== 'stop' && !isOnItsSide(purpose, tick, market.steps, { position: open, current }))
-    return { refused: CONTRACT_CODES.wrongSide, problems: [{ field: 'trigger', code: 'wrong-side' }] };
-  const isStop = rises === (side === 'buy');
-  const liquidation = isolatedLiquidation(termsOf(state, market), open);
-  return isStop && isBeyondLiquidation(open.side, tick, liquidation)
-    ? {
-        refused: CONTRACT_CODES.beyondLiquidation,
-        problems: [{ field: 'trigger', code: 'beyond-liquidation' }],
-      }
-    : undefined;
 }
 
 /** The other leg must close the same position for the other purpose, and have no other leg yet. */
@@ -163,7 +140,7 @@ function newTrigger(
   pair: HeldTrigger | undefined,
 ): HeldTrigger {
   return {
-    ...{ id: ++triggers.of(state).last, user: user?.id as number, clientId: id },
+    ...{ id: triggers.of(state).last + 1, user: user?.id as number, clientId: id },
     ...{ symbol: market.instrument.symbol, purpose, side, positionSide, type },
     ...{ tick: tick ?? null, triggerBy, rises, callbackBps, activation: activation ?? null },
     ...{ price: price ?? null, lots: lots ?? null, reduceOnly },

@@ -91,6 +91,20 @@ export class Triggers {
     this.arm(held);
   }
 
+  /** Belongs to this position from now on; 0: to none. */
+  bindPosition(held: HeldTrigger, position: number): void {
+    removeFrom(this.byPosition, held.position, held);
+    held.position = position;
+    if (position !== 0) addTo(this.byPosition, position, held);
+  }
+
+  /** Its order is this one; 0: it was refused. */
+  bindPlaced(held: HeldTrigger, placed: number): void {
+    removeFrom(this.byOrder, held.placed, held);
+    held.placed = placed;
+    if (placed !== 0) addTo(this.byOrder, placed, held);
+  }
+
   remove(held: HeldTrigger): void {
     this.disarm(held);
     this.byId.delete(held.id);

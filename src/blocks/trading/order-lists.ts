@@ -49,11 +49,11 @@ export function listedOrders<Order extends SpotOrder>(
     .sort(newestFirst);
 }
 
-export function listedFills(
-  { loaded, next, live }: LoadedPages<SpotFill>,
+export function listedFills<Fill extends SpotFill>(
+  { loaded, next, live }: LoadedPages<Fill>,
   filter: OrderFilter,
   span: TimeSpan,
-): readonly SpotFill[] {
+): readonly Fill[] {
   return newestById(loaded, live)
     .filter((fill) => fill.id >= (next ?? 0) && isMeant(fill, filter) && isInSpan(fill.time, span))
     .sort(newestFirst);

@@ -51,6 +51,7 @@ const FINAL = new Set<number | string>([
   ...[200, 'assets.not-enough', 'assets.faucet-empty'],
   ...['spot.insufficient-balance', 'spot.no-liquidity', 'spot.no-order', 'spot.too-many-orders'],
   ...['contract.insufficient-balance', 'contract.no-liquidity', 'contract.not-fillable'],
+  ...['contract.too-many-triggers', 'contract.no-price'],
 ]);
 /** A UUIDv7 begins with a time; any time is valid here. */
 const IDS_FROM = Date.UTC(2026, 0, 1);
@@ -152,9 +153,14 @@ export class Caller {
     const what = this.chance();
     if (what < 0.15) return { path: '/contract/closeAll', input: {} };
     if (what < 0.2) return { path: '/contract/cancelOrders', input: {} };
-    const order = { symbol: CONTRACT.symbol, side: this.chance() < 0.5 ? 'buy' : 'sell', leverage: 20 };
+    if (what < 0.22) return { path: '/contract/cancelTriggers', input: {} };
+    const order = { symbol: CONTRACT.symbol, side: this.chance() < 0.5 ? 'buy' : 'sell' };
     const size = this.oneOf(CONTRACT.sizes);
-    if (what < 0.8) return { path: '/contract/placeOrder', input: { ...order, type: 'market', size } };
+    if (what < 0.75) return { path: '/contract/placeOrder', input: { ...order, type: 'market', size } };
+    if (what < 0.85) {
+      const trigger = order.side === 'buy' ? CONTRACT.high : CONTRACT.low;
+      return { path: '/contract/placeTrigger', input: { ...order, purpose: 'stop', trigger, size } };
+    }
     const price = order.side === 'buy' ? CONTRACT.low : CONTRACT.high;
     return { path: '/contract/placeOrder', input: { ...order, type: 'limit', price, size } };
   }

@@ -10,7 +10,7 @@ export interface SentCommand {
   readonly user: number;
   readonly id: string;
   readonly path: string;
-  readonly input: Readonly<Record<string, string | number>>;
+  readonly input: Readonly<Record<string, string>>;
 }
 
 /** A caller's answer to a command: its line in the log. */

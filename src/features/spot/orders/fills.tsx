@@ -10,7 +10,7 @@ import { addressOf } from '../../../navigation/address.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { ORDER_PATH } from '../../../navigation/pages.ts';
 import { ListFrame, Nothing, type OrderListInput } from '../../../blocks/trading/list-frame.tsx';
-import { FillFacts } from './order-facts.tsx';
+import { FillFacts } from '../../../blocks/trading/order-facts.tsx';
 import { listedFills, questionOf } from '../../../blocks/trading/order-lists.ts';
 import styles from '../../../blocks/trading/order-row.module.css';
 

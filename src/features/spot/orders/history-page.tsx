@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/trading/order-states';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { FilterLine } from '../../../blocks/filter-line.tsx';
 import { Page } from '../../../blocks/page.tsx';
@@ -11,16 +12,22 @@ import { useKeptState } from '../../../navigation/kept-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { tabId, Tabs } from '../../../ui/tabs.tsx';
-import { CancelAll } from './cancel-all.tsx';
-import styles from './history.module.css';
-import { OrderFilterSheet } from './order-filter-sheet.tsx';
-import { resumeOrderCommands } from './order-commands.ts';
+import { CancelAll } from '../../../blocks/trading/cancel-all.tsx';
+import styles from '../../../blocks/trading/history.module.css';
+import { OrderFilterSheet } from '../../../blocks/trading/order-filter-sheet.tsx';
+import { cancellingAll, resumeOrderCommands } from './order-commands.ts';
 import { isNarrow, NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
 import { OrderTabPanel } from './order-tab-panel.tsx';
 import { isOrderTab, ORDER_TABS, type OrderTab } from './order-tabs.ts';
 import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
 
 const PANEL = 'orders';
+
+const STATUSES: Readonly<Record<OrderTab, readonly OrderStatus[]>> = {
+  open: ORDER_STATUSES.filter((status) => OPEN_STATUSES.has(status)),
+  history: ORDER_STATUSES.filter((status) => !OPEN_STATUSES.has(status)),
+  fills: [],
+};
 
 /** The shown tab and filter. A span keeps the days at which it was chosen. */
 interface View {
@@ -108,12 +115,16 @@ function Orders({ first, filtering, endFilter }: OrdersInput): ReactNode {
       />
       <div className={styles.tools}>
         <FilterLine chips={chips} days={filter.days} clear={() => choose(NO_FILTER, {})} />
-        {tab === 'open' && !isPart ? <CancelAll symbol={filter.symbol} /> : null}
+        {tab === 'open' && !isPart ? (
+          <CancelAll symbol={filter.symbol} count={length} command={cancellingAll} />
+        ) : null}
       </div>
       <div id={PANEL} className={styles.panel} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
         <OrderTabPanel tab={tab} filter={filter} span={span} whole />
       </div>
-      {filtering ? <OrderFilterSheet tab={tab} filter={filter} choose={choose} close={endFilter} /> : null}
+      {filtering ? (
+        <OrderFilterSheet statuses={STATUSES[tab]} filter={filter} choose={choose} close={endFilter} />
+      ) : null}
     </>
   );
 }

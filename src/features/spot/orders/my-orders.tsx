@@ -14,9 +14,9 @@ import { HISTORY_PATH } from '../../../navigation/pages.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { tabId, Tabs } from '../../../ui/tabs.tsx';
 import { bookView } from '../../../blocks/trading/book.state.ts';
-import { CancelAll } from './cancel-all.tsx';
-import styles from './my-orders.module.css';
-import { resumeOrderCommands } from './order-commands.ts';
+import { CancelAll } from '../../../blocks/trading/cancel-all.tsx';
+import styles from '../../../blocks/trading/my-orders.module.css';
+import { cancellingAll, resumeOrderCommands } from './order-commands.ts';
 import { NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
 import { OrderTabPanel } from './order-tab-panel.tsx';
 import { ORDER_TABS, type OrderTab } from './order-tabs.ts';
@@ -80,7 +80,7 @@ export function MyOrders({ symbol }: { readonly symbol: string }): ReactNode {
         <button type="button" className={styles.only} aria-pressed={only} onClick={() => (view.only = !only)}>
           {t('trading.orders.only', { market: texts.market(symbol) })}
         </button>
-        {tab === 'open' ? <CancelAll symbol={market} /> : null}
+        {tab === 'open' ? <CancelAll symbol={market} count={length} command={cancellingAll} /> : null}
       </div>
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
         <OrderTabPanel tab={tab} filter={filter} span={ALWAYS} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
-import { FillFacts } from './order-facts.tsx';
+import { FillFacts } from '../../../blocks/trading/order-facts.tsx';
 import styles from './order-page.module.css';
 
 interface OrderFillsInput {

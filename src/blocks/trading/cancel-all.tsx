@@ -1,28 +1,36 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { useOrders } from '../../../blocks/spot-orders.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import type { OpenCommand } from '../../api/open-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import styles from './my-orders.module.css';
-import { cancellingAll } from './order-commands.ts';
-import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
+import { useOrderTexts } from './use-order-texts.ts';
 
-/** Cancels the open orders of one market, or of all (`''`), after one confirmation. */
-export function CancelAll({ symbol }: { readonly symbol: string }): ReactNode {
+interface CancelAllInput {
+  /** A market's, or `''`: all. */
+  readonly symbol: string;
+  /** How many orders it cancels. */
+  readonly count: number;
+  readonly command: Pick<OpenCommand<{ readonly symbol?: string | undefined }, never>, 'ask' | 'begin'> & {
+    readonly view: { readonly open: object | undefined; readonly unknown: boolean };
+  };
+}
+
+/** Cancels the open orders of one market, or of all, after one confirmation. */
+export function CancelAll({ symbol, count, command }: CancelAllInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();
-  const count = useOrders(symbol || 'all').length;
-  const { open, unknown } = useSnapshot(cancellingAll.view);
+  const { open, unknown } = useSnapshot(command.view);
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
   const cancelAll = async () => {
-    await cancellingAll.begin(symbol === '' ? {} : { symbol });
+    await command.begin(symbol === '' ? {} : { symbol });
     close();
   };
   if (unknown) {
     return (
-      <button type="button" className={styles.action} onClick={() => void cancellingAll.ask()}>
+      <button type="button" className={styles.action} onClick={() => void command.ask()}>
         {t('trading.orders.unknown')}
       </button>
     );

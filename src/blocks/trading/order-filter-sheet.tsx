@@ -1,25 +1,28 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_SIDES } from '#domain/trading/order';
-import { OPEN_STATUSES, ORDER_STATUSES } from '#domain/trading/order-states';
-import type { TimeSpan } from '../../../i18n/day-span.ts';
-import { FilterField } from '../../../blocks/filter-field.tsx';
-import { FilterSheet } from '../../../blocks/filter-sheet.tsx';
-import { PairSheet } from '../../../blocks/market/pair-sheet.tsx';
-import { RowButton } from '../../../ui/rows.tsx';
-import { NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
-import type { OrderTab } from './order-tabs.ts';
-import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
+import type { OrderStatus } from '#domain/trading/order-states';
+import type { TimeSpan } from '../../i18n/day-span.ts';
+import { FilterField } from '../filter-field.tsx';
+import { FilterSheet } from '../filter-sheet.tsx';
+import { PairSheet } from '../market/pair-sheet.tsx';
+import { RowButton } from '../../ui/rows.tsx';
+import { NO_FILTER, type OrderFilter } from './order-lists.ts';
+import { useOrderTexts } from './use-order-texts.ts';
 
 interface OrderFilterSheetInput {
-  readonly tab: OrderTab;
+  /** The statuses of the list's orders; none: they are not filtered by it. */
+  readonly statuses: readonly OrderStatus[];
+  /** The markets are contracts. */
+  readonly contracts?: boolean;
   readonly filter: OrderFilter;
   readonly choose: (filter: OrderFilter, span: TimeSpan) => void;
   readonly close: () => void;
 }
 
 /** Filters orders and fills. */
-export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterSheetInput): ReactNode {
+export function OrderFilterSheet(input: OrderFilterSheetInput): ReactNode {
+  const { statuses, contracts = false, filter, choose, close } = input;
   const { t } = useTranslation();
   const [draft, setDraft] = useState(filter);
   return (
@@ -30,7 +33,11 @@ export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterShee
       clear={() => choose(NO_FILTER, {})}
       close={close}
     >
-      <MarketField symbol={draft.symbol} change={(symbol) => setDraft({ ...draft, symbol })} />
+      <MarketField
+        symbol={draft.symbol}
+        contracts={contracts}
+        change={(symbol) => setDraft({ ...draft, symbol })}
+      />
       <FilterField
         label={t('trading.fields.side')}
         keys={ORDER_SIDES}
@@ -38,10 +45,10 @@ export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterShee
         chosen={draft.side}
         choose={(side) => setDraft({ ...draft, side })}
       />
-      {tab === 'fills' ? null : (
+      {statuses.length === 0 ? null : (
         <FilterField
           label={t('trading.fields.status')}
-          keys={ORDER_STATUSES.filter((status) => OPEN_STATUSES.has(status) === (tab === 'open'))}
+          keys={statuses}
           text={(status) => t(`trading.statuses.${status}`)}
           chosen={draft.status}
           choose={(status) => setDraft({ ...draft, status })}
@@ -53,10 +60,11 @@ export function OrderFilterSheet({ tab, filter, choose, close }: OrderFilterShee
 
 interface MarketFieldInput {
   readonly symbol: string;
+  readonly contracts: boolean;
   readonly change: (symbol: string) => void;
 }
 
-function MarketField({ symbol, change }: MarketFieldInput): ReactNode {
+function MarketField({ symbol, contracts, change }: MarketFieldInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();
   const [open, setOpen] = useState(false);
@@ -68,7 +76,15 @@ function MarketField({ symbol, change }: MarketFieldInput): ReactNode {
         value={symbol === '' ? any : texts.market(symbol)}
         press={() => setOpen(true)}
       />
-      {open ? <PairSheet chosen={symbol} choose={change} close={() => setOpen(false)} any={any} /> : null}
+      {open ? (
+        <PairSheet
+          chosen={symbol}
+          choose={change}
+          close={() => setOpen(false)}
+          any={any}
+          contracts={contracts}
+        />
+      ) : null}
     </>
   );
 }

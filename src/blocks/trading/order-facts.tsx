@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SpotFill, SpotOrder } from '#protocol/names/spot';
-import { useTimes } from '../../../blocks/use-times.ts';
-import { Facts, RowHead } from '../../../blocks/trading/order-row.tsx';
-import styles from '../../../blocks/trading/order-row.module.css';
-import { percentFilled, useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
+import { useTimes } from '../use-times.ts';
+import { Facts, RowHead } from './order-row.tsx';
+import styles from './order-row.module.css';
+import { percentFilled, useOrderTexts } from './use-order-texts.ts';
+
+const BETWEEN = ' · ';
+
+interface OrderFactsInput {
+  readonly order: SpotOrder;
+  /** It shows no bar of its progress. */
+  readonly ended?: boolean;
+  /** Further terms, beside its type. */
+  readonly note?: string;
+}
 
 /**
  * A list's row of an order: what was ordered, its status and its progress.
- * @param ended shows no bar of its progress
  */
-export function OrderFacts({
-  order,
-  ended = false,
-}: {
-  readonly order: SpotOrder;
-  readonly ended?: boolean;
-}): ReactNode {
+export function OrderFacts({ order, ended = false, note }: OrderFactsInput): ReactNode {
   const { t } = useTranslation();
   const { second } = useTimes();
   const texts = useOrderTexts();
@@ -25,7 +28,9 @@ export function OrderFacts({
     <>
       <RowHead side={side} market={texts.market(symbol)} end={t(`trading.statuses.${status}`, '—')} />
       <span className={styles.head}>
-        <span className={styles.note}>{texts.rests(order)}</span>
+        <span className={styles.note}>
+          {[texts.rests(order), ...(note === undefined ? [] : [note])].join(BETWEEN)}
+        </span>
         <span className={styles.end}>{second(created)}</span>
       </span>
       <Facts

@@ -1,0 +1,122 @@
+/**
+ * Fires the triggers that a price reached, in bounded slices: each places its order by the ordinary rule, in the order
+ * of `ReachedTriggers`. One whose order is refused ends with that cause. If its price is not live any more, it waits
+ * for the next one: nothing fires from a price that the feed no longer confirms.
+ */
+import type { TriggerCause } from '#domain/contract/trigger-terms';
+import { CONTRACT_CODES } from '#protocol/names/codes';
+import { platformRules } from '../../core/decide.ts';
+import type { Refusal } from '../../core/decision.ts';
+import { defineJob, type DueCommand } from '../../core/schedule.ts';
+import { valueOf } from '../../settings/settings-state.ts';
+import { outsideBand } from '../../trading/limit-band.ts';
+import { Settlement } from '../../trading/settlement.ts';
+import { trading, type Market } from '../../trading/trading-state.ts';
+import type { ContractOrder } from '../contract-forms.ts';
+import { NOBODYS_ID } from '../liquidation.ts';
+import { modeOf } from '../modes.ts';
+import { contractRefusals } from '../order-refusals.ts';
+import { enterMarket, orderOf } from '../place-rules.ts';
+import { positionOf } from '../positions.ts';
+import { contractLimits } from '../settings.ts';
+import { cancelTrigger, changeTrigger } from './change-trigger.ts';
+import { livePrice } from './live-price.ts';
+import type { Reached } from './reached-triggers.ts';
+import { triggerSettings } from './settings.ts';
+import type { HeldTrigger } from './trigger-rows.ts';
+import { triggers } from './triggers.ts';
+
+interface FireTriggers extends DueCommand {
+  readonly kind: 'contract.fireTriggers';
+}
+
+export const fireRules = platformRules<FireTriggers>({
+  'contract.fireTriggers': (state, { due, time }, number) => {
+    const all = triggers.of(state);
+    const settlement = new Settlement({ state, time });
+    const { firedAtOnce } = valueOf(state, triggerSettings);
+    for (const reached of all.reached.take(firedAtOnce, due)) {
+      const held = all.get(reached.id);
+      if (held !== undefined) fire(settlement, held, reached, number);
+    }
+    return settlement.settled();
+  },
+});
+
+export const fireJob = defineJob<FireTriggers>({
+  name: 'contract.fireTriggers',
+  next: (state) => triggers.of(state).reached.next(),
+  command: () => ({ kind: 'contract.fireTriggers' }),
+});
+
+function fire(settlement: Settlement, held: HeldTrigger, { tick }: Reached, number: number): void {
+  const { state } = settlement;
+  const all = triggers.of(state);
+  const market = trading.of(state).markets.get(held.symbol) as Market;
+  // Of a trailing stop the row may be older.
+  if (held.callbackBps > 0) Object.assign(held, { tick, activation: null });
+  if (livePrice(market, held.triggerBy) === undefined) {
+    all.arm(held);
+    changeTrigger(settlement, held);
+    return;
+  }
+  changeTrigger(settlement, held);
+  held.status = 'fired';
+  const order = orderIn(settlement, held, market, number);
+  const cause = order === undefined ? 'reduce-only' : refusalOf(settlement, held, market, order);
+  if (cause !== undefined) {
+    all.bindPlaced(held, 0);
+    cancelTrigger(settlement, held, cause);
+    return;
+  }
+  const own = held.order === 0 ? undefined : trading.of(state).orders.get(held.order);
+  if (own !== undefined) settlement.cancel(own, 'leg-fired');
+}
+
+/** The order of a trigger; undefined: it may only reduce, and there is nothing to close. */
+function orderIn(
+  { state, time }: Settlement,
+  held: HeldTrigger,
+  market: Market,
+  number: number,
+): ContractOrder | undefined {
+  const { user, side, positionSide, reduceOnly, type, price } = held;
+  const open = positionOf(state, held)?.open;
+  const closable = open !== undefined && open.side === (side === 'sell' ? 'long' : 'short') ? open.lots : 0;
+  if (reduceOnly && closable === 0) return undefined;
+  const terms = { side, type, timeInForce: type === 'limit' ? 'gtc' : 'ioc', postOnly: false } as const;
+  return orderOf(
+    { state, time, number, id: NOBODYS_ID, user: { id: user, vip: state.users.get(user)?.vip ?? 0 } },
+    market,
+    { ...modeOf(state, user, market), ...terms, positionSide, reduceOnly },
+    { tick: price, lots: held.lots ?? closable },
+  );
+}
+
+/** Why its order is refused; undefined: it is placed. */
+function refusalOf(
+  settlement: Settlement,
+  held: HeldTrigger,
+  market: Market,
+  order: ContractOrder,
+): TriggerCause | undefined {
+  const { state } = settlement;
+  if (state.users.get(held.user)?.abnormal === true && !order.reduceOnly) return 'not-allowed';
+  const { priceBandBps } = valueOf(state, contractLimits);
+  const outside = order.tick === null ? undefined : outsideBand(market, order.side, order.tick, priceBandBps);
+  if (outside !== undefined) return causeOf(contractRefusals.by(outside));
+  triggers.of(state).bindPlaced(held, order.id);
+  const refused = enterMarket(settlement, market, order);
+  return refused === undefined ? undefined : causeOf(refused);
+}
+
+const CAUSES: Readonly<Record<string, TriggerCause>> = {
+  [CONTRACT_CODES.notEnough]: 'insufficient-balance',
+  [CONTRACT_CODES.noLiquidity]: 'no-liquidity',
+  [CONTRACT_CODES.outsideBand]: 'outside-band',
+  [CONTRACT_CODES.tooMany]: 'too-many-orders',
+};
+
+function causeOf({ refused }: Refusal): TriggerCause {
+  return CAUSES[refused] ?? 'bad-order';
+}

@@ -1,0 +1,67 @@
+/** Triggers follow orders: the legs of take-profit and stop-loss their order, and the other leg the one that fired. */
+import type { OrderSide } from '#domain/trading/order';
+import { OPEN_STATUSES } from '#domain/trading/order-states';
+import type { Slices } from '../../core/state-slice.ts';
+import type { Mover } from '../../trading/market-settlement.ts';
+import type { ContractOrder } from '../contract-forms.ts';
+import type { HeldPosition } from '../held-position.ts';
+import { positionOf } from '../positions.ts';
+import { cancelTrigger, changeTrigger } from './change-trigger.ts';
+import { waitForPrice } from './follow-prices.ts';
+import type { HeldTrigger } from './trigger-rows.ts';
+import { triggers } from './triggers.ts';
+
+/** @param orders changed or ended by this command */
+export function followOrders(mover: Mover, orders: readonly ContractOrder[]): void {
+  const all = triggers.of(mover.state);
+  for (const order of orders)
+    for (const held of all.ofOrder(order.id))
+      if (held.placed === order.id) followFired(mover, held, order);
+      else followOwn(mover, held, order);
+}
+
+/** A leg protects what its order has filled, as far as that is open. */
+function followOwn(mover: Mover, held: HeldTrigger, order: ContractOrder): void {
+  const { lots, filled } = order;
+  const position = openedBy(mover.state, order);
+  const isPending = held.status === 'pending';
+  if (filled > 0 && position !== undefined) {
+    const size = Math.min(filled, position.open.lots);
+    if (!isPending && held.lots === size) return;
+    changeTrigger(mover, held);
+    held.lots = size;
+    if (isPending) {
+      triggers.of(mover.state).bindPosition(held, position.id);
+      held.status = 'waiting';
+      waitForPrice(mover, held);
+    }
+  } else if (isPending && !OPEN_STATUSES.has(order.status)) cancelTrigger(mover, held, 'order-ended');
+  else if (isPending && held.lots !== lots) {
+    changeTrigger(mover, held);
+    held.lots = lots;
+  }
+}
+
+/** The position that an order opened or added to. */
+function openedBy(state: Slices, order: ContractOrder): HeldPosition | undefined {
+  const held = positionOf(state, order);
+  return held?.open.side === openedSide(order.side) ? held : undefined;
+}
+
+function openedSide(side: OrderSide) {
+  return side === 'buy' ? 'long' : 'short';
+}
+
+/** The other leg no longer closes what the order of the leg that fired fills. */
+function followFired(mover: Mover, fired: HeldTrigger, order: ContractOrder): void {
+  const all = triggers.of(mover.state);
+  const other = all.get(fired.pair);
+  const left = (order.lots ?? order.filled) - order.filled;
+  if (other?.status === 'waiting' && order.filled > 0)
+    if (left === 0) cancelTrigger(mover, other, 'other-leg');
+    else if (other.lots !== null && left < other.lots) {
+      changeTrigger(mover, other);
+      other.lots = left;
+    }
+  if (!OPEN_STATUSES.has(order.status)) all.remove(fired);
+}

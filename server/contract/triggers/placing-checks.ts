@@ -1,0 +1,59 @@
+/** The checks of new triggers that need the state. */
+import { isBeyondLiquidation, isOnItsSide, type SoundTrigger } from '#domain/contract/check-trigger';
+import { isolatedLiquidation } from '#domain/contract/liquidation';
+import type { Position } from '#domain/contract/position';
+import type { Ticks } from '#domain/units';
+import { CONTRACT_CODES } from '#protocol/names/codes';
+import type { Refusal } from '../../core/decision.ts';
+import type { CoreState } from '../../core/state.ts';
+import { valueOf } from '../../settings/settings-state.ts';
+import type { Market } from '../../trading/trading-state.ts';
+import { termsOf } from '../market-terms.ts';
+import { triggerSettings } from './settings.ts';
+import type { HeldTrigger } from './trigger-rows.ts';
+import { triggers } from './triggers.ts';
+
+/** Whether the user, or one side of a position, would have more triggers than the setting allows. */
+export function wouldBeTooMany(
+  state: CoreState,
+  { user, symbol, side, positionSide, reduceOnly }: Omit<HeldTrigger, 'id'>,
+  added: number,
+): boolean {
+  const { mostOpen, mostOfPosition } = valueOf(state, triggerSettings);
+  const all = triggers.of(state);
+  if (all.countOf(user) + added > mostOpen) return true;
+  if (!reduceOnly) return false;
+  const alike = all
+    .of(user)
+    .filter((each) => each.symbol === symbol && each.side === side && each.positionSide === positionSide);
+  return alike.filter((each) => each.reduceOnly).length + added > mostOfPosition;
+}
+
+interface Placed extends Pick<HeldTrigger, 'purpose' | 'side'> {
+  readonly sound: Pick<SoundTrigger, 'tick' | 'rises'>;
+  readonly current: Ticks;
+  /** As it is, or as the order alone would open it. */
+  readonly position: Position;
+  /** The same with what is open already. */
+  readonly whole?: Position;
+  readonly isIsolated: boolean;
+  /** The input's field with the trigger price. */
+  readonly field: string;
+}
+
+/** SPEC §5's sides of take-profit and stop-loss, and stops that would never fire. */
+export function misplacedIn(
+  state: CoreState,
+  market: Market,
+  { purpose, side, sound, current, position, whole = position, isIsolated, field }: Placed,
+): Refusal | undefined {
+  const { tick, rises } = sound;
+  if (tick === undefined) return undefined;
+  if (purpose !== 'stop' && !isOnItsSide(purpose, tick, market.steps, { position, current }))
+    return { refused: CONTRACT_CODES.wrongSide, problems: [{ field, code: 'wrong-side' }] };
+  const isStop = rises === (side === 'buy');
+  if (!isStop || !isIsolated) return undefined;
+  return isBeyondLiquidation(whole.side, tick, isolatedLiquidation(termsOf(state, market), whole))
+    ? { refused: CONTRACT_CODES.beyondLiquidation, problems: [{ field, code: 'beyond-liquidation' }] }
+    : undefined;
+}

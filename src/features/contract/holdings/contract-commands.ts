@@ -1,0 +1,103 @@
+/** Commands about positions and their orders, kept until they are answered. The answer's event updates the lists. */
+import i18next from 'i18next';
+import { proxy } from 'valtio';
+import type { CallInput, CallOutput } from '#protocol/call';
+import type {
+  cancelContractOrder,
+  cancelContractOrders,
+  closeAllPositions,
+  closePosition,
+} from '#protocol/contract';
+import { CALLS } from '#protocol/names/calls';
+import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
+import type { AnswerValue } from '#protocol/names/command';
+import type { ContractOrder } from '#protocol/names/contract';
+import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../../api/account-command.ts';
+import { OpenCommand } from '../../../api/open-command.ts';
+import { OpenCommands } from '../../../api/open-commands.ts';
+import { giveFeedback } from '../../../blocks/feedback.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+interface OrderAnswer {
+  readonly order: ContractOrder;
+}
+
+export type CloseResult = CallOutput<typeof closeAllPositions>['results'][number];
+interface CloseResults {
+  readonly results: readonly CloseResult[];
+}
+
+const TRADING = {
+  ...BY_ID,
+  validUntil,
+  answers: [...COMMAND_REFUSALS, ...Object.values(CONTRACT_CODES), MARKET_CODES.unknownSymbol],
+  refused: ({ message }: { readonly message: string }) => toast(message),
+};
+
+/** The stored answer holds the order's fields. */
+const orderIn = (answer: AnswerValue): OrderAnswer => ({ order: answer as unknown as ContractOrder });
+
+/** Closes a position, or a part of it; by the position's id. */
+export const closing = new OpenCommands<Omit<CallInput<typeof closePosition>, 'id'>, OrderAnswer>({
+  ...TRADING,
+  name: 'contract-close',
+  send: (sent, again) => sendCommand(CALLS.contractClosePosition, sent, again),
+  toOutput: orderIn,
+  done: ({ order }) => {
+    giveFeedback();
+    toast(i18next.t(`positions.done.${closeOutcome(order)}`));
+  },
+});
+
+/** The result of a closing order. */
+function closeOutcome({ status, filled }: Pick<ContractOrder, 'status' | 'filled'>) {
+  if (status === 'all-filled') return 'closed';
+  if (status !== 'cancelled') return 'placed';
+  return /[1-9]/.test(filled) ? 'part' : 'nothing';
+}
+
+/** The results of the last command that closed all positions, until the user has seen them. */
+export const closedAll: { results: readonly CloseResult[] | undefined } = proxy({ results: undefined });
+
+/** All positions of all markets. */
+export const closingAll = new OpenCommand<Omit<CallInput<typeof closeAllPositions>, 'id'>, CloseResults>({
+  ...TRADING,
+  name: 'contract-close-all',
+  send: (sent, again) => sendCommand(CALLS.contractCloseAll, sent, again),
+  toOutput: (answer) => answer as unknown as CloseResults,
+  done: ({ results }) => {
+    giveFeedback();
+    closedAll.results = results;
+  },
+});
+
+/** By the order's id. */
+export const cancelling = new OpenCommands<Omit<CallInput<typeof cancelContractOrder>, 'id'>, OrderAnswer>({
+  ...TRADING,
+  name: 'contract-cancel',
+  send: (sent, again) => sendCommand(CALLS.contractCancelOrder, sent, again),
+  toOutput: orderIn,
+  done: () => toast(i18next.t('trading.orders.cancelled')),
+});
+
+export function cancel({ id }: { readonly id: number }): Promise<void> {
+  giveFeedback();
+  return cancelling.of(id).begin({ order: id });
+}
+
+/** All open orders, or those of one market. */
+export const cancellingAll = new OpenCommand<
+  Omit<CallInput<typeof cancelContractOrders>, 'id'>,
+  { readonly cancelled: number }
+>({
+  ...TRADING,
+  name: 'contract-cancel-all',
+  send: (sent, again) => sendCommand(CALLS.contractCancelOrders, sent, again),
+  toOutput: ({ cancelled }) => ({ cancelled: Number(cancelled) }),
+  done: ({ cancelled }) => toast(i18next.t('trading.orders.allCancelled', { count: cancelled })),
+});
+
+/** Resumes commands from before a reload, and from pages that were left. */
+export function resumeContractCommands(): void {
+  for (const each of [closing, closingAll, cancelling, cancellingAll]) each.resume();
+}

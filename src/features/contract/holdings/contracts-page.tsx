@@ -1,0 +1,148 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/trading/order-states';
+import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
+import { FilterLine } from '../../../blocks/filter-line.tsx';
+import { Page } from '../../../blocks/page.tsx';
+import styles from '../../../blocks/trading/history.module.css';
+import { OrderFilterSheet } from '../../../blocks/trading/order-filter-sheet.tsx';
+import { isNarrow, NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
+import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
+import type { TimeSpan } from '../../../i18n/day-span.ts';
+import { useKeptState } from '../../../navigation/kept-state.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { tabId, Tabs } from '../../../ui/tabs.tsx';
+import { resumeContractCommands } from './contract-commands.ts';
+import { HoldingsPanel } from './holdings-panel.tsx';
+import { HOLDINGS_TABS, isHoldingsTab, type History, type HoldingsTab } from './holdings-tabs.ts';
+import { HoldingsTools } from './holdings-tools.tsx';
+import { useContractTexts } from './use-contract-texts.ts';
+import { useTabNames } from './use-tab-names.ts';
+
+const PANEL = 'contracts';
+
+/** The shown list and its filter. A span keeps the days at which it was chosen. */
+interface View {
+  readonly tab: HoldingsTab;
+  readonly history: History;
+  readonly filter: OrderFilter;
+  readonly span: TimeSpan;
+}
+
+/** The user's positions and orders of contracts, and what became of earlier ones. */
+export function ContractsPage(): ReactNode {
+  const { t } = useTranslation();
+  const title = t('assets.kinds.contract');
+  const [filtering, setFiltering] = useState(false);
+  if (!useLoggedIn())
+    return (
+      <Page title={title} back>
+        <VisitorInvitation title={t('positions.invitation')} />
+      </Page>
+    );
+  return (
+    <Page
+      title={title}
+      back
+      actions={
+        <IconButton label={t('trading.orders.filter')} press={() => setFiltering(true)}>
+          <Icon name="tune" size={20} />
+        </IconButton>
+      }
+    >
+      <Contracts filtering={filtering} endFilter={() => setFiltering(false)} />
+    </Page>
+  );
+}
+
+interface ContractsInput {
+  readonly filtering: boolean;
+  readonly endFilter: () => void;
+}
+
+function Contracts({ filtering, endFilter }: ContractsInput): ReactNode {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const [view, setView] = useKeptState<View>('contracts', viewOf(new URLSearchParams(search)));
+  const user = useSessionUser()?.id;
+  useEffect(() => {
+    if (user !== undefined) resumeContractCommands();
+  }, [user]);
+  const { tab, history, filter, span } = view;
+  const chips = useChips(view);
+  const names = useTabNames(filter.symbol);
+  // All of a market are closed or cancelled, not only those that match another filter.
+  const isPart = isNarrow({ ...filter, symbol: '' });
+  return (
+    <>
+      <Tabs
+        label={t('assets.kinds.contract')}
+        tabs={HOLDINGS_TABS.map((key) => ({ key, label: names[key] }))}
+        chosen={tab}
+        choose={(key) => setView({ ...view, tab: key })}
+        panel={PANEL}
+      />
+      <div className={styles.tools}>
+        <FilterLine
+          chips={chips}
+          days={filter.days}
+          clear={() => setView({ ...view, filter: NO_FILTER, span: {} })}
+        />
+        {isPart ? null : <HoldingsTools tab={tab} symbol={filter.symbol} />}
+      </div>
+      <div id={PANEL} className={styles.panel} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
+        <HoldingsPanel
+          tab={tab}
+          history={history}
+          choose={(key) => setView({ ...view, history: key })}
+          filter={filter}
+          span={span}
+          whole
+        />
+      </div>
+      {filtering ? (
+        <OrderFilterSheet
+          statuses={statusesOf(view)}
+          contracts
+          filter={filter}
+          choose={(chosen, days) => {
+            setView({ ...view, filter: chosen, span: days });
+            endFilter();
+          }}
+          close={endFilter}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The statuses that the shown list can be filtered by. */
+function statusesOf({ tab, history }: View): readonly OrderStatus[] {
+  if (tab === 'orders') return ORDER_STATUSES.filter((status) => OPEN_STATUSES.has(status));
+  const isOrders = tab === 'history' && history === 'orders';
+  return isOrders ? ORDER_STATUSES.filter((status) => !OPEN_STATUSES.has(status)) : [];
+}
+
+/** The filters of the list, as texts. */
+function useChips(view: View): readonly string[] {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  const { symbol, side, status } = view.filter;
+  return [
+    ...(symbol === '' ? [] : [texts.market(symbol)]),
+    ...(side === '' ? [] : [t(`trading.sides.${side}`)]),
+    ...(status === '' || !statusesOf(view).includes(status) ? [] : [t(`trading.statuses.${status}`)]),
+  ];
+}
+
+function viewOf(query: URLSearchParams): View {
+  const tab = query.get('tab');
+  return {
+    tab: isHoldingsTab(tab) ? tab : 'positions',
+    history: 'orders',
+    filter: { ...NO_FILTER, symbol: query.get('symbol') ?? '' },
+    span: {},
+  };
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useContractOrders } from '../../../blocks/contract-account.ts';
+import { CancelAll } from '../../../blocks/trading/cancel-all.tsx';
+import { cancellingAll } from './contract-commands.ts';
+import type { HoldingsTab } from './holdings-tabs.ts';
+import { CloseAll } from './sheets/close-all.tsx';
+
+interface HoldingsToolsInput {
+  readonly tab: HoldingsTab;
+  /** A market's, or `''`: all. */
+  readonly symbol: string;
+}
+
+/** The action on all rows of a tab. */
+export function HoldingsTools({ tab, symbol }: HoldingsToolsInput): ReactNode {
+  const orders = useContractOrders(symbol || 'all').length;
+  if (tab === 'positions') return <CloseAll />;
+  if (tab === 'orders') return <CancelAll symbol={symbol} count={orders} command={cancellingAll} />;
+  return null;
+}

@@ -1,0 +1,63 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useContractOrders, type LiveContractOrder } from '../../../../blocks/contract-account.ts';
+import { LongList } from '../../../../blocks/long-list.tsx';
+import { ScrollArea } from '../../../../blocks/scroll-area.tsx';
+import { Nothing, WaitingRows, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
+import { OpenRow } from '../../../../blocks/trading/open-row.tsx';
+import { listedOrders } from '../../../../blocks/trading/order-lists.ts';
+import styles from '../../../../blocks/trading/order-row.module.css';
+import { useTopic } from '../../../../engine/use-topic.ts';
+import { useValue } from '../../../../engine/use-value.ts';
+import { cancel, cancelling } from '../contract-commands.ts';
+import { ContractOrderFacts } from './contract-order-facts.tsx';
+
+/** The open orders of contracts as the engine sends them: no call is made. */
+export function OpenContractOrders({ filter, span, whole = false }: OrderListInput): ReactNode {
+  const { t } = useTranslation();
+  const status = useValue(useTopic('rows/contract-order/all').status);
+  const live = useContractOrders(filter.symbol || 'all');
+  const orders = useMemo(
+    () => listedOrders({ loaded: [], next: null, live }, filter, span),
+    [live, filter, span],
+  );
+  if (status === 'waiting') return <WaitingRows />;
+  const rows =
+    orders.length === 0 ? (
+      <Nothing filter={filter} title={t('trading.orders.noOpen')} text={t('trading.orders.noOpenText')} />
+    ) : (
+      <LongList
+        name="contract-orders"
+        label={t('trading.orders.open')}
+        items={orders}
+        more={false}
+        row={(order) => <OpenOrder order={order} />}
+      />
+    );
+  if (!whole) return rows;
+  return <ScrollArea name="contract-orders">{rows}</ScrollArea>;
+}
+
+const OpenOrder = memo(
+  Order,
+  (one, other) => one.order.id === other.order.id && one.order.version === other.order.version,
+);
+
+function Order({ order }: { readonly order: LiveContractOrder }): ReactNode {
+  const { id } = order;
+  const { open, unknown } = useSnapshot(cancelling.of(id).view);
+  return (
+    <OpenRow
+      id={id}
+      testId="open-contract-order"
+      busy={open !== undefined}
+      unknown={unknown ? cancelling.of(id) : undefined}
+      cancel={() => cancel(order)}
+    >
+      <div className={styles.words}>
+        <ContractOrderFacts order={order} />
+      </div>
+    </OpenRow>
+  );
+}

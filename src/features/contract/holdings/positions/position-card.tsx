@@ -1,0 +1,120 @@
+import { memo, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { LivePosition } from '../../../../blocks/contract-account.ts';
+import { useStatus, useWorth } from '../../../../blocks/market/live.ts';
+import { useInstruments } from '../../../../blocks/market/instruments.ts';
+import { useTopic } from '../../../../engine/use-topic.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { LiveText } from '../../../../ui/live-text.tsx';
+import { Tag } from '../../../../ui/tag.tsx';
+import { closing } from '../contract-commands.ts';
+import { PositionSheets, type SheetName } from '../sheets/position-sheets.tsx';
+import { useContractTexts } from '../use-contract-texts.ts';
+import styles from './position-card.module.css';
+import { PositionSideTag } from './position-side.tsx';
+import { MarginRatio, PnlRow, ValueGrid } from './position-values.tsx';
+
+interface PositionCardInput {
+  readonly position: LivePosition;
+}
+
+/** An open position with its live values and its actions. It renders when its row changed, never for a price. */
+export const PositionCard = memo(
+  Card,
+  (one, other) => one.position.id === other.position.id && one.position.version === other.position.version,
+);
+
+function Card({ position }: PositionCardInput): ReactNode {
+  const texts = useContractTexts();
+  const { id, symbol } = position;
+  const instrument = useInstruments()?.get(symbol);
+  const live = useTopic(`position/${id}`);
+  const place = useStatus<HTMLElement>(live);
+  const [sheet, setSheet] = useState<SheetName>();
+  const name = useId();
+  return (
+    <article ref={place} className={styles.card} data-testid="position" aria-labelledby={name}>
+      <Head position={position} name={name} open={() => setSheet('detail')} />
+      <PnlRow position={position} live={live} />
+      <ValueGrid position={position} live={live} />
+      <MarginRatio live={live} />
+      <Actions position={position} open={setSheet} market={texts.market(symbol)} />
+      {sheet === undefined || instrument === undefined ? null : (
+        <PositionSheets
+          name={sheet}
+          position={position}
+          instrument={instrument}
+          close={() => setSheet(undefined)}
+        />
+      )}
+    </article>
+  );
+}
+
+interface HeadInput extends PositionCardInput {
+  /** The id of the card's name. */
+  readonly name: string;
+  readonly open: () => void;
+}
+
+function Head({ position, name, open }: HeadInput): ReactNode {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  const { id, symbol, side } = position;
+  const worth = useWorth(useTopic(`position/${id}`));
+  return (
+    <header className={styles.head}>
+      <span className={styles.titles} id={name}>
+        <PositionSideTag side={side} />
+        <strong className={styles.market}>{texts.market(symbol)}</strong>
+        <Tag>{texts.mode(position)}</Tag>
+      </span>
+      <LiveText text={worth} className={styles.worth} testId="worth" />
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="dialog"
+        aria-label={`${t('positions.detail.title')} ${texts.market(symbol)}`}
+        onClick={open}
+      >
+        <Icon name="forward" size={18} />
+      </button>
+    </header>
+  );
+}
+
+const ACTIONS = ['close'] as const satisfies readonly SheetName[];
+
+interface ActionsInput extends PositionCardInput {
+  readonly open: (sheet: SheetName) => void;
+  readonly market: string;
+}
+
+/** The actions, or in their place the state of a command without an answer. */
+function Actions({ position: { id, side }, open, market }: ActionsInput): ReactNode {
+  const { t } = useTranslation();
+  const view = useSnapshot(closing.of(id).view);
+  if (view.unknown)
+    return (
+      <button type="button" className={styles.ask} onClick={() => void closing.of(id).ask()}>
+        {t('trading.orders.unknown')}
+      </button>
+    );
+  return (
+    <div className={styles.actions} data-busy={view.open !== undefined}>
+      {ACTIONS.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={styles.action}
+          aria-haspopup="dialog"
+          aria-label={`${t(`positions.actions.${action}`)} ${market} ${t(`positions.sides.${side}`)}`}
+          onClick={() => open(action)}
+        >
+          {t(`positions.actions.${action}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

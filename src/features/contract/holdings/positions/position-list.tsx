@@ -1,0 +1,86 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { usePositions } from '../../../../blocks/contract-account.ts';
+import { LongList } from '../../../../blocks/long-list.tsx';
+import { useDirection, useStatus } from '../../../../blocks/market/live.ts';
+import { ScrollArea } from '../../../../blocks/scroll-area.tsx';
+import { Nothing, WaitingRows, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
+import { useTopic } from '../../../../engine/use-topic.ts';
+import { useValue } from '../../../../engine/use-value.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { LiveText } from '../../../../ui/live-text.tsx';
+import { PositionCard } from './position-card.tsx';
+import { positionView } from './position.state.ts';
+import styles from './position-list.module.css';
+import { usePnlText } from './position-values.tsx';
+import { PositionViewSheet } from './position-view-sheet.tsx';
+import { sortedPositions } from './sorted-positions.ts';
+import { usePnlNow } from './use-pnl-now.ts';
+
+/** The open positions as cards, with their total. */
+export function PositionList({ filter, whole = false }: OrderListInput): ReactNode {
+  const { t } = useTranslation();
+  const status = useValue(useTopic('rows/contract-position/all').status);
+  const symbol = filter.symbol || 'all';
+  const { sort } = useSnapshot(positionView);
+  const positions = usePositions(symbol);
+  const pnl = usePnlNow(positions, sort === 'pnl');
+  const sorted = useMemo(() => sortedPositions(positions, sort, pnl), [positions, sort, pnl]);
+  if (status === 'waiting') return <WaitingRows />;
+  const rows =
+    sorted.length === 0 ? (
+      <Nothing filter={filter} title={t('positions.none')} text={t('positions.noneText')} />
+    ) : (
+      <>
+        <Total symbol={symbol} />
+        <LongList
+          name="positions"
+          label={t('positions.tabs.positions')}
+          items={sorted}
+          more={false}
+          row={(position) => (
+            <div className={styles.row}>
+              <PositionCard position={position} />
+            </div>
+          )}
+        />
+      </>
+    );
+  if (!whole) return rows;
+  return <ScrollArea name="positions">{rows}</ScrollArea>;
+}
+
+/** The unrealised PnL of the listed positions, and the choice of how they are shown. */
+function Total({ symbol }: { readonly symbol: string }): ReactNode {
+  const { t } = useTranslation();
+  const total = useTopic(`positions/${symbol}`);
+  const { unit, sort } = useSnapshot(positionView);
+  const [isChoosing, setChoosing] = useState(false);
+  const place = useStatus<HTMLDivElement>(total);
+  const coloured = useDirection<HTMLSpanElement>(total.direction);
+  const pnl = usePnlText(total, unit);
+  return (
+    <div ref={place} className={styles.total} data-testid="positions-total">
+      <span className={styles.sum}>
+        <span className={styles.label}>
+          {unit === 'quote' ? t('positions.fields.total', { coin: 'USDT' }) : t('positions.fields.totalOwn')}
+        </span>
+        <span ref={coloured} className={styles.figures}>
+          <LiveText text={pnl} className={styles.figure} testId="total-pnl" /> <LiveText text={total.roe} />
+        </span>
+      </span>
+      <button
+        type="button"
+        className={styles.sort}
+        aria-haspopup="dialog"
+        aria-label={`${t('positions.view.title')}: ${t(`positions.view.sorts.${sort}`)}`}
+        onClick={() => setChoosing(true)}
+      >
+        {t(`positions.view.sorts.${sort}`)}
+        <Icon name="down" size={16} />
+      </button>
+      {isChoosing ? <PositionViewSheet close={() => setChoosing(false)} /> : null}
+    </div>
+  );
+}

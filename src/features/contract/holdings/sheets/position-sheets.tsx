@@ -1,0 +1,23 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { PositionSheetInput } from './position-sheet-input.ts';
+
+/** Few positions are acted on, so each sheet loads when it is opened. */
+const SHEETS = {
+  detail: lazy(() => import('./detail-sheet.tsx').then(({ DetailSheet }) => ({ default: DetailSheet }))),
+  close: lazy(() => import('./close-sheet.tsx').then(({ CloseSheet }) => ({ default: CloseSheet }))),
+} as const;
+
+export type SheetName = keyof typeof SHEETS;
+
+/** One of the sheets of a position. */
+export function PositionSheets({
+  name,
+  ...input
+}: PositionSheetInput & { readonly name: SheetName }): ReactNode {
+  const Sheet = SHEETS[name];
+  return (
+    <Suspense fallback={null}>
+      <Sheet {...input} />
+    </Suspense>
+  );
+}
