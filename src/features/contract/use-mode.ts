@@ -1,15 +1,8 @@
 import { useMemo } from 'react';
-import type { MarginMode, PositionMode } from '#domain/contract/position-terms';
+import type { TradingMode } from '#domain/contract/position-terms';
 import type { contractMode } from '#protocol/entities/contract-mode';
 import { useEntityRow } from '../../engine/entity-rows.ts';
 import { useContractTerms, type ContractTermsAnswer } from './use-contract-terms.ts';
-
-/** How the user trades one contract. */
-export interface TradingMode {
-  readonly leverage: number;
-  readonly marginMode: MarginMode;
-  readonly positionMode: PositionMode;
-}
 
 /** Before the terms are known: the smallest risk. */
 const CAREFUL: TradingMode = { leverage: 1, marginMode: 'isolated', positionMode: 'one-way' };

@@ -9,7 +9,7 @@ import { amountText } from '../../../i18n/amount-text.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import type { TicketInput } from './order-input.ts';
 import type { OrderEffect } from './order-words.ts';
-import { useTypeName } from './ticket-panel.tsx';
+import { useTypeNames } from './use-type-name.ts';
 import { bookType, isConditional } from './ticket.form.ts';
 import type { ContractTicket } from './use-ticket.ts';
 
@@ -47,7 +47,7 @@ export function ConfirmSheet({ asked, effect, place, close }: ConfirmSheetInput)
           <Side side={form.side} text={t(`contract.effects.${effect}`)} />{' '}
           {[
             marketName(instrument),
-            useTypeName(form.type),
+            useTypeNames()(form.type),
             `${t(`contract.margin.modes.${mode.marginMode}`)} ${leverage}`,
           ].join(BETWEEN)}
         </>
@@ -99,6 +99,16 @@ function Values({ ticket, text }: ValuesInput): ReactNode {
         {bookType(form.type) === 'limit' ? text(form.price, '') : t('trading.ticket.bestPrice')}
       </ConfirmValue>
       <ConfirmValue name={t('trading.ticket.size', { coin: base })}>{text(summary.size, base)}</ConfirmValue>
+      {form.protects && form.takeProfit !== '' ? (
+        <ConfirmValue name={t('contract.ticket.takeProfit', { coin: quote })}>
+          {text(form.takeProfit, '')}
+        </ConfirmValue>
+      ) : null}
+      {form.protects && form.stopLoss !== '' ? (
+        <ConfirmValue name={t('contract.ticket.stopLoss', { coin: quote })}>
+          {text(form.stopLoss, '')}
+        </ConfirmValue>
+      ) : null}
       {isConditional(form.type) ? null : (
         <>
           <ConfirmValue name={t('contract.values.cost')}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { CompactBook } from '../../../blocks/trading/compact-book.tsx';
@@ -7,6 +7,7 @@ import { useNamedTicket } from '../../../blocks/trading/use-named-ticket.ts';
 import { useStatus } from '../../../blocks/market/live.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { keepInTab } from '../../../navigation/kept-place.ts';
+import { withTexts } from '../../../navigation/with-texts.ts';
 import { preferences } from '../../../preferences/preferences.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import styles from './contract-ticket.module.css';
@@ -16,6 +17,13 @@ import { withSide, withSymbol } from './ticket.form.ts';
 import { pickPrice, ticketView } from './ticket.state.ts';
 
 keepInTab('contract-ticket', ticketView);
+
+/** The ticket renders before the lists below it are loaded. */
+const MyContracts = lazy(() =>
+  withTexts(import('../holdings/my-contracts.tsx'), 'positions').then(({ MyContracts: lists }) => ({
+    default: lists,
+  })),
+);
 
 /** A contract with its book, the ticket and the user's positions. */
 export function ContractPage(input: TradePageInput): ReactNode {
@@ -40,7 +48,11 @@ export function ContractPage(input: TradePageInput): ReactNode {
         <CompactBook instrument={instrument} picked={pickPrice} below={<Mark symbol={symbol} />} />
       )}
       ticket={(instrument) => <TicketPanel instrument={instrument} />}
-      lists={null}
+      lists={
+        <Suspense>
+          <MyContracts symbol={symbol} />
+        </Suspense>
+      }
     />
   );
 }

@@ -1,12 +1,22 @@
 /** What the ticket sends to the platform. */
 import type { PlacedContractOrder, PlacedTrigger } from '../pending-orders.ts';
-import type { TradingMode } from '../use-mode.ts';
+import type { TradingMode } from '#domain/contract/position-terms';
 import { callbackOf, type ContractSummary } from './ticket-summary.ts';
 import { bookType, closesOnly, isConditional, positionSideOf, type ContractForm } from './ticket.form.ts';
 
 export type TicketInput =
   | { readonly kind: 'order'; readonly input: PlacedContractOrder }
   | { readonly kind: 'trigger'; readonly input: PlacedTrigger };
+
+/** Take-profit and stop-loss by the mark, at market; they wait until the order fills. */
+function legsOf(form: ContractForm, isHedge: boolean): Pick<PlacedContractOrder, 'takeProfit' | 'stopLoss'> {
+  if (!form.protects || closesOnly(form, isHedge)) return {};
+  const leg = (trigger: string) => ({ trigger, triggerBy: 'mark', price: '' }) as const;
+  return {
+    ...(form.takeProfit === '' ? {} : { takeProfit: leg(form.takeProfit) }),
+    ...(form.stopLoss === '' ? {} : { stopLoss: leg(form.stopLoss) }),
+  };
+}
 
 /** Its size is in coins, whatever the unit of the field is. */
 export function ticketInput(
@@ -30,7 +40,12 @@ export function ticketInput(
     const time = isLimit ? form.timeInForce : 'ioc';
     return {
       kind: 'order',
-      input: { ...common, timeInForce: time, postOnly: isLimit && form.postOnly },
+      input: {
+        ...common,
+        ...legsOf(form, isHedge),
+        timeInForce: time,
+        postOnly: isLimit && form.postOnly,
+      },
     };
   }
   const isTrailing = form.type === 'trailing';

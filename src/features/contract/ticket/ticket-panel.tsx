@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { Available } from '../../../blocks/trading/available.tsx';
@@ -6,26 +6,19 @@ import { MarketPrice, PriceField } from '../../../blocks/trading/price-field.tsx
 import { ShareSlider } from '../../../blocks/trading/share-slider.tsx';
 import { SideSwitch } from '../../../blocks/trading/side-switch.tsx';
 import styles from '../../../blocks/trading/ticket.module.css';
-import { Icon } from '../../../ui/icon.tsx';
+import { TypeButton } from '../../../blocks/trading/type-button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { AmountField } from './amount-field.tsx';
 import { Options } from './options.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { TicketValues } from './ticket-values.tsx';
-import {
-  bookType,
-  withCloses,
-  withPrice,
-  withPriceKept,
-  withShare,
-  withSide,
-  type TicketType,
-} from './ticket.form.ts';
+import { bookType, withCloses, withPrice, withPriceKept, withShare, withSide } from './ticket.form.ts';
 import { pickPrice, ticketView } from './ticket.state.ts';
 import { TriggerFields } from './trigger-fields.tsx';
 import { amountIn, sizeOfShare } from './typed-size.ts';
 import { conversionTick } from './ticket-summary.ts';
 import { useFieldProblem } from './use-field-problem.ts';
+import { useTypeNames } from './use-type-name.ts';
 import { useTicket, type ContractTicket } from './use-ticket.ts';
 
 const TypeSheet = lazy(() => import('./type-sheet.tsx').then(({ TypeSheet: sheet }) => ({ default: sheet })));
@@ -44,7 +37,8 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
   const [tried, setTried] = useState(false);
   const [note, setNote] = useState<HTMLElement | null>(null);
   const fields = { ticket, tried, note };
-  const { form, mode, balance, isVisitor } = ticket;
+  const { form, mode, opening, isVisitor } = ticket;
+  const timeName = form.postOnly ? t('trading.postOnly') : t(`trading.ticket.times.${form.timeInForce}`);
   return (
     <section className={styles.ticket} aria-label={t('contract.ticket.title')} data-testid="ticket">
       {mode.positionMode === 'hedge' ? <Effects closes={form.closes} /> : null}
@@ -54,7 +48,11 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
         chosen={form.side}
         choose={(side) => (ticketView.form = withSide(ticketView.form, side))}
       />
-      <TypeButton ticket={ticket} />
+      <TypeButton
+        name={useTypeNames()(form.type)}
+        time={form.type === 'limit' ? timeName : undefined}
+        sheet={(close) => <TypeSheet close={close} />}
+      />
       <TriggerFields {...fields} />
       {bookType(form.type) === 'limit' ? (
         <Price {...fields} />
@@ -64,7 +62,9 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
       <AmountField {...fields} />
       <Share ticket={ticket} />
       <Options {...fields} />
-      {isVisitor ? null : <Available asset={instrument.quote} balance={balance} from="funds" to="contract" />}
+      {isVisitor ? null : (
+        <Available asset={instrument.quote} available={opening.available} from="funds" to="contract" />
+      )}
       <TicketValues ticket={ticket} note={setNote} />
       <PlaceOrder ticket={ticket} tried={setTried} />
     </section>
@@ -94,33 +94,6 @@ function Effects({ closes }: { readonly closes: boolean }): ReactNode {
       choose={(key) => (ticketView.form = withCloses(ticketView.form, key === 'close'))}
     />
   );
-}
-
-/** The type's name; of a limit order with its time in force. */
-function TypeButton({ ticket }: { readonly ticket: ContractTicket }): ReactNode {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const { type, timeInForce, postOnly } = ticket.form;
-  const time = postOnly ? t('trading.postOnly') : t(`trading.ticket.times.${timeInForce}`);
-  return (
-    <>
-      <button type="button" className={styles.type} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span>{useTypeName(type)}</span>
-        {type === 'limit' ? <span className={styles.time}>{time}</span> : null}
-        <Icon name="down" size={18} />
-      </button>
-      {open ? (
-        <Suspense>
-          <TypeSheet close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-export function useTypeName(type: TicketType): string {
-  const { t } = useTranslation();
-  return type === 'limit' || type === 'market' ? t(`trading.types.${type}`) : t(`contract.types.${type}`);
 }
 
 function Price({ ticket, tried, note }: FieldsInput): ReactNode {

@@ -16,7 +16,7 @@ import {
   type BestPrices,
   type PriceRefusal,
 } from '../../../blocks/trading/against-market.ts';
-import type { TradingMode } from '../use-mode.ts';
+import type { TradingMode } from '#domain/contract/position-terms';
 import { bookType, closesOnly, isConditional, positionSideOf, type ContractForm } from './ticket.form.ts';
 import { shareOfMost, typedSize } from './typed-size.ts';
 

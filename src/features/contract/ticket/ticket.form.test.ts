@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOpeningSpec, openingSpec } from '#domain/contract/opening-spec';
 import type { Instrument } from '#domain/market/instrument';
 import { CONTRACT_CODES } from '#protocol/names/codes';
-import type { TradingMode } from '../use-mode.ts';
+import type { TradingMode } from '#domain/contract/position-terms';
 import { leverageMarks, leverageRisk, readLeverage } from '../leverage.form.ts';
 import { ticketInput } from './order-input.ts';
 import { refusedField } from './refused-field.ts';
@@ -97,7 +97,10 @@ describe('choosing on the contract ticket', () => {
   });
 
   it('CONTRACT-400 a picked price goes to the field that the type has', () => {
-    expect(withPicked(withType(form, 'market'), '59999.0')).toMatchObject({ type: 'limit', price: '59999.0' });
+    expect(withPicked(withType(form, 'market'), '59999.0')).toMatchObject({
+      type: 'limit',
+      price: '59999.0',
+    });
     expect(withPicked(withType(form, 'stop-market'), '59999.0')).toMatchObject({ trigger: '59999.0' });
     expect(withPicked(withType(form, 'stop-limit'), '59999.0')).toMatchObject({
       type: 'stop-limit',
@@ -111,7 +114,11 @@ describe('choosing on the contract ticket', () => {
     expect(withMarketPrice(form, '60001.0')).toBe(form);
     expect(isMarketMove(empty, withSide(empty, 'sell'))).toBe(false);
     expect(withShare(moved, 25, '0.3').follows).toBe(false);
-    expect(emptied({ ...form, takeProfit: '1' })).toMatchObject({ amount: '', takeProfit: '', price: '60000.0' });
+    expect(emptied({ ...form, takeProfit: '1' })).toMatchObject({
+      amount: '',
+      takeProfit: '',
+      price: '60000.0',
+    });
   });
 });
 
@@ -213,12 +220,17 @@ describe('problems at their fields', () => {
       code: 'would-take',
     });
     expect(ticketSummary(withPrice(form, '62000'), facts).harm).toBe(3);
-    expect(ticketSummary(withPrice(form, '90000'), facts).problems.price).toMatchObject({ code: 'outside-band' });
+    expect(ticketSummary(withPrice(form, '90000'), facts).problems.price).toMatchObject({
+      code: 'outside-band',
+    });
     expect(ticketSummary(withPrice(form, '60000.1'), facts).executesAt).toBe('60000.1');
   });
 
   it('CONTRACT-402 unknown terms wait, and stale prices are said', () => {
-    expect(ticketSummary(form, { ...facts, isKnown: false })).toMatchObject({ waits: true, problem: undefined });
+    expect(ticketSummary(form, { ...facts, isKnown: false })).toMatchObject({
+      waits: true,
+      problem: undefined,
+    });
     expect(ticketSummary(form, { ...facts, isStale: true }).isStale).toBe(true);
   });
 
@@ -244,11 +256,14 @@ describe('what is sent and asked for', () => {
     ['sell', false, 'short', false],
     ['buy', true, 'short', true],
     ['sell', true, 'long', true],
-  ] as const)('CONTRACT-404 in hedge mode %s with closing %s is for the %s side', (side, closes, of, reduceOnly) => {
-    const typed = { ...form, side, closes };
-    const { input } = ticketInput(typed, { size: '0.150' }, hedge);
-    expect(input).toMatchObject({ side, positionSide: of, reduceOnly, symbol: 'BTC-USDT-PERP' });
-  });
+  ] as const)(
+    'CONTRACT-404 in hedge mode %s with closing %s is for the %s side',
+    (side, closes, of, reduceOnly) => {
+      const typed = { ...form, side, closes };
+      const { input } = ticketInput(typed, { size: '0.150' }, hedge);
+      expect(input).toMatchObject({ side, positionSide: of, reduceOnly, symbol: 'BTC-USDT-PERP' });
+    },
+  );
 
   it('CONTRACT-404 in one-way mode reduce-only is the user’s', () => {
     const { kind, input } = ticketInput(withReduceOnly(form, true), { size: '0.150' }, mode);
@@ -269,7 +284,9 @@ describe('what is sent and asked for', () => {
 
   it('CONTRACT-404 the engine is asked for sound values only, in coins', () => {
     const ask = (change: Partial<ContractForm>, how = mode) =>
-      readOpeningSpec(openingSpec(openingInput({ ...form, ...change }, instrument, { best, mode: how, slippageBps: 0 })));
+      readOpeningSpec(
+        openingSpec(openingInput({ ...form, ...change }, instrument, { best, mode: how, slippageBps: 0 })),
+      );
     expect(ask({})).toMatchObject({ type: 'limit', price: '60000.0', size: '0.15', leverage: 20 });
     expect(ask({ unit: 'quote', amount: '9059.99' })).toMatchObject({ size: '0.150' });
     expect(ask({ amount: '0.1501', price: '1e5' })).toMatchObject({ size: '', price: '' });

@@ -6,13 +6,13 @@ import { Choices } from '../../../ui/choices.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TICKET_TYPES, withPostOnly, withTime, withType } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
+import { useTypeNames } from './use-type-name.ts';
 
 /** Chooses the order's type, and a limit order's time in force. Another type has no other choice: it closes. */
 export function TypeSheet({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(ticketView);
-  const nameOf = (type: (typeof TICKET_TYPES)[number]) =>
-    type === 'limit' || type === 'market' ? t(`trading.types.${type}`) : t(`contract.types.${type}`);
+  const nameOf = useTypeNames();
   return (
     <Sheet title={t('trading.ticket.type')} close={close}>
       <Choices
@@ -25,7 +25,10 @@ export function TypeSheet({ close }: { readonly close: () => void }): ReactNode 
         chosen={form.type}
         choose={(type) => (ticketView.form = withType(ticketView.form, type))}
         decided={() => {
-          if (ticketView.form.type !== 'limit') close();
+          // The tap's choice arrives after the tap itself.
+          queueMicrotask(() => {
+            if (ticketView.form.type !== 'limit') close();
+          });
         }}
       />
       {form.type === 'limit' ? (

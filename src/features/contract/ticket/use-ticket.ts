@@ -1,20 +1,22 @@
 /** The contract ticket with all values that it depends on. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { openingSpec } from '#domain/contract/opening-spec';
 import type { Instrument } from '#domain/market/instrument';
-import { orderPriceText } from '#domain/trading/order';
+import type { OrderSide } from '#domain/trading/order';
 import type { TopicStatus } from '#worker/engine-api';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
 import type { BestPrices } from '../../../blocks/trading/against-market.ts';
+import { useFollowedPrice } from '../../../blocks/trading/use-followed-price.ts';
 import { useBestPrices } from '../../../blocks/trading/use-best-prices.ts';
-import type { BalanceRecord, BookRecord, RecordOf } from '../../../engine/records.ts';
+import type { BookRecord, RecordOf } from '../../../engine/records.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { placingContractOrder, placingTrigger } from '../pending-orders.ts';
 import { useContractTerms } from '../use-contract-terms.ts';
-import { useMode, type TradingMode } from '../use-mode.ts';
+import { useMode } from '../use-mode.ts';
+import type { TradingMode } from '#domain/contract/position-terms';
 import { openingInput, ticketSummary, type ContractSummary, type OpeningValues } from './ticket-summary.ts';
 import { withMarketPrice, type ContractForm } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
@@ -32,8 +34,6 @@ export interface ContractTicket {
   readonly prices: BestPrices;
   /** The live estimates of the typed order. */
   readonly opening: OpeningRecord;
-  /** Of the contract account. */
-  readonly balance: BalanceRecord;
   /** The allowed slippage of a market order in hundredths of a percent; undefined while it is unknown. */
   readonly slippageBps: number | undefined;
 }
@@ -43,19 +43,19 @@ const CALLBACK_BPS = { least: 10, most: 1_000 } as const;
 
 export function useTicket(instrument: Instrument): ContractTicket {
   const { form } = useSnapshot(ticketView, { sync: true });
-  const { symbol, quote } = instrument;
+  const { symbol } = instrument;
   const isVisitor = !useLoggedIn();
   const mode = useMode(symbol);
   const terms = useContractTerms();
   const best = useTopic(`book/${symbol}/1/1`);
   const prices = useBestPrices(best);
   const mark = useTopic(`mark/${symbol}`);
-  const balance = useTopic(`balance/contract/${quote}`);
   const spec = openingSpec(openingInput(form, instrument, { best: prices, mode, slippageBps: 0 }));
   const opening = useSteady(useTopic(`opening/${symbol}/${spec}`));
   const values = useOpeningValues(opening);
   const statuses = [useValue(best.status), useValue(mark.status)];
-  useMarketPrice(instrument, prices);
+  const follow = useMemo(() => followMarket(symbol), [symbol]);
+  useFollowedPrice(instrument, form, prices, follow);
   useResume();
   const summary = ticketSummary(form, {
     instrument,
@@ -69,7 +69,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
     isStale: statuses.some((status) => status !== 'live' && status !== 'waiting'),
   });
   return {
-    ...{ instrument, form, summary, mode, isVisitor, best, prices, opening, balance },
+    ...{ instrument, form, summary, mode, isVisitor, best, prices, opening },
     slippageBps: terms?.slippageBps,
   };
 }
@@ -109,15 +109,10 @@ function useResume(): void {
   }, [user]);
 }
 
-/** The price is the best one of the ticket's own side until the user touches the field. */
-function useMarketPrice(instrument: Instrument, { bid, ask }: BestPrices): void {
-  const { side, follows } = useSnapshot(ticketView).form;
-  const level = side === 'buy' ? (bid === undefined ? 'ask' : 'bid') : ask === undefined ? 'bid' : 'ask';
-  const tick = level === 'bid' ? bid : ask;
-  const price = tick === undefined ? undefined : orderPriceText(instrument, level, tick);
-  useEffect(() => {
+/** Another market or side may have been chosen since. */
+function followMarket(symbol: string) {
+  return (price: string, side: OrderSide) => {
     const { form } = ticketView;
-    if (!follows || price === undefined || form.symbol !== instrument.symbol || form.side !== side) return;
-    ticketView.form = withMarketPrice(form, price);
-  }, [follows, side, price, instrument]);
+    if (form.symbol === symbol && form.side === side) ticketView.form = withMarketPrice(form, price);
+  };
 }
