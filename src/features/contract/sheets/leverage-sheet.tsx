@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatScaled } from '#domain/decimal-text';
 import { StepButton } from '../../../blocks/trading/step-button.tsx';
@@ -12,6 +12,8 @@ import { ChangeActions } from './change-actions.tsx';
 import type { ModeSheetInput } from './margin-mode-sheet.tsx';
 import styles from './sheets.module.css';
 
+const PROBLEM = 'leverage-problem';
+const TIMES = '×';
 const PERCENT_DIGITS = 2;
 const PPM_PERCENT_DIGITS = 4;
 
@@ -23,54 +25,10 @@ export function LeverageSheet({ symbol, close }: ModeSheetInput): ReactNode {
   const most = tiers[0]?.mostLeverage ?? leverage;
   const [text, setText] = useState(String(leverage));
   const read = readLeverage(text, most);
-  const step = (by: 1 | -1) => () =>
-    setText((now) => {
-      const next = (readLeverage(now, most) ?? leverage) + by;
-      return String(Math.min(most, Math.max(1, next)));
-    });
   return (
     <Sheet title={t('contract.leverage.title')} close={close}>
-      <div className={styles.leverage}>
-        <StepButton by={-1} step={step(-1)} />
-        <input
-          className={styles.number}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          value={text}
-          aria-label={t('contract.leverage.title')}
-          aria-invalid={read === undefined}
-          aria-describedby="leverage-problem"
-          onChange={({ target }) => setText(target.value.normalize('NFKC').trim())}
-        />
-        <span className={styles.times}>×</span>
-        <StepButton by={1} step={step(1)} />
-      </div>
-      <input
-        type="range"
-        className={styles.range}
-        min={1}
-        max={most}
-        step={1}
-        value={read ?? leverage}
-        aria-label={t('contract.leverage.slider')}
-        aria-valuetext={`${String(read ?? leverage)}×`}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className={styles.marks}>
-        {leverageMarks(most).map((mark) => (
-          <button
-            key={mark}
-            type="button"
-            className={styles.mark}
-            aria-pressed={read === mark}
-            onClick={() => setText(String(mark))}
-          >
-            {`${String(mark)}×`}
-          </button>
-        ))}
-      </div>
-      <p id="leverage-problem" className={styles.refused} aria-live="polite">
+      <Entry text={text} most={most} fallback={leverage} change={setText} />
+      <p id={PROBLEM} className={styles.refused} aria-live="polite">
         {read === undefined ? t('contract.leverage.range', { most: String(most) }) : null}
       </p>
       <Risk risk={read === undefined ? undefined : leverageRisk(read, tiers)} />
@@ -81,6 +39,70 @@ export function LeverageSheet({ symbol, close }: ModeSheetInput): ReactNode {
         close={close}
       />
     </Sheet>
+  );
+}
+
+interface EntryInput {
+  readonly text: string;
+  readonly most: number;
+  /** While the text is no leverage. */
+  readonly fallback: number;
+  readonly change: (text: string) => void;
+}
+
+/** A number field with steps, a slider and marks, for the same number. */
+function Entry({ text, most, fallback, change }: EntryInput): ReactNode {
+  const { t } = useTranslation();
+  const read = readLeverage(text, most);
+  const shown = read ?? fallback;
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
+  const step = (by: 1 | -1) => () => change(String(Math.min(most, Math.max(1, latest.current + by))));
+  return (
+    <>
+      <div className={styles.leverage}>
+        <StepButton by={-1} step={step(-1)} />
+        <input
+          className={styles.number}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={text}
+          aria-label={t('contract.leverage.title')}
+          aria-invalid={read === undefined}
+          aria-describedby={PROBLEM}
+          onChange={({ target }) => change(target.value.normalize('NFKC').trim())}
+        />
+        <span className={styles.times}>{TIMES}</span>
+        <StepButton by={1} step={step(1)} />
+      </div>
+      <input
+        type="range"
+        className={styles.range}
+        min={1}
+        max={most}
+        step={1}
+        value={shown}
+        aria-label={t('contract.leverage.slider')}
+        aria-valuetext={`${String(shown)}${TIMES}`}
+        onChange={({ target }) => change(target.value)}
+      />
+      <div className={styles.marks}>
+        {leverageMarks(most).map((mark) => (
+          <button
+            key={mark}
+            type="button"
+            className={styles.mark}
+            aria-pressed={read === mark}
+            onClick={() => change(String(mark))}
+          >
+            {`${String(mark)}${TIMES}`}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '#domain/market/instrument';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import styles from '../../../blocks/trading/ticket.module.css';
 import { Icon } from '../../../ui/icon.tsx';
-import type { FieldsInput } from './ticket-panel.tsx';
+import type { FieldsInput } from './fields-input.ts';
 import { withAmount } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
-import type { AmountUnit } from './typed-size.ts';
+import { useUnitName } from './use-unit-name.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 
 const UnitSheet = lazy(() => import('./unit-sheet.tsx').then(({ UnitSheet: sheet }) => ({ default: sheet })));
@@ -47,10 +46,4 @@ export function AmountField({ ticket, tried, note }: FieldsInput): ReactNode {
       ) : null}
     </>
   );
-}
-
-export function useUnitName({ base, quote }: Instrument): (unit: AmountUnit) => string {
-  const { t } = useTranslation();
-  const names = { base, quote, lots: t('contract.ticket.lots') };
-  return (unit) => names[unit];
 }

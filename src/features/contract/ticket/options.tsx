@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import styles from './contract-ticket.module.css';
-import type { FieldsInput } from './ticket-panel.tsx';
+import type { FieldsInput } from './fields-input.ts';
 import { isConditional, withProtects, withReduceOnly } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 import { useFieldProblem } from './use-field-problem.ts';

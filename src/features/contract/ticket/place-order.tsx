@@ -118,7 +118,7 @@ function UnansweredOrders({ of }: { readonly of: 'order' | 'trigger' }): ReactNo
   const sent = open === undefined ? others : [open, ...others];
   const all = sent.map(({ id, input }) => ({
     id,
-    words: `${input.symbol ?? ''} ${amountText(input.size ?? '', i18n.language)}`,
+    words: `${input.symbol ?? ''} ${amountText(input.size, i18n.language)}`,
   }));
   return <Unanswered text={t('trading.ticket.unknown')} all={all} command={command} />;
 }

@@ -9,6 +9,7 @@ import styles from '../../../blocks/trading/ticket.module.css';
 import { TypeButton } from '../../../blocks/trading/type-button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { AmountField } from './amount-field.tsx';
+import type { FieldsInput } from './fields-input.ts';
 import { Options } from './options.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { TicketValues } from './ticket-values.tsx';
@@ -22,13 +23,6 @@ import { useTypeNames } from './use-type-name.ts';
 import { useTicket, type ContractTicket } from './use-ticket.ts';
 
 const TypeSheet = lazy(() => import('./type-sheet.tsx').then(({ TypeSheet: sheet }) => ({ default: sheet })));
-
-export interface FieldsInput {
-  readonly ticket: ContractTicket;
-  readonly tried: boolean;
-  /** The element for the message of a field's problem. */
-  readonly note: HTMLElement | null;
-}
 
 /** The order form of a contract. Its rules are `ticketSummary`'s; this only shows them. */
 export function TicketPanel({ instrument }: { readonly instrument: Instrument }): ReactNode {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TRIGGER_PRICES } from '#domain/contract/trigger-terms';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import styles from './contract-ticket.module.css';
-import type { FieldsInput } from './ticket-panel.tsx';
+import type { FieldsInput } from './fields-input.ts';
 import { isConditional } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 import { useFieldProblem } from './use-field-problem.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { Choices } from '../../../ui/choices.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useUnitName } from './amount-field.tsx';
+import { useUnitName } from './use-unit-name.ts';
 import { conversionTick } from './ticket-summary.ts';
 import { withUnit } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
