@@ -3,9 +3,9 @@
  * check nothing and know no time zone.
  */
 import { MinuteSeries } from '../domain/market/minute-series.ts';
-import { Calendar, PERIODS } from '../domain/market/periods.ts';
-import type { Period } from '../domain/market/periods.ts';
+import { Calendar } from '../domain/market/periods.ts';
 import { stepsOfText } from '../domain/market/step-text.ts';
+import { REPLAYED_PERIODS, type ReplayedPeriod } from '../tools/replayed-periods.ts';
 import { CANDLE_STEPS } from './candle-trades.ts';
 import type { CandleTrades } from './candle-trades.ts';
 
@@ -19,7 +19,7 @@ export interface CandleColumns {
   readonly lots: ArrayLike<number>;
 }
 
-export type AllPeriods = Readonly<Record<Period, CandleColumns>>;
+export type AllPeriods = Readonly<Record<ReplayedPeriod, CandleColumns>>;
 
 const MINUTE = 60_000;
 /** The peers cut days by UTC, so ours do here too. */
@@ -74,7 +74,7 @@ function columns(count: number): WritableColumns {
   return { time: column(), open: column(), high: column(), low: column(), close: column(), lots: column() };
 }
 
-function rolledUp(minutes: WritableColumns, period: Period): CandleColumns {
+function rolledUp(minutes: WritableColumns, period: ReplayedPeriod): CandleColumns {
   const all = columns(minutes.time.length);
   let place = -1;
   let end = 0;
@@ -108,7 +108,7 @@ function eachColumn(all: WritableColumns, cut: (column: Float64Array) => Float64
   };
 }
 
-export const PERIOD_MINUTES: Readonly<Record<Exclude<Period, '1M'>, number>> = {
+export const PERIOD_MINUTES: Readonly<Record<Exclude<ReplayedPeriod, '1M'>, number>> = {
   '1m': 1,
   '5m': 5,
   '15m': 15,
@@ -120,7 +120,7 @@ export const PERIOD_MINUTES: Readonly<Record<Exclude<Period, '1M'>, number>> = {
 };
 
 /** The start of a period in UTC. */
-export function utcStart(time: number, period: Period): number {
+export function utcStart(time: number, period: ReplayedPeriod): number {
   if (period === '1M') {
     const date = new Date(time);
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
@@ -131,14 +131,16 @@ export function utcStart(time: number, period: Period): number {
   return Math.floor((time - from) / length) * length + from;
 }
 
-function utcEnd(start: number, period: Period): number {
+function utcEnd(start: number, period: ReplayedPeriod): number {
   if (period !== '1M') return start + PERIOD_MINUTES[period] * MINUTE;
   const date = new Date(start);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
 
-export function eachPeriod(columnsOf: (period: Period) => CandleColumns): AllPeriods {
-  return Object.fromEntries(PERIODS.map((period) => [period, columnsOf(period)])) as unknown as AllPeriods;
+export function eachPeriod(columnsOf: (period: ReplayedPeriod) => CandleColumns): AllPeriods {
+  return Object.fromEntries(
+    REPLAYED_PERIODS.map((period) => [period, columnsOf(period)]),
+  ) as unknown as AllPeriods;
 }
 
 /** All digits of a text as one integer, without the point and without a check. */

@@ -5,7 +5,7 @@
  * texts it parses itself, and all other periods from the minutes.
  */
 import { createRequire } from 'node:module';
-import type { Period } from '../domain/market/periods.ts';
+import type { ReplayedPeriod } from '../tools/replayed-periods.ts';
 import { CANDLE_STEPS } from './candle-trades.ts';
 import type { CandleTrades } from './candle-trades.ts';
 import { eachPeriod, PERIOD_MINUTES, utcStart } from './candles-ours.ts';
@@ -80,7 +80,7 @@ export function foldConvert(convert: Convert, { count, times, prices, sizes }: C
   const minutes = convert
     .batchTicksToCandle(ticks, 60, true)
     .map(({ time, open, high, low, close, volume }): Row => [time, open, high, low, close, volume]);
-  const coarser = (period: Period) => {
+  const coarser = (period: ReplayedPeriod) => {
     if (period === '1m') return minutes;
     // Its calculation by length expects more minutes than there are, and does not begin weeks on Monday.
     if (period === '1w' || period === '1M') {

@@ -2,7 +2,7 @@
  * The suite `candles`: the number of trades a second that become the candles of all nine periods. Prices and sizes are
  * decimal text, and parsing is part of the measured time. Each run begins empty and ends with nine lists.
  */
-import { PERIODS } from '../domain/market/periods.ts';
+import { REPLAYED_PERIODS } from '../tools/replayed-periods.ts';
 import { candleTrades, CANDLE_STEPS } from './candle-trades.ts';
 import type { CandleTrades } from './candle-trades.ts';
 import { foldLimit, foldOurs, utcStart } from './candles-ours.ts';
@@ -63,7 +63,7 @@ function compared(all: AllPeriods): number[] {
 function checkOurs(trades: CandleTrades): void {
   const ours = foldOurs(trades);
   const limit = foldLimit(trades);
-  for (const period of PERIODS) {
+  for (const period of REPLAYED_PERIODS) {
     for (const name of ['open', ...COLUMNS] as const) {
       const [left, right] = [Array.from(ours[period][name]), Array.from(limit[period][name])];
       if (left.length !== right.length || left.some((value, at) => value !== right[at])) {
@@ -72,7 +72,7 @@ function checkOurs(trades: CandleTrades): void {
     }
   }
   const { size } = CANDLE_STEPS;
-  for (const period of PERIODS) {
+  for (const period of REPLAYED_PERIODS) {
     const volumes = new Map<number, bigint>();
     for (let at = 0; at < trades.count; at++) {
       const start = utcStart(trades.times[at] as number, period);

@@ -5,6 +5,7 @@ import { barOf, valuesOf, fittingSize, levelAt, sideWidth, stepFrom } from './bo
 const PLAN = { width: 390, rowHeight: 24, edge: 16, gap: 8 };
 const ROWS: BookRows = {
   bids: 2,
+  middle: 0,
   asks: 1,
   values: Float64Array.of(100, 0.25, 99, 0.5, 101, 1),
   texts: ['1.00', '5', '5', '0.99', '6', '11', '1.01', '7', '7'],

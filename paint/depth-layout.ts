@@ -33,11 +33,13 @@ export function depthAt(plan: DepthPlan, share: number): DepthPlace {
   return { side, row, share: points[row]?.share ?? share };
 }
 
-/** Both sides span the same distance from the middle, so that neither looks deeper because it is wider. */
-export function depthPlan({ bids, asks, values }: BookRows): DepthPlan | undefined {
+/**
+ * Both sides span the same distance from the middle of the book, so that neither looks deeper because it is wider.
+ * The middle is that of the exact best prices: grouped ones are up to a group away from the market.
+ */
+export function depthPlan({ bids, asks, middle, values }: BookRows): DepthPlan | undefined {
   if (bids === 0 || asks === 0) return undefined;
   const tick = (row: number) => values[2 * row] as number;
-  const middle = (tick(0) + tick(bids)) / 2;
   const reach = Math.max(1, Math.min(middle - tick(bids - 1), tick(bids + asks - 1) - middle));
   const low = middle - reach;
   const high = middle + reach;

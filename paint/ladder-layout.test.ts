@@ -4,7 +4,7 @@ import { ladderLevelAt, ladderStep, topOf } from './ladder-layout.ts';
 import type { BookRows } from './rows.ts';
 
 const PLAN = { width: 129, rowHeight: 20, gap: 44 };
-const ROWS: BookRows = { bids: 2, asks: 3, values: new Float64Array(10), texts: [] };
+const ROWS: BookRows = { bids: 2, asks: 3, middle: 0, values: new Float64Array(10), texts: [] };
 
 describe('a narrow book', () => {
   it('SPOT-092 the best of both sides are beside the gap', () => {

@@ -2,6 +2,8 @@
 export interface BookRows {
   readonly bids: number;
   readonly asks: number;
+  /** Ticks: halfway between the best prices of the whole book, before they are grouped; 0 for an empty side. */
+  readonly middle: number;
   /** Bids, then asks, best first: tick, depth. */
   readonly values: Float64Array;
   /** Bids, then asks, best first: price, size, total. */

@@ -97,3 +97,16 @@ export const adjustMargin = defineCall(CALLS.contractAdjustMargin, {
     CONTRACT_CODES.noMark,
   ],
 });
+
+/**
+ * The announced change of risk tiers: `at` is its time, null if there is none. For each open position of the caller the
+ * liquidation price now and after it, by the present margin and marks; `''` if no price liquidates it.
+ */
+export const announcedTiers = defineCall(CALLS.contractAnnouncedTiers, {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    at: z.nullable(z.int()),
+    positions: z.array(z.strictObject({ position: z.int(), symbol, now: z.string(), then: z.string() })),
+  }),
+  refusals: [],
+});

@@ -9,7 +9,6 @@ import { count } from './shapes.ts';
 /** `<feature>.<name>`. */
 const settingName = z.string().check(z.maxLength(60), z.regex(/^[a-z]+\.[a-zA-Z]+$/));
 const reason = z.string().check(z.minLength(3), z.maxLength(500));
-const user = z.int().check(z.positive());
 
 /** The maximum nesting of arrays and objects in a value. */
 const MOST_DEPTH = 16;
@@ -44,7 +43,8 @@ export const operatorChangeSetting = defineCall(CALLS.operatorChangeSetting, {
   ],
 });
 
-const change = z.strictObject({ number: count, operator: user, reason: z.string(), time: count });
+/** `operator` is 0 where the platform itself put an announced value in force. */
+const change = z.strictObject({ number: count, operator: count, reason: z.string(), time: count });
 
 /** All settings by name: the current value, the default, and the last change (null: none). */
 export const operatorSettings = defineCall(CALLS.operatorSettings, {

@@ -8,10 +8,10 @@ import type { BookSide } from '../domain/market/book-side.ts';
 import { formatSteps, stepsOf } from '../domain/market/instrument.ts';
 import type { Steps } from '../domain/market/instrument.ts';
 import { MinuteSeries } from '../domain/market/minute-series.ts';
-import { PERIODS } from '../domain/market/periods.ts';
 import type { Calendar, Period } from '../domain/market/periods.ts';
 import { readWhole } from '../server/market/feeds/recording.ts';
 import type { RecordedEvent } from '../server/market/feeds/recording-line.ts';
+import { REPLAYED_PERIODS } from './replayed-periods.ts';
 import { WideMarket } from './wide-market.ts';
 
 const MINUTE = 60_000;
@@ -123,7 +123,7 @@ export function* candleLines({ markets }: ReplayedRecording, calendar: Calendar)
     yield* wide.candleLines(calendar);
     const { first, last } = minutes;
     if (first === undefined || last === undefined) continue;
-    for (const period of PERIODS) {
+    for (const period of REPLAYED_PERIODS) {
       for (const candle of minutes.candles(calendar, period, first, last + MINUTE)) {
         yield candleLine(symbol, period, candle, steps);
       }

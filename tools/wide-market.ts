@@ -5,8 +5,9 @@
 import { formatScaled } from '../domain/decimal-text.ts';
 import type { Steps } from '../domain/market/instrument.ts';
 import { WideSide } from '../domain/market/wide-levels.ts';
-import { PERIODS, type Calendar, type Period } from '../domain/market/periods.ts';
+import type { Calendar, Period } from '../domain/market/periods.ts';
 import type { WideEvent } from '../server/market/feeds/wide-event.ts';
+import { REPLAYED_PERIODS } from './replayed-periods.ts';
 
 const MINUTE = 60_000;
 
@@ -70,7 +71,7 @@ export class WideMarket {
   *candleLines(calendar: Calendar): Generator<string> {
     const { first, last } = this;
     if (first === undefined || last === undefined) return;
-    for (const period of PERIODS)
+    for (const period of REPLAYED_PERIODS)
       for (const candle of this.candles(calendar, period, first, last)) yield this.line(period, candle);
   }
 

@@ -22,7 +22,7 @@ export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, sour
     case 'ticker':
       return writeTicker(out, source.bySymbol.get(symbol));
     case 'book':
-      out.fields(BOOK, { bids: load.bids.length, asks: load.asks.length, verified: true });
+      out.fields(BOOK, { bids: load.bids.length, asks: load.asks.length, middle: 0, verified: true });
       for (const level of load.bids) writeLevel(out, level);
       for (const level of load.asks) writeLevel(out, level);
       return;

@@ -49,7 +49,7 @@ it.each([
     'buy,net,limit,,,20,isolated,open',
     'buy,net,limit,x,,20,isolated,open,3',
   ],
-  ...['buy,net,limit,,,020,isolated,open,300', 'buy,net,market,1,,20,isolated,open,300'],
+  ...['buy,net,limit,,,020,isolated,open,300', 'buy,net,limit,-1,,20,isolated,open,300'],
 ])('CONTRACT-300 another text is no ticket: %s', (spec) => {
   expect(readOpeningSpec(spec)).toBeUndefined();
 });

@@ -28,8 +28,9 @@ export interface OpeningInput {
 }
 
 const EFFECTS = ['open', 'reduce'] as const;
-const MOST_LEVERAGE = 1_000;
-const MOST_BPS = 10_000;
+/** Of the nine parts of a text: a plain decimal, and a whole number. */
+const AMOUNT = /^(?:\d+(?:\.\d+)?)?$/;
+const WHOLE = /^(?:0|[1-9]\d{0,4})$/;
 
 /** A price or size that is no amount is written as none: the form shows its problem. */
 export function openingSpec(input: OpeningInput): string {
@@ -42,7 +43,11 @@ export function openingSpec(input: OpeningInput): string {
   ].join(',');
 }
 
-/** Undefined if the text is not one that `openingSpec` writes. */
+function amountOrNone(text: string): string {
+  return amountFault(text) === undefined ? text : '';
+}
+
+/** Undefined if the text is not in the form that `openingSpec` writes. */
 export function readOpeningSpec(spec: string): OpeningInput | undefined {
   const parts = spec.split(',');
   const [side, positionSide, type, price = '', size = '', leverage, marginMode, effect, slippage] = parts;
@@ -50,25 +55,24 @@ export function readOpeningSpec(spec: string): OpeningInput | undefined {
     side: oneOf(ORDER_SIDES, side),
     positionSide: oneOf(ORDER_POSITION_SIDES, positionSide),
     type: oneOf(ORDER_TYPES, type),
-    ...{ price, size },
-    leverage: wholeUpTo(MOST_LEVERAGE, leverage),
+    ...{ price: amountIn(price), size: amountIn(size) },
+    leverage: wholeIn(leverage),
     marginMode: oneOf(MARGIN_MODES, marginMode),
     reduceOnly: oneOf(EFFECTS, effect) && effect === 'reduce',
-    slippageBps: wholeUpTo(MOST_BPS, slippage),
+    slippageBps: wholeIn(slippage),
   };
-  const isWhole = Object.values(input).every((value) => value !== undefined) && input.leverage !== 0;
-  const read = input as OpeningInput;
-  return isWhole && openingSpec(read) === spec ? read : undefined;
-}
-
-function amountOrNone(text: string): string {
-  return amountFault(text) === undefined ? text : '';
+  const isWhole = parts.length === 9 && Object.values(input).every((value) => value !== undefined);
+  return isWhole && input.leverage !== 0 ? (input as OpeningInput) : undefined;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined {
   return values.find((value) => value === text);
 }
 
-function wholeUpTo(most: number, text = ''): number | undefined {
-  return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+function amountIn(text: string): string | undefined {
+  return AMOUNT.test(text) ? text : undefined;
+}
+
+function wholeIn(text = ''): number | undefined {
+  return WHOLE.test(text) ? Number(text) : undefined;
 }

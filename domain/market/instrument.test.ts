@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSteps, instrumentProblems, parseSteps, stepOf, stepsOf } from './instrument.ts';
+import { formatSteps, parseSteps, stepOf, stepsOf } from './instrument.ts';
+import { instrumentProblems } from './order-steps.ts';
 import type { Instrument } from './instrument.ts';
 
 const sound: Instrument = {

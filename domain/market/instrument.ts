@@ -7,7 +7,7 @@
  * trades and candles are exact in the book's steps; an order's price and size are multiples of the order steps.
  */
 import { digitsOf, formatScaled, parseScaled } from '../decimal-text.ts';
-import { MINOR_DIGITS, type Size, type Ticks } from '../units.ts';
+import type { Size, Ticks } from '../units.ts';
 
 export type InstrumentKind = 'spot' | 'perpetual';
 
@@ -83,11 +83,6 @@ function stepWithin(text: string, order: string | undefined): Step {
   return perOrder === 1 ? step : { ...step, perOrder, shown: digitsOf(order ?? '') };
 }
 
-/** The steps of orders' prices and sizes, for conversion from and to text. */
-export function orderGridOf({ priceStep, sizeStep, orderPriceStep, orderSizeStep }: StepTexts): Steps {
-  return { price: stepOf(orderPriceStep ?? priceStep), size: stepOf(orderSizeStep ?? sizeStep) };
-}
-
 /** A text in whole steps; undefined if it is not a decimal, is finer than the step, or is not a safe integer. */
 export function parseSteps(text: string, step: Step): number | undefined {
   const scaled = parseScaled(text, step.digits);
@@ -116,47 +111,4 @@ export function shownText(text: string, shown: number | undefined): string {
   let end = text.length;
   while (end > point + 1 + shown && text[end - 1] === '0') end--;
   return text.slice(0, end === point + 1 ? point : end);
-}
-
-/**
- * Problems of an instrument, in words for the operator; empty if it is sound. Checked at start: one lot of an order is
- * whole units of the base, and one tick × one lot of an order is whole units of the quote, so that every notional is
- * exact. A market that is only watched moves no money and may be finer.
- */
-export function instrumentProblems(instrument: Instrument): string[] {
-  const problems: string[] = [];
-  const { price, size } = stepsOf(instrument);
-  const order = orderGridOf(instrument);
-  if (!isMultiple(order.price, price)) problems.push('the tick size of orders is not whole price steps');
-  if (!isMultiple(order.size, size)) problems.push('the lot size of orders is not whole size steps');
-  if (instrument.watchOnly !== true) {
-    const lot = parseScaled(instrument.orderSizeStep ?? instrument.sizeStep, MINOR_DIGITS);
-    if (lot === undefined || lot <= 0n) problems.push('a lot is not whole units of the base');
-    if (lotsPerNotional(price, order.size) !== 1n)
-      problems.push('tick × lot is not whole units of the quote');
-  }
-  if (instrument.groupings[0] !== 1) problems.push('the finest grouping is not one tick');
-  if (instrument.groupings.some((ticks, i, all) => !Number.isInteger(ticks) || ticks <= (all[i - 1] ?? 0))) {
-    problems.push('groupings do not rise');
-  }
-  const smallest = parseSteps(instrument.minSize, order.size);
-  if (smallest === undefined || smallest < 1) problems.push('the smallest amount is not whole lots');
-  return problems;
-}
-
-function isMultiple(step: Step, of: Step): boolean {
-  const count = parseSteps(formatScaled(step.unit, step.digits), of);
-  return count !== undefined && count > 0;
-}
-
-/** The smallest number of lots that has a value of whole units of the quote at any tick. */
-export function lotsPerNotional(price: Step, size: Step): bigint {
-  const digits = price.digits + size.digits - MINOR_DIGITS;
-  if (digits <= 0) return 1n;
-  const unit = 10n ** BigInt(digits);
-  return unit / greatestDivisor(BigInt(price.unit) * BigInt(size.unit), unit);
-}
-
-export function greatestDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : greatestDivisor(b, a % b);
 }

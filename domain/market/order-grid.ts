@@ -4,7 +4,8 @@
  * watched.
  */
 import { formatScaled, parseScaled } from '../decimal-text.ts';
-import { greatestDivisor, lotsPerNotional, stepOf, type Instrument, type Step } from './instrument.ts';
+import { stepOf, type Instrument, type Step } from './instrument.ts';
+import { greatestDivisor, lotsPerNotional } from './order-steps.ts';
 
 /** A lot size of more lots than this, and above the smallest amount, is too coarse to trade with. */
 const MOST_LOTS_A_STEP = 1000n;

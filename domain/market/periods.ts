@@ -1,11 +1,16 @@
 /**
  * The periods of candles, and when they begin. A minute is a minute of UTC; longer periods are cut by the wall clock
- * of one zone (the platform's `TIME_ZONE`), so that each nests in the next: 4h from midnight, weeks from Monday,
- * months from the first. A period that contains a clock change is longer or shorter.
+ * of one zone (the platform's `TIME_ZONE`): hours from midnight, three days counted from 1 January 1970, weeks from
+ * Monday, months from the first. A period nests in each longer one that is a multiple of it; three days, weeks and
+ * months nest in none. A period that contains a clock change is longer or shorter.
  */
 import type { Millis } from '../units.ts';
 
-export const PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;
+export const PERIODS = [
+  ...(['1m', '3m', '5m', '15m', '30m'] as const),
+  ...(['1h', '2h', '4h', '6h', '12h'] as const),
+  ...(['1d', '3d', '1w', '1M'] as const),
+] as const;
 
 export type Period = (typeof PERIODS)[number];
 
@@ -16,12 +21,17 @@ const DAY = 24 * HOUR;
 /** Lengths on the wall clock; a month has none. */
 const LENGTHS: Readonly<Record<Exclude<Period, '1M'>, Millis>> = {
   '1m': MINUTE,
+  '3m': 3 * MINUTE,
   '5m': 5 * MINUTE,
   '15m': 15 * MINUTE,
   '30m': 30 * MINUTE,
   '1h': HOUR,
+  '2h': 2 * HOUR,
   '4h': 4 * HOUR,
+  '6h': 6 * HOUR,
+  '12h': 12 * HOUR,
   '1d': DAY,
+  '3d': 3 * DAY,
   '1w': 7 * DAY,
 };
 

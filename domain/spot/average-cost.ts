@@ -23,6 +23,18 @@ interface Filled {
   readonly fee: string;
 }
 
+/**
+ * The present cost: adds the fills after the newest counted one.
+ * @param live newest first
+ */
+export function carriedOn(
+  held: Held,
+  counted: number,
+  live: readonly (Filled & { readonly id: number })[],
+): Held {
+  return live.filter(({ id }) => id > counted).reduceRight(heldAfter, held);
+}
+
 /** The cost after one more fill; fills must come in their order. The remaining cost is rounded half up, to 10⁻⁸. */
 export function heldAfter({ size, cost }: Held, filled: Filled): Held {
   const amount = minorOf(filled.size) ?? 0n;

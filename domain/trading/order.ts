@@ -1,13 +1,7 @@
 /** The common part of orders of every market (SPEC §3, §4), and the value of one in the ledger's units. */
 import type { Minor } from '../ledger/minor.ts';
-import {
-  greatestDivisor,
-  formatSteps,
-  orderGridOf,
-  stepsOf,
-  type StepTexts,
-  type Steps,
-} from '../market/instrument.ts';
+import { formatSteps, stepsOf, type StepTexts, type Steps } from '../market/instrument.ts';
+import { greatestDivisor, orderGridOf } from '../market/order-steps.ts';
 import { MINOR_DIGITS, type BookSideName, type Bps, type Lots, type Ticks } from '../units.ts';
 
 export const ORDER_SIDES = ['buy', 'sell'] as const;

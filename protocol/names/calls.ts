@@ -1,11 +1,12 @@
 /** Methods and paths of the calls, without their shapes (those are in `protocol/<name>.ts`). */
 import { MARKET_CALLS } from './market-calls.ts';
+import { TERMS_CALLS } from './terms-calls.ts';
 
-export const API_PREFIX = '/api';
-export const SOCKET_PATH = '/socket.io';
+export { API_PREFIX, SOCKET_PATH } from './addresses.ts';
 
 export const CALLS = {
   ...MARKET_CALLS,
+  ...TERMS_CALLS,
   indexLogo: { method: 'GET', path: '/index/logo' },
   floor: { method: 'GET', path: '/floor' },
   articleList: { method: 'GET', path: '/article/list' },
@@ -42,6 +43,7 @@ export const CALLS = {
   contractSetLeverage: { method: 'POST', path: '/contract/setLeverage' },
   contractSetMarginMode: { method: 'POST', path: '/contract/setMarginMode' },
   contractSetPositionMode: { method: 'POST', path: '/contract/setPositionMode' },
+  contractAnnouncedTiers: { method: 'GET', path: '/contract/announcedTiers' },
   contractModes: { method: 'GET', path: '/contract/modes' },
   contractPlaceTrigger: { method: 'POST', path: '/contract/placeTrigger' },
   contractCancelTrigger: { method: 'POST', path: '/contract/cancelTrigger' },
@@ -52,7 +54,6 @@ export const CALLS = {
   contractPositions: { method: 'GET', path: '/contract/positions' },
   contractOrders: { method: 'GET', path: '/contract/orders' },
   contractFills: { method: 'GET', path: '/contract/fills' },
-  contractTerms: { method: 'GET', path: '/contract/terms' },
   commandFate: { method: 'GET', path: '/command/:id' },
   commandDiscard: { method: 'POST', path: '/command/discard' },
   operatorMarkUser: { method: 'POST', path: '/operator/markUser' },
@@ -100,7 +101,6 @@ export const CALLS = {
   userLogout: { method: 'POST', path: '/user/logout' },
   userSessions: { method: 'GET', path: '/user/sessions' },
   userEndSession: { method: 'POST', path: '/user/endSession' },
-  userSelf: { method: 'GET', path: '/user/getUserInfo' },
   demoLogin: { method: 'POST', path: '/demo/login' },
   demoOutbox: { method: 'GET', path: '/demo/outbox' },
   demoFaucet: { method: 'POST', path: '/demo/faucet' },

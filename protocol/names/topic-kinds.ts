@@ -12,8 +12,6 @@ const SYMBOL: TopicKey<string> = /^[^/]+$/;
 const SYMBOL_OR_SLOW: TopicKey<string> = /^[^/]+(\/slow)?$/;
 const GROUPED_BOOK: TopicKey<`${string}/${number}/${number}`> = /^[^/]+(\/[1-9]\d{0,14}){2}$/;
 const SYMBOL_AND_ROWS: TopicKey<`${string}/${number}`> = /^[^/]+\/[1-9]\d{0,14}$/;
-const ROW_ID: TopicKey<`${number}`> = /^[1-9]\d{0,15}$/;
-const SYMBOL_AND_SPEC: TopicKey<`${string}/${string}`> = /^[^/]+\/[^/]+$/;
 const CANDLES: TopicKey<`${string}/${Period}/${string}`> = /^[^/]+\/[^/]+\/[^/]+$/;
 
 /**
@@ -73,7 +71,7 @@ export const TOPIC_KINDS = {
     channel: 'book:*',
     inSteps: true,
     flags: ['verified'],
-    numbers: ['bids', 'asks'],
+    numbers: ['bids', 'asks', 'middle'],
     rows: { count: ['bids', 'asks'], numbers: ['tick', 'depth'], texts: ['price', 'size', 'total'] },
   },
   /** `levels/BTC-USDT`: a book's exact values, for forms. Rows, first the bids, best first. */
@@ -172,7 +170,7 @@ export const TOPIC_KINDS = {
    * from the mark to the liquidation price, signed, %.
    */
   position: {
-    key: ROW_ID,
+    key: undefined as ValidatedByCode<`${number}`>,
     numbers: ['direction', 'ratioPpm'],
     texts: [
       ...(['size', 'entry', 'mark', 'value', 'pnl', 'roe', 'worth', 'margin', 'maintenance'] as const),
@@ -202,7 +200,7 @@ export const TOPIC_KINDS = {
    * of a market order within its slippage; the estimates are of that part.
    */
   opening: {
-    key: SYMBOL_AND_SPEC,
+    key: undefined as ValidatedByCode<`${string}/${string}`>,
     channel: 'book:*',
     inSteps: true,
     flags: ['insufficient', 'aboveLimit', 'partial'],

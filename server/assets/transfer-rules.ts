@@ -5,6 +5,7 @@ import { REASON_GROUPS } from '#domain/ledger/reason-groups';
 import { transferReasons } from '#domain/ledger/transfer-reasons';
 import { transferInput } from '#protocol/assets';
 import { ASSETS_CODES, PLATFORM_CODES } from '#protocol/names/codes';
+import { movable } from '../core/state.ts';
 import { defineCommand } from '../core/user-command.ts';
 
 export const transferCommand = defineCommand('assets.transfer', {
@@ -14,7 +15,7 @@ export const transferCommand = defineCommand('assets.transfer', {
   reasons: REASON_GROUPS.transfers,
   rule({ state, user }, input) {
     const userId = user?.id as number;
-    const available = state.ledger.available(userId, input.from, input.asset);
+    const available = movable(state, userId, input.from, input.asset);
     const checked = checkTransfer(input, { assets: state.assets, available });
     if ('problems' in checked) {
       const isShort = checked.problems.every(({ code }) => code === 'not-enough');

@@ -12,7 +12,7 @@ import {
   placeContractOrder,
   reversePosition,
 } from '#protocol/contract';
-import { contractModes } from '#protocol/contract-modes';
+import { announcedTiers, contractModes } from '#protocol/contract-modes';
 import { contractMode } from '#protocol/entities/contract-mode';
 import type { CallOutput } from '#protocol/call';
 import { contractOrder } from '#protocol/entities/contract-order';
@@ -27,6 +27,7 @@ import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import {
+  announcedTiersQuery,
   contractFillsQuery,
   contractOrderOwnerQuery,
   contractOrdersQuery,
@@ -118,6 +119,7 @@ function questions(core: ContractCore): BoundCall[] {
       const { number, entities } = await core.ask(accountQuery, caller.id);
       return { asOf: number, list: [...rowsOf(entities, contractMode)] };
     }),
+    bind(announcedTiers, openRows, (_, { caller }) => core.ask(announcedTiersQuery, caller.id)),
     bind(contractTerms, everybody, () => core.ask(contractTermsQuery, {}), TERMS_KEPT),
   ];
 }

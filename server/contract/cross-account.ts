@@ -3,7 +3,7 @@ import { crossWallet, spendable, type LeveragedPosition } from '#domain/contract
 import { crossAccount, isLiquidated } from '#domain/contract/margin';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
-import type { Slices } from '../core/state-slice.ts';
+import type { HeldAccount, Slices } from '../core/state-slice.ts';
 import { trading } from '../trading/trading-state.ts';
 import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
@@ -45,6 +45,11 @@ export function crossPositions(
 export function spendableOf(state: Slices, user: UserId, asset: string, available: Minor): Minor {
   const cross = crossPositions(state, user, asset);
   return cross === undefined ? 0n : spendable(available, cross);
+}
+
+/** The part of a contract account's available balance that cross positions need: no transfer takes it. */
+export function neededByCross(state: Slices, { user, kind, asset, available }: HeldAccount): Minor {
+  return kind === 'contract' ? available - spendableOf(state, user, asset, available) : 0n;
 }
 
 /** Whether the platform must close cross positions of the account at the present marks. */

@@ -11,6 +11,7 @@ import type { TradingOptions } from '../trading/feature.ts';
 import { readingsOf } from '../trading/trading-state.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
+import { neededByCross } from './cross-account.ts';
 import { adjustMarginCommand } from './margin-rules.ts';
 import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
 import { reversePositionCommand } from './reverse-rules.ts';
@@ -20,6 +21,7 @@ import { placeContractOrderCommand } from './place-rules.ts';
 import { positions } from './positions.ts';
 import { contractQueries } from './read-contracts.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
+import { tierJob, tierRules } from './tier-change.ts';
 import { contractTables } from './tables.ts';
 import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
 import { fireJob, fireRules } from './triggers/fire-rules.ts';
@@ -76,14 +78,15 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       cancelTriggerCommand,
       cancelTriggersCommand,
     ],
-    platformRules: { ...liquidationRules, ...fireRules },
-    jobs: [liquidationJob, fireJob],
+    platformRules: { ...liquidationRules, ...fireRules, ...tierRules },
+    jobs: [liquidationJob, fireJob, tierJob],
     settings: [contractFees, contractLimits, contractTiers, triggerSettings],
     entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {
       const readings = readingsOf(instruments, stepsOf(stored));
+      const held = positions.rebuild({ stored: contractTables.loaded(stored).positions, readings });
       return [
-        positions.rebuild({ stored: contractTables.loaded(stored).positions, readings }),
+        { ...held, withheld: neededByCross },
         triggers.rebuild({ stored: triggerTables.loaded(stored), readings }),
       ];
     },

@@ -24,3 +24,12 @@ export function termsOf(
 export function tiersOf({ groups, others }: ContractTiers, coin: string): ContractTiers['others'] {
   return groups.find(({ coins }) => coins.includes(coin))?.tiers ?? others;
 }
+
+/** The terms after the announced change of tiers; undefined: none is announced. */
+export function announcedTerms(
+  state: Slices,
+  { instrument, steps }: Pick<Market, 'instrument' | 'steps'>,
+): ContractTerms | undefined {
+  const { next } = valueOf(state, contractTiers);
+  return next && contractTerms(steps, tierRows(tiersOf(next, instrument.base)));
+}

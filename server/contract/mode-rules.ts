@@ -53,7 +53,7 @@ export const setMarginModeCommand = defineCommand('contract.setMarginMode', {
   by: 'user',
   input: setMarginModeInput,
   refusals: [MARKET_CODES.unknownSymbol, CONTRACT_CODES.hasOpen],
-  reasons: [],
+  reasons: CONTRACT_REASONS,
   rule: (context, { symbol, marginMode }) => switchMode(context, symbol, { marginMode }),
 });
 
@@ -62,7 +62,7 @@ export const setPositionModeCommand = defineCommand('contract.setPositionMode', 
   by: 'user',
   input: setPositionModeInput,
   refusals: [MARKET_CODES.unknownSymbol, CONTRACT_CODES.hasOpen],
-  reasons: [],
+  reasons: CONTRACT_REASONS,
   rule: (context, { symbol, positionMode }) => switchMode(context, symbol, { positionMode }),
 });
 

@@ -1,5 +1,6 @@
 /** Queries of the core about contract orders and positions, answered by `read-contracts.ts`. */
 import type { UserId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
 import type { ContractFill, ContractOrder } from '#protocol/names/contract';
 import { coreQuery, type NoInput } from '../core/core-query.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
@@ -30,5 +31,18 @@ export const contractPositionOwnerQuery = coreQuery<number, UserId | undefined>(
 export const contractOrdersQuery = coreQuery<OrdersQuery, ContractPage<ContractOrder>>('contract.orders');
 /** A user's fills, newest first. */
 export const contractFillsQuery = coreQuery<FillsQuery, ContractPage<ContractFill>>('contract.fills');
+export interface AnnouncedTiers {
+  /** Null: no change is announced. */
+  readonly at: Millis | null;
+  readonly positions: readonly {
+    readonly position: number;
+    readonly symbol: string;
+    readonly now: string;
+    readonly then: string;
+  }[];
+}
+
+/** The announced change of tiers, with the user's liquidation prices now and after it. */
+export const announcedTiersQuery = coreQuery<UserId, AnnouncedTiers>('contract.announcedTiers');
 /** The current terms of trading: fees by VIP level, limits, and the risk tiers of each contract. */
 export const contractTermsQuery = coreQuery<NoInput, ContractTermsAnswer>('contract.terms');

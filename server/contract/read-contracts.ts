@@ -6,10 +6,12 @@ import { marketOfKind, orderOfKind } from '../trading/kind-orders.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import { sentRows } from '../trading/sent-rows.ts';
 import { trading } from '../trading/trading-state.ts';
+import { announcedTiers } from './announced-tiers.ts';
 import { contractForms } from './contract-forms.ts';
 import { tiersOf } from './market-terms.ts';
 import { positions } from './positions.ts';
 import {
+  announcedTiersQuery,
   contractFillsQuery,
   contractOrderOwnerQuery,
   contractOrdersQuery,
@@ -40,6 +42,7 @@ export function contractQueries({ state, store, writer }: QueryParts): readonly 
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.fills(query);
       return { list: sentRows(state, rows, contractForms.fill), next };
     }),
+    answering(announcedTiersQuery, (user) => writer.read((now) => announcedTiers(now, user))),
     answering(contractTermsQuery, () =>
       writer.read((now) => {
         const tiers = valueOf(now, contractTiers);

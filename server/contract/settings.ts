@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { tierProblems, type TierRow } from '#domain/contract/contract-terms';
 import { minorOf } from '#domain/ledger/minor';
+import type { Millis } from '#domain/units';
+import { canonicalText } from '../core/canonical-text.ts';
 import { HIGHEST_VIP } from '#protocol/names/user';
 import { defineSetting } from '../settings/define-setting.ts';
 import { inOrder, positiveAmount, wholeNumber } from '../settings/shapes.ts';
@@ -80,20 +82,40 @@ const tiers = z
     z.refine((rows) => tierProblems(tierRows(rows)).length === 0),
   );
 
+export interface ContractTiers {
+  readonly groups: readonly { readonly coins: readonly string[]; readonly tiers: readonly SettingTier[] }[];
+  readonly others: readonly SettingTier[];
+}
+
+export interface TierSetting extends ContractTiers {
+  readonly next?: (ContractTiers & { readonly at: Millis }) | undefined;
+}
+
 /** A row of tiers as the setting has it. */
 export type SettingTier = z.output<typeof tiers>[number];
 
-/** Risk tiers: those of the group that names a contract's coin, else `others`. */
-export const contractTiers = defineSetting({
+/** A table of tiers: those of the group that names a contract's coin, else `others`. */
+const tierTable = {
+  groups: z
+    .array(
+      z.strictObject({ coins: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(200)), tiers }),
+    )
+    .check(z.maxLength(MOST_GROUPS)),
+  others: tiers,
+};
+
+/**
+ * Risk tiers. They change only by `next`, a table that is announced at least a day before it acts: at its time a job
+ * puts it in force (`tier-change.ts`). An announcement may be withdrawn.
+ */
+export const contractTiers = defineSetting<TierSetting>({
   name: 'contract.tiers',
   schema: z.strictObject({
-    groups: z
-      .array(
-        z.strictObject({ coins: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(200)), tiers }),
-      )
-      .check(z.maxLength(MOST_GROUPS)),
-    others: tiers,
+    ...tierTable,
+    /** Acts from `at` on, milliseconds UTC. */
+    next: z.optional(z.strictObject({ ...tierTable, at: z.int().check(z.nonnegative()) })),
   }),
+  mayChange: announcementProblem,
   default: {
     groups: [
       {
@@ -129,7 +151,17 @@ export const contractTiers = defineSetting({
   },
 });
 
-export type ContractTiers = typeof contractTiers.default;
+/** Holders see their new liquidation prices for this long before a change acts. */
+const LEAST_NOTICE_MILLIS = 24 * 60 * 60 * 1_000;
+
+/** The table in force is changed by nothing but the job, and a new announcement comes a day ahead. */
+function announcementProblem(before: TierSetting, after: TierSetting, time: Millis) {
+  const same = (one: unknown, other: unknown) => canonicalText(one ?? null) === canonicalText(other ?? null);
+  for (const name of ['groups', 'others'] as const)
+    if (!same(before[name], after[name])) return { path: [name], code: 'not-announced' };
+  if (after.next === undefined || same(before.next, after.next)) return undefined;
+  return after.next.at < time + LEAST_NOTICE_MILLIS ? { path: ['next', 'at'], code: 'too-early' } : undefined;
+}
 
 function tier(upTo: string, maintenancePpm: number, mostLeverage: number): SettingTier {
   return { upTo, maintenancePpm, mostLeverage };

@@ -2,7 +2,8 @@
  * A part of the core's state that a feature owns. The core holds each slice by its name: it hashes it, and asks it for
  * the frozen money it needs and for a user's entities. Only the feature's rules read it, through its typed key.
  */
-import type { UserId } from '#domain/ledger/account-kinds';
+import type { AccountKind, UserId } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
@@ -17,12 +18,25 @@ export interface HeldSlice {
   hash(update: (text: string) => void): void;
   /** The frozen money that open things need; an account may come more than once. */
   reservations(): Iterable<Hold>;
+  /**
+   * The part of an account's available balance that open things need, so it must not leave the account; undefined: they
+   * need none. A feature adds it to its slice.
+   */
+  readonly withheld?: (state: Slices, account: HeldAccount) => Minor;
   /** The first content of a user's mirror. */
   entities(user: UserId): readonly EntityRows[];
   /** Whether users have anything open in this market: it is then quoted at the full rate. */
   isOpenIn(symbol: string): boolean;
   /** Changes of its entities that follow from a decision's postings, and are part of it; undefined: none ever do. */
   readonly onPosted?: (state: Slices, postings: readonly Posting[], time: Millis) => readonly EntityChange[];
+}
+
+/** One account, with its available balance. */
+export interface HeldAccount {
+  readonly user: UserId;
+  readonly kind: AccountKind;
+  readonly asset: string;
+  readonly available: Minor;
 }
 
 export interface Slices {

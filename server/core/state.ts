@@ -1,4 +1,6 @@
 /** The state that the core holds in memory: users, their money, and a slice for each feature that has state. */
+import type { AccountKind, UserId } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
 import type { ReasonTable } from '#domain/ledger/reasons';
 import type { StoredUsers } from '../db/store-api.ts';
 import type { Hold } from '../ledger/audit.ts';
@@ -60,4 +62,13 @@ export function isOpenIn({ slices }: Slices, symbol: string): boolean {
 /** The frozen money that the open things of all slices need. */
 export function* reservationsOf({ slices }: Slices): Iterable<Hold> {
   for (const slice of slices.values()) yield* slice.reservations();
+}
+
+/** The part of an account's available balance that may leave it: nothing that a slice withholds. */
+export function movable(state: CoreState, user: UserId, kind: AccountKind, asset: string): Minor {
+  const available = state.ledger.available(user, kind, asset);
+  let left = available;
+  for (const { withheld } of state.slices.values())
+    left -= withheld?.(state, { user, kind, asset, available }) ?? 0n;
+  return left > 0n ? left : 0n;
 }

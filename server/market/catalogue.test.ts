@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { instrumentProblems, parseSteps, stepsOf } from '#domain/market/instrument';
+import { parseSteps, stepsOf } from '#domain/market/instrument';
+import { instrumentProblems } from '#domain/market/order-steps';
 import { catalogue } from './catalogue.ts';
 import type { CatalogueRow } from './catalogue.ts';
 

@@ -1,5 +1,6 @@
 /** Decides which markets a start trades, and which it only knows. */
-import { instrumentProblems, type Instrument } from '#domain/market/instrument';
+import { type Instrument } from '#domain/market/instrument';
+import { instrumentProblems } from '#domain/market/order-steps';
 import { catalogue } from './catalogue.ts';
 
 export const OWN_INSTRUMENTS = catalogue.map(({ instrument }) => instrument);

@@ -22,6 +22,11 @@ export const changeSettingCommand = defineCommand('settings.change', {
     const read = z.safeParse(setting.schema, value);
     if (!read.success)
       return { refused: OPERATOR_CODES.badSetting, problems: schemaProblems(read.error, ['value']) };
+    const problem = setting.mayChange?.(held.values.get(name), read.data, time);
+    if (problem !== undefined) {
+      const field = ['value', ...problem.path].join('.');
+      return { refused: OPERATOR_CODES.badSetting, problems: [{ field, code: problem.code }] };
+    }
     const change = { number, name, value: read.data, reason, operator: user.id, time };
     apply(held, change);
     return { writes: [settingChangeRows.write(change)], answer: { number } };

@@ -1,5 +1,6 @@
 /** Values that an operator changes while the platform runs. A feature defines its own in `<feature>/settings.ts`. */
 import * as z from 'zod/mini';
+import type { Millis } from '#domain/units';
 
 export interface Setting<Value = unknown> {
   /** `<feature>.<setting>`, unique. */
@@ -8,6 +9,16 @@ export interface Setting<Value = unknown> {
   readonly schema: z.ZodMiniType<Value>;
   /** Its value until an operator changes it. */
   readonly default: Value;
+  /**
+   * The problem of a change besides the schema, by the present value and the time; undefined: it is allowed. The path
+   * leads into the value.
+   */
+  mayChange?(before: Value, after: Value, time: Millis): ChangeProblem | undefined;
+}
+
+export interface ChangeProblem {
+  readonly path: readonly string[];
+  readonly code: string;
 }
 
 /** @throws if the default does not fit the schema, or is a bare text, which the database reads as JSON */

@@ -2,10 +2,9 @@ import { computed } from '@preact/signals-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDemo } from './demo.ts';
-import { getDemoFunds } from './demo-funds.ts';
+import { DemoFundsButton } from './demo-funds-button.tsx';
 import { useTopic } from '../engine/use-topic.ts';
 import { useValue } from '../engine/use-value.ts';
-import { Button } from '../ui/button.tsx';
 import styles from './money.module.css';
 
 /** The empty state of a user without holdings, with the first step. Uses texts of `assets`. */
@@ -24,9 +23,7 @@ export function NoMoney(): ReactNode {
       {isDemo ? (
         <>
           <p className={styles.quiet}>{t('assets.demo.text')}</p>
-          <Button wide press={getDemoFunds}>
-            {t('assets.demo.funds')}
-          </Button>
+          <DemoFundsButton />
         </>
       ) : null}
     </section>

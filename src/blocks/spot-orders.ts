@@ -17,6 +17,9 @@ export function useClosedOrders(symbol: string): readonly LiveOrder[] {
   return useEndedRows<typeof spotOrder>('spot-order', symbol);
 }
 
+/** The number of live fills kept: if the oldest is newer than what was fetched, some in between may be missing. */
+export const KEPT_FILLS = 200;
+
 /** Fills since the page opened, newest first. @param symbol a market's, or `all` */
 export function useFills(symbol: string): readonly LiveFill[] {
   return useEntityRows<typeof spotFill>('spot-fill', symbol);

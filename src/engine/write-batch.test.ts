@@ -26,7 +26,7 @@ const BATCH: SnapshotBatch = {
   topics: TOPICS.join('\n'),
   numbers: Float64Array.of(
     ...[LIVE, 0, -1, 7, 1],
-    ...[STALE, 1200, 1, 2, 1, 100, 0.25, 99, 0.5, 101, 1],
+    ...[STALE, 1200, 1, 2, 1, 100.5, 100, 0.25, 99, 0.5, 101, 1],
     ...[LIVE, 0, 2, 11, 1, 1700, 10, -1, 1600],
     ...[LIVE, 0, 9000],
     ...[LIVE, 0, 2, 5, 6],

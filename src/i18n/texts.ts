@@ -5,6 +5,7 @@ import type chart from '../../locales/en/chart.json';
 import type contract from '../../locales/en/contract.json';
 import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
+import type download from '../../locales/en/download.json';
 import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
 import type positions from '../../locales/en/positions.json';
@@ -18,6 +19,7 @@ export interface Texts {
   readonly app: typeof app;
   readonly auth: Omit<typeof auth, 'refusals'>;
   readonly content: Omit<typeof content, 'refusals'>;
+  readonly download: typeof download;
   readonly home: typeof home;
   readonly market: Omit<typeof market, 'refusals'>;
   readonly user: Omit<typeof user, 'refusals'>;

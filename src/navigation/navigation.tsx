@@ -1,6 +1,7 @@
 /** The app's one navigator, over the hash router. */
 import { useEffect, type ReactNode } from 'react';
-import { HashRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { HashRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { keepInTab } from './kept-place.ts';
 import { Navigator } from './navigator.ts';
 import { parentOf } from './parent-page.ts';
 
@@ -12,6 +13,10 @@ export function historyDepth(): number {
   const index = (state as { readonly idx?: unknown } | null)?.idx;
   return typeof index === 'number' ? index : 0;
 }
+
+/** The address of each entry of the history, by its index; entries after the present one may be outdated. */
+export const visited: Record<number, string> = {};
+keepInTab('visited', visited);
 
 export const navigation = new Navigator(
   {
@@ -30,6 +35,8 @@ function Bridge(): null {
   useEffect(() => {
     navigate = router;
   }, [router]);
+  const { pathname, search } = useLocation();
+  visited[historyDepth()] = pathname + search;
   return null;
 }
 

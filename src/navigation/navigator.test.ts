@@ -83,6 +83,12 @@ describe('Navigator', () => {
     expect(router.pages).toEqual(['/a', '/c']);
   });
 
+  it('SCREEN-010 redirect replaces pages before it, too', async () => {
+    const { router, navigator } = opened('/a', '/b', '/c');
+    await navigator.redirect('/d', undefined, 1);
+    expect(router.pages.slice(0, router.place + 1)).toEqual(['/a', '/d']);
+  });
+
   it('SCREEN-010 relaunch closes all pages', async () => {
     const { router, navigator } = opened('/a', '/b', '/c');
     await navigator.relaunch('/d');

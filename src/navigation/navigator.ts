@@ -45,22 +45,21 @@ export class Navigator {
     return this.open(addressOf(path, query), (to) => this.router.push(to));
   }
 
-  /** Opens a page instead of this one. */
-  redirect(path: string, query?: Query): Promise<boolean> {
-    return this.open(addressOf(path, query), (to) => this.router.replace(to));
-  }
-
-  /** Closes all pages and opens one. */
-  relaunch(path: string, query?: Query): Promise<boolean> {
+  /** Opens a page instead of this one, and of as many pages before it. */
+  redirect(path: string, query?: Query, before = 0): Promise<boolean> {
     return this.open(addressOf(path, query), async (to) => {
-      const depth = this.router.depth();
-      if (depth > 0) {
+      if (before > 0) {
         const arrived = this.router.arrived();
-        this.router.go(-depth);
+        this.router.go(-before);
         await arrived;
       }
       this.router.replace(to);
     });
+  }
+
+  /** Closes all pages and opens one. */
+  relaunch(path: string, query?: Query): Promise<boolean> {
+    return this.redirect(path, query, this.router.depth());
   }
 
   /** Leaves `delta` pages; never leaves the app. */

@@ -60,13 +60,14 @@ test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard only', async
   await expect(page).toHaveURL(HOME);
 });
 
-test('AUTH-961 AUTH-962 AUTH-963 the steps keep what was typed, a refusal leads to its step', async ({
+test('AUTH-961 AUTH-962 AUTH-963 AUTH-990 the steps keep what was typed, a refusal leads to its step', async ({
   page,
   baseURL,
 }) => {
   const pages = new AuthPages(page, baseURL ?? '');
   const email = newAddress();
-  await openRoute(page, '/pages/login/index');
+  await openRoute(page, '/pages/home/index');
+  await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await pages.field('E-mail').fill(email);
   await pages.button('Next').click();
@@ -107,9 +108,37 @@ test('AUTH-961 AUTH-962 AUTH-963 the steps keep what was typed, a refusal leads 
   await expectHolds(page, 'signed-up', 'light');
   await pages.button('Place your first order').click();
   await expect(page).toHaveURL(/#\/pages\/trade\/trade-spot/);
-  // Goes one step back, to the page before the sign-up, which redirects a logged-in user.
+  // The log-in and the sign-up are not in the history any more.
   await page.goBack();
   await expect(page).toHaveURL(HOME);
+});
+
+test('AUTH-990 ASSETS-991 HOME-990 the first Back after a log-in leads to the page before it', async ({
+  page,
+}) => {
+  await openRoute(page, '/pages/market/quote');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Log in with a name' }).click();
+  await page.getByLabel('Name').fill(`Nora${String(process.pid)}`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(HOME);
+  await expect(page.getByTestId('total-value').first()).toBeVisible();
+  await test.step('ASSETS-991 demo funds of the day are offered once', async () => {
+    await page.getByRole('button', { name: 'Get demo funds' }).click();
+    await expect(page.getByTestId('total-value').first()).not.toHaveText(/^0/);
+    await page.getByRole('link', { name: 'Mine' }).click();
+    const funds = page.getByRole('button', { name: 'Today’s demo funds received' });
+    await expect(funds).toBeDisabled();
+    await page.goBack();
+  });
+  await test.step('HOME-990 the tab of a page that is not built says so', async () => {
+    const tab = page.getByRole('link', { name: /^ETFS/ });
+    await expect(tab).toHaveText('ETFSSoon');
+    await expect(page.getByRole('link', { name: 'Markets', exact: true })).toHaveText('Markets');
+  });
+  await page.goBack();
+  await expect(page).toHaveURL(/pages\/market\/quote/);
 });
 
 test('AUTH-217 a user logs in with the keyboard only, second step included', async ({ page, baseURL }) => {

@@ -44,7 +44,7 @@ test('APP-060 a page whose script is missing once opens after one reload, with t
   const loads = countLoads(page);
   await lose(page, LOGIN_SCRIPT, () => loads() > 0);
   await gallery.sample('visitor-invitation').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('New here?')).toBeVisible();
+  await expect(page.getByText('Don’t have an account?')).toBeVisible();
   expect(loads()).toBe(1);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(search).toHaveValue('what I typed');
@@ -70,7 +70,7 @@ test('APP-061 a script that stays missing shows an error after one reload; the c
   expect(loads()).toBe(1);
   await page.unroute(LOGIN_SCRIPT);
   await page.getByRole('button', { name: 'Reload the app' }).click();
-  await expect(page.getByText('New here?')).toBeVisible();
+  await expect(page.getByText('Don’t have an account?')).toBeVisible();
   await page.goBack();
   await expect(spot).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('searchbox')).toHaveValue('');
@@ -106,7 +106,7 @@ test('APP-940 a page that did not load offline is loaded when the device is onli
   await page.evaluate(() => (location.hash = '#/pages/login/index'));
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('New here?')).toBeVisible();
+  await expect(page.getByText('Don’t have an account?')).toBeVisible();
 });
 
 test('APP-063 the page shows an error when the app does not load, and loads with the next try', async ({

@@ -19,11 +19,12 @@ import { Ticket } from './models/ticket.ts';
 test.use({ expectedComplaints: /net::ERR_FAILED|Failed to load resource/ });
 
 for (const theme of EACH_THEME) {
-  test(`SPOT-100 SPOT-130 a visitor types, logs in, and finds it typed; a double tap is one order, ${theme}`, async ({
+  test(`SPOT-100 SPOT-130 SPOT-990 a visitor logs in and finds it typed; a double tap is one order, ${theme}`, async ({
     page,
   }) => {
     const ticket = new Ticket(page);
     await ticket.open(theme);
+    await expect(ticket.quantity).toHaveAttribute('placeholder', /^Min\. 0\.0/);
     await ticket.price.fill('30000,5');
     await ticket.quantity.fill('0,02');
     await expect(ticket.total).toHaveValue('600.01');

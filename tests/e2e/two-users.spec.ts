@@ -1,6 +1,9 @@
 /** A trader's way to an order, and two users who trade with each other, in a market with a fixed book. */
+import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, openRoute, story, takePicture, test } from '../support/app-test.ts';
+import { Finger } from '../support/finger.ts';
 import { TapCounter } from '../support/tap-counter.ts';
+import { Chart } from './models/chart.ts';
 import { Calls, openSession } from './models/newcomer.ts';
 import { Trader } from './models/trader.ts';
 
@@ -52,6 +55,80 @@ test('JOURNEY-003 a trader changes the pair, buys at a level, amends and cancels
   await user.tap(row.getByRole('button', { name: /^Cancel/ }), page.getByText('No open orders'));
   await user.report('a trader’s order');
   expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
+});
+
+test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked amends by a drag, in at most 9 presses', async ({
+  openElsewhere,
+  platform,
+}) => {
+  const page = await openElsewhere(SMALL);
+  const user = await TapCounter.begin(page);
+  await page.addInitScript(() => {
+    const chosen = { theme: 'light', confirmOrders: false, confirmFrom: 10_000 };
+    localStorage.setItem('brisk.preferences', JSON.stringify(chosen));
+  });
+  await openSession(page, platform.origin);
+  await openRoute(page, '/pages/home/index');
+  // A market without a trade has no chart.
+  const trade = {
+    symbol: 'BTC-USDT',
+    side: 'buy',
+    type: 'limit',
+    price: '61800',
+    size: '0.001',
+    timeInForce: 'ioc',
+  };
+  await new Trader(page).ask('POST', '/spot/placeOrder', { id: newCommandId(), ...trade });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const row = page.getByTestId('open-order');
+  const market = page.getByRole('heading', { name: /^BTC\/USDT/ });
+  await user.tap(page.locator('[data-testid="hero"][data-symbol="BTC-USDT"]'), market);
+  await expect(page.getByTestId('book-table')).toContainText('61,680.0');
+  await user.tapAt(page.getByTestId('book-canvas'), BEST_BID, button('Clear the selected price'));
+  const ticket = page.getByTestId('ticket');
+  await user.tap(page.getByRole('link', { name: 'Buy' }), ticket.getByText('9,938.3 USDT'));
+  await expect(ticket.getByLabel('Price (USDT)')).toHaveValue('61,680.0');
+  await user.tap(ticket.getByRole('button', { name: '25%' }), ticket.getByRole('button', { pressed: true }));
+  await user.tap(ticket.getByRole('button', { name: 'Buy BTC' }), row.filter({ hasText: '61,680.0' }));
+  const chart = new Chart(page);
+  const fold = page.getByRole('button', { name: 'Chart', exact: true });
+  await user.tap(fold, chart.plot);
+  await expect.poll(() => chart.handle()).toBeDefined();
+  const [at, box] = [await chart.handle(), await chart.plot.boundingBox()];
+  if (at === undefined || box === null) throw new Error('no line to drag');
+  const finger = new Finger(page);
+  await user.press(
+    async () => {
+      await finger.press(chart.plot, { x: at.x / box.width, y: at.y / box.height });
+      await finger.move({ x: 4, y: 40 });
+      await finger.lift();
+    },
+    row.filter({ hasNotText: '61,680.0' }),
+  );
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await user.tap(fold, row);
+  await expect(chart.plot).toHaveCount(0);
+  await user.tap(row.getByRole('button', { name: /^Cancel/ }), page.getByText('No open orders'));
+  await user.report('a trader’s order, amended by a drag');
+  expect(await user.taps()).toBeLessThanOrEqual(MOST_TAPS);
+});
+
+test('ASSETS-990 a coin’s page knows the average cost right after each fill', async ({ page, platform }) => {
+  const user = new Trader(page);
+  await user.begin(platform.origin);
+  await openRoute(page, '/pages/assets/my-wallet?asset=BTC');
+  const cost = page.getByTestId('coin-cost');
+  await expect(page.getByText('Average cost')).toBeVisible();
+  await expect(cost).toHaveCount(0);
+  const buy = (size: string) => {
+    const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '61800', timeInForce: 'ioc' };
+    return user.ask('POST', '/spot/placeOrder', { id: newCommandId(), ...order, size });
+  };
+  await buy('0.001');
+  await expect(cost).toHaveText(/^[\d,.]+ USDT$/);
+  const first = await cost.textContent();
+  await buy('0.1');
+  await expect(cost).not.toHaveText(first ?? '');
 });
 
 story('two users trade with each other', () => {

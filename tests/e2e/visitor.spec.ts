@@ -67,7 +67,7 @@ test.describe('a platform that is no demo', () => {
     await page.getByLabel('Name').press('Enter');
     await expect(page.getByText('This platform is not a demo.')).toBeVisible();
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByText('New here?')).toBeVisible();
+    await expect(page.getByText('Don’t have an account?')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in with a name' })).toHaveCount(0);
   });
 });

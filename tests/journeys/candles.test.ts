@@ -111,8 +111,9 @@ describe('candles on the first start', () => {
       }
       return coarser;
     };
-    for (const period of ['5m', '15m', '30m', '1h', '4h', '1d'] as const)
+    for (const period of ['3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d'] as const)
       await compare(period, minutes, from);
+    await compare('3d', days, 0);
     await compare('1w', days, 0);
     expect((await compare('1M', days, 0))[0]?.time).toBe(beginning);
   });

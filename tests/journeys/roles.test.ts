@@ -159,6 +159,8 @@ async function newContractOrder(token: string, more: object = {}): Promise<numbe
 }
 
 async function newPosition(token: string): Promise<number> {
+  // A position that was reversed is long: the order would close it.
+  await post(token, CALLS.contractCloseAll.path, { id: commandId() });
   await newContractOrder(token, { type: 'market', price: '' });
   const { method, path } = CALLS.contractPositions;
   const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -181,7 +183,7 @@ const CONTRACT = () => ({
     symbol: 'BTC-USDT-PERP',
     side: 'sell',
     type: 'limit',
-    price: '999999',
+    price: '250000',
     size: '0.001',
   },
 });

@@ -16,6 +16,11 @@ const zones = [
   UTC,
   ...['Asia/Shanghai', 'America/New_York', 'Asia/Kolkata'].map((zone) => new Calendar(zone)),
 ];
+/** Each period nests in the next one of its row. */
+const NESTED = [
+  ['5m', '15m', '30m', '1h', '4h', '1d', '1w'],
+  ['3m', '15m', '1h', '2h', '6h', '12h', '3d'],
+] as const;
 const COARSER = PERIODS.filter((period) => period !== '1m');
 
 interface Trade {
@@ -129,10 +134,12 @@ it('CANDLE-052 minutes to five minutes to hours to days equals minutes to days',
     fc.property(tradeList, fc.constantFrom(...zones), (trades, calendar) => {
       const series = seriesOf(trades);
       const [first, to] = [series.first ?? NaN, endOf(trades, 0)];
-      let finer = series.candles(calendar, '1m', first, to);
-      for (const period of ['5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const) {
-        finer = naiveRollUp(finer, calendar, period);
-        expect(finer).toEqual(series.candles(calendar, period, first, to));
+      for (const chain of NESTED) {
+        let finer = series.candles(calendar, '1m', first, to);
+        for (const period of chain) {
+          finer = naiveRollUp(finer, calendar, period);
+          expect(finer).toEqual(series.candles(calendar, period, first, to));
+        }
       }
     }),
     { numRuns: runs },

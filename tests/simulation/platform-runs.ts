@@ -89,6 +89,11 @@ export class Runs {
     return this.platform.core;
   }
 
+  /** An abnormal user may still do what moves no money. */
+  movesMoney(kind: string): boolean {
+    return (this.commands.get(kind)?.reasons.length ?? 0) > 0;
+  }
+
   /** Moves the clock; everything due runs and is committed. */
   async pass(millis: number): Promise<void> {
     this.clock.advance(millis);

@@ -53,7 +53,7 @@ export interface Read {
 const STATUSES = ['waiting', 'live', 'stale', 'resyncing', 'closed'] as const;
 const VALUES = {
   ticker: 3,
-  book: 3,
+  book: 4,
   trades: 1,
   mark: 1,
   connection: 2,

@@ -83,8 +83,8 @@ export class BookTopics implements TopicProvider {
 function writeBook(out: BatchWriter, texts: Texts, rows: GroupedBook, book: OrderBook | undefined): void {
   if (!book) rows.clear();
   else if (book.state === 'live') rows.refresh(book.levels, book.steps.size);
-  const { bids, asks, deepest } = rows;
-  out.fields(BOOK, { bids: bids.rows, asks: asks.rows, verified: book?.state === 'live' });
+  const { bids, asks, deepest, middle } = rows;
+  out.fields(BOOK, { bids: bids.rows, asks: asks.rows, middle, verified: book?.state === 'live' });
   if (!book) return;
   writeSide(out, texts, bids, deepest, book.steps);
   writeSide(out, texts, asks, deepest, book.steps);

@@ -39,6 +39,7 @@ describe('GroupedBook', () => {
       [130, 9, 24],
     ]);
     expect(grouped.deepest).toBe(24);
+    expect(grouped.middle).toBe(109.5);
   });
 
   it('shows at most the requested rows, and forgets removed ones', () => {

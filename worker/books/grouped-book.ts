@@ -27,6 +27,8 @@ const readWide = sizeColumn({ wide: true }, PUBLISHED_LEVELS);
 export class GroupedBook {
   readonly bids: GroupedSide;
   readonly asks: GroupedSide;
+  /** Ticks: halfway between the best prices before they are grouped; 0 while a side is empty. */
+  middle = 0;
   private readonly grouping: number;
   private readonly most: number;
   private isWide = false;
@@ -47,13 +49,15 @@ export class GroupedBook {
   clear(): void {
     this.bids.rows = 0;
     this.asks.rows = 0;
+    this.middle = 0;
   }
 
   /** @param size step of the book's market */
   refresh(levels: Levels, size: Pick<Step, 'wide'> = NARROW): void {
     if ((size.wide === true) !== this.isWide) this.count(size);
-    this.fold(levels.bids, this.bids, Math.floor);
-    this.fold(levels.asks, this.asks, Math.ceil);
+    const bid = this.fold(levels.bids, this.bids, Math.floor);
+    const ask = this.fold(levels.asks, this.asks, Math.ceil);
+    this.middle = bid === undefined || ask === undefined ? 0 : (bid + ask) / 2;
   }
 
   /** From now on sizes are numbers, or bigints. */
@@ -65,7 +69,8 @@ export class GroupedBook {
     }
   }
 
-  private fold(side: LevelSide, into: GroupedSide, toGroup: (groups: number) => number): void {
+  /** Returns the side's best price. */
+  private fold(side: LevelSide, into: GroupedSide, toGroup: (groups: number) => number): number | undefined {
     const { grouping, most } = this;
     const read = this.isWide ? readWide : readLots;
     const count = side.read(PUBLISHED_LEVELS, readTicks, read);
@@ -86,6 +91,7 @@ export class GroupedBook {
     }
     const mayBeCut = grouping > 1 && at === PUBLISHED_LEVELS && row > 0;
     into.rows = mayBeCut ? row : row + 1;
+    return count === 0 ? undefined : readTicks[0];
   }
 }
 

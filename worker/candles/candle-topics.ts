@@ -4,7 +4,7 @@
  */
 import { readIndicatorSpec, type Indicator } from '#domain/market/indicator-spec';
 import { Calendar, PERIODS, type Period } from '#domain/market/periods';
-import { API_PREFIX } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/addresses';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { Millis } from '#domain/units';

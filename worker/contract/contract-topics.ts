@@ -1,5 +1,6 @@
 /** The live values of the contract account: positions, totals, and the estimates of a ticket. */
 import { readOpeningSpec } from '#domain/contract/opening-spec';
+import { MarketStreams } from '../market/market-streams.ts';
 import { PacedSubjects } from '../market/paced-subjects.ts';
 import {
   ACCOUNT_SUBJECT,
@@ -33,6 +34,8 @@ export class ContractTopics implements TopicProvider {
 
   constructor(input: TopicProviderInput, user: LiveAccount) {
     this.input = input;
+    // A ticket reads the book.
+    input.market.useStreams(MarketStreams);
     this.contracts = new Contracts(input, () => {
       this.touchAll();
     });

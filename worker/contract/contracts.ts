@@ -8,8 +8,9 @@ import { minorOf } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
 import { feesOfLevel, orderStepsOf, type OrderSteps } from '#domain/trading/order';
 import type { Bps, Millis } from '#domain/units';
-import { API_PREFIX, CALLS } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/addresses';
 import { SUCCESS } from '#protocol/names/codes';
+import { TERMS_CALLS } from '#protocol/names/terms-calls';
 import { isFields } from '../feed/check.ts';
 import { isAmount, isCount } from '../feed/check-json.ts';
 import type { TopicProviderInput } from '../topic-provider.ts';
@@ -100,7 +101,7 @@ export class Contracts {
   }
 
   async askLevel(): Promise<void> {
-    const answer = await this.input.rest(API_PREFIX + CALLS.userSelf.path);
+    const answer = await this.input.rest(API_PREFIX + TERMS_CALLS.userSelf.path);
     const vip = answer?.code === SUCCESS && isFields(answer.data) ? answer.data['vip'] : undefined;
     if (!isCount(vip) || vip === this.vip) return;
     this.vip = vip;
@@ -108,7 +109,7 @@ export class Contracts {
   }
 
   private async askTerms(): Promise<void> {
-    const answer = await this.input.rest(API_PREFIX + CALLS.contractTerms.path);
+    const answer = await this.input.rest(API_PREFIX + TERMS_CALLS.contractTerms.path);
     const sent = answer?.code === SUCCESS ? termsIn(answer.data) : undefined;
     if (sent === undefined) {
       this.input.clock.after(RETRY_MILLIS, () => {

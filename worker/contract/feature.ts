@@ -5,17 +5,9 @@ const { position, positions, opening } = TOPIC_KINDS;
 
 export const feature = defineEngineFeature({
   topics: { position, positions, opening },
-  entities: async () => {
-    const { ENTITIES } = await import('./entities.ts');
-    return ENTITIES;
-  },
+  entities: async () => (await import('./entities.ts')).ENTITIES,
   load: async (input) => {
-    const [{ ContractTopics }, { MarketStreams }, account] = await Promise.all([
-      import('./contract-topics.ts'),
-      import('../market/market-streams.ts'),
-      input.account(),
-    ]);
-    input.market.useStreams(MarketStreams);
-    return new ContractTopics(input, account);
+    const { ContractTopics } = await import('./contract-topics.ts');
+    return new ContractTopics(input, await input.account());
   },
 });

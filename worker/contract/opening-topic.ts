@@ -4,11 +4,10 @@ import { openingEstimate, type OpeningEstimate, type OrderEstimate } from '#doma
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import { distanceTo } from '#domain/contract/position-values';
 import { minorText } from '#domain/ledger/minor';
-import { shownSteps } from '#domain/market/instrument';
+import { parseSteps, shownSteps, type Step } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import type { BookSideLevels } from '#domain/trading/market-order';
 import { baseOf } from '#domain/trading/order';
-import { priceTick, sizeLots } from '#domain/trading/order-terms';
 import type { Ticks } from '#domain/units';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { Texts } from '../format/texts.ts';
@@ -77,14 +76,15 @@ function estimateOf(
   const book = input.market.book(symbol);
   const slippage = contracts.slippageBps;
   if (fees === undefined || slippage === undefined || book?.state !== 'live') return undefined;
-  const tick = priceTick({ type: order.type, price: order.price }, steps);
-  if (typeof tick === 'string') return { order: undefined, most: undefined };
-  const lots = sizeLots(order.size, { minSize: '0' }, steps);
+  const { grid, perOrder } = steps;
+  const tick = stepsIn(order.price, grid.price, perOrder.price);
+  // A limit order without a price that an order can have.
+  if (order.type === 'limit' && tick === undefined) return { order: undefined, most: undefined };
   const { side, positionSide, leverage } = order;
   const closing = positionSide !== 'net' && (side === 'buy') !== (positionSide === 'long');
   return openingEstimate(
     {
-      ...{ side, leverage, tick, lots: typeof lots === 'string' ? undefined : lots },
+      ...{ side, leverage, tick, lots: stepsIn(order.size, grid.size, perOrder.size) },
       closesOnly: order.reduceOnly || closing,
       slippageBps: order.slippageBps === 0 ? slippage : Math.min(order.slippageBps, slippage),
     },
@@ -96,6 +96,12 @@ function estimateOf(
       resting: account.restingOf(contract, side),
     },
   );
+}
+
+/** In the book's steps. @param perOrder how many of them an order step is */
+function stepsIn(text: string, step: Step, perOrder: number): number | undefined {
+  const steps = (text === '' ? 0 : (parseSteps(text, step) ?? 0)) * perOrder;
+  return steps > 0 && Number.isSafeInteger(steps) ? steps : undefined;
 }
 
 function sideOf({ levels, steps }: OrderBook, side: 'asks' | 'bids'): BookSideLevels {

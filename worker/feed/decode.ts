@@ -8,7 +8,7 @@ import type { Step, Steps } from '#domain/market/instrument';
 import { stepsOfText } from '#domain/market/step-text';
 import { parseWideSteps } from '#domain/market/wide-levels';
 import type { Size } from '#domain/units';
-import { API_PREFIX } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/addresses';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { ChannelKind, MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';

@@ -4,7 +4,7 @@
  */
 import { Fetch, io, type Socket } from 'socket.io-client';
 import type { Channel, SocketAnswer } from '#protocol/names/market';
-import { SOCKET_PATH } from '#protocol/names/calls';
+import { SOCKET_PATH } from '#protocol/names/addresses';
 import { PACKED_LAYOUT } from '#protocol/names/packed';
 import type { Clock } from '#domain/clock';
 import type {

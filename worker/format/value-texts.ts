@@ -1,7 +1,10 @@
-/** Values in USDT as text, and their worth in the chosen currency. */
+/**
+ * Values in USDT as text, and their worth in the chosen currency. Amounts of money have the currency's digits; only
+ * prices have more where they are small.
+ */
 import { exact, times, type Exact } from '#domain/assets/valuation';
 import { fullText, signOf, UNKNOWN } from '#domain/number-text';
-import { estimated, estimateText, rounded } from './rounded.ts';
+import { estimateText, rounded } from './rounded.ts';
 import type { Texts } from './texts.ts';
 
 /** USDT amounts have two digits, like money. */
@@ -14,7 +17,7 @@ export function valueTexts(value: Exact | undefined, { marks, currency }: Texts)
   const worth = value && currency && times(value, exact(currency.rate));
   return {
     total: value ? fullText(rounded(value.units, value.digits, VALUE_DIGITS), marks) : UNKNOWN,
-    worth: worth ? estimateText(estimated(worth.units, worth.digits, currency.digits), currency, marks) : '',
+    worth: worth ? estimateText(rounded(worth.units, worth.digits, currency.digits), currency, marks) : '',
   };
 }
 

@@ -4,7 +4,7 @@
  * markets.
  */
 import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
-import { API_PREFIX } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/addresses';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { Millis } from '#domain/units';

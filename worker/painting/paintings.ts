@@ -133,7 +133,7 @@ export class Paintings {
 
 type Painter = Pick<Painting, 'paint' | 'blank' | 'levelAt'>;
 
-const NO_BOOK: BookRows = { bids: 0, asks: 0, values: new Float64Array(0), texts: [] };
+const NO_BOOK: BookRows = { bids: 0, asks: 0, middle: 0, values: new Float64Array(0), texts: [] };
 const NO_TRADES: TradeRows = { count: 0, values: new Float64Array(0), texts: [] };
 
 function makePainter({ kind }: PaintWork, surface: Surface, priceText: (tick: number) => string): Painter {

@@ -2,9 +2,10 @@
 import type { Share } from '../batch/batch-writer.ts';
 import type { BookRows, TradeRows } from '#paint/rows';
 
-/** `verified`, `bids` and `asks` precede the rows. */
+/** `verified`, `bids`, `asks` and `middle` precede the rows. */
 export function bookRows({ numbers, texts }: Share): BookRows {
-  return { bids: numbers[1] as number, asks: numbers[2] as number, values: numbers.subarray(3), texts };
+  const [, bids = 0, asks = 0, middle = 0] = numbers;
+  return { bids, asks, middle, values: numbers.subarray(4), texts };
 }
 
 /** `count` precedes the rows. */

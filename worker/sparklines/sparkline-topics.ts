@@ -2,7 +2,7 @@
  * The closes of the last 24 hours for the rows of a list. Rows that become visible in one turn share one call.
  * Answers are kept for the hour. The running hour's close is the ticker's.
  */
-import { API_PREFIX } from '#protocol/names/calls';
+import { API_PREFIX } from '#protocol/names/addresses';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';

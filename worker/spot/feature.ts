@@ -1,8 +1,5 @@
 import { defineEngineFeature } from '../engine-feature.ts';
 
 export const feature = defineEngineFeature({
-  entities: async () => {
-    const { ENTITIES } = await import('./entities.ts');
-    return ENTITIES;
-  },
+  entities: async () => (await import('./entities.ts')).ENTITIES,
 });

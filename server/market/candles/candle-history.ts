@@ -24,7 +24,7 @@ const PIECES_A_BREATH = 100;
 const STORED_AT_ONCE: Millis = 14 * DAY;
 
 /** Periods that are rolled up from stored days. */
-const DAYS_AND_MORE: ReadonlySet<Period> = new Set(['1d', '1w', '1M']);
+const DAYS_AND_MORE: ReadonlySet<Period> = new Set(['1d', '3d', '1w', '1M']);
 
 export interface CandleHistoryInput {
   readonly instrument: Instrument;

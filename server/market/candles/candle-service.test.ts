@@ -156,10 +156,10 @@ describe("a market's candles over several runs", () => {
     const minutes = await generation.all('1m', from, 1000);
     expect(minutes[0]?.time).toBe(from);
     expect(minutes.every((minute, i) => minute.time === from + i * MINUTE)).toBe(true);
-    for (const period of ['5m', '15m', '30m', '1h', '4h', '1d'] as const)
+    for (const period of ['3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1d'] as const)
       expect(await generation.all(period, from, 50)).toEqual(plainRollUp(minutes, calendar, period));
     const days = await generation.all('1d', 0, 400);
-    for (const period of ['1w', '1M'] as const)
+    for (const period of ['3d', '1w', '1M'] as const)
       expect(await generation.all(period, 0, 9)).toEqual(plainRollUp(days, calendar, period));
   }
 

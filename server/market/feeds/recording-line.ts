@@ -17,7 +17,8 @@
  */
 import type { Level } from '#domain/market/book-levels';
 import { digitsOf, formatScaled } from '#domain/decimal-text';
-import { instrumentProblems, parseSteps, stepsOf } from '#domain/market/instrument';
+import { parseSteps, stepsOf } from '#domain/market/instrument';
+import { instrumentProblems } from '#domain/market/order-steps';
 import { orderGridFor } from '#domain/market/order-grid';
 import type { Instrument, Step, Steps } from '#domain/market/instrument';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';

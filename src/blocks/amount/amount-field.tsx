@@ -33,7 +33,7 @@ export function AmountField({
       {...shown}
       value={value}
       change={change}
-      control={amount.field}
+      control={{ placeholder: '0', ...amount.field }}
       invalid={isAsked}
       problem={isAsked || amount.isUnfinished ? undefined : problem}
     >

@@ -10,6 +10,8 @@ interface CompactFieldInput {
   readonly value: string;
   readonly change: (value: string) => void;
   readonly unit: string;
+  /** Shown while the field is empty. */
+  readonly empty?: string;
   /** The error. */
   readonly problem: string | undefined;
   /** The id of the element that shows the error; by default it is shown below the field. */
@@ -44,6 +46,7 @@ export function CompactField(input: CompactFieldInput): ReactNode {
           <span className={styles.label}>{label}</span>
           <input
             {...amount.field}
+            placeholder={input.empty ?? '0'}
             className={styles.input}
             name={name}
             aria-invalid={isAsked || wrong !== undefined}

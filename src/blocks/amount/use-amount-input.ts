@@ -74,7 +74,6 @@ export function useAmountInput(
     field: {
       ...typing,
       ref: input,
-      placeholder: '0',
       inputMode: 'decimal',
       autoComplete: 'off',
       autoCorrect: 'off',

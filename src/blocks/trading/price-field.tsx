@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatScaled } from '#domain/decimal-text';
-import { orderGridOf, type Instrument } from '#domain/market/instrument';
+import { type Instrument } from '#domain/market/instrument';
+import { orderGridOf } from '#domain/market/order-steps';
 import { orderPriceText, restingSide, type OrderSide } from '#domain/trading/order';
 import type { BookRecord } from '../../engine/records.ts';
 import { amountText } from '../../i18n/amount-text.ts';

@@ -1,10 +1,11 @@
 import { computed } from '@preact/signals-react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '#domain/decimal-text';
-import { minorOf } from '#domain/ledger/minor';
+import { minorOf, minorText } from '#domain/ledger/minor';
 import { localeMarks } from '#domain/locale-marks';
 import { fullText, UNKNOWN } from '#domain/number-text';
+import { carriedOn, type Held } from '#domain/spot/average-cost';
 import { averagePrice } from '#domain/spot/average-price';
 import type { CallOutput } from '#protocol/call';
 import { CALLS } from '#protocol/names/calls';
@@ -14,34 +15,62 @@ import { isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { useDirection, useStatus } from '../../blocks/market/live.ts';
 import { useInstruments } from '../../blocks/market/instruments.ts';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
-import { useAnswer } from '../../blocks/use-answer.ts';
+import { KEPT_FILLS, useFills, useOrderResets } from '../../blocks/spot-orders.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import styles from './overview.module.css';
 
-type Bought = NonNullable<CallOutput<typeof spotCost>['held']>;
+type Cost = CallOutput<typeof spotCost>;
 
 /** The average cost of a coin's spot purchases that are still held, and their live PnL. */
 export function CoinCost({ asset }: { readonly asset: string }): ReactNode {
   const symbol = `${asset}-USDT`;
-  const bought = useBought(asset);
+  const bought = useBought(symbol);
   return bought === undefined ? <UnknownCost /> : <KnownCost symbol={symbol} bought={bought} />;
 }
 
-/** As of the page's opening. Undefined while it is unknown, and if nothing was bought. */
-function useBought(asset: string): Bought | undefined {
-  const symbol = `${asset}-USDT`;
-  const ask = useCallback(() => call<typeof spotCost>(CALLS.spotCost, { symbol }, QUIETLY), [symbol]);
-  const { answer } = useAnswer(ask);
-  const held = answer?.held ?? undefined;
-  return held === undefined || (minorOf(held.size) ?? 0n) <= 0n ? undefined : held;
+/** The cost as fetched, and every fill since then. Undefined while it is unknown, and if nothing was bought. */
+function useBought(symbol: string): Held | undefined {
+  const asked = useCost(symbol);
+  const fills = useFills('all');
+  return useMemo(() => {
+    // Fills between the fetched cost and the oldest kept one may be missing.
+    const isWhole = fills.length < KEPT_FILLS || (fills.at(-1)?.id ?? 0) <= (asked?.fill ?? 0);
+    if (!asked?.held || !isWhole) return undefined;
+    const held = { size: minorOf(asked.held.size) ?? 0n, cost: minorOf(asked.held.cost) ?? 0n };
+    const own = fills.filter((fill) => fill.symbol === symbol);
+    const now = carriedOn(held, asked.fill, own);
+    return now.size > 0n ? now : undefined;
+  }, [asked, fills, symbol]);
+}
+
+/** Fetched once the engine holds the account, and again whenever fills may have been missed. */
+function useCost(symbol: string): Cost | undefined {
+  const resets = useOrderResets();
+  const [cost, setCost] = useState<Cost>();
+  useEffect(() => {
+    if (resets === 0) return undefined;
+    let isGone = false;
+    call<typeof spotCost>(CALLS.spotCost, { symbol }, QUIETLY).then(
+      (answer) => {
+        if (!isGone) setCost(answer);
+      },
+      // It stays unknown.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [symbol, resets]);
+  return cost;
 }
 
 interface KnownCostInput {
   readonly symbol: string;
-  readonly bought: Bought;
+  readonly bought: Held;
 }
 
-function KnownCost({ symbol, bought: { size, cost } }: KnownCostInput): ReactNode {
+function KnownCost({ symbol, bought }: KnownCostInput): ReactNode {
+  const [size, cost] = [minorText(bought.size), minorText(bought.cost)];
   const { t, i18n } = useTranslation();
   const marks = useMemo(() => localeMarks(i18n.language), [i18n.language]);
   const { priceStep = '0.01' } = useInstruments()?.get(symbol) ?? {};

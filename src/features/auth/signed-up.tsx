@@ -2,13 +2,13 @@ import { computed } from '@preact/signals-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDemo } from '../../blocks/demo.ts';
-import { getDemoFunds } from '../../blocks/demo-funds.ts';
+import { DemoFundsButton } from '../../blocks/demo-funds-button.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
-import { navigation } from '../../navigation/navigation.tsx';
 import { TRADE_SPOT_PATH } from '../../navigation/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthForm, AuthFrame } from './auth-frame.tsx';
+import { leaveEntrance } from './leave-entrance.ts';
 
 const TRADED = 'USDT';
 
@@ -17,7 +17,7 @@ export function SignedUp({ onward }: { readonly onward: string }): ReactNode {
   const { t } = useTranslation();
   const isDemo = useIsDemo();
   const amount = useFunds();
-  const leave = (to: string) => () => navigation.redirect(to);
+  const leave = (to: string) => () => leaveEntrance(to);
   return (
     <AuthFrame
       title={amount === '' ? t('auth.signUp.ready') : t('auth.signUp.funded', { amount, asset: TRADED })}
@@ -26,9 +26,7 @@ export function SignedUp({ onward }: { readonly onward: string }): ReactNode {
         {isDemo && amount === '' ? (
           <>
             <p>{t('assets.demo.text')}</p>
-            <Button wide press={getDemoFunds}>
-              {t('assets.demo.funds')}
-            </Button>
+            <DemoFundsButton />
           </>
         ) : null}
         {amount === '' ? null : (

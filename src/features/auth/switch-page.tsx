@@ -21,6 +21,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { leaveEntrance } from './leave-entrance.ts';
 import styles from './switch-page.module.css';
 
 const CHECK = 'M5 12.5l4.5 4.5L19 7.5';
@@ -80,7 +81,7 @@ function Account({ account, removing }: AccountInput): ReactNode {
     if (account.token === null) return navigation.navigateTo(LOGIN_PATH, { add: 1, return: MINE_PATH });
     switchTo(account);
     toast(t('auth.switch.switched', { name }));
-    return navigation.redirect(MINE_PATH);
+    return leaveEntrance(MINE_PATH);
   };
   const note = isHere
     ? t('auth.switch.here')

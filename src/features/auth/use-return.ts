@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useToken } from '../../api/session.ts';
-import { navigation } from '../../navigation/navigation.tsx';
 import { HOME_PATH } from '../../navigation/pages.ts';
+import { leaveEntrance } from './leave-entrance.ts';
 import { returnAddress } from './return-address.ts';
 
 interface Return {
@@ -28,7 +28,7 @@ export function useReturn(stays = false): Return {
   const asked = returnAddress(query.get('return'));
   const onward = asked ?? HOME_PATH;
   useEffect(() => {
-    if (!stays && token !== null && token !== before.current) void navigation.redirect(onward);
+    if (!stays && token !== null && token !== before.current) void leaveEntrance(onward);
   }, [stays, token, onward]);
   return { onward, asked, adds };
 }

@@ -59,10 +59,10 @@ export function BlockSamples(): ReactNode {
       <Sample piece="text-blocks" wide>
         <TextBlocks
           blocks={[
-            { kind: 'heading', text: t('home.download.title') },
-            { kind: 'text', text: t('home.download.intro') },
-            { kind: 'item', text: t('home.download.iosSteps') },
-            { kind: 'item', text: t('home.download.androidSteps') },
+            { kind: 'heading', text: t('download.title') },
+            { kind: 'text', text: t('download.intro') },
+            { kind: 'item', text: t('download.iosSteps') },
+            { kind: 'item', text: t('download.androidSteps') },
           ]}
         />
       </Sample>

@@ -6,6 +6,8 @@ export const GALLERY_ROUTES: readonly Route[] = [
   {
     path: '/pages/common/gallery',
     load: () =>
-      withTexts(import('./gallery-page.tsx'), 'user', 'auth').then(({ GalleryPage }) => GalleryPage),
+      withTexts(import('./gallery-page.tsx'), 'user', 'auth', 'download').then(
+        ({ GalleryPage }) => GalleryPage,
+      ),
   },
 ];

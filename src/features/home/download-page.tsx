@@ -17,27 +17,25 @@ export function DownloadPage(): ReactNode {
   const address = `${window.location.origin}/`;
   const copy = async () => toast(t((await copyText(address)) ? 'app.copy.done' : 'app.copy.failed'));
   return (
-    <Page title={t('home.download.title')} back>
+    <Page title={t('download.title')} back>
       <ScrollArea kind="cards">
-        <p>{t('home.download.intro')}</p>
+        <p>{t('download.intro')}</p>
         <InstallButton />
         {SYSTEMS.map((system) => (
           <section key={system} className={styles.card}>
-            <h2 className={styles.title}>{t(`home.download.${system}`)}</h2>
-            <p>{t(`home.download.${system}Steps`)}</p>
+            <h2 className={styles.title}>{t(`download.${system}`)}</h2>
+            <p>{t(`download.${system}Steps`)}</p>
           </section>
         ))}
         <section className={styles.card}>
-          <h2 className={styles.title}>{t('home.download.scan')}</h2>
-          <LazyQrCode text={address} label={t('home.download.code')} />
+          <h2 className={styles.title}>{t('download.scan')}</h2>
+          <LazyQrCode text={address} label={t('download.code')} />
           <p className={styles.address}>{address}</p>
           <Button kind="quiet" press={copy}>
-            {t('home.download.copy')}
+            {t('download.copy')}
           </Button>
         </section>
-        <p className={styles.version}>
-          {t('home.download.version', { version: import.meta.env.BRISK_VERSION })}
-        </p>
+        <p className={styles.version}>{t('download.version', { version: import.meta.env.BRISK_VERSION })}</p>
       </ScrollArea>
     </Page>
   );

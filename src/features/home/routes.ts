@@ -1,6 +1,7 @@
 /** The addresses of the home page and of the pages that it links to. */
 import { DOWNLOAD_PATH, HOME_PATH, MENU_PATH } from '../../navigation/pages.ts';
 import type { Route } from '../../navigation/route.ts';
+import { withTexts } from '../../navigation/with-texts.ts';
 
 export const HOME_ROUTES: readonly Route[] = [
   {
@@ -10,5 +11,8 @@ export const HOME_ROUTES: readonly Route[] = [
     load: () => import('./home-page.tsx').then(({ HomePage }) => HomePage),
   },
   { path: MENU_PATH, load: () => import('./menu-page.tsx').then(({ MenuPage }) => MenuPage) },
-  { path: DOWNLOAD_PATH, load: () => import('./download-page.tsx').then(({ DownloadPage }) => DownloadPage) },
+  {
+    path: DOWNLOAD_PATH,
+    load: () => withTexts(import('./download-page.tsx'), 'download').then(({ DownloadPage }) => DownloadPage),
+  },
 ];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
 import { useIsDemo } from '../../blocks/demo.ts';
-import { getDemoFunds } from '../../blocks/demo-funds.ts';
+import { DemoFundsButton } from '../../blocks/demo-funds-button.tsx';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import { InstallButton } from '../../blocks/install-button.tsx';
 import { Page } from '../../blocks/page.tsx';
@@ -15,7 +15,6 @@ import { useAnswer } from '../../blocks/use-answer.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { API_KEYS_PATH, DEVICES_PATH, SECURITY_PATH } from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
-import { Button } from '../../ui/button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RowGroup } from '../../ui/rows.tsx';
 import { askAccount } from './ask-account.ts';
@@ -47,13 +46,13 @@ export function MinePage(): ReactNode {
           <PlaceRow place="language" name={t('user.language.title')} value={LANGUAGE_NAMES[language]} />
         </RowGroup>
         <RowGroup title={t('home.group.content')}>
-          <PlaceRow place="notices" name={t('content.title.notice')} />
-          <PlaceRow place="news" name={t('content.title.news')} />
-          <PlaceRow place="help" name={t('content.title.help')} />
-          <PlaceRow place="service" name={t('content.service.title')} />
+          <PlaceRow place="notices" name={t('home.place.notices')} />
+          <PlaceRow place="news" name={t('home.place.news')} />
+          <PlaceRow place="help" name={t('home.place.help')} />
+          <PlaceRow place="service" name={t('home.place.service')} />
         </RowGroup>
         <RowGroup>
-          <PlaceRow place="download" name={t('home.download.title')} />
+          <PlaceRow place="download" name={t('download.title')} />
           <PlaceRow place="more" name={t('home.menu')} />
         </RowGroup>
         <InstallButton />
@@ -102,9 +101,7 @@ function Own(): ReactNode {
       {isDemo ? (
         <section className={styles.block}>
           <p className={styles.hint}>{t('assets.demo.text')}</p>
-          <Button kind="quiet" wide press={getDemoFunds}>
-            {t('assets.demo.funds')}
-          </Button>
+          <DemoFundsButton kind="quiet" />
         </section>
       ) : null}
     </>

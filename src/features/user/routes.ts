@@ -26,7 +26,8 @@ export const USER_ROUTES: readonly Route[] = [
   {
     path: MINE_PATH,
     tab: 'mine',
-    load: () => withTexts(import('./mine-page.tsx'), 'assets', 'user').then(({ MinePage }) => MinePage),
+    load: () =>
+      withTexts(import('./mine-page.tsx'), 'assets', 'download', 'user').then(({ MinePage }) => MinePage),
   },
   page(SETTINGS_PATH, () => import('./settings-page.tsx').then(({ SettingsPage }) => SettingsPage)),
   page(LANGUAGE_PATH, () => import('./language-page.tsx').then(({ LanguagePage }) => LanguagePage)),

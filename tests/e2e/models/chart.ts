@@ -36,6 +36,14 @@ export class Chart {
     return this.panel.getByRole('button', { name, exact: true }).first();
   }
 
+  /** By the row above the chart, or else by the sheet, which closes with the choice. */
+  async choosePeriod(name: string): Promise<void> {
+    if ((await this.period(name).count()) > 0) return this.period(name).click();
+    const sheet = await this.openChoices();
+    await sheet.getByRole('button', { name, exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+  }
+
   tool(name: string): Locator {
     return this.panel.getByRole('toolbar').getByRole('button', { name, exact: true });
   }

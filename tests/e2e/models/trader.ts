@@ -104,19 +104,12 @@ export class Trader extends Ticket {
     await this.quantity.fill(quantity);
     await this.button(`${side} BTC`).click();
     await this.confirmAs(`${side} BTC`);
-    // The page ignores a tap right afterwards, which may be the second of a double one.
-    await expect.poll(() => this.page.evaluate(recordsTaps)).toBe(true);
   }
 
   async fills(): Promise<readonly Fill[]> {
     const { list } = (await this.ask('GET', '/spot/fills')) as { list: readonly Fill[] };
     return list;
   }
-}
-
-/** Runs in the page, like `keepWords`: whether the page accepts a tap at this moment. */
-function recordsTaps(): boolean {
-  return document.documentElement.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
 function keepWords(): void {

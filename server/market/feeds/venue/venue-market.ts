@@ -3,14 +3,8 @@
  * and lots is the same on both sides, only the texts of the steps differ.
  */
 import { formatScaled, digitsOf, parseScaled } from '#domain/decimal-text';
-import {
-  instrumentProblems,
-  lotsPerNotional,
-  parseSteps,
-  stepOf,
-  type Instrument,
-  type Step,
-} from '#domain/market/instrument';
+import { parseSteps, stepOf, type Instrument, type Step } from '#domain/market/instrument';
+import { instrumentProblems, lotsPerNotional } from '#domain/market/order-steps';
 import { orderGridFor, watchedGrid, type OrderGrid } from '#domain/market/order-grid';
 import type { SizedLevel } from '#domain/market/book-levels';
 import { noSize, parseWideSteps } from '#domain/market/wide-levels';

@@ -7,7 +7,10 @@ import type {
   cancelContractOrders,
   closeAllPositions,
   closePosition,
+  reversePosition,
 } from '#protocol/contract';
+import type { adjustMargin } from '#protocol/contract-modes';
+import type { cancelTriggerCall, cancelTriggersCall, placeTrigger } from '#protocol/contract-triggers';
 import { CALLS } from '#protocol/names/calls';
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
@@ -23,6 +26,10 @@ interface OrderAnswer {
 }
 
 export type CloseResult = CallOutput<typeof closeAllPositions>['results'][number];
+interface Cancelled {
+  readonly cancelled: number;
+}
+
 interface CloseResults {
   readonly results: readonly CloseResult[];
 }
@@ -86,10 +93,7 @@ export function cancel({ id }: { readonly id: number }): Promise<void> {
 }
 
 /** All open orders, or those of one market. */
-export const cancellingAll = new OpenCommand<
-  Omit<CallInput<typeof cancelContractOrders>, 'id'>,
-  { readonly cancelled: number }
->({
+export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelContractOrders>, 'id'>, Cancelled>({
   ...TRADING,
   name: 'contract-cancel-all',
   send: (sent, again) => sendCommand(CALLS.contractCancelOrders, sent, again),
@@ -97,7 +101,73 @@ export const cancellingAll = new OpenCommand<
   done: ({ cancelled }) => toast(i18next.t('trading.orders.allCancelled', { count: cancelled })),
 });
 
+/** Closes a position and opens the opposite one, or does neither; by the position's id. */
+export const reversing = new OpenCommands<Omit<CallInput<typeof reversePosition>, 'id'>, object>({
+  ...TRADING,
+  name: 'contract-reverse',
+  send: (sent, again) => sendCommand(CALLS.contractReverse, sent, again),
+  toOutput: (answer) => answer,
+  done: () => {
+    giveFeedback();
+    toast(i18next.t('positions.done.reversed'));
+  },
+});
+
+/** Adds margin to a position or removes it; by the position's id. */
+export const adjusting = new OpenCommands<Omit<CallInput<typeof adjustMargin>, 'id'>, object>({
+  ...TRADING,
+  name: 'contract-margin',
+  send: (sent, again) => sendCommand(CALLS.contractAdjustMargin, sent, again),
+  toOutput: (answer) => answer,
+  done: () => {
+    giveFeedback();
+    toast(i18next.t('positions.done.adjusted'));
+  },
+});
+
+/** Places a trigger of a position; by the position's id. */
+export const placingTrigger = new OpenCommands<Omit<CallInput<typeof placeTrigger>, 'id'>, object>({
+  ...TRADING,
+  name: 'contract-trigger',
+  send: (sent, again) => sendCommand(CALLS.contractPlaceTrigger, sent, again),
+  toOutput: (answer) => answer,
+  done: () => {
+    giveFeedback();
+    toast(i18next.t('positions.done.protected'));
+  },
+});
+
+/** By the trigger's id. */
+export const cancellingTrigger = new OpenCommands<Omit<CallInput<typeof cancelTriggerCall>, 'id'>, object>({
+  ...TRADING,
+  name: 'contract-cancel-trigger',
+  send: (sent, again) => sendCommand(CALLS.contractCancelTrigger, sent, again),
+  toOutput: (answer) => answer,
+  done: () => toast(i18next.t('positions.done.triggerCancelled')),
+});
+
+export function cancelTrigger(id: number): Promise<void> {
+  giveFeedback();
+  return cancellingTrigger.of(id).begin({ trigger: id });
+}
+
+/** All open triggers, or those of one market. */
+export const cancellingTriggers = new OpenCommand<
+  Omit<CallInput<typeof cancelTriggersCall>, 'id'>,
+  Cancelled
+>({
+  ...TRADING,
+  name: 'contract-cancel-triggers',
+  send: (sent, again) => sendCommand(CALLS.contractCancelTriggers, sent, again),
+  toOutput: ({ cancelled }) => ({ cancelled: Number(cancelled) }),
+  done: ({ cancelled }) => toast(i18next.t('trading.orders.allCancelled', { count: cancelled })),
+});
+
+/** The commands about a position, of which one at most is open. */
+export const ofPosition = [closing, reversing, adjusting, placingTrigger] as const;
+
 /** Resumes commands from before a reload, and from pages that were left. */
 export function resumeContractCommands(): void {
-  for (const each of [closing, closingAll, cancelling, cancellingAll]) each.resume();
+  for (const each of [...ofPosition, cancelling, cancellingTrigger]) each.resume();
+  for (const each of [closingAll, cancellingAll, cancellingTriggers]) each.resume();
 }

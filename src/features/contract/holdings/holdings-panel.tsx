@@ -7,6 +7,8 @@ import styles from './holdings.module.css';
 import { ContractFills } from './orders/contract-fills.tsx';
 import { OpenContractOrders } from './orders/open-contract-orders.tsx';
 import { PastContractOrders } from './orders/past-contract-orders.tsx';
+import { OpenTriggers } from './triggers/open-triggers.tsx';
+import { PastTriggers } from './triggers/past-triggers.tsx';
 import { PositionList } from './positions/position-list.tsx';
 
 interface HoldingsPanelInput extends OrderListInput {
@@ -15,8 +17,8 @@ interface HoldingsPanelInput extends OrderListInput {
   readonly choose: (history: History) => void;
 }
 
-const LISTS = { positions: PositionList, orders: OpenContractOrders } as const;
-const PAST = { orders: PastContractOrders, fills: ContractFills } as const;
+const LISTS = { positions: PositionList, orders: OpenContractOrders, triggers: OpenTriggers } as const;
+const PAST = { orders: PastContractOrders, triggers: PastTriggers, fills: ContractFills } as const;
 
 /** The list of a tab; the history has several. */
 export function HoldingsPanel({ tab, history, choose, ...input }: HoldingsPanelInput): ReactNode {

@@ -1,8 +1,8 @@
 /** The lists of what a user has in contracts. */
-export const HOLDINGS_TABS = ['positions', 'orders', 'history'] as const;
+export const HOLDINGS_TABS = ['positions', 'orders', 'triggers', 'history'] as const;
 export type HoldingsTab = (typeof HOLDINGS_TABS)[number];
 
-export const HISTORIES = ['orders', 'fills'] as const;
+export const HISTORIES = ['orders', 'triggers', 'fills'] as const;
 export type History = (typeof HISTORIES)[number];
 
 export function isHoldingsTab(text: string | null): text is HoldingsTab {

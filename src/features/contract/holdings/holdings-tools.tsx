@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useContractOrders } from '../../../blocks/contract-account.ts';
 import { CancelAll } from '../../../blocks/trading/cancel-all.tsx';
-import { cancellingAll } from './contract-commands.ts';
+import { cancellingAll, cancellingTriggers } from './contract-commands.ts';
 import type { HoldingsTab } from './holdings-tabs.ts';
+import { useTriggers } from './use-triggers.ts';
 import { CloseAll } from './sheets/close-all.tsx';
 
 interface HoldingsToolsInput {
@@ -14,7 +15,9 @@ interface HoldingsToolsInput {
 /** The action on all rows of a tab. */
 export function HoldingsTools({ tab, symbol }: HoldingsToolsInput): ReactNode {
   const orders = useContractOrders(symbol || 'all').length;
+  const triggers = useTriggers(symbol || 'all').length;
   if (tab === 'positions') return <CloseAll />;
   if (tab === 'orders') return <CancelAll symbol={symbol} count={orders} command={cancellingAll} />;
+  if (tab === 'triggers') return <CancelAll symbol={symbol} count={triggers} command={cancellingTriggers} />;
   return null;
 }

@@ -48,7 +48,7 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   return (
     <div ref={panel} className={styles.panel} data-full={full} data-testid="chart">
       <div className={styles.periods}>
-        <PeriodRow full={full} />
+        <PeriodRow />
         <OhlcStrip {...legend} period={period} />
       </div>
       <div className={styles.legend} data-testid="chart-legend">

@@ -8,29 +8,20 @@ import {
   type IndicatorName,
 } from '#domain/market/indicator-spec';
 import { localeMarks } from '#domain/locale-marks';
-import { PERIODS } from '#domain/market/periods';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { Choice } from './choice.tsx';
 import { CHART_STYLES, chartChoice, resetParameters, toggleIndicator } from './chart.state.ts';
 import styles from './chart-sheet.module.css';
+import { PeriodChoices } from './period-choices.tsx';
 import { readParameters, writtenParameters } from './read-parameters.ts';
 
 /** Every setting of a chart; each applies at once and is stored. */
 export function ChartSheet({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
-  const { period, style, log, own } = useSnapshot(chartChoice);
+  const { style, log, own } = useSnapshot(chartChoice);
   return (
     <Sheet title={t('chart.choices')} close={close}>
-      <div className={styles.choices} role="group" aria-label={t('chart.periods')}>
-        {PERIODS.map((each) => (
-          <Choice
-            key={each}
-            label={t(`chart.period.${each}`)}
-            name={t(`chart.periodName.${each}`)}
-            chosen={each === period}
-            choose={() => (chartChoice.period = each)}
-          />
-        ))}
-      </div>
+      <PeriodChoices chosen={close} />
       <div className={styles.choices} role="group" aria-label={t('chart.styles')}>
         {CHART_STYLES.map((each) => (
           <Choice
@@ -51,21 +42,6 @@ export function ChartSheet({ close }: { readonly close: () => void }): ReactNode
         {t('app.close')}
       </button>
     </Sheet>
-  );
-}
-
-interface ChoiceInput {
-  readonly label: string;
-  readonly name?: string;
-  readonly chosen: boolean;
-  readonly choose: () => void;
-}
-
-function Choice({ label, name, chosen, choose }: ChoiceInput): ReactNode {
-  return (
-    <button type="button" className={styles.choice} aria-pressed={chosen} aria-label={name} onClick={choose}>
-      {label}
-    </button>
   );
 }
 

@@ -14,8 +14,13 @@ const CHART_KEY = 'brisk.chart';
 export const CHART_STYLES = ['candle', 'hollow', 'line'] as const;
 export type ChartStyle = (typeof CHART_STYLES)[number];
 
+/** The most periods that fit on one line of a small phone. */
+export const MOST_PINNED = 8;
+
 export interface ChartChoice {
   period: Period;
+  /** The periods of the row above the chart, shortest first; the sheet offers all. */
+  pinned: Period[];
   style: ChartStyle;
   log: boolean;
   /** Draws the user's orders, fills and average cost. */
@@ -32,6 +37,7 @@ function defaultParameters(): Record<IndicatorName, number[]> {
 function defaultChoice(): ChartChoice {
   return {
     period: '15m',
+    pinned: ['1m', '5m', '15m', '1h', '4h', '1d', '1w', '1M'],
     style: 'candle',
     log: false,
     own: true,
@@ -50,8 +56,14 @@ export function parseChoice(text: string | null): ChartChoice {
     return choice;
   }
   if (typeof read !== 'object' || read === null) return choice;
-  const { period, style, log, own, shown, parameters } = read as Partial<Record<keyof ChartChoice, unknown>>;
+  const { period, pinned, style, log, own, shown, parameters } = read as Partial<
+    Record<keyof ChartChoice, unknown>
+  >;
   choice.period = PERIODS.find((each) => each === period) ?? choice.period;
+  if (Array.isArray(pinned)) {
+    const kept = PERIODS.filter((each) => pinned.includes(each)).slice(0, MOST_PINNED);
+    if (kept.length > 0) choice.pinned = kept;
+  }
   choice.style = CHART_STYLES.find((each) => each === style) ?? choice.style;
   choice.log = log === true;
   choice.own = own !== false;
@@ -99,6 +111,14 @@ subscribe(chartChoice, () => {
     // Storage is blocked or full: the setting lasts until the page is closed.
   }
 });
+
+/** Pins a period, or removes its pin. The last pin stays, and a full row takes no more. */
+export function togglePin(period: Period): void {
+  const { pinned } = chartChoice;
+  const isPinned = pinned.includes(period);
+  if (isPinned ? pinned.length === 1 : pinned.length === MOST_PINNED) return;
+  chartChoice.pinned = PERIODS.filter((each) => (each === period ? !isPinned : pinned.includes(each)));
+}
 
 export function toggleIndicator(name: IndicatorName): void {
   const at = chartChoice.shown.indexOf(name);

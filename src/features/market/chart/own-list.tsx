@@ -2,7 +2,9 @@ import type { Signal } from '@preact/signals-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minorOf } from '#domain/ledger/minor';
-import { formatSteps, orderGridOf, stepOf, stepsOf, type Instrument } from '#domain/market/instrument';
+import { formatSteps, stepOf, stepsOf, type Instrument } from '#domain/market/instrument';
+import { orderGridOf } from '#domain/market/order-steps';
+import { carriedOn } from '#domain/spot/average-cost';
 import type { Ticks } from '#domain/units';
 import { CALLS } from '#protocol/names/calls';
 import type { SpotFill } from '#protocol/names/spot';
@@ -10,20 +12,18 @@ import type { fillHistory, spotCost } from '#protocol/spot';
 import type { CallOutput } from '#protocol/call';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { amendSheet } from '../../../blocks/amend-sheet.ts';
-import { useFills, useOrderResets, useOrders, type LiveOrder } from '../../../blocks/spot-orders.ts';
+import {
+  KEPT_FILLS,
+  useFills,
+  useOrderResets,
+  useOrders,
+  type LiveOrder,
+} from '../../../blocks/spot-orders.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import hidden from '../../../ui/hidden.module.css';
 import styles from './own-list.module.css';
-import {
-  carriedOn,
-  costOf,
-  marksOf,
-  NO_OWN_TRADES,
-  restingOf,
-  type OwnLine,
-  type OwnTrades,
-} from './own-trades.ts';
+import { costOf, marksOf, NO_OWN_TRADES, restingOf, type OwnLine, type OwnTrades } from './own-trades.ts';
 
 export interface OwnListInput {
   readonly instrument: Instrument;
@@ -40,8 +40,6 @@ interface Past {
 }
 
 const MOST_MARKS = 100;
-/** The number of live fills kept: if the oldest is newer than the counted ones, some in between may be missing. */
-const KEPT_FILLS = 200;
 const NOTHING_ASKED: Past = { fills: [], counted: 0, held: null };
 
 /**

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stepOf } from '#domain/market/instrument';
+import { carriedOn } from '#domain/spot/average-cost';
 import type { SpotFill } from '#protocol/names/spot';
 import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 import type { Look } from './look.ts';
 import { paintOwnTrades } from './own-painter.ts';
-import { carriedOn, costOf, marksOf, restingOf, type OwnLine } from './own-trades.ts';
+import { costOf, marksOf, restingOf, type OwnLine } from './own-trades.ts';
 
 const step = stepOf('0.50');
 const order = (id: number, side: 'buy' | 'sell', price: string, open: string) =>

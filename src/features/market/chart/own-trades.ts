@@ -2,7 +2,7 @@
 import { parseSteps, type Step } from '#domain/market/instrument';
 import { formatScaled, parseScaled } from '#domain/decimal-text';
 import { minorText, type Minor } from '#domain/ledger/minor';
-import { heldAfter, type Held } from '#domain/spot/average-cost';
+import type { Held } from '#domain/spot/average-cost';
 import type { OrderSide } from '#domain/trading/order';
 import type { SpotFill } from '#protocol/names/spot';
 import { MINOR_DIGITS, type Millis, type Ticks } from '#domain/units';
@@ -73,14 +73,6 @@ export function marksOf(
   return [...byId.values()]
     .sort((one, other) => one.id - other.id)
     .map(({ side, time, price }) => ({ side, time, price: parseSteps(price, step) ?? 0 }));
-}
-
-/**
- * The current holding: adds the fills after the newest counted one.
- * @param live newest first
- */
-export function carriedOn(held: Held, counted: number, live: readonly SpotFill[]): Held {
-  return live.filter(({ id }) => id > counted).reduceRight(heldAfter, held);
 }
 
 /** The average cost of one unit: its line in ticks, and its exact text in the price's digits, rounded half up. */

@@ -46,7 +46,12 @@ export function paintPlaces(context: Context, scene: Scene, places: Places): voi
   context.clip();
   if (scene.style === 'line') paintCloses(context, scene, places);
   else paintCandles(context, scene, places);
+  context.save();
+  context.beginPath();
+  context.rect(left, top, width, scene.mainBottom - top);
+  context.clip();
   for (const indicator of scene.overlays) paintOverlay(context, scene, places, indicator);
+  context.restore();
   for (const { indicator, y } of scene.panes) {
     if (indicator.name === 'vol') paintVolumes(context, scene, places, y);
     if (indicator.name === 'macd') paintHistogram(context, scene, places, indicator.column + 2, y);

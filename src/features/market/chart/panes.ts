@@ -39,22 +39,45 @@ export interface Places {
   readonly last: number;
 }
 
-/** The range of the candles and the lines over them. */
-export function mainRange(
+/** The range of the candles alone. */
+export function candleRange(
   series: CandleSeries,
   { first, last }: Places,
   style: ChartStyle,
-  overlays: readonly PlacedIndicator[],
 ): Range | undefined {
   let range: Range | undefined;
   for (let at = first; at <= last; at++) {
     range = holding(range, style === 'line' ? series.close(at) : series.low(at));
     if (style !== 'line') range = holding(range, series.high(at));
+  }
+  return range;
+}
+
+/** The parts of the candles' height that lines over them may add above and below, and the least of the price. */
+const LINES_SHARE = 0.4;
+const LINES_LEAST = 0.001;
+
+/** The candles keep more than half of their band, however far away a line is: the rest of the line is cut off. */
+export function roomForLines({ low, high }: Range): Range {
+  const room = LINES_SHARE * Math.max(high - low, LINES_LEAST * high);
+  return { low: low - room, high: high + room };
+}
+
+/** The range of candles, extended to the lines over them as far as the lines' room reaches. */
+export function withLines(
+  candles: Range,
+  room: Range,
+  series: CandleSeries,
+  { first, last }: Places,
+  overlays: readonly PlacedIndicator[],
+): Range {
+  let range = candles;
+  for (let at = first; at <= last; at++) {
     for (const { column, columns } of overlays) {
       for (let each = 0; each < columns.length; each++) {
         const value = series.value(at, column + each);
-        // A band far below zero or at many times the price would flatten the candles.
-        if (value > 0) range = holding(range, value);
+        if (!Number.isNaN(value))
+          range = holding(range, Math.min(room.high, Math.max(room.low, value))) as Range;
       }
     }
   }

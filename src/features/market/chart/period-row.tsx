@@ -7,15 +7,12 @@ import { chartChoice } from './chart.state.ts';
 import { ChartSheet } from './chart-sheet.tsx';
 import styles from './period-row.module.css';
 
-/** The half-hour period is in the sheet of further settings, unless there is room or it is chosen. */
-const RARE = '30m';
-
-/** The periods, the line chart, and the button for all other settings. */
-export function PeriodRow({ full }: { readonly full: boolean }): ReactNode {
+/** The pinned periods and the chosen one, the line chart, and the button for all other settings. */
+export function PeriodRow(): ReactNode {
   const { t } = useTranslation();
-  const { period, style } = useSnapshot(chartChoice);
+  const { period, pinned, style } = useSnapshot(chartChoice);
   const [open, setOpen] = useState(false);
-  const offered = PERIODS.filter((each) => full || each !== RARE || period === RARE);
+  const offered = PERIODS.filter((each) => each === period || pinned.includes(each));
   return (
     <div className={styles.row} role="group" aria-label={t('chart.periods')}>
       <button

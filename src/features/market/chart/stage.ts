@@ -6,7 +6,7 @@ import type { CandlesRecord } from '../../../engine/records.ts';
 import type { ChartTexts } from './chart-texts.ts';
 import type { ChartStyle } from './chart.state.ts';
 import type { Mark } from './axes.ts';
-import { mainRange, paneRange, type Panes } from './panes.ts';
+import { candleRange, paneRange, roomForLines, withLines, type Panes } from './panes.ts';
 import type { Period } from '#domain/market/periods';
 import { bandsOf, niceValues, roomy, roomyPane, stretched, type Band, type Range } from './scales.ts';
 import { timeMarks } from './time-marks.ts';
@@ -30,6 +30,8 @@ export class Stage {
   readonly bands: readonly [Band, ...Band[]];
   private readonly input: StageInput;
   private main: Range | undefined;
+  /** Where lines over the candles are drawn, as measured. */
+  private room: Range = EMPTY;
   private readonly others: (Range | undefined)[];
   /** Each pane's highest value at the last measurement. */
   private readonly tops: number[] = [];
@@ -54,8 +56,9 @@ export class Stage {
     const { series } = record;
     this.view = view;
     this.places = shownPlaces(view, series.count);
-    const main = mainRange(series, this.places, style, panes.overlays);
-    this.main = main === undefined ? undefined : roomy(main, log);
+    const candles = candleRange(series, this.places, style);
+    this.room = candles === undefined ? EMPTY : roomForLines(candles);
+    this.main = candles && roomy(withLines(candles, this.room, series, this.places, panes.overlays), log);
     panes.panes.forEach((pane, at) => {
       const range = paneRange(series, this.places, pane);
       this.tops[at] = range?.high ?? NaN;
@@ -74,7 +77,8 @@ export class Stage {
     const last = record.series.count - 1;
     if (last < this.places.first || last > this.places.last) return true;
     const only = { first: last, last };
-    const main = mainRange(record.series, only, style, panes.overlays);
+    const candle = candleRange(record.series, only, style);
+    const main = candle && withLines(candle, this.room, record.series, only, panes.overlays);
     return (
       isWithin(main, this.main) &&
       panes.panes.every((pane, at) => isWithin(paneRange(record.series, only, pane), this.others[at]))

@@ -11,10 +11,10 @@ const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const INTRADAY: ReadonlySet<Period> = new Set(['1m', '5m', '15m', '30m', '1h', '4h']);
+const DAYS_AND_MORE: ReadonlySet<Period> = new Set(['1d', '3d', '1w', '1M']);
 
 export function isIntraday(period: Period): boolean {
-  return INTRADAY.has(period);
+  return !DAYS_AND_MORE.has(period);
 }
 
 /**

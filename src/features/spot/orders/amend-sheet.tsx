@@ -1,6 +1,9 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orderGridOf, type Instrument, type Step } from '#domain/market/instrument';
+import { exact, roundedMinor, times } from '#domain/assets/valuation';
+import { minorText } from '#domain/ledger/minor';
+import { type Instrument, type Step } from '#domain/market/instrument';
+import { orderGridOf } from '#domain/market/order-steps';
 import type { AmendProblem } from '#domain/spot/check-amend';
 import type { SpotOrder } from '#protocol/names/spot';
 import { useTopic } from '../../../engine/use-topic.ts';
@@ -20,7 +23,8 @@ import { StepButton } from '../../../blocks/trading/step-button.tsx';
 import { steppedPrice } from '../../../blocks/trading/stepped-price.ts';
 import { useBestPrices } from '../../../blocks/trading/use-best-prices.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { HARM_WAIT_MILLIS } from '../../../blocks/trading/must-confirm.ts';
+import { HARM_WAIT_MILLIS, mustConfirm } from '../../../blocks/trading/must-confirm.ts';
+import { preferences } from '../../../preferences/preferences.ts';
 import type { TicketProblem } from '../../../blocks/trading/against-market.ts';
 import { usePressed } from '../../../blocks/trading/use-pressed.ts';
 import { useSpotTerms } from '../ticket/use-spot-terms.ts';
@@ -30,8 +34,25 @@ interface InstrumentAmendInput extends AmendSheetInput {
   readonly instrument: Instrument;
 }
 
+/**
+ * Whether a price that was asked for by a drag is sent without a question: for users who are not asked about orders
+ * either (`mustConfirm`), if everything that a question would be about is known and harmless.
+ */
+function isSentAtOnce(
+  { order, price }: AmendSheetInput,
+  { change, harm, executesAt, input }: AmendSummary,
+  isKnown: boolean,
+  quote: string,
+): boolean {
+  const isDragged = price !== undefined && price !== order.price;
+  if (!isDragged || !isKnown || change !== 'replaced' || executesAt !== '') return false;
+  const total = minorText(roundedMinor(times(exact(input.price), exact(input.size))));
+  return !mustConfirm({ total, harm }, quote, preferences);
+}
+
 /** Changes price and size of an open order; shows beforehand whether it keeps its place in the queue. */
-export function AmendSheet({ order, instrument, price, close }: InstrumentAmendInput): ReactNode {
+export function AmendSheet(input: InstrumentAmendInput): ReactNode {
+  const { order, instrument, price, close } = input;
   const { t } = useTranslation();
   const texts = useOrderTexts();
   const { side, symbol, id } = order;
@@ -45,6 +66,13 @@ export function AmendSheet({ order, instrument, price, close }: InstrumentAmendI
     await amending.of(id).begin({ order: id, ...seen.input });
     close();
   };
+  const isKnown = best.bid !== undefined && best.ask !== undefined && warningBps !== undefined;
+  const [isSent] = useState(() => {
+    const sends = isSentAtOnce(input, summary, isKnown, quote);
+    if (sends) void send(summary);
+    return sends;
+  });
+  if (isSent) return null;
   return (
     <Sheet title={t('trading.orders.amendTitle')} close={close}>
       <RowHead

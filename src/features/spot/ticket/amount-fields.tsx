@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { amountText } from '../../../i18n/amount-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { shownProblem } from '../../../blocks/trading/problem-text.ts';
@@ -43,6 +44,7 @@ function Amount({ ticket, tried, note, field, children }: OneAmountInput): React
   const { t, i18n } = useTranslation();
   const { instrument, form, summary } = ticket;
   const settings = { t, language: i18n.language };
+  const least = amountText(instrument.minSize, i18n.language);
   const isGiven = form.given === field;
   const coin = field === 'size' ? instrument.base : instrument.quote;
   return (
@@ -51,6 +53,7 @@ function Amount({ ticket, tried, note, field, children }: OneAmountInput): React
       label={t(`trading.ticket.${field}`, { coin })}
       value={isGiven ? form.amount : summary[field]}
       unit={coin}
+      empty={field === 'size' ? t('trading.ticket.least', { amount: least }) : '0'}
       change={(amount) => (ticketView.form = withAmount(ticketView.form, field, amount))}
       note={note}
       problem={isGiven ? shownProblem(summary.amount, tried, instrument, settings) : undefined}

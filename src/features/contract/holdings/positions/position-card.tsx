@@ -8,11 +8,12 @@ import { useTopic } from '../../../../engine/use-topic.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
-import { closing } from '../contract-commands.ts';
+import { ofPosition } from '../contract-commands.ts';
 import { PositionSheets, type SheetName } from '../sheets/position-sheets.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import styles from './position-card.module.css';
 import { PositionSideTag } from './position-side.tsx';
+import { Protection } from './protection.tsx';
 import { MarginRatio, PnlRow, ValueGrid } from './position-values.tsx';
 
 interface PositionCardInput {
@@ -39,6 +40,7 @@ function Card({ position }: PositionCardInput): ReactNode {
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
       <MarginRatio live={live} />
+      <Protection position={position} open={() => setSheet('protect')} />
       <Actions position={position} open={setSheet} market={texts.market(symbol)} />
       {sheet === undefined || instrument === undefined ? null : (
         <PositionSheets
@@ -84,7 +86,7 @@ function Head({ position, name, open }: HeadInput): ReactNode {
   );
 }
 
-const ACTIONS = ['close'] as const satisfies readonly SheetName[];
+const ACTIONS = ['margin', 'protect', 'reverse', 'close'] as const satisfies readonly SheetName[];
 
 interface ActionsInput extends PositionCardInput {
   readonly open: (sheet: SheetName) => void;
@@ -94,15 +96,16 @@ interface ActionsInput extends PositionCardInput {
 /** The actions, or in their place the state of a command without an answer. */
 function Actions({ position: { id, side }, open, market }: ActionsInput): ReactNode {
   const { t } = useTranslation();
-  const view = useSnapshot(closing.of(id).view);
-  if (view.unknown)
+  const commands = useCommands(id);
+  const unknown = commands.find(({ view }) => view.unknown);
+  if (unknown !== undefined)
     return (
-      <button type="button" className={styles.ask} onClick={() => void closing.of(id).ask()}>
+      <button type="button" className={styles.ask} onClick={() => void unknown.command.ask()}>
         {t('trading.orders.unknown')}
       </button>
     );
   return (
-    <div className={styles.actions} data-busy={view.open !== undefined}>
+    <div className={styles.actions} data-busy={commands.some(({ view }) => view.open !== undefined)}>
       {ACTIONS.map((action) => (
         <button
           key={action}
@@ -117,4 +120,16 @@ function Actions({ position: { id, side }, open, market }: ActionsInput): ReactN
       ))}
     </div>
   );
+}
+
+/** The commands about a position, followed. */
+function useCommands(id: number) {
+  const [closing, reversing, adjusting, placing] = ofPosition;
+  const [first, second, third, fourth] = [closing.of(id), reversing.of(id), adjusting.of(id), placing.of(id)];
+  return [
+    { command: first, view: useSnapshot(first.view) },
+    { command: second, view: useSnapshot(second.view) },
+    { command: third, view: useSnapshot(third.view) },
+    { command: fourth, view: useSnapshot(fourth.view) },
+  ];
 }

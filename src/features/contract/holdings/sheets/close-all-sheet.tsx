@@ -13,10 +13,8 @@ import { closedAll, closingAll, type CloseResult } from '../contract-commands.ts
 import { closingSide } from '../open-position.ts';
 import { PositionSideTag } from '../positions/position-side.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
+import { CONFIRM_WAIT_MILLIS } from './confirm-wait.ts';
 import styles from './sheets.module.css';
-
-/** The second tap of a double tap does not confirm. */
-const WAIT_MILLIS = 400;
 
 /** The effect of closing all positions, and afterwards the result of each. */
 export function CloseAllSheet({ close }: { readonly close: () => void }): ReactNode {
@@ -29,7 +27,7 @@ function Confirmation({ close }: { readonly close: () => void }): ReactNode {
   const positions = usePositions('all');
   const total = useTopic('positions/all');
   const place = useDirection<HTMLParagraphElement>(total.direction);
-  const isReady = useLater(WAIT_MILLIS);
+  const isReady = useLater(CONFIRM_WAIT_MILLIS);
   const closeAll = async () => {
     await closingAll.begin({});
     swallowSecondTap();

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orderGridOf } from '#domain/market/instrument';
+import { orderGridOf } from '#domain/market/order-steps';
 import { feesOfLevel, orderPriceText, restingSide, type OrderType } from '#domain/trading/order';
 import { CompactField } from '../../../../blocks/amount/compact-field.tsx';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orderGridOf, parseSteps } from '#domain/market/instrument';
+import { parseSteps } from '#domain/market/instrument';
+import { orderGridOf } from '#domain/market/order-steps';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import { useTicker } from '../../../../blocks/use-ticker.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';

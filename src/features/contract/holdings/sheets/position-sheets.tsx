@@ -4,6 +4,9 @@ import type { PositionSheetInput } from './position-sheet-input.ts';
 /** Few positions are acted on, so each sheet loads when it is opened. */
 const SHEETS = {
   detail: lazy(() => import('./detail-sheet.tsx').then(({ DetailSheet }) => ({ default: DetailSheet }))),
+  margin: lazy(() => import('./margin-sheet.tsx').then(({ MarginSheet }) => ({ default: MarginSheet }))),
+  protect: lazy(() => import('./protect-sheet.tsx').then(({ ProtectSheet }) => ({ default: ProtectSheet }))),
+  reverse: lazy(() => import('./reverse-sheet.tsx').then(({ ReverseSheet }) => ({ default: ReverseSheet }))),
   close: lazy(() => import('./close-sheet.tsx').then(({ CloseSheet }) => ({ default: CloseSheet }))),
 } as const;
 

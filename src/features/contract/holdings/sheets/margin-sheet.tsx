@@ -1,0 +1,126 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CompactField } from '../../../../blocks/amount/compact-field.tsx';
+import { usePressed } from '../../../../blocks/trading/use-pressed.ts';
+import { useTopic } from '../../../../engine/use-topic.ts';
+import { useValue } from '../../../../engine/use-value.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Segments } from '../../../../ui/segments.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import { adjusting } from '../contract-commands.ts';
+import { useContractTexts } from '../use-contract-texts.ts';
+import { useMarketTerms } from '../use-market-terms.ts';
+import { usePriceNow } from '../use-price-now.ts';
+import { MARGIN_CHANGES, marginSummary, type MarginForm, type MarginSummary } from './margin.form.ts';
+import type { PositionSheetInput } from './position-sheet-input.ts';
+import { SheetHead } from './sheet-head.tsx';
+import styles from './sheets.module.css';
+
+/** Adds margin to an isolated position, or removes it; shows the liquidation price that follows. */
+export function MarginSheet(input: PositionSheetInput): ReactNode {
+  const { t } = useTranslation();
+  const { position, close } = input;
+  return (
+    <Sheet title={t('positions.margin.title')} close={close}>
+      <SheetHead position={position} />
+      {position.marginMode === 'cross' ? (
+        <p className={styles.note}>{t('positions.margin.cross')}</p>
+      ) : (
+        <MarginFields {...input} />
+      )}
+    </Sheet>
+  );
+}
+
+function MarginFields({ position, instrument, close }: PositionSheetInput): ReactNode {
+  const { t } = useTranslation();
+  const { id, asset } = position;
+  const [form, setForm] = useState<MarginForm>({ change: 'add', amount: '' });
+  const available = useValue(useTopic(`balance/contract/${asset}`).plain);
+  const summary = marginSummary(form, position, {
+    instrument,
+    terms: useMarketTerms(instrument),
+    available,
+    mark: usePriceNow(instrument, 'mark'),
+  });
+  const { problem, most } = summary;
+  const isSound = form.amount !== '' && problem === undefined;
+  const pressed = usePressed(isSound ? form : undefined);
+  const submit = async () => {
+    const seen = pressed.take();
+    if (seen === undefined) return;
+    await adjusting.of(id).begin({ position: id, ...seen });
+    close();
+  };
+  return (
+    <>
+      <div className={styles.fields}>
+        <Segments
+          label={t('positions.margin.title')}
+          choices={MARGIN_CHANGES.map((key) => ({ key, label: t(`positions.margin.changes.${key}`) }))}
+          chosen={form.change}
+          choose={(change) => setForm({ change, amount: '' })}
+        />
+        <CompactField
+          name="amount"
+          label={`${t('assets.transfer.amount')} (${asset})`}
+          value={form.amount}
+          unit={asset}
+          change={(amount) => setForm({ ...form, amount })}
+          problem={useProblemText(summary, asset)}
+        >
+          <button
+            type="button"
+            className={styles.most}
+            aria-disabled={most === ''}
+            onClick={() => setForm({ ...form, amount: most })}
+          >
+            {t('assets.transfer.max')}
+          </button>
+        </CompactField>
+      </div>
+      <Effect summary={summary} form={form} asset={asset} />
+      <Button wide begun={pressed.begun} disabled={!isSound} press={submit}>
+        {t(`positions.margin.submit.${form.change}`)}
+      </Button>
+    </>
+  );
+}
+
+/** The problem in words; an empty field is not an error. */
+function useProblemText({ problem, most }: MarginSummary, asset: string): string | undefined {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  if (problem === undefined || problem === 'empty') return undefined;
+  return problem === 'too-large'
+    ? t('positions.margin.needed', { amount: `${texts.amount(most)} ${asset}` })
+    : t(`assets.problems.${problem}`);
+}
+
+const TO = ' → ';
+
+interface EffectInput {
+  readonly summary: MarginSummary;
+  readonly form: MarginForm;
+  readonly asset: string;
+}
+
+function Effect({ summary: { most, before, after }, form, asset }: EffectInput): ReactNode {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  const price = (text: string | undefined) => texts.amount(text ?? '');
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t(form.change === 'add' ? 'assets.transfer.available' : 'positions.margin.removable')}</dt>
+        <dd>{`${texts.amount(most)} ${asset}`}</dd>
+      </div>
+      <div>
+        <dt>{t('positions.fields.liquidation')}</dt>
+        <dd data-warns="true" data-testid="liquidation-after">
+          {after === undefined ? price(before) : `${price(before)}${TO}${price(after)}`}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { contractTerms } from '#domain/contract/contract-terms';
+import type { Instrument } from '#domain/market/instrument';
+import { orderStepsOf } from '#domain/trading/order';
+import { tierRows } from '../tier-rows.ts';
+import { marginSummary, type MarginForm } from './margin.form.ts';
+
+const instrument = {
+  ...{ symbol: 'BTC-USDT-PERP', kind: 'perpetual', base: 'BTC', quote: 'USDT', name: 'Bitcoin' },
+  ...{ priceStep: '1', sizeStep: '0.001', groupings: [1], minSize: '0.001' },
+} as const satisfies Instrument;
+const tiers = [{ upTo: '300000', maintenancePpm: 4_000, mostLeverage: 125 }];
+const terms = contractTerms(orderStepsOf(instrument), tierRows(tiers));
+/** One bitcoin at 100 with tenfold leverage, and 15 of margin. */
+const row = { side: 'long', size: '1.000', entryTotal: '100', margin: '15', leverage: 10 } as const;
+const market = { instrument, terms, available: '50', mark: 100 };
+const summary = (form: MarginForm, change: Partial<typeof market> = {}) =>
+  marginSummary(form, row, { ...market, ...change });
+
+describe('the form that changes a margin', () => {
+  it('CONTRACT-503 shows the liquidation price before and after', () => {
+    // (100 − 15) / 0.996 = 85.3, and (100 − 25) / 0.996 = 75.3.
+    expect(summary({ change: 'add', amount: '10' })).toEqual({
+      problem: undefined,
+      most: '50',
+      before: '85',
+      after: '75',
+    });
+    expect(summary({ change: 'remove', amount: '5' })).toMatchObject({
+      before: '85',
+      after: '90',
+      most: '5',
+    });
+    expect(summary({ change: 'add', amount: '90' }, { available: '200' }).after).toBe('');
+  });
+
+  it.each([
+    ['nothing typed', { change: 'add', amount: '' }, 'empty'],
+    ['more than is available', { change: 'add', amount: '50.01' }, 'not-enough'],
+    ['what the initial margin needs', { change: 'remove', amount: '5.01' }, 'too-large'],
+    ['zero', { change: 'remove', amount: '0' }, 'not-positive'],
+    ['no number', { change: 'add', amount: '1e2' }, 'bad-number'],
+    ['too fine', { change: 'add', amount: '0.000000001' }, 'too-fine'],
+  ] as const)('CONTRACT-503 %s is a problem', (_name, form, problem) => {
+    expect(summary(form)).toMatchObject({ problem, after: undefined });
+  });
+
+  it('CONTRACT-503 a loss at the mark cannot be removed; unknown values are no problem', () => {
+    expect(summary({ change: 'remove', amount: '5' }, { mark: 98 })).toMatchObject({
+      most: '3.2',
+      problem: 'too-large',
+    });
+    expect(summary({ change: 'remove', amount: '5' }, { mark: 80 }).most).toBe('0');
+    const unknown = marginSummary({ change: 'remove', amount: '5' }, row, { ...market, terms: undefined });
+    expect(unknown).toEqual({ problem: undefined, most: '', before: undefined, after: undefined });
+  });
+});

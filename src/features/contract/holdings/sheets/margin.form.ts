@@ -1,0 +1,87 @@
+/** The form that adds margin to an isolated position or removes it, as pure functions. */
+import type { ContractTerms } from '#domain/contract/contract-terms';
+import { leastMargin } from '#domain/contract/cross-wallet';
+import { isolatedLiquidation } from '#domain/contract/liquidation';
+import { givenAmount } from '#domain/ledger/given-amount';
+import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
+import { formatSteps, type Instrument } from '#domain/market/instrument';
+import { orderStepsOf } from '#domain/trading/order';
+import type { Ticks } from '#domain/units';
+import { openPosition, type PositionRow } from '../open-position.ts';
+
+export const MARGIN_CHANGES = ['add', 'remove'] as const;
+export type MarginChange = (typeof MARGIN_CHANGES)[number];
+
+export interface MarginForm {
+  readonly change: MarginChange;
+  /** A plain decimal, or a text that is not an amount. */
+  readonly amount: string;
+}
+
+interface MarginMarket {
+  readonly instrument: Instrument;
+  /** Undefined while they are unknown. */
+  readonly terms: ContractTerms | undefined;
+  /** The available balance, exact decimal text; '' while it is unknown. */
+  readonly available: string;
+  readonly mark: Ticks | undefined;
+}
+
+/** `too-large`: less than the initial margin would be left. */
+type MarginProblem = ReturnType<typeof problemOf>;
+
+export interface MarginSummary {
+  readonly problem: MarginProblem;
+  /** The most that can be added or removed, decimal text; '' while it is unknown. */
+  readonly most: string;
+  /** Prices; '' if there is none, undefined while it is unknown. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** @param row with the leverage of its initial margin */
+export function marginSummary(
+  form: MarginForm,
+  row: PositionRow & { readonly leverage: number },
+  { instrument, terms, available, mark }: MarginMarket,
+): MarginSummary {
+  const steps = orderStepsOf(instrument);
+  const position = openPosition(row, steps);
+  const amount = givenAmount(form.amount);
+  const removable =
+    terms && mark !== undefined
+      ? position.margin - leastMargin({ terms, position, leverage: row.leverage, mark })
+      : undefined;
+  const most = form.change === 'add' ? minorOf(available) : removable && atLeastNone(removable);
+  const problem = problemOf(amount, form.change, most);
+  const priceWith = (margin: Minor) => terms && liquidationText(terms, { ...position, margin }, instrument);
+  const changed = typeof amount === 'bigint' && problem === undefined ? amount : undefined;
+  return {
+    problem,
+    most: most === undefined ? '' : minorText(most),
+    before: priceWith(position.margin),
+    after:
+      changed === undefined
+        ? undefined
+        : priceWith(form.change === 'add' ? position.margin + changed : position.margin - changed),
+  };
+}
+
+function atLeastNone(amount: Minor): Minor {
+  return amount > 0n ? amount : 0n;
+}
+
+function problemOf(amount: ReturnType<typeof givenAmount>, change: MarginChange, most: Minor | undefined) {
+  if (typeof amount !== 'bigint') return amount;
+  if (most === undefined || amount <= most) return undefined;
+  return change === 'add' ? 'not-enough' : 'too-large';
+}
+
+function liquidationText(
+  terms: ContractTerms,
+  position: Parameters<typeof isolatedLiquidation>[1],
+  instrument: Instrument,
+): string {
+  const tick = isolatedLiquidation(terms, position);
+  return tick === undefined ? '' : formatSteps(tick, orderStepsOf(instrument).price);
+}

@@ -1,0 +1,155 @@
+/** The form that sets a take-profit or a stop-loss of a position, as pure functions. */
+import {
+  checkTrigger,
+  isBeyondLiquidation,
+  isOnItsSide,
+  type TriggerProblem,
+} from '#domain/contract/check-trigger';
+import type { ContractTerms } from '#domain/contract/contract-terms';
+import { isolatedLiquidation } from '#domain/contract/liquidation';
+import type { MarginMode } from '#domain/contract/position-terms';
+import { reduced, type Position } from '#domain/contract/position';
+import type { TriggerBy, TriggerPurpose } from '#domain/contract/trigger-terms';
+import { minorText } from '#domain/ledger/minor';
+import type { Instrument } from '#domain/market/instrument';
+import { orderStepsOf, totalOf, type OrderSteps, type OrderType } from '#domain/trading/order';
+import type { Ticks } from '#domain/units';
+import { closingSide, openPosition, type PositionRow } from '../open-position.ts';
+
+export const PROTECTIONS = ['take-profit', 'stop-loss'] as const;
+type Purpose = (typeof PROTECTIONS)[number];
+
+/** Plain decimals, or texts that are not amounts. */
+export interface ProtectForm {
+  readonly purpose: Purpose;
+  readonly trigger: string;
+  readonly triggerBy: TriggerBy;
+  readonly type: OrderType;
+  readonly price: string;
+  /** In the base; '' the whole position. */
+  readonly size: string;
+}
+
+export const EMPTY_PROTECTION: ProtectForm = {
+  ...{ purpose: 'take-profit', trigger: '', triggerBy: 'mark', type: 'market', price: '', size: '' },
+};
+
+/** A trigger of the position that is set already. */
+interface SetTrigger {
+  readonly id: number;
+  readonly purpose: TriggerPurpose;
+  readonly size: string;
+  readonly pair: number;
+  readonly status: string;
+}
+
+interface ProtectMarket {
+  readonly instrument: Instrument;
+  /** Undefined while they are unknown. */
+  readonly terms: ContractTerms | undefined;
+  /** The price that the trigger follows. */
+  readonly current: Ticks | undefined;
+  readonly triggers: readonly SetTrigger[];
+}
+
+/** `wrong-side`: SPEC §5. */
+export type ProtectProblem =
+  TriggerProblem | { readonly field: 'trigger'; readonly code: 'wrong-side' | 'beyond-liquidation' };
+
+export interface ProtectInput {
+  readonly purpose: TriggerPurpose;
+  readonly trigger: string;
+  readonly triggerBy: TriggerBy;
+  readonly type: OrderType;
+  readonly price?: string;
+  readonly size?: string;
+  readonly reduceOnly?: boolean;
+  readonly pair?: number;
+}
+
+export interface ProtectSummary {
+  /** The input of the command; undefined if there is a problem. */
+  readonly input: ProtectInput | undefined;
+  readonly problems: readonly ProtectProblem[];
+  /** The same as a reduce-only stop, if only its side is wrong. */
+  readonly stop: ProtectInput | undefined;
+  /** The PnL that is settled at its price, decimal text; '' while it is unknown. */
+  readonly settled: string;
+}
+
+type ProtectedRow = PositionRow & { readonly marginMode: MarginMode };
+
+export function protectSummary(form: ProtectForm, row: ProtectedRow, market: ProtectMarket): ProtectSummary {
+  const { instrument, current } = market;
+  const steps = orderStepsOf(instrument);
+  const position = openPosition(row, steps);
+  const price = form.type === 'limit' ? form.price : '';
+  const side = closingSide(position.side);
+  const found = checkTrigger(
+    { ...form, price, side, callbackBps: 0, activation: '' },
+    // A price that is not known yet is neither reached nor on a side.
+    { instrument, steps, current: current ?? 0, position, leastCallbackBps: 0, mostCallbackBps: 0 },
+  );
+  if ('problems' in found) return { ...NOTHING, problems: found.problems };
+  const { tick = 0, lots = position.lots } = found;
+  if (lots > position.lots) return { ...NOTHING, problems: [{ field: 'size', code: 'too-large' }] };
+  const at = found.price ?? tick;
+  const settled = minorText(reduced(position, { lots, total: totalOf(steps, at, lots) }).settled);
+  const misplaced =
+    current && misplacedIn(form.purpose, tick, { position, row, steps, current, terms: market.terms });
+  const input = inputOf(form, market.triggers);
+  if (!misplaced) return { input, problems: [], stop: undefined, settled };
+  const { pair: _pair, ...alone } = input;
+  const stop: ProtectInput = { ...alone, purpose: 'stop', reduceOnly: true };
+  const isStop = misplaced === 'wrong-side' && !isBeyond(tick, { position, row, terms: market.terms });
+  return {
+    ...{ input: undefined, problems: [{ field: 'trigger', code: misplaced }] },
+    ...{ stop: isStop ? stop : undefined, settled },
+  };
+}
+
+const NOTHING: ProtectSummary = { input: undefined, problems: [], stop: undefined, settled: '' };
+
+interface Facts {
+  readonly position: Position;
+  readonly row: ProtectedRow;
+  readonly terms: ContractTerms | undefined;
+}
+
+function misplacedIn(
+  purpose: Purpose,
+  tick: Ticks,
+  { steps, current, ...facts }: Facts & { readonly steps: OrderSteps; readonly current: Ticks },
+): 'wrong-side' | 'beyond-liquidation' | undefined {
+  const { position } = facts;
+  if (!isOnItsSide(purpose, tick, steps, { position, current })) return 'wrong-side';
+  return purpose === 'stop-loss' && isBeyond(tick, facts) ? 'beyond-liquidation' : undefined;
+}
+
+/** A cross position's liquidation depends on the other positions: the platform judges it. */
+function isBeyond(tick: Ticks, { position, row, terms }: Facts): boolean {
+  if (terms === undefined || row.marginMode === 'cross') return false;
+  return isBeyondLiquidation(position.side, tick, isolatedLiquidation(terms, position));
+}
+
+function inputOf(
+  { purpose, trigger, triggerBy, type, price, size }: ProtectForm,
+  triggers: readonly SetTrigger[],
+): ProtectInput {
+  const pair = otherLeg(purpose, size, triggers);
+  return {
+    ...{ purpose, trigger, triggerBy, type },
+    ...(type === 'limit' ? { price } : {}),
+    ...(size === '' ? {} : { size }),
+    ...(pair === undefined ? {} : { pair }),
+  };
+}
+
+/** The leg for the other purpose of the same size that has no other leg yet: when one is filled, the other one ends. */
+function otherLeg(purpose: Purpose, size: string, triggers: readonly SetTrigger[]): number | undefined {
+  const legs = triggers.filter(
+    (each) =>
+      each.purpose !== 'stop' && each.purpose !== purpose && each.pair === 0 && each.status === 'waiting',
+  );
+  return legs.find((each) => Number(each.size) === Number(size))?.id;
+}

@@ -1,0 +1,119 @@
+/** A user's positions of contracts from their opening to the close of all, over a restart of the platform. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectHolds, story, test } from '../support/app-test.ts';
+import { Transfer } from './models/transfer.ts';
+
+// The platform is away for a moment.
+test.use({
+  environment: { SEED: 'browser' },
+  expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
+});
+
+let commands = 0;
+const nextId = () => `01900000-0000-7000-8003-${String(++commands).padStart(12, '0')}`;
+
+story('a user’s positions of contracts', () => {
+  let user: Transfer;
+  let page: Page;
+  let positions: Locator;
+  let sheet: Locator;
+
+  const open = (symbol: string, side: 'buy' | 'sell', size: string) =>
+    user.ask('POST', '/contract/placeOrder', { id: nextId(), symbol, side, type: 'market', size });
+  const press = async (name: string | RegExp, within: Page | Locator = page) => {
+    await user.pressIsOver();
+    await within.getByRole('button', { name }).click();
+  };
+
+  test('CONTRACT-510 a position opened elsewhere appears, and its PnL follows the mark', async ({
+    openForStory,
+    platform,
+  }) => {
+    page = await openForStory();
+    user = new Transfer(page);
+    positions = page.getByTestId('position');
+    sheet = page.getByRole('dialog');
+    await user.begin(platform.origin);
+    const transfer = { id: nextId(), from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' };
+    await user.ask('POST', '/assets/transfer', transfer);
+    await page.goto('/?positions#/pages/assets/sport-record');
+    await expect(page.getByText('No open positions')).toBeVisible();
+
+    await open('BTC-USDT-PERP', 'buy', '0.02');
+    await open('ETH-USDT-PERP', 'sell', '0.5');
+    await expect(positions).toHaveCount(2);
+    const bitcoin = positions.filter({ hasText: 'BTC/USDT' });
+    await expect(bitcoin).toHaveAttribute('data-status', 'live');
+    await expect(bitcoin.getByTestId('size')).toHaveText('0.02000');
+    await expect(bitcoin.getByTestId('margin-ratio')).toContainText(/\d% · low/);
+    const mark = bitcoin.getByTestId('mark');
+    const before = await mark.textContent();
+    const pnl = await bitcoin.getByTestId('pnl').textContent();
+    await expect(mark).not.toHaveText(before ?? '');
+    await expect(bitcoin.getByTestId('pnl')).not.toHaveText(pnl ?? '');
+    await expect(page.getByTestId('total-pnl')).toHaveText(/^[+\u2212]?\d/);
+    await expectHolds(page, 'positions');
+  });
+
+  test('CONTRACT-511 a part is closed, margin is added, a take-profit is set and cancelled', async () => {
+    const bitcoin = positions.filter({ hasText: 'BTC/USDT' });
+    await press(/^Close BTC/);
+    await press('50%', sheet);
+    await expect(sheet.getByLabel(/^Quantity/)).toHaveValue('0.01000');
+    await expectHolds(page, 'close-position');
+    await press(/^Close long/, sheet);
+    await expect(bitcoin.getByTestId('size')).toHaveText('0.01000');
+
+    const margin = await bitcoin.getByTestId('margin').textContent();
+    await press(/^Margin BTC/);
+    await sheet.getByLabel(/^Amount/).fill('25');
+    await expect(sheet.getByTestId('liquidation-after')).toContainText('→');
+    await press('Add margin', sheet);
+    await expect(bitcoin.getByTestId('margin')).not.toHaveText(margin ?? '');
+
+    await press(/^TP \/ SL BTC/);
+    await sheet.getByLabel('Trigger price').fill('1');
+    await expect(sheet.getByText('Must be above the entry price and the present price')).toBeVisible();
+    await sheet.getByLabel('Trigger price').fill('900000');
+    await expectHolds(page, 'protect-position');
+    await press('Set take profit', sheet);
+    await expect(sheet.getByTestId('open-trigger')).toContainText('Take profit');
+    await page.keyboard.press('Escape');
+    await expect(bitcoin.getByTestId('protection')).toHaveText('900,000.0 / —');
+    await page.getByRole('tab', { name: 'Triggers 1' }).click();
+    await press(/^Cancel order/);
+    await expect(page.getByText('No triggers')).toBeVisible();
+    await page.getByRole('tab', { name: 'Positions 2' }).click();
+  });
+
+  test('CONTRACT-512 a position is reversed, with its result shown before', async () => {
+    await press(/^Reverse BTC/);
+    await expect(sheet.getByTestId('reverse-result')).toHaveText('Short 0.01000 BTC');
+    await expect(sheet.getByTestId('reverse-fee')).toHaveText(/\d/);
+    const liquidation = sheet.getByTestId('reverse-liquidation');
+    await expect(liquidation).toHaveText(/\d/);
+    await press(/^Reverse to short/, sheet);
+    const bitcoin = positions.filter({ hasText: 'BTC/USDT' });
+    await expect(bitcoin).toContainText('Short');
+    await expect(bitcoin.getByTestId('size')).toHaveText('0.01000');
+  });
+
+  test('CONTRACT-513 all are closed after a restart, with a result for each', async ({ restart }) => {
+    await restart();
+    await page.goto('/?again#/pages/assets/sport-record');
+    await expect(positions).toHaveCount(2);
+    await expect(positions.first()).toHaveAttribute('data-status', 'live');
+    await press('Close all');
+    await expect(sheet).toContainText('Buy 0.01000 BTC at the market price');
+    await expectHolds(page, 'close-all');
+    await press('Close all', sheet);
+    await expect(sheet.getByTestId('close-results')).toContainText('Closed 0.01000 BTC');
+    await expect(sheet.getByTestId('close-results')).toContainText('Closed 0.500 ETH');
+    await press('Done', sheet);
+    await expect(page.getByText('No open positions')).toBeVisible();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page.getByTestId('contract-order')).toHaveCount(6);
+    await page.getByText('Fills', { exact: true }).click();
+    await expect(page.getByTestId('contract-fill').first()).toContainText('Realised PnL (USDT)');
+  });
+});
