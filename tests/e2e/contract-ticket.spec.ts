@@ -1,10 +1,10 @@
 /** The contract ticket: from a market's page to an open position, by one tap an order. */
-import { expect, expectAccessible, expectHolds, networkTest, openRoute, test } from '../support/app-test.ts';
+import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 
 test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
 
-test('CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket, and the tab remembers the kind of market', async ({
+test('CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket; the tab remembers the kind', async ({
   page,
 }) => {
   await openRoute(page, '/pages/trade/detail?symbol=ETH-USDT-PERP');
@@ -89,28 +89,3 @@ test('CONTRACT-407 CONTRACT-408 a position is opened, added to and reduced by th
   });
   await expectHolds(page, 'contract-ticket', 'light');
 });
-
-networkTest.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
-
-networkTest(
-  'CONTRACT-409 a ticket without live prices says so and asks before sending',
-  async ({ page, network }) => {
-    const ticket = new ContractTicket(page);
-    await page.addInitScript(() => {
-      const kept = { theme: 'light', confirmOrders: false };
-      localStorage.setItem('brisk.preferences', JSON.stringify(kept));
-    });
-    await ticket.openWithMargin(network.origin);
-    await ticket.amount.fill('0.001');
-    await expect(page.getByTestId('liquidation')).not.toHaveText('—');
-    network.mute();
-    await expect(page.getByTestId('stale')).toBeVisible();
-    await ticket.button('Open long 20×').click();
-    await expect(page.getByTestId('asks-stale')).toBeVisible();
-    await ticket.button('Do not send').click();
-    await expect(ticket.confirm).toHaveCount(0);
-    network.restore();
-    await expect(page.getByTestId('stale')).toHaveCount(0);
-    expect(await ticket.position()).toBe('');
-  },
-);

@@ -19,7 +19,7 @@ const WAIT_MILLIS = 400;
 interface ConfirmFrameInput {
   /** The decisive number of the order. */
   readonly decisive: string;
-  /** What it is: side, market and type. */
+  /** Side, market and type. */
   readonly what: ReactNode;
   /** Between the order and its values: warnings. */
   readonly children?: ReactNode;

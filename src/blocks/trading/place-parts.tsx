@@ -1,4 +1,4 @@
-/** What replaces the main button of a ticket, and what stands below it. */
+/** The parts around the main button of a ticket: in its place, and below it. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { isPlainDecimal } from '#domain/decimal-text';
 import { ORDER_SIDES, type OrderSide } from '#domain/trading/order';
 
-/** What an address names: '' for no market. */
+/** The parts of an address that the ticket takes; '' for no market. */
 export interface NamedTicket {
   readonly symbol: string;
   readonly side: OrderSide | undefined;

@@ -1,6 +1,6 @@
 import type { ContractTicket } from './use-ticket.ts';
 
-/** What each field of the ticket needs. */
+/** The input of each field of the ticket. */
 export interface FieldsInput {
   readonly ticket: ContractTicket;
   /** The user tried to submit: missing values are marked. */

@@ -54,7 +54,7 @@ export function ModeLine({ symbol }: { readonly symbol: string }): ReactNode {
 }
 
 interface ChipInput {
-  /** What the value is, for screen readers. */
+  /** The name of the value, for screen readers. */
   readonly label: string;
   readonly press: () => void;
   readonly children: string;

@@ -1,4 +1,4 @@
-/** What the ticket sends to the platform. */
+/** The input of the command that the ticket sends. */
 import type { PlacedContractOrder, PlacedTrigger } from '../pending-orders.ts';
 import type { TradingMode } from '#domain/contract/position-terms';
 import { callbackOf, type ContractSummary } from './ticket-summary.ts';

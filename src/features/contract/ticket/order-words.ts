@@ -6,7 +6,7 @@ import type { ContractTicket } from './use-ticket.ts';
 
 export type OrderEffect = 'openLong' | 'openShort' | 'closeLong' | 'closeShort';
 
-/** What an order does, as its button says. In one-way mode a reduce-only order buys or sells against what is open. */
+/** An order's effect, as its button says. In one-way mode a reduce-only order closes what is open. */
 export function effectOf({ side, closes, reduceOnly }: ContractForm, isHedge: boolean): OrderEffect {
   if (isHedge && closes) return side === 'buy' ? 'closeShort' : 'closeLong';
   if (!isHedge && reduceOnly) return side === 'buy' ? 'closeShort' : 'closeLong';

@@ -20,7 +20,7 @@ import type { TradingMode } from '#domain/contract/position-terms';
 import { bookType, closesOnly, isConditional, positionSideOf, type ContractForm } from './ticket.form.ts';
 import { shareOfMost, typedSize } from './typed-size.ts';
 
-/** What the engine says about the typed order. */
+/** The engine's estimate of the typed order. */
 export interface OpeningValues {
   /** The largest size, exact decimal text of the base; "" while it is unknown. */
   readonly plainMost: string;
@@ -95,7 +95,7 @@ function tickIn(price: string, instrument: Instrument): Ticks | undefined {
   return typeof tick === 'number' ? tick : undefined;
 }
 
-/** What the engine estimates. A conditional order costs nothing before it fires: only its maximum is asked for. */
+/** The order to estimate. A conditional order costs nothing before it fires: only its maximum is asked for. */
 export function openingInput(
   form: ContractForm,
   instrument: Instrument,
@@ -155,7 +155,7 @@ interface AgainstMarket extends Pick<ContractSummary, 'harm' | 'executesAt'> {
   readonly price: TicketProblems['price'];
 }
 
-/** The limit price by itself, and compared with the current market if the order reaches the book now. */
+/** The limit price alone, and compared with the current market if the order reaches the book now. */
 function marketOf(
   form: ContractForm,
   { best, warningBps, bandBps, instrument }: ContractFacts,

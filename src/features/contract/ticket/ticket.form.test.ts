@@ -226,7 +226,7 @@ describe('problems at their fields', () => {
     expect(ticketSummary(withPrice(form, '60000.1'), facts).executesAt).toBe('60000.1');
   });
 
-  it('CONTRACT-402 unknown terms wait, and stale prices are said', () => {
+  it('CONTRACT-402 unknown terms wait, and stale prices are stated', () => {
     expect(ticketSummary(form, { ...facts, isKnown: false })).toMatchObject({
       waits: true,
       problem: undefined,
