@@ -86,6 +86,35 @@ export const placeContractOrder = defineCall(CALLS.contractPlaceOrder, {
   ],
 });
 
+export const amendContractOrderInput = z.strictObject({
+  order: rowId,
+  /** An omitted field does not change. */
+  price: z._default(typedAmount, ''),
+  /** The size of the whole order, including what is filled. */
+  size: z._default(typedAmount, ''),
+  validUntil,
+});
+
+/**
+ * Amends a resting limit order. A smaller size keeps the order's priority; any other change puts it behind all orders
+ * at its price.
+ */
+export const amendContractOrder = defineCall(CALLS.contractAmendOrder, {
+  input: z.extend(amendContractOrderInput, { id: commandId }),
+  output: orderAndEvent,
+  refusals: [
+    ...TRADE_REFUSALS,
+    CONTRACT_CODES.noOrder,
+    CONTRACT_CODES.beingMatched,
+    CONTRACT_CODES.badOrder,
+    CONTRACT_CODES.notEnough,
+    CONTRACT_CODES.outsideBand,
+    CONTRACT_CODES.wouldTake,
+    CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.unchanged,
+  ],
+});
+
 export const cancelContractOrderInput = z.strictObject({ order: rowId, validUntil });
 
 export const cancelContractOrder = defineCall(CALLS.contractCancelOrder, {

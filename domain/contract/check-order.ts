@@ -16,7 +16,7 @@ import {
 import type { Lots, Ticks } from '../units.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import type { OrderPositionSide, TradingMode } from './position-terms.ts';
-import { sideOpenedBy } from './trade-cost.ts';
+import { sideOpenedBy } from './position.ts';
 
 /** Texts are plain decimals; `''` if a field is empty. The size is in the base. */
 export interface ContractOrderInput extends OrderTerms {

@@ -4,17 +4,17 @@
  */
 import type { Minor } from '../ledger/minor.ts';
 import { takenFrom, type BookSideLevels } from '../trading/market-order.ts';
-import { feeOf, slippageLimit, type OrderSide, type OrderSteps } from '../trading/order.ts';
+import { feeOf, slippageLimit, type OrderSide } from '../trading/order.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
-import { mostNotional, type ContractTerms } from './contract-terms.ts';
-import { initialMargin } from './margin.ts';
-import { mostTaken, openingLoss } from './order-cost.ts';
-import { increased, reduced, type Fill, type Position } from './position.ts';
-import { closingLots, costOf, sideOpenedBy } from './trade-cost.ts';
+import { mostNotional } from './contract-terms.ts';
+import { crossWallet } from './cross-wallet.ts';
+import { isolatedLiquidation, liquidationBeside } from './liquidation.ts';
+import { crossAccount, initialMargin } from './margin.ts';
+import { isBeyond, mostTaken } from './order-cost.ts';
+import type { Fill, Position } from './position.ts';
+import { traded, type Payer, type TradeTerms } from './trade-payment.ts';
 
 export interface OpeningOrder {
-  readonly side: OrderSide;
-  readonly leverage: number;
   /** It closes and never opens: reduce-only, or of the closing side in hedge mode. */
   readonly closesOnly: boolean;
   /** Undefined: a market order. */
@@ -26,17 +26,16 @@ export interface OpeningOrder {
 }
 
 export interface OpeningFacts {
-  readonly steps: OrderSteps;
-  readonly terms: ContractTerms;
-  /** The book's side that the order takes from, best first. */
-  readonly levels: BookSideLevels;
-  readonly mark: Ticks | undefined;
+  /** Its fee is the highest that the platform may charge. */
+  readonly terms: TradeTerms;
   /** In parts per million. */
   readonly fees: { readonly maker: number; readonly taker: number };
-  /** In the quote; undefined while it is unknown. */
-  readonly available: Minor | undefined;
-  /** The position that the order is for. */
-  readonly open: Position | undefined;
+  /** The account; of a visitor an empty one. */
+  readonly payer: Payer;
+  /** The available balance less the losses of cross positions; undefined while it is unknown, and for a visitor. */
+  readonly spendable: Minor | undefined;
+  /** The book's side that the order takes from, best first. */
+  readonly levels: BookSideLevels;
   /** The value of the user's resting orders that may open more on the order's side. */
   readonly resting: Minor;
 }
@@ -49,14 +48,15 @@ export interface OrderEstimate {
   readonly isPartial: boolean;
   /** Taken from the available balance; below zero: it frees money. */
   readonly cost: Minor;
+  readonly isPaid: boolean;
   /** Of the part that trades at once as a taker, of the rest as a maker. */
   readonly fee: Minor;
   /** Above the largest notional of its leverage. */
   readonly isAboveLimit: boolean;
-  /** Settled by the part that it closes. */
-  readonly settled: Minor;
   /** The position once all of it is filled; undefined: none. */
-  readonly after: Position | undefined;
+  readonly position: Position | undefined;
+  /** Of that position. */
+  readonly liquidation: Ticks | undefined;
 }
 
 export interface OpeningEstimate {
@@ -75,113 +75,111 @@ interface Reach {
   readonly rests: boolean;
 }
 
-/** Undefined for a market order without a book. */
+/** Without values for a market order without a book. */
 export function openingEstimate(order: OpeningOrder, facts: OpeningFacts): OpeningEstimate {
   const reach = reachOf(order, facts);
   if (reach === undefined) return { order: undefined, most: undefined };
   return { order: estimateOf(order, facts, reach), most: mostOf(order, facts, reach) };
 }
 
-function reachOf({ side, tick, slippageBps }: OpeningOrder, { steps, levels }: OpeningFacts) {
-  const least = steps.perOrder.size;
+function reachOf({ tick, slippageBps }: OpeningOrder, { terms, levels }: OpeningFacts): Reach | undefined {
+  const { side, steps } = terms;
   let first = 0;
-  while (first < levels.ticks.length && (levels.lots[first] as Lots) < least) first++;
+  while (first < levels.ticks.length && (levels.lots[first] as Lots) < steps.perOrder.size) first++;
   const best = levels.ticks[first];
   if (tick === undefined)
     return best === undefined
       ? undefined
       : { levels, limit: slippageLimit(side, best, slippageBps), rests: false };
   const rests = best === undefined || isBeyond(side, best, tick);
-  return { levels: rests ? atLimit(tick) : levelsUpTo(levels, side, tick), limit: tick, rests };
+  return { levels: levelsTo(tick, rests ? 0 : levels.ticks.length, levels, side), limit: tick, rests };
 }
 
-function isBeyond(side: OrderSide, tick: Ticks, limit: Ticks): boolean {
-  return side === 'buy' ? tick > limit : tick < limit;
-}
-
-function atLimit(tick: Ticks): BookSideLevels {
-  return { ticks: [tick], lots: [Number.MAX_SAFE_INTEGER] };
-}
-
-/** The book's better prices, then the rest at the limit. */
-function levelsUpTo({ ticks, lots }: BookSideLevels, side: OrderSide, limit: Ticks): BookSideLevels {
+/** The book's better prices, then the rest at the limit. @param most how many levels of the book */
+function levelsTo(limit: Ticks, most: number, levels: BookSideLevels, side: OrderSide): BookSideLevels {
   let count = 0;
-  while (count < ticks.length && !isBeyond(side, ticks[count] as Ticks, limit)) count++;
+  while (count < most && !isBeyond(side, levels.ticks[count] as Ticks, limit)) count++;
   return {
-    ticks: [...Array.from(ticks).slice(0, count), limit],
-    lots: [...Array.from(lots).slice(0, count), Number.MAX_SAFE_INTEGER],
+    ticks: [...Array.from(levels.ticks).slice(0, count), limit],
+    lots: [...Array.from(levels.lots).slice(0, count), Number.MAX_SAFE_INTEGER],
   };
 }
 
 function estimateOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): OrderEstimate | undefined {
-  const { steps, fees, open, mark } = facts;
-  const { side, leverage, closesOnly, tick } = order;
-  const lots = closesOnly ? closingLots(side, open, order.lots ?? 0) : (order.lots ?? 0);
-  const { isWhole, ...fill } = takenFrom(
-    reach.levels,
-    { lots, budget: undefined },
-    { side, steps, limit: reach.limit },
-  );
+  const { terms, fees, payer, spendable } = facts;
+  const { side, steps } = terms;
+  const lots = order.closesOnly ? Math.min(order.lots ?? 0, payer.closes?.lots ?? 0) : (order.lots ?? 0);
+  const wanted = { lots, budget: undefined };
+  const worst = { side, steps, limit: reach.limit };
+  const { isWhole, ...fill } = takenFrom(reach.levels, wanted, worst);
   if (fill.lots === 0) return undefined;
-  const taken =
-    tick === undefined || reach.rests
-      ? fill.total
-      : takenFrom(facts.levels, { lots, budget: undefined }, { side, steps, limit: reach.limit }).total;
-  const fee = reach.rests
-    ? feeOf(fill.total, fees.maker)
-    : feeOf(taken, fees.taker) + feeOf(fill.total - taken, fees.maker);
-  const closing = closingLots(side, open, fill.lots);
-  const closedTotal = closing === fill.lots ? fill.total : (fill.total * BigInt(closing)) / BigInt(fill.lots);
-  const reduction = open && closing > 0 ? reduced(open, { lots: closing, total: closedTotal }) : undefined;
-  const opened = { lots: fill.lots - closing, total: fill.total - closedTotal };
-  const margin = initialMargin(opened.total, leverage) + openingLoss(steps, side, { ...opened, mark });
-  const left = reduction === undefined ? open : reduction.position;
-  const none = { side: sideOpenedBy(side), lots: 0, entryNotional: 0n, margin: 0n };
+  const atOnce = reach.rests ? 0n : takenFrom(facts.levels, wanted, worst).total;
+  const fee = feeOf(atOnce, fees.taker) + feeOf(fill.total - atOnce, fees.maker);
+  const { isPaid } = traded(terms, payer, fill);
+  const after = filled(facts, reach, fill);
+  const held = reach.rests ? heldBy(order, facts, fill) : undefined;
+  const position = after.opens ?? after.closes;
   return {
     fill,
     isPartial: !isWhole,
-    cost: costOfFill(order, facts, reach, fill),
+    cost: held ?? payer.available - after.available,
+    isPaid: order.closesOnly || spendable === undefined || (held === undefined ? isPaid : held <= spendable),
     fee,
-    isAboveLimit: !closesOnly && !isWithin(order, facts, fill),
-    settled: reduction?.settled ?? 0n,
-    after: opened.lots === 0 ? left : increased(left ?? none, opened, margin),
+    isAboveLimit: !order.closesOnly && !isWithinLimit(facts, fill),
+    position,
+    liquidation: position && liquidationOf(facts, after, position),
   };
 }
 
-/** The platform asks for the highest fee; it may charge less. */
-function costOfFill(
-  { side, leverage, closesOnly }: OpeningOrder,
-  { steps, fees, open, mark }: OpeningFacts,
-  { rests }: Reach,
-  { lots, total }: Fill,
-): Minor {
-  const feePpm = Math.max(fees.maker, fees.taker);
-  if (!rests) return costOf(steps, { side, lots, total, leverage, feePpm, open, mark });
-  return closesOnly ? 0n : initialMargin(total, leverage) + feeOf(total, feePpm);
+/** The account once the order is filled: it closes at the best prices, and opens at the next ones. */
+function filled({ terms, payer }: OpeningFacts, { levels, limit }: Reach, fill: Fill): Payer {
+  const lots = Math.min(payer.closes?.lots ?? 0, fill.lots);
+  if (lots === 0 || lots === fill.lots) return traded(terms, payer, fill).after;
+  const { side, steps } = terms;
+  const closing = takenFrom(levels, { lots, budget: undefined }, { side, steps, limit });
+  const opening = { lots: fill.lots - lots, total: fill.total - closing.total };
+  return traded(terms, traded(terms, payer, closing).after, opening).after;
+}
+
+/** A resting order freezes it. */
+function heldBy({ closesOnly }: OpeningOrder, { terms }: OpeningFacts, { total }: Fill): Minor {
+  return closesOnly ? 0n : initialMargin(total, terms.leverage) + feeOf(total, terms.feePpm);
 }
 
 /** The risk limit: the value of what is open and of what may open on the order's side. */
-function isWithin(
-  { side, leverage }: OpeningOrder,
-  { terms, open, resting }: OpeningFacts,
-  { total }: Fill,
-): boolean {
-  const held = open?.side === sideOpenedBy(side) ? open.entryNotional : 0n;
-  return held + resting + total <= mostNotional(terms, leverage);
+function isWithinLimit({ terms, payer, resting }: OpeningFacts, { total }: Fill): boolean {
+  const open = payer.opens?.entryNotional ?? 0n;
+  return open + resting + total <= mostNotional(terms.contract, terms.leverage);
+}
+
+/** Cross positions of another contract are held at their marks; those of this one move with its mark. */
+function liquidationOf(
+  { terms, spendable }: OpeningFacts,
+  { available, cross }: Payer,
+  position: Position,
+): Ticks | undefined {
+  const { contract, marginMode } = terms;
+  if (marginMode === 'isolated') return isolatedLiquidation(contract, position);
+  if (cross === undefined || spendable === undefined) return undefined;
+  const wallet = crossWallet(available, [...cross, { position }]);
+  const others = cross.filter((each) => each.terms !== contract);
+  const pair = cross.filter((each) => each.terms === contract).map((each) => each.position);
+  const { down, up } = liquidationBeside(contract, [position, ...pair], crossAccount(wallet, others));
+  return position.side === 'long' ? (down ?? up) : (up ?? down);
 }
 
 function mostOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Fill | undefined {
-  const { steps, open, available } = facts;
-  const { side, closesOnly } = order;
-  if (closesOnly) {
-    const lots = closingLots(side, open, Number.MAX_SAFE_INTEGER);
-    return takenFrom(reach.levels, { lots, budget: undefined }, { side, steps, limit: reach.limit });
-  }
-  if (available === undefined) return undefined;
-  const levels = { ...reach.levels, isBeyond: (tick: Ticks) => isBeyond(side, tick, reach.limit) };
+  const { terms, payer, spendable } = facts;
+  const { side, steps } = terms;
+  const { levels, limit } = reach;
+  if (order.closesOnly)
+    return takenFrom(levels, { lots: payer.closes?.lots ?? 0, budget: undefined }, { side, steps, limit });
+  if (spendable === undefined) return undefined;
   return mostTaken(
     steps,
-    levels,
-    (fill) => isWithin(order, facts, fill) && costOfFill(order, facts, reach, fill) <= available,
+    { ...levels, isBeyond: (tick: Ticks) => isBeyond(side, tick, limit) },
+    (fill) =>
+      isWithinLimit(facts, fill) &&
+      (reach.rests ? heldBy(order, facts, fill) <= spendable : traded(terms, payer, fill).isPaid),
   );
 }

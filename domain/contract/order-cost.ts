@@ -101,7 +101,7 @@ export function mostTaken(steps: OrderSteps, levels: ReachedLevels, fits: (fill:
   return taken;
 }
 
-function isBeyond(side: OrderSide, tick: Ticks, limit: Ticks | undefined): boolean {
+export function isBeyond(side: OrderSide, tick: Ticks, limit: Ticks | undefined): boolean {
   return limit !== undefined && (side === 'buy' ? tick > limit : tick < limit);
 }
 

@@ -6,7 +6,7 @@
 import type { Minor } from '../ledger/minor.ts';
 import { formatScaled } from '../decimal-text.ts';
 import type { Step } from '../market/instrument.ts';
-import { totalOf } from '../trading/order.ts';
+import { totalOf, type OrderSide } from '../trading/order.ts';
 import type { Lots, Ticks } from '../units.ts';
 import { quotientDown, quotientHalfUp, tickValue, type ContractTerms } from './contract-terms.ts';
 
@@ -27,6 +27,11 @@ export interface Position {
 export interface Fill {
   readonly lots: Lots;
   readonly total: Minor;
+}
+
+/** The side of a position that an order's side opens. */
+export function sideOpenedBy(side: OrderSide): PositionSide {
+  return side === 'buy' ? 'long' : 'short';
 }
 
 /** 1 for a long position, −1 for a short one. */

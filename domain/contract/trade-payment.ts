@@ -10,7 +10,7 @@ import { crossRoom, crossWallet, type LeveragedPosition } from './cross-wallet.t
 import { crossAccount, initialMargin, isLiquidated } from './margin.ts';
 import { openingLoss } from './order-cost.ts';
 import type { MarginMode } from './position-terms.ts';
-import { sideOpenedBy } from './trade-cost.ts';
+import { sideOpenedBy } from './position.ts';
 import { increased, reduced, type Fill, type Position, type PositionSide } from './position.ts';
 
 /** An account as a trade finds it. */
@@ -46,6 +46,16 @@ export interface TradeTerms {
  * @param trade lots at one price, or their whole value if it is an estimate
  */
 export function afterTrade(terms: TradeTerms, payer: Payer, trade: Fill): Payer | undefined {
+  const { after, isPaid: paid } = traded(terms, payer, trade);
+  return paid ? after : undefined;
+}
+
+/** The account after a trade, even if it cannot pay. */
+export function traded(
+  terms: TradeTerms,
+  payer: Payer,
+  trade: Fill,
+): { readonly after: Payer; readonly isPaid: boolean } {
   const { steps, side, leverage, mark } = terms;
   const closing = Math.min(payer.closes?.lots ?? 0, trade.lots);
   // One price for both parts; rounded to the disadvantage of the part that opens.
@@ -66,7 +76,7 @@ export function afterTrade(terms: TradeTerms, payer: Payer, trade: Fill): Payer 
     opens = increased(opens ?? NOTHING[sideOpenedBy(side)], opened, margin);
   }
   const after = { available: left, cross: payer.cross, closes, opens };
-  return isPaid(terms, payer, after, opened.lots > 0) ? after : undefined;
+  return { after, isPaid: isPaid(terms, payer, after, opened.lots > 0) };
 }
 
 const NOTHING: Readonly<Record<PositionSide, Position>> = {

@@ -2,7 +2,7 @@ import { MARGIN_MODES, ORDER_POSITION_SIDES } from '#domain/contract/position-te
 import { OPEN_STATUSES } from '#domain/trading/order-states';
 import { defineEntity } from './define-entity.ts';
 import { count, flag, oneOf } from './fields.ts';
-import { ORDER_FIELDS } from './order-fields.ts';
+import { DERIVED_ORDER_FIELDS, ORDER_FIELDS } from './order-fields.ts';
 
 /** An order of a contract. Its size is in the base, its fees are in the quote. */
 export const contractOrder = defineEntity('contract-order', {
@@ -22,6 +22,7 @@ export const contractOrder = defineEntity('contract-order', {
     /** It closes a position and opens the opposite one of the same size, or does nothing. */
     reverse: flag(),
   },
-  shown: ['price', 'size', 'filled', 'filledTotal', 'fee'],
+  derived: DERIVED_ORDER_FIELDS,
+  shown: ['price', 'size', 'filled', 'filledTotal', 'fee', 'open', 'average', 'percent'],
   isOpen: ({ status }) => OPEN_STATUSES.has(status),
 });

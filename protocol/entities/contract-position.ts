@@ -1,7 +1,7 @@
 import { CLOSE_CAUSES, MARGIN_MODES, ORDER_POSITION_SIDES } from '#domain/contract/position-terms';
 import { POSITION_SIDES } from '#domain/contract/position';
 import { defineEntity } from './define-entity.ts';
-import { amount, count, id, oneOf, size, text, time } from './fields.ts';
+import { amount, count, id, oneOf, price, size, text, time } from './fields.ts';
 import { ASSET } from '../names/patterns.ts';
 
 /** A position from its first fill to its last one: a position opened later in the market is another row. */
@@ -35,6 +35,15 @@ export const contractPosition = defineEntity('contract-position', {
     cause: oneOf([...CLOSE_CAUSES, '']),
     version: count(),
   },
-  shown: ['size', 'entryTotal', 'margin', 'closedSize', 'closedTotal', 'pnl', 'fee'],
+  derived: {
+    /** Of the open part; once it is closed, of what was closed. Two digits more than a price has, half up. */
+    entryPrice: price({ optional: true }),
+    /** The average price of the closed part; `''` before the first close. */
+    closePrice: price({ optional: true }),
+  },
+  shown: [
+    ...(['size', 'entryTotal', 'margin', 'closedSize', 'closedTotal', 'pnl', 'fee'] as const),
+    ...(['entryPrice', 'closePrice'] as const),
+  ],
   isOpen: ({ cause }) => cause === '',
 });

@@ -9,7 +9,7 @@ import {
 } from '#domain/trading/order';
 import { ORDER_STATUSES } from '#domain/trading/order-states';
 import { ASSET, COMMAND_ID } from '../names/patterns.ts';
-import { amount, count, flag, id, oneOf, price, size, text, time, type RowOf } from './fields.ts';
+import { amount, count, flag, id, oneOf, percent, price, size, text, time, type RowOf } from './fields.ts';
 
 /** The fields of an order. Amounts are canonical unless they are in a market's digits. */
 export const ORDER_FIELDS = {
@@ -42,6 +42,16 @@ export const ORDER_FIELDS = {
   updated: time(),
   /** The number of its user's event that last changed it. */
   version: count(),
+};
+
+/** The fields of an order that the worker computes (`worker/derive-order.ts`). */
+export const DERIVED_ORDER_FIELDS = {
+  /** The unfilled part of its size; `''` for an order by amount. */
+  open: size({ optional: true }),
+  /** Rounded half up to two digits more than a price has; `''` before the first fill. */
+  average: price({ optional: true }),
+  /** The filled share in percent. */
+  percent: percent(),
 };
 
 /** The fields of one fill of one order. A trade between two users is one fill for each. */

@@ -147,6 +147,8 @@ export const CONTRACT_CODES = {
   tooManyTriggers: 'contract.too-many-triggers',
   /** The caller has no such open trigger. */
   noTrigger: 'contract.no-trigger',
+  /** The amendment equals the present values. */
+  unchanged: 'contract.unchanged',
   /** The price that the trigger follows is not live. */
   noPrice: 'contract.no-price',
 } as const;

@@ -1,5 +1,6 @@
 /** The calls of contract orders and positions. */
 import {
+  amendContractOrder,
   cancelContractOrder,
   cancelContractOrders,
   closeAllPositions,
@@ -61,6 +62,9 @@ function commands(core: ContractCore): BoundCall[] {
   return [
     bind(placeContractOrder, money, async ({ id, ...input }, { caller }) =>
       orderIn(await execute('placeOrder', id, caller.id, input)),
+    ),
+    bind(amendContractOrder, ofOrder, async ({ id, ...input }, { caller }) =>
+      orderIn(await execute('amendOrder', id, caller.id, input)),
     ),
     bind(cancelContractOrder, ofOrder, async ({ id, ...input }, { caller }) =>
       orderIn(await execute('cancelOrder', id, caller.id, input)),

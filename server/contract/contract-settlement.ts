@@ -59,6 +59,11 @@ export function frozenFor(
   return initialMargin(total, leverage) + feeOf(total, feePpm);
 }
 
+/** The frozen amount of an open order. */
+export function contractReservation(order: ContractOrder, market: OrderMarket): Minor {
+  return order.wait?.reserved ?? frozenFor(order, market, order.tick ?? 0, openLots(order));
+}
+
 export const contractSettlement: SettlementOf<typeof contractForms> = {
   forms: contractForms,
   frozen: frozenFor,
@@ -68,10 +73,10 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   release: (mover, { user }, { instrument }, amount) => {
     mover.move('contract-margin-release', instrument.quote, amount, user, user);
   },
-  reservation(order, market) {
-    const amount = order.wait?.reserved ?? frozenFor(order, market, order.tick ?? 0, openLots(order));
-    return { user: order.user, kind: 'contract', asset: market.instrument.quote, amount };
-  },
+  reservation: (order, market) => ({
+    ...{ user: order.user, kind: 'contract', asset: market.instrument.quote },
+    amount: contractReservation(order, market),
+  }),
   unitsFor: () => undefined,
   bound,
   couldTrade,

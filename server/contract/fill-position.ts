@@ -6,7 +6,7 @@ import { increased, reduced, type Position } from '#domain/contract/position';
 import { initialMargin } from '#domain/contract/margin';
 import { openingLoss } from '#domain/contract/order-cost';
 import type { CloseCause } from '#domain/contract/position-terms';
-import { sideOpenedBy } from '#domain/contract/trade-cost';
+import { sideOpenedBy } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { feeOf, totalOf, type OrderSide } from '#domain/trading/order';

@@ -1,5 +1,5 @@
 /** The positions of a user that an order closes and opens. */
-import { sideOpenedBy } from '#domain/contract/trade-cost';
+import { sideOpenedBy } from '#domain/contract/position';
 import type { Slices } from '../core/state-slice.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import type { HeldPosition } from './held-position.ts';

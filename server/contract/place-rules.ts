@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { checkContractOrder } from '#domain/contract/check-order';
 import { mostNotional } from '#domain/contract/contract-terms';
 import type { TradingMode } from '#domain/contract/position-terms';
-import { sideOpenedBy } from '#domain/contract/trade-cost';
+import { sideOpenedBy } from '#domain/contract/position';
 import type { Minor } from '#domain/ledger/minor';
 import { feesOfLevel, totalOf } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
@@ -23,7 +23,7 @@ import { sentOrder } from '../trading/sent-order.ts';
 import { Settlement } from '../trading/settlement.ts';
 import type { Market } from '../trading/trading-state.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
-import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
+import { CONTRACT_REASONS, contractReservation, frozenFor } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
 import { legsOf } from './legs.ts';
 import { termsOf } from './market-terms.ts';
@@ -166,17 +166,19 @@ function unfitOf(
   market: Market,
   order: ContractOrder,
   reach: OrderReach,
+  replaced?: ContractOrder,
 ): Refusal | undefined {
   const lots = order.lots ?? 0;
   const { quote } = market.instrument;
   const { state } = settlement;
-  const available = settlement.available(order.user, 'contract', quote);
+  const held = replaced === undefined ? 0n : contractReservation(replaced, market);
+  const available = settlement.available(order.user, 'contract', quote) + held;
   if (order.reduceOnly) {
     const closable = legsOf(state, order).closes?.open.lots ?? 0;
     // It closes as much as its user can pay, unless it must close all at once.
     if (order.timeInForce !== 'fok' || closable < lots) return undefined;
   } else {
-    if (isAboveLimit(state, market, order, reach)) return ABOVE_LIMIT;
+    if (isAboveLimit(state, market, order, { total: reach.total, replaced })) return ABOVE_LIMIT;
     const rests = order.tick !== null && order.timeInForce === 'gtc' && reachesNothing(market, order);
     if (rests) {
       const needed = frozenFor(order, market, order.tick ?? 0, lots);
@@ -184,6 +186,18 @@ function unfitOf(
     }
   }
   return canPay(payerOf(state, order, available), { lots, total: reach.total }) ? undefined : TOO_LARGE;
+}
+
+/** Why a resting order may not have these values instead; undefined: it may. */
+export function unfitForAmend(
+  settlement: Settlement,
+  market: Market,
+  order: ContractOrder,
+  { tick, lots }: { readonly tick: Ticks; readonly lots: Lots },
+): Refusal | undefined {
+  const wanted: ContractOrder = { ...order, tick, lots: lots - order.filled, filled: 0 };
+  const reach = reachOf(market, wanted, 0);
+  return 'refused' in reach ? reach : unfitOf(settlement, market, wanted, reach, order);
 }
 
 const TOO_LARGE = contractRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
@@ -194,14 +208,19 @@ function isAboveLimit(
   state: Settlement['state'],
   market: Market,
   order: ContractOrder,
-  { total }: OrderReach,
+  { total, replaced }: Pick<OrderReach, 'total'> & { readonly replaced: ContractOrder | undefined },
 ): boolean {
   const { user, side, symbol, leverage, reverse } = order;
   // The first half of a reverse closes.
   let notional = reverse ? (total + 1n) / 2n : total;
   notional += legsOf(state, order).opens?.open.entryNotional ?? 0n;
   for (const each of ordersOfKind(state, 'perpetual', user))
-    if (each.symbol === symbol && each.side === side && !(each as ContractOrder).reduceOnly)
+    if (
+      each !== replaced &&
+      each.symbol === symbol &&
+      each.side === side &&
+      !(each as ContractOrder).reduceOnly
+    )
       notional += totalOf(market.steps, each.tick ?? 0, openLots(each));
   return notional > mostNotional(termsOf(state, market), leverage);
 }

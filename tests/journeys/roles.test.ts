@@ -128,6 +128,20 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
       nobodys: { ...more, position: 999_999_999 },
     };
   },
+  [`/api${CALLS.contractAmendOrder.path}`]: async (token) => {
+    const change = { id: commandId(), price: '999990' };
+    return {
+      theirs: { ...change, order: await newContractOrder(token) },
+      nobodys: { ...change, order: 999_999_999 },
+    };
+  },
+  [`/api${CALLS.contractAmendTrigger.path}`]: async (token) => {
+    const change = { id: commandId(), size: '0.002' };
+    return {
+      theirs: { ...change, trigger: await newTrigger(token) },
+      nobodys: { ...change, trigger: 999_999_999 },
+    };
+  },
   [`/api${CALLS.contractCancelTrigger.path}`]: async (token) => {
     const id = commandId();
     return { theirs: { id, trigger: await newTrigger(token) }, nobodys: { id, trigger: 999_999_999 } };

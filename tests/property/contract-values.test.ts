@@ -4,7 +4,6 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ContractTerms } from '../../domain/contract/contract-terms.ts';
 import { fundingPayment } from '../../domain/contract/funding.ts';
 import { bankruptcyPrice, crossLiquidation, isolatedLiquidation } from '../../domain/contract/liquidation.ts';
 import {
@@ -35,57 +34,33 @@ import {
   plainRoe,
   plainSettledPnl,
   plainTarget,
-  type PlainPosition,
-  type PlainRule,
 } from '../../domain/contract/reference/formulas.ts';
 import { breakEvenPrice, targetPrice } from '../../domain/contract/target-price.ts';
-import { formatScaled } from '../../domain/decimal-text.ts';
 import { feeOf, totalOf, wholeOrders } from '../../domain/trading/order.ts';
+import {
+  acting,
+  down,
+  evenTick,
+  money,
+  plainRule,
+  plainSteps,
+  ppm,
+  rate,
+  up,
+  type Plain,
+} from '../support/plain-contracts.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 10_000;
 
-const money = (minor: bigint) => exact(minor).times('0.00000001');
-const rate = (ppm: number | bigint) => exact(ppm).times('0.000001');
-
-const { ROUND_CEIL, ROUND_FLOOR, ROUND_HALF_UP } = Exact;
-type Rounding = typeof ROUND_CEIL | typeof ROUND_FLOOR | typeof ROUND_HALF_UP;
-const whole = (value: Exact, mode: Rounding) => BigInt(value.toDecimalPlaces(0, mode).toFixed());
-const up = (value: Exact) => whole(value.times(100_000_000), ROUND_CEIL);
-const down = (value: Exact) => whole(value.times(100_000_000), ROUND_FLOOR);
-const ppm = (value: Exact, mode: Rounding) => whole(value.times(1_000_000), mode);
+const { ROUND_FLOOR, ROUND_HALF_UP } = Exact;
 
 const FUNDING = ['0.0001', '-0.000375', '0.00005153'];
 /** In parts per million. */
 const ROES = [-1_500_000n, -100_000n, 0n, 3n, 250_000n, 99_000_000n, 1n];
 
-interface Plain {
-  readonly rule: PlainRule;
-  readonly position: PlainPosition;
-  readonly tick: Exact;
-  readonly mark: Exact;
-}
-
-function plainRule({ tiers, rule }: ContractTerms): PlainRule {
-  return {
-    tiers: tiers.map(({ upTo, maintenancePpm }, at) => ({
-      upTo: money(upTo),
-      rate: rate(maintenancePpm),
-      // The deduction by its definition: what the tiers below would ask less.
-      deduction: tiers.slice(0, at).reduce((sum, below, i) => {
-        const next = tiers[i + 1]?.maintenancePpm ?? 0;
-        return sum.plus(money(below.upTo).times(rate(next - below.maintenancePpm)));
-      }, ZERO),
-    })),
-    feeInside: rate(rule.feePpm),
-    requirementOn: rule.on,
-    isFlat: rule.tierRate === 'flat',
-  };
-}
-
 function plainOf({ steps, terms, position, fills, mark }: RandomContract): Plain {
-  const tick = exact(formatScaled(steps.price.unit, steps.price.digits));
-  const lot = exact(formatScaled(steps.size.unit, steps.size.digits));
+  const { tick, lot } = plainSteps(steps);
   const entryNotional = fills.reduce(
     (sum, [price, lots]) => sum.plus(tick.times(price).times(lot).times(lots)),
     ZERO,
@@ -93,17 +68,6 @@ function plainOf({ steps, terms, position, fills, mark }: RandomContract): Plain
   const quantity = lot.times(position.lots);
   const plain = { side: position.side, quantity, entryNotional };
   return { rule: plainRule(terms), position: plain, tick, mark: tick.times(mark) };
-}
-
-/** The first tick of a liquidation or bankruptcy. */
-function acting({ position, tick }: Plain, price: Exact): number | undefined {
-  if (position.side === 'short') {
-    const first = firstTick(price, tick, 'up').div(tick);
-    if (first.gt(Number.MAX_SAFE_INTEGER)) return undefined;
-    return Math.max(1, first.toNumber());
-  }
-  const first = firstTick(price, tick, 'down').div(tick);
-  return first.lt(1) ? undefined : Math.min(first.toNumber(), Number.MAX_SAFE_INTEGER);
 }
 
 function compareAtMark(each: RandomContract, plain: Plain): void {
@@ -165,28 +129,20 @@ function comparePrices(each: RandomContract, plain: Plain, others: readonly Rand
   expect([
     [
       isolatedLiquidation(terms, position),
-      acting(plain, plainLiquidation(plain.rule, plain.position, margin)),
+      acting(position, plain.tick, plainLiquidation(plain.rule, plain.position, margin)),
     ],
     [
       position.side === 'long' ? below : above,
-      acting(plain, plainLiquidation(plain.rule, plain.position, cross)),
+      acting(position, plain.tick, plainLiquidation(plain.rule, plain.position, cross)),
     ],
     [
       bankruptcyPrice(terms, position, position.margin),
-      acting(plain, plainBankruptcy(plain.position, margin)),
+      acting(position, plain.tick, plainBankruptcy(plain.position, margin)),
     ],
     [text, average?.toFixed(steps.price.digits + 2, ROUND_HALF_UP)],
-    [breakEvenPrice(terms, position, { paid, feePpm: 550 }), evenTick(plain, even)],
+    [breakEvenPrice(terms, position, { paid, feePpm: 550 }), evenTick(position, plain.tick, even)],
     [targetPrice(terms, position, { roe: ask, leverage, on }), targetTick(plain, ask, leverage, on)],
   ]).toSatisfy(allEqual);
-}
-
-function evenTick({ position, tick }: Plain, price: Exact): number | undefined {
-  const isUp = position.side === 'long';
-  const first = firstTick(price, tick, isUp ? 'up' : 'down')
-    .div(tick)
-    .toNumber();
-  return first >= 1 ? first : isUp ? 1 : undefined;
 }
 
 function targetTick(

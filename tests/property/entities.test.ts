@@ -9,13 +9,16 @@ import { batchLayout } from '../../protocol/entities/batch-layout.ts';
 import { defineEntity, defineSingle, keyOf, type Entity } from '../../protocol/entities/define-entity.ts';
 import { entitySchema } from '../../protocol/entities/entity-schema.ts';
 import * as fields from '../../protocol/entities/fields.ts';
+import { contractOrder } from '../../protocol/entities/contract-order.ts';
+import { contractPosition } from '../../protocol/entities/contract-position.ts';
 import { spotOrder } from '../../protocol/entities/spot-order.ts';
 import { rowsIn } from '../../src/engine/entity-rows.ts';
 import { newRecord } from '../../src/engine/new-record.ts';
 import type { ListRecord } from '../../src/engine/records.ts';
 import { writeBatch } from '../../src/engine/write-batch.ts';
 import { BatchWriter } from '../../worker/batch/batch-writer.ts';
-import { deriveOrder } from '../../worker/spot/derive-order.ts';
+import { derivePosition } from '../../worker/contract/derive-position.ts';
+import { deriveOrder } from '../../worker/derive-order.ts';
 import { AccountMirror } from '../../worker/account/account-mirror.ts';
 import { writeEntity } from '../../worker/account/entity-topics.ts';
 import { mirrored, type MirroredEntity } from '../../worker/mirrored-entity.ts';
@@ -50,12 +53,13 @@ const everyKind = defineEntity('every-kind', {
 });
 const single = defineSingle('single', { fields: EVERY_KIND, shown: ['entry'] });
 
+const DERIVED = new Set<string>([spotOrder.name, contractOrder.name, contractPosition.name]);
 const MIRRORED: readonly MirroredEntity[] = [
   mirrored(spotOrder, deriveOrder),
+  mirrored(contractOrder, deriveOrder),
+  mirrored(contractPosition, derivePosition),
   mirrored(everyKind, ({ version, note }) => ({ doubled: version / 2, remark: `${note}\n\\n` })),
-  ...[...DEFINED_ENTITIES, single].flatMap((entity) =>
-    entity.name === spotOrder.name ? [] : [mirrored(entity)],
-  ),
+  ...[...DEFINED_ENTITIES, single].flatMap((entity) => (DERIVED.has(entity.name) ? [] : [mirrored(entity)])),
 ];
 
 /** The rows of a topic: written by the worker, read by the page. */

@@ -4,14 +4,15 @@
  */
 import { crossWallet, spendable, type LeveragedPosition } from '#domain/contract/cross-wallet';
 import { crossAccount, type CrossAccount } from '#domain/contract/margin';
-import { unrealisedPnl, type Position } from '#domain/contract/position';
-import type { OrderPositionSide } from '#domain/contract/position-terms';
+import { sideOpenedBy, unrealisedPnl, type Position } from '#domain/contract/position';
+import type { OpeningInput } from '#domain/contract/opening-spec';
 import {
   crossPositionValues,
   positionValues,
   type PositionValues,
   type ValuedPosition,
 } from '#domain/contract/position-values';
+import type { Payer } from '#domain/contract/trade-payment';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import { parseSteps } from '#domain/market/instrument';
 import { stepsOfText } from '#domain/market/step-text';
@@ -159,10 +160,21 @@ export class ContractAccount {
     return beside && crossPositionValues(contract.terms, valued, mark, { beside, opposite });
   }
 
-  /** The open position that an order is for. */
-  positionFor(symbol: string, positionSide: OrderPositionSide): Position | undefined {
+  /** The account as an order finds it; of a visitor an empty one. */
+  payerOf(
+    { instrument }: Contract,
+    { side, positionSide }: Pick<OpeningInput, 'side' | 'positionSide'>,
+  ): Payer {
+    const { symbol, quote } = instrument;
     const row = this.open.find((each) => each.symbol === symbol && each.positionSide === positionSide);
-    return row && this.live(row)?.position;
+    const position = row && this.live(row)?.position;
+    const isClosing = position !== undefined && position.side !== sideOpenedBy(side);
+    return {
+      available: this.isVisitor ? 0n : this.wallet(quote).available,
+      cross: this.crossIn(quote)?.filter((each) => each.row !== row),
+      closes: isClosing ? position : undefined,
+      opens: isClosing ? undefined : position,
+    };
   }
 
   /** The value of the resting orders of a side that may open more. */

@@ -4,12 +4,14 @@ import { contractMode } from '#protocol/entities/contract-mode';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { contractTrigger } from '#protocol/entities/contract-trigger';
+import { deriveOrder } from '../derive-order.ts';
 import { mirrored } from '../mirrored-entity.ts';
+import { derivePosition } from './derive-position.ts';
 
 export const ENTITIES = [
-  mirrored(contractOrder),
+  mirrored(contractOrder, deriveOrder),
   mirrored(contractFill),
-  mirrored(contractPosition),
+  mirrored(contractPosition, derivePosition),
   mirrored(contractTrigger),
   mirrored(contractMode),
 ] as const;

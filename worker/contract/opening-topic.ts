@@ -1,14 +1,13 @@
 /** `opening/<symbol>/<spec>`: estimates of an order while it is typed. */
-import { isolatedLiquidation, liquidationBeside } from '#domain/contract/liquidation';
-import { openingEstimate, type OpeningEstimate, type OrderEstimate } from '#domain/contract/opening-estimate';
+import { openingEstimate, type OpeningEstimate } from '#domain/contract/opening-estimate';
 import type { OpeningInput } from '#domain/contract/opening-spec';
+import { sideOpenedBy } from '#domain/contract/position';
 import { distanceTo } from '#domain/contract/position-values';
 import { minorText } from '#domain/ledger/minor';
 import { parseSteps, shownSteps, type Step } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import type { BookSideLevels } from '#domain/trading/market-order';
 import { baseOf } from '#domain/trading/order';
-import type { Ticks } from '#domain/units';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import type { Texts } from '../format/texts.ts';
 import type { OrderBook } from '../market/order-book.ts';
@@ -58,41 +57,44 @@ export function openingTopic(parts: OpeningParts, symbol: string, order: Opening
       const estimate = contract && estimateOf(parts, contract, order);
       out.fields(
         KIND,
-        contract && estimate ? shownOf({ parts, contract, order, estimate }, texts) : UNKNOWN_ORDER,
+        contract && estimate ? shownOf({ account, contract, estimate }, texts) : UNKNOWN_ORDER,
       );
     },
   };
 }
 
-/** Undefined while the book or the user's fees are unknown. */
+/** Undefined while the book, the mark or the user's fees are unknown. */
 function estimateOf(
   { account, contracts, input }: OpeningParts,
   contract: Contract,
   order: OpeningInput,
 ): OpeningEstimate | undefined {
   const { instrument, steps, terms } = contract;
-  const { symbol } = instrument;
+  const { symbol, quote } = instrument;
   const fees = contracts.feesOf(account.isVisitor);
   const book = input.market.book(symbol);
   const slippage = contracts.slippageBps;
-  if (fees === undefined || slippage === undefined || book?.state !== 'live') return undefined;
+  const mark = account.markOf(symbol);
+  if (fees === undefined || slippage === undefined || mark === undefined || book?.state !== 'live')
+    return undefined;
   const { grid, perOrder } = steps;
+  const { side, positionSide, leverage, marginMode } = order;
   const tick = stepsIn(order.price, grid.price, perOrder.price);
   // A limit order without a price that an order can have.
   if (order.type === 'limit' && tick === undefined) return { order: undefined, most: undefined };
-  const { side, positionSide, leverage } = order;
-  const closing = positionSide !== 'net' && (side === 'buy') !== (positionSide === 'long');
+  const feePpm = Math.max(fees.maker, fees.taker);
   return openingEstimate(
     {
-      ...{ side, leverage, tick, lots: stepsIn(order.size, grid.size, perOrder.size) },
-      closesOnly: order.reduceOnly || closing,
+      closesOnly: order.reduceOnly || (positionSide !== 'net' && positionSide !== sideOpenedBy(side)),
+      ...{ tick, lots: stepsIn(order.size, grid.size, perOrder.size) },
       slippageBps: order.slippageBps === 0 ? slippage : Math.min(order.slippageBps, slippage),
     },
     {
-      ...{ steps, terms, fees, levels: sideOf(book, side === 'buy' ? 'asks' : 'bids') },
-      mark: account.markOf(symbol),
-      available: account.spendable(instrument.quote),
-      open: account.positionFor(symbol, positionSide),
+      terms: { steps, contract: terms, side, leverage, marginMode, feePpm, mark },
+      fees,
+      payer: account.payerOf(contract, order),
+      spendable: account.spendable(quote),
+      levels: sideOf(book, side === 'buy' ? 'asks' : 'bids'),
       resting: account.restingOf(contract, side),
     },
   );
@@ -112,28 +114,24 @@ function sideOf({ levels, steps }: OrderBook, side: 'asks' | 'bids'): BookSideLe
 }
 
 interface Estimated {
-  readonly parts: OpeningParts;
+  readonly account: ContractAccount;
   readonly contract: Contract;
-  readonly order: OpeningInput;
   readonly estimate: OpeningEstimate;
 }
 
-function shownOf({ parts, contract, order, estimate }: Estimated, texts: Texts) {
-  const { account } = parts;
+function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
   const { instrument, steps } = contract;
-  const { most } = estimate;
-  const typed = estimate.order;
-  const available = account.spendable(instrument.quote);
+  const { most, order } = estimate;
   const mark = account.markOf(instrument.symbol);
-  const liquidation = typed && liquidationAfter(account, contract, order, typed);
+  const liquidation = order?.liquidation;
   return {
-    insufficient: typed !== undefined && available !== undefined && typed.cost > available,
-    aboveLimit: typed?.isAboveLimit === true,
-    partial: typed?.isPartial === true,
-    cost: balanceText(typed?.cost, texts),
-    fee: moneyText(typed?.fee, texts),
-    value: moneyText(typed?.fill.total, texts),
-    available: moneyText(available, texts),
+    insufficient: order?.isPaid === false,
+    aboveLimit: order?.isAboveLimit === true,
+    partial: order?.isPartial === true,
+    cost: balanceText(order?.cost, texts),
+    fee: moneyText(order?.fee, texts),
+    value: moneyText(order?.fill.total, texts),
+    available: moneyText(account.spendable(instrument.quote), texts),
     most: most === undefined ? UNKNOWN : texts.full(shownSteps(most.lots, steps.size)),
     mostValue: moneyText(most?.total, texts),
     liquidation: priceText(liquidation, steps.price, texts),
@@ -142,28 +140,6 @@ function shownOf({ parts, contract, order, estimate }: Estimated, texts: Texts) 
         ? UNKNOWN
         : texts.percent(distanceTo(liquidation, mark)),
     plainMost: most === undefined ? '' : minorText(baseOf(steps, most.lots)),
-    plainCost: typed === undefined ? '' : minorText(typed.cost),
+    plainCost: order === undefined ? '' : minorText(order.cost),
   };
-}
-
-/** Where the position that follows would be liquidated. In cross margin its whole account moves. */
-function liquidationAfter(
-  account: ContractAccount,
-  { terms, instrument }: Contract,
-  { marginMode, positionSide }: OpeningInput,
-  { after, settled, fee }: OrderEstimate,
-): Ticks | undefined {
-  if (after === undefined) return undefined;
-  if (marginMode === 'isolated') return isolatedLiquidation(terms, after);
-  const beside = account.crossBeside(instrument.quote, instrument.symbol);
-  if (beside === undefined) return undefined;
-  const pair =
-    positionSide === 'net'
-      ? undefined
-      : account.positionFor(instrument.symbol, positionSide === 'long' ? 'short' : 'long');
-  const { down, up } = liquidationBeside(terms, pair ? [after, pair] : [after], {
-    ...beside,
-    equity: beside.equity + settled - fee,
-  });
-  return after.side === 'long' ? (down ?? up) : (up ?? down);
 }

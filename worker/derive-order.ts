@@ -1,12 +1,14 @@
-/** The fields of a spot order that the page shows and the platform does not send. */
+/** The fields of an order of any kind that the page shows and the platform does not send. */
 import { digitsOf, formatScaled, parseScaled } from '#domain/decimal-text';
 import { averagePrice, shareOf } from '#domain/spot/average-price';
-import type { DerivedRow } from '#protocol/entities/define-entity';
-import type { spotOrder } from '#protocol/entities/spot-order';
-import type { SpotOrder } from '#protocol/names/spot';
-import type { MarketDigits } from '../mirrored-entity.ts';
+import type { RowOf } from '#protocol/entities/fields';
+import type { DERIVED_ORDER_FIELDS, SentOrder } from '#protocol/entities/order-fields';
+import type { MarketDigits } from './mirrored-entity.ts';
 
-export function deriveOrder(order: SpotOrder, { priceDigits }: MarketDigits): DerivedRow<typeof spotOrder> {
+export function deriveOrder(
+  order: SentOrder,
+  { priceDigits }: MarketDigits,
+): RowOf<typeof DERIVED_ORDER_FIELDS> {
   const { symbol, price, size, total, filled, filledTotal } = order;
   return {
     open: size === '' ? '' : less(size, filled),
