@@ -231,7 +231,7 @@ it('CONTRACT-112 profit that must pay for the largest loss is settled first, unt
     expect(await core.positions(ada)).toEqual([]);
   }));
 
-it('CONTRACT-110 contracts of a cross account share its wallet; each shows a price at the others’ marks', async () => {
+it('CONTRACT-110 contracts share a cross wallet, and each shows a price at the others’ marks', async () => {
   const other = 'XYZ-USDT-PERP';
   const core = await ContractCore.open(undefined, [{ ...fakeInstrument(other), kind: 'perpetual' }]);
   const ada = await core.user('Ada', '1000');

@@ -22,7 +22,7 @@ async function trader(users: OpenUsers, name: string) {
 }
 
 describeOnDatabases('contracts', (newPlace) => {
-  it('CONTRACT-114 modes, margin, part close, reverse and close all by HTTP, and a restart keeps all', async () => {
+  it('CONTRACT-114 modes, margin, part close, reverse and close all, and a restart', async () => {
     const place = await newPlace();
     const options = { place, instruments: [PERPETUAL] };
     const users = await openUsers(options);

@@ -71,8 +71,6 @@ export interface OpenUsersInput {
   readonly place?: StorePlace;
   /** Wide unless the test sets them. */
   readonly sockets?: Partial<SocketLimits>;
-  /** By default the spot markets of `openCore`. */
-  readonly instruments?: readonly Instrument[];
   /** The test's own features, besides those of the platform. */
   readonly features?: readonly Feature[];
   /** Instead of two spot markets. */
