@@ -263,13 +263,13 @@ class Market {
   }
 
   private usedUp(): number[] {
-    const { state } = this.core.core;
-    const mover = { state, available: state.ledger.available.bind(state.ledger) };
+    const { state, clock } = this.core.core;
+    const mover = { state, time: clock.now(), available: state.ledger.available.bind(state.ledger) };
     return [...positions.of(state).all()]
       .filter((held) =>
         held.marginMode === 'cross'
           ? held.user !== PLATFORM && isCrossUsedUp(mover, held)
-          : isUsedUp(state, held),
+          : isUsedUp(mover, held),
       )
       .map(({ id }) => id);
   }
