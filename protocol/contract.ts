@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ORDER_POSITION_SIDES } from '#domain/contract/position-terms';
 import { TRIGGER_PRICES } from '#domain/contract/trigger-terms';
+import { POSITION_SIDES } from '#domain/contract/position';
 import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
 import { ORDER_STATUSES } from '#domain/trading/order-states';
 import { accountEventOf, commandId, validUntil } from './account.ts';
@@ -79,6 +80,8 @@ export const placeContractOrder = defineCall(CALLS.contractPlaceOrder, {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
     CONTRACT_CODES.wrongSide,
     CONTRACT_CODES.beyondLiquidation,
     CONTRACT_CODES.tooManyTriggers,
@@ -179,6 +182,8 @@ export const reversePosition = defineCall(CALLS.contractReverse, {
     CONTRACT_CODES.notEnough,
     CONTRACT_CODES.notFillable,
     CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
 });
 
@@ -211,6 +216,21 @@ export const openContractOrders = defineCall(CALLS.contractOpenOrders, {
 export const contractPositions = defineCall(CALLS.contractPositions, {
   input: z.strictObject({ symbol: z.optional(symbol) }),
   output: z.strictObject({ asOf: z.int(), list: z.array(positionRow) }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/**
+ * The caller's closed positions, the last opened first; `next` is the `before` of the next page, null at the end. A
+ * page may be short or empty before the end. Times are those of the opening.
+ */
+export const closedPositions = defineCall(CALLS.contractClosedPositions, {
+  input: z.strictObject({
+    symbol: z.optional(symbol),
+    side: z.optional(z.enum(POSITION_SIDES)),
+    ...span,
+    ...page,
+  }),
+  output: z.strictObject({ list: z.array(positionRow), next }),
   refusals: [PLATFORM_CODES.badInput],
 });
 

@@ -4,6 +4,7 @@ import {
   cancelContractOrder,
   cancelContractOrders,
   closeAllPositions,
+  closedPositions,
   closePosition,
   contractFillHistory,
   contractOrderHistory,
@@ -28,6 +29,7 @@ import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import {
+  closedPositionsQuery,
   announcedTiersQuery,
   contractFillsQuery,
   contractOrderOwnerQuery,
@@ -123,6 +125,9 @@ function questions(core: ContractCore): BoundCall[] {
       const { number, entities } = await core.ask(accountQuery, caller.id);
       return { asOf: number, list: [...rowsOf(entities, contractMode)] };
     }),
+    bind(closedPositions, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
+      core.ask(closedPositionsQuery, { ...all, ...asked, user: caller.id, limit }),
+    ),
     bind(announcedTiers, openRows, (_, { caller }) => core.ask(announcedTiersQuery, caller.id)),
     bind(contractTerms, everybody, () => core.ask(contractTermsQuery, {}), TERMS_KEPT),
   ];

@@ -28,6 +28,7 @@ import { fillPosition } from './fill-position.ts';
 import { markDue } from './liquidation-due.ts';
 import { spendableOf } from './cross-account.ts';
 import { legsOf } from './legs.ts';
+import { forgetIndex, markFrom } from './marks/mark-rules.ts';
 import { canPay, canPayAll, payerOf } from './payers.ts';
 import { positions } from './positions.ts';
 import { contractFees } from './settings.ts';
@@ -92,6 +93,8 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   afterTrades(mover, orders) {
     for (const { user, symbol } of orders) cancelUseless(mover, user, symbol);
   },
+  markFrom,
+  opened: forgetIndex,
   afterChanges: followOrders,
   onLastPrice: followLastPrice,
   afterMark(mover, symbol) {

@@ -26,6 +26,7 @@ import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS, contractReservation, frozenFor } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
 import { legsOf } from './legs.ts';
+import { openingWaits } from './marks/index-gate.ts';
 import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
 import { modeOf } from './modes.ts';
@@ -49,6 +50,8 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
     CONTRACT_CODES.wrongSide,
     CONTRACT_CODES.beyondLiquidation,
     CONTRACT_CODES.tooManyTriggers,
@@ -99,12 +102,18 @@ export function enterMarket(
   const limits = valueOf(state, contractLimits);
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'perpetual', order.user, limits.mostOpen))
     return { refused: CONTRACT_CODES.tooMany };
+  const waits = opensNothing(state, order) ? undefined : openingWaits(state, order, settlement.time);
+  if (waits !== undefined) return { refused: waits };
   const reach = reachOf(market, order, Math.min(slippageBps ?? limits.slippageBps, limits.slippageBps));
   if ('refused' in reach) return reach;
   const unfit = unfitOf(settlement, market, order, reach);
   if (unfit !== undefined) return unfit;
   const refused = matchOrRest(settlement, market, order, reach);
   return refused === undefined ? undefined : contractRefusals.by(refused);
+}
+
+function opensNothing(state: RuleContext['state'], order: ContractOrder): boolean {
+  return order.reduceOnly || (legsOf(state, order).closes?.open.lots ?? 0) >= (order.lots ?? 0);
 }
 
 interface Terms extends Pick<PlaceInput, 'side' | 'type' | 'timeInForce' | 'postOnly' | 'positionSide'> {

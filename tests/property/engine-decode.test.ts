@@ -156,18 +156,21 @@ const changes = fc.record(
   { requiredKeys: ['symbol'] },
 );
 const ticker = shape({ time: count, rows: listOf(mostly(changes, fc.record({ symbol, more: odd }))) });
-const marks = shape({
-  time: count,
-  rows: listOf(
-    rowOf(
-      symbol,
-      value,
-      value,
-      mostly(fc.constantFrom(null, '-0.0001', '0.01'), odd),
-      mostly(fc.option(fc.nat()), odd),
-    ),
+const markRows = listOf(
+  rowOf(
+    symbol,
+    value,
+    value,
+    mostly(fc.constantFrom(null, '-0.0001', '0.01'), odd),
+    mostly(fc.option(fc.nat()), odd),
   ),
-});
+);
+const indexState = mostly(fc.constantFrom('live', 'stale', 'resuming'), odd);
+const indexes = listOf(rowOf(symbol, indexState, mostly(fc.constantFrom('', 'l', 'lso'), odd)));
+const marks = fc.oneof(
+  shape({ time: count, rows: markRows }),
+  shape({ time: count, rows: markRows, indexes }),
+);
 
 const candle = rowOf(count, price, price, price, price, size, count);
 const candlePages = shape({

@@ -22,6 +22,10 @@ import { openCore, type OpenCore } from './open-core.ts';
 export const PERP = 'ABC-USDT-PERP';
 export const PERPETUAL = { ...fakeInstrument(PERP), kind: 'perpetual' } as const;
 const at = { symbol: PERP, time: 9 };
+/** Shorter than an index takes to become stale. */
+const STEP_MILLIS = 10_000;
+/** How long positions can only be reduced after a restart (`contract.index`). */
+export const RESUME_GRACE_MILLIS = 60_000;
 
 export class ContractCore {
   private constructor(readonly core: OpenCore) {}
@@ -92,9 +96,21 @@ export class ContractCore {
   }
 
   async mark(mark: number, symbol = PERP): Promise<void> {
-    await this.submit({ kind: 'market.mark', ...at, symbol, mark, index: mark });
+    const time = this.core.clock.now();
+    await this.submit({ kind: 'market.mark', symbol, time, mark, index: mark });
     this.core.clock.advance(0);
     await this.core.writer.drain();
+  }
+
+  /** Time passes, and the index stays live: the feed repeats its mark. */
+  async pass(millis: number, mark: number): Promise<void> {
+    const { clock, writer } = this.core;
+    for (let left = millis; left > 0; left -= STEP_MILLIS) {
+      await this.mark(mark);
+      clock.advance(Math.min(left, STEP_MILLIS));
+      await writer.drain();
+    }
+    await this.mark(mark);
   }
 
   /** The market maker quotes one tick around the mark. */
