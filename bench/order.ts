@@ -1,8 +1,9 @@
 /**
- * The suite `order`: the number of spot orders a second that a whole platform acknowledges durably to 64 callers over
- * HTTP, and their latency. The platform is a separate process with its usual protections: 256 users, each with another
- * address, behind a proxy that it trusts. The load tool (`tools/load`) is another process, so both share the machine.
- * In the same run, direct postings of the core (the suite `post`) are measured on another database of the same kind.
+ * The suite `order`: the number of spot and contract orders a second that a whole platform acknowledges durably to 64
+ * callers over HTTP, and their latency. The platform is a separate process with its usual protections: 256 users, each
+ * with another address, behind a proxy that it trusts. The load tool (`tools/load`) is another process, so both share
+ * the machine. In the same run, direct postings of the core (the suite `post`) are measured on another database of the
+ * same kind.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -22,14 +23,20 @@ export interface OrderSize {
   readonly rounds: number;
   readonly warmUpSeconds: number;
   readonly mixes: readonly Mix[];
+  /** Mixes of orders of contracts. */
+  readonly contracts: readonly Mix[];
 }
+
+const CONTRACTS = 'BTC-USDT-PERP,ETH-USDT-PERP,SOL-USDT-PERP';
 
 export const FULL_ORDER: OrderSize = {
   ...{ callers: 64, users: 256, seconds: 3, rounds: 3, warmUpSeconds: 3 },
   mixes: ['placed', 'traded', 'mixed'],
+  contracts: ['traded', 'mixed'],
 };
 export const SMOKE_ORDER: OrderSize = {
-  ...{ callers: 2, users: 8, seconds: 1, rounds: 1, warmUpSeconds: 0, mixes: ['mixed'] },
+  ...{ callers: 2, users: 8, seconds: 1, rounds: 1, warmUpSeconds: 0 },
+  ...{ mixes: ['mixed'], contracts: [] },
 };
 
 /** The goal of issue 9. */
@@ -56,7 +63,11 @@ export async function benchOrderOn(size: OrderSize, newPlace: NewPlace): Promise
   const taken: (readonly [string, readonly LoadResult[]])[] = [];
   try {
     for (const mix of size.mixes)
-      taken.push([`${name}, ${CASES[mix]}`, await load(platform.origin, size, mix)]);
+      taken.push([`${name}, ${CASES[mix]}`, await load(platform.origin, size, { mix })]);
+    for (const mix of size.contracts) {
+      const results = await load(platform.origin, size, { mix, symbols: CONTRACTS });
+      taken.push([`${name}, contracts, ${CASES[mix]}`, results]);
+    }
   } finally {
     await platform.stop();
   }
@@ -66,10 +77,14 @@ export async function benchOrderOn(size: OrderSize, newPlace: NewPlace): Promise
 }
 
 /** In a separate process, as users run it. */
-async function load(origin: string, size: OrderSize, mix: Mix): Promise<LoadResult[]> {
+async function load(
+  origin: string,
+  size: OrderSize,
+  orders: { readonly mix: Mix; readonly symbols?: string },
+): Promise<LoadResult[]> {
   const { callers, users, seconds, rounds, warmUpSeconds } = size;
   const numbers = { callers, users, seconds, rounds, 'warm-up': warmUpSeconds };
-  const flags = Object.entries({ url: origin, mix, ...numbers }).flatMap(([flag, value]) => [
+  const flags = Object.entries({ url: origin, ...orders, ...numbers }).flatMap(([flag, value]) => [
     `--${flag}`,
     String(value),
   ]);

@@ -7,7 +7,7 @@ import { REASON_GROUP_NAMES } from '#domain/ledger/reason-groups';
 import { accountEvent, accountKind, asset, balanceRow, commandId, recordRow } from './account.ts';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
-import { ASSETS_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { ASSETS_CODES, CONTRACT_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { REASON } from './names/patterns.ts';
 import { countText } from './shapes.ts';
 
@@ -37,7 +37,7 @@ export const transferInput = z.strictObject({
 export const assetsTransfer = defineCall(CALLS.assetsTransfer, {
   input: z.extend(transferInput, { id: commandId }),
   output: z.strictObject({ event: accountEvent }),
-  refusals: [...MONEY_REFUSALS, ASSETS_CODES.notEnough],
+  refusals: [...MONEY_REFUSALS, ASSETS_CODES.notEnough, CONTRACT_CODES.indexStale, CONTRACT_CODES.resuming],
 });
 
 /** Everything the caller owns, as of the event `asOf`; an account that never held an asset has no row. */

@@ -37,6 +37,8 @@ export const setLeverage = defineCall(CALLS.contractSetLeverage, {
     CONTRACT_CODES.notEnough,
     CONTRACT_CODES.beingMatched,
     CONTRACT_CODES.noMark,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
 });
 
@@ -95,6 +97,8 @@ export const adjustMargin = defineCall(CALLS.contractAdjustMargin, {
     CONTRACT_CODES.notEnough,
     CONTRACT_CODES.marginNeeded,
     CONTRACT_CODES.noMark,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
 });
 

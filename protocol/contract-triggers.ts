@@ -61,6 +61,33 @@ export const placeTrigger = defineCall(CALLS.contractPlaceTrigger, {
   ],
 });
 
+export const amendTriggerInput = z.strictObject({
+  trigger: rowId,
+  /** An omitted field does not change. */
+  triggerPrice: z._default(typedAmount, ''),
+  /** Of a trailing stop. With another one it begins again at the present price. */
+  callbackBps: z.optional(count),
+  activation: z._default(typedAmount, ''),
+  price: z._default(typedAmount, ''),
+  size: z._default(typedAmount, ''),
+  validUntil,
+});
+
+/** Changes an open trigger of the caller. */
+export const amendTriggerCall = defineCall(CALLS.contractAmendTrigger, {
+  input: z.extend(amendTriggerInput, { id: commandId }),
+  output: triggerAndEvent,
+  refusals: [
+    ...TRADE_REFUSALS,
+    CONTRACT_CODES.noTrigger,
+    CONTRACT_CODES.badTrigger,
+    CONTRACT_CODES.wrongSide,
+    CONTRACT_CODES.beyondLiquidation,
+    CONTRACT_CODES.noPrice,
+    CONTRACT_CODES.unchanged,
+  ],
+});
+
 export const cancelTriggerInput = z.strictObject({ trigger: rowId, validUntil });
 
 export const cancelTriggerCall = defineCall(CALLS.contractCancelTrigger, {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ORDER_POSITION_SIDES } from '#domain/contract/position-terms';
 import { TRIGGER_PRICES } from '#domain/contract/trigger-terms';
+import { POSITION_SIDES } from '#domain/contract/position';
 import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
 import { ORDER_STATUSES } from '#domain/trading/order-states';
 import { accountEventOf, commandId, validUntil } from './account.ts';
@@ -79,10 +80,41 @@ export const placeContractOrder = defineCall(CALLS.contractPlaceOrder, {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
     CONTRACT_CODES.wrongSide,
     CONTRACT_CODES.beyondLiquidation,
     CONTRACT_CODES.tooManyTriggers,
     CONTRACT_CODES.noPrice,
+  ],
+});
+
+export const amendContractOrderInput = z.strictObject({
+  order: rowId,
+  /** An omitted field does not change. */
+  price: z._default(typedAmount, ''),
+  /** The size of the whole order, including what is filled. */
+  size: z._default(typedAmount, ''),
+  validUntil,
+});
+
+/**
+ * Amends a resting limit order. A smaller size keeps the order's priority; any other change puts it behind all orders
+ * at its price.
+ */
+export const amendContractOrder = defineCall(CALLS.contractAmendOrder, {
+  input: z.extend(amendContractOrderInput, { id: commandId }),
+  output: orderAndEvent,
+  refusals: [
+    ...TRADE_REFUSALS,
+    CONTRACT_CODES.noOrder,
+    CONTRACT_CODES.beingMatched,
+    CONTRACT_CODES.badOrder,
+    CONTRACT_CODES.notEnough,
+    CONTRACT_CODES.outsideBand,
+    CONTRACT_CODES.wouldTake,
+    CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.unchanged,
   ],
 });
 
@@ -150,6 +182,8 @@ export const reversePosition = defineCall(CALLS.contractReverse, {
     CONTRACT_CODES.notEnough,
     CONTRACT_CODES.notFillable,
     CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
 });
 
@@ -182,6 +216,21 @@ export const openContractOrders = defineCall(CALLS.contractOpenOrders, {
 export const contractPositions = defineCall(CALLS.contractPositions, {
   input: z.strictObject({ symbol: z.optional(symbol) }),
   output: z.strictObject({ asOf: z.int(), list: z.array(positionRow) }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/**
+ * The caller's closed positions, the last opened first; `next` is the `before` of the next page, null at the end. A
+ * page may be short or empty before the end. Times are those of the opening.
+ */
+export const closedPositions = defineCall(CALLS.contractClosedPositions, {
+  input: z.strictObject({
+    symbol: z.optional(symbol),
+    side: z.optional(z.enum(POSITION_SIDES)),
+    ...span,
+    ...page,
+  }),
+  output: z.strictObject({ list: z.array(positionRow), next }),
   refusals: [PLATFORM_CODES.badInput],
 });
 

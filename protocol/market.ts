@@ -1,10 +1,12 @@
 /** The market's calls and socket messages, with checks. */
 import * as z from 'zod/mini';
+import { INDEX_STATES } from '#domain/market/market-mark';
 import { PERIODS } from '#domain/market/periods';
 import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { MAX_SUBSCRIPTIONS } from './names/market.ts';
+import { INDEX_SOURCES } from './names/patterns.ts';
 import { amount, countText, signedAmount } from './shapes.ts';
 
 const symbol = z.string().check(z.regex(/^[A-Z0-9]{1,20}(?:-[A-Z0-9]{1,20}){1,2}$/));
@@ -157,4 +159,7 @@ export const tickerMessage = z.strictObject({
 export const marksMessage = z.strictObject({
   time,
   rows: z.array(z.tuple([symbol, price, price, z.nullable(signedAmount), z.nullable(time)])),
+  indexes: z.optional(
+    z.array(z.tuple([symbol, z.enum(INDEX_STATES), z.string().check(z.regex(INDEX_SOURCES))])),
+  ),
 });

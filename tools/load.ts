@@ -1,7 +1,7 @@
 /**
- * `npm run load`: users of a demo platform on this machine place, amend and cancel spot orders concurrently over HTTP;
- * prints how many commands were acknowledged, their latency, and what was refused. It accepts only loopback addresses,
- * because a load test must hit one's own platform only.
+ * `npm run load`: users of a demo platform on this machine place, amend and cancel spot or contract orders concurrently
+ * over HTTP; prints how many commands were acknowledged, their latency, and what was refused. It accepts only loopback
+ * addresses, because a load test must hit one's own platform only.
  */
 import { parseArgs } from 'node:util';
 import { PLATFORM_CODES } from '../protocol/names/codes.ts';

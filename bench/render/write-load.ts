@@ -38,7 +38,9 @@ export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, sour
       out.fields(TOPIC_KINDS.sparkline, { count: 0 });
       return;
     case 'mark':
-      out.fields(TOPIC_KINDS.mark, { nextFundingTime: 0, mark: '—', index: '—', funding: '—' });
+      out.fields(TOPIC_KINDS.mark, {
+        ...{ nextFundingTime: 0, indexState: 0, mark: '—', index: '—', funding: '—', sources: '' },
+      });
       return;
     default:
       out.fields(TOPIC_KINDS.connection, { latency: 20, offset: 0, state: 'live' });

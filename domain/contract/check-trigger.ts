@@ -59,16 +59,25 @@ export function checkTrigger(
   input: TriggerInput,
   facts: TriggerFacts,
 ): SoundTrigger | { readonly problems: readonly TriggerProblem[] } {
-  const { instrument, steps } = facts;
   const at = input.callbackBps > 0 ? trailing(input, facts) : fixed(input, facts);
-  const problems: TriggerProblem[] = 'problems' in at ? [...at.problems] : [];
+  const amounts = checkAmounts(input, facts);
+  if (!('problems' in at) && !('problems' in amounts)) return { ...at, ...amounts };
+  const [first, second] = [at, amounts].map((each) => ('problems' in each ? each.problems : []));
+  return { problems: [...(first ?? []), ...(second ?? [])] };
+}
+
+/** Limit price and size alone. */
+export function checkAmounts(
+  input: Pick<TriggerInput, 'type' | 'price' | 'size'>,
+  { instrument, steps, position }: Pick<TriggerFacts, 'instrument' | 'steps' | 'position'>,
+): Pick<SoundTrigger, 'price' | 'lots'> | Problems {
+  const problems: TriggerProblem[] = [];
   const price = priceTick(input, steps);
   if (typeof price === 'string') problems.push({ field: 'price', code: price });
-  const isWhole = input.size === '' && facts.position !== undefined;
+  const isWhole = input.size === '' && position !== undefined;
   const lots = isWhole ? undefined : sizeLots(input.size, instrument, steps);
   if (typeof lots === 'string') problems.push({ field: 'size', code: lots });
-  if ('problems' in at || typeof price === 'string' || typeof lots === 'string') return { problems };
-  return { ...at, price, lots };
+  return typeof price === 'string' || typeof lots === 'string' ? { problems } : { price, lots };
 }
 
 type At = Pick<SoundTrigger, 'tick' | 'rises' | 'activation'>;

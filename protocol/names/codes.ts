@@ -125,6 +125,10 @@ export const CONTRACT_CODES = {
   beingMatched: 'contract.being-matched',
   /** The market is shown, but accepts no orders. */
   watchOnly: 'contract.watch-only',
+  /** The index of the contract is stale: until it is back, only cancel, reduce and add margin. */
+  indexStale: 'contract.index-stale',
+  /** The index is back, or the platform is: for some time only cancel, reduce and add margin. */
+  resuming: 'contract.resuming',
   /** The market or the size of what is open allows no such leverage. */
   badLeverage: 'contract.bad-leverage',
   /** The amount of margin is no amount. */
@@ -147,6 +151,8 @@ export const CONTRACT_CODES = {
   tooManyTriggers: 'contract.too-many-triggers',
   /** The caller has no such open trigger. */
   noTrigger: 'contract.no-trigger',
+  /** The amendment equals the present values. */
+  unchanged: 'contract.unchanged',
   /** The price that the trigger follows is not live. */
   noPrice: 'contract.no-price',
 } as const;

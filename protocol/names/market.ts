@@ -2,6 +2,7 @@
  * The market's names on the wire, without zod: those that the worker and the first route need. The schemas are in
  * `../market.ts`; a property test keeps the two equal.
  */
+import type { IndexState } from '#domain/market/market-mark';
 
 /** A channel is `tickers`, `marks`, or one of the kinds with a symbol: `book:BTC-USDT`. */
 export type ChannelKind = 'tickers' | 'ticker' | 'book' | 'trades' | 'marks';
@@ -89,12 +90,23 @@ export interface TickerMessage {
   readonly rows: readonly TickerChange[];
 }
 
-/** `[symbol, mark, index, funding rate, next funding time]`; rate and time are null if the feed has none. */
+/**
+ * `[symbol, mark, index, funding rate, next funding time]`. The rate is predicted until its instant; both are
+ * null if the market has no funding.
+ */
 export type WireMark = readonly [string, string | null, string | null, string | null, number | null];
+
+/**
+ * `[symbol, state, sources]` of an index: a letter for each source, in the order of `GET /contract/index` (`l`
+ * live, `s` stale, `o` outlier); '' if all are live.
+ */
+export type WireIndex = readonly [string, IndexState, string];
 
 export interface MarksMessage {
   readonly time: number;
   readonly rows: readonly WireMark[];
+  /** Contracts whose index, or one of its sources, is not live; absent if there are none. */
+  readonly indexes?: readonly WireIndex[];
 }
 
 /** `[time, open, high, low, close, volume in the base, trades]`; time is the start of the period. */

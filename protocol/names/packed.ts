@@ -7,6 +7,9 @@ export const PACKED_LAYOUT = 1;
 /** A kind's index is its number in the first byte, bits 0 to 2. */
 export const PACKED_KINDS: readonly ChannelKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks'];
 
+/** The number of a `marks` message with a list of indexes after its rows. */
+export const INDEXED_MARKS = 5;
+
 /** First byte, bit 3: the message begins a stream and contains the names to which later messages refer by number. */
 export const NAMED = 0x08;
 

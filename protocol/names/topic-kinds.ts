@@ -48,12 +48,16 @@ export const TOPIC_KINDS = {
     texts: ['last', 'lastFull', 'change', 'volume', 'baseVolume', 'high', 'low', 'worth'],
     first: { worth: '' },
   },
-  /** `mark/BTC-USDT-PERP`. `nextFundingTime` 0: none; `funding` signed, %, "—": none. */
+  /**
+   * `mark/BTC-USDT-PERP`. `nextFundingTime` 0: none; `indexState` by its place in `INDEX_STATES`: 0 live, 1 stale, 2
+   * resuming; `funding` predicted, signed, %, "—": none; `sources` of the index, as on the wire (`WireIndex`).
+   */
   mark: {
     key: SYMBOL,
     channel: 'marks',
-    numbers: ['nextFundingTime'],
-    texts: ['mark', 'index', 'funding'],
+    numbers: ['nextFundingTime', 'indexState'],
+    texts: ['mark', 'index', 'funding', 'sources'],
+    first: { sources: '' },
   },
   /** `sparkline/BTC-USDT`. `close` in ticks, hourly, oldest first, the last one live. */
   sparkline: {

@@ -4,16 +4,21 @@ import { post } from '#domain/ledger/posting';
 import { REASON_GROUPS } from '#domain/ledger/reason-groups';
 import { transferReasons } from '#domain/ledger/transfer-reasons';
 import { transferInput } from '#protocol/assets';
-import { ASSETS_CODES, PLATFORM_CODES } from '#protocol/names/codes';
-import { movable } from '../core/state.ts';
+import { ASSETS_CODES, CONTRACT_CODES, PLATFORM_CODES } from '#protocol/names/codes';
+import { leaveRefusal, movable } from '../core/state.ts';
 import { defineCommand } from '../core/user-command.ts';
 
 export const transferCommand = defineCommand('assets.transfer', {
   by: 'user',
   input: transferInput,
-  refusals: [PLATFORM_CODES.badInput, ASSETS_CODES.notEnough],
+  refusals: [
+    PLATFORM_CODES.badInput,
+    ASSETS_CODES.notEnough,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
+  ],
   reasons: REASON_GROUPS.transfers,
-  rule({ state, user }, input) {
+  rule({ state, time, user }, input) {
     const userId = user?.id as number;
     const available = movable(state, userId, input.from, input.asset);
     const checked = checkTransfer(input, { assets: state.assets, available });
@@ -25,6 +30,8 @@ export const transferCommand = defineCommand('assets.transfer', {
       };
     }
     const { from, to, asset } = input;
+    const waits = leaveRefusal(state, userId, from, time);
+    if (waits !== undefined) return { refused: waits };
     const { amount } = checked;
     return {
       postings: transferReasons(from, to).map((reason) =>

@@ -1,8 +1,10 @@
 /** The calls of contract orders and positions. */
 import {
+  amendContractOrder,
   cancelContractOrder,
   cancelContractOrders,
   closeAllPositions,
+  closedPositions,
   closePosition,
   contractFillHistory,
   contractOrderHistory,
@@ -27,6 +29,7 @@ import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall, type Keep } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import {
+  closedPositionsQuery,
   announcedTiersQuery,
   contractFillsQuery,
   contractOrderOwnerQuery,
@@ -61,6 +64,9 @@ function commands(core: ContractCore): BoundCall[] {
   return [
     bind(placeContractOrder, money, async ({ id, ...input }, { caller }) =>
       orderIn(await execute('placeOrder', id, caller.id, input)),
+    ),
+    bind(amendContractOrder, ofOrder, async ({ id, ...input }, { caller }) =>
+      orderIn(await execute('amendOrder', id, caller.id, input)),
     ),
     bind(cancelContractOrder, ofOrder, async ({ id, ...input }, { caller }) =>
       orderIn(await execute('cancelOrder', id, caller.id, input)),
@@ -119,6 +125,9 @@ function questions(core: ContractCore): BoundCall[] {
       const { number, entities } = await core.ask(accountQuery, caller.id);
       return { asOf: number, list: [...rowsOf(entities, contractMode)] };
     }),
+    bind(closedPositions, ownRows, ({ limit = PAGE_ROWS, ...asked }, { caller }) =>
+      core.ask(closedPositionsQuery, { ...all, ...asked, user: caller.id, limit }),
+    ),
     bind(announcedTiers, openRows, (_, { caller }) => core.ask(announcedTiersQuery, caller.id)),
     bind(contractTerms, everybody, () => core.ask(contractTermsQuery, {}), TERMS_KEPT),
   ];

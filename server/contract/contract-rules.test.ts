@@ -1,7 +1,7 @@
 /** Orders and positions of contracts, through the core. The mark is 100.00 unless a test moves it. */
 import { expect, it } from 'vitest';
 import { liquidationPriceOf } from '../../tests/support/contract-prices.ts';
-import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
+import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../tests/support/contract-core.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
@@ -262,6 +262,7 @@ it('CONTRACT-014 a restart rebuilds orders and positions with the same hash, and
   await again.do(ada, 'closeAll', {});
   await again.do(ben, 'closeAll', {});
   expect([await again.positions(ada), await again.positions(ben)]).toEqual([[], []]);
+  await again.pass(RESUME_GRACE_MILLIS, 10_000);
   await again.place(ada, 'buy', '1');
   expect(await again.positions(ada)).toMatchObject([{ id: 5 }]);
   await again.stop();

@@ -28,6 +28,7 @@ import { fillPosition } from './fill-position.ts';
 import { markDue } from './liquidation-due.ts';
 import { spendableOf } from './cross-account.ts';
 import { legsOf } from './legs.ts';
+import { forgetIndex, markFrom } from './marks/mark-rules.ts';
 import { canPay, canPayAll, payerOf } from './payers.ts';
 import { positions } from './positions.ts';
 import { contractFees } from './settings.ts';
@@ -59,6 +60,11 @@ export function frozenFor(
   return initialMargin(total, leverage) + feeOf(total, feePpm);
 }
 
+/** The frozen amount of an open order. */
+export function contractReservation(order: ContractOrder, market: OrderMarket): Minor {
+  return order.wait?.reserved ?? frozenFor(order, market, order.tick ?? 0, openLots(order));
+}
+
 export const contractSettlement: SettlementOf<typeof contractForms> = {
   forms: contractForms,
   frozen: frozenFor,
@@ -68,10 +74,10 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   release: (mover, { user }, { instrument }, amount) => {
     mover.move('contract-margin-release', instrument.quote, amount, user, user);
   },
-  reservation(order, market) {
-    const amount = order.wait?.reserved ?? frozenFor(order, market, order.tick ?? 0, openLots(order));
-    return { user: order.user, kind: 'contract', asset: market.instrument.quote, amount };
-  },
+  reservation: (order, market) => ({
+    ...{ user: order.user, kind: 'contract', asset: market.instrument.quote },
+    amount: contractReservation(order, market),
+  }),
   unitsFor: () => undefined,
   bound,
   couldTrade,
@@ -87,6 +93,8 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   afterTrades(mover, orders) {
     for (const { user, symbol } of orders) cancelUseless(mover, user, symbol);
   },
+  markFrom,
+  opened: forgetIndex,
   afterChanges: followOrders,
   onLastPrice: followLastPrice,
   afterMark(mover, symbol) {

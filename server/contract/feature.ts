@@ -9,6 +9,7 @@ import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import type { TradingOptions } from '../trading/feature.ts';
 import { readingsOf } from '../trading/trading-state.ts';
+import { amendContractOrderCommand } from './amend-rules.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
 import { neededByCross } from './cross-account.ts';
@@ -23,6 +24,7 @@ import { contractQueries } from './read-contracts.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
 import { tierJob, tierRules } from './tier-change.ts';
 import { contractTables } from './tables.ts';
+import { amendTriggerCommand } from './triggers/amend-trigger-rules.ts';
 import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
 import { fireJob, fireRules } from './triggers/fire-rules.ts';
 import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
@@ -44,12 +46,15 @@ const statuses = {
   [CONTRACT_CODES.noPosition]: { status: 404 },
   [CONTRACT_CODES.beingMatched]: { status: 409 },
   [CONTRACT_CODES.watchOnly]: { status: 409 },
+  [CONTRACT_CODES.indexStale]: { status: 503, retryAfterSeconds: 5 },
+  [CONTRACT_CODES.resuming]: { status: 503, retryAfterSeconds: 30 },
   [CONTRACT_CODES.badLeverage]: { status: 400 },
   [CONTRACT_CODES.badAmount]: { status: 400 },
   [CONTRACT_CODES.hasOpen]: { status: 409 },
   [CONTRACT_CODES.isolatedOnly]: { status: 409 },
   [CONTRACT_CODES.marginNeeded]: { status: 409 },
   [CONTRACT_CODES.noMark]: { status: 503, retryAfterSeconds: 5 },
+  [CONTRACT_CODES.unchanged]: { status: 409 },
   [CONTRACT_CODES.badTrigger]: { status: 400 },
   [CONTRACT_CODES.wrongSide]: { status: 409 },
   [CONTRACT_CODES.beyondLiquidation]: { status: 409 },
@@ -65,6 +70,7 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
     statuses,
     commands: [
       placeContractOrderCommand,
+      amendContractOrderCommand,
       cancelContractOrderCommand,
       cancelContractOrdersCommand,
       closePositionCommand,
@@ -75,6 +81,7 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       setMarginModeCommand,
       setPositionModeCommand,
       placeTriggerCommand,
+      amendTriggerCommand,
       cancelTriggerCommand,
       cancelTriggersCommand,
     ],

@@ -30,7 +30,7 @@ export const liquidationRules = platformRules<LiquidateContracts>({
       all.due.delete(id);
       if (held === undefined) continue;
       if (held.marginMode === 'cross') liquidateAccount(settlement, held, number);
-      else if (isUsedUp(state, held)) liquidate(settlement, held, number);
+      else if (isUsedUp(settlement, held)) liquidate(settlement, held, number);
     }
     return settlement.settled();
   },

@@ -14,6 +14,7 @@ import { trading, type Market } from '../trading/trading-state.ts';
 import { CONTRACT_REASONS } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
+import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
 import { ownPosition } from './positions.ts';
 
@@ -28,6 +29,8 @@ export const adjustMarginCommand = defineCommand('contract.adjustMargin', {
     CONTRACT_CODES.notEnough,
     CONTRACT_CODES.marginNeeded,
     CONTRACT_CODES.noMark,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
   reasons: CONTRACT_REASONS,
   rule(context, { position, change, amount: text }) {
@@ -71,13 +74,15 @@ function unpaid(
 
 /** No user removes what keeps a position above its initial margin, at its entry and at the mark. */
 function unremovable(
-  { state }: Settlement,
+  { state, time }: Settlement,
   market: Market,
-  { open: position, leverage }: HeldPosition,
+  { symbol, open: position, leverage }: HeldPosition,
   amount: Minor,
 ): Refusal | undefined {
   const mark = market.mark?.mark;
   if (mark === undefined) return { refused: CONTRACT_CODES.noMark };
+  const waits = waitingIn(state, symbol, time);
+  if (waits !== undefined) return { refused: waits };
   const least = leastMargin({ terms: termsOf(state, market), position, leverage, mark });
   return position.margin - amount < least ? bad('too-large', CONTRACT_CODES.marginNeeded) : undefined;
 }

@@ -22,6 +22,7 @@ import { crossPositions } from './cross-account.ts';
 import { ModeChange, sentMode, type HeldMode } from './held-modes.ts';
 import type { HeldPosition } from './held-position.ts';
 import { moveMargin, setMargin } from './margin-rules.ts';
+import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
 import { modeOf } from './modes.ts';
 import { positions } from './positions.ts';
@@ -37,6 +38,8 @@ export const setLeverageCommand = defineCommand('contract.setLeverage', {
     CONTRACT_CODES.notEnough,
     CONTRACT_CODES.beingMatched,
     CONTRACT_CODES.noMark,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
   reasons: CONTRACT_REASONS,
   rule(context, { symbol, leverage }) {
@@ -166,6 +169,9 @@ function changeLeverage(
         : leastMargin({ terms, position: each.open, leverage, mark }),
     ]),
   );
+  const isRemoving = [...margins].some(([each, margin]) => margin < each.open.margin);
+  const waits = isRemoving ? waitingIn(state, symbol, settlement.time) : undefined;
+  if (waits !== undefined) return { refused: waits };
   const opening = orders.filter(({ reduceOnly }) => !reduceOnly);
   let needed = 0n;
   for (const order of opening)

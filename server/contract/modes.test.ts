@@ -1,5 +1,6 @@
 /** Modes, cross margin, hedges, margin and reverse of contracts, through the core. The mark is 100.00 unless moved. */
 import { expect, it } from 'vitest';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../tests/support/contract-prices.ts';
 import type { ContractMode } from '../../protocol/names/contract.ts';
@@ -229,3 +230,26 @@ it('CONTRACT-112 profit that must pay for the largest loss is settled first, unt
     await core.price(liquidationPriceOf(core, ada));
     expect(await core.positions(ada)).toEqual([]);
   }));
+
+it('CONTRACT-110 contracts share a cross wallet, and each shows a price at the others’ marks', async () => {
+  const other = 'XYZ-USDT-PERP';
+  const core = await ContractCore.open(undefined, [{ ...fakeInstrument(other), kind: 'perpetual' }]);
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  await core.price(5_000, other);
+  await core.cross(ada);
+  await core.do(ada, 'setMarginMode', { symbol: other, marginMode: 'cross' });
+  await core.place(ada, 'buy', '60');
+  await core.place(ada, 'sell', '60', { symbol: other });
+  // A loss in one contract moves the price of the other one.
+  const before = liquidationPriceOf(core, ada, 1);
+  await core.price(9_500);
+  const shown = liquidationPriceOf(core, ada, 1);
+  expect(shown).toBeLessThan(before);
+  await core.price(shown - 1, other);
+  expect(await core.positions(ada)).toHaveLength(2);
+  await core.price(shown, other);
+  // The short position has the larger loss; the long one remains, with what it needs.
+  expect(await core.positions(ada)).toMatchObject([{ symbol: PERP, side: 'long' }]);
+  await core.stop();
+});

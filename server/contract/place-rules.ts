@@ -23,9 +23,10 @@ import { sentOrder } from '../trading/sent-order.ts';
 import { Settlement } from '../trading/settlement.ts';
 import type { Market } from '../trading/trading-state.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
-import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
+import { CONTRACT_REASONS, contractReservation, frozenFor } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
 import { legsOf } from './legs.ts';
+import { openingWaits } from './marks/index-gate.ts';
 import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
 import { modeOf } from './modes.ts';
@@ -49,6 +50,8 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
     CONTRACT_CODES.wrongSide,
     CONTRACT_CODES.beyondLiquidation,
     CONTRACT_CODES.tooManyTriggers,
@@ -99,12 +102,18 @@ export function enterMarket(
   const limits = valueOf(state, contractLimits);
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'perpetual', order.user, limits.mostOpen))
     return { refused: CONTRACT_CODES.tooMany };
+  const waits = opensNothing(state, order) ? undefined : openingWaits(state, order, settlement.time);
+  if (waits !== undefined) return { refused: waits };
   const reach = reachOf(market, order, Math.min(slippageBps ?? limits.slippageBps, limits.slippageBps));
   if ('refused' in reach) return reach;
   const unfit = unfitOf(settlement, market, order, reach);
   if (unfit !== undefined) return unfit;
   const refused = matchOrRest(settlement, market, order, reach);
   return refused === undefined ? undefined : contractRefusals.by(refused);
+}
+
+function opensNothing(state: RuleContext['state'], order: ContractOrder): boolean {
+  return order.reduceOnly || (legsOf(state, order).closes?.open.lots ?? 0) >= (order.lots ?? 0);
 }
 
 interface Terms extends Pick<PlaceInput, 'side' | 'type' | 'timeInForce' | 'postOnly' | 'positionSide'> {
@@ -166,17 +175,19 @@ function unfitOf(
   market: Market,
   order: ContractOrder,
   reach: OrderReach,
+  replaced?: ContractOrder,
 ): Refusal | undefined {
   const lots = order.lots ?? 0;
   const { quote } = market.instrument;
   const { state } = settlement;
-  const available = settlement.available(order.user, 'contract', quote);
+  const held = replaced === undefined ? 0n : contractReservation(replaced, market);
+  const available = settlement.available(order.user, 'contract', quote) + held;
   if (order.reduceOnly) {
     const closable = legsOf(state, order).closes?.open.lots ?? 0;
     // It closes as much as its user can pay, unless it must close all at once.
     if (order.timeInForce !== 'fok' || closable < lots) return undefined;
   } else {
-    if (isAboveLimit(state, market, order, reach)) return ABOVE_LIMIT;
+    if (isAboveLimit(state, market, order, { total: reach.total, replaced })) return ABOVE_LIMIT;
     const rests = order.tick !== null && order.timeInForce === 'gtc' && reachesNothing(market, order);
     if (rests) {
       const needed = frozenFor(order, market, order.tick ?? 0, lots);
@@ -184,6 +195,18 @@ function unfitOf(
     }
   }
   return canPay(payerOf(state, order, available), { lots, total: reach.total }) ? undefined : TOO_LARGE;
+}
+
+/** Why a resting order may not have these values instead; undefined: it may. */
+export function unfitForAmend(
+  settlement: Settlement,
+  market: Market,
+  order: ContractOrder,
+  { tick, lots }: { readonly tick: Ticks; readonly lots: Lots },
+): Refusal | undefined {
+  const wanted: ContractOrder = { ...order, tick, lots: lots - order.filled, filled: 0 };
+  const reach = reachOf(market, wanted, 0);
+  return 'refused' in reach ? reach : unfitOf(settlement, market, wanted, reach, order);
 }
 
 const TOO_LARGE = contractRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
@@ -194,14 +217,19 @@ function isAboveLimit(
   state: Settlement['state'],
   market: Market,
   order: ContractOrder,
-  { total }: OrderReach,
+  { total, replaced }: Pick<OrderReach, 'total'> & { readonly replaced: ContractOrder | undefined },
 ): boolean {
   const { user, side, symbol, leverage, reverse } = order;
   // The first half of a reverse closes.
   let notional = reverse ? (total + 1n) / 2n : total;
   notional += legsOf(state, order).opens?.open.entryNotional ?? 0n;
   for (const each of ordersOfKind(state, 'perpetual', user))
-    if (each.symbol === symbol && each.side === side && !(each as ContractOrder).reduceOnly)
+    if (
+      each !== replaced &&
+      each.symbol === symbol &&
+      each.side === side &&
+      !(each as ContractOrder).reduceOnly
+    )
       notional += totalOf(market.steps, each.tick ?? 0, openLots(each));
   return notional > mostNotional(termsOf(state, market), leverage);
 }

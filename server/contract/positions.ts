@@ -14,6 +14,7 @@ import { stateSlice, type Slices } from '../core/state-slice.ts';
 import { readingOf, type MarketReadings, type OrderMarket } from '../trading/order.ts';
 import { heldOf, rowOf, sentPosition, type HeldPosition } from './held-position.ts';
 import { Modes, sentMode } from './held-modes.ts';
+import { waitingIn } from './marks/index-states.ts';
 import type { ModeRow } from './mode-rows.ts';
 import type { PositionRow } from './position-rows.ts';
 
@@ -109,6 +110,15 @@ export interface PositionsStart {
 export const positions = stateSlice<Positions, PositionsStart>('contract', {
   rebuild: ({ stored, readings }) => new Positions(stored, readings),
   isOpenIn: (all, symbol) => all.isIn(symbol),
+  /** The index of one of the user's positions waits. */
+  leaveRefusal(all, state, user, kind, time) {
+    if (kind !== 'contract') return undefined;
+    for (const { symbol } of all.of(user)) {
+      const code = waitingIn(state, symbol, time);
+      if (code !== undefined) return code;
+    }
+    return undefined;
+  },
   hash(all, update) {
     for (const held of [...all.all()].sort((one, other) => one.id - other.id))
       update(canonicalText(rowOf(held)));

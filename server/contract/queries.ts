@@ -1,7 +1,8 @@
 /** Queries of the core about contract orders and positions, answered by `read-contracts.ts`. */
+import type { PositionSide } from '#domain/contract/position';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
-import type { ContractFill, ContractOrder } from '#protocol/names/contract';
+import type { ContractFill, ContractOrder, ContractPosition } from '#protocol/names/contract';
 import { coreQuery, type NoInput } from '../core/core-query.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import type { ContractLimits, ContractTiers } from './settings.ts';
@@ -11,6 +12,14 @@ import type { contractFees } from './settings.ts';
 export interface ContractPage<Row> {
   readonly list: readonly Row[];
   readonly next: number | null;
+}
+
+/** Times are those of the opening. Undefined: all. */
+export interface ClosedPositionsQuery extends Pick<
+  FillsQuery,
+  'user' | 'symbol' | 'from' | 'to' | 'before' | 'limit'
+> {
+  readonly side: PositionSide | undefined;
 }
 
 export interface ContractMarketTerms {
@@ -29,6 +38,10 @@ export const contractOrderOwnerQuery = coreQuery<number, UserId | undefined>('co
 export const contractPositionOwnerQuery = coreQuery<number, UserId | undefined>('contract.positionOwner');
 /** A user's orders, newest first. */
 export const contractOrdersQuery = coreQuery<OrdersQuery, ContractPage<ContractOrder>>('contract.orders');
+/** A user's closed positions, the last opened first. */
+export const closedPositionsQuery = coreQuery<ClosedPositionsQuery, ContractPage<ContractPosition>>(
+  'contract.closedPositions',
+);
 /** A user's fills, newest first. */
 export const contractFillsQuery = coreQuery<FillsQuery, ContractPage<ContractFill>>('contract.fills');
 export interface AnnouncedTiers {

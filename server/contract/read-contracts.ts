@@ -8,9 +8,11 @@ import { sentRows } from '../trading/sent-rows.ts';
 import { trading } from '../trading/trading-state.ts';
 import { announcedTiers } from './announced-tiers.ts';
 import { contractForms } from './contract-forms.ts';
+import { heldOf, sentPosition } from './held-position.ts';
 import { tiersOf } from './market-terms.ts';
 import { positions } from './positions.ts';
 import {
+  closedPositionsQuery,
   announcedTiersQuery,
   contractFillsQuery,
   contractOrderOwnerQuery,
@@ -41,6 +43,14 @@ export function contractQueries({ state, store, writer }: QueryParts): readonly 
     answering(contractFillsQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.fills(query);
       return { list: sentRows(state, rows, contractForms.fill), next };
+    }),
+    answering(closedPositionsQuery, async (query) => {
+      const { rows, next } = await stored.closedPositions(query);
+      const list = rows.flatMap((row) => {
+        const market = positions.of(state).readingOf(row);
+        return market === undefined ? [] : [sentPosition(heldOf(row), market)];
+      });
+      return { list, next };
     }),
     answering(announcedTiersQuery, (user) => writer.read((now) => announcedTiers(now, user))),
     answering(contractTermsQuery, () =>

@@ -33,6 +33,8 @@ export const reversePositionCommand = defineCommand('contract.reverse', {
     CONTRACT_CODES.notEnough,
     CONTRACT_CODES.notFillable,
     CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
   reasons: CONTRACT_REASONS,
   rule(context, input) {

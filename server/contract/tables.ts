@@ -1,7 +1,7 @@
 /**
  * Every contract order ever placed, in its present state, every fill, and every position, also closed ones.
  */
-import { max, ne, sql } from 'drizzle-orm';
+import { eq, gte, lt, max, ne, sql } from 'drizzle-orm';
 import { bigint, index, integer, boolean, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PositionSide } from '#domain/contract/position';
 import type {
@@ -10,6 +10,7 @@ import type {
   OrderPositionSide,
   PositionMode,
 } from '#domain/contract/position-terms';
+import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';
 import {
   CHANGING,
@@ -21,7 +22,8 @@ import {
 } from '../trading/order-tables.ts';
 import { contractForms } from './contract-forms.ts';
 import { modeRows } from './mode-rows.ts';
-import { positionRows } from './position-rows.ts';
+import { positionRows, type PositionRow } from './position-rows.ts';
+import type { ClosedPositionsQuery } from './queries.ts';
 
 export const contractOrders = pgTable(
   'contract_orders',
@@ -124,5 +126,25 @@ export const contractTables = defineTables({
     const modes = await database.select().from(contractModes);
     return { ...(await orders.load(database)), positions: { open, last: row?.id ?? 0, modes } };
   },
-  queries: orders.queries,
+  queries: {
+    ...orders.queries,
+    /** A user's closed positions. A page may be short, or empty, before the last one. */
+    closedPositions(
+      database: Database,
+      { user, symbol, side, from, to, before, limit }: ClosedPositionsQuery,
+    ) {
+      const { id, lots, opened } = contractPositions;
+      return boundedPage(database, contractPositions, {
+        along: { first: contractPositions.user, id, value: user, before, after: undefined },
+        filters: [
+          eq(lots, 0),
+          symbol === undefined ? undefined : eq(contractPositions.symbol, symbol),
+          side === undefined ? undefined : eq(contractPositions.side, side),
+          from === undefined ? undefined : gte(opened, from),
+          to === undefined ? undefined : lt(opened, to),
+        ],
+        limit,
+      }) as Promise<BoundedPage<PositionRow>>;
+    },
+  },
 });

@@ -1,6 +1,6 @@
 /** A change of risk tiers: announced a day ahead, shown to holders, and in force at its time. */
 import { expect, it } from 'vitest';
-import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
+import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../tests/support/contract-prices.ts';
 import { commandId } from '../../tests/support/open-core.ts';
 import { announcedTiersQuery } from './queries.ts';
@@ -47,6 +47,7 @@ it('CONTRACT-113 tiers change a day after their announcement, with each holderâ€
   expect(announced.positions[0]?.then).toBe((after / 100).toFixed(2));
   expect(await core.core.ask(announcedTiersQuery, ada)).toEqual({ at: null, positions: [] });
   await core.price(after + 1);
+  await core.pass(RESUME_GRACE_MILLIS, after + 1);
   expect(core.lotsOf(ada)).toBe(50_000);
   await core.price(after);
   expect(core.lotsOf(ada)).toBe(0);

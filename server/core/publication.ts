@@ -3,7 +3,7 @@
  * `protocol/names/market.ts` describes the messages that a client reads; each message here has one there.
  */
 import type { SizedLevel } from '#domain/market/book-levels';
-import type { MarketMark } from '#domain/market/market-mark';
+import type { IndexState, MarketMark } from '#domain/market/market-mark';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { ChannelKind } from '#protocol/names/market';
 
@@ -94,9 +94,19 @@ export interface MarkRow {
   readonly nextFundingTime: Millis | null;
 }
 
+/** The index of a contract whose index, or one of its sources, is not live (`MarketMark`). */
+export interface IndexRow {
+  readonly symbol: string;
+  readonly state: IndexState;
+  /** A letter for each source; '' if all are live. */
+  readonly sources: string;
+}
+
 export interface MarksUpdate {
   readonly time: Millis;
   readonly rows: readonly MarkRow[];
+  /** Absent if all are live. */
+  readonly indexes?: readonly IndexRow[];
 }
 
 /** Messages by the kind of channel. */

@@ -2,7 +2,7 @@
  * A part of the core's state that a feature owns. The core holds each slice by its name: it hashes it, and asks it for
  * the frozen money it needs and for a user's entities. Only the feature's rules read it, through its typed key.
  */
-import type { AccountKind, UserId } from '#domain/ledger/account-kinds';
+import type { AccountKind, LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
@@ -27,6 +27,8 @@ export interface HeldSlice {
   entities(user: UserId): readonly EntityRows[];
   /** Whether users have anything open in this market: it is then quoted at the full rate. */
   isOpenIn(symbol: string): boolean;
+  /** Why no money may leave a user's account of this kind now, as a refusal's code; undefined: it may. */
+  leaveRefusal(state: Slices, user: UserId, kind: LedgerKind, time: Millis): string | undefined;
   /** Changes of its entities that follow from a decision's postings, and are part of it; undefined: none ever do. */
   readonly onPosted?: (state: Slices, postings: readonly Posting[], time: Millis) => readonly EntityChange[];
 }
@@ -58,6 +60,13 @@ interface SliceDefinition<Slice, Stored> {
   reservations?(slice: Slice): Iterable<Hold>;
   entities?(slice: Slice, user: UserId): readonly EntityRows[];
   isOpenIn?(slice: Slice, symbol: string): boolean;
+  leaveRefusal?(
+    slice: Slice,
+    state: Slices,
+    user: UserId,
+    kind: LedgerKind,
+    time: Millis,
+  ): string | undefined;
   /** A function of its input alone, like a rule. */
   onPosted?(slice: Slice, state: Slices, postings: readonly Posting[], time: Millis): readonly EntityChange[];
 }
@@ -74,6 +83,7 @@ export function stateSlice<Slice, Stored>(
     reservations: () => definition.reservations?.(value) ?? [],
     entities: (user) => definition.entities?.(value, user) ?? [],
     isOpenIn: (symbol) => definition.isOpenIn?.(value, symbol) ?? false,
+    leaveRefusal: (...asked) => definition.leaveRefusal?.(value, ...asked),
     ...(onPosted && { onPosted: (state, postings, time) => onPosted(value, state, postings, time) }),
   });
   return {

@@ -1,7 +1,8 @@
 /** The state that the core holds in memory: users, their money, and a slice for each feature that has state. */
-import type { AccountKind, UserId } from '#domain/ledger/account-kinds';
+import type { AccountKind, LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { ReasonTable } from '#domain/ledger/reasons';
+import type { Millis } from '#domain/units';
 import type { StoredUsers } from '../db/store-api.ts';
 import type { Hold } from '../ledger/audit.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -57,6 +58,20 @@ export function createState({
 export function isOpenIn({ slices }: Slices, symbol: string): boolean {
   for (const slice of slices.values()) if (slice.isOpenIn(symbol)) return true;
   return false;
+}
+
+/** Why no money may leave a user's account of a kind now, as a refusal's code; undefined: it may. */
+export function leaveRefusal(
+  state: Slices,
+  user: UserId,
+  kind: LedgerKind,
+  time: Millis,
+): string | undefined {
+  for (const slice of state.slices.values()) {
+    const code = slice.leaveRefusal(state, user, kind, time);
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }
 
 /** The frozen money that the open things of all slices need. */

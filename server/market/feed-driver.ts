@@ -10,7 +10,7 @@
  */
 import type { Clock } from '#domain/clock';
 import type { Level, SizedLevel } from '#domain/market/book-levels';
-import type { MarketMark } from '#domain/market/market-mark';
+import type { FeedMark } from '#domain/market/market-mark';
 import type { Lots, Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { CoreApi } from '../core/core-api.ts';
 import type { MarketCommand } from '../trading/market-commands.ts';
@@ -32,7 +32,7 @@ export class FeedDriver implements FeedSink {
   /** The last liveness sent to the core, for each market that has begun. */
   private readonly live = new Map<string, boolean>();
   /** The newest mark of each market that is not submitted yet, and the time of the last one that is. */
-  private readonly marks = new Map<string, MarketMark>();
+  private readonly marks = new Map<string, FeedMark>();
   private readonly markedAt = new Map<string, Millis>();
   private readonly refusals = new Set<string>();
   private generation = 0;
@@ -60,7 +60,12 @@ export class FeedDriver implements FeedSink {
     // The time makes it unique across starts, the counter makes it unique within one.
     const epoch = `${time.toString(36)}-${++this.generation}`;
     this.input.publisher.wide(symbol)?.apply({ kind: 'market.opened', epoch });
-    this.submit({ kind: 'market.open', symbol, epoch, ...(delay === undefined ? {} : { delay }), time });
+    const isFirst = !this.live.has(symbol);
+    this.submit({
+      ...{ kind: 'market.open', symbol, epoch, time },
+      ...(delay !== undefined && { delay }),
+      ...(isFirst && { isFirst }),
+    });
     this.live.delete(symbol);
     this.sendLiveness(symbol);
   }
@@ -90,7 +95,7 @@ export class FeedDriver implements FeedSink {
     else this.submit({ kind: 'market.print', symbol, side, price, lots: size as Lots, time });
   }
 
-  mark(symbol: string, mark: MarketMark): void {
+  mark(symbol: string, mark: FeedMark): void {
     this.marks.set(symbol, mark);
     this.sendMark(symbol);
   }

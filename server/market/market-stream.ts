@@ -2,7 +2,7 @@
 import { stepsOf, type Instrument, type Steps } from '#domain/market/instrument';
 import type { MarketMark } from '#domain/market/market-mark';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
-import type { MarkRow, MarketEvent, TickerRow } from '../core/publication.ts';
+import type { IndexRow, MarkRow, MarketEvent, TickerRow } from '../core/publication.ts';
 import { BookStream } from './book-stream.ts';
 import { TickerStats } from './ticker-stats.ts';
 import { rateOf, tickerRow, type UsdtRate } from './ticker-row.ts';
@@ -61,6 +61,13 @@ export class MarketStream {
       this.row = tickerRow(this.instrument, this.steps, this.stats, rate);
     }
     return this.row;
+  }
+
+  /** Undefined: index and sources are live, or there is none yet. */
+  indexRow(): IndexRow | undefined {
+    const { indexState = 'live', sources = '' } = this.mark ?? {};
+    if (indexState === 'live' && sources === '') return undefined;
+    return { symbol: this.instrument.symbol, state: indexState, sources };
   }
 
   markRow(): MarkRow {

@@ -9,6 +9,7 @@ import type {
   MarketMessages,
   TickerChange,
   TradesMessage,
+  WireIndex,
   WireLevel,
   WireMark,
   WireTicker,
@@ -61,8 +62,13 @@ export class MarketTexts {
       return { type, time, rows: rows.map((row) => this.tickerOf(row)), silent };
     }
     const { time, rows } = update;
-    if (kind === 'marks') return { time, rows: (rows as readonly MarkRow[]).map((row) => this.markOf(row)) };
+    if (kind === 'marks') return this.marksMessage(update as MarketUpdates['marks']);
     return { time, rows: (rows as readonly TickerRowChange[]).map((row) => this.changeOf(row)) };
+  }
+
+  private marksMessage({ time, rows, indexes }: MarketUpdates['marks']): MarketMessages['marks'] {
+    const states = indexes?.map(({ symbol, state, sources }): WireIndex => [symbol, state, sources]);
+    return { time, rows: rows.map((row) => this.markOf(row)), ...(states && { indexes: states }) };
   }
 
   private stepsOf(symbol: string): Steps {

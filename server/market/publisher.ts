@@ -14,6 +14,7 @@ import type { CoreEvent } from '../core/decision.ts';
 import {
   tickerRowChange,
   type MarketUpdate,
+  type MarksUpdate,
   type Publication,
   type TickerRow,
   type TickerRowChange,
@@ -124,7 +125,7 @@ export class Publisher {
     const time = this.input.clock.now();
     const kind = channelKind(channel);
     if (kind === 'tickers') return this.publishedTickers(time);
-    if (kind === 'marks') return { time, rows: this.perpetuals.map((stream) => stream.markRow()) };
+    if (kind === 'marks') return this.marksAt(time);
     const stream = this.streams.get(channelSymbol(channel) ?? '');
     if (!stream) throw new RangeError(`no such channel: ${channel}`);
     if (kind === 'ticker') return { time, rows: [this.publishedTicker(channel, stream)] };
@@ -189,8 +190,13 @@ export class Publisher {
   }
 
   private publishMarks(): void {
+    this.publish({ channel: 'marks', message: this.marksAt(this.input.clock.now()) });
+  }
+
+  private marksAt(time: Millis): MarksUpdate {
     const rows = this.perpetuals.map((stream) => stream.markRow());
-    this.publish({ channel: 'marks', message: { time: this.input.clock.now(), rows } });
+    const indexes = this.perpetuals.flatMap((stream) => stream.indexRow() ?? []);
+    return { time, rows, ...(indexes.length > 0 && { indexes }) };
   }
 
   private publish(publication: Publication): void {

@@ -46,7 +46,7 @@ export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
 });
 
 /** A user's own open spot order; undefined: they have none with this id. */
-export function ownOrder(
+function ownOrder(
   { state, user }: Pick<RuleContext, 'state' | 'user'>,
   id: number,
 ): Order | undefined {

@@ -4,6 +4,7 @@
  */
 import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
+import { fundingTables } from '../contract/funding/tables.ts';
 import { contractTables } from '../contract/tables.ts';
 import { triggerTables } from '../contract/triggers/tables.ts';
 import { contentTables } from '../content/tables.ts';
@@ -23,6 +24,7 @@ export const FEATURE_TABLES: StoreTables = {
     tradingTables,
     spotTables,
     contractTables,
+    fundingTables,
     triggerTables,
     assetsTables,
     settingsTables,

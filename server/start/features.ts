@@ -2,6 +2,8 @@
 import { assetsFeature } from '../assets/feature.ts';
 import { commandFeature } from '../command/feature.ts';
 import { contractFeature } from '../contract/feature.ts';
+import { fundingFeature } from '../contract/funding/feature.ts';
+import { marksFeature } from '../contract/marks/feature.ts';
 import { contractSettlement } from '../contract/contract-settlement.ts';
 import { contractTables } from '../contract/tables.ts';
 import { contentFeature } from '../content/feature.ts';
@@ -51,6 +53,8 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
     tradingFeature({ kinds: kindsWith(kinds), stepsOf }),
     spotFeature,
     contractFeature({ stepsOf }),
+    marksFeature,
+    fundingFeature,
     assetsFeature(config),
     convertFeature(secret),
     userFeature,

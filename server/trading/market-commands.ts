@@ -1,6 +1,6 @@
 /** The platform's own commands: a feed's changes of a market, and their consequences for its orders. */
 import type { Level } from '#domain/market/book-levels';
-import type { MarketMark } from '#domain/market/market-mark';
+import type { FeedMark } from '#domain/market/market-mark';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { DueCommand } from '../core/schedule.ts';
 
@@ -11,6 +11,8 @@ export interface OpenMarket {
   readonly epoch: string;
   /** The longest wait of an order that reaches the levels; undefined: no order waits. */
   readonly delay?: Millis;
+  /** The first opening in this run of the platform. */
+  readonly isFirst?: true;
   readonly time: Millis;
 }
 
@@ -59,8 +61,8 @@ export interface SetLiveness {
   readonly time: Millis;
 }
 
-/** The feed gives the market's mark price, index price and next funding. */
-export interface SetMark extends MarketMark {
+/** A feed's sample of the market's index, with its mark and funding if it has them. */
+export interface SetMark extends FeedMark {
   readonly kind: 'market.mark';
   readonly symbol: string;
   readonly time: Millis;

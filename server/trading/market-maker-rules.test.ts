@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketMark } from '#domain/market/market-mark';
+import type { FeedMark, MarketMark } from '#domain/market/market-mark';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { commandId, openCore, type OpenCore } from '../../tests/support/open-core.ts';
@@ -51,7 +51,7 @@ describe('the marks of a market', () => {
     const publish = () => undefined;
     const publisher = new Publisher({ instruments, clock: core.clock, isAlive: () => true, publish });
     let number = 0;
-    const decided = (symbol: string, mark: MarketMark) => {
+    const decided = (symbol: string, mark: FeedMark) => {
       const command = { kind: 'market.mark', symbol, ...mark, time: core.clock.now() } as const;
       const { code, marketEvents } = decide(rules, core.state, command, ++number);
       publisher.apply(marketEvents, number);
@@ -65,11 +65,12 @@ describe('the marks of a market', () => {
         return { symbol, mark, index, fundingRate, nextFundingTime };
       });
     for (const { symbol } of instruments)
-      expect(decided(symbol, { mark: 9, index: 8, fundingRate: '-0.0001', nextFundingTime: 7 })).toBe(200);
-    expect(decided('BTC-USDT-PERP', { mark: 10, index: 9 })).toBe(200);
+      expect(decided(symbol, { mark: 1_001, index: 1_000, fundingRate: '-0.0001' })).toBe(200);
+    expect(decided('BTC-USDT-PERP', { mark: 1_003, index: 1_001 })).toBe(200);
+    const nextFundingTime = Date.UTC(2026, 0, 5, 16);
     expect(shown()).toEqual([
-      { symbol: 'BTC-USDT-PERP', mark: 10, index: 9, fundingRate: null, nextFundingTime: null },
-      { symbol: 'ABC-USDT-PERP', mark: 9, index: 8, fundingRate: '-0.0001', nextFundingTime: 7 },
+      { symbol: 'BTC-USDT-PERP', mark: 1_003, index: 1_001, fundingRate: null, nextFundingTime: null },
+      { symbol: 'ABC-USDT-PERP', mark: 1_001, index: 1_000, fundingRate: '-0.00010000', nextFundingTime },
     ]);
     expect(read()).toEqual(shown());
     for (const mark of [
@@ -79,7 +80,7 @@ describe('the marks of a market', () => {
       expect(decided('BTC-USDT-PERP', mark)).toBe('market.bad-quote');
     expect(decided('XYZ-USDT-PERP', { mark: 9, index: 9 })).toBe('market.unknown-symbol');
     expect(read()).toEqual(shown());
-    expect(shown()[0]).toMatchObject({ mark: 10, index: 9 });
+    expect(shown()[0]).toMatchObject({ mark: 1_003, index: 1_001 });
     await core.stop();
   });
 });

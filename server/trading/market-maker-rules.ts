@@ -5,6 +5,7 @@
  * stay open, and the book does not hold them before the next start.
  */
 import type { Level } from '#domain/market/book-levels';
+import type { FeedMark, MarketMark } from '#domain/market/market-mark';
 import { wholeOrders } from '#domain/trading/order';
 import type { BookSideName, Lots, Millis, Ticks } from '#domain/units';
 import { MARKET_CODES } from '#protocol/names/codes';
@@ -79,13 +80,15 @@ function ordersIn(state: CoreState, market: Market, number: number): UserOrders 
   return undefined;
 }
 
-function openMarket({ market, users }: MakerMarket, command: OpenMarket): RuleResult {
+function openMarket({ market, state, users }: MakerMarket, command: OpenMarket): RuleResult {
   market.book.clear();
   market.makerLevels.clear();
   market.volatility.clear();
   market.epoch = command.epoch;
   market.delay = command.delay;
   market.isClosed = false;
+  if (command.isFirst === true)
+    trading.of(state).settlements[market.instrument.kind]?.opened?.(state, market.instrument.symbol);
   const { symbol, epoch, time } = command;
   if (users !== undefined) restUsers(market, users.trading.orders);
   return { marketEvents: [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)] };
@@ -97,12 +100,15 @@ function setLiveness({ market }: MakerMarket, { isLive }: SetLiveness): RuleResu
 }
 
 function setMark({ market, state }: MakerMarket, command: SetMark): RuleResult {
-  if (!isCount(command.mark) || !isCount(command.index)) return { refused: MARKET_CODES.badQuote };
-  market.mark = command;
-  const marked: CoreEvent = { ...command, kind: 'market.marked' };
-  const follows = trading.of(state).settlements[market.instrument.kind]?.afterMark !== undefined;
-  if (!follows || state.halted !== undefined) return { marketEvents: [marked] };
-  const settlement = new Settlement({ state, time: command.time });
+  if (!isSoundSample(command)) return { refused: MARKET_CODES.badQuote };
+  const { symbol, time } = command;
+  const kind = trading.of(state).settlements[market.instrument.kind];
+  const mark = kind?.markFrom === undefined ? ownMark(command) : kind.markFrom(state, symbol, command, time);
+  if (mark === undefined) return {};
+  market.mark = { ...mark, time };
+  const marked: CoreEvent = { kind: 'market.marked', symbol, ...mark, time };
+  if (kind?.afterMark === undefined || state.halted !== undefined) return { marketEvents: [marked] };
+  const settlement = new Settlement({ state, time });
   settlement.follow(market, 'afterMark');
   const settled = settlement.settled();
   settled.marketEvents.unshift(marked);
@@ -256,6 +262,21 @@ function settledIn(market: Market, settlement: Settlement, time: Millis): Accept
   const settled = settlement.settled();
   settled.marketEvents.push(...levelEvents(market, time));
   return settled;
+}
+
+/** Every price of a sample is a whole number of ticks above zero. */
+function isSoundSample({ mark, index, sources = [] }: FeedMark): boolean {
+  const others = sources.map(({ price }) => price);
+  return isCount(index) && (mark === undefined || isCount(mark)) && others.every(isCount);
+}
+
+/** The mark of a kind that makes none: the feed's own. */
+function ownMark({ index, mark = index, fundingRate, nextFundingTime }: FeedMark): MarketMark {
+  return {
+    ...{ mark, index },
+    ...(fundingRate !== undefined && { fundingRate }),
+    ...(nextFundingTime !== undefined && { nextFundingTime }),
+  };
 }
 
 function isSoundLevel([tick, lots]: Level): boolean {

@@ -5,6 +5,7 @@
 import type { LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Reason, ReasonPair } from '#domain/ledger/reasons';
+import type { FeedMark, MarketMark } from '#domain/market/market-mark';
 import type { Instrument, InstrumentKind } from '#domain/market/instrument';
 import type { CancelCause, FillRole } from '#domain/trading/order';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
@@ -130,6 +131,12 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
   afterChanges?(mover: Mover, orders: readonly (Order & Own)[]): void;
   /** A trade set the last price of a market of this kind. Nothing may change that a row or an event would show. */
   onLastPrice?(state: CoreState, symbol: string, time: Millis): void;
+  /**
+   * The mark that a feed's sample makes (`Market.mark`); undefined: none yet. A kind without it takes the feed's own.
+   */
+  markFrom?(state: CoreState, symbol: string, sample: FeedMark, time: Millis): MarketMark | undefined;
+  /** A market of this kind opens for the first time in this run of the platform. */
+  opened?(state: CoreState, symbol: string): void;
   /**
    * The feed set the mark of a market of this kind (`Market.mark`); consequences are part of the same
    * command. Not called while money is halted. A larger consequence is a job (`schedule.ts`), which this

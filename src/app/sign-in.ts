@@ -23,10 +23,12 @@ export function signInEngine(): void {
       isFollowing = true;
       void Promise.all([
         import('../features/spot/notices/follow-fills.ts'),
+        import('../features/contract/notices/follow-contracts.ts'),
         import('../features/spot/orders/offer-amend.ts'),
       ]).then(
-        ([{ followFills }, { offerAmend }]) => {
+        ([{ followFills }, { followContracts }, { offerAmend }]) => {
           followFills();
+          followContracts();
           offerAmend();
         },
         () => (isFollowing = false),

@@ -2,11 +2,13 @@
 import type { contractFill } from '#protocol/entities/contract-fill';
 import type { contractOrder } from '#protocol/entities/contract-order';
 import type { contractPosition } from '#protocol/entities/contract-position';
+import type { contractTrigger } from '#protocol/entities/contract-trigger';
 import type { LiveRow } from '#protocol/entities/define-entity';
 import { useEndedRows, useEntityRows, useResets } from '../engine/entity-rows.ts';
 
 export type LivePosition = LiveRow<typeof contractPosition>;
 export type LiveContractOrder = LiveRow<typeof contractOrder>;
+export type LiveTrigger = LiveRow<typeof contractTrigger>;
 export type LiveContractFill = LiveRow<typeof contractFill>;
 
 /** Open positions, newest first. @param symbol a market's, or `all` */
@@ -32,4 +34,19 @@ export function useContractFills(symbol: string): readonly LiveContractFill[] {
 /** Rises when orders may have ended, or fills may have happened, without being sent. */
 export function useContractResets(): number {
   return useResets('contract-order');
+}
+
+/** Open triggers, newest first. */
+export function useTriggers(symbol: string): readonly LiveTrigger[] {
+  return useEntityRows<typeof contractTrigger>('contract-trigger', symbol);
+}
+
+/** Triggers that ended since the page opened, the last first. */
+export function useEndedTriggers(symbol: string): readonly LiveTrigger[] {
+  return useEndedRows<typeof contractTrigger>('contract-trigger', symbol);
+}
+
+/** Positions that were closed since the page opened, the last first. */
+export function useClosedPositions(symbol: string): readonly LivePosition[] {
+  return useEndedRows<typeof contractPosition>('contract-position', symbol);
 }

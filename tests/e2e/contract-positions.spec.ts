@@ -98,6 +98,12 @@ story('a user’s positions of contracts', () => {
     await expect(bitcoin.getByTestId('size')).toHaveText('0.01000');
   });
 
+  test('CONTRACT-520 entry and liquidation price are on the chart', async () => {
+    await page.goto('/?chart#/pages/trade/detail?symbol=BTC-USDT-PERP');
+    const lines = page.getByTestId('own-on-chart').getByRole('listitem');
+    await expect(lines).toHaveText([/^Short 0\.01 @ \d/, /^Liq\. \d/]);
+  });
+
   test('CONTRACT-513 all are closed after a restart, with a result for each', async ({ restart }) => {
     await restart();
     await page.goto('/?again#/pages/assets/sport-record');
@@ -112,6 +118,8 @@ story('a user’s positions of contracts', () => {
     await press('Done', sheet);
     await expect(page.getByText('No open positions')).toBeVisible();
     await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page.getByTestId('closed-position')).toHaveCount(3);
+    await page.getByText('Orders', { exact: true }).last().click();
     await expect(page.getByTestId('contract-order')).toHaveCount(6);
     await page.getByText('Fills', { exact: true }).click();
     await expect(page.getByTestId('contract-fill').first()).toContainText('Realised PnL (USDT)');

@@ -128,6 +128,20 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
       nobodys: { ...more, position: 999_999_999 },
     };
   },
+  [`/api${CALLS.contractAmendOrder.path}`]: async (token) => {
+    const change = { id: commandId(), price: '999990' };
+    return {
+      theirs: { ...change, order: await newContractOrder(token) },
+      nobodys: { ...change, order: 999_999_999 },
+    };
+  },
+  [`/api${CALLS.contractAmendTrigger.path}`]: async (token) => {
+    const change = { id: commandId(), size: '0.002' };
+    return {
+      theirs: { ...change, trigger: await newTrigger(token) },
+      nobodys: { ...change, trigger: 999_999_999 },
+    };
+  },
   [`/api${CALLS.contractCancelTrigger.path}`]: async (token) => {
     const id = commandId();
     return { theirs: { id, trigger: await newTrigger(token) }, nobodys: { id, trigger: 999_999_999 } };
@@ -361,6 +375,15 @@ describe('an API client', () => {
     const { placed, found, received } = JSON.parse(trade.stdout) as Record<string, unknown>;
     const states = ['unfilled', 'cancelled'].map((status) => ({ order: placed, status }));
     expect([found, received]).toEqual([placed, states]);
+    const triggers = run(process.execPath, ['--input-type=module', '-'], example('triggers'));
+    expect(triggers.stderr).toBe('');
+    const amended = { trigger: '999990.0', status: 'waiting' };
+    expect(JSON.parse(triggers.stdout)).toMatchObject([
+      { code: 200 },
+      { data: { trigger: amended } },
+      { data: { list: [amended] } },
+      { data: { trigger: { status: 'cancelled', cause: 'user' } } },
+    ]);
     const tools = ['curl', 'openssl'].every((tool) => spawnSync(tool, ['--version'], { env }).status === 0);
     if (tools) {
       const shell = run('sh', [], example('sh'));

@@ -30,7 +30,7 @@ import type { WireSide } from '../../worker/feed/changes.ts';
 import { decodeCandlePage } from '../../worker/candles/candle-page.ts';
 import { decodeSparklines } from '../../worker/sparklines/sparkline-topics.ts';
 
-const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 500 };
 const SYMBOL = 'BTC-USDT';
 const steps: Steps = { price: stepOf('0.5'), size: stepOf('0.001') };
 const stepsOf = (symbol: string) => (symbol === SYMBOL ? steps : undefined);
@@ -156,18 +156,21 @@ const changes = fc.record(
   { requiredKeys: ['symbol'] },
 );
 const ticker = shape({ time: count, rows: listOf(mostly(changes, fc.record({ symbol, more: odd }))) });
-const marks = shape({
-  time: count,
-  rows: listOf(
-    rowOf(
-      symbol,
-      value,
-      value,
-      mostly(fc.constantFrom(null, '-0.0001', '0.01'), odd),
-      mostly(fc.option(fc.nat()), odd),
-    ),
+const markRows = listOf(
+  rowOf(
+    symbol,
+    value,
+    value,
+    mostly(fc.constantFrom(null, '-0.0001', '0.01'), odd),
+    mostly(fc.option(fc.nat()), odd),
   ),
-});
+);
+const indexState = mostly(fc.constantFrom('live', 'stale', 'resuming'), odd);
+const indexes = listOf(rowOf(symbol, indexState, mostly(fc.constantFrom('', 'l', 'lso'), odd)));
+const marks = fc.oneof(
+  shape({ time: count, rows: markRows }),
+  shape({ time: count, rows: markRows, indexes }),
+);
 
 const candle = rowOf(count, price, price, price, price, size, count);
 const candlePages = shape({

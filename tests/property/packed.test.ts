@@ -16,7 +16,7 @@ import type { TickerUpdate } from '../../server/core/publication.ts';
 import { updateOf } from '../support/updates.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';
 
-const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 50_000 : 1_000 };
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 50_000 : 300 };
 const MOST = Number.MAX_SAFE_INTEGER;
 
 const instruments = [
@@ -127,12 +127,18 @@ const ticker: fc.Arbitrary<SentMessage> = fc.record({
 });
 const marks: fc.Arbitrary<SentMessage> = fc.record({
   kind: fc.constant('marks'),
-  message: fc.record({
-    time: count,
-    rows: rowsOf(({ symbol, nullable }) =>
-      fc.tuple(symbol, nullable, nullable, fc.option(signedAmount), fc.option(count)),
-    ),
-  }),
+  message: fc.record(
+    {
+      time: count,
+      rows: rowsOf(({ symbol, nullable }) =>
+        fc.tuple(symbol, nullable, nullable, fc.option(signedAmount), fc.option(count)),
+      ),
+      indexes: rowsOf(({ symbol }) =>
+        fc.tuple(symbol, fc.constantFrom('live', 'stale', 'resuming'), fc.constantFrom('', 'l', 'lso')),
+      ),
+    },
+    { requiredKeys: ['time', 'rows'] },
+  ),
 });
 const sent = fc.oneof(book, trades, tickers, ticker, marks);
 
@@ -166,7 +172,7 @@ function openRoute() {
 }
 
 describe('packed messages', () => {
-  it('WIRE-001 are read like the same message in JSON', () => {
+  it('WIRE-001 FUNDING-031 are read like the same message in JSON', () => {
     fc.assert(
       fc.property(fc.array(sent, { maxLength: 5 }), (stream) => {
         const { unpacker, publish } = openRoute();

@@ -5,6 +5,7 @@
 import { expect } from 'vitest';
 import { signOf } from '../../domain/contract/position.ts';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
+import type { Instrument } from '../../domain/market/instrument.ts';
 import type { ContractOrder, ContractPosition } from '../../protocol/names/contract.ts';
 import { positions } from '../../server/contract/positions.ts';
 import { accountQuery } from '../../server/core/account-queries.ts';
@@ -21,12 +22,17 @@ import { openCore, type OpenCore } from './open-core.ts';
 export const PERP = 'ABC-USDT-PERP';
 export const PERPETUAL = { ...fakeInstrument(PERP), kind: 'perpetual' } as const;
 const at = { symbol: PERP, time: 9 };
+/** Shorter than an index takes to become stale. */
+const STEP_MILLIS = 10_000;
+/** How long positions can only be reduced after a restart (`contract.index`). */
+export const RESUME_GRACE_MILLIS = 60_000;
 
 export class ContractCore {
   private constructor(readonly core: OpenCore) {}
 
-  static async open(store: Store = fakeStore()): Promise<ContractCore> {
-    return new ContractCore(await openCore({ store, instruments: [PERPETUAL] }));
+  /** @param others further markets, besides `PERP` */
+  static async open(store: Store = fakeStore(), others: readonly Instrument[] = []): Promise<ContractCore> {
+    return new ContractCore(await openCore({ store, instruments: [PERPETUAL, ...others] }));
   }
 
   /** A user with this much in the contract account, who trades at a leverage of 10. */
@@ -78,26 +84,39 @@ export class ContractCore {
     return (await this.core.writer.submit(command)).code;
   }
 
-  quote(bid: number, ask: number, lots = 100_000): Promise<string | number> {
+  quote(bid: number, ask: number, lots = 100_000, symbol = PERP): Promise<string | number> {
     return this.submit({
       kind: 'market.quote',
       ...at,
+      symbol,
       whole: true,
       bids: [[bid, lots]],
       asks: [[ask, lots]],
     });
   }
 
-  async mark(mark: number): Promise<void> {
-    await this.submit({ kind: 'market.mark', ...at, mark, index: mark });
+  async mark(mark: number, symbol = PERP): Promise<void> {
+    const time = this.core.clock.now();
+    await this.submit({ kind: 'market.mark', symbol, time, mark, index: mark });
     this.core.clock.advance(0);
     await this.core.writer.drain();
   }
 
+  /** Time passes, and the index stays live: the feed repeats its mark. */
+  async pass(millis: number, mark: number): Promise<void> {
+    const { clock, writer } = this.core;
+    for (let left = millis; left > 0; left -= STEP_MILLIS) {
+      await this.mark(mark);
+      clock.advance(Math.min(left, STEP_MILLIS));
+      await writer.drain();
+    }
+    await this.mark(mark);
+  }
+
   /** The market maker quotes one tick around the mark. */
-  async price(tick: number): Promise<void> {
-    await this.quote(tick - 1, tick + 1);
-    await this.mark(tick);
+  async price(tick: number, symbol = PERP): Promise<void> {
+    await this.quote(tick - 1, tick + 1, 100_000, symbol);
+    await this.mark(tick, symbol);
   }
 
   async rows<Row>(user: number, entity: string): Promise<readonly Row[]> {

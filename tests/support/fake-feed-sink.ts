@@ -1,7 +1,7 @@
 /** A sink that keeps what a feed sends, refuses what the platform would refuse, and logs it. */
 import { expect } from 'vitest';
 import type { Level } from '../../domain/market/book-levels.ts';
-import type { MarketMark } from '../../domain/market/market-mark.ts';
+import type { FeedMark } from '../../domain/market/market-mark.ts';
 import type { FeedSink } from '../../server/market/feeds/feed.ts';
 
 interface HeldBook {
@@ -15,7 +15,7 @@ export class FakeFeedSink implements FeedSink {
   readonly prints = new Map<string, (readonly [string, number, number])[]>();
   /** When each quote left the venue, quote by quote. */
   readonly sources: (number | undefined)[] = [];
-  readonly marks = new Map<string, MarketMark>();
+  readonly marks = new Map<string, FeedMark>();
   onRecheck: () => void = () => undefined;
 
   begin(symbol: string): void {
@@ -52,7 +52,7 @@ export class FakeFeedSink implements FeedSink {
     this.log.push(['print', side, price, lots]);
     this.prints.set(symbol, [...(this.prints.get(symbol) ?? []), [side, price, lots]]);
   }
-  mark(symbol: string, mark: MarketMark): void {
+  mark(symbol: string, mark: FeedMark): void {
     this.log.push(['mark', mark]);
     this.marks.set(symbol, mark);
   }

@@ -5,6 +5,8 @@ import type { BoundedPage } from '../../server/db/bounded-page.ts';
 import type { Query, Seed, Store } from '../../server/db/store-api.ts';
 import { candleTables } from '../../server/market/candles/tables.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
+import type { StoredFunding } from '../../server/contract/funding/funding-rows.ts';
+import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import type { StoredTriggers } from '../../server/contract/triggers/triggers.ts';
@@ -53,6 +55,7 @@ export function fakeStore(): Store {
             ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),
             positions: { open: [], last: 0, modes: [] },
           },
+          [fundingTables.feature]: { contracts: [], last: 0 } satisfies StoredFunding,
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
         },
       }),

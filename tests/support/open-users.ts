@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Instrument } from '../../domain/market/instrument.ts';
 import type { User } from '../../protocol/names/user.ts';
 import { CLAUSE_VERSION } from '../../server/auth/clause.ts';
 import type { PasswordCost } from '../../server/credentials/passwords.ts';
@@ -72,6 +73,8 @@ export interface OpenUsersInput {
   readonly sockets?: Partial<SocketLimits>;
   /** The test's own features, besides those of the platform. */
   readonly features?: readonly Feature[];
+  /** Instead of two spot markets. */
+  readonly instruments?: readonly Instrument[];
   /** By default the least. */
   readonly passwordCost?: PasswordCost;
 }
@@ -83,6 +86,7 @@ export async function openUsers({
   proxies,
   sockets = {},
   features = [],
+  instruments,
   passwordCost,
 }: OpenUsersInput = {}): Promise<OpenUsers> {
   const folder = mkdtempSync(join(tmpdir(), 'brisk-people-'));
@@ -90,7 +94,7 @@ export async function openUsers({
   const held = await openPlatformStore(place ?? { dataDir: folder, databaseUrl: undefined }, fail);
   const { store } = held;
   const logins = credentialTables.calls(store);
-  const core = await openCore({ store, features });
+  const core = await openCore({ store, features, ...(instruments && { instruments }) });
   const { clock, execute, commandFate, discardCommand, queries, onAccountEvent } = core;
   const api = separateCore({
     ...fakeCore([], queries),

@@ -3,6 +3,7 @@ import type { Instrument } from '../../domain/market/instrument.ts';
 import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
+import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
@@ -49,6 +50,7 @@ export function rebuildState(
     [settingsTables.feature]: changes,
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
+    [fundingTables.feature]: { contracts: [], last: 0 },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
     ...further,

@@ -6,6 +6,7 @@ import type {
   MarketMessages,
   TickerChange,
   WireLevel,
+  MarksMessage,
   WireMark,
   WireTicker,
 } from '../../protocol/names/market.ts';
@@ -50,7 +51,15 @@ function made(
   }
   if ('silent' in message) return { ...message, rows: message.rows.map((row) => rowOf(row, known)) };
   const { time, rows } = message;
-  if (kind === 'marks') return { time, rows: (rows as readonly WireMark[]).map((row) => markOf(row, known)) };
+  if (kind === 'marks') {
+    const { indexes } = message as MarksMessage;
+    const states = indexes?.map(([symbol, state, sources]) => ({ symbol, state, sources }));
+    return {
+      time,
+      rows: (rows as readonly WireMark[]).map((row) => markOf(row, known)),
+      ...(states && { indexes: states }),
+    };
+  }
   return { time, rows: (rows as readonly TickerChange[]).map((row) => changeOf(row, known(row.symbol))) };
 }
 

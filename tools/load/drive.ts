@@ -3,7 +3,7 @@ import { call, codeOf, headOf, orderIn, requestOf, type Caller, type CallId } fr
 import { Connection } from './connection.ts';
 import { openUsers } from './users.ts';
 import { LoadCounts, type LoadResult } from './load-counts.ts';
-import { Trader, type LoadMarket, type Mix } from './trader.ts';
+import { isContract, PLACINGS, Trader, type LoadMarket, type Mix } from './trader.ts';
 
 export interface Load {
   readonly host: string;
@@ -35,10 +35,13 @@ interface LoadUser {
 export async function drive(load: Load): Promise<LoadResult[]> {
   const { host, port, callers, mix, newId } = load;
   const markets = await marketsOf(load);
-  const users = (await openUsers(load, load.users, load.name, newId)).map((caller, at): LoadUser => {
-    const trader = new Trader(markets[at % markets.length] as LoadMarket, mix, newId, at);
-    return { caller, trader, heads: new Map() };
-  });
+  const kind = load.symbols.some(isContract) ? 'contract' : 'funds';
+  const users = (await openUsers(load, { count: load.users, name: load.name, kind }, newId)).map(
+    (caller, at): LoadUser => {
+      const trader = new Trader(markets[at % markets.length] as LoadMarket, mix, newId, at);
+      return { caller, trader, heads: new Map() };
+    },
+  );
   const own = Array.from({ length: callers }, (_, caller) =>
     users.filter((_user, at) => at % callers === caller),
   );
@@ -82,7 +85,7 @@ async function callOn(
       counts.refuse(code === '' ? `status ${String(reply.status)}` : code);
       continue;
     }
-    counts.acknowledge(performance.now() - asked, step.call === 'spotPlaceOrder');
+    counts.acknowledge(performance.now() - asked, PLACINGS.has(step.call));
     if (step.rests !== undefined) user.trader.opened(orderIn(reply) ?? 0, step.rests);
   }
 }

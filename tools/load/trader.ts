@@ -34,6 +34,27 @@ const CYCLE = [
   ...(['place', 'amend', 'cancel', 'take', 'cancel'] as const),
 ];
 
+/** The calls of a kind of market. */
+const SPOT_CALLS = {
+  place: 'spotPlaceOrder',
+  amend: 'spotAmendOrder',
+  cancel: 'spotCancelOrder',
+  cancelAll: 'spotCancelOrders',
+} as const;
+const CONTRACT_CALLS = {
+  place: 'contractPlaceOrder',
+  amend: 'contractAmendOrder',
+  cancel: 'contractCancelOrder',
+  cancelAll: 'contractCancelOrders',
+} as const;
+
+/** The calls that place an order. */
+export const PLACINGS: ReadonlySet<CallId> = new Set([SPOT_CALLS.place, CONTRACT_CALLS.place]);
+
+export function isContract(symbol: string): boolean {
+  return symbol.endsWith('-PERP');
+}
+
 export interface Step {
   readonly call: CallId;
   /** The request's body as JSON. */
@@ -54,6 +75,7 @@ export class Trader {
   private readonly open: Resting[] = [];
   private readonly middle: Ticks;
   private readonly size: string;
+  private readonly calls: typeof SPOT_CALLS | typeof CONTRACT_CALLS;
 
   constructor(
     private readonly market: LoadMarket,
@@ -63,6 +85,7 @@ export class Trader {
     place = 0,
   ) {
     this.count = place % MOST_OPEN;
+    this.calls = isContract(market.symbol) ? CONTRACT_CALLS : SPOT_CALLS;
     const step = stepOf(market.sizeStep);
     const worth = Math.ceil((WORTH / Number(market.price)) * (10 ** step.digits / step.unit));
     this.size = formatSteps(Math.max(worth, parseSteps(market.minSize, step) ?? 1), step);
@@ -99,21 +122,21 @@ export class Trader {
   private place(side: OrderSide, price: string, timeInForce: TimeInForce): Step {
     const { symbol } = this.market;
     const terms = { side, type: 'limit', timeInForce, price, size: this.size };
-    return { call: 'spotPlaceOrder', body: JSON.stringify({ id: this.newId(), symbol, ...terms }) };
+    return { call: this.calls.place, body: JSON.stringify({ id: this.newId(), symbol, ...terms }) };
   }
 
   private amend({ id: order, side }: Resting, at: number): Step {
     const price = this.restingPrice(side, at);
-    return { call: 'spotAmendOrder', body: JSON.stringify({ id: this.newId(), order, price }) };
+    return { call: this.calls.amend, body: JSON.stringify({ id: this.newId(), order, price }) };
   }
 
   private cancel({ id: order }: Resting): Step {
     this.open.shift();
-    return { call: 'spotCancelOrder', body: JSON.stringify({ id: this.newId(), order }) };
+    return { call: this.calls.cancel, body: JSON.stringify({ id: this.newId(), order }) };
   }
 
   private cancelAll(): Step {
-    return { call: 'spotCancelOrders', body: JSON.stringify({ id: this.newId() }) };
+    return { call: this.calls.cancelAll, body: JSON.stringify({ id: this.newId() }) };
   }
 
   /** Orders have different prices. */

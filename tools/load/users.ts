@@ -6,11 +6,20 @@ import { Connection } from './connection.ts';
 const TOGETHER = 8;
 const NOBODY = '';
 
-/** @param name of letters and digits: a new one for each run, because the demo credits a user only once a day */
+/** Of the demo funds, what is moved into the account for contracts. */
+const FOR_CONTRACTS = { from: 'funds', to: 'contract', asset: 'USDT', amount: '5000' } as const;
+
+export interface NewUsers {
+  readonly count: number;
+  /** Of letters and digits: a new one for each run, because the demo credits a user only once a day. */
+  readonly name: string;
+  /** The account that their orders pay from. */
+  readonly kind: 'funds' | 'contract';
+}
+
 export async function openUsers(
   target: { readonly host: string; readonly port: number },
-  count: number,
-  name: string,
+  { count, name, kind }: NewUsers,
   newId: () => string,
 ): Promise<Caller[]> {
   const users: Caller[] = [];
@@ -26,6 +35,8 @@ export async function openUsers(
         };
         users[at] = { token, address };
         await call(connection, 'demoFaucet', { token, address }, { id: newId() });
+        if (kind === 'contract')
+          await call(connection, 'assetsTransfer', { token, address }, { id: newId(), ...FOR_CONTRACTS });
       }
     } finally {
       connection.close();

@@ -1,6 +1,7 @@
 /** The contract account's entities. */
 import { contractFill } from '#protocol/entities/contract-fill';
 import { contractMode } from '#protocol/entities/contract-mode';
+import { contractFunding } from '#protocol/entities/contract-funding';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { contractTrigger } from '#protocol/entities/contract-trigger';
@@ -11,6 +12,7 @@ import { derivePosition } from './derive-position.ts';
 export const ENTITIES = [
   mirrored(contractOrder, deriveOrder),
   mirrored(contractFill),
+  mirrored(contractFunding),
   mirrored(contractPosition, derivePosition),
   mirrored(contractTrigger),
   mirrored(contractMode),

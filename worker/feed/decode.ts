@@ -5,6 +5,7 @@
  */
 import { digitsOf } from '#domain/decimal-text';
 import type { Step, Steps } from '#domain/market/instrument';
+import { INDEX_STATES, type IndexState } from '#domain/market/market-mark';
 import { stepsOfText } from '#domain/market/step-text';
 import { parseWideSteps } from '#domain/market/wide-levels';
 import type { Size } from '#domain/units';
@@ -12,6 +13,7 @@ import { API_PREFIX } from '#protocol/names/addresses';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
 import type { ChannelKind, MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
+import { INDEX_SOURCES } from '#protocol/names/patterns';
 import {
   bookChange,
   makeRoom,
@@ -203,10 +205,18 @@ function isChangedValue(name: string, value: unknown): boolean {
 }
 
 export function decodeMarks(message: unknown): MarksMessage | undefined {
-  if (!isFields(message) || !hasFields(message, 2)) return undefined;
-  const { time, rows } = message;
+  if (!isFields(message)) return undefined;
+  const { time, rows, indexes } = message;
+  if (!hasFields(message, 'indexes' in message ? 3 : 2)) return undefined;
   if (!isCount(time) || !Array.isArray(rows) || !rows.every(isMarkRow)) return undefined;
+  if (indexes !== undefined && !(Array.isArray(indexes) && indexes.every(isIndexRow))) return undefined;
   return message as unknown as MarksMessage;
+}
+
+function isIndexRow(row: unknown): boolean {
+  if (!Array.isArray(row) || row.length !== 3 || !isSymbol(row[0])) return false;
+  if (!INDEX_STATES.includes(row[1] as IndexState)) return false;
+  return typeof row[2] === 'string' && INDEX_SOURCES.test(row[2]);
 }
 
 function isMarkRow(row: unknown): boolean {

@@ -5,11 +5,21 @@
  */
 import { digitsOf, formatScaled } from '#domain/decimal-text';
 import { formatSteps, type Step, type Steps } from '#domain/market/instrument';
-import type { TickerChange, TickersMessage, WireMark, WireTicker } from '#protocol/names/market';
+import { INDEX_STATES } from '#domain/market/market-mark';
+import { INDEX_SOURCES } from '#protocol/names/patterns';
+import type {
+  MarksMessage,
+  TickerChange,
+  TickersMessage,
+  WireIndex,
+  WireMark,
+  WireTicker,
+} from '#protocol/names/market';
 import {
   LAYOUT_SHIFT,
   NAMED,
   NO_AMOUNT,
+  INDEXED_MARKS,
   PACKED_KINDS,
   PACKED_LAYOUT,
   TICKER_VALUES,
@@ -76,7 +86,8 @@ export class Unpacker {
   private readMessage(): Decoded | undefined {
     const { from } = this;
     const head = from.byte();
-    const kind = PACKED_KINDS[head & (NAMED - 1)];
+    const number = head & (NAMED - 1);
+    const kind = number === INDEXED_MARKS ? 'marks' : PACKED_KINDS[number];
     if (head >> LAYOUT_SHIFT !== PACKED_LAYOUT) return undefined;
     const isNamed = (head & NAMED) > 0;
     const time = (this.time = from.count());
@@ -89,7 +100,7 @@ export class Unpacker {
       case 'ticker':
         return { kind, change: { time, rows: this.list(2, () => this.readRow()) } };
       case 'marks':
-        return { kind, change: { time, rows: this.list(5, () => this.readMark()) } };
+        return { kind, change: this.readMarks(time, number === INDEXED_MARKS) };
       case undefined:
         return undefined;
       default:
@@ -180,6 +191,19 @@ export class Unpacker {
     const { quote } = row;
     if (quote === null || (mask & USDT_IS_QUOTE && quote === undefined)) throw new RangeError();
     return row as unknown as TickerChange;
+  }
+
+  private readMarks(time: number, isIndexed: boolean): MarksMessage {
+    const rows = this.list(5, () => this.readMark());
+    return isIndexed ? { time, rows, indexes: this.list(3, () => this.readIndex()) } : { time, rows };
+  }
+
+  private readIndex(): WireIndex {
+    const { symbol } = this.market();
+    const state = INDEX_STATES[this.from.byte()];
+    const sources = this.from.text();
+    if (state === undefined || !INDEX_SOURCES.test(sources)) throw new RangeError();
+    return [symbol, state, sources];
   }
 
   private readMark(): WireMark {

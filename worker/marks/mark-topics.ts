@@ -1,5 +1,6 @@
 /** Mark, index and funding of a perpetual. */
 import { parseScaled } from '#domain/decimal-text';
+import { INDEX_STATES } from '#domain/market/market-mark';
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
@@ -34,6 +35,7 @@ export class MarkTopics implements TopicProvider {
       },
       write: (out, isGone) => {
         const [, mark, index, rate, nextTime] = (isGone ? undefined : market.marks.of(symbol)) ?? [];
+        const [, state, sources] = (isGone ? undefined : market.marks.indexOf(symbol)) ?? [];
         const shown = instruments.stepsOf(symbol)?.price.shown;
         const price = (plain: string | null | undefined) =>
           plain ? texts().short(shownText(plain, shown)) : UNKNOWN;
@@ -41,6 +43,8 @@ export class MarkTopics implements TopicProvider {
           nextFundingTime: nextTime ?? 0,
           mark: price(mark),
           index: price(index),
+          indexState: INDEX_STATES.indexOf(state ?? 'live'),
+          sources: sources ?? '',
           funding: rate ? (fundingText(rate, texts()) ?? UNKNOWN) : UNKNOWN,
         });
       },

@@ -47,7 +47,7 @@ export const cancelTriggersCommand = defineCommand('contract.cancelTriggers', {
 });
 
 /** A user's own open trigger; undefined: they have none with this id. */
-function ownTrigger(
+export function ownTrigger(
   { state, user }: Pick<RuleContext, 'state' | 'user'>,
   id: number,
 ): HeldTrigger | undefined {

@@ -3,50 +3,8 @@ import { expect, it } from 'vitest';
 import { formatSteps } from '#domain/market/instrument';
 import type { AccountEvent } from '#protocol/names/account';
 import type { ContractTrigger } from '#protocol/names/contract';
-import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
-
-class FiredCore {
-  readonly last = new Map<number, ContractTrigger>();
-
-  constructor(
-    readonly core: ContractCore,
-    readonly ada: number,
-    readonly ben: number,
-  ) {
-    core.core.onAccountEvent((_, { changes }: AccountEvent) => {
-      for (const { entity, rows } of changes)
-        if (entity === 'contract-trigger')
-          for (const row of rows as readonly ContractTrigger[]) this.last.set(row.id, row);
-    });
-  }
-
-  place(input: object, user = this.ada) {
-    return this.core.do(user, 'placeTrigger', input);
-  }
-
-  stop(side: 'buy' | 'sell', trigger: string, more: object = {}) {
-    return this.place({ purpose: 'stop', symbol: PERP, side, trigger, size: '1', ...more });
-  }
-
-  /** The market maker quotes around a new mark, and what is due fires. */
-  async price(tick: number): Promise<void> {
-    await this.core.price(tick);
-    this.core.core.clock.advance(1);
-    await this.core.core.writer.drain();
-  }
-
-  lots(user = this.ada): number {
-    return this.core.lotsOf(user);
-  }
-}
-
-async function fired(run: (traded: FiredCore) => Promise<void>): Promise<void> {
-  const core = await ContractCore.open();
-  const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
-  await core.price(10_000);
-  await run(new FiredCore(core, ada, ben));
-  await core.stop();
-}
+import { PERP } from '../../../tests/support/contract-core.ts';
+import { fired, type FiredCore } from '../../../tests/support/fired-core.ts';
 
 it('CONTRACT-203 a stop fires at the first mark at or beyond its trigger price, once, at market or at its limit', () =>
   fired(async (traded) => {

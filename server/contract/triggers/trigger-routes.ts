@@ -1,5 +1,6 @@
 /** The calls of triggers. */
 import {
+  amendTriggerCall,
   cancelTriggerCall,
   cancelTriggersCall,
   openTriggers,
@@ -38,6 +39,9 @@ export function triggerCalls(core: Pick<CoreApi, 'execute' | 'ask'>): BoundCall[
   return [
     bind(placeTrigger, money, async ({ id, ...input }, { caller }) =>
       triggerIn(await execute('placeTrigger', id, caller.id, input)),
+    ),
+    bind(amendTriggerCall, ofTrigger, async ({ id, ...input }, { caller }) =>
+      triggerIn(await execute('amendTrigger', id, caller.id, input)),
     ),
     bind(cancelTriggerCall, ofTrigger, async ({ id, ...input }, { caller }) =>
       triggerIn(await execute('cancelTrigger', id, caller.id, input)),

@@ -44,10 +44,6 @@ export function brownianSource(version: 2 | 3, key: string): PathSource {
       });
       return (time) => Math.max(-1, Math.min(1, bridge.at(time)));
     },
-    funding(symbol) {
-      const draws = new KeyedDraws(key, 'funding', symbol);
-      return (period) => 2 * draws.even(period) - 1;
-    },
     takers(symbol) {
       const draws = new KeyedDraws(key, 'takers', symbol);
       return (time, draw) => draws.even(time, draw);

@@ -5,7 +5,7 @@
 import type { SizedLevel } from '#domain/market/book-levels';
 import type { Candle } from '#domain/market/candle';
 import type { Instrument } from '#domain/market/instrument';
-import type { MarketMark } from '#domain/market/market-mark';
+import type { FeedMark } from '#domain/market/market-mark';
 import type { Lots, Millis, Size, TakerSide, Ticks } from '#domain/units';
 
 /** The maximum interval between reads of a feed's liveness; otherwise a silent feed would not be noticed. */
@@ -29,7 +29,8 @@ export interface FeedSink {
   take(symbol: string, side: TakerSide, lots: Lots, limit: Ticks): void;
   /** A trade as the feed reports it; the book changes with the next quote. */
   print(symbol: string, side: TakerSide, price: Ticks, size: Size): void;
-  mark(symbol: string, mark: MarketMark): void;
+  /** A sample of a contract's index. */
+  mark(symbol: string, mark: FeedMark): void;
   /** A market may be down: `isAlive` is read now instead of at the next interval. */
   recheck(): void;
 }

@@ -67,10 +67,12 @@ describe('the path of simulated prices', () => {
     });
     const perpetual = marketOf('BTC-USDT-PERP', source, 'violent');
     expect(perpetual.mark(TIME)).toEqual({
-      mark: 1_083_693,
-      index: 1_083_671,
-      fundingRate: '0.000145',
-      nextFundingTime: 1_763_913_600_000,
+      index: 1_083_652,
+      sources: [
+        { name: 'simulated-1', price: 1_083_610 },
+        { name: 'simulated-2', price: 1_083_629 },
+        { name: 'simulated-3', price: 1_083_655 },
+      ],
     });
     const minute = marketOf('PEPE-USDT', source, 'trending').past.minutes(TIME)[5];
     expect(minute).toMatchObject({
@@ -82,16 +84,17 @@ describe('the path of simulated prices', () => {
     });
   });
 
-  it('MARKET-503 marks and index follow the price, within their limit', () => {
+  it('MARKET-503 the sources of the index follow the price, within their limit', () => {
     const market = marketOf('BTC-USDT-PERP', pathSource(2, 'marks'));
     const marks = Array.from({ length: 500 }, (_, i) => TIME + i * 600_000).map((time) => {
-      const { mark, index } = market.mark(time);
+      const { index, sources = [] } = market.mark(time);
       const [best] = market.levels(time).bids;
-      return { price: best?.[0] ?? 0, mark, index };
+      return { price: best?.[0] ?? 0, index, sources };
     });
-    for (const { price, mark, index } of marks) {
-      expect(Math.abs(index / price - 1)).toBeLessThan(0.00061);
-      expect(Math.abs(mark / price - 1)).toBeLessThan(0.0002);
+    for (const { price, index, sources } of marks) {
+      expect(Math.abs(index / price - 1)).toBeLessThan(0.00101);
+      expect(sources).toHaveLength(3);
+      for (const source of sources) expect(Math.abs(source.price / index - 1)).toBeLessThan(0.00006);
     }
     expect(new Set(marks.map(({ price, index }) => price > index)).size).toBe(2);
   });

@@ -29,8 +29,6 @@ export interface PathSource {
   seedOf(...words: readonly string[]): number;
   /** How far a perpetual is from its index, from −1 to 1. */
   premium(symbol: string): (time: Millis) => number;
-  /** The base of a funding period's rate, from −1 to 1. */
-  funding(symbol: string): (period: number) => number;
   /** The takers of a moment: uniform in [0, 1), by time and number of the draw. */
   takers(symbol: string): (time: Millis, draw: number) => number;
 }

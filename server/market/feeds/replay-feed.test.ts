@@ -250,6 +250,30 @@ describe('a replay', () => {
     expect(sink.drain()).toEqual([['mark', { mark: 11, index: 10, fundingRate: '0.0001', nextFundingTime }]]);
   });
 
+  it('FUNDING-032 without marks the index is the middle of the book; the last mark is repeated', async () => {
+    const contract = (symbol: string) => instrument.replace('ABC-USDT', symbol);
+    const bookOf = (symbol: string) => book(1000, 'snapshot', '9x1', '10x1').replace('ABC-USDT', symbol);
+    const mark = JSON.stringify({
+      t: 1000,
+      type: 'mark',
+      symbol: 'ABC-USDT-PERP',
+      mark: '10.4',
+      index: '10.2',
+    });
+    const lines = ['ABC-USDT-PERP', 'XYZ-USDT-PERP'].flatMap((symbol) => [contract(symbol), bookOf(symbol)]);
+    const later = book(90_000, 'delta', '', '').replace('ABC-USDT', 'XYZ-USDT-PERP');
+    const { clock, feed, sink } = await playing([...lines, mark, later]);
+    feed.start(sink);
+    clock.advance(50);
+    sink.drain();
+    sink.marks.clear();
+    clock.advance(50_000);
+    expect(Object.fromEntries(sink.marks)).toEqual({
+      'ABC-USDT-PERP': { mark: 10, index: 10 },
+      'XYZ-USDT-PERP': { index: 10, isOwnMid: true },
+    });
+  });
+
   it.each([1, 7, 1000])(
     'FEED-012 FEED-013 ends where a plain replay of the short recording ends, at speed %i',
     async (speed) => {

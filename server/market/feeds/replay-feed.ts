@@ -12,7 +12,7 @@
  *   begins at the offset again.
  */
 import { stepsOf, type Instrument } from '#domain/market/instrument';
-import type { MarketMark } from '#domain/market/market-mark';
+import type { FeedMark } from '#domain/market/market-mark';
 import type { Millis } from '#domain/units';
 import type { Clock } from '#domain/clock';
 import type { Feed, FeedSink } from './feed.ts';
@@ -67,7 +67,10 @@ class ReplayFeed implements Feed {
   /** When each event is due, in milliseconds of the recording. */
   private readonly due: Float64Array;
   private mirrors = new Map<string, FeedMirror>();
-  private marks = new Map<string, MarketMark>();
+  /** The last recorded mark of each market: a recording that pauses is alive, and so is its index. */
+  private marks = new Map<string, FeedMark>();
+  /** Contracts whose recording has no marks: their index is the middle of its book. */
+  private readonly unmarked: ReadonlySet<string>;
   private next = 0;
   private origin: Millis = 0;
   private state: 'waiting' | 'playing' | 'ended' = 'waiting';
@@ -78,6 +81,9 @@ class ReplayFeed implements Feed {
     this.instruments = instruments;
     this.events = events;
     this.symbols = new Set(instruments.map(({ symbol }) => symbol));
+    const marked = new Set(events.flatMap(({ kind, symbol }) => (kind === 'mark' ? [symbol] : [])));
+    const contracts = instruments.filter(({ kind }) => kind === 'perpetual');
+    this.unmarked = new Set(contracts.flatMap(({ symbol }) => (marked.has(symbol) ? [] : [symbol])));
     this.due = dueTimes(events);
   }
 
@@ -137,7 +143,7 @@ class ReplayFeed implements Feed {
     }
     for (const symbol of this.mirrors.keys()) this.quote(sink, symbol);
     for (const [symbol, mark] of this.marks) sink.mark(symbol, mark);
-    this.marks.clear();
+    for (const symbol of this.unmarked) this.markMiddle(sink, symbol);
     if (this.next < this.events.length) return;
     this.state = 'ended';
     sink.recheck();
@@ -160,8 +166,15 @@ class ReplayFeed implements Feed {
     if (quote) sink.quote(symbol, quote.whole, quote.bids, quote.asks);
   }
 
+  private markMiddle(sink: FeedSink, symbol: string): void {
+    const book = this.mirrors.get(symbol)?.book;
+    const [bid, ask] = [book?.bids.best(), book?.asks.best()];
+    if (bid !== undefined && ask !== undefined && bid < ask)
+      sink.mark(symbol, { index: Math.ceil((bid + ask) / 2), isOwnMid: true });
+  }
+
   /** The next funding is as far ahead on the platform's clock as in the recording, divided by the speed. */
-  private playedMark(event: Extract<PlayedEvent, { kind: 'mark' }>): MarketMark {
+  private playedMark(event: Extract<PlayedEvent, { kind: 'mark' }>): FeedMark {
     const { mark, index, fundingRate, nextFundingTime, time } = event;
     const ahead = nextFundingTime === undefined ? 0 : (nextFundingTime - time) / this.input.speed;
     return {

@@ -1,26 +1,28 @@
 /** One simulated market: its price path, its ladder, its takers and its past. Pure functions of key and time. */
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
-import { formatScaled } from '#domain/decimal-text';
-import type { MarketMark } from '#domain/market/market-mark';
+import type { FeedMark } from '#domain/market/market-mark';
 import type { Calendar } from '#domain/market/periods';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../catalogue.ts';
 import { makerLadder, type Ladder, type LadderInput } from './maker-ladder.ts';
-import { chance } from './noise.ts';
+import { chance, smoothNoise } from './noise.ts';
 import type { MarketPaths } from './market-paths.ts';
 import type { PricePath } from './price-path.ts';
 import { SimulatedPast } from './simulated-past.ts';
 
 const DAY_MINUTES = 1440;
-const FUNDING_PERIOD = 8 * 3600_000;
 /** Trades a second: in the smallest market, in the largest, and at ten million of daily volume. */
 const FEWEST_TRADES = 0.08;
 const MOST_TRADES = 5;
 const TRADES_AT_TEN_MILLION = 0.35;
 const VIOLENT_HASTE = 4;
-/** A perpetual differs from the index by at most this share of its price; the mark follows a quarter of the way. */
-const BASIS_SHARE = 0.0006;
-const RATE_DIGITS = 6;
+/** A perpetual differs from its index by at most this share of its price. */
+const BASIS_SHARE = 0.001;
+/** The venues of the index, and how far each is from it at most. */
+const INDEX_SOURCES = ['simulated-1', 'simulated-2', 'simulated-3'];
+const SOURCE_SHARE = 0.00005;
+/** How long a venue's distance from the index takes to change. */
+const SOURCE_MILLIS = 20_000;
 
 export interface Taker {
   readonly side: TakerSide;
@@ -35,7 +37,7 @@ export class SimulatedMarket {
   /** The same path, some seconds earlier. */
   private readonly pathBefore: PricePath;
   private readonly premium: (time: Millis) => number;
-  private readonly funding: (period: number) => number;
+  private readonly sourceSeeds: readonly number[];
   private readonly takerDraw: (time: Millis, draw: number) => number;
   private readonly ladder: LadderInput;
   private readonly spread: Ticks;
@@ -52,7 +54,7 @@ export class SimulatedMarket {
     this.path = paths.of(row, 'now');
     this.pathBefore = paths.of(row, 'before');
     this.premium = source.premium(symbol);
-    this.funding = source.funding(symbol);
+    this.sourceSeeds = INDEX_SOURCES.map((name) => source.seedOf(symbol, name));
     this.takerDraw = source.takers(symbol);
     const lotWorth =
       (typical * steps.price.unit * steps.size.unit) / 10 ** (steps.price.digits + steps.size.digits);
@@ -96,17 +98,15 @@ export class SimulatedMarket {
     });
   }
 
-  mark(time: Millis): MarketMark {
-    const price = this.path.at(time);
-    const premium = BASIS_SHARE * this.premium(time);
-    // Around a hundredth of a percent, as at the large venues.
-    const rate = 100 + Math.round(150 * this.funding(Math.floor(time / FUNDING_PERIOD)));
-    return {
-      mark: Math.max(1, Math.round(price * (1 - premium / 4))),
-      index: Math.max(1, Math.round(price * (1 - premium))),
-      fundingRate: formatScaled(rate, RATE_DIGITS),
-      nextFundingTime: (Math.floor(time / FUNDING_PERIOD) + 1) * FUNDING_PERIOD,
-    };
+  /** The index on three venues; mark and funding are the platform's. */
+  mark(time: Millis): FeedMark {
+    const center = this.path.at(time) * (1 - BASIS_SHARE * this.premium(time));
+    const price = (share: number): Ticks => Math.max(1, Math.round(center * (1 + share)));
+    const sources = INDEX_SOURCES.map((name, at) => ({
+      name,
+      price: price(SOURCE_SHARE * smoothNoise(this.sourceSeeds[at] ?? 0, time / SOURCE_MILLIS)),
+    }));
+    return { index: price(0), sources };
   }
 }
 

@@ -49,10 +49,6 @@ export function waveSource(seed: string): PathSource {
       const own = seedOf(seed, symbol) ^ BASIS_SALT;
       return (time) => smoothNoise(own, time / BASIS_WAVE);
     },
-    funding(symbol) {
-      const own = seedOf(seed, symbol) ^ BASIS_SALT;
-      return (period) => smoothNoise(own, period);
-    },
     takers(symbol) {
       const own = seedOf(seed, symbol);
       return (time, draw) => chance(own ^ saltOf(draw), time);

@@ -1,10 +1,12 @@
 /** Rows of `tickers`, `ticker` and `marks`, packed (`docs/wire.md`). */
 import { digitsOf } from '#domain/decimal-text';
+import { INDEX_STATES } from '#domain/market/market-mark';
 import type { Steps } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
 import { NO_AMOUNT, NONE, TICKER_VALUES, USDT_IS_QUOTE } from '#protocol/names/packed';
 import {
   isSameVolume,
+  type IndexRow,
   type MarkRow,
   type TickerRow,
   type TickerRowChange,
@@ -110,6 +112,12 @@ export function writeMarks(
   }
   if (nextFundingTime === null) out.byte(NONE);
   else out.difference(nextFundingTime, time);
+}
+
+export function writeIndex(out: ByteWriter, { number }: NumberedMarket, { state, sources }: IndexRow): void {
+  out.count(number);
+  out.byte(INDEX_STATES.indexOf(state));
+  out.text(sources);
 }
 
 /** A price as its distance from the known one before it; returns the known one for the next. */

@@ -7,7 +7,7 @@ import { stepsOf, type Instrument } from '#domain/market/instrument';
 import type { SizedLevel } from '#domain/market/book-levels';
 import type { Size, Ticks } from '#domain/units';
 import type { ChannelKind } from '#protocol/names/market';
-import { LAYOUT_SHIFT, NAMED, PACKED_KINDS, PACKED_LAYOUT } from '#protocol/names/packed';
+import { INDEXED_MARKS, LAYOUT_SHIFT, NAMED, PACKED_KINDS, PACKED_LAYOUT } from '#protocol/names/packed';
 import {
   tickerRowChange,
   type BookUpdate,
@@ -17,7 +17,7 @@ import {
 } from '../../core/publication.ts';
 import { ByteWriter, Unpackable } from './byte-writer.ts';
 import { frameOf, type Frame } from './frame.ts';
-import { writeMarks, writeTickerRow, type NumberedMarket } from './pack-rows.ts';
+import { writeIndex, writeMarks, writeTickerRow, type NumberedMarket } from './pack-rows.ts';
 import { SentTickers } from './sent-tickers.ts';
 
 export class Packer {
@@ -57,7 +57,7 @@ export class Packer {
     out.begin();
     try {
       const isNamed = 'type' in message ? message.type === 'snapshot' : isFirst;
-      out.byte((PACKED_LAYOUT << LAYOUT_SHIFT) | (isNamed ? NAMED : 0) | PACKED_KINDS.indexOf(kind));
+      out.byte((PACKED_LAYOUT << LAYOUT_SHIFT) | (isNamed ? NAMED : 0) | numberOf(kind, message));
       out.count(message.time);
       if (isNamed) this.writeNames(message);
       this.writeBody(message, kind);
@@ -160,10 +160,17 @@ export class Packer {
     for (const row of rows) writeTickerRow(this.out, this.marketOf(row.symbol), row);
   }
 
-  private writeRows({ rows, time }: MarketUpdates['marks']): void {
+  private writeRows({ rows, time, indexes }: MarketUpdates['marks']): void {
     this.out.count(rows.length);
     for (const row of rows) writeMarks(this.out, this.marketOf(row.symbol), row, time);
+    if (indexes === undefined) return;
+    this.out.count(indexes.length);
+    for (const row of indexes) writeIndex(this.out, this.marketOf(row.symbol), row);
   }
+}
+
+function numberOf(kind: ChannelKind, message: MarketUpdate): number {
+  return 'indexes' in message ? INDEXED_MARKS : PACKED_KINDS.indexOf(kind);
 }
 
 /** A price or size, if the layout can hold it. */

@@ -4,14 +4,19 @@
  * matched with the book of its moment: earlier changes are quoted first.
  */
 import type { Clock } from '#domain/clock';
+import { formatScaled } from '#domain/decimal-text';
 import type { SizedLevel } from '#domain/market/book-levels';
 import { stepsOf, type Instrument } from '#domain/market/instrument';
-import type { MarketMark } from '#domain/market/market-mark';
+import type { FeedMark, SourcePrice } from '#domain/market/market-mark';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
 import type { FeedSink } from '../feed.ts';
 import { FeedMirror } from '../feed-mirror.ts';
+import { nearestTick } from '../nearest-tick.ts';
 import type { VenueClock } from './venue-clock.ts';
 
+/** The sources of an index: the venue's own, and the middle price of its spot market. */
+const INDEX_SOURCE = 'index';
+const SPOT_SOURCE = 'spot';
 const BEAT_MILLIS = 50;
 const UNWATCHED_MILLIS = 1000;
 
@@ -19,6 +24,8 @@ interface VenueBook {
   readonly mirror: FeedMirror;
   isDirty: boolean;
   quotedAt: number;
+  /** When its book last changed. */
+  changedAt: Millis;
   /** When the newest change of its book left the venue, by the platform's clock. */
   source: Millis | undefined;
 }
@@ -37,14 +44,22 @@ export class VenueBooks {
   private readonly markets: ReadonlyMap<string, VenueBook>;
   /** How many invalid rows each market has had since the start. */
   readonly unsound = new Map<string, number>();
+  private readonly instruments: ReadonlyMap<string, Instrument>;
   private sink: FeedSink | undefined;
   private quit: () => void = () => undefined;
 
   constructor(private readonly input: VenueBooksInput) {
+    this.instruments = new Map(input.instruments.map((each) => [each.symbol, each]));
     this.markets = new Map(
       input.instruments.map((instrument) => [
         instrument.symbol,
-        { mirror: new FeedMirror(stepsOf(instrument)), isDirty: false, quotedAt: 0, source: undefined },
+        {
+          mirror: new FeedMirror(stepsOf(instrument)),
+          isDirty: false,
+          quotedAt: 0,
+          changedAt: 0,
+          source: undefined,
+        },
       ]),
     );
   }
@@ -68,6 +83,7 @@ export class VenueBooks {
     if (isWhole) market.mirror.book.clear();
     market.mirror.book.apply(bids, asks);
     market.isDirty = true;
+    market.changedAt = this.input.clock.now();
   }
 
   /** Sets when the next message left the venue, by the venue's clock. */
@@ -94,8 +110,25 @@ export class VenueBooks {
     this.input.onUnsound(symbol, row);
   }
 
-  mark(symbol: string, mark: MarketMark): void {
-    this.sink?.mark(symbol, mark);
+  /** The venue's spot market, if the feed has it, is a second source of the index. */
+  mark(symbol: string, mark: FeedMark): void {
+    const spot = this.spotPrice(symbol);
+    const sources = spot && [{ name: INDEX_SOURCE, price: mark.index }, spot];
+    this.sink?.mark(symbol, sources === undefined ? mark : { ...mark, sources });
+  }
+
+  /** The middle price of a contract's spot market, in ticks of the contract. */
+  private spotPrice(symbol: string): SourcePrice | undefined {
+    const contract = this.instruments.get(symbol);
+    const spot = contract && this.instruments.get(`${contract.base}-${contract.quote}`);
+    if (contract === undefined || spot === undefined || spot === contract) return undefined;
+    const { mirror, changedAt } = this.market(spot.symbol);
+    const [bid, ask] = [mirror.book.bids.best(), mirror.book.asks.best()];
+    if (bid === undefined || ask === undefined || bid >= ask) return undefined;
+    const { price: from } = stepsOf(spot);
+    const middle = formatScaled((BigInt(bid) + BigInt(ask)) * BigInt(from.unit) * 5n, from.digits + 1);
+    const price = nearestTick(middle, stepsOf(contract).price);
+    return price === undefined ? undefined : { name: SPOT_SOURCE, price, time: changedAt };
   }
 
   /** A market's book or connection was lost. */

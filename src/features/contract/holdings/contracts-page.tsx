@@ -141,7 +141,7 @@ function viewOf(query: URLSearchParams): View {
   const tab = query.get('tab');
   return {
     tab: isHoldingsTab(tab) ? tab : 'positions',
-    history: 'orders',
+    history: 'positions',
     filter: { ...NO_FILTER, symbol: query.get('symbol') ?? '' },
     span: {},
   };

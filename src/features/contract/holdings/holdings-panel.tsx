@@ -9,6 +9,7 @@ import { OpenContractOrders } from './orders/open-contract-orders.tsx';
 import { PastContractOrders } from './orders/past-contract-orders.tsx';
 import { OpenTriggers } from './triggers/open-triggers.tsx';
 import { PastTriggers } from './triggers/past-triggers.tsx';
+import { PastPositions } from './positions/past-positions.tsx';
 import { PositionList } from './positions/position-list.tsx';
 
 interface HoldingsPanelInput extends OrderListInput {
@@ -18,7 +19,12 @@ interface HoldingsPanelInput extends OrderListInput {
 }
 
 const LISTS = { positions: PositionList, orders: OpenContractOrders, triggers: OpenTriggers } as const;
-const PAST = { orders: PastContractOrders, triggers: PastTriggers, fills: ContractFills } as const;
+const PAST = {
+  positions: PastPositions,
+  orders: PastContractOrders,
+  triggers: PastTriggers,
+  fills: ContractFills,
+} as const;
 
 /** The list of a tab; the history has several. */
 export function HoldingsPanel({ tab, history, choose, ...input }: HoldingsPanelInput): ReactNode {

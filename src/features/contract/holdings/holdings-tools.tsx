@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useContractOrders } from '../../../blocks/contract-account.ts';
+import { useContractOrders, useTriggers } from '../../../blocks/contract-account.ts';
 import { CancelAll } from '../../../blocks/trading/cancel-all.tsx';
 import { cancellingAll, cancellingTriggers } from './contract-commands.ts';
 import type { HoldingsTab } from './holdings-tabs.ts';
-import { useTriggers } from './use-triggers.ts';
 import { CloseAll } from './sheets/close-all.tsx';
 
 interface HoldingsToolsInput {

@@ -23,7 +23,7 @@ const ALWAYS: TimeSpan = {};
 
 const view: { tab: HoldingsTab; history: History; only: boolean } = proxy({
   tab: 'positions',
-  history: 'orders',
+  history: 'positions',
   only: false,
 });
 keepInTab('contract-holdings', view);

@@ -8,7 +8,7 @@ import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
 import { useTicker } from '../../../blocks/use-ticker.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import { plainOf } from './shown-number.ts';
+import { plainOf } from '../../../blocks/shown-number.ts';
 
 const FORM_MILLIS = 500;
 

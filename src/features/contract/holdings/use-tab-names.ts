@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useContractOrders, usePositions } from '../../../blocks/contract-account.ts';
+import { useContractOrders, usePositions, useTriggers } from '../../../blocks/contract-account.ts';
 import type { HoldingsTab } from './holdings-tabs.ts';
-import { useTriggers } from './use-triggers.ts';
 
 /** The tabs with how many open things their lists have. @param symbol a market's, or `''`: all */
 export function useTabNames(symbol: string): Readonly<Record<HoldingsTab, string>> {

@@ -16,14 +16,21 @@ const OwnList = lazy(() =>
     .catch(() => ({ default: Nothing })),
 );
 
-/** Only for logged-in users on spot markets; visitors do not download it. */
+const OwnContracts = lazy(() =>
+  import('./own-contracts.tsx')
+    .then(({ OwnContracts: list }) => ({ default: list }))
+    .catch(() => ({ default: Nothing })),
+);
+
+/** Only for logged-in users; visitors do not download it. */
 export function LazyOwnList(input: OwnListInput): ReactNode {
   const user = useSessionUser();
   const { own } = useSnapshot(chartChoice);
-  if (user === undefined || !own || input.instrument.kind !== 'spot') return null;
+  if (user === undefined || !own) return null;
+  const List = input.instrument.kind === 'spot' ? OwnList : OwnContracts;
   return (
     <Suspense>
-      <OwnList key={user.id} {...input} />
+      <List key={user.id} {...input} />
     </Suspense>
   );
 }

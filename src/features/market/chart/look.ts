@@ -8,6 +8,7 @@ const COLOURS = {
   quiet: '--ink-3',
   up: '--up',
   down: '--down',
+  warn: '--warn',
   accent: '--accent',
   onAccent: '--on-accent',
 } as const;

@@ -1,7 +1,7 @@
 /** Paints a user's own orders and fills on a chart. All lengths are CSS pixels of the plot. */
 import type { Look } from './look.ts';
 import type { LineDrag, LineLabel, OrderLine } from './line-hand.ts';
-import type { OwnLine, OwnMark, OwnTrades } from './own-trades.ts';
+import type { LineKind, OwnLine, OwnMark, OwnTrades } from './own-trades.ts';
 
 export interface OwnScene {
   readonly context: CanvasRenderingContext2D;
@@ -22,7 +22,15 @@ const GRIP = 12;
 const GRIP_LINES = [-3, 0, 3] as const;
 /** Of a line while it is dragged elsewhere. */
 const FADED = 0.4;
-const DASHES = { buy: [5, 3], sell: [5, 3], cost: [1, 2] } as const;
+const ORDER: readonly number[] = [5, 3];
+const AVERAGE: readonly number[] = [1, 2];
+const TRIGGER: readonly number[] = [8, 3, 2, 3];
+const DASHES: Readonly<Record<LineKind, readonly number[]>> = {
+  ...{ buy: ORDER, sell: ORDER, cost: AVERAGE, entry: AVERAGE, liquidation: [] },
+  ...{ gain: TRIGGER, loss: TRIGGER, stop: TRIGGER },
+};
+/** They are labelled even if another label is near. */
+const ALWAYS: ReadonlySet<LineKind> = new Set(['cost', 'entry', 'liquidation']);
 
 /** The label of a line at the price to which it is dragged. */
 type DragText = (drag: LineDrag) => string;
@@ -68,10 +76,7 @@ function paintDrag(scene: OwnScene, { line, price }: LineDrag, text: string): vo
   paintLabel(scene, { text, left: width - wide - INSET, wide, y, grip: false });
 }
 
-/**
- * If two lines are too near to each other, both are drawn but only the first is labelled; the average cost is
- * always labelled.
- */
+/** If two lines are too near to each other, both are drawn, but only the first and the important are labelled. */
 function paintLine(
   scene: OwnScene,
   line: OwnLine,
@@ -80,7 +85,7 @@ function paintLine(
   const { context, look, width } = scene;
   strokeLine(scene, line.kind, y, DASHES[line.kind]);
   const isTaken = taken.some((each) => Math.abs(each - y) < labelHeight(look));
-  if (isTaken && line.kind !== 'cost') return undefined;
+  if (isTaken && !ALWAYS.has(line.kind)) return undefined;
   taken.push(y);
   context.font = `${look.textSize}px ${look.family}`;
   const wide = context.measureText(line.text).width + 2 * PADDING + (grip ? GRIP : 0);
@@ -158,5 +163,8 @@ function paintMark({ context, look, x, y, width, height }: OwnScene, { side, tim
 }
 
 function colourOf({ colours }: Look, kind: OwnLine['kind']): string {
-  return { buy: colours.up, sell: colours.down, cost: colours.ink }[kind];
+  return {
+    ...{ buy: colours.up, sell: colours.down, cost: colours.ink, entry: colours.ink, stop: colours.quiet },
+    ...{ gain: colours.up, loss: colours.down, liquidation: colours.warn },
+  }[kind];
 }

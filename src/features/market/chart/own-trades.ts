@@ -8,9 +8,12 @@ import type { SpotFill } from '#protocol/names/spot';
 import { MINOR_DIGITS, type Millis, type Ticks } from '#domain/units';
 import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 
+/** `cost`, `entry`: average prices. `gain`, `loss`: triggers that close above or below, by their result. */
+export type LineKind = OrderSide | 'cost' | 'entry' | 'liquidation' | 'gain' | 'loss' | 'stop';
+
 /** A horizontal line across the chart. */
 export interface OwnLine {
-  readonly kind: OrderSide | 'cost';
+  readonly kind: LineKind;
   /** In ticks; an average cost can be between two ticks. */
   readonly price: number;
   readonly text: string;
@@ -47,12 +50,15 @@ export interface Resting {
   readonly order: number;
 }
 
+/** An open order with its unfilled part. */
+export type RestingOrder = Pick<LiveOrder, 'id' | 'side' | 'price' | 'open'>;
+
 /**
  * Orders at one price are one line; the line of the newest order comes first.
  * @param orders newest first
  */
-export function restingOf(orders: readonly LiveOrder[], step: Step): readonly Resting[] {
-  const levels = new Map<string, { readonly newest: LiveOrder; readonly size: Minor }>();
+export function restingOf(orders: readonly RestingOrder[], step: Step): readonly Resting[] {
+  const levels = new Map<string, { readonly newest: RestingOrder; readonly size: Minor }>();
   for (const order of orders) {
     const level = `${order.side} ${order.price}`;
     const { newest, size } = levels.get(level) ?? { newest: order, size: 0n };

@@ -6,9 +6,9 @@ import { rowsIn } from '../../../engine/entity-rows.ts';
 import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
-import { announceFill } from './announce-fill.ts';
-import type { FilledOrder } from './fill-lines.ts';
-import { FillNotices } from './fill-notices.ts';
+import { announceFill } from '../../../blocks/trading/notices/announce-fill.ts';
+import type { FilledOrder } from '../../../blocks/trading/notices/fill-lines.ts';
+import { FillNotices } from '../../../blocks/trading/notices/fill-notices.ts';
 
 const FILLS = 'rows/spot-fill/all';
 

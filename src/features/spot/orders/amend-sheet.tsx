@@ -36,7 +36,7 @@ interface InstrumentAmendInput extends AmendSheetInput {
 
 /**
  * Whether a price that was asked for by a drag is sent without a question: for users who are not asked about orders
- * either (`mustConfirm`), if everything that a question would be about is known and harmless.
+ * either (decision 0550), if everything that a question would be about is known and harmless.
  */
 function isSentAtOnce(
   { order, price }: AmendSheetInput,

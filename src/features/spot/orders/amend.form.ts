@@ -1,7 +1,8 @@
 /** The change of an open order as pure functions: the typed values, checked by the rule that the core uses. */
 import { minorOf } from '#domain/ledger/minor';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
-import { checkAmend, type AmendProblem, type SoundAmend } from '#domain/spot/check-amend';
+import { checkAmend, type AmendProblem } from '#domain/spot/check-amend';
+import type { SoundAmend } from '#domain/trading/check-amend';
 import { orderStepsOf } from '#domain/trading/order';
 import type { SpotOrder } from '#protocol/names/spot';
 import {

@@ -1,5 +1,5 @@
 /** Binance's messages, checked by hand: a message that is not exactly of the documented form gives undefined. */
-import type { MarketMark } from '#domain/market/market-mark';
+import type { FeedMark } from '#domain/market/market-mark';
 import type { Size, TakerSide, Ticks } from '#domain/units';
 import { fieldsOf, isCount, isDecimal, type Fields } from '../fields.ts';
 import { levelsOf, sizeOf, ticksOf, type OnUnsound, type VenueMarket } from '../venue-market.ts';
@@ -50,7 +50,7 @@ export function aggregateTrade(fields: Fields, market: VenueMarket): VenueTrade 
 }
 
 /** `{ e: 'markPriceUpdate', s, p, i, r, T }`; it is finer than the tick, and rounded half up to its grid. */
-export function markPrice(fields: Fields, market: VenueMarket): MarketMark | undefined {
+export function markPrice(fields: Fields, market: VenueMarket): FeedMark | undefined {
   const { r: fundingRate, T: nextFundingTime } = fields;
   const mark = nearestTick(fields['p'], market.price);
   const index = nearestTick(fields['i'], market.price);

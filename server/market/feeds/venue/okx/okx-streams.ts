@@ -2,7 +2,7 @@
  * OKX's public websocket: books, trades and, for swaps, mark price, index and funding, all on one connection. The venue
  * requires the text `ping` to test the connection.
  */
-import type { MarketMark } from '#domain/market/market-mark';
+import type { FeedMark } from '#domain/market/market-mark';
 import { fieldsIn, fieldsOf, isDecimal, type Fields } from '../fields.ts';
 import type { VenueStreams, VenueStreamsInput } from '../venue-feed.ts';
 import { VenueConnection } from '../venue-connection.ts';
@@ -21,7 +21,7 @@ interface Followed {
   readonly market: VenueMarket;
   readonly book: OkxBook;
   lastTrade: number;
-  mark: Partial<MarketMark>;
+  mark: Partial<FeedMark>;
 }
 
 type Channel = Readonly<Record<'channel' | 'instId', string>>;
@@ -160,7 +160,7 @@ export class OkxStreams implements VenueStreams {
   /** Mark, index and funding arrive one by one and are published together. */
   private mark(
     followed: Followed,
-    news: { readonly [Name in keyof MarketMark]?: MarketMark[Name] | undefined },
+    news: { readonly [Name in keyof FeedMark]?: FeedMark[Name] | undefined },
     row: Fields,
   ): void {
     const { symbol } = followed.market.instrument;
@@ -168,7 +168,7 @@ export class OkxStreams implements VenueStreams {
       this.input.venueBooks.skip(symbol, row);
       return;
     }
-    followed.mark = { ...followed.mark, ...(news as Partial<MarketMark>) };
+    followed.mark = { ...followed.mark, ...(news as Partial<FeedMark>) };
     const { mark, index } = followed.mark;
     if (mark === undefined || index === undefined) return;
     this.input.venueBooks.mark(symbol, { ...followed.mark, mark, index });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { closedPrices } from './closed-prices.ts';
 import { nearestProtection } from './nearest-protection.ts';
 import { riskOf } from './risk-level.ts';
 import { sortedPositions } from './sorted-positions.ts';
@@ -43,4 +44,15 @@ describe('a list of positions', () => {
     expect(nearestProtection('short', all)).toEqual({ takeProfit: '120', stopLoss: '9', more: 2 });
     expect(nearestProtection('long', [])).toEqual({ takeProfit: undefined, stopLoss: undefined, more: 0 });
   });
+
+  it.each([
+    ['long', '12', '8', '10'],
+    ['short', '12', '12', '10'],
+  ] as const)(
+    'CONTRACT-509 a closed %s position shows its average entry and exit',
+    (side, _c, entry, exit) => {
+      const pnl = side === 'long' ? '4' : '4';
+      expect(closedPrices({ side, closedSize: '2', closedTotal: '20', pnl }, 0)).toEqual({ entry, exit });
+    },
+  );
 });

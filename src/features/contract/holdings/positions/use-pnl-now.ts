@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localeMarks } from '#domain/locale-marks';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { topics } from '../../../../engine/topics.ts';
-import { plainOf } from '../shown-number.ts';
+import { plainOf } from '../../../../blocks/shown-number.ts';
 
 const NOTHING: ReadonlyMap<number, number> = new Map();
 

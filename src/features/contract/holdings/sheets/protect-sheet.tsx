@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import type { LivePosition } from '../../../../blocks/contract-account.ts';
+import type { LivePosition, LiveTrigger } from '../../../../blocks/contract-account.ts';
 import { usePressed } from '../../../../blocks/trading/use-pressed.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
@@ -11,7 +11,7 @@ import { OpenTriggerRow } from '../triggers/open-trigger-row.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { useMarketTerms } from '../use-market-terms.ts';
 import { usePriceNow } from '../use-price-now.ts';
-import { usePositionTriggers, type LiveTrigger } from '../use-triggers.ts';
+import { usePositionTriggers } from '../use-triggers.ts';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { ProtectFields } from './protect-fields.tsx';
 import { EMPTY_PROTECTION, protectSummary, type ProtectForm, type ProtectInput } from './protect.form.ts';

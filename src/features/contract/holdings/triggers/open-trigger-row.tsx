@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { OpenRow } from '../../../../blocks/trading/open-row.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { cancelTrigger, cancellingTrigger } from '../contract-commands.ts';
-import type { LiveTrigger } from '../use-triggers.ts';
+import type { LiveTrigger } from '../../../../blocks/contract-account.ts';
 import { TriggerFacts } from './trigger-facts.tsx';
 
 /** A waiting trigger: its button and a swipe cancel it. */

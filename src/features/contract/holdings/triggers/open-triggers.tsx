@@ -6,7 +6,7 @@ import { Nothing, WaitingRows, type OrderListInput } from '../../../../blocks/tr
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
 import { isInSpan } from '../../../../i18n/day-span.ts';
-import { useTriggers } from '../use-triggers.ts';
+import { useTriggers } from '../../../../blocks/contract-account.ts';
 import { OpenTriggerRow } from './open-trigger-row.tsx';
 
 /** The conditional orders that wait, as the engine sends them. */

@@ -5,13 +5,12 @@ import type { triggerHistory } from '#protocol/contract-triggers';
 import { CALLS } from '#protocol/names/calls';
 import type { ContractTrigger } from '#protocol/names/contract';
 import { call, QUIETLY } from '../../../../api/call.ts';
-import { useContractResets } from '../../../../blocks/contract-account.ts';
+import { useContractResets, useEndedTriggers } from '../../../../blocks/contract-account.ts';
 import { newestById } from '../../../../blocks/newest-by-id.ts';
 import { ListFrame, Nothing, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { useParts } from '../../../../blocks/use-parts.ts';
 import { isInSpan } from '../../../../i18n/day-span.ts';
-import { useEndedTriggers } from '../use-triggers.ts';
 import { TriggerFacts } from './trigger-facts.tsx';
 
 const PART_SIZE = 30;

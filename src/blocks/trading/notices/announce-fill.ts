@@ -8,6 +8,5 @@ const PITCHES_HERTZ = [880, 1_320];
 export function announceFill(): void {
   if (!('userActivation' in navigator) || !navigator.userActivation.hasBeenActive) return;
   if (preferences.haptic && 'vibrate' in navigator) navigator.vibrate(PULSES);
-  if (preferences.sound)
-    void import('../../../blocks/tone.ts').then(({ playTone }) => playTone(PITCHES_HERTZ));
+  if (preferences.sound) void import('../../tone.ts').then(({ playTone }) => playTone(PITCHES_HERTZ));
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { indexSample, medianOf, type IndexRule, type LastIndex } from './index-price.ts';
+
+const RULE: IndexRule = { staleMillis: 10_000, outlierBps: 300, jumpBps: 5_000, confirmMillis: 5_000 };
+const NOW = 100_000;
+
+/** Prices, or a price and its age. */
+function sourcesOf(prices: readonly (number | readonly [number, number])[]) {
+  return prices.map((each, at) => {
+    const [price, age] = typeof each === 'number' ? [each, 0] : each;
+    return { name: String(at), price, time: NOW - age };
+  });
+}
+
+describe('the index price', () => {
+  it.each([
+    ['one source', [1_000], 1_000, 'live'],
+    ['the median of three', [1_002, 1_000, 1_001], 1_001, 'live live live'],
+    ['half up between two', [1_000, 1_001], 1_001, 'live live'],
+    ['a wild source', [1_000, 1_001, 9_000], 1_001, 'live live outlier'],
+    ['a source at zero point one', [1_000, 1_001, 100], 1_001, 'live live outlier'],
+    ['just within the limit', [1_000, 1_000, 1_030], 1_000, 'live live live'],
+    ['just beyond it', [1_000, 1_000, 1_031], 1_000, 'live live outlier'],
+    ['a silent source', [1_000, [1_020, 10_001]], 1_000, 'live stale'],
+    ['the oldest that counts', [1_000, [1_020, 10_000]], 1_010, 'live live'],
+    ['all silent', [[1_000, 10_001]], undefined, 'stale'],
+    ['two that disagree', [1_000, 1_200], undefined, 'outlier outlier'],
+  ] as const)('FUNDING-001 %s', (_, prices, price, states) => {
+    const sample = indexSample(sourcesOf(prices), NOW, RULE, { price: undefined });
+    expect([sample.price, sample.states.join(' ')]).toEqual([price, states]);
+  });
+
+  it('FUNDING-001 of two that disagree the one near the last index counts', () => {
+    const sample = indexSample(sourcesOf([1_000, 1_200]), NOW, RULE, { price: 1_190 });
+    expect([sample.price, sample.states]).toEqual([1_200, ['outlier', 'live']]);
+  });
+
+  it('FUNDING-002 a leap counts once it has held, and one that does not hold never does', () => {
+    let last: LastIndex = { price: 1_000 };
+    const at = (time: number, price: number) => {
+      const sample = indexSample([{ name: 'x', price }], time, RULE, last);
+      last = { price: sample.price ?? last.price, leap: sample.leap };
+      return sample.price;
+    };
+    expect([at(1, 10_000), at(2_000, 1_001), at(3_000, 10_000), at(7_999, 10_010)]).toEqual([
+      undefined,
+      1_001,
+      undefined,
+      undefined,
+    ]);
+    expect([at(8_000, 10_005), at(8_001, 10_006)]).toEqual([10_005, 10_006]);
+    // A crash of 40 % at once is no leap.
+    expect(at(9_000, 6_004)).toBe(6_004);
+  });
+
+  it('FUNDING-001 the median of four is between the two in the middle', () => {
+    expect(medianOf([4, 1, 9, 3])).toBe(4);
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { PERP, PERPETUAL } from '../../../tests/support/contract-core.ts';
+import { fakeClock, type FakeClock } from '../../../tests/support/fake-clock.ts';
+import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
+import { memoryDatabase } from '../../../tests/support/memory-database.ts';
+import { openCore, type OpenCore } from '../../../tests/support/open-core.ts';
+import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
+import { createSqlStore } from '../../db/sql-store.ts';
+import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+import { fundingRatesQuery, fundingsQuery, indexQuery } from './funding-queries.ts';
+import { fundings } from './funding-state.ts';
+
+const OTHER = 'XYZ-USDT-PERP';
+const SYMBOLS = [PERP, OTHER];
+const INSTRUMENTS = [PERPETUAL, { ...fakeInstrument(OTHER), kind: 'perpetual' } as const];
+const INSTANT = Date.UTC(2026, 0, 5, 16);
+
+async function feed({ writer, clock }: OpenCore): Promise<void> {
+  for (const symbol of SYMBOLS) {
+    const at = { symbol, time: clock.now() };
+    const [bids, asks] = [[[9_999, 100_000]], [[10_001, 100_000]]] as const;
+    await writer.submit({ kind: 'market.quote', ...at, whole: true, bids, asks });
+    await writer.submit({ kind: 'market.mark', ...at, index: 9_980 });
+  }
+}
+
+async function deposit(core: OpenCore, user: number): Promise<void> {
+  await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
+  const input = { from: 'funds', to: 'contract', asset: 'USDT', amount: '500' };
+  await core.execute({ kind: 'assets.transfer', user, id: core.id(), input });
+}
+
+it('FUNDING-016 FUNDING-030 a stop in the middle of a round: the rest is paid and listed after it', async () => {
+  const connection = await memoryDatabase();
+  const open = (clock: FakeClock) =>
+    openCore({ store: createSqlStore(connection, FEATURE_TABLES.features), instruments: INSTRUMENTS, clock });
+  // Shortly before the instant; the first sample is a minute later than the first command.
+  const first = await open(fakeClock(INSTANT - 150_000));
+  const user = await first.openUser('Ada');
+  await deposit(first, user);
+  await feed(first);
+  for (const symbol of SYMBOLS) {
+    const input = { symbol, side: 'buy', type: 'market', size: '5' };
+    expect((await first.execute({ kind: 'contract.placeOrder', user, id: first.id(), input })).code).toBe(
+      200,
+    );
+  }
+  for (let left = 149_999; left >= 0; left -= 10_000) {
+    await feed(first);
+    first.clock.advance(10_000);
+    if (left < 10_000) break;
+    await first.writer.drain();
+  }
+  await first.writer.drain();
+  const paid = await first.ask(fundingsQuery, { user, symbol: undefined, before: undefined, limit: 9 });
+  expect(paid.list).toEqual([]);
+  // The sample of the instant, and the payment of the first contract.
+  first.clock.advance(1);
+  await first.writer.drain();
+  const hash = first.hash();
+  await first.stop();
+
+  const second = await open(fakeClock(INSTANT + 7 * 3_600_000));
+  expect(second.hash()).toBe(hash);
+  expect(fundings.of(second.state).pending()).toMatchObject({ symbol: OTHER, instant: INSTANT });
+  await feed(second);
+  second.clock.advance(60_000);
+  await second.writer.drain();
+  const { list, next } = await second.ask(fundingsQuery, {
+    user,
+    symbol: undefined,
+    before: undefined,
+    limit: 9,
+  });
+  expect(list.map(({ symbol, time }) => [symbol, time])).toEqual([
+    [OTHER, INSTANT],
+    [PERP, INSTANT],
+  ]);
+  expect(next).toBeNull();
+  const { ask, state } = second;
+  expect((await ask(fundingsQuery, { user, symbol: PERP, before: undefined, limit: 9 })).list).toHaveLength(
+    1,
+  );
+  const rates = await ask(fundingRatesQuery, { symbol: OTHER, before: undefined, limit: 1 });
+  expect(rates).toMatchObject({
+    list: [{ symbol: OTHER, time: INSTANT, rate: list[0]?.rate }],
+    next: INSTANT,
+  });
+  expect(await ask(fundingRatesQuery, { symbol: OTHER, before: INSTANT, limit: 1 })).toEqual({
+    list: [],
+    next: null,
+  });
+  expect(
+    await ask(fundingRatesQuery, { symbol: 'NO-USDT-PERP', before: undefined, limit: 1 }),
+  ).toBeUndefined();
+  await feed(second);
+  expect(await ask(indexQuery, PERP)).toMatchObject({
+    ...{ state: 'resuming', index: '99.80', mark: '100.00', funding: { hours: 8 } },
+    sources: [{ name: 'index', price: '99.80', state: 'live' }],
+  });
+  let sum = 0n;
+  for (const { asset, available, frozen } of state.ledger.all())
+    if (asset === 'USDT') sum += available + frozen;
+  expect(sum).toBe(0n);
+  expect(state.ledger.available(PLATFORM, 'rounding', 'USDT') >= 0n).toBe(true);
+  await second.stop();
+  await connection.close();
+});

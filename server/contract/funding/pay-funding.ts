@@ -1,0 +1,116 @@
+/**
+ * Pays the funding of one contract at one instant: between the users with positions in it and the market maker, to the
+ * last unit. An isolated position pays from its margin and receives into it; a cross position pays from the available
+ * balance, then from the margins of the user's cross positions. The market maker bears what a position does not have;
+ * what rounding leaves is the rounding account's. So all of it sums to zero, and nobody falls below zero.
+ */
+import { fundingPayment } from '#domain/contract/funding';
+import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
+import type { ReasonTable } from '#domain/ledger/reasons';
+import type { Ticks } from '#domain/units';
+import type { Mover } from '../../trading/market-settlement.ts';
+import type { OrderMarket } from '../../trading/order.ts';
+import { PositionChange, type HeldPosition } from '../held-position.ts';
+import { positions } from '../positions.ts';
+
+export const FUNDING_REASONS = {
+  'contract-funding-rounding': { from: 'contract', to: 'rounding' },
+} as const satisfies ReasonTable;
+
+const PAYMENT = 'contract-overnight-fee';
+
+export interface PaidFunding {
+  readonly held: HeldPosition;
+  readonly market: OrderMarket;
+  /** Below zero: paid. */
+  readonly amount: Minor;
+}
+
+interface FundingPrice {
+  readonly mark: Ticks;
+  readonly rate: string;
+}
+
+/** Returns the payments of users, in the order of their positions. */
+export function payFunding(mover: Mover, symbol: string, price: FundingPrice): PaidFunding[] {
+  const all = positions.of(mover.state);
+  const payments = new Payments(mover);
+  const paid: PaidFunding[] = [];
+  let sum = 0n;
+  let asset = '';
+  for (const held of all.in(symbol)) {
+    const market = all.readingOf(held);
+    if (market === undefined) continue;
+    asset = market.instrument.quote;
+    const due = fundingPayment(market.steps, held.open, price.mark, price.rate);
+    sum += due;
+    if (held.user === PLATFORM || due === 0n) continue;
+    const amount = due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due);
+    mover.changeEntity(held.id, new PositionChange(held, market));
+    paid.push({ held, market, amount });
+  }
+  // Each payment is rounded down, and positions net to zero: the sum is at most zero.
+  mover.move('contract-funding-rounding', asset, -sum, PLATFORM, PLATFORM, FUNDING_REASONS);
+  return paid;
+}
+
+class Payments {
+  /** Paid and received so far from available balances: one user may have many positions. */
+  private readonly available = new Map<UserId, Minor>();
+
+  constructor(private readonly mover: Mover) {}
+
+  receive(held: HeldPosition, asset: string, amount: Minor): Minor {
+    this.mover.move(PAYMENT, asset, amount, PLATFORM, held.user);
+    if (held.marginMode === 'cross') this.add(held.user, asset, amount);
+    else {
+      this.mover.move('contract-margin', asset, amount, held.user, held.user);
+      held.open = { ...held.open, margin: held.open.margin + amount };
+    }
+    return amount;
+  }
+
+  /** Returns the part that the user had. */
+  pay(held: HeldPosition, asset: string, amount: Minor): Minor {
+    let left = amount;
+    if (held.marginMode === 'cross') left -= this.payAvailable(held.user, asset, left);
+    left -= this.payMargin(held, asset, left);
+    if (held.marginMode === 'cross')
+      for (const other of positions.of(this.mover.state).of(held.user))
+        if (left > 0n && other.marginMode === 'cross') left -= this.payMargin(other, asset, left);
+    this.mover.move(PAYMENT, asset, amount - left, held.user, PLATFORM);
+    return amount - left;
+  }
+
+  private payAvailable(user: UserId, asset: string, amount: Minor): Minor {
+    const paid = least(this.availableOf(user, asset), amount);
+    this.add(user, asset, -paid);
+    return paid;
+  }
+
+  private payMargin(held: HeldPosition, asset: string, amount: Minor): Minor {
+    const { mover } = this;
+    const market = positions.of(mover.state).readingOf(held);
+    if (market?.instrument.quote !== asset) return 0n;
+    const paid = least(held.open.margin, amount);
+    if (paid <= 0n) return 0n;
+    held.open = { ...held.open, margin: held.open.margin - paid };
+    mover.move('contract-margin-release', asset, paid, held.user, held.user);
+    mover.changeEntity(held.id, new PositionChange(held, market));
+    return paid;
+  }
+
+  private availableOf(user: UserId, asset: string): Minor {
+    const known = this.available.get(user);
+    return known ?? this.mover.state.ledger.available(user, 'contract', asset);
+  }
+
+  private add(user: UserId, asset: string, amount: Minor): void {
+    this.available.set(user, this.availableOf(user, asset) + amount);
+  }
+}
+
+function least(one: Minor, other: Minor): Minor {
+  return one < other ? one : other;
+}

@@ -1,0 +1,29 @@
+/**
+ * New positions, removing margin, money out of accounts with positions in it, and liquidations wait while the index of
+ * a contract is stale, and for some time after it is back. Cancelling, reducing and adding margin do not.
+ */
+import type { MarginMode } from '#domain/contract/position-terms';
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { Millis } from '#domain/units';
+import type { Slices } from '../../core/state-slice.ts';
+import { positions } from '../positions.ts';
+import { waitingIn, type WaitingCode } from './index-states.ts';
+
+/** Why a user may not open anything in a market: the market waits, or the cross account that would back it. */
+export function openingWaits(
+  state: Slices,
+  {
+    user,
+    symbol,
+    marginMode,
+  }: { readonly user: UserId; readonly symbol: string; readonly marginMode: MarginMode },
+  time: Millis,
+): WaitingCode | undefined {
+  const inMarket = waitingIn(state, symbol, time);
+  if (inMarket !== undefined || marginMode !== 'cross') return inMarket;
+  for (const held of positions.of(state).of(user)) {
+    const code = held.marginMode === 'cross' ? waitingIn(state, held.symbol, time) : undefined;
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}

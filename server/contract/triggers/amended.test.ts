@@ -1,0 +1,103 @@
+/** Amended triggers and contract orders, through the core. The mark is 100.00. */
+import { expect, it } from 'vitest';
+import { fired } from '../../../tests/support/fired-core.ts';
+
+it('CONTRACT-213 a trigger is amended: trigger price, limit price, size and callback', () =>
+  fired(async (traded) => {
+    const { core, ada, ben } = traded;
+    const amend = (trigger: number, more: object, user = ada) =>
+      core.do(user, 'amendTrigger', { trigger, ...more });
+    await core.place(ada, 'buy', '2');
+    await traded.place({
+      purpose: 'stop-loss',
+      position: 2,
+      trigger: '95.00',
+      price: '94.50',
+      type: 'limit',
+    });
+    expect(await amend(1, { triggerPrice: '96.00', price: '95.50', size: '1' })).toMatchObject({
+      answer: { id: 1, trigger: '96.00', price: '95.50', size: '1.000', status: 'waiting' },
+    });
+    expect(await amend(1, { size: '1' })).toMatchObject({ code: 'contract.unchanged' });
+    expect(await amend(1, { triggerPrice: '101.00' })).toMatchObject({ code: 'contract.wrong-side' });
+    expect(await amend(1, { triggerPrice: '85.00' })).toMatchObject({ code: 'contract.beyond-liquidation' });
+    expect(await amend(1, { price: '95.505' })).toMatchObject({
+      code: 'contract.bad-trigger',
+      problems: [{ field: 'price', code: 'off-step' }],
+    });
+    expect(await amend(1, { size: '1' }, ben)).toMatchObject({ code: 'contract.no-trigger' });
+    await traded.price(9_650);
+    await amend(1, { triggerPrice: '96.20' });
+    await traded.price(9_620);
+    expect(traded.last.get(1)).toMatchObject({ status: 'fired' });
+    await traded.price(10_000);
+    await traded.stop('buy', '', { callbackBps: 100 });
+    expect(await amend(2, { callbackBps: 200 })).toMatchObject({
+      answer: { trigger: '102.00', callbackBps: 200 },
+    });
+    expect(await amend(2, { triggerPrice: '103.00' })).toMatchObject({ code: 'contract.bad-trigger' });
+    await traded.price(9_900);
+    expect(traded.last.get(2)).toMatchObject({ trigger: '100.98' });
+  }));
+
+it('CONTRACT-213 the size of a leg follows its order, so only its prices are amended', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.place(ada, 'buy', '1', { price: '95.00', stopLoss: { trigger: '94.00' } });
+    expect(await core.do(ada, 'amendTrigger', { trigger: 1, size: '0.5' })).toMatchObject({
+      problems: [{ field: 'size', code: 'not-allowed' }],
+    });
+    expect(await core.do(ada, 'amendTrigger', { trigger: 1, triggerPrice: '93.00' })).toMatchObject({
+      answer: { status: 'pending', trigger: '93.00' },
+    });
+    await core.do(ada, 'amendOrder', { order: 1, size: '2' });
+    expect(traded.last.get(1)).toMatchObject({ status: 'pending', size: '2.000' });
+  }));
+
+it('CONTRACT-214 a resting order is amended: its hold follows, and only a smaller size keeps its place', () =>
+  fired(async (traded) => {
+    const { core, ada, ben } = traded;
+    const amend = (more: object, user = ada) => core.do(user, 'amendOrder', { order: 1, ...more });
+    await core.place(ada, 'buy', '10', { price: '95.00' });
+    await core.place(ben, 'buy', '1', { price: '95.00' });
+    const [, frozen] = await core.money(ada);
+    expect(await amend({ size: '5' })).toMatchObject({ answer: { size: '5.000', price: '95.00' } });
+    expect((await core.money(ada))[1]).toBe(String(Number(frozen) / 2));
+    core.check();
+    await core.quote(9_400, 9_500, 1_000);
+    expect((await core.orders(ada))[0]).toMatchObject({ id: 1, filled: '1.000' });
+    await core.quote(9_600, 9_700);
+    expect(await amend({ size: '1' })).toMatchObject({ problems: [{ field: 'size', code: 'filled' }] });
+    expect(await amend({ size: '5' })).toMatchObject({ code: 'contract.unchanged' });
+    expect(await amend({ size: '300' })).toMatchObject({ code: 'contract.insufficient-balance' });
+    expect(await amend({ size: '20000' })).toMatchObject({
+      problems: [{ field: 'size', code: 'above-limit' }],
+    });
+    expect(await amend({ price: '150.00' })).toMatchObject({ code: 'contract.outside-band' });
+    expect(await amend({ price: '95.00' }, ben)).toMatchObject({ code: 'contract.no-order' });
+    expect(await amend({ price: '95.00', size: '6' })).toMatchObject({
+      answer: { size: '6.000', filled: '1.000' },
+    });
+    core.check();
+    // Now the other user's order is first.
+    await core.quote(9_400, 9_500, 1_000);
+    expect([(await core.orders(ben)).length, (await core.orders(ada))[0]?.filled]).toEqual([0, '1.000']);
+    // A price that the market offers trades at once.
+    await core.quote(9_600, 9_700);
+    expect(await amend({ price: '97.00' })).toMatchObject({
+      answer: { status: 'all-filled', filled: '6.000' },
+    });
+  }));
+
+it('CONTRACT-214 an amended reduce-only order is cut to what is open', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.place(ada, 'buy', '2');
+    await core.place(ada, 'sell', '1', { price: '105.00', reduceOnly: true });
+    expect(await core.do(ada, 'amendOrder', { order: 2, size: '5' })).toMatchObject({
+      answer: { size: '2.000' },
+    });
+    expect(await core.do(ada, 'amendOrder', { order: 2, size: '5' })).toMatchObject({
+      code: 'contract.unchanged',
+    });
+  }));

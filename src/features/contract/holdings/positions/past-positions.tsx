@@ -1,0 +1,119 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { digitsOf } from '#domain/decimal-text';
+import type { closedPositions } from '#protocol/contract';
+import { CALLS } from '#protocol/names/calls';
+import type { ContractPosition } from '#protocol/names/contract';
+import { call, QUIETLY } from '../../../../api/call.ts';
+import { useClosedPositions, useContractResets } from '../../../../blocks/contract-account.ts';
+import { useInstruments } from '../../../../blocks/market/instruments.ts';
+import { newestById } from '../../../../blocks/newest-by-id.ts';
+import { ListFrame, Nothing, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
+import { Facts } from '../../../../blocks/trading/order-row.tsx';
+import styles from '../../../../blocks/trading/order-row.module.css';
+import { useParts } from '../../../../blocks/use-parts.ts';
+import { useTimes } from '../../../../blocks/use-times.ts';
+import { isInSpan } from '../../../../i18n/day-span.ts';
+import { Tag } from '../../../../ui/tag.tsx';
+import { useContractTexts } from '../use-contract-texts.ts';
+import { closedPrices } from './closed-prices.ts';
+import { PositionSideTag } from './position-side.tsx';
+
+const PART_SIZE = 30;
+
+/** The positions that were closed; events of the account's channel add those that are closed later. */
+export function PastPositions({ filter, span, whole }: OrderListInput): ReactNode {
+  const { t } = useTranslation();
+  const { symbol, side } = filter;
+  // Filters of lists name the side of an order: to buy opens a long position.
+  const held = side === '' ? undefined : side === 'buy' ? 'long' : 'short';
+  const ask = useCallback(
+    (before?: number) =>
+      call<typeof closedPositions>(
+        CALLS.contractClosedPositions,
+        {
+          ...(symbol === '' ? {} : { symbol }),
+          ...(held === undefined ? {} : { side: held }),
+          ...span,
+          ...(before === undefined ? {} : { before }),
+          limit: PART_SIZE,
+        },
+        QUIETLY,
+      ),
+    [symbol, held, span],
+  );
+  const name = `closed positions ${JSON.stringify({ symbol, held, ...span })}`;
+  const parts = useParts<ContractPosition>({ name, ask, missed: useContractResets() });
+  const closed = useClosedPositions(symbol || 'all');
+  const { items, next } = parts;
+  const positions = useMemo(
+    () =>
+      newestById<ContractPosition>(items ?? [], closed)
+        .filter(({ id, opened }) => id >= (next ?? 0) && isInSpan(opened, span))
+        .filter((each) => (held ?? each.side) === each.side)
+        .sort((one, other) => other.id - one.id),
+    [items, next, closed, held, span],
+  );
+  return (
+    <ListFrame
+      parts={parts}
+      whole={whole}
+      label={t('positions.histories.positions')}
+      nothing={
+        <Nothing
+          filter={{ ...filter, status: '' }}
+          title={t('positions.noPast')}
+          text={t('positions.noPastText')}
+        />
+      }
+      items={positions}
+      row={(position) => (
+        <div className={styles.alone} data-testid="closed-position">
+          <div className={styles.words}>
+            <ClosedFacts position={position} />
+          </div>
+        </div>
+      )}
+    />
+  );
+}
+
+function ClosedFacts({ position }: { readonly position: ContractPosition }): ReactNode {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  const { second } = useTimes();
+  const { side, symbol, closedSize, pnl, fee, asset, opened, updated, cause } = position;
+  const instrument = useInstruments()?.get(symbol);
+  const prices = closedPrices(position, digitsOf(instrument?.priceStep ?? '0.01'));
+  return (
+    <>
+      <span className={styles.head}>
+        <PositionSideTag side={side} />
+        <strong className={styles.market}>{texts.market(symbol)}</strong>
+        <Tag>{texts.mode(position)}</Tag>
+        <span className={styles.end}>{cause === '' ? null : t(`positions.causes.${cause}`)}</span>
+      </span>
+      <span className={styles.head}>
+        <span className={styles.note}>{second(opened)}</span>
+        <span className={styles.end}>{second(updated)}</span>
+      </span>
+      <Facts
+        facts={[
+          [t('positions.fields.entry'), texts.amount(prices.entry)],
+          [t('positions.fields.exit'), texts.amount(prices.exit)],
+          [t('positions.fields.size', { coin: texts.base(symbol) }), texts.amount(closedSize)],
+        ]}
+      />
+      <span className={styles.last}>
+        <span className={styles.name}>{t('positions.fields.settledOf', { coin: asset })}</span>
+        <span className={styles.value} data-direction={pnl.startsWith('-') ? 'down' : 'up'}>
+          {texts.signed(pnl)}
+        </span>
+      </span>
+      <span className={styles.last}>
+        <span className={styles.name}>{t('positions.fields.fee')}</span>
+        <span className={styles.value}>{`${texts.money(fee)} ${asset}`}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localeMarks } from '#domain/locale-marks';
+import { stepOf, type Instrument } from '#domain/market/instrument';
+import {
+  useContractFills,
+  useContractOrders,
+  usePositions,
+  useTriggers,
+  type LivePosition,
+} from '../../../blocks/contract-account.ts';
+import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
+import { plainOf } from '../../../blocks/shown-number.ts';
+import { useTopic } from '../../../engine/use-topic.ts';
+import { useValue } from '../../../engine/use-value.ts';
+import { amountText } from '../../../i18n/amount-text.ts';
+import hidden from '../../../ui/hidden.module.css';
+import { contractLines, type ContractLine } from './contract-lines.ts';
+import type { OwnListInput } from './own-list.tsx';
+import { marksOf, NO_OWN_TRADES, type OwnLine } from './own-trades.ts';
+
+const SLOW_MILLIS = 1_000;
+
+/** Passes the user's position, triggers and orders of a contract to the chart, and shows them as text beside it. */
+export function OwnContracts({ instrument, own }: OwnListInput): ReactNode {
+  const { t } = useTranslation();
+  const { symbol, priceStep } = instrument;
+  const positions = usePositions(symbol);
+  const [liquidations, setLiquidations] = useState<Readonly<Record<number, string>>>({});
+  const lines = useLines(instrument, positions, liquidations);
+  const fills = useContractFills(symbol);
+  const marks = useMemo(() => marksOf([], fills, stepOf(priceStep)), [fills, priceStep]);
+  useEffect(() => {
+    own.value = { lines, marks };
+  }, [own, lines, marks]);
+  useEffect(
+    () => () => {
+      own.value = NO_OWN_TRADES;
+    },
+    [own],
+  );
+  return (
+    <>
+      {positions.map(({ id }) => (
+        <Liquidation key={id} id={id} set={setLiquidations} />
+      ))}
+      {lines.length === 0 ? null : (
+        <ul className={hidden.hidden} aria-label={t('chart.own')} data-testid="own-on-chart">
+          {lines.map(({ kind, text }) => (
+            <li key={`${kind} ${text}`}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface LiquidationInput {
+  readonly id: number;
+  readonly set: Dispatch<SetStateAction<Readonly<Record<number, string>>>>;
+}
+
+/** Follows a position's liquidation price: of a cross position it moves with the marks. */
+function Liquidation({ id, set }: LiquidationInput): ReactNode {
+  const { language } = useTranslation().i18n;
+  const text = useValue(useSlowSignal(useTopic(`position/${id}`).liquidation, SLOW_MILLIS));
+  useEffect(() => {
+    const price = plainOf(text, localeMarks(language)) ?? '';
+    set((known) => ({ ...known, [id]: price }));
+  }, [text, language, id, set]);
+  return null;
+}
+
+function useLines(
+  { symbol, priceStep }: Instrument,
+  positions: readonly LivePosition[],
+  liquidations: Readonly<Record<number, string>>,
+): readonly OwnLine[] {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const orders = useContractOrders(symbol);
+  const triggers = useTriggers(symbol);
+  return useMemo(() => {
+    const held = positions.map((each) => ({ ...each, liquidation: liquidations[each.id] ?? '' }));
+    const text = ({ label, price, size }: ContractLine) =>
+      t(`chart.ownLine.${label}`, { size: amountText(size, language), price: amountText(price, language) });
+    return contractLines({ positions: held, orders, triggers }, stepOf(priceStep)).map((line) => ({
+      kind: line.kind,
+      price: line.tick,
+      text: text(line),
+    }));
+  }, [positions, orders, triggers, liquidations, priceStep, language, t]);
+}
