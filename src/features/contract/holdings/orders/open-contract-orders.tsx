@@ -1,4 +1,4 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useContractOrders, type LiveContractOrder } from '../../../../blocks/contract-account.ts';
@@ -10,7 +10,9 @@ import { listedOrders } from '../../../../blocks/trading/order-lists.ts';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
-import { cancel, cancelling } from '../contract-commands.ts';
+import { useInstruments } from '../../../../blocks/market/instruments.ts';
+import { amending, cancel, cancelling } from '../contract-commands.ts';
+import { LazyAmendSheet } from '../sheets/lazy-amend-sheet.tsx';
 import { ContractOrderFacts } from './contract-order-facts.tsx';
 
 /** The open orders of contracts as the engine sends them: no call is made. */
@@ -45,19 +47,43 @@ const OpenOrder = memo(
 );
 
 function Order({ order }: { readonly order: LiveContractOrder }): ReactNode {
-  const { id } = order;
-  const { open, unknown } = useSnapshot(cancelling.of(id).view);
+  const { t } = useTranslation();
+  const { id, symbol, price, size } = order;
+  const instrument = useInstruments()?.get(symbol);
+  const [amends, setAmends] = useState(false);
+  const cancels = useSnapshot(cancelling.of(id).view);
+  const changes = useSnapshot(amending.of(id).view);
+  const unknown = cancels.unknown ? cancelling.of(id) : changes.unknown ? amending.of(id) : undefined;
+  const facts = (
+    <div className={styles.words}>
+      <ContractOrderFacts order={order} />
+    </div>
+  );
   return (
-    <OpenRow
-      id={id}
-      testId="open-contract-order"
-      busy={open !== undefined}
-      unknown={unknown ? cancelling.of(id) : undefined}
-      cancel={() => cancel(order)}
-    >
-      <div className={styles.words}>
-        <ContractOrderFacts order={order} />
-      </div>
-    </OpenRow>
+    <>
+      <OpenRow
+        id={id}
+        testId="open-contract-order"
+        busy={cancels.open !== undefined}
+        unknown={unknown}
+        cancel={() => cancel(order)}
+        amend={() => setAmends(true)}
+      >
+        {facts}
+      </OpenRow>
+      {amends && instrument !== undefined ? (
+        <Suspense fallback={null}>
+          <LazyAmendSheet
+            instrument={instrument}
+            before={{ price, size }}
+            amend={(changed) => amending.of(id).begin({ order: id, price: '', size: '', ...changed })}
+            close={() => setAmends(false)}
+            note={t('positions.orders.place')}
+          >
+            {facts}
+          </LazyAmendSheet>
+        </Suspense>
+      ) : null}
+    </>
   );
 }
