@@ -1,15 +1,13 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { useTicker } from '../../blocks/use-ticker.ts';
-import { UNKNOWN } from '../../engine/records.ts';
-import { useSecond } from '../../engine/second.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { FlashText } from '../../ui/flash-text.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
-import { countdownText } from '../../i18n/age-text.ts';
 import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
+import { useFundingCountdown } from '../../blocks/market/use-funding-countdown.ts';
 import styles from './price-panel.module.css';
 
 /** The market's values; the price is the largest text on its page. */
@@ -66,19 +64,7 @@ export function PricePanel({ instrument }: { readonly instrument: Instrument }):
 function MarkValues({ symbol }: { readonly symbol: string }): ReactNode {
   const { t } = useTranslation();
   const mark = useTopic(`mark/${symbol}`);
-  const { offset } = useTopic('connection');
-  const second = useSecond();
-  const { nextFundingTime } = mark;
-  // The remaining time by the platform's clock, because the device's may be wrong.
-  const countdown = useMemo(
-    () =>
-      computed(() =>
-        nextFundingTime.value === 0
-          ? UNKNOWN
-          : countdownText(nextFundingTime.value - second.value - offset.value),
-      ),
-    [nextFundingTime, second, offset],
-  );
+  const countdown = useFundingCountdown(symbol);
   return (
     <dl className={styles.marks}>
       <PriceCell name={t('market.detail.mark')} text={mark.mark} testId="mark" />
