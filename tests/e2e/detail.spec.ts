@@ -40,7 +40,7 @@ test('MARKET-960 MARKET-961 MARKET-962 the title opens the markets, and a choice
   await page.goto('/#/pages/market/quote');
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
-  await expect(page.getByText('Contract trading: coming soon')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy / Long' })).toBeVisible();
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   const title = page.getByRole('button', { name: 'BTC/USDT: choose another market' });
   await title.click();
