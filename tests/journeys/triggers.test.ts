@@ -38,7 +38,7 @@ describeOnDatabases('triggers', (newPlace) => {
     const { writer, clock } = users.core;
     const [bids, asks] = [[[tick - 1, 100_000]], [[tick + 1, 100_000]]] as const;
     await writer.submit({ kind: 'market.quote', ...MARKET, whole: true, bids, asks });
-    await writer.submit({ kind: 'market.mark', ...MARKET, mark: tick, index: tick });
+    await writer.submit({ kind: 'market.mark', ...MARKET, time: clock.now(), mark: tick, index: tick });
     clock.advance(1);
     await writer.drain();
   }

@@ -232,7 +232,8 @@ class Market {
     const shown = [...positions.of(core.core.state).all()].map(
       (held) => [held, this.pricesOf(held)] as const,
     );
-    await core.submit({ kind: 'market.mark', symbol: PERP, time: 9, mark: this.middle, index: this.middle });
+    const time = core.core.clock.now();
+    await core.submit({ kind: 'market.mark', symbol: PERP, time, mark: this.middle, index: this.middle });
     const { due } = positions.of(core.core.state);
     for (const [held, { down, up }] of shown) {
       const acts = this.middle <= (down ?? 0) || this.middle >= (up ?? Infinity);

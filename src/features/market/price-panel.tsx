@@ -1,15 +1,16 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { useTicker } from '../../blocks/use-ticker.ts';
-import { UNKNOWN } from '../../engine/records.ts';
-import { useSecond } from '../../engine/second.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { FlashText } from '../../ui/flash-text.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
-import { countdownText } from '../../i18n/age-text.ts';
 import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
+import { addressOf } from '../../navigation/address.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { MARKET_FUNDING_PATH } from '../../navigation/pages.ts';
+import { useFundingCountdown } from './use-funding-countdown.ts';
 import styles from './price-panel.module.css';
 
 /** The market's values; the price is the largest text on its page. */
@@ -66,24 +67,18 @@ export function PricePanel({ instrument }: { readonly instrument: Instrument }):
 function MarkValues({ symbol }: { readonly symbol: string }): ReactNode {
   const { t } = useTranslation();
   const mark = useTopic(`mark/${symbol}`);
-  const { offset } = useTopic('connection');
-  const second = useSecond();
-  const { nextFundingTime } = mark;
-  // The remaining time by the platform's clock, because the device's may be wrong.
-  const countdown = useMemo(
-    () =>
-      computed(() =>
-        nextFundingTime.value === 0
-          ? UNKNOWN
-          : countdownText(nextFundingTime.value - second.value - offset.value),
-      ),
-    [nextFundingTime, second, offset],
-  );
+  const countdown = useFundingCountdown(symbol);
   return (
     <dl className={styles.marks}>
       <PriceCell name={t('market.detail.mark')} text={mark.mark} testId="mark" />
       <PriceCell name={t('market.detail.index')} text={mark.index} testId="index" />
-      <PriceCell name={t('market.detail.funding')} text={mark.funding} after={countdown} testId="funding" />
+      <PriceCell
+        name={t('market.detail.funding')}
+        text={mark.funding}
+        after={countdown}
+        testId="funding"
+        to={addressOf(MARKET_FUNDING_PATH, { symbol })}
+      />
     </dl>
   );
 }
@@ -92,13 +87,23 @@ interface PriceCellInput {
   readonly name: string;
   readonly text: ReadonlySignal<string>;
   readonly after?: ReadonlySignal<string>;
+  /** The page that explains the value. */
+  readonly to?: string;
   readonly testId: string;
 }
 
-function PriceCell({ name, text, after, testId }: PriceCellInput): ReactNode {
+function PriceCell({ name, text, after, testId, to }: PriceCellInput): ReactNode {
   return (
     <div className={styles.line}>
-      <dt>{name}</dt>
+      <dt>
+        {to === undefined ? (
+          name
+        ) : (
+          <PageLink to={to} className={styles.link} data-testid={`${testId}-link`}>
+            {name}
+          </PageLink>
+        )}
+      </dt>
       <dd>
         <LiveText text={text} testId={testId} />
         {after === undefined ? null : (
