@@ -10,7 +10,6 @@ import { Page } from '../../../blocks/page.tsx';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import figures from '../../../ui/figure-list.module.css';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { NamedMarket } from '../named-market.tsx';
@@ -69,7 +68,7 @@ function LiveValues({ symbol }: { readonly symbol: string }): ReactNode {
           {t(`funding.${state}`)}
         </p>
       )}
-      <dl className={figures.figures}>
+      <dl className={styles.list}>
         <div>
           <dt>{t('funding.predicted')}</dt>
           <dd className={styles.rate}>

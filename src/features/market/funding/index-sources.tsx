@@ -6,7 +6,6 @@ import { call, QUIETLY } from '../../../api/call.ts';
 import { useAnswer } from '../../../blocks/use-answer.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import figures from '../../../ui/figure-list.module.css';
 import styles from './funding-page.module.css';
 
 /** Letters of the topic (`WireIndex`); none: all are live. */
@@ -31,7 +30,7 @@ export function IndexSources({ symbol }: { readonly symbol: string }): ReactNode
   return (
     <section>
       <h2 className={styles.heading}>{t('funding.sources')}</h2>
-      <dl className={figures.figures} data-testid="index-sources">
+      <dl className={styles.list} data-testid="index-sources">
         {answer.sources.map(({ name }, at) => {
           const state = STATES[letters[at] as keyof typeof STATES] ?? 'live';
           return (
