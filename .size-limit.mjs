@@ -161,7 +161,16 @@ export default [
   },
   {
     name: 'the trade screen with its words, beyond the first route, the amount fields and the words of accounts',
-    path: [...more(/^trade-screen-/), ...ORDER_WORDS],
+    path: [...more(/^trade-screen-/, /^trade-spot-/), ...ORDER_WORDS],
+    brotli: true,
+    limit: '25 kB',
+  },
+  {
+    name: 'the contract ticket with its words, beyond the first route, the amount fields and the words of accounts',
+    path: [
+      ...more(/^trade-screen-/, /^trade-contract-/),
+      ...[/^locale-en-contract-/, /^locale-en-trading-/].map((pattern) => join(ASSETS, named(pattern))),
+    ],
     brotli: true,
     limit: '25 kB',
   },

@@ -39,6 +39,7 @@ const each = {
   testTimeout: size === 'long' ? 600_000 : 60_000,
   hookTimeout: 60_000,
   restoreMocks: true,
+  execArgv: ['--liftoff-only'] as string[],
 } as const;
 
 export default defineConfig({

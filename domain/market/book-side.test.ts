@@ -77,6 +77,7 @@ function stepsWithin(tick: fc.Arbitrary<number>): fc.Arbitrary<Step[]> {
   return fc.array(step, { maxLength: 160, size: 'max' });
 }
 
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 60 : 20;
 const near = fc.integer({ min: 1000, max: 1060 });
 const reaches: readonly (readonly [string, fc.Arbitrary<number>])[] = [
   ['ticks close together', near],
@@ -99,7 +100,7 @@ describe.each<BookSideName>(['bid', 'ask'])('a fast %s side', (name) => {
           check(fast, slow, { do: 'best' });
           check(fast, slow, { do: 'read', count: 300 });
         }),
-        { numRuns: 60 },
+        { numRuns: RUNS },
       );
     });
   });
@@ -119,7 +120,7 @@ describe.each<BookSideName>(['bid', 'ask'])('a fast %s side', (name) => {
           check(fast, slow, { do: 'best' });
           check(fast, slow, { do: 'read', count: 300 });
         }),
-        { numRuns: 60 },
+        { numRuns: RUNS },
       );
     },
   );

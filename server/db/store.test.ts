@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { provesContent, provesRates } from '../../tests/support/content-proof.ts';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
@@ -13,6 +13,8 @@ import { contentTables } from '../content/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
 import { NUMBER_BLOCK, type StoredState } from './store-api.ts';
+import { newDatabase } from '../../tests/support/private-postgres.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { openHarmable } from '../../tests/support/harmable-store.ts';
 import type { HeldStore, StorePlace } from './open-store.ts';
 import { openPlatformStore } from '../start/open-platform-store.ts';
@@ -98,6 +100,7 @@ describeOnDatabases('the store', (newPlace) => {
           spot: nothing,
           contract: { ...nothing, positions: { open: [], last: 0, modes: [] } },
           'contract-triggers': { open: [], last: 0 },
+          'contract-funding': { contracts: [], last: 0 },
           settings: [],
           assets: [],
         },
@@ -134,6 +137,7 @@ describeOnDatabases('the store', (newPlace) => {
         spot: nothing,
         contract: { ...nothing, positions: { open: [], last: 0, modes: [] } },
         'contract-triggers': { open: [], last: 0 },
+        'contract-funding': { contracts: [], last: 0 },
         settings: [],
         assets: [],
       },
@@ -247,3 +251,19 @@ describeOnDatabases('the store', (newPlace) => {
     });
   });
 });
+
+it.skipIf(inject('postgres') === undefined)(
+  'CORE-991 the first start on a PostgreSQL without tables creates them, and the next one finds its data',
+  async () => {
+    const databaseUrl = await newDatabase(inject('postgres') as string);
+    const place = { dataDir: temporaryFolder(), databaseUrl };
+    await withStore(place, async ({ store }) => {
+      await store.open(1000);
+      await store.commit({ number: 1, writes: [reserve('A-B', 5)] });
+    });
+    await withStore(place, async ({ store }) => {
+      const state = await store.open(2000);
+      expect([state.firstStart, tradeIds(state)]).toEqual([1000, { 'A-B': 5 }]);
+    });
+  },
+);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rollUp } from '#domain/market/candle';
 import { stepsOf, type Instrument } from '#domain/market/instrument';
-import { TickerStats } from './ticker-stats.ts';
+import { TickerStats, type CountedMinute, type CountedStretch } from './ticker-stats.ts';
 import { MarketTexts } from './market-texts.ts';
 import { ONE_USDT, rateOf, tickerRow, type UsdtRate } from './ticker-row.ts';
 
@@ -69,6 +70,48 @@ describe("a market's rolling 24 hours", () => {
       8n,
       105n,
     ]);
+  });
+});
+
+const minutesOf = (count: number): CountedMinute[] =>
+  Array.from({ length: count }, (_, at) => {
+    const [open, lots] = [100 + ((at * 37) % 23), 1 + (at % 7)];
+    const prices = { open, high: open + (at % 5), low: open - (at % 3), close: open + 1 };
+    return { time: at * MINUTE, ...prices, lots, trades: 1, quoteSteps: BigInt(lots * 105) };
+  });
+
+const valuesOf = ({ last, open, top, bottom, lotsSum, quoteSteps }: TickerStats) => ({
+  ...{ last, open, top, bottom, lotsSum, quoteSteps },
+});
+
+describe('history in whole hours', () => {
+  const minutes = minutesOf(300);
+  const hours = Array.from({ length: 5 }, (_, hour): CountedStretch => {
+    const parts = minutes.slice(60 * hour, 60 * hour + 60);
+    const whole = rollUp(hour * 60 * MINUTE, parts as [CountedMinute, ...CountedMinute[]]);
+    return { ...whole, quoteSteps: BigInt(whole.lots * 105), minutes: () => parts };
+  });
+
+  it.each([1, 7, 59, 60, 61, 200])(
+    'CORE-990 gives the same values as its minutes at each later minute, in steps of %s minutes',
+    (step) => {
+      const [whole, plain] = [new TickerStats({}), new TickerStats({})];
+      whole.seed(hours);
+      plain.seed(minutes);
+      for (let minute = 300; minute < 1800; minute += step) {
+        for (const stats of [whole, plain]) stats.advance(minute * MINUTE);
+        expect(valuesOf(whole)).toEqual(valuesOf(plain));
+      }
+    },
+  );
+
+  it('CORE-990 after a gap of more than a day only the last price is left', () => {
+    const stats = new TickerStats({});
+    stats.seed(hours);
+    stats.advance(3029 * MINUTE);
+    const price = minutes.at(-1)?.close;
+    const prices = { last: price, open: price, top: price, bottom: price };
+    expect(valuesOf(stats)).toEqual({ ...prices, lotsSum: 0n, quoteSteps: 0n });
   });
 });
 

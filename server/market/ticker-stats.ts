@@ -22,6 +22,11 @@ export interface CountedMinute extends Candle {
   readonly quoteSteps: bigint;
 }
 
+/** Several minutes as one candle. They are computed when the first of them leaves the window, and add up to it. */
+export interface CountedStretch extends CountedMinute {
+  readonly minutes: () => readonly CountedMinute[];
+}
+
 export class TickerStats {
   private readonly high = new Float64Array(WINDOW);
   private readonly low = new Float64Array(WINDOW);
@@ -35,6 +40,8 @@ export class TickerStats {
   private lowest = 0;
   /** The highest or lowest price left the window and must be searched again. */
   private isExtremeGone = false;
+  /** The minutes of stretches, by the slot of their first minute, which holds the whole stretch. */
+  private readonly stretches = new Map<number, CountedStretch['minutes']>();
 
   last: Ticks | undefined;
   lotsSum = 0n;
@@ -49,19 +56,15 @@ export class TickerStats {
   }
 
   /** Adds history before the first trades, oldest first; the last minute may still be running. */
-  seed(minutes: readonly CountedMinute[]): void {
-    for (const { time, open, high, low, close, lots, quoteSteps } of minutes) {
-      this.advance(time);
-      this.firstInWindow ??= open;
-      const slot = this.slotOf(Math.floor(time / MINUTE));
-      this.high[slot] = high;
-      this.low[slot] = low;
-      this.close[slot] = close;
-      this.lots[slot] = BigInt(lots);
-      this.quote[slot] = quoteSteps;
-      this.lotsSum += BigInt(lots);
-      this.quoteSteps += quoteSteps;
-      this.last = close;
+  seed(history: readonly (CountedMinute | CountedStretch)[]): void {
+    for (const part of history) {
+      this.advance(part.time);
+      this.firstInWindow ??= part.open;
+      const slot = this.put(part);
+      if ('minutes' in part) this.stretches.set(slot, part.minutes);
+      this.lotsSum += BigInt(part.lots);
+      this.quoteSteps += part.quoteSteps;
+      this.last = part.close;
     }
     this.findExtremes();
   }
@@ -111,8 +114,9 @@ export class TickerStats {
       return false;
     }
     if (minute <= this.minute) return false;
-    const steps = Math.min(minute - this.minute, WINDOW);
-    for (let i = steps - 1; i >= 0; i--) this.leave(this.slotOf(minute - i));
+    const steps = minute - this.minute;
+    if (steps >= WINDOW) this.empty();
+    else for (let i = steps - 1; i >= 0; i--) this.leave(this.slotOf(minute - i));
     this.minute = minute;
     if (this.isExtremeGone) this.findExtremes();
     return true;
@@ -120,6 +124,11 @@ export class TickerStats {
 
   /** Removes the slot's old minute, which is a day old, from the window. */
   private leave(slot: number): void {
+    const minutes = this.stretches.get(slot);
+    if (minutes !== undefined) {
+      this.stretches.delete(slot);
+      for (const minute of minutes()) this.put(minute);
+    }
     if (this.close[slot] === 0) return;
     this.before = this.close[slot];
     if (this.high[slot] === this.highest || this.low[slot] === this.lowest) this.isExtremeGone = true;
@@ -130,6 +139,26 @@ export class TickerStats {
     this.close[slot] = 0;
     this.lots[slot] = 0n;
     this.quote[slot] = 0n;
+  }
+
+  /** Every minute leaves the window. */
+  private empty(): void {
+    this.before = this.last;
+    this.stretches.clear();
+    for (const prices of [this.high, this.low, this.close]) prices.fill(0);
+    for (let slot = 0; slot < WINDOW; slot++) this.lots[slot] = this.quote[slot] = 0n;
+    this.lotsSum = this.quoteSteps = 0n;
+    this.isExtremeGone = true;
+  }
+
+  private put({ time, high, low, close, lots, quoteSteps }: CountedMinute): number {
+    const slot = this.slotOf(Math.floor(time / MINUTE));
+    this.high[slot] = high;
+    this.low[slot] = low;
+    this.close[slot] = close;
+    this.lots[slot] = BigInt(lots);
+    this.quote[slot] = quoteSteps;
+    return slot;
   }
 
   private findExtremes(): void {

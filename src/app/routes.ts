@@ -17,17 +17,20 @@ import { ASSETS_PATH, MARKETS_PATH, MINE_PATH, TRADE_PATH, TRADE_SPOT_PATH } fro
 import type { Route, Tab } from '../navigation/route.ts';
 import { withTexts } from '../navigation/with-texts.ts';
 
-const tradeScreens = () => withTexts(import('./trade-screen.tsx'), 'assets', 'spot', 'trading');
-
 const TRADE_ROUTES: readonly Route[] = [
   {
     path: TRADE_PATH,
     alias: ['/pages/transaction/index'],
     tab: 'trade',
     visitor: true,
-    load: () => tradeScreens().then(({ TradeTab }) => TradeTab),
+    load: () => import('./trade-screen.tsx').then(({ TradeTab }) => TradeTab),
   },
-  { path: TRADE_SPOT_PATH, visitor: true, load: () => tradeScreens().then(({ TradeSpot }) => TradeSpot) },
+  {
+    path: TRADE_SPOT_PATH,
+    visitor: true,
+    load: () =>
+      withTexts(import('./trade-spot.tsx'), 'assets', 'spot', 'trading').then(({ TradeSpot }) => TradeSpot),
+  },
 ];
 
 const UNBUILT_ROUTES: readonly Route[] = [

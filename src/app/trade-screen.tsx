@@ -1,18 +1,40 @@
-import type { ReactNode } from 'react';
-import type { Instrument } from '#domain/market/instrument';
-import { LazyChartPanel } from '../features/market/chart/lazy-chart-panel.tsx';
-import { TradePage } from '../features/spot/ticket/trade-page.tsx';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Route } from '../navigation/route.ts';
+import { TRADE_PATH } from '../navigation/pages.ts';
+import { withTexts } from '../navigation/with-texts.ts';
+import type { TradeSegment } from '../preferences/kept.ts';
+import { preferences } from '../preferences/preferences.ts';
+import { PageLoader } from './page-loader.tsx';
 
-function chartOf(instrument: Instrument): ReactNode {
-  return <LazyChartPanel instrument={instrument} full={false} />;
-}
+/** Each kind of market is code that loads with its first use. */
+const PAGES: Readonly<Record<TradeSegment, Route>> = {
+  spot: {
+    path: TRADE_PATH,
+    load: () =>
+      withTexts(import('./trade-spot.tsx'), 'assets', 'spot', 'trading').then(({ SpotTab }) => SpotTab),
+  },
+  contract: {
+    path: TRADE_PATH,
+    load: () =>
+      withTexts(import('./trade-contract.tsx'), 'assets', 'contract', 'trading').then(
+        ({ ContractTab }) => ContractTab,
+      ),
+  },
+};
 
-/** Combines the ticket of one feature with the chart of another. */
+const CONTRACT_TAIL = '-PERP';
+
+/** The kind of market that the address names, or else the one that was used last. */
 export function TradeTab(): ReactNode {
-  return <TradePage chart={chartOf} back={false} />;
-}
-
-/** The same, opened from a market. */
-export function TradeSpot(): ReactNode {
-  return <TradePage chart={chartOf} back />;
+  const { search } = useLocation();
+  const { tradeSegment } = useSnapshot(preferences);
+  const symbol = new URLSearchParams(search).get('symbol');
+  const named = symbol?.endsWith(CONTRACT_TAIL) === true ? 'contract' : 'spot';
+  const segment = symbol === null ? tradeSegment : named;
+  useEffect(() => {
+    preferences.tradeSegment = segment;
+  }, [segment]);
+  return <PageLoader key={segment} route={PAGES[segment]} />;
 }

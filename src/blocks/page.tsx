@@ -14,6 +14,8 @@ interface PageInput {
   /** The title has a separate line, as the first words of a page with a single question. */
   readonly large?: boolean;
   readonly actions?: ReactNode;
+  /** A line of the bar above its heading. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function Page({
   back = false,
   large = false,
   actions,
+  above,
   children,
 }: PageInput): ReactNode {
   const { t } = useTranslation();
@@ -31,6 +34,7 @@ export function Page({
   return (
     <div className={styles.page}>
       <header className={styles.bar} data-large={large}>
+        {above === undefined ? null : <div className={styles.above}>{above}</div>}
         {back ? (
           <button
             type="button"

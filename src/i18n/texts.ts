@@ -2,6 +2,7 @@ import type app from '../../locales/en/app.json';
 import type assets from '../../locales/en/assets.json';
 import type auth from '../../locales/en/auth.json';
 import type chart from '../../locales/en/chart.json';
+import type contract from '../../locales/en/contract.json';
 import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
 import type download from '../../locales/en/download.json';
@@ -26,6 +27,7 @@ export interface Texts {
   readonly user: Omit<typeof user, 'refusals'>;
   readonly assets: Omit<typeof assets, 'refusals'>;
   readonly chart: typeof chart;
+  readonly contract: Omit<typeof contract, 'refusals'>;
   readonly convert: Omit<typeof convert, 'refusals'>;
   readonly positions: typeof positions;
   readonly spot: Omit<typeof spot, 'refusals'>;

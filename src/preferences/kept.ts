@@ -12,6 +12,9 @@ export const COLOURS = ['green-up', 'red-up', 'blue-orange'] as const;
 export type Theme = (typeof THEMES)[number];
 export type Colours = (typeof COLOURS)[number];
 
+export const TRADE_SEGMENTS = ['spot', 'contract'] as const;
+export type TradeSegment = (typeof TRADE_SEGMENTS)[number];
+
 export interface Preferences {
   theme: Theme;
   language: LanguageCode;
@@ -27,8 +30,11 @@ export interface Preferences {
   haptic: boolean;
   /** Less traffic: slower values, no sparklines, no pictures of coins. */
   reducedData: boolean;
-  /** The spot market that was traded last. */
+  /** The segment of the Trade tab that was used last. */
+  tradeSegment: TradeSegment;
+  /** The markets that were traded last. */
   spotMarket: string;
+  contractMarket: string;
   /** Orders are confirmed before they are placed. */
   confirmOrders: boolean;
   /** From this total on, in USDT, orders are always confirmed. */
@@ -60,7 +66,9 @@ function defaultPreferences(): Preferences {
     sound: false,
     haptic: true,
     reducedData: false,
+    tradeSegment: 'spot',
     spotMarket: 'BTC-USDT',
+    contractMarket: 'BTC-USDT-PERP',
     confirmOrders: true,
     confirmFrom: 1_000,
     validSeconds: 10,
@@ -77,7 +85,7 @@ export function parsePreferences(text: string | null): Preferences {
     return kept;
   }
   if (typeof read !== 'object' || read === null) return kept;
-  const { theme, language, colours, favourites, currency, timeZone, spotMarket, ...others } = read as Partial<
+  const { theme, language, colours, favourites, currency, timeZone, ...others } = read as Partial<
     Record<keyof Preferences, unknown>
   >;
   kept.theme = THEMES.find((each) => each === theme) ?? kept.theme;
@@ -91,7 +99,11 @@ export function parsePreferences(text: string | null): Preferences {
   }
   if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) kept.currency = currency;
   if (typeof timeZone === 'string' && isZone(timeZone)) kept.timeZone = timeZone;
-  if (typeof spotMarket === 'string' && spotMarket.length <= 64) kept.spotMarket = spotMarket;
+  for (const name of ['spotMarket', 'contractMarket'] as const) {
+    const symbol = others[name];
+    if (typeof symbol === 'string' && symbol.length <= 64) kept[name] = symbol;
+  }
+  kept.tradeSegment = TRADE_SEGMENTS.find((each) => each === others.tradeSegment) ?? kept.tradeSegment;
   kept.confirmFrom = CONFIRM_FROM.find((each) => each === others.confirmFrom) ?? kept.confirmFrom;
   kept.validSeconds = VALID_SECONDS.find((each) => each === others.validSeconds) ?? kept.validSeconds;
   for (const name of [...SWITCHES, 'confirmOrders'] as const)

@@ -48,11 +48,14 @@ story('a drag of an order’s line', () => {
     sheet = page.getByRole('dialog');
     await user.begin(platform.origin);
     await chart.openDetail(SYMBOL);
-    price = await placeBelow(user, 0.002);
+    // Its candles span some percent, so that a line near the price is in view wherever the market is.
+    await chart.choosePeriod('4 hours');
+    await chart.expectLive();
+    price = await placeBelow(user, 0.001);
     await expect(user.ownOnChart).toHaveText([new RegExp(`^Buy 0.01 @ ${price.toLocaleString('en')}`)]);
     const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollTop);
     const before = await scrolled();
-    const finger = await take(60);
+    const finger = await take(12);
     await takePicture(page, 'chart-line-dragged');
     await expect(sheet).toHaveCount(0);
     await finger.lift();

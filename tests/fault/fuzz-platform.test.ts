@@ -16,7 +16,7 @@ import { freshFolder } from '../support/fresh-folder.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { testFeatures } from '../support/platform-features.ts';
 
-const ALL = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
+const ALL = process.env['TEST_SIZE'] === 'long' ? 10_000 : 400;
 /** Another seed gives others; a failure shows the shortest failing list that was found. */
 const SEED = 20_261_121;
 /** Frames that one socket sends. */

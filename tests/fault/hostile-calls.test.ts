@@ -16,7 +16,7 @@ import { commandId } from '../support/open-core.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
 
-const CALLS_MADE = process.env['TEST_SIZE'] === 'long' ? 10_000 : 1_000;
+const CALLS_MADE = process.env['TEST_SIZE'] === 'long' ? 10_000 : 400;
 /** Another seed gives other calls. */
 const SEED = 20_261_121;
 /** The number of concurrent calls. */

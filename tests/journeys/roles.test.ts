@@ -375,6 +375,15 @@ describe('an API client', () => {
     const { placed, found, received } = JSON.parse(trade.stdout) as Record<string, unknown>;
     const states = ['unfilled', 'cancelled'].map((status) => ({ order: placed, status }));
     expect([found, received]).toEqual([placed, states]);
+    const triggers = run(process.execPath, ['--input-type=module', '-'], example('triggers'));
+    expect(triggers.stderr).toBe('');
+    const amended = { trigger: '999990.0', status: 'waiting' };
+    expect(JSON.parse(triggers.stdout)).toMatchObject([
+      { code: 200 },
+      { data: { trigger: amended } },
+      { data: { list: [amended] } },
+      { data: { trigger: { status: 'cancelled', cause: 'user' } } },
+    ]);
     const tools = ['curl', 'openssl'].every((tool) => spawnSync(tool, ['--version'], { env }).status === 0);
     if (tools) {
       const shell = run('sh', [], example('sh'));

@@ -17,7 +17,7 @@ import { AccountMirror } from '../../worker/account/account-mirror.ts';
 import { sampleRow } from '../support/entity-rows.ts';
 import { fillsIn, ordersIn, tradedRows } from '../support/event-rows.ts';
 
-const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 500 };
 const KEPT = 200;
 
 type Step =

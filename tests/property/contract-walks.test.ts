@@ -25,8 +25,8 @@ import { feeOf, totalOf } from '../../domain/trading/order.ts';
 import { contractsAt, randomContract, type RandomContract } from '../support/random-contracts.ts';
 
 const isLong = process.env['TEST_SIZE'] === 'long';
-const WALKS = isLong ? 20_000 : 400;
-const RUNS = isLong ? 100_000 : 3_000;
+const WALKS = isLong ? 20_000 : 150;
+const RUNS = isLong ? 100_000 : 1_000;
 
 /** A price of few ticks, so that every mark can be visited. */
 const walked = contractsAt(fc.integer({ min: 2, max: 250 }));

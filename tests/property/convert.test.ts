@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { convertAmounts, rateText, type ConvertPrices } from '../../domain/convert/convert.ts';
 import { formatScaled } from '../../domain/decimal-text.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 2_000;
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 500;
 
 interface Drawn {
   readonly prices: ConvertPrices;

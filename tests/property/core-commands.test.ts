@@ -18,7 +18,7 @@ import { DEMO_FUNDS, replayedCommands } from '../support/platform-features.ts';
 import { fakeInstrument } from '../support/fake-instrument.ts';
 import { FakeSlowStore, wordsOf } from '../support/fake-slow-store.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 200;
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 20_000 : 80;
 const USERS = [1, 2];
 const NOW = Date.UTC(2026, 0, 5);
 const INSTRUMENTS = [fakeInstrument('BTC-USDT')];

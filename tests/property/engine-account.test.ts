@@ -10,7 +10,7 @@ import { spotOrder } from '../../protocol/entities/spot-order.ts';
 import { accountDecoder } from '../../worker/account/decode-account.ts';
 import { almostObject, almostRow, knownPart, mostly } from '../support/entity-rows.ts';
 
-const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 500 };
 const decodeAccount = accountDecoder([spotOrder, spotFill]);
 
 const count = mostly(fc.maxSafeNat());

@@ -30,7 +30,7 @@ import type { WireSide } from '../../worker/feed/changes.ts';
 import { decodeCandlePage } from '../../worker/candles/candle-page.ts';
 import { decodeSparklines } from '../../worker/sparklines/sparkline-topics.ts';
 
-const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 2_000 };
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 500 };
 const SYMBOL = 'BTC-USDT';
 const steps: Steps = { price: stepOf('0.5'), size: stepOf('0.001') };
 const stepsOf = (symbol: string) => (symbol === SYMBOL ? steps : undefined);

@@ -26,7 +26,7 @@ import { rowCheck } from '../../worker/account/row-check.ts';
 import { DEFINED_ENTITIES } from '../support/defined-entities.ts';
 import { almostRow, knownPart, soundRow } from '../support/entity-rows.ts';
 
-const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 500 };
+const runs = { numRuns: process.env['TEST_SIZE'] === 'long' ? 20_000 : 200 };
 
 const EVERY_KIND = {
   id: fields.id(),

@@ -19,7 +19,7 @@ import { levelsOf } from '../support/tiny-books.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';
 import { updateOf } from '../support/updates.ts';
 
-const DELTAS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 100_000;
+const DELTAS = process.env['TEST_SIZE'] === 'long' ? 1_000_000 : 25_000;
 const FAULT_SHARE = 0.05;
 /** How far from the price the levels are: more of them than the checksum covers. */
 const REACH = 60;

@@ -29,7 +29,7 @@ import { spotFees, spotLimits } from '../../server/spot/settings.ts';
 import { spotSettlement } from '../../server/spot/spot-settlement.ts';
 import { testCommands } from '../support/platform-features.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 5_000 : 80;
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 5_000 : 40;
 const SYMBOL = 'BTC-USDT';
 const INSTRUMENTS = [fakeInstrument(SYMBOL)];
 const USERS = [1, 2, 3];

@@ -5,7 +5,7 @@ import { shorten, simulate } from './run-simulation.ts';
 import { drawSteps, type Step } from './steps.ts';
 
 const IS_LONG = process.env['TEST_SIZE'] === 'long';
-const [SEEDS, STEPS] = IS_LONG ? [10, 3000] : [1, 300];
+const [SEEDS, STEPS] = IS_LONG ? [10, 3000] : [1, 150];
 const FIRST_SEED = 20_261_121;
 const SLOW_MACHINE_MILLIS = IS_LONG ? 3_600_000 : 240_000;
 

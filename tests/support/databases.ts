@@ -1,14 +1,18 @@
 /** The databases on which tests of the store, the ledger or the core run: the embedded one, and PostgreSQL. */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { StorePlace } from '../../server/db/open-store.ts';
+import { PLATFORM_MIGRATIONS } from '../../server/db/sql-store.ts';
 import { emptyFolder, freshFolder } from './fresh-folder.ts';
-import { newDatabase } from './private-postgres.ts';
+import { newMigratedDatabase } from './private-postgres.ts';
 import './test-databases.ts';
 
 /**
  * Runs the same tests on each database. Without PostgreSQL its half counts as skipped.
- * @param suite receives a function that creates a new, empty database; with `run` that function may be called before
- * the tests, for a database that several tests share
+ * @param suite receives a function that creates a new database, empty and migrated; with `run` that function may be
+ * called before the tests, for a database that several tests share
  */
 export function describeOnDatabases(
   title: string,
@@ -21,7 +25,13 @@ export function describeOnDatabases(
   describe.skipIf(server === undefined)(`${title}, PostgreSQL`, () => {
     suite(async (until = 'test') => ({
       dataDir: emptyFolder(until),
-      databaseUrl: await newDatabase(server as string),
+      databaseUrl: await newMigratedDatabase(server as string, createTables),
     }));
   });
+}
+
+async function createTables(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await migrate(drizzle(client), PLATFORM_MIGRATIONS).finally(() => client.end());
 }

@@ -19,6 +19,7 @@ import { valueOf } from '../../settings/settings-state.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import { CONTRACT_REASONS } from '../contract-settlement.ts';
+import { liquidationOf } from '../liquidation-price.ts';
 import { positions } from '../positions.ts';
 import { ownTrigger } from './cancel-trigger-rules.ts';
 import { changeTrigger } from './change-trigger.ts';
@@ -100,16 +101,17 @@ function movedTrigger(
   if ('problems' in sound) return bad(sound.problems);
   const { purpose, side } = held;
   const position = facts.position as Position | undefined;
-  const isIsolated = positions.of(state).get(held.position)?.marginMode === 'isolated';
+  const closes = positions.of(state).get(held.position);
+  const liquidation = closes && liquidationOf(state, closes);
   const misplaced =
     position &&
-    misplacedIn(state, market, {
+    misplacedIn(market, {
       purpose,
       side,
       sound,
       current,
       position,
-      isIsolated,
+      liquidation,
       field: 'triggerPrice',
     });
   if (misplaced !== undefined) return misplaced;

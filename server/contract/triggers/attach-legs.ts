@@ -1,6 +1,7 @@
 /** Take-profit and stop-loss that are placed with an order: pending until it fills, then as large as it filled. */
 import type { z } from 'zod/mini';
 import { checkTrigger } from '#domain/contract/check-trigger';
+import { isolatedLiquidation } from '#domain/contract/liquidation';
 import { initialMargin } from '#domain/contract/margin';
 import { increased, type Position } from '#domain/contract/position';
 import type { TriggerPurpose } from '#domain/contract/trigger-terms';
@@ -14,6 +15,7 @@ import { valueOf } from '../../settings/settings-state.ts';
 import type { Settlement } from '../../trading/settlement.ts';
 import type { Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
+import { termsOf } from '../market-terms.ts';
 import { positionOf } from '../positions.ts';
 import { changeTrigger } from './change-trigger.ts';
 import { livePrice } from './live-price.ts';
@@ -89,9 +91,11 @@ function checkedLeg(
     const problems = sound.problems.map((each) => ({ field: `${field}.${each.field}`, code: each.code }));
     return { refused: CONTRACT_CODES.badOrder, problems };
   }
-  const misplaced = misplacedIn(state, market, {
-    ...{ purpose, side, sound, current, position: opened, whole, field: `${field}.trigger` },
-    isIsolated: order.marginMode === 'isolated',
+  const misplaced = misplacedIn(market, {
+    ...{ purpose, side, sound, current, position: opened, field: `${field}.trigger` },
+    // Of a cross position it depends on the whole account, and is known once the position is open.
+    liquidation:
+      order.marginMode === 'isolated' ? isolatedLiquidation(termsOf(state, market), whole) : undefined,
   });
   return misplaced ?? { tick: sound.tick ?? null, rises: sound.rises, price: sound.price ?? null };
 }

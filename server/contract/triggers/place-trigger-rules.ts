@@ -11,6 +11,7 @@ import { Settlement } from '../../trading/settlement.ts';
 import type { Market } from '../../trading/trading-state.ts';
 import { CONTRACT_REASONS } from '../contract-settlement.ts';
 import type { HeldPosition } from '../held-position.ts';
+import { liquidationOf } from '../liquidation-price.ts';
 import { modeOf } from '../modes.ts';
 import { positionOf, positions } from '../positions.ts';
 import { changeTrigger } from './change-trigger.ts';
@@ -96,9 +97,9 @@ function place(context: RuleContext, input: PlaceInput, target: Target): RuleRes
   if ('problems' in sound) return { refused: CONTRACT_CODES.badTrigger, problems: sound.problems };
   const misplaced =
     position &&
-    misplacedIn(state, market, {
+    misplacedIn(market, {
       ...{ purpose, side, sound, current, position: position.open, field: 'trigger' },
-      isIsolated: position.marginMode === 'isolated',
+      liquidation: liquidationOf(state, position),
     });
   if (misplaced !== undefined) return misplaced;
   const pair = pairOf(context, input, position);

@@ -1,6 +1,5 @@
 /** The checks of new triggers that need the state. */
 import { isBeyondLiquidation, isOnItsSide, type SoundTrigger } from '#domain/contract/check-trigger';
-import { isolatedLiquidation } from '#domain/contract/liquidation';
 import type { Position } from '#domain/contract/position';
 import type { Ticks } from '#domain/units';
 import { CONTRACT_CODES } from '#protocol/names/codes';
@@ -8,7 +7,6 @@ import type { Refusal } from '../../core/decision.ts';
 import type { CoreState } from '../../core/state.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import type { Market } from '../../trading/trading-state.ts';
-import { termsOf } from '../market-terms.ts';
 import { triggerSettings } from './settings.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
 import { triggers } from './triggers.ts';
@@ -34,26 +32,29 @@ interface Placed extends Pick<HeldTrigger, 'purpose' | 'side'> {
   readonly current: Ticks;
   /** As it is, or as the order alone would open it. */
   readonly position: Position;
-  /** The same with what is open already. */
-  readonly whole?: Position;
-  readonly isIsolated: boolean;
+  /** Where it is closed by force, with all that is open; undefined: nowhere, or not known. */
+  readonly liquidation: Ticks | undefined;
   /** The input's field with the trigger price. */
   readonly field: string;
 }
 
 /** SPEC §5's sides of take-profit and stop-loss, and stops that would never fire. */
 export function misplacedIn(
-  state: CoreState,
   market: Market,
-  { purpose, side, sound, current, position, whole = position, isIsolated, field }: Placed,
+  { purpose, side, sound, current, position, liquidation, field }: Placed,
 ): Refusal | undefined {
   const { tick, rises } = sound;
   if (tick === undefined) return undefined;
   if (purpose !== 'stop' && !isOnItsSide(purpose, tick, market.steps, { position, current }))
     return { refused: CONTRACT_CODES.wrongSide, problems: [{ field, code: 'wrong-side' }] };
   const isStop = rises === (side === 'buy');
-  if (!isStop || !isIsolated) return undefined;
-  return isBeyondLiquidation(whole.side, tick, isolatedLiquidation(termsOf(state, market), whole))
+  if (!isStop || !isLosingSide(position.side, liquidation, current)) return undefined;
+  return isBeyondLiquidation(position.side, tick, liquidation)
     ? { refused: CONTRACT_CODES.beyondLiquidation, problems: [{ field, code: 'beyond-liquidation' }] }
     : undefined;
+}
+
+/** In hedge mode a cross account may be liquidated by a move in favour of this position. */
+function isLosingSide(side: Position['side'], liquidation: Ticks | undefined, current: Ticks): boolean {
+  return liquidation !== undefined && (side === 'long' ? liquidation < current : liquidation > current);
 }

@@ -50,29 +50,74 @@ it('CONTRACT-200 a stop waits without a hold and outside the book, until it is c
     expect(isOpenIn(core.core.state, PERP)).toBe(false);
   }));
 
-it('CONTRACT-200 a restart rebuilds triggers with the same hash', async () => {
+it('CONTRACT-200 a restart rebuilds triggers, and a fired leg still ends the other one', async () => {
   const database = await memoryDatabase();
   const store = () => createSqlStore(database, FEATURE_TABLES.features);
   const core = await ContractCore.open(store());
   const ada = await core.user('Ada', '1000');
   await core.price(10_000);
   await core.place(ada, 'buy', '2');
+  const limit = { position: 2, size: '1', type: 'limit', price: '106.00' };
   expect(
-    (await core.do(ada, 'placeTrigger', { purpose: 'stop-loss', position: 2, trigger: '95.00' })).code,
-  ).toBe(200);
-  expect(
-    await core.do(ada, 'placeTrigger', stop('sell', '', { callbackBps: 100, activation: '110.00' })),
-  ).toMatchObject({ answer: { trigger: '', activation: '110.00' } });
-  await core.do(ada, 'placeTrigger', stop('buy', '105.00'));
-  await core.do(ada, 'cancelTrigger', { trigger: 3 });
+    await core.do(ada, 'placeTrigger', { purpose: 'take-profit', trigger: '101.00', ...limit }),
+  ).toMatchObject({
+    code: 200,
+  });
+  await core.do(ada, 'placeTrigger', {
+    purpose: 'stop-loss',
+    position: 2,
+    trigger: '95.00',
+    size: '1',
+    pair: 1,
+  });
+  const trailing = stop('sell', '', { callbackBps: 500, activation: '110.00' });
+  expect(await core.do(ada, 'placeTrigger', trailing)).toMatchObject({
+    answer: { trigger: '', activation: '110.00' },
+  });
+  await core.do(ada, 'placeTrigger', stop('buy', '120.00'));
+  await core.do(ada, 'cancelTrigger', { trigger: 4 });
+  await core.price(10_100);
+  core.core.clock.advance(1);
+  await core.core.writer.drain();
   const [hash, rows] = [core.core.hash(), await triggersOf(core, ada)];
+  // The take-profit's order rests at its limit.
+  expect(rows.map(({ id, status }) => [id, status])).toEqual([
+    [2, 'waiting'],
+    [3, 'waiting'],
+  ]);
   await core.core.stop();
   const again = await ContractCore.open(store());
   expect([again.core.hash(), await triggersOf(again, ada)]).toEqual([hash, rows]);
-  await again.price(10_000);
-  expect(await again.do(ada, 'placeTrigger', stop('buy', '105.00'))).toMatchObject({ answer: { id: 4 } });
+  await again.submit({ kind: 'market.open', symbol: PERP, time: 9, epoch: 'two' });
+  await again.price(10_100);
+  again.core.clock.advance(1);
+  await again.core.writer.drain();
+  // It fired once: there is one order.
+  expect((await again.orders(ada)).map(({ price, filled }) => [price, filled])).toEqual([
+    ['106.00', '0.000'],
+  ]);
+  expect(await again.do(ada, 'placeTrigger', stop('buy', '120.00'))).toMatchObject({ answer: { id: 5 } });
+  await again.price(10_700);
+  expect((await triggersOf(again, ada)).map(({ id }) => id)).toEqual([3, 5]);
+  expect(again.lotsOf(ada)).toBe(1_000);
   await again.core.stop();
 });
+
+it('CONTRACT-210 triggers of a contract that is no longer traded end with it', () =>
+  trading(async (core, ada) => {
+    await core.do(ada, 'placeTrigger', stop('buy', '105.00'));
+    const ended: string[] = [];
+    core.core.onAccountEvent((_, { changes }) => {
+      for (const { entity, rows } of changes)
+        if (entity === 'contract-trigger')
+          ended.push(...(rows as readonly ContractTrigger[]).map(({ cause }) => cause));
+    });
+    await core.submit({ kind: 'market.close', symbol: PERP, time: 9 });
+    expect([ended, await triggersOf(core, ada)]).toEqual([['delisted'], []]);
+    expect(await core.do(ada, 'placeTrigger', stop('buy', '105.00'))).toMatchObject({
+      code: 'market.unknown-symbol',
+    });
+  }));
 
 const SIDES = [
   ['buy', 'take-profit', '101.00', 200],

@@ -11,7 +11,7 @@ import { MinuteSeries } from '#domain/market/minute-series';
 import type { Calendar, Period } from '#domain/market/periods';
 import type { Millis, Ticks } from '#domain/units';
 import type { MarketPast } from '../feeds/feed.ts';
-import type { CountedMinute } from '../ticker-stats.ts';
+import type { CountedMinute, CountedStretch } from '../ticker-stats.ts';
 import type { MinuteStore, StoredMinute, StoredSeries } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -88,18 +88,17 @@ export class CandleHistory {
   }
 
   /**
-   * The minutes from which the values of a day start: every minute from `from` on that is known before this run's
-   * trades.
+   * The history from which the values of a day start: every minute from `from` on that is known before this run's
+   * trades. Whole hours of the computed past are not split into minutes before the values need them.
    */
-  seeds(from: Millis, stored: readonly StoredMinute[]): CountedMinute[] {
+  seeds(from: Millis, stored: readonly StoredMinute[]): (CountedMinute | CountedStretch)[] {
     const historyStart = Math.max(from, this.storedFrom);
     const isPastIn =
       this.input.past !== undefined && this.storedFrom > from && this.historyStart !== undefined;
-    const computed = isPastIn ? this.computedMinutes(from, historyStart) : [];
+    const computed = isPastIn ? this.computedSeeds(this.input.past, from, historyStart) : [];
     const first = this.memory.minute(historyStart);
     const carried = first === undefined || first.trades > 0 ? [] : [{ ...first, quoteSteps: 0n }];
-    const counted = computed.map((minute) => ({ ...minute, quoteSteps: typicalQuote(minute) }));
-    return [...counted, ...carried, ...stored.filter((minute) => minute.trades > 0)];
+    return [...computed, ...carried, ...stored.filter((minute) => minute.trades > 0)];
   }
 
   /** Folds a trade into its minute; false if that minute is no longer in memory. */
@@ -191,13 +190,23 @@ export class CandleHistory {
     return pieces as [Candle, ...Candle[]];
   }
 
-  private computedMinutes(from: Millis, to: Millis): Candle[] {
-    const minutes: Candle[] = [];
-    for (let at = from; at < to; at = this.input.calendar.next(at, '1h')) {
-      const hour = (this.input.past as MarketPast).minutes(at);
-      minutes.push(...hour.filter(({ time }) => time >= from && time < to));
+  private computedSeeds(past: MarketPast, from: Millis, to: Millis): (CountedMinute | CountedStretch)[] {
+    const { calendar } = this.input;
+    const seeds: (CountedMinute | CountedStretch)[] = [];
+    for (let at = from; at < to; at = calendar.next(at, '1h')) {
+      const begin = at;
+      const isWhole = calendar.start(begin, '1h') === begin && calendar.next(begin, '1h') <= to;
+      const hour = isWhole ? past.hours(begin).find(({ time }) => time === begin) : undefined;
+      if (hour === undefined) {
+        const minutes = past.minutes(begin).filter(({ time }) => time >= from && time < to);
+        seeds.push(...minutes.map((minute) => counted(minute, typicalPrice(minute))));
+        continue;
+      }
+      const price = typicalPrice(hour);
+      const minutes = () => past.minutes(begin).map((minute) => counted(minute, price));
+      seeds.push({ ...counted(hour, price), minutes });
     }
-    return minutes;
+    return seeds;
   }
 }
 
@@ -219,7 +228,11 @@ function withCarried(
   return candle === undefined ? repeated : rollUp(begin, [repeated, candle]);
 }
 
-/** The volume of a computed minute in the quote: its lots at its middle price. */
-function typicalQuote({ high, low, lots }: Candle): bigint {
-  return BigInt(lots) * BigInt(Math.round((high + low) / 2));
+/** The volume in the quote of a computed candle: its lots at one price. */
+function counted(candle: Candle, price: bigint): CountedMinute {
+  return { ...candle, quoteSteps: BigInt(candle.lots) * price };
+}
+
+function typicalPrice({ high, low }: Candle): bigint {
+  return BigInt(Math.round((high + low) / 2));
 }

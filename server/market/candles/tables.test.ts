@@ -78,7 +78,7 @@ it('CANDLE-016 minutes can be written for ever without a log that grows for ever
   let place = 0;
   const write = async (times: number) => {
     for (let i = 0; i < times; i++)
-      await store.keepMinutes(Array.from({ length: 50 }, () => minute(name, place++, 100)));
+      await store.keepMinutes(Array.from({ length: 35 }, () => minute(name, place++, 100)));
     return readdirSync(log).length;
   };
   const early = await write(420);

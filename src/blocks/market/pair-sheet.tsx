@@ -21,17 +21,23 @@ interface PairSheetInput {
   readonly chosen: string;
   readonly choose: (symbol: string) => void;
   readonly close: () => void;
-  /** Offers perpetual contracts too. */
+  /** Offers markets of this kind alone; by default spot markets. */
+  readonly kind?: Instrument['kind'];
+  /** Offers spot markets and contracts. */
   readonly contracts?: boolean;
   /** The label for no choice: '' is then the first option. */
   readonly any?: string;
 }
 
-const SPOT_TABS: readonly MarketTab[] = ['favourites', 'spot'];
+const TABS: Readonly<Record<Instrument['kind'], readonly MarketTab[]>> = {
+  spot: ['favourites', 'spot'],
+  perpetual: ['favourites', 'contract'],
+};
 const ALL_TABS: readonly MarketTab[] = ['favourites', 'contract', 'spot'];
 
 /** The markets by kind, in the engine's order, found by symbol or name; a tap chooses one and closes the sheet. */
-export function PairSheet({ chosen, choose, close, contracts = false, any }: PairSheetInput): ReactNode {
+export function PairSheet(input: PairSheetInput): ReactNode {
+  const { chosen, choose, close, kind = 'spot', contracts = false, any } = input;
   const { t } = useTranslation();
   const instruments = useInstruments();
   const [search, setSearch] = useState('');
@@ -45,7 +51,7 @@ export function PairSheet({ chosen, choose, close, contracts = false, any }: Pai
   );
   const found = useSymbols(query)
     ?.map((symbol) => instruments?.get(symbol))
-    .filter((each): each is Instrument => each !== undefined && (contracts || each.kind === 'spot'));
+    .filter((each): each is Instrument => each !== undefined && (contracts || each.kind === kind));
   const take = (symbol: string) => {
     choose(symbol);
     close();
@@ -63,7 +69,7 @@ export function PairSheet({ chosen, choose, close, contracts = false, any }: Pai
       </div>
       <Segments
         label={t('market.tab.label')}
-        choices={(contracts ? ALL_TABS : SPOT_TABS).map((key) => ({ key, label: t(`market.tab.${key}`) }))}
+        choices={(contracts ? ALL_TABS : TABS[kind]).map((key) => ({ key, label: t(`market.tab.${key}`) }))}
         chosen={tab}
         choose={(key) => {
           setTab(key);

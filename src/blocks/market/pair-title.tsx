@@ -12,12 +12,12 @@ const PairSheet = lazy(() => import('./pair-sheet.tsx').then(({ PairSheet: sheet
 interface PairTitleInput {
   readonly instrument: Instrument;
   readonly choose: (symbol: string) => void;
-  /** Offers perpetual contracts too. */
-  readonly contracts?: boolean;
+  /** Offers markets of this kind alone; by default of all kinds. */
+  readonly kind?: Instrument['kind'];
 }
 
 /** A market's name as a page's heading, which opens the list of markets. */
-export function PairTitle({ instrument, choose, contracts = false }: PairTitleInput): ReactNode {
+export function PairTitle({ instrument, choose, kind }: PairTitleInput): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const name = marketName(instrument);
@@ -41,7 +41,7 @@ export function PairTitle({ instrument, choose, contracts = false }: PairTitleIn
               <PairSheet
                 chosen={instrument.symbol}
                 choose={choose}
-                contracts={contracts}
+                {...(kind === undefined ? { contracts: true } : { kind })}
                 close={() => setOpen(false)}
               />
             </Suspense>,

@@ -1,7 +1,7 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountKind } from '#domain/ledger/account-kinds';
-import type { BalanceRecord } from '../../engine/records.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { TRANSFER_PATH } from '../../navigation/pages.ts';
@@ -12,14 +12,15 @@ import styles from './ticket.module.css';
 
 interface AvailableInput {
   readonly asset: string;
-  readonly balance: BalanceRecord;
+  /** Of the asset, in the language's marks. */
+  readonly available: ReadonlySignal<string>;
   /** The account that a transfer takes it from. */
   readonly from: AccountKind;
   readonly to?: AccountKind;
 }
 
 /** The available balance of the asset that pays, and a link to add more. */
-export function Available({ asset, balance, from, to }: AvailableInput): ReactNode {
+export function Available({ asset, available, from, to }: AvailableInput): ReactNode {
   const { t } = useTranslation();
   return (
     <div className={styles.available}>
@@ -30,7 +31,7 @@ export function Available({ asset, balance, from, to }: AvailableInput): ReactNo
         aria-label={t('trading.ticket.transfer', { coin: asset })}
       >
         <span className={styles.figure}>
-          <LiveText text={balance.available} testId="available" /> {asset}
+          <LiveText text={available} testId="available" /> {asset}
         </span>
         <Glyph path={TRANSFER_ICON} size={16} />
       </PageLink>

@@ -9,7 +9,11 @@ export interface TextSettings {
 }
 
 /** An order's problem and its remedy, as the text beside the field. */
-function problemText(problem: TicketProblem, instrument: Instrument, { t, language }: TextSettings): string {
+export function orderProblemText(
+  problem: TicketProblem,
+  instrument: Instrument,
+  { t, language }: TextSettings,
+): string {
   const { minSize, base } = instrument;
   const { field, code } = problem;
   switch (code) {
@@ -48,5 +52,5 @@ export function shownProblem(
   settings: TextSettings,
 ): string | undefined {
   if (problem === undefined || (problem.code === 'empty' && !tried)) return undefined;
-  return problemText(problem, instrument, settings);
+  return orderProblemText(problem, instrument, settings);
 }

@@ -11,6 +11,8 @@ const LOST: readonly unknown[] = [CORE_CODES.discarded, CORE_CODES.expired];
 export interface RefusedView {
   message: string;
   code: unknown;
+  /** The first field of the input that the platform named; "": none. */
+  field: string;
   stays: boolean;
   isOffline: boolean;
   isSeen: boolean;
@@ -27,6 +29,7 @@ export class RefusedOrder {
   readonly view: RefusedView = proxy<RefusedView>({
     message: '',
     code: '',
+    field: '',
     stays: false,
     isOffline: false,
     isSeen: false,
@@ -44,8 +47,15 @@ export class RefusedOrder {
     });
   }
 
-  readonly show = ({ message, code }: Refusal): void => {
-    Object.assign(this.view, { message, code, stays: LOST.includes(code), isOffline: code === NEVER_SENT });
+  readonly show = ({ message, code, problems }: Refusal): void => {
+    const field = problems[0]?.field ?? '';
+    Object.assign(this.view, {
+      message,
+      code,
+      field,
+      stays: LOST.includes(code),
+      isOffline: code === NEVER_SENT,
+    });
     if (!this.view.isSeen) toast(message);
   };
 

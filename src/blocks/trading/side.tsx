@@ -3,12 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type { OrderSide } from '#domain/trading/order';
 import styles from './side.module.css';
 
+interface SideInput {
+  readonly side: OrderSide;
+  /** In place of "Buy" or "Sell". */
+  readonly text?: string;
+}
+
 /** "Buy" or "Sell" in the side's colour of the palette. */
-export function Side({ side }: { readonly side: OrderSide }): ReactNode {
+export function Side({ side, text }: SideInput): ReactNode {
   const { t } = useTranslation();
   return (
     <span className={styles.side} data-side={side}>
-      {t(`trading.sides.${side}`)}
+      {text ?? t(`trading.sides.${side}`)}
     </span>
   );
 }

@@ -41,7 +41,7 @@ function Market({ instrument }: { readonly instrument: Instrument }): ReactNode 
     <Page
       title={marketName(instrument)}
       back
-      heading={<PairTitle instrument={instrument} choose={toMarket} contracts />}
+      heading={<PairTitle instrument={instrument} choose={toMarket} />}
       actions={
         <>
           <ConnectionChip short />

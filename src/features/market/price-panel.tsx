@@ -10,7 +10,7 @@ import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { MARKET_FUNDING_PATH } from '../../navigation/pages.ts';
-import { useFundingCountdown } from './use-funding-countdown.ts';
+import { useFundingCountdown } from '../../blocks/market/use-funding-countdown.ts';
 import styles from './price-panel.module.css';
 
 /** The market's values; the price is the largest text on its page. */

@@ -5,10 +5,12 @@ import { ORDER_SIDES, orderPriceText, type OrderSide } from '#domain/trading/ord
 import type { PickedPrice } from '../../blocks/market/picked-price.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
-import { TRADE_SPOT_PATH } from '../../navigation/pages.ts';
+import { TRADE_PATH, TRADE_SPOT_PATH } from '../../navigation/pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './trade-links.module.css';
 import type { PickedLevel } from './use-picked-level.ts';
+
+const CONTRACT_WORDS = { buy: 'long', sell: 'short' } as const;
 
 interface TradeLinksInput {
   readonly instrument: Instrument;
@@ -16,14 +18,13 @@ interface TradeLinksInput {
   readonly level?: PickedLevel;
 }
 
-/** Links to the ticket of a market, with the side and the picked price. Contracts cannot be traded yet. */
+/** Links to the ticket of a market, with the side and the picked price. */
 export function TradeLinks({ instrument, level }: TradeLinksInput): ReactNode {
   const { t } = useTranslation();
   const { symbol } = instrument;
-  if (instrument.kind === 'perpetual')
-    return <p className={styles.soon}>{t('market.detail.contractsSoon')}</p>;
+  const isContract = instrument.kind === 'perpetual';
   const ticket = (side: OrderSide, picked: PickedPrice | undefined) =>
-    addressOf(TRADE_SPOT_PATH, {
+    addressOf(isContract ? TRADE_PATH : TRADE_SPOT_PATH, {
       symbol,
       side,
       price: picked && orderPriceText(instrument, picked.side, picked.tick),
@@ -38,7 +39,7 @@ export function TradeLinks({ instrument, level }: TradeLinksInput): ReactNode {
           className={buttonClass}
           data-kind={side === 'buy' ? 'up' : 'down'}
         >
-          {t(`market.detail.${side}`)}
+          {t(`market.detail.${isContract ? CONTRACT_WORDS[side] : side}`)}
         </PageLink>
       ))}
     </div>

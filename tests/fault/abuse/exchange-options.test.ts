@@ -13,7 +13,7 @@ import { commandId, openCore, type OpenCore } from '../../support/open-core.ts';
 import { convertQuoteQuery } from '../../../server/convert/queries.ts';
 import { accountQuery } from '../../../server/core/account-queries.ts';
 
-const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 10_000 : 150;
+const ROUNDS = process.env['TEST_SIZE'] === 'long' ? 10_000 : 60;
 const COINS = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'];
 const STEP_MILLIS = 100;
 const LOOKS = 30;

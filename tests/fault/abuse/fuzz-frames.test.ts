@@ -7,7 +7,7 @@ import { commandId } from '../../support/open-core.ts';
 import { openUsers } from '../../support/open-users.ts';
 import { anyFrame } from '../../support/websocket-frames.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 2_000 : 25;
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 2_000 : 12;
 const SEED = 20_261_123;
 const SYMBOL = 'BTC-USDT';
 const NO_LIMIT = { burst: 1_000_000, perSecond: 0 };

@@ -21,7 +21,7 @@ import {
 } from '../../support/price-predictors.ts';
 
 const IS_LONG = process.env['TEST_SIZE'] === 'long';
-const TRADES = IS_LONG ? 40_000 : 10_000;
+const TRADES = IS_LONG ? 40_000 : 5_000;
 const LEARNT = 6000;
 const DAY = 86_400_000;
 const FIRST = Date.UTC(2026, 10, 3);
@@ -140,11 +140,11 @@ describe('a player without the key', () => {
     'MARKET-500 wins on version 1 of the path: %s, %d s, key %s',
     (mood, seconds, key) => {
       const [ofSource, ofPast] = outcomes(1, key, mood, seconds * 1000) as [Outcome, Outcome];
-      // 10,000 guesses of which 60 % are correct are 20 standard deviations; 2,000 of which 75 % are correct are 22.
-      expect(ofSource.right).toBeGreaterThan(20);
-      expect(ofSource.rightOfBestFifth).toBeGreaterThan(22);
-      expect(ofSource.gain).toBeGreaterThan(20);
-      expect(ofPast.gain).toBeGreaterThan(5);
+      // 5,000 guesses of which 60 % are correct are 14 standard deviations; 1,000 of which 75 % are correct are 16.
+      expect(ofSource.right).toBeGreaterThan(14);
+      expect(ofSource.rightOfBestFifth).toBeGreaterThan(15.5);
+      expect(ofSource.gain).toBeGreaterThan(14);
+      expect(ofPast.gain).toBeGreaterThan(3.5);
     },
   );
 });

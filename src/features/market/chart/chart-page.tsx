@@ -48,7 +48,7 @@ function FullChart({ instrument }: { readonly instrument: Instrument }): ReactNo
       <Page
         title={marketName(instrument)}
         back
-        heading={<PairTitle instrument={instrument} choose={toMarket} contracts />}
+        heading={<PairTitle instrument={instrument} choose={toMarket} />}
         actions={
           <>
             <ConnectionChip short />

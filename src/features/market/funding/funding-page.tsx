@@ -6,6 +6,7 @@ import { INDEX_STATES } from '#domain/market/market-mark';
 import { useSessionUser } from '../../../api/session.ts';
 import { marketName } from '../../../blocks/market/instruments.ts';
 import { useStatus, useWorth } from '../../../blocks/market/live.ts';
+import { useFundingCountdown } from '../../../blocks/market/use-funding-countdown.ts';
 import { Page } from '../../../blocks/page.tsx';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useTopic } from '../../../engine/use-topic.ts';
@@ -13,7 +14,7 @@ import { useValue } from '../../../engine/use-value.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { NamedMarket } from '../named-market.tsx';
-import { useFundingCountdown } from '../use-funding-countdown.ts';
+
 import { PaymentList, RateList } from './funding-lists.tsx';
 import styles from './funding-page.module.css';
 import { IndexSources } from './index-sources.tsx';

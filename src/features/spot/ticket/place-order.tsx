@@ -1,10 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { addressOf } from '../../../navigation/address.ts';
-import { navigation } from '../../../navigation/navigation.tsx';
-import { LOGIN_PATH } from '../../../navigation/pages.ts';
 import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { preferences } from '../../../preferences/preferences.ts';
@@ -14,7 +10,7 @@ import type { AskedOrder } from './confirm-sheet.tsx';
 import { mustConfirm } from '../../../blocks/trading/must-confirm.ts';
 import { orderSentence } from '../order-sentence.ts';
 import { placing, refusedOrder, type PlacedOrder } from '../pending-orders.ts';
-import styles from '../../../blocks/trading/ticket.module.css';
+import { LogInButton, RefusedNote, TicketWarning, WatchOnly } from '../../../blocks/trading/place-parts.tsx';
 import type { TicketSummary } from './ticket-summary.ts';
 import { usePressed } from '../../../blocks/trading/use-pressed.ts';
 import { useRefusalSeen } from '../../../blocks/trading/use-refusal-seen.ts';
@@ -42,8 +38,9 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
   useSoon();
   const { instrument, form, summary, isVisitor } = ticket;
   if (instrument.watchOnly === true) return <WatchOnly />;
-  if (isVisitor) return <LogIn ticket={ticket} />;
+  if (isVisitor) return <LogInButton symbol={form.symbol} side={form.side} />;
   if (open !== undefined && unknown) return <UnansweredOrders />;
+  const isPart = summary.taken !== undefined && !summary.taken.isWhole;
   const place = (order: PlacedOrder) => {
     tried(false);
     refusedOrder.clear();
@@ -74,7 +71,8 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
       >
         {t(`spot.ticket.submit.${form.side}`, { coin: instrument.base })}
       </Button>
-      <Notes message={message} summary={summary} />
+      <RefusedNote message={message} />
+      {isPart ? <TicketWarning>{t('trading.ticket.partly')}</TicketWarning> : null}
       {asked === undefined ? null : (
         <ConfirmSheet instrument={instrument} asked={asked} place={place} close={() => setAsked(undefined)} />
       )}
@@ -99,54 +97,7 @@ function UnansweredOrders(): ReactNode {
   return <Unanswered text={t('trading.ticket.unknown')} all={all} command={placing} />;
 }
 
-interface NotesInput {
-  readonly message: string;
-  readonly summary: TicketSummary;
-}
-
-/** Below the button, which the notes never move. */
-function Notes({ message, summary }: NotesInput): ReactNode {
-  const { t } = useTranslation();
-  const isPart = summary.taken !== undefined && !summary.taken.isWhole;
-  return (
-    <>
-      <div role="alert" className={styles.refused}>
-        {message === '' ? null : <p className={styles.warning}>{message}</p>}
-      </div>
-      {isPart ? (
-        <p className={styles.warning} role="status">
-          {t('trading.ticket.partly')}
-        </p>
-      ) : null}
-    </>
-  );
-}
-
 /** Moves the focus to the missing value. */
 function lookAt({ price }: TicketSummary): void {
   document.querySelector<HTMLElement>(price ? 'input[name="price"]' : 'input[name="amount"]')?.focus();
-}
-
-/** SPEC §6. The typed values are still there after the login. */
-function LogIn({ ticket }: { readonly ticket: Ticket }): ReactNode {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const { symbol, side } = ticket.form;
-  const logIn = () =>
-    void navigation.navigateTo(LOGIN_PATH, { return: addressOf(pathname, { symbol, side }) });
-  return (
-    <Button wide press={logIn}>
-      {t('trading.ticket.logIn')}
-    </Button>
-  );
-}
-
-/** Replaces the button: the market takes no orders. */
-function WatchOnly(): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <p className={styles.warning} role="status" data-testid="watch-only">
-      {t('trading.ticket.watchOnly')}
-    </p>
-  );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { Available } from '../../../blocks/trading/available.tsx';
@@ -7,7 +7,7 @@ import { shownProblem } from '../../../blocks/trading/problem-text.ts';
 import { ShareSlider } from '../../../blocks/trading/share-slider.tsx';
 import { SideSwitch } from '../../../blocks/trading/side-switch.tsx';
 import styles from '../../../blocks/trading/ticket.module.css';
-import { Icon } from '../../../ui/icon.tsx';
+import { TypeButton } from '../../../blocks/trading/type-button.tsx';
 import { LimitAmounts, MarketAmount } from './amount-fields.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import { TicketValues } from './ticket-values.tsx';
@@ -30,7 +30,9 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
   const [tried, setTried] = useState(false);
   const [note, setMessage] = useState<HTMLElement | null>(null);
   const fields = { ticket, tried, note };
-  const isLimit = ticket.form.type === 'limit';
+  const { type, timeInForce, postOnly } = ticket.form;
+  const isLimit = type === 'limit';
+  const time = postOnly ? t('trading.postOnly') : t(`trading.ticket.times.${timeInForce}`);
   return (
     <section className={styles.ticket} aria-label={t('spot.ticket.title')} data-testid="ticket">
       <SideSwitch
@@ -39,36 +41,20 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
         chosen={ticket.form.side}
         choose={(side) => (ticketView.form = withSide(ticketView.form, side))}
       />
-      <TypeButton ticket={ticket} />
+      <TypeButton
+        name={t(`trading.types.${type}`)}
+        time={isLimit ? time : undefined}
+        sheet={(close) => <TypeSheet close={close} />}
+      />
       {isLimit ? <Price {...fields} /> : <MarketPrice slippageBps={ticket.slippageBps} />}
       {isLimit ? <LimitAmounts {...fields} /> : <MarketAmount {...fields} />}
       <Share ticket={ticket} />
-      {ticket.isVisitor ? null : <Available asset={ticket.asset} balance={ticket.balance} from="contract" />}
+      {ticket.isVisitor ? null : (
+        <Available asset={ticket.asset} available={ticket.balance.available} from="contract" />
+      )}
       <TicketValues ticket={ticket} note={setMessage} />
       <PlaceOrder ticket={ticket} tried={setTried} />
     </section>
-  );
-}
-
-/** Limit or market, and the time in force. */
-function TypeButton({ ticket }: { readonly ticket: Ticket }): ReactNode {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const { type, timeInForce, postOnly } = ticket.form;
-  const time = postOnly ? t('trading.postOnly') : t(`trading.ticket.times.${timeInForce}`);
-  return (
-    <>
-      <button type="button" className={styles.type} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span>{t(`trading.types.${type}`)}</span>
-        {type === 'limit' ? <span className={styles.time}>{time}</span> : null}
-        <Icon name="down" size={18} />
-      </button>
-      {open ? (
-        <Suspense>
-          <TypeSheet close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 

@@ -3,14 +3,14 @@ import { signal } from '@preact/signals-react';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
-import { feesOfLevel, orderPriceText } from '#domain/trading/order';
+import { feesOfLevel, type OrderSide } from '#domain/trading/order';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import { levelsOf } from '../../../engine/exact-levels.ts';
 import type { BalanceRecord, BookRecord, LevelRows } from '../../../engine/records.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
+import { useFollowedPrice } from '../../../blocks/trading/use-followed-price.ts';
 import { useBestPrices } from '../../../blocks/trading/use-best-prices.ts';
-import type { BestPrices } from '../../../blocks/trading/against-market.ts';
 import { placing } from '../pending-orders.ts';
 import { ticketSummary, type TicketSummary } from './ticket-summary.ts';
 import { isCrossing, withMarketPrice, type TicketForm } from './ticket.form.ts';
@@ -49,7 +49,8 @@ export function useTicket(instrument: Instrument): Ticket {
   const terms = useSpotTerms();
   const level = useOwnLevel();
   const isVisitor = !useLoggedIn();
-  useMarketPrice(instrument, prices);
+  const follow = useMemo(() => followMarket(symbol), [symbol]);
+  useFollowedPrice(instrument, form, prices, follow);
   useResume();
   const summary = ticketSummary(form, {
     instrument,
@@ -73,15 +74,10 @@ function useResume(): void {
   }, [user]);
 }
 
-/** The price is the best one of the ticket's own side until the user touches the field. */
-function useMarketPrice(instrument: Instrument, { bid, ask }: BestPrices): void {
-  const { side, follows } = useSnapshot(ticketView).form;
-  const level = side === 'buy' ? (bid === undefined ? 'ask' : 'bid') : ask === undefined ? 'bid' : 'ask';
-  const tick = level === 'bid' ? bid : ask;
-  const price = tick === undefined ? undefined : orderPriceText(instrument, level, tick);
-  useEffect(() => {
+/** Another market or side may have been chosen since. */
+function followMarket(symbol: string) {
+  return (price: string, side: OrderSide) => {
     const { form } = ticketView;
-    if (!follows || price === undefined || form.symbol !== instrument.symbol || form.side !== side) return;
-    ticketView.form = withMarketPrice(form, price);
-  }, [follows, side, price, instrument]);
+    if (form.symbol === symbol && form.side === side) ticketView.form = withMarketPrice(form, price);
+  };
 }

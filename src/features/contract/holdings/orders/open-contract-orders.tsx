@@ -1,39 +1,55 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OPEN_STATUSES } from '#domain/trading/order-states';
+import type { ContractOrder } from '#protocol/names/contract';
 import { useSnapshot } from 'valtio';
-import { useContractOrders, type LiveContractOrder } from '../../../../blocks/contract-account.ts';
+import { useClosedContractOrders, useContractOrders } from '../../../../blocks/contract-account.ts';
 import { LongList } from '../../../../blocks/long-list.tsx';
 import { ScrollArea } from '../../../../blocks/scroll-area.tsx';
 import { Nothing, WaitingRows, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
 import { OpenRow } from '../../../../blocks/trading/open-row.tsx';
 import { listedOrders } from '../../../../blocks/trading/order-lists.ts';
 import styles from '../../../../blocks/trading/order-row.module.css';
+import { PendingRow } from '../../../../blocks/trading/pending-row.tsx';
+import { usePlacedOrders } from '../../../../blocks/trading/use-placed-orders.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
+import { pendingContractOrders, placingContractOrder } from '../../pending-orders.ts';
 import { cancel, cancelling } from '../contract-commands.ts';
 import { ContractOrderFacts } from './contract-order-facts.tsx';
 
-/** The open orders of contracts as the engine sends them: no call is made. */
+const isOpen = ({ status }: ContractOrder) => OPEN_STATUSES.has(status);
+
+/** The open orders of contracts as the engine sends them, and those that the platform answered earlier. */
 export function OpenContractOrders({ filter, span, whole = false }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const status = useValue(useTopic('rows/contract-order/all').status);
   const live = useContractOrders(filter.symbol || 'all');
+  const known = { open: useContractOrders('all'), closed: useClosedContractOrders('all') };
+  const { pending, answered } = usePlacedOrders(pendingContractOrders, known, filter.symbol);
   const orders = useMemo(
-    () => listedOrders({ loaded: [], next: null, live }, filter, span),
-    [live, filter, span],
+    () => listedOrders<ContractOrder>({ loaded: answered.filter(isOpen), next: null, live }, filter, span),
+    [answered, live, filter, span],
   );
   if (status === 'waiting') return <WaitingRows />;
   const rows =
-    orders.length === 0 ? (
+    orders.length + pending.length === 0 ? (
       <Nothing filter={filter} title={t('trading.orders.noOpen')} text={t('trading.orders.noOpenText')} />
     ) : (
-      <LongList
-        name="contract-orders"
-        label={t('trading.orders.open')}
-        items={orders}
-        more={false}
-        row={(order) => <OpenOrder order={order} />}
-      />
+      <>
+        <ul className={styles.list}>
+          {pending.map((each) => (
+            <PendingRow key={each.clientId} pending={each} ask={placingContractOrder.ask} />
+          ))}
+        </ul>
+        <LongList
+          name="contract-orders"
+          label={t('trading.orders.open')}
+          items={orders}
+          more={false}
+          row={(order) => <OpenOrder order={order} />}
+        />
+      </>
     );
   if (!whole) return rows;
   return <ScrollArea name="contract-orders">{rows}</ScrollArea>;
@@ -44,7 +60,7 @@ const OpenOrder = memo(
   (one, other) => one.order.id === other.order.id && one.order.version === other.order.version,
 );
 
-function Order({ order }: { readonly order: LiveContractOrder }): ReactNode {
+function Order({ order }: { readonly order: ContractOrder }): ReactNode {
   const { id } = order;
   const { open, unknown } = useSnapshot(cancelling.of(id).view);
   return (

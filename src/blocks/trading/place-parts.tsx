@@ -1,0 +1,61 @@
+/** The parts around the main button of a ticket: in its place, and below it. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { addressOf } from '../../navigation/address.ts';
+import { navigation } from '../../navigation/navigation.tsx';
+import { LOGIN_PATH } from '../../navigation/pages.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './ticket.module.css';
+
+interface RefusedNoteInput {
+  /** "": the last order was not refused. */
+  readonly message: string;
+}
+
+/** Why the order was refused; it never moves the button above it. */
+export function RefusedNote({ message }: RefusedNoteInput): ReactNode {
+  return (
+    <div role="alert" className={styles.refused}>
+      {message === '' ? null : <p className={styles.warning}>{message}</p>}
+    </div>
+  );
+}
+
+interface TicketWarningInput {
+  readonly testId?: string;
+  readonly children: ReactNode;
+}
+
+export function TicketWarning({ testId, children }: TicketWarningInput): ReactNode {
+  return (
+    <p className={styles.warning} role="status" data-testid={testId}>
+      {children}
+    </p>
+  );
+}
+
+interface LogInButtonInput {
+  /** The market and side to which the login returns. */
+  readonly symbol: string;
+  readonly side: string;
+}
+
+/** SPEC §6. The typed values are still there after the login. */
+export function LogInButton({ symbol, side }: LogInButtonInput): ReactNode {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const logIn = () =>
+    void navigation.navigateTo(LOGIN_PATH, { return: addressOf(pathname, { symbol, side }) });
+  return (
+    <Button wide press={logIn}>
+      {t('trading.ticket.logIn')}
+    </Button>
+  );
+}
+
+/** Replaces the button: the market takes no orders. */
+export function WatchOnly(): ReactNode {
+  const { t } = useTranslation();
+  return <TicketWarning testId="watch-only">{t('trading.ticket.watchOnly')}</TicketWarning>;
+}

@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { POSITION_MODES } from '#domain/contract/position-terms';
+import { amountText } from '../../../i18n/amount-text.ts';
+import { preferences } from '../../../preferences/preferences.ts';
+import { Choices } from '../../../ui/choices.tsx';
+import { RowSwitch } from '../../../ui/rows.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { changingPositionMode } from '../mode-commands.ts';
+import { useMode } from '../use-mode.ts';
+import { ChangeActions } from './change-actions.tsx';
+import type { ModeSheetInput } from './margin-mode-sheet.tsx';
+
+/** One-way or hedge mode of this market, and whether orders are confirmed. */
+export function SettingsSheet({ symbol, close }: ModeSheetInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { positionMode } = useMode(symbol);
+  const { confirmOrders, confirmFrom } = useSnapshot(preferences);
+  const [chosen, choose] = useState(positionMode);
+  const limit = `${amountText(String(confirmFrom), i18n.language)} USDT`;
+  return (
+    <Sheet title={t('contract.settings.title')} close={close}>
+      <RowSwitch
+        name={t('trading.ticket.askAlways')}
+        note={t('trading.ticket.askFrom', { limit })}
+        on={confirmOrders}
+        change={(on) => (preferences.confirmOrders = on)}
+      />
+      <Choices
+        label={t('contract.settings.mode')}
+        choices={POSITION_MODES.map((key) => ({
+          key,
+          label: t(`contract.settings.modes.${key}`),
+          note: t(`contract.settings.texts.${key}`),
+        }))}
+        chosen={chosen}
+        choose={choose}
+      />
+      <ChangeActions
+        command={changingPositionMode}
+        input={{ symbol, positionMode: chosen }}
+        disabled={chosen === positionMode}
+        close={close}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortestText } from '#domain/decimal-text';
+import { marketName } from '../../../blocks/market/instruments.ts';
+import { BesideMarket, ConfirmFrame, ConfirmValue } from '../../../blocks/trading/confirm-frame.tsx';
+import { Side } from '../../../blocks/trading/side.tsx';
+import { TicketWarning } from '../../../blocks/trading/place-parts.tsx';
+import { amountText } from '../../../i18n/amount-text.ts';
+import { LiveText } from '../../../ui/live-text.tsx';
+import type { TicketInput } from './order-input.ts';
+import type { OrderEffect } from './order-words.ts';
+import { useTypeNames } from './use-type-name.ts';
+import { bookType, isConditional } from './ticket.form.ts';
+import type { ContractTicket } from './use-ticket.ts';
+
+/** An order as it was shown when the button was pressed: the user confirms exactly this. */
+export interface AskedTicket {
+  readonly input: TicketInput;
+  readonly ticket: ContractTicket;
+}
+
+interface ConfirmSheetInput {
+  readonly asked: AskedTicket;
+  readonly effect: OrderEffect;
+  readonly place: () => unknown;
+  readonly close: () => void;
+}
+
+const BETWEEN = ' · ';
+
+/** The confirmation of a contract order. Its estimates are live; what is sent is the pressed order. */
+export function ConfirmSheet({ asked, effect, place, close }: ConfirmSheetInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { ticket } = asked;
+  const { form, summary, instrument, mode } = ticket;
+  const { language } = i18n;
+  const { base, quote } = instrument;
+  const text = (plain: string, unit: string) => `${amountText(shortestText(plain), language)} ${unit}`;
+  const leverage = `${String(mode.leverage)}×`;
+  const total = summary.total === '' ? text(summary.size, base) : text(summary.total, quote);
+  const { executesAt } = summary;
+  return (
+    <ConfirmFrame
+      decisive={summary.isEstimate && summary.total !== '' ? `≈ ${total}` : total}
+      what={
+        <>
+          <Side side={form.side} text={t(`contract.effects.${effect}`)} />{' '}
+          {[
+            marketName(instrument),
+            useTypeNames()(form.type),
+            `${t(`contract.margin.modes.${mode.marginMode}`)} ${leverage}`,
+          ].join(BETWEEN)}
+        </>
+      }
+      values={<Values ticket={ticket} text={text} />}
+      side={form.side}
+      submit={t(`contract.submit.${effect}`, { leverage })}
+      instead={
+        summary.harm > 0
+          ? t('trading.ticket.changePrice')
+          : summary.isStale
+            ? t('contract.ticket.notNow')
+            : undefined
+      }
+      place={place}
+      close={close}
+    >
+      <BesideMarket
+        side={form.side}
+        harm={summary.harm}
+        executes={executesAt === '' ? '' : text(executesAt, quote)}
+      />
+      {summary.isStale ? (
+        <TicketWarning testId="asks-stale">{t('contract.ticket.stale')}</TicketWarning>
+      ) : null}
+    </ConfirmFrame>
+  );
+}
+
+interface ValuesInput {
+  readonly ticket: ContractTicket;
+  readonly text: (plain: string, unit: string) => string;
+}
+
+function Values({ ticket, text }: ValuesInput): ReactNode {
+  const { t } = useTranslation();
+  const { form, summary, instrument, opening } = ticket;
+  const { base, quote } = instrument;
+  return (
+    <>
+      {isConditional(form.type) ? (
+        <ConfirmValue name={t('contract.ticket.triggerPrice')}>
+          {form.type === 'trailing'
+            ? t('contract.read.trailing', { percent: form.callback })
+            : text(form.trigger, quote)}
+        </ConfirmValue>
+      ) : null}
+      <ConfirmValue name={t('market.book.price', { coin: quote })}>
+        {bookType(form.type) === 'limit' ? text(form.price, '') : t('trading.ticket.bestPrice')}
+      </ConfirmValue>
+      <ConfirmValue name={t('trading.ticket.size', { coin: base })}>{text(summary.size, base)}</ConfirmValue>
+      {form.protects && form.takeProfit !== '' ? (
+        <ConfirmValue name={t('contract.ticket.takeProfit', { coin: quote })}>
+          {text(form.takeProfit, '')}
+        </ConfirmValue>
+      ) : null}
+      {form.protects && form.stopLoss !== '' ? (
+        <ConfirmValue name={t('contract.ticket.stopLoss', { coin: quote })}>
+          {text(form.stopLoss, '')}
+        </ConfirmValue>
+      ) : null}
+      {isConditional(form.type) ? null : (
+        <>
+          <ConfirmValue name={t('contract.values.cost')}>
+            <LiveText text={opening.cost} /> {quote}
+          </ConfirmValue>
+          <ConfirmValue name={t('trading.ticket.fee')}>
+            <LiveText text={opening.fee} /> {quote}
+          </ConfirmValue>
+          <ConfirmValue name={t('contract.values.liquidation')}>
+            <LiveText text={opening.liquidation} /> (<LiveText text={opening.distance} />)
+          </ConfirmValue>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReadonlySignal } from '@preact/signals-react';
+import { amountText } from '../../../i18n/amount-text.ts';
+import { useStatus } from '../../../blocks/market/live.ts';
+import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
+import styles from '../../../blocks/trading/ticket.module.css';
+import { LiveText } from '../../../ui/live-text.tsx';
+import own from './contract-ticket.module.css';
+import { orderWords } from './order-words.ts';
+import { isConditional } from './ticket.form.ts';
+import type { ContractTicket } from './use-ticket.ts';
+
+interface TicketValuesInput {
+  readonly ticket: ContractTicket;
+  /** Receives the element for the message of a field's problem. */
+  readonly note: (place: HTMLElement | null) => void;
+}
+
+/**
+ * The engine's live estimates of the typed order. A conditional order costs nothing before its trigger price is
+ * reached; what it then costs depends on the market of that moment.
+ */
+export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { opening, instrument, form } = ticket;
+  const place = useStatus<HTMLDListElement>(opening);
+  const { base, quote } = instrument;
+  return (
+    <>
+      <dl ref={place} className={`${styles.figures} ${own.values}`}>
+        <Value name={t('contract.values.most')} text={opening.most} unit={base} testId="most" />
+        {isConditional(form.type) ? null : (
+          <>
+            <Value name={t('contract.values.cost')} text={opening.cost} unit={quote} testId="cost" />
+            <Value name={t('trading.ticket.fee')} text={opening.fee} unit={quote} testId="fee" />
+            <div className={own.risk}>
+              <dt>{t('contract.values.liquidation')}</dt>
+              <dd>
+                <LiveText text={opening.liquidation} testId="liquidation" />
+              </dd>
+            </div>
+            <div className={own.risk}>
+              <dt>{t('contract.values.distance')}</dt>
+              <dd>
+                <LiveText text={opening.distance} testId="distance" />
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <div ref={note} className={styles.said}>
+        <p className={styles.read}>
+          <span data-testid="executes">{executesWords(ticket, { t, language: i18n.language })}</span>{' '}
+          <span data-testid="read">{orderWords(ticket, { t, language: i18n.language })}</span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface ValueInput {
+  readonly name: string;
+  readonly text: ReadonlySignal<string>;
+  readonly unit: string;
+  readonly testId: string;
+}
+
+function Value({ name, text, unit, testId }: ValueInput): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <LiveText text={text} testId={testId} /> <span className={own.unit}>{unit}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** The approximate execution price of a crossing limit order, shown before it is sent. */
+function executesWords({ summary }: ContractTicket, { t, language }: TextSettings): string | undefined {
+  if (summary.executesAt === '') return undefined;
+  return t('trading.ticket.executes', { price: amountText(summary.executesAt, language) });
+}

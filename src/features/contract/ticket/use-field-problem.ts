@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Instrument } from '#domain/market/instrument';
+import { amountText } from '../../../i18n/amount-text.ts';
+import { orderProblemText, type TextSettings } from '../../../blocks/trading/problem-text.ts';
+import { refusedContractOrder } from '../pending-orders.ts';
+import { refusedField } from './refused-field.ts';
+import type { TicketField, TicketProblems } from './ticket-summary.ts';
+import type { ContractTicket } from './use-ticket.ts';
+
+/** The problem of a field and its remedy, or the platform's refusal that is about it; undefined: there is none. */
+export function useFieldProblem(
+  field: TicketField,
+  { summary, instrument, form }: ContractTicket,
+  tried: boolean,
+): string | undefined {
+  const { t, i18n } = useTranslation();
+  const { message, code, field: named } = useSnapshot(refusedContractOrder.view);
+  const own = problemText(field, summary.problems, tried, instrument, { t, language: i18n.language });
+  if (own !== undefined || message === '') return own;
+  return refusedField({ code, field: named }, form) === field ? message : undefined;
+}
+
+/** An empty field is not an error until the user tries to submit. */
+function problemText(
+  field: TicketField,
+  problems: TicketProblems,
+  tried: boolean,
+  instrument: Instrument,
+  settings: TextSettings,
+): string | undefined {
+  const { t, language } = settings;
+  const problem = problems[field];
+  const code = typeof problem === 'object' ? problem.code : problem;
+  if (problem === undefined || code === undefined || (code === 'empty' && !tried)) return undefined;
+  switch (code) {
+    case 'above-limit':
+    case 'nothing-open':
+      return t(`contract.problems.${code}`);
+    case 'wrong-side':
+      return t(`contract.problems.${field === 'takeProfit' ? 'wrong-profit' : 'wrong-loss'}`);
+    case 'out-of-range':
+      return t('contract.problems.callback', { least: amountText('0.1', language), most: '10' });
+    default: {
+      const kind = field === 'amount' || field === 'callback' ? 'size' : 'price';
+      const isPlain = typeof problem !== 'object';
+      return orderProblemText(
+        isPlain ? { field: kind, code: code as 'empty' } : problem,
+        instrument,
+        settings,
+      );
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** The network fails under an open contract ticket: nothing is sent by old prices without a question. */
+import { expect, networkTest as test } from '../support/app-test.ts';
+import { ContractTicket } from './models/contract-ticket.ts';
+
+test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
+
+test('CONTRACT-409 a ticket without live prices says so and asks before sending', async ({
+  page,
+  network,
+}) => {
+  const ticket = new ContractTicket(page);
+  await page.addInitScript(() => {
+    const kept = { theme: 'light', confirmOrders: false };
+    localStorage.setItem('brisk.preferences', JSON.stringify(kept));
+  });
+  await ticket.openWithMargin(network.origin);
+  await ticket.amount.fill('0.001');
+  await expect(page.getByTestId('liquidation')).not.toHaveText('—');
+  network.mute();
+  await expect(page.getByTestId('stale')).toBeVisible();
+  await ticket.button('Open long 20×').click();
+  await expect(page.getByTestId('asks-stale')).toBeVisible();
+  await ticket.button('Do not send').click();
+  await expect(ticket.confirm).toHaveCount(0);
+  network.restore();
+  await expect(page.getByTestId('stale')).toHaveCount(0);
+  expect(await ticket.position()).toBe('');
+});

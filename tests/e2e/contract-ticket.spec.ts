@@ -1,0 +1,91 @@
+/** The contract ticket: from a market's page to an open position, by one tap an order. */
+import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { ContractTicket } from './models/contract-ticket.ts';
+
+test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
+
+test('CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket; the tab remembers the kind', async ({
+  page,
+}) => {
+  await openRoute(page, '/pages/trade/detail?symbol=ETH-USDT-PERP');
+  await page.getByRole('link', { name: 'Sell / Short' }).click();
+  const ticket = page.getByTestId('ticket');
+  await expect(ticket.getByRole('radio', { name: 'Short' })).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'ETH/USDT' })).toBeVisible();
+  await expect(page.getByTestId('mark')).not.toHaveText('—');
+  await expect(ticket.getByRole('button', { name: 'Click to log in' })).toBeVisible();
+  await openRoute(page, '/pages/home/index');
+  await page.getByRole('link', { name: 'Trade', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Contract', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('button', { name: 'Spot', exact: true }).click();
+  await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Spot', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('CONTRACT-407 CONTRACT-408 a position is opened, added to and reduced by the ticket at 360 × 740', async ({
+  page,
+  platform,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const ticket = new ContractTicket(page);
+  await ticket.openWithMargin(platform.origin);
+  await test.step('hostile typing', async () => {
+    await ticket.amount.pressSequentially('1e5');
+    await expect(page.getByText('Enter a valid amount')).toBeVisible();
+    await ticket.amount.fill('15');
+    await expect(page.getByText('Insufficient balance')).toBeVisible();
+    await ticket.amount.fill('');
+    await ticket.button('Open long 20×').click();
+    await expect(page.getByText('Enter an amount')).toBeVisible();
+  });
+  await test.step('modes', async () => {
+    await page.getByRole('button', { name: 'Leverage: 20×' }).click();
+    await page.getByRole('button', { name: '50×', exact: true }).click();
+    await expect(page.getByTestId('leverage-most')).not.toHaveText('—');
+    await expectAccessible(page);
+    await ticket.button('Confirm').click();
+    await expect(page.getByRole('button', { name: 'Leverage: 50×' })).toBeVisible();
+  });
+  await test.step('open', async () => {
+    await ticket.chooseType('Market');
+    await ticket.amount.fill('0.01');
+    for (const value of ['most', 'cost', 'fee', 'liquidation', 'distance'])
+      await expect(page.getByTestId(value)).not.toHaveText('—');
+    await expect(page.getByTestId('read')).toContainText('0.01 BTC at the market price ≈');
+    const box = await ticket.button('Open long 50×').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740 - 56);
+    await ticket.place('Open long 50×');
+    await expect.poll(() => ticket.position()).toMatch(/^0\.0100*$/);
+  });
+  await test.step('a mode with an open position is refused, and says why', async () => {
+    await page.getByRole('button', { name: 'Contract settings' }).click();
+    await page.getByRole('dialog').locator('label', { hasText: 'Hedge mode' }).click();
+    await ticket.button('Confirm').click();
+    await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('add, in lots', async () => {
+    await page.getByRole('button', { name: 'Unit: BTC' }).click();
+    await page.getByRole('dialog').locator('label', { hasText: '1 lot is' }).click();
+    await ticket.amount.fill('500');
+    await ticket.place('Open long 50×');
+    await expect.poll(() => ticket.position()).toMatch(/^0\.0150*$/);
+  });
+  await test.step('reduce', async () => {
+    await page.getByTestId('ticket').getByText('Short', { exact: true }).click();
+    await page.getByLabel('Reduce-only').check();
+    await ticket.button('100%').click();
+    await ticket.place('Close long');
+    await expect.poll(() => ticket.position()).toBe('');
+    await ticket.amount.fill('1');
+    await expect(page.getByText('There is no position to close')).toBeVisible();
+  });
+  await expectHolds(page, 'contract-ticket', 'light');
+});
