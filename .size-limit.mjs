@@ -75,7 +75,7 @@ function more(...pages) {
 /** Each ticket with the Trade tab. */
 const spotTicket = more(/^trade-screen-/, /^trade-spot-/);
 const contractTicket = more(/^trade-screen-/, /^trade-contract-/);
-/** The pieces of both: whoever has traded one kind of market has them for the other. */
+/** The pieces of both: they load once. */
 const shared = spotTicket.filter((path) => contractTicket.includes(path));
 
 /** The words of spot orders, and those that all orders share. */
