@@ -1,7 +1,7 @@
 /**
- * The suite `risk`: all values of a position (notional, PnL, ROE, margins, equity, margin ratio, liquidation price)
- * computed again for each position at each mark, exact to the last digit. Before the timing the values of all
- * contenders are compared.
+ * The suite `risk`: all values of a position as the worker computes them (notional, PnL, ROE, margins, equity,
+ * margin ratio, liquidation, bankruptcy and break-even price), computed again for each position at each
+ * mark, exact to the last digit. Before the timing the values of all contenders are compared.
  */
 import type { PositionValues } from '../domain/contract/position-values.ts';
 import { oursRevaluing, plainRevaluing, textsOf } from './risk-ours.ts';

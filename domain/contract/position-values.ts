@@ -2,10 +2,10 @@
 import type { Minor } from '../ledger/minor.ts';
 import { totalOf } from '../trading/order.ts';
 import type { Bps, Ticks } from '../units.ts';
-import { quotientHalfUp, roundedUp, type ContractTerms, type MinorPpm } from './contract-terms.ts';
+import { quotientHalfUp, roundedUp, type ContractTerms } from './contract-terms.ts';
 import { bankruptcyPrice, isolatedLiquidation, liquidationBeside } from './liquidation.ts';
-import { initialMargin, marginRatio, requirementAt, roe, type CrossAccount } from './margin.ts';
-import type { Position } from './position.ts';
+import { initialMargin, marginRatio, requirement, requirementAt, roe, type CrossAccount } from './margin.ts';
+import { unrealisedPnl, type Position } from './position.ts';
 import { breakEvenPrice } from './target-price.ts';
 
 /** A position with what its values depend on besides its contract and the mark. */
@@ -37,14 +37,24 @@ export interface PositionValues {
 
 /** The values of an isolated position. */
 export function positionValues(terms: ContractTerms, valued: ValuedPosition, mark: Ticks): PositionValues {
-  const { position } = valued;
-  const { notional, pnl, requirement } = atMark(terms, position, mark);
-  const account = { equity: position.margin + pnl, requirement };
-  return valuesOf(terms, valued, {
-    ...{ notional, pnl, requirement, account },
+  const { position, leverage } = valued;
+  const { side, lots, entryNotional, margin } = position;
+  const notional = totalOf(terms, mark, lots);
+  const pnl = side === 'long' ? notional - entryNotional : entryNotional - notional;
+  const required = requirementAt(terms, position, notional);
+  const equity = margin + pnl;
+  return {
+    notional,
+    pnl,
+    roe: roe(pnl, entryNotional, leverage),
+    initialMargin: initialMargin(entryNotional, leverage),
+    maintenanceMargin: roundedUp(required),
+    equity,
+    marginRatio: marginRatio({ equity, requirement: required }),
     liquidation: isolatedLiquidation(terms, position),
-    bankruptcy: bankruptcyPrice(terms, position, position.margin),
-  });
+    bankruptcy: bankruptcyPrice(terms, position, margin),
+    breakEven: breakEvenPrice(terms, position, valued),
+  };
 }
 
 export interface CrossSurroundings {
@@ -65,56 +75,27 @@ export function crossPositionValues(
   { beside, opposite }: CrossSurroundings,
 ): PositionValues {
   const { position } = valued;
-  const { notional, pnl, requirement } = atMark(terms, position, mark);
-  const other = opposite && atMark(terms, opposite, mark);
-  const balance = beside.equity + (other?.pnl ?? 0n);
-  const account = {
-    equity: balance + pnl,
-    requirement: beside.requirement + (other?.requirement ?? 0n) + requirement,
-  };
+  const others = opposite === undefined ? beside : withPosition(terms, beside, opposite, mark);
+  const account = withPosition(terms, others, position, mark);
   const { down, up } = liquidationBeside(terms, opposite ? [position, opposite] : [position], beside);
-  return valuesOf(terms, valued, {
-    ...{ notional, pnl, requirement, account },
-    liquidation: position.side === 'long' ? (down ?? up) : (up ?? down),
-    bankruptcy: bankruptcyPrice(terms, position, balance),
-  });
-}
-
-interface AtMark {
-  readonly notional: Minor;
-  readonly pnl: Minor;
-  readonly requirement: MinorPpm;
-}
-
-function atMark(terms: ContractTerms, position: Position, mark: Ticks): AtMark {
-  const { side, lots, entryNotional } = position;
-  const notional = totalOf(terms, mark, lots);
-  const pnl = side === 'long' ? notional - entryNotional : entryNotional - notional;
-  return { notional, pnl, requirement: requirementAt(terms, position, notional) };
-}
-
-interface Judged extends AtMark {
-  readonly account: CrossAccount;
-  readonly liquidation: Ticks | undefined;
-  readonly bankruptcy: Ticks | undefined;
-}
-
-function valuesOf(
-  terms: ContractTerms,
-  { position, leverage, paid, feePpm }: ValuedPosition,
-  { notional, pnl, requirement, account, liquidation, bankruptcy }: Judged,
-): PositionValues {
   return {
-    notional,
-    pnl,
-    roe: roe(pnl, position.entryNotional, leverage),
-    initialMargin: initialMargin(position.entryNotional, leverage),
-    maintenanceMargin: roundedUp(requirement),
+    ...positionValues(terms, valued, mark),
     equity: account.equity,
     marginRatio: marginRatio(account),
-    liquidation,
-    bankruptcy,
-    breakEven: breakEvenPrice(terms, position, { paid, feePpm }),
+    liquidation: position.side === 'long' ? (down ?? up) : (up ?? down),
+    bankruptcy: bankruptcyPrice(terms, position, others.equity),
+  };
+}
+
+function withPosition(
+  terms: ContractTerms,
+  { equity, requirement: required }: CrossAccount,
+  position: Position,
+  mark: Ticks,
+): CrossAccount {
+  return {
+    equity: equity + unrealisedPnl(terms, position, mark),
+    requirement: required + requirement(terms, position, mark),
   };
 }
 

@@ -108,7 +108,7 @@ describe('history in whole hours', () => {
   it('CORE-990 after a gap of more than a day only the last price is left', () => {
     const stats = new TickerStats({});
     stats.seed(hours);
-    stats.advance(2561 * MINUTE);
+    stats.advance(3029 * MINUTE);
     const price = minutes.at(-1)?.close;
     const prices = { last: price, open: price, top: price, bottom: price };
     expect(valuesOf(stats)).toEqual({ ...prices, lotsSum: 0n, quoteSteps: 0n });

@@ -11,8 +11,6 @@ import { openUsers, type OpenUsers } from '../support/open-users.ts';
 import { signCall, type ApiClientKey } from '../support/sign-call.ts';
 import { connectPeer } from '../support/socket-peer.ts';
 
-const MARKET = { symbol: PERP, time: 9 } as const;
-
 describeOnDatabases('triggers', (newPlace) => {
   let users: OpenUsers;
   let token: string;
@@ -20,7 +18,8 @@ describeOnDatabases('triggers', (newPlace) => {
 
   beforeAll(async () => {
     users = await openUsers({ place: await newPlace('run'), instruments: [PERPETUAL] });
-    await users.core.writer.submit({ kind: 'market.open', ...MARKET, epoch: 'one' });
+    const time = users.core.clock.now();
+    await users.core.writer.submit({ kind: 'market.open', symbol: PERP, time, epoch: 'one' });
     const ada = await users.logIn('Ada');
     [token, user] = [ada.token, ada.user.id];
     await price(10_000);
@@ -36,9 +35,10 @@ describeOnDatabases('triggers', (newPlace) => {
 
   async function price(tick: number): Promise<void> {
     const { writer, clock } = users.core;
+    const at = { symbol: PERP, time: clock.now() };
     const [bids, asks] = [[[tick - 1, 100_000]], [[tick + 1, 100_000]]] as const;
-    await writer.submit({ kind: 'market.quote', ...MARKET, whole: true, bids, asks });
-    await writer.submit({ kind: 'market.mark', ...MARKET, mark: tick, index: tick });
+    await writer.submit({ kind: 'market.quote', ...at, whole: true, bids, asks });
+    await writer.submit({ kind: 'market.mark', ...at, mark: tick, index: tick });
     clock.advance(1);
     await writer.drain();
   }

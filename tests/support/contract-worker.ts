@@ -30,6 +30,8 @@ export interface PlatformAnswers {
   readonly books?: ReadonlyMap<string, Levels>;
 }
 
+const ENGLISH = new Texts('en');
+
 export type FieldValues = Readonly<Record<string, string | number | boolean>>;
 
 export class ContractWorker {
@@ -94,6 +96,6 @@ function fieldsOf(values: ContractValues): FieldValues {
       written = fields;
     },
   } as unknown as Parameters<ContractValues['write']>[0];
-  values.write(out, new Texts('en'));
+  values.write(out, ENGLISH);
   return written;
 }

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { proxy } from 'valtio';
 import type { CallInput, CallOutput } from '#protocol/call';
 import type {
+  amendContractOrder,
   cancelContractOrder,
   cancelContractOrders,
   closeAllPositions,
@@ -10,7 +11,12 @@ import type {
   reversePosition,
 } from '#protocol/contract';
 import type { adjustMargin } from '#protocol/contract-modes';
-import type { cancelTriggerCall, cancelTriggersCall, placeTrigger } from '#protocol/contract-triggers';
+import type {
+  amendTriggerCall,
+  cancelTriggerCall,
+  cancelTriggersCall,
+  placeTrigger,
+} from '#protocol/contract-triggers';
 import { CALLS } from '#protocol/names/calls';
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
@@ -92,6 +98,24 @@ export function cancel({ id }: { readonly id: number }): Promise<void> {
   return cancelling.of(id).begin({ order: id });
 }
 
+/** By the order's id. */
+export const amending = new OpenCommands<Omit<CallInput<typeof amendContractOrder>, 'id'>, OrderAnswer>({
+  ...TRADING,
+  name: 'contract-amend',
+  send: (sent, again) => sendCommand(CALLS.contractAmendOrder, sent, again),
+  toOutput: orderIn,
+  done: () => toast(i18next.t('trading.orders.amended')),
+});
+
+/** By the trigger's id. */
+export const amendingTrigger = new OpenCommands<Omit<CallInput<typeof amendTriggerCall>, 'id'>, object>({
+  ...TRADING,
+  name: 'contract-amend-trigger',
+  send: (sent, again) => sendCommand(CALLS.contractAmendTrigger, sent, again),
+  toOutput: (answer) => answer,
+  done: () => toast(i18next.t('trading.orders.amended')),
+});
+
 /** All open orders, or those of one market. */
 export const cancellingAll = new OpenCommand<Omit<CallInput<typeof cancelContractOrders>, 'id'>, Cancelled>({
   ...TRADING,
@@ -168,6 +192,6 @@ export const ofPosition = [closing, reversing, adjusting, placingTrigger] as con
 
 /** Resumes commands from before a reload, and from pages that were left. */
 export function resumeContractCommands(): void {
-  for (const each of [...ofPosition, cancelling, cancellingTrigger]) each.resume();
+  for (const each of [...ofPosition, cancelling, amending, cancellingTrigger, amendingTrigger]) each.resume();
   for (const each of [closingAll, cancellingAll, cancellingTriggers]) each.resume();
 }

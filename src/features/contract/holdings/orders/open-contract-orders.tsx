@@ -1,4 +1,4 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPEN_STATUSES } from '#domain/trading/order-states';
 import type { ContractOrder } from '#protocol/names/contract';
@@ -14,8 +14,10 @@ import { PendingRow } from '../../../../blocks/trading/pending-row.tsx';
 import { usePlacedOrders } from '../../../../blocks/trading/use-placed-orders.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
+import { useInstruments } from '../../../../blocks/market/instruments.ts';
+import { amending, cancel, cancelling } from '../contract-commands.ts';
+import { LazyAmendSheet } from '../sheets/lazy-amend-sheet.tsx';
 import { pendingContractOrders, placingContractOrder } from '../../pending-orders.ts';
-import { cancel, cancelling } from '../contract-commands.ts';
 import { ContractOrderFacts } from './contract-order-facts.tsx';
 
 const isOpen = ({ status }: ContractOrder) => OPEN_STATUSES.has(status);
@@ -61,19 +63,43 @@ const OpenOrder = memo(
 );
 
 function Order({ order }: { readonly order: ContractOrder }): ReactNode {
-  const { id } = order;
-  const { open, unknown } = useSnapshot(cancelling.of(id).view);
+  const { t } = useTranslation();
+  const { id, symbol, price, size } = order;
+  const instrument = useInstruments()?.get(symbol);
+  const [amends, setAmends] = useState(false);
+  const cancels = useSnapshot(cancelling.of(id).view);
+  const changes = useSnapshot(amending.of(id).view);
+  const unknown = cancels.unknown ? cancelling.of(id) : changes.unknown ? amending.of(id) : undefined;
+  const facts = (
+    <div className={styles.words}>
+      <ContractOrderFacts order={order} />
+    </div>
+  );
   return (
-    <OpenRow
-      id={id}
-      testId="open-contract-order"
-      busy={open !== undefined}
-      unknown={unknown ? cancelling.of(id) : undefined}
-      cancel={() => cancel(order)}
-    >
-      <div className={styles.words}>
-        <ContractOrderFacts order={order} />
-      </div>
-    </OpenRow>
+    <>
+      <OpenRow
+        id={id}
+        testId="open-contract-order"
+        busy={cancels.open !== undefined}
+        unknown={unknown}
+        cancel={() => cancel(order)}
+        amend={() => setAmends(true)}
+      >
+        {facts}
+      </OpenRow>
+      {amends && instrument !== undefined ? (
+        <Suspense fallback={null}>
+          <LazyAmendSheet
+            instrument={instrument}
+            before={{ price, size }}
+            amend={(changed) => amending.of(id).begin({ order: id, price: '', size: '', ...changed })}
+            close={() => setAmends(false)}
+            note={t('positions.orders.place')}
+          >
+            {facts}
+          </LazyAmendSheet>
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { preferences } from '../../../../preferences/preferences.ts';
 import { FilterChoice } from '../filter-choice.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
+import styles from '../../../../blocks/filter.module.css';
 import { positionView } from './position.state.ts';
 import { POSITION_SORTS } from './sorted-positions.ts';
 
@@ -36,9 +37,11 @@ export function PositionViewSheet({ close }: { readonly close: () => void }): Re
         chosen={lead}
         choose={(key) => (positionView.lead = key)}
       />
-      <Button wide press={close}>
-        {t('positions.view.done')}
-      </Button>
+      <div className={styles.buttons}>
+        <Button wide press={close}>
+          {t('positions.view.done')}
+        </Button>
+      </div>
     </Sheet>
   );
 }

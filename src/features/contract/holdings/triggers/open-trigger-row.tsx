@@ -1,9 +1,12 @@
-import { memo, type ReactNode } from 'react';
+import { memo, Suspense, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { useInstruments } from '../../../../blocks/market/instruments.ts';
 import { OpenRow } from '../../../../blocks/trading/open-row.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
-import { cancelTrigger, cancellingTrigger } from '../contract-commands.ts';
+import { amendingTrigger, cancelTrigger, cancellingTrigger } from '../contract-commands.ts';
 import type { LiveTrigger } from '../../../../blocks/contract-account.ts';
+import type { AmendForm } from '../sheets/amend.form.ts';
+import { LazyAmendSheet } from '../sheets/lazy-amend-sheet.tsx';
 import { TriggerFacts } from './trigger-facts.tsx';
 
 /** A waiting trigger: its button and a swipe cancel it. */
@@ -13,19 +16,53 @@ export const OpenTriggerRow = memo(
 );
 
 function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
-  const { id } = trigger;
-  const { open, unknown } = useSnapshot(cancellingTrigger.of(id).view);
-  return (
-    <OpenRow
-      id={id}
-      testId="open-trigger"
-      busy={open !== undefined}
-      unknown={unknown ? cancellingTrigger.of(id) : undefined}
-      cancel={() => cancelTrigger(id)}
-    >
-      <div className={styles.words}>
-        <TriggerFacts trigger={trigger} />
-      </div>
-    </OpenRow>
+  const { id, symbol, callbackBps } = trigger;
+  const instrument = useInstruments()?.get(symbol);
+  const [amends, setAmends] = useState(false);
+  const cancels = useSnapshot(cancellingTrigger.of(id).view);
+  const changes = useSnapshot(amendingTrigger.of(id).view);
+  const unknown = cancels.unknown
+    ? cancellingTrigger.of(id)
+    : changes.unknown
+      ? amendingTrigger.of(id)
+      : undefined;
+  const facts = (
+    <div className={styles.words}>
+      <TriggerFacts trigger={trigger} />
+    </div>
   );
+  return (
+    <>
+      <OpenRow
+        id={id}
+        testId="open-trigger"
+        busy={cancels.open !== undefined}
+        unknown={unknown}
+        cancel={() => cancelTrigger(id)}
+        // A trailing stop follows the price.
+        amend={callbackBps > 0 ? undefined : () => setAmends(true)}
+      >
+        {facts}
+      </OpenRow>
+      {amends && instrument !== undefined ? (
+        <Suspense fallback={null}>
+          <LazyAmendSheet
+            instrument={instrument}
+            before={valuesOf(trigger)}
+            amend={({ trigger: triggerPrice = '', price = '', size = '' }) =>
+              amendingTrigger.of(id).begin({ trigger: id, triggerPrice, price, size, activation: '' })
+            }
+            close={() => setAmends(false)}
+          >
+            {facts}
+          </LazyAmendSheet>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** A trigger at market has no price, and one of a whole position no size. */
+function valuesOf({ trigger, price, size }: LiveTrigger): AmendForm {
+  return { trigger, ...(price === '' ? {} : { price }), ...(size === '' ? {} : { size }) };
 }
