@@ -16,7 +16,7 @@ export function TradeSegments({ chosen }: { readonly chosen: TradeSegment }): Re
     if (search !== '') void navigation.redirect(pathname);
   };
   return (
-    <nav className={styles.segments} aria-label={t('trading.segments')}>
+    <div className={styles.segments} role="group" aria-label={t('trading.segments')}>
       {TRADE_SEGMENTS.map((segment) => (
         <button
           key={segment}
@@ -28,6 +28,6 @@ export function TradeSegments({ chosen }: { readonly chosen: TradeSegment }): Re
           {t(`market.tab.${segment}`)}
         </button>
       ))}
-    </nav>
+    </div>
   );
 }

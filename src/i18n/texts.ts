@@ -6,6 +6,7 @@ import type contract from '../../locales/en/contract.json';
 import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
 import type download from '../../locales/en/download.json';
+import type funding from '../../locales/en/funding.json';
 import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
 import type positions from '../../locales/en/positions.json';
@@ -20,6 +21,7 @@ export interface Texts {
   readonly auth: Omit<typeof auth, 'refusals'>;
   readonly content: Omit<typeof content, 'refusals'>;
   readonly download: typeof download;
+  readonly funding: typeof funding;
   readonly home: typeof home;
   readonly market: Omit<typeof market, 'refusals'>;
   readonly user: Omit<typeof user, 'refusals'>;

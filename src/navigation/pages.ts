@@ -6,6 +6,7 @@ export const MARKETS_PATHS = [MARKETS_PATH, '/pages/market/market'] as const;
 export const TRADE_PATH = '/pages/trade/index';
 export const TRADE_SPOT_PATH = '/pages/trade/trade-spot';
 export const MARKET_DETAIL_PATH = '/pages/trade/detail';
+export const MARKET_FUNDING_PATH = '/pages/trade/funding';
 export const MARKET_CHART_PATH = '/pages/trade/klinechart';
 export const LOGIN_PATH = '/pages/login/index';
 export const WALLET_LOGIN_PATH = '/pages/login/wallet';

@@ -34,6 +34,7 @@ const SPOKEN = readdirSync(new URL('../../locales', import.meta.url))
 const ARTICLE = '/pages/article/detail';
 const QUERIES: Readonly<Record<string, string>> = {
   '/pages/trade/detail': '?symbol=BTC-USDT-PERP',
+  '/pages/trade/funding': '?symbol=BTC-USDT-PERP',
   '/pages/trade/klinechart': '?symbol=BTC-USDT-PERP',
   [ARTICLE]: '?id=21',
 };

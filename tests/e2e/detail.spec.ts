@@ -40,7 +40,7 @@ test('MARKET-960 MARKET-961 MARKET-962 the title opens the markets, and a choice
   await page.goto('/#/pages/market/quote');
   await detail.open('BTC-USDT-PERP');
   await detail.expectLive();
-  await expect(page.getByText('Contract trading: coming soon')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy / Long' })).toBeVisible();
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   const title = page.getByRole('button', { name: 'BTC/USDT: choose another market' });
   await title.click();
@@ -136,4 +136,21 @@ test('APP-025 an unknown market shows an error, with a link to the markets', asy
     .or(page.getByRole('link', { name: 'Go to Markets' }))
     .click();
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
+});
+
+test('FUNDING-040 a contract’s funding shows rate, countdown, sources of the index and past rates', async ({
+  page,
+}) => {
+  const detail = new Detail(page);
+  await detail.open('BTC-USDT-PERP');
+  await detail.expectLive();
+  await page.getByTestId('funding-link').click();
+  await expect(page).toHaveURL(/funding\?symbol=BTC-USDT-PERP/);
+  await expect(page.getByTestId('predicted-rate')).toHaveText(/^[+−]?0\.\d{4}%$/);
+  await expect(page.getByTestId('funding-countdown')).toHaveText(/^0[0-7]:[0-5]\d:[0-5]\d$/);
+  for (const name of ['mark', 'index']) await expect(page.getByTestId(name)).toHaveText(/\d/);
+  const sources = page.getByTestId('index-sources');
+  await expect(sources.getByText('Live')).toHaveCount(3);
+  await expect(sources.getByText('8 hours')).toBeVisible();
+  await expect(page.getByText('No funding yet')).toBeVisible();
 });

@@ -10,7 +10,8 @@ const at = { symbol: PERP, time: 9 };
 async function price({ core }: OpenUsers, tick: number): Promise<void> {
   const [bids, asks] = [[[tick - 1, 90_000]], [[tick + 1, 90_000]]] as const;
   await core.writer.submit({ kind: 'market.quote', ...at, whole: true, bids, asks });
-  await core.writer.submit({ kind: 'market.mark', ...at, mark: tick, index: tick });
+  const time = core.clock.now();
+  await core.writer.submit({ kind: 'market.mark', ...at, time, mark: tick, index: tick });
 }
 
 async function trader(users: OpenUsers, name: string) {

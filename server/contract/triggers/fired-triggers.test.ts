@@ -150,7 +150,8 @@ it('CONTRACT-207 a price that the feed no longer confirms fires nothing; the nex
     expect(await traded.stop('buy', '103.00')).toMatchObject({ code: 'contract.no-price' });
     await core.submit({ kind: 'market.liveness', symbol: PERP, time: 9, isLive: true });
     // Due by a live price, and silent before the job: it waits.
-    const due = core.submit({ kind: 'market.mark', symbol: PERP, time: 9, mark: 10_200, index: 10_200 });
+    const time = core.core.clock.now();
+    const due = core.submit({ kind: 'market.mark', symbol: PERP, time, mark: 10_200, index: 10_200 });
     const silent = core.submit({ kind: 'market.liveness', symbol: PERP, time: 9, isLive: false });
     await Promise.all([due, silent]);
     await core.mark(10_200);

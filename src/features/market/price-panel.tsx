@@ -7,6 +7,9 @@ import { useTopic } from '../../engine/use-topic.ts';
 import { FlashText } from '../../ui/flash-text.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
 import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
+import { addressOf } from '../../navigation/address.ts';
+import { PageLink } from '../../navigation/page-link.tsx';
+import { MARKET_FUNDING_PATH } from '../../navigation/pages.ts';
 import { useFundingCountdown } from '../../blocks/market/use-funding-countdown.ts';
 import styles from './price-panel.module.css';
 
@@ -69,7 +72,13 @@ function MarkValues({ symbol }: { readonly symbol: string }): ReactNode {
     <dl className={styles.marks}>
       <PriceCell name={t('market.detail.mark')} text={mark.mark} testId="mark" />
       <PriceCell name={t('market.detail.index')} text={mark.index} testId="index" />
-      <PriceCell name={t('market.detail.funding')} text={mark.funding} after={countdown} testId="funding" />
+      <PriceCell
+        name={t('market.detail.funding')}
+        text={mark.funding}
+        after={countdown}
+        testId="funding"
+        to={addressOf(MARKET_FUNDING_PATH, { symbol })}
+      />
     </dl>
   );
 }
@@ -78,13 +87,23 @@ interface PriceCellInput {
   readonly name: string;
   readonly text: ReadonlySignal<string>;
   readonly after?: ReadonlySignal<string>;
+  /** The page that explains the value. */
+  readonly to?: string;
   readonly testId: string;
 }
 
-function PriceCell({ name, text, after, testId }: PriceCellInput): ReactNode {
+function PriceCell({ name, text, after, testId, to }: PriceCellInput): ReactNode {
   return (
     <div className={styles.line}>
-      <dt>{name}</dt>
+      <dt>
+        {to === undefined ? (
+          name
+        ) : (
+          <PageLink to={to} className={styles.link} data-testid={`${testId}-link`}>
+            {name}
+          </PageLink>
+        )}
+      </dt>
       <dd>
         <LiveText text={text} testId={testId} />
         {after === undefined ? null : (

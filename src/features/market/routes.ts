@@ -1,5 +1,10 @@
 /** The addresses of markets. */
-import { MARKETS_PATH, MARKET_CHART_PATH, MARKET_DETAIL_PATH } from '../../navigation/pages.ts';
+import {
+  MARKETS_PATH,
+  MARKET_CHART_PATH,
+  MARKET_DETAIL_PATH,
+  MARKET_FUNDING_PATH,
+} from '../../navigation/pages.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 import type { Route } from '../../navigation/route.ts';
 
@@ -15,6 +20,12 @@ export const MARKET_ROUTES: readonly Route[] = [
     path: MARKET_DETAIL_PATH,
     visitor: true,
     load: () => import('./detail-page.tsx').then(({ DetailPage }) => DetailPage),
+  },
+  {
+    path: MARKET_FUNDING_PATH,
+    visitor: true,
+    load: () =>
+      withTexts(import('./funding/funding-page.tsx'), 'funding').then(({ FundingPage }) => FundingPage),
   },
   {
     path: MARKET_CHART_PATH,

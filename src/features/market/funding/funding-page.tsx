@@ -1,0 +1,102 @@
+/** Funding of a contract: the predicted rate, mark and index with their sources, all rates and the user's payments. */
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import { INDEX_STATES } from '#domain/market/market-mark';
+import { useSessionUser } from '../../../api/session.ts';
+import { marketName } from '../../../blocks/market/instruments.ts';
+import { useStatus, useWorth } from '../../../blocks/market/live.ts';
+import { useFundingCountdown } from '../../../blocks/market/use-funding-countdown.ts';
+import { Page } from '../../../blocks/page.tsx';
+import { ScrollArea } from '../../../blocks/scroll-area.tsx';
+import { useTopic } from '../../../engine/use-topic.ts';
+import { useValue } from '../../../engine/use-value.ts';
+import { LiveText } from '../../../ui/live-text.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { NamedMarket } from '../named-market.tsx';
+
+import { PaymentList, RateList } from './funding-lists.tsx';
+import styles from './funding-page.module.css';
+import { IndexSources } from './index-sources.tsx';
+
+export function FundingPage(): ReactNode {
+  return <NamedMarket show={(instrument) => <Funding key={instrument.symbol} instrument={instrument} />} />;
+}
+
+const LISTS = ['rates', 'payments'] as const;
+
+function Funding({ instrument }: { readonly instrument: Instrument }): ReactNode {
+  const { t } = useTranslation();
+  const { symbol } = instrument;
+  const user = useSessionUser();
+  const [list, setList] = useState<(typeof LISTS)[number]>('rates');
+  return (
+    <Page title={t('funding.title', { market: marketName(instrument) })} back>
+      <ScrollArea kind="cards">
+        <LiveValues symbol={symbol} />
+        <IndexSources symbol={symbol} />
+        {user === undefined ? (
+          <h2 className={styles.heading}>{t('funding.rates')}</h2>
+        ) : (
+          <Segments
+            label={t('funding.lists')}
+            choices={LISTS.map((key) => ({ key, label: t(`funding.${key}`) }))}
+            chosen={list}
+            choose={setList}
+          />
+        )}
+        {list === 'rates' || user === undefined ? (
+          <RateList symbol={symbol} />
+        ) : (
+          <PaymentList instrument={instrument} />
+        )}
+      </ScrollArea>
+    </Page>
+  );
+}
+
+function LiveValues({ symbol }: { readonly symbol: string }): ReactNode {
+  const { t } = useTranslation();
+  const mark = useTopic(`mark/${symbol}`);
+  const countdown = useFundingCountdown(symbol);
+  const worth = useWorth(mark);
+  const panel = useStatus<HTMLElement>(mark);
+  const state = INDEX_STATES[useValue(mark.indexState)] ?? 'live';
+  return (
+    <section ref={panel} className={styles.values}>
+      {state === 'live' ? null : (
+        <p className={styles.waits} role="status" data-testid="index-waits">
+          {t(`funding.${state}`)}
+        </p>
+      )}
+      <dl className={styles.list}>
+        <div>
+          <dt>{t('funding.predicted')}</dt>
+          <dd className={styles.rate}>
+            <LiveText text={mark.funding} testId="predicted-rate" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('funding.next')}</dt>
+          <dd>
+            <LiveText text={countdown} testId="funding-countdown" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('market.detail.mark')}</dt>
+          <dd>
+            <LiveText text={mark.mark} testId="mark" />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('market.detail.index')}</dt>
+          <dd>
+            <LiveText text={mark.index} testId="index" />
+          </dd>
+        </div>
+      </dl>
+      <LiveText className={styles.worth} text={worth} />
+      <p className={styles.note}>{t('funding.explained')}</p>
+    </section>
+  );
+}
