@@ -50,7 +50,7 @@ export interface TopicKind extends Fields {
   readonly first?: Readonly<Record<string, number | string>>;
 }
 
-/** What the engine must know of a kind before the code of its topics is loaded. */
+/** The part of a kind that the engine needs before the code of its topics is loaded. */
 export type TopicRoute = Pick<TopicKind, 'key' | 'channel' | 'slow' | 'inSteps'>;
 export type TopicRoutes = Readonly<Record<string, TopicRoute>>;
 
