@@ -88,7 +88,8 @@ export default [
     name: 'first route, main thread (React, the shell, English, Markets)',
     path: first,
     brotli: true,
-    limit: '105 kB',
+    // 104.6 before contracts; their topics and the segments of the Trade tab took the room.
+    limit: '106 kB',
   },
   {
     name: 'the platform’s calls (after the first paint)',
@@ -187,8 +188,8 @@ export default [
     limit: '13 kB',
   },
   {
-    name: 'the lists of orders with their words, beyond the first route, the amount fields and the words of accounts',
-    path: [...more(/^history-page-/), ...ORDER_WORDS],
+    name: 'the lists of orders with their words, beyond what both tickets share',
+    path: [...more(/^history-page-/).filter((path) => !shared.includes(path)), ...ORDER_WORDS],
     brotli: true,
     limit: '25 kB',
   },

@@ -2,13 +2,13 @@
  * A feature of the engine: kinds of topics, and their code. The code is a separate chunk, which loads with the first
  * topic of the feature, so that the first screen waits for less.
  */
-import type { TopicKinds } from '#protocol/names/topic-layout';
+import type { TopicRoutes } from '#protocol/names/topic-layout';
 import type { TopicProvider, TopicProviderInput } from './topic-provider.ts';
 import type { MirroredEntity } from './mirrored-entity.ts';
 
 export interface EngineFeature {
-  /** Its kinds of topics: entries of `protocol/names/topic-kinds.ts`. */
-  readonly topics?: TopicKinds;
+  /** Its kinds of topics: entries of `protocol/names/topic-kinds.ts`, or their routes if the layouts load later. */
+  readonly topics?: TopicRoutes;
   /** Its additions to the account; they load with the account. */
   readonly entities?: () => Promise<readonly MirroredEntity[]>;
   /** The socket event whose messages it reads. It also answers the calls about the session. */

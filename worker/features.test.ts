@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import type { TopicRoute, TopicRoutes } from '#protocol/names/topic-layout';
 import { addTopicKinds } from '#src/engine/topic-kinds';
 import { topics } from '#src/engine/topics';
 import { writeBatch } from '#src/engine/write-batch';
@@ -76,6 +77,14 @@ it('ENGINE-980 every feature.ts of a folder of the engine is collected, without 
   expect(folders.length).toBeGreaterThan(5);
   expect(FEATURES).toHaveLength(folders.length);
   expect(FEATURES).not.toContain(undefined);
+});
+
+it('ENGINE-990 a feature whose layouts load later routes its topics as their kinds say', () => {
+  const routeOf = ({ key, channel, slow, inSteps }: TopicRoute) => [String(key), channel, slow, inSteps];
+  const kinds: TopicRoutes = TOPIC_KINDS;
+  for (const { topics: routes = {} } of FEATURES)
+    for (const [kind, route] of Object.entries(routes))
+      expect([kind, routeOf(route)]).toEqual([kind, routeOf(kinds[kind] as TopicRoute)]);
 });
 
 it('ENGINE-960 the names of topics follow from the entries of their kinds, for the compiler too', () => {

@@ -2,7 +2,7 @@
  * The topic providers by feature. Their code loads with the first topic of the feature; until then they receive no
  * changes.
  */
-import type { TopicKinds } from '#protocol/names/topic-layout';
+import type { TopicRoutes } from '#protocol/names/topic-layout';
 import type {
   TopicProvider,
   TopicProviderInput,
@@ -17,7 +17,7 @@ import type { WatchedTopic } from './watch-list.ts';
 
 export class TopicProviders {
   /** The providers of all features. */
-  readonly kinds: TopicKinds;
+  readonly kinds: TopicRoutes;
   private readonly loading = new Map<EngineFeature, Promise<TopicProvider>>();
   private readonly loaded = new Map<EngineFeature, TopicProvider>();
   private readonly byKind = new Map<string, EngineFeature>();
@@ -42,7 +42,7 @@ export class TopicProviders {
       },
     };
     this.touched = touched;
-    this.kinds = Object.assign({}, ...features.map(({ topics }) => topics)) as TopicKinds;
+    this.kinds = Object.assign({}, ...features.map(({ topics }) => topics)) as TopicRoutes;
     this.session = features.find(({ event }) => event !== undefined);
     for (const feature of features) for (const kind in feature.topics) this.byKind.set(kind, feature);
   }

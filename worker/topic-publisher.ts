@@ -3,7 +3,7 @@
  * instead.
  */
 import type { Clock } from '#domain/clock';
-import type { TopicKinds } from '#protocol/names/topic-layout';
+import type { TopicRoutes } from '#protocol/names/topic-layout';
 import { BatchWriter, type Share } from './batch/batch-writer.ts';
 import { BatchScheduler } from './batch/batch-scheduler.ts';
 import { DirtySet } from './batch/dirty-set.ts';
@@ -18,7 +18,7 @@ import { writeTopic } from './write-topic.ts';
 export interface TopicPublisherInput {
   readonly clock: Clock;
   readonly known: Known;
-  readonly kinds: TopicKinds;
+  readonly kinds: TopicRoutes;
 }
 
 export class TopicPublisher {

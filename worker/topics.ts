@@ -1,13 +1,13 @@
 /** Topics as the engine reads them: the parts of their names, and the channels that feed them. */
 import type { Channel } from '#protocol/names/market';
-import { topicPrefix, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
+import { topicPrefix, type TopicRoute, type TopicRoutes } from '#protocol/names/topic-layout';
 import type { Topic } from './engine-api.ts';
 import { isSymbol } from './feed/check.ts';
 
 export interface TopicParts {
   readonly kind: string;
   /** The kind's entry in the table. */
-  readonly entry: TopicKind;
+  readonly entry: TopicRoute;
   /** The topic's name as the page sent it. */
   readonly topic: Topic;
   /** Its market; empty if it has none. */
@@ -20,7 +20,7 @@ export interface TopicParts {
 export type Subject = string;
 
 /** Throws on a name that is not a topic: only our page names topics. */
-export function topicParts(topic: Topic, kinds: TopicKinds): TopicParts {
+export function topicParts(topic: Topic, kinds: TopicRoutes): TopicParts {
   const kind = topicPrefix(topic);
   const entry = kinds[kind];
   const key = topic.slice(kind.length + 1);

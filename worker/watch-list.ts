@@ -1,5 +1,5 @@
 /** The topics that views watch, the number of watchers of each, and the status that each was last sent with. */
-import type { TopicKinds } from '#protocol/names/topic-layout';
+import type { TopicRoutes } from '#protocol/names/topic-layout';
 import type { Topic, TopicStatus } from './engine-api.ts';
 import type { TopicView } from './topic-provider.ts';
 import { subjectOf, topicParts, type Subject, type TopicParts } from './topics.ts';
@@ -17,11 +17,11 @@ export interface WatchedTopic {
 }
 
 export class WatchList {
-  private readonly kinds: TopicKinds;
+  private readonly kinds: TopicRoutes;
   private readonly byTopic = new Map<Topic, WatchedTopic>();
   private readonly bySubject = new Map<Subject, Set<WatchedTopic>>();
 
-  constructor(kinds: TopicKinds) {
+  constructor(kinds: TopicRoutes) {
     this.kinds = kinds;
   }
 

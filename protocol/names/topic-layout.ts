@@ -50,6 +50,17 @@ export interface TopicKind extends Fields {
   readonly first?: Readonly<Record<string, number | string>>;
 }
 
+/** The part of a kind that the engine needs before the code of its topics is loaded. */
+export type TopicRoute = Pick<TopicKind, 'key' | 'channel' | 'slow' | 'inSteps'>;
+export type TopicRoutes = Readonly<Record<string, TopicRoute>>;
+
+/** The routes of kinds whose layouts load later; `ENGINE-990` holds them equal to the kinds' own. */
+export type RoutesOf<Kinds extends TopicKinds> = {
+  readonly [Kind in keyof Kinds]: {
+    readonly [Part in keyof Kinds[Kind] & keyof TopicRoute]: Kinds[Kind][Part];
+  };
+};
+
 /** The kinds by their name, with which topics begin. */
 export type TopicKinds = Readonly<Record<string, TopicKind>>;
 

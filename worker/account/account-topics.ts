@@ -19,7 +19,7 @@ import { balance } from '#protocol/entities/balance';
 import { batchLayout } from '#protocol/entities/batch-layout';
 import { openingValue } from '#protocol/entities/opening-value';
 import type { Balance } from '#protocol/names/account';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { ACCOUNT_TOPICS } from '#protocol/names/account-topics';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { rounded } from '../format/rounded.ts';
 import type { Texts } from '../format/texts.ts';
@@ -47,7 +47,7 @@ export interface AccountValues {
 type AccountTopicKind = EntityTopicKind | 'account' | 'pnl' | 'balances' | 'balance';
 type Amounts = Pick<Balance, 'available' | 'frozen'>;
 const NO_AMOUNTS = { available: UNKNOWN, frozen: UNKNOWN, total: UNKNOWN };
-const { account: ACCOUNT, pnl: PNL, balances: BALANCES } = TOPIC_KINDS;
+const { account: ACCOUNT, pnl: PNL, balances: BALANCES } = ACCOUNT_TOPICS;
 const NEVER_HELD: Amounts = { available: '0', frozen: '0' };
 
 /** @param name as `topics.ts` validates it */
@@ -177,7 +177,7 @@ function writeBalances(
 }
 
 function writeBalance(out: BatchWriter, amounts: Amounts | undefined, texts: Texts): void {
-  out.fields(TOPIC_KINDS.balance, {
+  out.fields(ACCOUNT_TOPICS.balance, {
     plain: amounts?.available ?? '',
     ...(amounts ? amountTexts([amounts], texts) : NO_AMOUNTS),
   });

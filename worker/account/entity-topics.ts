@@ -7,7 +7,7 @@ import { fullText, UNKNOWN } from '#domain/number-text';
 import type { LocaleMarks } from '#domain/locale-marks';
 import { isJson, type BatchField, type BatchLayout } from '#protocol/entities/batch-layout';
 import type { Entity } from '#protocol/entities/define-entity';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { ACCOUNT_TOPICS } from '#protocol/names/account-topics';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import type { EntityTopicKind } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
@@ -32,7 +32,7 @@ export function writeEntity(
 ): void {
   const rows = mirror === undefined ? [] : askedRows(mirror, entity, question);
   const { numbers, texts, shown } = layout;
-  out.fields(TOPIC_KINDS.rows, {
+  out.fields(ACCOUNT_TOPICS.rows, {
     resets: mirror?.resets ?? 0,
     count: rows.length,
     numbers: numbers.length,

@@ -1,7 +1,7 @@
 /** Topics of a market's book and trades: rows for a screen, and exact levels for a form (`level-topics.ts`). */
 import { PUBLISHED_LEVELS } from '#domain/market/book-levels';
 import type { Steps } from '#domain/market/instrument';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { MARKET_TOPICS } from '#protocol/names/market-topics';
 import type { Size } from '#domain/units';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
@@ -13,7 +13,7 @@ import { LevelTopics } from './level-topics.ts';
 import type { OrderBook } from '../market/order-book.ts';
 import { KEPT_TRADES } from '../market/tape.ts';
 
-const { book: BOOK, trades: TRADES } = TOPIC_KINDS;
+const { book: BOOK, trades: TRADES } = MARKET_TOPICS;
 
 export class BookTopics implements TopicProvider {
   private readonly input: TopicProviderInput;

@@ -3,7 +3,7 @@
  */
 import type { LevelSide } from '#domain/market/book-levels';
 import type { Lots, Ticks } from '#domain/units';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { MARKET_TOPICS } from '#protocol/names/market-topics';
 import { PacedSubjects } from '../market/paced-subjects.ts';
 import type { TopicProvider, TopicProviderInput, TopicView } from '../topic-provider.ts';
 import type { Subject, TopicParts } from '../topics.ts';
@@ -37,8 +37,8 @@ export class LevelTopics implements TopicProvider {
         // Nobody computes an order in a wide market.
         const levels = book?.state === 'live' && book.steps.size.wide !== true ? book.levels : undefined;
         const [bids, asks] = [levelsOf(levels?.bids), levelsOf(levels?.asks)];
-        out.fields(TOPIC_KINDS.levels, { bids: bids.length, asks: asks.length });
-        for (const level of [...bids, ...asks]) out.fields(TOPIC_KINDS.levels.rows, level);
+        out.fields(MARKET_TOPICS.levels, { bids: bids.length, asks: asks.length });
+        for (const level of [...bids, ...asks]) out.fields(MARKET_TOPICS.levels.rows, level);
       },
       repeat: () => undefined,
       older: () => Promise.resolve(false),

@@ -4,12 +4,12 @@
  */
 import type { Indicator } from '#domain/market/indicator-spec';
 import type { Candle } from '#domain/market/candle';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { MARKET_TOPICS } from '#protocol/names/market-topics';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import type { CandleSeries } from './candle-series.ts';
 import { IndicatorSet } from './indicators/indicator-set.ts';
 
-const { candles: CANDLES } = TOPIC_KINDS;
+const { candles: CANDLES } = MARKET_TOPICS;
 
 export class CandleView {
   private set: IndicatorSet;

@@ -1,7 +1,7 @@
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { MARKET_TOPICS } from '#protocol/names/market-topics';
 import { defineEngineFeature } from '../engine-feature.ts';
 
-const { candles } = TOPIC_KINDS;
+const { candles } = MARKET_TOPICS;
 
 export const feature = defineEngineFeature({
   topics: { candles },

@@ -1,10 +1,16 @@
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import type { CONTRACT_TOPICS } from '#protocol/names/contract-topics';
+import { SYMBOL } from '#protocol/names/topic-keys';
+import type { RoutesOf } from '#protocol/names/topic-layout';
 import { defineEngineFeature } from '../engine-feature.ts';
 
-const { position, positions, opening } = TOPIC_KINDS;
+const topics: RoutesOf<typeof CONTRACT_TOPICS> = {
+  position: { key: undefined },
+  positions: { key: SYMBOL },
+  opening: { key: undefined, channel: 'book:*', inSteps: true },
+};
 
 export const feature = defineEngineFeature({
-  topics: { position, positions, opening },
+  topics,
   entities: async () => (await import('./entities.ts')).ENTITIES,
   load: async (input) => {
     const { ContractTopics } = await import('./contract-topics.ts');

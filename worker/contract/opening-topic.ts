@@ -8,7 +8,7 @@ import { parseSteps, shownSteps, type Step } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import type { BookSideLevels } from '#domain/trading/market-order';
 import { baseOf } from '#domain/trading/order';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { CONTRACT_TOPICS } from '#protocol/names/contract-topics';
 import type { Texts } from '../format/texts.ts';
 import type { OrderBook } from '../market/order-book.ts';
 import type { TopicProviderInput, TopicView } from '../topic-provider.ts';
@@ -16,7 +16,7 @@ import type { ContractAccount } from './contract-account.ts';
 import type { Contract, Contracts } from './contracts.ts';
 import { balanceText, moneyText, priceText, type ContractValues } from './contract-values.ts';
 
-const KIND = TOPIC_KINDS.opening;
+const KIND = CONTRACT_TOPICS.opening;
 type Shown = Readonly<Record<(typeof KIND.texts)[number], string>>;
 
 const NOTHING = Object.fromEntries(KIND.texts.map((name) => [name, UNKNOWN])) as Shown;

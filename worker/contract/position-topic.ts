@@ -6,13 +6,13 @@ import { averagePrice } from '#domain/spot/average-price';
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import type { ContractPosition } from '#protocol/names/contract';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { CONTRACT_TOPICS } from '#protocol/names/contract-topics';
 import { gainTexts } from '../format/value-texts.ts';
 import type { Texts } from '../format/texts.ts';
 import type { ContractAccount } from './contract-account.ts';
 import { cappedPpm, moneyText, priceText, ratioText, type ContractValues } from './contract-values.ts';
 
-const KIND = TOPIC_KINDS.position;
+const KIND = CONTRACT_TOPICS.position;
 type Shown = Readonly<Record<(typeof KIND.texts)[number], string>>;
 
 /** 100 % in hundredths of a percent. */

@@ -5,7 +5,7 @@ import { returnOn } from '#domain/contract/position-values';
 import type { Minor } from '#domain/ledger/minor';
 import { UNKNOWN } from '#domain/number-text';
 import type { ContractPosition } from '#protocol/names/contract';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { CONTRACT_TOPICS } from '#protocol/names/contract-topics';
 import { gainTexts } from '../format/value-texts.ts';
 import type { Texts } from '../format/texts.ts';
 import type { ContractAccount } from './contract-account.ts';
@@ -24,7 +24,7 @@ export function totalsTopic(account: ContractAccount, symbol: string): ContractV
     follows: (subject) => account.symbols.some((each) => subject === `mark:${each}`),
     write(out, texts) {
       const isKnown = user.state === 'live' || user.state === 'resyncing';
-      out.fields(TOPIC_KINDS.positions, {
+      out.fields(CONTRACT_TOPICS.positions, {
         ...totalsOf(account, rows(), texts),
         ...accountTexts(isKnown ? account : undefined, texts),
       });

@@ -3,7 +3,7 @@ import { parseScaled } from '#domain/decimal-text';
 import { INDEX_STATES } from '#domain/market/market-mark';
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { MARKET_TOPICS } from '#protocol/names/market-topics';
 import { markConfirmedAt } from '../market/mark-age.ts';
 import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
 import type { Texts } from '../format/texts.ts';
@@ -39,7 +39,7 @@ export class MarkTopics implements TopicProvider {
         const shown = instruments.stepsOf(symbol)?.price.shown;
         const price = (plain: string | null | undefined) =>
           plain ? texts().short(shownText(plain, shown)) : UNKNOWN;
-        out.fields(TOPIC_KINDS.mark, {
+        out.fields(MARKET_TOPICS.mark, {
           nextFundingTime: nextTime ?? 0,
           mark: price(mark),
           index: price(index),

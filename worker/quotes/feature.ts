@@ -1,8 +1,8 @@
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { MARKET_TOPICS } from '#protocol/names/market-topics';
 import { defineEngineFeature } from '../engine-feature.ts';
 import { QuoteTopics } from './quote-topics.ts';
 
-const { connection, ticker } = TOPIC_KINDS;
+const { connection, ticker } = MARKET_TOPICS;
 
 /** On the first screen, so it is part of the engine's first chunk. */
 export const feature = defineEngineFeature({

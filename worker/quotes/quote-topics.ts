@@ -1,7 +1,7 @@
 /** The topics of the first screen: tickers and the connection. */
 import { shownText } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { MARKET_TOPICS } from '#protocol/names/market-topics';
 import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
 import { LIVE, WAITING } from '../topic-freshness.ts';
 import type { TopicParts } from '../topics.ts';
@@ -40,7 +40,7 @@ export class QuoteTopics implements TopicProvider {
         const shown = instruments.stepsOf(symbol)?.price.shown;
         const short = (plain: string | null | undefined) =>
           plain ? written.short(shownText(plain, shown)) : UNKNOWN;
-        out.fields(TOPIC_KINDS.ticker, {
+        out.fields(MARKET_TOPICS.ticker, {
           direction: Math.sign(change ?? 0),
           moves,
           move,
@@ -69,7 +69,7 @@ export class QuoteTopics implements TopicProvider {
       },
       write: (out) => {
         const { latency, clockOffset: offset, state } = connection;
-        out.fields(TOPIC_KINDS.connection, { latency, offset, state });
+        out.fields(MARKET_TOPICS.connection, { latency, offset, state });
       },
     };
   }

@@ -5,7 +5,7 @@
 import { API_PREFIX } from '#protocol/names/addresses';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { MARKET_TOPICS } from '#protocol/names/market-topics';
 import type { Millis, Ticks } from '#domain/units';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import type { TopicProvider, TopicProviderInput, TopicView } from '../topic-provider.ts';
@@ -88,7 +88,7 @@ export class SparklineTopics implements TopicProvider {
 
   private write(out: BatchWriter, symbol: string, line: Line | undefined): void {
     const closes = line?.closes ?? [];
-    out.fields(TOPIC_KINDS.sparkline, { count: closes.length });
+    out.fields(MARKET_TOPICS.sparkline, { count: closes.length });
     if (!line || closes.length === 0) return;
     for (let at = 0; at < closes.length - 1; at++) out.number(closes[at] as Ticks);
     const last = this.lastOf(symbol);

@@ -1,0 +1,55 @@
+/** The kinds of topics of contracts. The engine loads them with their code. */
+import { SYMBOL } from './topic-keys.ts';
+import type { TopicKinds, ValidatedByCode } from './topic-layout.ts';
+
+export const CONTRACT_TOPICS = {
+  /**
+   * `position/<id>`: an open contract position at its mark; closed once it is closed. `direction` of the PnL (-1, 0,
+   * 1), `ratioPpm` (margin ratio in parts per million, at most 1,000,000; -1: unknown). Texts in the language's marks:
+   * `size` in the base; `entry`, `mark`, `liquidation`, `bankruptcy` and `breakEven` are prices ("—": no price);
+   * `value` (at the mark), `pnl` (signed, unrealised), `margin` and `maintenance` are in the quote with two digits;
+   * `roe` is signed, %; `worth` is the PnL ("≈ +€12.30"; empty: no currency); `ratio` in %, rounded down; `distance`
+   * from the mark to the liquidation price, signed, %.
+   */
+  position: {
+    key: undefined as ValidatedByCode<`${number}`>,
+    numbers: ['direction', 'ratioPpm'],
+    texts: [
+      ...(['size', 'entry', 'mark', 'value', 'pnl', 'roe', 'worth', 'margin', 'maintenance'] as const),
+      ...(['ratio', 'liquidation', 'distance', 'bankruptcy', 'breakEven'] as const),
+    ],
+    first: { ratioPpm: -1, worth: '' },
+  },
+  /**
+   * `positions/<symbol|all>`: totals of the open contract positions, in the form of `position`; `count` of them. Of the
+   * whole contract account, whatever the symbol: `wallet` (available and frozen), `equity` (with the unrealised PnL of
+   * all positions), `available` (what can be spent: less the losses of cross positions), `crossRatio` with `crossPpm`
+   * (margin ratio of the cross positions together; "—" and -1 without one).
+   */
+  positions: {
+    key: SYMBOL,
+    numbers: ['count', 'direction', 'crossPpm'],
+    texts: ['pnl', 'roe', 'worth', 'wallet', 'equity', 'available', 'crossRatio'],
+    first: { crossPpm: -1, worth: '' },
+  },
+  /**
+   * `opening/<symbol>/<spec>`: estimates of a contract order while it is typed, with the spec of `openingSpec`
+   * (`domain/contract/opening-spec.ts`). `cost` (what it takes from the available balance; negative: it frees money),
+   * `fee`, `value`, `available` and `mostValue` are in the quote with two digits; `most` is the largest size that can
+   * be placed, in the base; `liquidation` of the position that follows, and the `distance` to it, as in `position`.
+   * `plainMost`, `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is above the
+   * available balance. `aboveLimit`: above the largest position of the leverage. `partial`: the book fills only a part
+   * of a market order within its slippage; the estimates are of that part.
+   */
+  opening: {
+    key: undefined as ValidatedByCode<`${string}/${string}`>,
+    channel: 'book:*',
+    inSteps: true,
+    flags: ['insufficient', 'aboveLimit', 'partial'],
+    texts: [
+      ...(['cost', 'fee', 'value', 'available', 'most', 'mostValue', 'liquidation', 'distance'] as const),
+      ...(['plainMost', 'plainCost'] as const),
+    ],
+    first: { plainMost: '', plainCost: '' },
+  },
+} as const satisfies TopicKinds;
