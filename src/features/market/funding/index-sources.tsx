@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SourceState } from '#domain/market/market-mark';
 import type { contractIndex } from '#protocol/funding';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../../api/call.ts';
@@ -9,7 +10,7 @@ import { useValue } from '../../../engine/use-value.ts';
 import styles from './funding-page.module.css';
 
 /** Letters of the topic (`WireIndex`); none: all are live. */
-const STATES = { l: 'live', s: 'stale', o: 'outlier' } as const;
+const STATES: Readonly<Partial<Record<string, SourceState>>> = { s: 'stale', o: 'outlier' };
 const SIMULATED = /^simulated-(\d+)$/;
 
 /** The sources of a contract's index by name, each with its live state, and the terms of its funding. */
@@ -32,7 +33,7 @@ export function IndexSources({ symbol }: { readonly symbol: string }): ReactNode
       <h2 className={styles.heading}>{t('funding.sources')}</h2>
       <dl className={styles.list} data-testid="index-sources">
         {answer.sources.map(({ name }, at) => {
-          const state = STATES[letters[at] as keyof typeof STATES] ?? 'live';
+          const state = STATES[letters[at] ?? ''] ?? 'live';
           return (
             <div key={name}>
               <dt>{nameOf(name)}</dt>

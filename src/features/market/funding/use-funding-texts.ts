@@ -16,7 +16,7 @@ export function useFundingTexts() {
     const marks = localeMarks(language);
     return {
       /** "0.00010000" is "+0.0100%". */
-      percent(rate: string): string {
+      percent: (rate: string): string => {
         const scaled = parseScaled(rate, RATE_DIGITS);
         if (scaled === undefined) return UNKNOWN;
         const unit = 10n ** BigInt(RATE_DIGITS - 2 - SHOWN_DIGITS);
