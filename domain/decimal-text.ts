@@ -57,3 +57,8 @@ export function formatScaled(value: number | bigint, digits: number): string {
   const point = bare.length - digits;
   return `${sign}${bare.slice(0, point)}.${bare.slice(point)}`;
 }
+
+/** Whether a plain decimal is zero, whatever its digits and sign. */
+export function isZero(text: string): boolean {
+  return /^-?0*\.?0*$/.test(text) && text !== '';
+}

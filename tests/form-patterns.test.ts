@@ -12,6 +12,7 @@ const READERS = [
   'src/features/auth/return-address.ts',
   'src/features/auth/wallet.ts',
   'src/features/content/article-page.tsx',
+  'src/features/market/funding/index-sources.tsx',
   'src/features/support/service-page.tsx',
 ];
 /** The reader of several parameters in one field: `indicatorProblems` judges them. */

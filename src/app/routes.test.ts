@@ -65,6 +65,7 @@ describe('routes', () => {
       '/pages/login/wallet',
       '/pages/market/quote',
       '/pages/trade/detail',
+      '/pages/trade/funding',
       '/pages/trade/index',
       '/pages/trade/klinechart',
       '/pages/trade/trade-spot',

@@ -13,7 +13,10 @@ const places = new Map<string, unknown>(readPlaces());
 const loaded = new Map<string, unknown>();
 const savers = new Set<() => void>();
 
-window.addEventListener('pagehide', () => {
+/** Tests of forms import this without a page. */
+const page = typeof window === 'undefined' ? undefined : window;
+
+page?.addEventListener('pagehide', () => {
   for (const save of savers) save();
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places]));

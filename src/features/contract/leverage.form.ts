@@ -11,9 +11,9 @@ export function leverageMarks(most: number): readonly number[] {
 
 /** A whole number from 1 to the market's largest; undefined: it is none. */
 export function readLeverage(text: string, most: number): number | undefined {
-  if (!/^[1-9]\d{0,2}$/.test(text)) return undefined;
   const leverage = Number(text);
-  return leverage <= most ? leverage : undefined;
+  if (!Number.isInteger(leverage) || String(leverage) !== text) return undefined;
+  return leverage >= 1 && leverage <= most ? leverage : undefined;
 }
 
 export interface LeverageRisk {

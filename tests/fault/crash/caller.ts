@@ -51,7 +51,7 @@ const FINAL = new Set<number | string>([
   ...[200, 'assets.not-enough', 'assets.faucet-empty'],
   ...['spot.insufficient-balance', 'spot.no-liquidity', 'spot.no-order', 'spot.too-many-orders'],
   ...['contract.insufficient-balance', 'contract.no-liquidity', 'contract.not-fillable'],
-  ...['contract.too-many-triggers', 'contract.no-price'],
+  ...['contract.too-many-triggers', 'contract.no-price', 'contract.index-stale', 'contract.resuming'],
 ]);
 /** A UUIDv7 begins with a time; any time is valid here. */
 const IDS_FROM = Date.UTC(2026, 0, 1);

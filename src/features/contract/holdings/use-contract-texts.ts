@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isZero } from '#domain/decimal-text';
 import type { PositionSide } from '#domain/contract/position';
 import type { MarginMode } from '#domain/contract/position-terms';
 import { localeMarks } from '#domain/locale-marks';
@@ -23,7 +24,6 @@ interface ContractTexts {
 }
 
 const MONEY_DIGITS = 4;
-const NONE = /^-?0*\.?0*$/;
 
 /** Texts of positions and their orders in the user's language. */
 export function useContractTexts(): ContractTexts {
@@ -47,7 +47,7 @@ export function useContractTexts(): ContractTexts {
       quote: (symbol) => ends(symbol).quote,
       amount,
       money,
-      signed: (plain) => `${plain.startsWith('-') || NONE.test(plain) ? '' : '+'}${money(plain)}`,
+      signed: (plain) => `${plain.startsWith('-') || isZero(plain) ? '' : '+'}${money(plain)}`,
       mode: ({ marginMode, leverage }) => `${t(`positions.modes.${marginMode}`)} ${String(leverage)}×`,
       side: (side) => t(`positions.sides.${side}`),
     };

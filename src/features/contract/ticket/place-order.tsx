@@ -9,7 +9,7 @@ import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
-import { soon } from '../../../ui/soon.tsx';
+import { soon } from '../../../ui/soon.ts';
 import { placingContractOrder, placingTrigger, refusedContractOrder } from '../pending-orders.ts';
 import type { AskedTicket } from './confirm-sheet.tsx';
 import { ticketInput, type TicketInput } from './order-input.ts';

@@ -2,7 +2,7 @@
  * Everything that the contract ticket decides, from the choices and the known values, as one pure function. Prices and
  * sizes follow the core's rules; costs, maximum and liquidation price come from the engine (`opening/…`).
  */
-import { isPlainDecimal, parseScaled } from '#domain/decimal-text';
+import { isPlainDecimal, parseScaled, isZero } from '#domain/decimal-text';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import { minorText } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
@@ -188,9 +188,7 @@ function amountProblem(
   if (typeof lots === 'string') return isMissingPrice && lots === 'empty' ? {} : { amount: lots };
   if (isConditional(form.type)) return {};
   if (closesOnly(form, mode.positionMode === 'hedge'))
-    return /^0*(?:\.0*)?$/.test(opening.plainMost) && opening.plainMost !== ''
-      ? { amount: 'nothing-open' }
-      : {};
+    return isZero(opening.plainMost) ? { amount: 'nothing-open' } : {};
   if (opening.insufficient) return { amount: 'not-enough' };
   return opening.aboveLimit ? { amount: 'above-limit' } : {};
 }

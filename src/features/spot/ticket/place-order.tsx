@@ -5,7 +5,7 @@ import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
-import { soon } from '../../../ui/soon.tsx';
+import { soon } from '../../../ui/soon.ts';
 import type { AskedOrder } from './confirm-sheet.tsx';
 import { mustConfirm } from '../../../blocks/trading/must-confirm.ts';
 import { orderSentence } from '../order-sentence.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isZero } from '#domain/decimal-text';
 import type { contractFillHistory } from '#protocol/contract';
 import { CALLS } from '#protocol/names/calls';
 import type { ContractFill } from '#protocol/names/contract';
@@ -57,13 +58,11 @@ export function ContractFills({ filter, span, whole }: OrderListInput): ReactNod
   );
 }
 
-const NONE = /^[-0.]*$/;
-
 /** The PnL that a fill settled, if it closed anything. */
 function Settled({ fill: { pnl, feeAsset } }: { readonly fill: ContractFill }): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
-  if (NONE.test(pnl)) return null;
+  if (isZero(pnl)) return null;
   return (
     <span className={styles.last}>
       <span className={styles.name}>{t('positions.fields.settledOf', { coin: feeAsset })}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isZero } from '#domain/decimal-text';
 import { useSnapshot } from 'valtio';
 import { usePositions, type LivePosition } from '../../../../blocks/contract-account.ts';
 import { useDirection } from '../../../../blocks/market/live.ts';
@@ -98,14 +99,12 @@ function Results({ results, close }: ResultsInput): ReactNode {
   );
 }
 
-const NONE = /^[0.]*$/;
-
 /** The closed size, and why something is left. */
 function Result({ result: { symbol, closed, left, code } }: { readonly result: CloseResult }): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const size = (text: string) => `${texts.amount(text)} ${texts.base(symbol)}`;
-  const isWhole = NONE.test(left);
+  const isWhole = isZero(left);
   return (
     <li className={styles.item}>
       <strong>{texts.market(symbol)}</strong>

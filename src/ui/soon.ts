@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 interface Soon<Props> {
   readonly Shown: (props: Props) => ReactNode;
@@ -22,11 +30,7 @@ export function soon<Props extends object>(load: () => Promise<ComponentType<Pro
     Shown: function Shown(props) {
       // It stays the same component until it is closed.
       const [Now] = useState(() => loaded ?? Lazy);
-      return (
-        <Suspense>
-          <Now {...props} />
-        </Suspense>
-      );
+      return createElement(Suspense, null, createElement(Now, props));
     },
     useSoon: () => {
       useEffect(() => void fetchIt().catch(Boolean), []);
