@@ -101,7 +101,7 @@ export default [
     name: 'worker, first chunk',
     path: closure([named(/^engine\.worker-/)]),
     brotli: true,
-    limit: '20.5 kB',
+    limit: '20 kB',
   },
   {
     name: 'worker, candles and indicators (with the first chart)',

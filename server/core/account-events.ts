@@ -30,14 +30,16 @@ export function postedEvents(
 ): PostedChange {
   const events: UserEvent[] = [];
   const accounts: Account[] = [];
-  for (const userId of usersOf(postings, changes)) {
+  const ofUsers = groupedByUser(postings, changes);
+  for (const userId of [...ofUsers.keys()].sort((one, other) => one - other)) {
+    const own = ofUsers.get(userId) as Concerned;
     const number = userId === PLATFORM ? 0 : users.nextEvent(userId);
-    const stamped = ledger.stamp(userId, changedAccounts(userId, postings), number);
+    const stamped = ledger.stamp(userId, changedAccounts(userId, own.postings), number);
     accounts.push(...stamped);
     if (userId === PLATFORM) continue;
     const balances = stamped.map(balanceOf);
-    const records = postings.flatMap((posting) => recordsOf(userId, posting, by));
-    const changed = changes.length === 0 ? NO_ROWS : rowsFor(userId, changes, number);
+    const records = own.postings.flatMap((posting) => recordsOf(userId, posting, by));
+    const changed = own.changes.length === 0 ? NO_ROWS : rowsFor(own.changes, number);
     events.push({ user: userId, event: { number, time: by.time, balances, records, changes: changed } });
   }
   return { events, accounts };
@@ -46,10 +48,9 @@ export function postedEvents(
 const NO_ROWS: readonly EntityRows[] = [];
 
 /** A user's changed entities by name, each in the order of the changes. */
-function rowsFor(userId: UserId, changes: readonly EntityChange[], version: number): readonly EntityRows[] {
+function rowsFor(changes: readonly EntityChange[], version: number): readonly EntityRows[] {
   const all: { readonly entity: string; readonly rows: unknown[] }[] = [];
   for (const change of changes) {
-    if (change.user !== userId) continue;
     const row = change.row(version);
     const there = all.find(({ entity }) => entity === change.entity);
     if (there === undefined) all.push({ entity: change.entity, rows: [row] });
@@ -58,12 +59,32 @@ function rowsFor(userId: UserId, changes: readonly EntityChange[], version: numb
   return all;
 }
 
-/** The users concerned, by id. */
-function usersOf(postings: readonly NumberedPosting[], changes: readonly EntityChange[]): UserId[] {
-  const userIds = new Set<UserId>();
-  for (const { from, to } of postings) userIds.add(from.user).add(to.user);
-  for (const { user: userId } of changes) userIds.add(userId);
-  return [...userIds].sort((one, other) => one - other);
+/** The postings and changes of one user, each in its order. */
+interface Concerned {
+  readonly postings: NumberedPosting[];
+  readonly changes: EntityChange[];
+}
+
+/** Grouped once, because a command may concern thousands of users. */
+function groupedByUser(
+  postings: readonly NumberedPosting[],
+  changes: readonly EntityChange[],
+): ReadonlyMap<UserId, Concerned> {
+  const all = new Map<UserId, Concerned>();
+  const of = (userId: UserId): Concerned => {
+    const known = all.get(userId);
+    if (known !== undefined) return known;
+    const made: Concerned = { postings: [], changes: [] };
+    all.set(userId, made);
+    return made;
+  };
+  for (const posting of postings) {
+    const { from, to } = posting;
+    of(from.user).postings.push(posting);
+    if (to.user !== from.user) of(to.user).postings.push(posting);
+  }
+  for (const change of changes) of(change.user).changes.push(change);
+  return all;
 }
 
 /** A user's account as it is sent. */

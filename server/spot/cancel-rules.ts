@@ -46,10 +46,7 @@ export const cancelOrdersCommand = defineCommand('spot.cancelOrders', {
 });
 
 /** A user's own open spot order; undefined: they have none with this id. */
-function ownOrder(
-  { state, user }: Pick<RuleContext, 'state' | 'user'>,
-  id: number,
-): Order | undefined {
+function ownOrder({ state, user }: Pick<RuleContext, 'state' | 'user'>, id: number): Order | undefined {
   const order = orderOfKind(state, 'spot', id);
   return order?.user === user?.id ? order : undefined;
 }

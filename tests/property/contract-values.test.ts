@@ -51,7 +51,7 @@ import {
 } from '../support/plain-contracts.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 3_000;
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 10_000;
 
 const { ROUND_FLOOR, ROUND_HALF_UP } = Exact;
 
