@@ -115,6 +115,8 @@ export const amendContractOrder = defineCall(CALLS.contractAmendOrder, {
     CONTRACT_CODES.wouldTake,
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.unchanged,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
 });
 

@@ -26,6 +26,8 @@ export const amendContractOrderCommand = defineCommand('contract.amendOrder', {
     CONTRACT_CODES.wouldTake,
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.unchanged,
+    CONTRACT_CODES.indexStale,
+    CONTRACT_CODES.resuming,
   ],
   reasons: CONTRACT_REASONS,
   rule: (context, { order: id, ...wanted }) =>

@@ -102,7 +102,7 @@ export function enterMarket(
   const limits = valueOf(state, contractLimits);
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'perpetual', order.user, limits.mostOpen))
     return { refused: CONTRACT_CODES.tooMany };
-  const waits = opensNothing(state, order) ? undefined : openingWaits(state, order, settlement.time);
+  const waits = mustWait(settlement, order);
   if (waits !== undefined) return { refused: waits };
   const reach = reachOf(market, order, Math.min(slippageBps ?? limits.slippageBps, limits.slippageBps));
   if ('refused' in reach) return reach;
@@ -112,8 +112,10 @@ export function enterMarket(
   return refused === undefined ? undefined : contractRefusals.by(refused);
 }
 
-function opensNothing(state: RuleContext['state'], order: ContractOrder): boolean {
-  return order.reduceOnly || (legsOf(state, order).closes?.open.lots ?? 0) >= (order.lots ?? 0);
+/** Why an order that could open something waits for the index; undefined: it need not. */
+function mustWait({ state, time }: Settlement, order: ContractOrder) {
+  const opensNothing = order.reduceOnly || (legsOf(state, order).closes?.open.lots ?? 0) >= (order.lots ?? 0);
+  return opensNothing ? undefined : openingWaits(state, order, time);
 }
 
 interface Terms extends Pick<PlaceInput, 'side' | 'type' | 'timeInForce' | 'postOnly' | 'positionSide'> {
@@ -205,6 +207,8 @@ export function unfitForAmend(
   { tick, lots }: { readonly tick: Ticks; readonly lots: Lots },
 ): Refusal | undefined {
   const wanted: ContractOrder = { ...order, tick, lots: lots - order.filled, filled: 0 };
+  const waits = mustWait(settlement, wanted);
+  if (waits !== undefined) return { refused: waits };
   const reach = reachOf(market, wanted, 0);
   return 'refused' in reach ? reach : unfitOf(settlement, market, wanted, reach, order);
 }

@@ -163,6 +163,15 @@ it('FUNDING-020 without an index nothing opens and no margin leaves, but orders 
     await core.core.writer.drain();
     expect((await core.place(ada, 'buy', '1')).code).toBe('contract.index-stale');
     expect((await out()).code).toBe('contract.index-stale');
+    // An amended order would trade like a new one. A smaller size opens nothing more.
+    const amend = (more: object, order = idOf(resting)) => core.do(ada, 'amendOrder', { order, ...more });
+    expect((await amend({ price: '100.00' })).code).toBe('contract.index-stale');
+    expect((await amend({ size: '2' })).code).toBe('contract.index-stale');
+    expect((await amend({ size: '0.5' })).code).toBe(200);
+    const closing = await core.place(ada, 'sell', '1', { price: '105.00' });
+    expect((await amend({ price: '106.00' }, idOf(closing))).code).toBe(200);
+    expect((await amend({ size: '6' }, idOf(closing))).code).toBe('contract.index-stale');
+    expect((await core.do(ada, 'cancelOrder', { order: idOf(closing) })).code).toBe(200);
     expect((await core.do(ada, 'cancelOrder', { order: idOf(resting) })).code).toBe(200);
     expect((await core.place(ada, 'sell', '1', { reduceOnly: true })).code).toBe(200);
     expect((await core.place(ada, 'sell', '1')).code).toBe(200);
