@@ -161,8 +161,10 @@ function changeLeverage(
   if (orders.some(({ wait }) => wait !== null)) return { refused: CONTRACT_CODES.beingMatched };
   const mark = market.mark?.mark;
   if (held.length > 0 && mark === undefined) return { refused: CONTRACT_CODES.noMark };
+  // A position that has this leverage keeps the margin that its user or a funding changed.
+  const changing = held.filter((each) => each.leverage !== leverage);
   const margins = new Map(
-    held.map((each) => [
+    changing.map((each) => [
       each,
       each.marginMode === 'cross' || mark === undefined
         ? initialMargin(each.open.entryNotional, leverage)

@@ -71,6 +71,15 @@ it('CONTRACT-104 leverage changes with what is open: margins and frozen amounts 
     expect(core.lotsOf(ada)).toBe(30_000);
   }));
 
+it('CONTRACT-104 the same leverage again keeps the margin that a user added', () =>
+  trading(async (core, ada) => {
+    await core.place(ada, 'buy', '10');
+    await core.do(ada, 'adjustMargin', { position: await idOf(core, ada), change: 'add', amount: '50' });
+    const before = core.core.hash();
+    expect(await core.leverage(ada, 10)).toMatchObject({ answer: { leverage: 10 }, event: null });
+    expect(core.core.hash()).toBe(before);
+  }));
+
 it('CONTRACT-105 margin is added, and removed down to the initial margin at entry and mark', () =>
   trading(async (core, ada, ben) => {
     await core.place(ada, 'buy', '10');
