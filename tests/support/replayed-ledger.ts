@@ -124,7 +124,7 @@ export class ReplayedLedger {
   private replay(number: number, row: CommandRow | undefined, besides: readonly Kept[]): string[] {
     const there = row === undefined ? besides : [...besides, writeOfCommand(row)];
     this.count(there);
-    if (row === undefined ? isMakerTrading(besides) : TRADING.test(row.name)) {
+    if (row === undefined ? isMakerTrading(besides) : isGiven(row)) {
       const what = this.replayTrading(number, row, besides);
       return what.map((each) => `command ${String(number)}: ${each}`);
     }
@@ -240,8 +240,11 @@ export class ReplayedLedger {
   }
 }
 
-/** Commands whose effects depend on quotes and marks. */
-const TRADING = /^(spot|contract)\./;
+/** Commands whose effects depend on quotes and marks; positions withhold a part of what may leave their account. */
+function isGiven({ name, input }: CommandRow): boolean {
+  const { from } = input as { readonly from?: unknown };
+  return /^(spot|contract)\./.test(name) || (name === 'assets.transfer' && from === 'contract');
+}
 
 function isOfContracts(name: string): boolean {
   return name.startsWith('contract');

@@ -76,7 +76,7 @@ export class ReplayedTrading {
     if (KINDS.some(({ placing }) => placing === command?.name))
       this.placed.push(keyOf(command?.name, command?.user, command?.id));
     const wrong = postings
-      .filter(({ reason }) => !REASONS.has(reason))
+      .filter(({ reason }) => !REASONS.has(reason) && !isTransfer(reason))
       .map(({ id, reason }) => `posting ${String(id)} is ${reason}`);
     const ordered = [...postings].sort((one, other) => one.id - other.id);
     const posted = state.ledger.post(ordered.map((each) => ({ ...each, amount: BigInt(each.amount) })));
@@ -171,6 +171,11 @@ function wrongIn(row: OrderRow, { filled, units, fee } = NO_FILLS, { steps }: Or
   if (!isEnded && (row.status === 'unfilled') !== (row.filled === 0))
     wrong.push(`order ${String(row.id)} is ${row.status}`);
   return wrong;
+}
+
+/** Transfers out of the contract account are taken as given too. */
+function isTransfer(reason: string): boolean {
+  return /-transfer-(?:in|out)$/.test(reason);
 }
 
 function keyOf(placing = '', user = 0, id = ''): string {

@@ -196,8 +196,11 @@ export class Caller {
           response.on('data', (chunk: string) => (text += chunk));
           response.on('error', lost);
           response.on('end', () => {
-            if (!response.complete || (response.statusCode === CLOSING && !text.includes(HALTED))) lost();
-            else resolve(JSON.parse(text) as Answer);
+            if (!response.complete) return lost();
+            const answer = JSON.parse(text) as Answer;
+            const isAnswer = answer.code === HALTED || FINAL.has(answer.code);
+            if (response.statusCode === CLOSING && !isAnswer) lost();
+            else resolve(answer);
           });
         },
       );

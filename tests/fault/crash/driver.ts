@@ -35,6 +35,8 @@ class Driver {
       },
       complain: (sentence: string) => {
         this.wrong.push(sentence);
+        // A caller that complains sends no more: nobody must wait for its first answer.
+        this.beginBusy();
       },
     };
     this.callers = Array.from({ length: callers }, (_, place) => new Caller(api, seed, place));
@@ -74,6 +76,10 @@ class Driver {
     writeSync(this.file, batch.map((each) => `${JSON.stringify(each)}\n`).join(''));
     fdatasyncSync(this.file);
     this.acknowledged += batch.length;
+    this.beginBusy();
+  }
+
+  private beginBusy(): void {
     if (this.isBusy) return;
     this.isBusy = true;
     publish({ is: 'busy' });
