@@ -52,7 +52,7 @@ test('ROLE-016 the page of the calls signs one and shows the request and the ans
     const search = page.getByLabel('Search calls');
     await search.fill('place order');
     await expect(page.locator('summary:visible').first()).toHaveText('POST /api/spot/placeOrder');
-    await expect(page.getByRole('status').first()).toHaveText(/^\d of \d+ calls$/);
+    await expect(page.getByRole('status').first()).toHaveText(/^\d+ of \d+ calls$/);
     await page.locator('summary:visible').first().click();
     await expect(page.locator('details[open]')).toContainText('Who may call: Logged-in users.');
     await search.fill('');

@@ -78,6 +78,8 @@ story('a user’s choices', () => {
       haptic: false,
       reducedData: false,
       spotMarket: 'BTC-USDT',
+      contractMarket: 'BTC-USDT-PERP',
+      tradeSegment: 'spot',
       confirmOrders: true,
       confirmFrom: 1_000,
       validSeconds: 30,
