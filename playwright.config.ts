@@ -11,20 +11,11 @@ const isLong = process.env['TEST_SIZE'] === 'long';
 // The long size takes the browser that users have.
 const executablePath = (isLong ? undefined : findHeadlessShell()) ?? findChromium();
 
-/** Files that take a minute and more. Otherwise the last of them would run alone while other workers have none. */
-const LONGEST = ['auth', 'chart', 'clipping', 'transfer', 'two-users', 'user'].map(
-  (name) => `**/${name}.spec.ts`,
-);
-// The smoke sizes of two benchmarks take 45 s, so they run in the long size only.
-const LONG_ONLY = isLong ? [] : ['**/bench-{soak,pages}.spec.ts'];
-
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/shared-platform.ts',
-  projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testIgnore: [...LONGEST, ...LONG_ONLY] },
-  ],
+  // The smoke sizes of two benchmarks take 45 s, so they run in the long size only.
+  testIgnore: isLong ? [] : ['**/bench-{soak,pages}.spec.ts'],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 3,
