@@ -12,7 +12,7 @@ const SMALL = { viewport: { width: 360, height: 740 } };
 
 test.use({
   environment: async ({ ownPlatforms }, use) => {
-    await use({ SEED: 'browser', FEED: ownPlatforms.still });
+    await use({ SEED: 'two users', FEED: ownPlatforms.still });
   },
   // The platform is away for a moment, and refuses an order.
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
