@@ -1,13 +1,16 @@
 import {
   OPEN_OPTION_STATUSES,
   OPTION_CAUSES,
-  OPTION_CYCLES,
   OPTION_DIRECTIONS,
   OPTION_STATUSES,
+  type OptionCycle,
 } from '#domain/option/option-terms';
 import { ASSET, COMMAND_ID } from '../names/patterns.ts';
 import { defineEntity } from './define-entity.ts';
-import { amount, count, flag, id, oneOf, price, text, time } from './fields.ts';
+import { amount, count, flag, id, oneOf, price, text, time, word, type Field } from './fields.ts';
+
+/** A number and a unit. */
+const CYCLE = /^\d{1,3}[a-zA-Z]$/;
 
 /** A short-cycle option on the index of a contract. It keeps the terms under which it was bought. */
 export const optionOrder = defineEntity('option-order', {
@@ -19,7 +22,7 @@ export const optionOrder = defineEntity('option-order', {
     clientId: text(COMMAND_ID),
     symbol: text(),
     asset: text(ASSET),
-    cycle: oneOf(OPTION_CYCLES),
+    cycle: word(CYCLE) as Field<OptionCycle>,
     direction: oneOf(OPTION_DIRECTIONS),
     stake: amount(),
     /** Held with the stake, and charged at delivery. */

@@ -1,4 +1,4 @@
-/** Options and index samples in the database and in the core. Prices are decimal text: they outlive a change of ticks. */
+/** Options and index samples, stored and in the core. Prices are decimal text: they outlive a change of ticks. */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { OptionCause, OptionCycle, OptionDirection, OptionStatus } from '#domain/option/option-terms';
 import type { Bps, Millis } from '#domain/units';
