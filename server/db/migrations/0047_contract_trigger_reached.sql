@@ -1,0 +1,1 @@
+ALTER TABLE "contract_triggers" ADD COLUMN "reached" bigint DEFAULT 0 NOT NULL;
