@@ -1,1 +1,0 @@
-ALTER TABLE "contract_triggers" ADD COLUMN "reached" bigint DEFAULT 0 NOT NULL;
