@@ -6,7 +6,7 @@ export class MovedTrails {
   /** When the first of a market's moved; the first entry is the oldest. */
   private readonly since = new Map<string, Millis>();
 
-  /** The ids of a market. What is added here is dated by `date`. */
+  /** The ids of a market. `date` dates the ones that are added. */
   in(symbol: string): Set<number> {
     const there = this.bySymbol.get(symbol) ?? new Set();
     this.bySymbol.set(symbol, there);

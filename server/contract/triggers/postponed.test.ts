@@ -102,7 +102,7 @@ it('CONTRACT-216 a restart keeps what was reached, with the same hash', async ()
   await again.core.stop();
 });
 
-it('CONTRACT-216 a stop that waits is amended, cancelled, and reached anew at another trigger price', () =>
+it('CONTRACT-216 a stop that waits is amended, cancelled, and begins again at another trigger price', () =>
   fired(async (traded) => {
     const { core, ada } = traded;
     for (const trigger of ['101.00', '101.00', '101.00']) await traded.stop('buy', trigger);
