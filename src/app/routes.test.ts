@@ -68,13 +68,14 @@ describe('routes', () => {
       '/pages/trade/funding',
       '/pages/trade/index',
       '/pages/trade/klinechart',
+      '/pages/trade/trade-option',
       '/pages/trade/trade-spot',
     ]);
   });
 
   it('SCREEN-004 never on a page of assets', () => {
     const assets = ROUTES.filter(({ path }) => path.startsWith('/pages/assets/'));
-    expect(assets).toHaveLength(17);
+    expect(assets).toHaveLength(18);
     expect(assets.filter(({ visitor }) => visitor)).toEqual([]);
   });
 

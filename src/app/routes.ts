@@ -10,10 +10,18 @@ import { CONVERT_ROUTES } from '../features/convert/routes.ts';
 import { GALLERY_ROUTES } from '../features/gallery/routes.ts';
 import { HOME_ROUTES } from '../features/home/routes.ts';
 import { MARKET_ROUTES } from '../features/market/routes.ts';
+import { OPTION_ROUTES, OPTION_TEXTS } from '../features/option/routes.ts';
 import { SPOT_ROUTES } from '../features/spot/routes.ts';
 import { SUPPORT_ROUTES } from '../features/support/routes.ts';
 import { USER_ROUTES } from '../features/user/routes.ts';
-import { ASSETS_PATH, MARKETS_PATH, MINE_PATH, TRADE_PATH, TRADE_SPOT_PATH } from '../navigation/pages.ts';
+import {
+  ASSETS_PATH,
+  MARKETS_PATH,
+  MINE_PATH,
+  TRADE_OPTION_PATH,
+  TRADE_PATH,
+  TRADE_SPOT_PATH,
+} from '../navigation/pages.ts';
 import type { Route, Tab } from '../navigation/route.ts';
 import { withTexts } from '../navigation/with-texts.ts';
 
@@ -31,11 +39,17 @@ const TRADE_ROUTES: readonly Route[] = [
     load: () =>
       withTexts(import('./trade-spot.tsx'), 'assets', 'spot', 'trading').then(({ TradeSpot }) => TradeSpot),
   },
+  {
+    path: TRADE_OPTION_PATH,
+    visitor: true,
+    load: () =>
+      withTexts(import('./trade-option.tsx'), ...OPTION_TEXTS).then(({ TradeOption }) => TradeOption),
+  },
 ];
 
 const UNBUILT_ROUTES: readonly Route[] = [
   { path: '/pages/etfs/index', tab: 'etfs' },
-  ...unbuilt('/pages/trade', ['trade-leverage', 'trade-option', 'leverage-detail']),
+  ...unbuilt('/pages/trade', ['trade-leverage', 'leverage-detail']),
   ...unbuilt('/pages/mine', ['advanced-verify', 'invite']),
   ...unbuilt('/pages/assets', ['recharge', 'recharge-currency', 'withdraw', 'withdraw-detail']),
   ...unbuilt('/pages/loan', ['index', 'record', 'rule', 'repayment']),
@@ -51,6 +65,7 @@ export const ROUTES: readonly Route[] = [
   ...TRADE_ROUTES,
   ...SPOT_ROUTES,
   ...CONTRACT_ROUTES,
+  ...OPTION_ROUTES,
   ...ASSETS_ROUTES,
   ...CONVERT_ROUTES,
   ...USER_ROUTES,

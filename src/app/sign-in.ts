@@ -24,11 +24,13 @@ export function signInEngine(): void {
       void Promise.all([
         import('../features/spot/notices/follow-fills.ts'),
         import('../features/contract/notices/follow-contracts.ts'),
+        import('../features/option/notices/follow-options.ts'),
         import('../features/spot/orders/offer-amend.ts'),
       ]).then(
-        ([{ followFills }, { followContracts }, { offerAmend }]) => {
+        ([{ followFills }, { followContracts }, { followOptions }, { offerAmend }]) => {
           followFills();
           followContracts();
+          followOptions();
           offerAmend();
         },
         () => (isFollowing = false),

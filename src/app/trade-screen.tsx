@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { OPTION_TEXTS } from '../features/option/routes.ts';
 import type { Route } from '../navigation/route.ts';
 import { TRADE_PATH } from '../navigation/pages.ts';
 import { withTexts } from '../navigation/with-texts.ts';
@@ -21,6 +22,10 @@ const PAGES: Readonly<Record<TradeSegment, Route>> = {
       withTexts(import('./trade-contract.tsx'), 'assets', 'contract', 'trading').then(
         ({ ContractTab }) => ContractTab,
       ),
+  },
+  option: {
+    path: TRADE_PATH,
+    load: () => withTexts(import('./trade-option.tsx'), ...OPTION_TEXTS).then(({ OptionTab }) => OptionTab),
   },
 };
 

@@ -6,6 +6,12 @@ import { TRADE_SEGMENTS, type TradeSegment } from '../preferences/kept.ts';
 import { preferences } from '../preferences/preferences.ts';
 import styles from './trade-segments.module.css';
 
+const NAMES = {
+  spot: 'market.tab.spot',
+  contract: 'market.tab.contract',
+  option: 'assets.kinds.options',
+} as const;
+
 /** The kinds of markets of the Trade tab, one of them chosen. */
 export function TradeSegments({ chosen }: { readonly chosen: TradeSegment }): ReactNode {
   const { t } = useTranslation();
@@ -25,7 +31,7 @@ export function TradeSegments({ chosen }: { readonly chosen: TradeSegment }): Re
           aria-current={segment === chosen ? 'page' : undefined}
           onClick={() => choose(segment)}
         >
-          {t(`market.tab.${segment}`)}
+          {t(NAMES[segment])}
         </button>
       ))}
     </div>

@@ -9,6 +9,7 @@ import type download from '../../locales/en/download.json';
 import type funding from '../../locales/en/funding.json';
 import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
+import type option from '../../locales/en/option.json';
 import type positions from '../../locales/en/positions.json';
 import type spot from '../../locales/en/spot.json';
 import type trading from '../../locales/en/trading.json';
@@ -29,6 +30,7 @@ export interface Texts {
   readonly chart: typeof chart;
   readonly contract: Omit<typeof contract, 'refusals'>;
   readonly convert: Omit<typeof convert, 'refusals'>;
+  readonly option: Omit<typeof option, 'refusals'>;
   readonly positions: typeof positions;
   readonly spot: Omit<typeof spot, 'refusals'>;
   readonly trading: typeof trading;

@@ -5,6 +5,7 @@ export const MARKETS_PATH = '/pages/market/quote';
 export const MARKETS_PATHS = [MARKETS_PATH, '/pages/market/market'] as const;
 export const TRADE_PATH = '/pages/trade/index';
 export const TRADE_SPOT_PATH = '/pages/trade/trade-spot';
+export const TRADE_OPTION_PATH = '/pages/trade/trade-option';
 export const MARKET_DETAIL_PATH = '/pages/trade/detail';
 export const MARKET_FUNDING_PATH = '/pages/trade/funding';
 export const MARKET_CHART_PATH = '/pages/trade/klinechart';
@@ -50,6 +51,8 @@ export const ASSET_ACTIONS_PATH = '/pages/assets/wallet-operation';
 /** Each account's records, and those of withdrawals. */
 export const CONTRACT_RECORD_PATH = '/pages/assets/sport-record';
 export const OPTION_RECORD_PATH = '/pages/assets/option-record';
+/** One option with what proves its result: not an address of the specification. */
+export const OPTION_ORDER_PATH = '/pages/assets/option-order';
 export const LEVERAGE_RECORD_PATH = '/pages/assets/leverage-record';
 export const FIAT_RECORD_PATH = '/pages/assets/legal-log';
 export const WITHDRAWAL_RECORD_PATH = '/pages/assets/withdraw-record';

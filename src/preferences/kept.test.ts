@@ -14,6 +14,7 @@ const DEFAULTS = {
   tradeSegment: 'spot',
   spotMarket: 'BTC-USDT',
   contractMarket: 'BTC-USDT-PERP',
+  optionMarket: 'BTC-USDT-PERP',
   confirmOrders: true,
   confirmFrom: 1_000,
   validSeconds: 10,

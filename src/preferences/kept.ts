@@ -12,7 +12,7 @@ export const COLOURS = ['green-up', 'red-up', 'blue-orange'] as const;
 export type Theme = (typeof THEMES)[number];
 export type Colours = (typeof COLOURS)[number];
 
-export const TRADE_SEGMENTS = ['spot', 'contract'] as const;
+export const TRADE_SEGMENTS = ['spot', 'contract', 'option'] as const;
 export type TradeSegment = (typeof TRADE_SEGMENTS)[number];
 
 export interface Preferences {
@@ -35,6 +35,8 @@ export interface Preferences {
   /** The markets that were traded last. */
   spotMarket: string;
   contractMarket: string;
+  /** The contract on whose index options were bought last. */
+  optionMarket: string;
   /** Orders are confirmed before they are placed. */
   confirmOrders: boolean;
   /** From this total on, in USDT, orders are always confirmed. */
@@ -69,6 +71,7 @@ function defaultPreferences(): Preferences {
     tradeSegment: 'spot',
     spotMarket: 'BTC-USDT',
     contractMarket: 'BTC-USDT-PERP',
+    optionMarket: 'BTC-USDT-PERP',
     confirmOrders: true,
     confirmFrom: 1_000,
     validSeconds: 10,
@@ -99,7 +102,7 @@ export function parsePreferences(text: string | null): Preferences {
   }
   if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) kept.currency = currency;
   if (typeof timeZone === 'string' && isZone(timeZone)) kept.timeZone = timeZone;
-  for (const name of ['spotMarket', 'contractMarket'] as const) {
+  for (const name of ['spotMarket', 'contractMarket', 'optionMarket'] as const) {
     const symbol = others[name];
     if (typeof symbol === 'string' && symbol.length <= 64) kept[name] = symbol;
   }

@@ -79,6 +79,7 @@ story('a user’s choices', () => {
       reducedData: false,
       spotMarket: 'BTC-USDT',
       contractMarket: 'BTC-USDT-PERP',
+      optionMarket: 'BTC-USDT-PERP',
       tradeSegment: 'spot',
       confirmOrders: true,
       confirmFrom: 1_000,

@@ -25,6 +25,8 @@ interface PairSheetInput {
   readonly kind?: Instrument['kind'];
   /** Offers spot markets and contracts. */
   readonly contracts?: boolean;
+  /** Offers these markets alone. */
+  readonly symbols?: ReadonlySet<string> | undefined;
   /** The label for no choice: '' is then the first option. */
   readonly any?: string;
 }
@@ -37,7 +39,7 @@ const ALL_TABS: readonly MarketTab[] = ['favourites', 'contract', 'spot'];
 
 /** The markets by kind, in the engine's order, found by symbol or name; a tap chooses one and closes the sheet. */
 export function PairSheet(input: PairSheetInput): ReactNode {
-  const { chosen, choose, close, kind = 'spot', contracts = false, any } = input;
+  const { chosen, choose, close, kind = 'spot', contracts = false, symbols, any } = input;
   const { t } = useTranslation();
   const instruments = useInstruments();
   const [search, setSearch] = useState('');
@@ -51,7 +53,8 @@ export function PairSheet(input: PairSheetInput): ReactNode {
   );
   const found = useSymbols(query)
     ?.map((symbol) => instruments?.get(symbol))
-    .filter((each): each is Instrument => each !== undefined && (contracts || each.kind === kind));
+    .filter((each): each is Instrument => each !== undefined && (contracts || each.kind === kind))
+    .filter(({ symbol }) => symbols?.has(symbol) ?? true);
   const take = (symbol: string) => {
     choose(symbol);
     close();

@@ -14,10 +14,12 @@ interface PairTitleInput {
   readonly choose: (symbol: string) => void;
   /** Offers markets of this kind alone; by default of all kinds. */
   readonly kind?: Instrument['kind'];
+  /** Offers these markets alone. */
+  readonly symbols?: ReadonlySet<string> | undefined;
 }
 
 /** A market's name as a page's heading, which opens the list of markets. */
-export function PairTitle({ instrument, choose, kind }: PairTitleInput): ReactNode {
+export function PairTitle({ instrument, choose, kind, symbols }: PairTitleInput): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const name = marketName(instrument);
@@ -41,6 +43,7 @@ export function PairTitle({ instrument, choose, kind }: PairTitleInput): ReactNo
               <PairSheet
                 chosen={instrument.symbol}
                 choose={choose}
+                symbols={symbols}
                 {...(kind === undefined ? { contracts: true } : { kind })}
                 close={() => setOpen(false)}
               />

@@ -16,6 +16,8 @@ import { HARM_WAIT_MILLIS } from './must-confirm.ts';
 /** The button is disabled for this long, so that the second tap of a double tap does not confirm. */
 const WAIT_MILLIS = 400;
 
+const KINDS = { buy: 'up', sell: 'down', none: 'primary' } as const;
+
 interface ConfirmFrameInput {
   /** The decisive number of the order. */
   readonly decisive: string;
@@ -24,7 +26,8 @@ interface ConfirmFrameInput {
   /** Between the order and its values: warnings. */
   readonly children?: ReactNode;
   readonly values: ReactNode;
-  readonly side: OrderSide;
+  /** Colours the button; undefined: the order is on no side of the market. */
+  readonly side: OrderSide | undefined;
   readonly submit: string;
   /** The label of the harmless choice, which then is the lowest button; undefined: the order is not harmful. */
   readonly instead: string | undefined;
@@ -60,7 +63,7 @@ export function ConfirmFrame(input: ConfirmFrameInput): ReactNode {
         on={confirmOrders}
         change={(on) => (preferences.confirmOrders = on)}
       />
-      <Button kind={side === 'buy' ? 'up' : 'down'} wide disabled={!isReady} press={act}>
+      <Button kind={KINDS[side ?? 'none']} wide disabled={!isReady} press={act}>
         {submit}
       </Button>
       {instead === undefined ? null : (

@@ -36,17 +36,17 @@ export function TicketWarning({ testId, children }: TicketWarningInput): ReactNo
 }
 
 interface LogInButtonInput {
-  /** The market and side to which the login returns. */
-  readonly symbol: string;
-  readonly side: string;
+  /** The market and side to which the login returns; without them the ticket opens as it was. */
+  readonly symbol?: string;
+  readonly side?: string;
 }
 
 /** SPEC §6. The typed values are still there after the login. */
-export function LogInButton({ symbol, side }: LogInButtonInput): ReactNode {
+export function LogInButton(named: LogInButtonInput): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const logIn = () =>
-    void navigation.navigateTo(LOGIN_PATH, { return: addressOf(pathname, { symbol, side }) });
+    void navigation.navigateTo(LOGIN_PATH, { return: addressOf(pathname, { ...named }) });
   return (
     <Button wide press={logIn}>
       {t('trading.ticket.logIn')}

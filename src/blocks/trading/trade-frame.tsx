@@ -35,7 +35,14 @@ interface TradeFrameInput extends TradePageInput {
   readonly chosen: (symbol: string) => void;
   /** A line between the bar and the book. */
   readonly above?: (instrument: Instrument) => ReactNode;
-  readonly book: (instrument: Instrument) => ReactNode;
+  /** Beside the ticket; without it the ticket has the page's width. */
+  readonly book?: (instrument: Instrument) => ReactNode;
+  /** Offers these markets alone. */
+  readonly symbols?: ReadonlySet<string> | undefined;
+  /** At the heading's end, in place of the change over 24 hours. */
+  readonly price?: (instrument: Instrument) => ReactNode;
+  /** The chart is always shown. */
+  readonly steady?: boolean;
   readonly ticket: (instrument: Instrument) => ReactNode;
   readonly lists: ReactNode;
 }
@@ -73,6 +80,7 @@ export function TradeFrame(input: TradeFrameInput): ReactNode {
 
 function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): ReactNode {
   const { instrument, chart, back, segments, kind, chosen, above, book, ticket, lists } = input;
+  const { symbols, price, steady = false } = input;
   const { t } = useTranslation();
   const place = useId();
   const [unfolded, setUnfolded] = useState(false);
@@ -88,11 +96,13 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
       title={name}
       back={back}
       above={segments}
-      heading={<PairTitle instrument={instrument} choose={choose} kind={kind} />}
+      heading={<PairTitle instrument={instrument} choose={choose} kind={kind} symbols={symbols} />}
       actions={
         <>
-          <Change symbol={instrument.symbol} />
-          <ChartButton open={unfolded} place={place} fold={() => setUnfolded(!unfolded)} />
+          {price?.(instrument) ?? <Change symbol={instrument.symbol} />}
+          {steady ? null : (
+            <ChartButton open={unfolded} place={place} fold={() => setUnfolded(!unfolded)} />
+          )}
           <PageLink
             to={addressOf(MARKET_DETAIL_PATH, { symbol: instrument.symbol })}
             className={styles.icon}
@@ -104,12 +114,16 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
       }
     >
       <ScrollArea kind="panels">
-        <ChartFold instrument={instrument} chart={chart} open={unfolded} place={place} />
+        <ChartFold instrument={instrument} chart={chart} open={unfolded || steady} place={place} />
         {above?.(instrument)}
-        <div className={styles.sides}>
-          {book(instrument)}
-          {ticket(instrument)}
-        </div>
+        {book === undefined ? (
+          <div className={styles.alone}>{ticket(instrument)}</div>
+        ) : (
+          <div className={styles.sides}>
+            {book(instrument)}
+            {ticket(instrument)}
+          </div>
+        )}
         {lists}
       </ScrollArea>
     </Page>

@@ -30,6 +30,5 @@ it('ASSETS-044 an address narrows its list, and what it asks wrongly does not', 
   });
   expect(asked('account-record', '?only=nothing&kind=house&asset=x%20y')).toEqual({});
   expect(asked('legal-log', '?kind=funds')).toEqual({ kind: 'fiat' });
-  expect(asked('option-record')).toEqual({ kind: 'options' });
   expect(asked('leverage-record')).toEqual({ kind: 'leverage' });
 });

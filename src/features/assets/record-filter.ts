@@ -4,7 +4,7 @@ import { REASON_GROUP_NAMES, reasonsAsked, type ReasonGroup } from '#domain/ledg
 import type { Reason } from '#domain/ledger/reasons';
 import type { LedgerRecord } from '#protocol/names/account';
 import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../i18n/day-span.ts';
-import { FIAT_RECORD_PATH, LEVERAGE_RECORD_PATH, OPTION_RECORD_PATH } from '../../navigation/pages.ts';
+import { FIAT_RECORD_PATH, LEVERAGE_RECORD_PATH } from '../../navigation/pages.ts';
 
 /** '' does not filter. */
 export interface RecordFilter {
@@ -29,7 +29,6 @@ export const NO_FILTER: RecordFilter = {
 
 /** The paths that show one account's records. */
 const KIND_OF_PATH: Readonly<Record<string, AccountKind>> = {
-  [OPTION_RECORD_PATH]: 'options',
   [LEVERAGE_RECORD_PATH]: 'leverage',
   [FIAT_RECORD_PATH]: 'fiat',
 };

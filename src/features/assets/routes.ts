@@ -6,7 +6,6 @@ import {
   FIAT_RECORD_PATH,
   KIND_ASSETS_PATH,
   LEVERAGE_RECORD_PATH,
-  OPTION_RECORD_PATH,
   TRANSFER_PATH,
   WALLET_PATH,
   WITHDRAWAL_RECORD_PATH,
@@ -19,7 +18,7 @@ const walletPages = () => withTexts(import('./wallet-page.tsx'), 'assets');
 const recordPages = () => withTexts(import('./records-page.tsx'), 'assets', 'trading');
 
 /** One page: each path limits it to an account. */
-const RECORD_PATHS = [ACCOUNT_RECORD_PATH, OPTION_RECORD_PATH, LEVERAGE_RECORD_PATH, FIAT_RECORD_PATH];
+const RECORD_PATHS = [ACCOUNT_RECORD_PATH, LEVERAGE_RECORD_PATH, FIAT_RECORD_PATH];
 
 export const ASSETS_ROUTES: readonly Route[] = [
   {

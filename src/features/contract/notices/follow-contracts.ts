@@ -15,7 +15,7 @@ import { topics } from '../../../engine/topics.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { EventLines } from './event-lines.ts';
+import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
 
 const FILLS = 'rows/contract-fill/all';
 const TRIGGERS = 'ended/contract-trigger/all';
