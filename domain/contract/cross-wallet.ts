@@ -29,8 +29,8 @@ export interface CountedPosition extends MarkedPosition {
 }
 
 /**
- * A cross account, or a part of it, as it is judged and as liquidation prices are shown: the equity of all positions at
- * their marks, and the requirement of those whose index does not wait (decision 0580).
+ * A cross account, or a part of it, as it is judged and as liquidation prices are shown: the equity of all
+ * positions at their marks, and the requirement of those whose index does not wait (decision 0580).
  */
 export function countedAccount(wallet: Minor, positions: readonly CountedPosition[]): CrossAccount {
   const { equity } = crossAccount(wallet, positions);

@@ -9,10 +9,10 @@ const EVERY_MARK: LiquidationPrices = { down: Number.MAX_SAFE_INTEGER, up: undef
 /**
  * For each contract of a cross account the marks at which it may be used up.
  *
- * The surplus, equity × 10⁶ − requirement, is the sum of the wallet and of one part a contract, which depends on that
- * contract's mark alone. Each contract may lose an equal share of the surplus (rounded down). As long as none has, their
- * sum is above zero, and the account is not liquidated. With one contract these are the liquidation prices. With several and no
- * surplus any mark may act.
+ * The surplus, equity × 10⁶ − requirement, is the sum of the wallet and of one part a contract, which
+ * depends on that contract's mark alone. Each contract may lose an equal share of the surplus (rounded
+ * down). As long as none has, their sum is above zero, and the account is not liquidated. With one contract
+ * these are the liquidation prices. With several and no surplus any mark may act.
  * @param wallet the balance behind all positions, in the quote
  * @param contracts the positions of each contract, at its mark: one, or a long and a short one
  */

@@ -146,7 +146,7 @@ export const positions = stateSlice<Positions, PositionsStart>('contract', {
     }
     return undefined;
   },
-  /** What follows from a balance is priced again. */
+  /** Accounts whose balance changed are priced again. */
   onPosted(all, _state, postings) {
     for (const { from, to, asset } of postings)
       for (const { user, kind, part } of [from, to])

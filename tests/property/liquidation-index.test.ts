@@ -1,7 +1,7 @@
 /**
- * Isolated positions and cross accounts of three contracts, changed at random, and marks. At each mark the index hands out
- * exactly what a scan of all positions finds: nothing is missed, and isolated positions and accounts of one contract are
- * looked at at their own price only.
+ * Isolated positions and cross accounts of three contracts, changed at random, and marks. At each mark the
+ * index hands out exactly what a scan of all positions finds: nothing is missed, and isolated positions and
+ * accounts of one contract are looked at at their own price only.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

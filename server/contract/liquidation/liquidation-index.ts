@@ -1,10 +1,10 @@
 /**
- * Finds isolated positions and cross accounts by the mark that makes the platform look at them, so that a mark costs by
- * those near it and not by all. It follows from positions, balances, marks and settings, and is neither stored nor
- * hashed: a start builds it again.
+ * Finds isolated positions and cross accounts by the mark that makes the platform look at them, so that a
+ * mark costs by those near it and not by all. It follows from positions, balances, marks and settings, and
+ * is neither stored nor hashed: a start builds it again.
  *
- * What changes is only noted; the next mark of any market prices it again (`watch-prices.ts`). What a mark reached is
- * handed out once, and noted as changed, so the same mark does not hand it out twice.
+ * A change is only noted; the next mark of any market prices it again (`watch-prices.ts`). Whatever a mark
+ * reached is handed out once, and noted as changed, so the same mark does not hand it out twice.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Ticks } from '#domain/units';
@@ -27,14 +27,14 @@ export interface WatchedAccount {
 
 export type Watched = WatchedPosition | WatchedAccount;
 
-/** The marks of one market at which the platform looks: at this mark and at all below, or above. */
+/** The marks of one market at which the platform looks: at this mark and all below it, or above it. */
 export interface WatchPrice {
   readonly symbol: string;
   readonly down: Ticks | undefined;
   readonly up: Ticks | undefined;
 }
 
-/** `needs`: a market without a mark, which must have one before anything can be said. */
+/** `needs`: a market without a mark, which must have one first. */
 export type WatchPrices = { readonly needs: string } | { readonly at: readonly WatchPrice[] };
 
 interface Sides {
@@ -54,7 +54,9 @@ export class LiquidationIndex {
   private followed: unknown;
   private readonly needs = new Map<Watched, string>();
 
-  /** A position was opened, or its size, its margin or its steps changed. @param asset that it is settled in */
+  /**
+   * A position was opened, or its size, its margin or its steps changed. @param asset that it is settled in
+   */
   positionChanged(held: HeldPosition, asset: string): void {
     const watched =
       held.marginMode === 'cross' ? this.accountOf(held.user, asset) : this.watchedPosition(held);
@@ -121,8 +123,8 @@ export class LiquidationIndex {
   }
 
   /**
-   * The one that a mark passed first: the one whose price is farthest behind it, then the position before the account and
-   * the older one before the younger. It is not looked at again before the next mark.
+   * The one that a mark passed first: the one whose price is farthest behind it, then the position before
+   * the account and the older one before the younger. It is not looked at again before the next mark.
    */
   takeReached(symbol: string, mark: Ticks): Watched | undefined {
     const sides = this.bySymbol.get(symbol);

@@ -1,6 +1,6 @@
 /**
- * Positions and accounts by the price that liquidates them, the first one to act on top. Each has one place, so that it is
- * moved or removed without a search.
+ * Positions and accounts by the price that liquidates them, the first one to act on top. Each has one place,
+ * so that it is moved or removed without a search.
  */
 import type { Ticks } from '#domain/units';
 

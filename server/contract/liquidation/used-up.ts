@@ -50,9 +50,9 @@ export interface JudgedAccount extends CrossAccount {
 }
 
 /**
- * A cross account at the present marks; undefined: it is not judged now, because a market has had no mark in this run, or
- * all of them wait for their index. While one waits, its position is worth what it was at its last mark and needs no
- * margin (decision 0580).
+ * A cross account at the present marks; undefined: it is not judged now, because a market has had no mark in
+ * this run, or all of them wait for their index. While one waits, its position is worth what it was at its
+ * last mark and needs no margin (decision 0580).
  */
 export function judgedAccount(
   mover: Pick<Mover, 'state' | 'available'>,

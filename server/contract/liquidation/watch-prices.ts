@@ -26,8 +26,9 @@ function pricesOfPosition(state: CoreState, { position }: WatchedPosition): Watc
 }
 
 /**
- * In each of its markets the mark that would use up an equal share of what the account has above its requirement: while
- * no mark has gone so far, the account is sound. With one market that is its liquidation price.
+ * In each of its markets the mark that would use up an equal share of what the account has above its
+ * requirement: while no mark has gone so far, the account is sound. With one market that is its liquidation
+ * price.
  */
 function pricesOfAccount(state: CoreState, { user, asset }: WatchedAccount): WatchPrices {
   const cross = crossPositions(state, user, asset);
