@@ -14,6 +14,7 @@ import type { Lots, Ticks } from '#domain/units';
 import { valueOf } from '../settings/settings-state.ts';
 import type {
   FillSide,
+  FillTerms,
   MatchedTrade,
   Mover,
   OrderBound,
@@ -184,16 +185,21 @@ function filled(
   order: ContractOrder,
   { tick, lots }: MatchedTrade,
   { role, vip, market }: FillSide,
-): { readonly fee: Minor; readonly position: number; readonly pnl: string } {
+): FillTerms & {
+  readonly position: number;
+  readonly pnl: string;
+  readonly opened: number;
+  readonly openedFee: string;
+} {
   const fees = feesOfLevel(valueOf(mover.state, contractFees).levels, vip);
   const frozen = role === 'maker' ? frozenPart(order, market, lots) : 0n;
   const { user, symbol, side } = order;
   const feePpm = Math.min(order.feePpm, fees?.[role] ?? order.feePpm);
-  const { fee, pnl, position } = fillPosition(mover, market, {
+  const { fee, pnl, position, opened, openedFee } = fillPosition(mover, market, {
     ...{ user, symbol, side, tick, lots, frozen, feePpm },
     order,
   });
-  return { fee, position, pnl: minorText(pnl) };
+  return { fee, position, pnl: minorText(pnl), opened, openedFee: minorText(openedFee) };
 }
 
 /** Ends reduce-only orders that have nothing to close any more. */

@@ -113,7 +113,7 @@ export function enterMarket(
 }
 
 /** Why an order that could open something waits for the index; undefined: it need not. */
-function mustWait({ state, time }: Settlement, order: ContractOrder) {
+export function mustWait({ state, time }: Settlement, order: ContractOrder) {
   const opensNothing = order.reduceOnly || (legsOf(state, order).closes?.open.lots ?? 0) >= (order.lots ?? 0);
   return opensNothing ? undefined : openingWaits(state, order, time);
 }
