@@ -3,8 +3,8 @@
  * mark costs by those near it and not by all. It follows from positions, balances, marks and settings, and
  * is neither stored nor hashed: a start builds it again.
  *
- * A change is only noted; the next mark of any market prices it again (`watch-prices.ts`). Whatever a mark
- * reached is handed out once, and noted as changed, so the same mark does not hand it out twice.
+ * A change is only noted; the next mark of any market prices it again (`watch-prices.ts`). Those that a
+ * mark reached are handed out once, and noted as changed, so the same mark does not hand it out twice.
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Ticks } from '#domain/units';
