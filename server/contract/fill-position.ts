@@ -117,9 +117,21 @@ function heldAfterOpening(
   const margin = user === PLATFORM ? 0n : cash.freeze(initialMargin(total, leverage) + loss);
   const none: Position = { side: sideOpenedBy(side), lots: 0, entryNotional: 0n, margin: 0n };
   const held: HeldPosition = opens ?? {
-    ...{ id: ++all.last, user, symbol, positionSide, marginMode, leverage, open: none },
-    ...{ closedLots: 0, closedTotal: 0n, pnl: 0n, fee: 0n },
-    ...{ opened: mover.time, updated: mover.time, cause: '', version: 0 },
+    id: ++all.last,
+    user,
+    symbol,
+    positionSide,
+    marginMode,
+    leverage,
+    open: none,
+    closedLots: 0,
+    closedTotal: 0n,
+    pnl: 0n,
+    fee: 0n,
+    opened: mover.time,
+    updated: mover.time,
+    cause: '',
+    version: 0,
     steps: trading.of(mover.state).markets.get(symbol)?.stepsId ?? 0,
   };
   if (opens === undefined) all.add(held);
