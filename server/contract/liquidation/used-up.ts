@@ -27,7 +27,7 @@ export function noteReached({ state, time }: Mover, symbol: string): void {
 }
 
 /** The account of an isolated position at the present mark; undefined: it is not judged now. */
-export function isolatedAccount(
+function isolatedAccount(
   { state, time }: Pick<Mover, 'state' | 'time'>,
   held: HeldPosition,
 ): CrossAccount | undefined {
