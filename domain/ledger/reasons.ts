@@ -80,6 +80,7 @@ export const REASON_NAMES = Object.keys(REASONS) as readonly Reason[];
 
 /** Splits "funds.frozen" into the kind and the part. */
 export function sideOf(name: SideName): { readonly kind: LedgerKind; readonly part: BalancePart } {
-  const [kind, part] = name.split('.') as [LedgerKind, 'frozen' | undefined];
-  return { kind, part: part ?? 'available' };
+  const dot = name.indexOf('.');
+  if (dot === -1) return { kind: name as LedgerKind, part: 'available' };
+  return { kind: name.slice(0, dot) as LedgerKind, part: 'frozen' };
 }

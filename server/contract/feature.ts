@@ -27,6 +27,7 @@ import { contractTables } from './tables.ts';
 import { amendTriggerCommand } from './triggers/amend-trigger-rules.ts';
 import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
 import { fireJob, fireRules } from './triggers/fire-rules.ts';
+import { trailJob, trailRules } from './triggers/keep-trails.ts';
 import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
 import { triggerQueries } from './triggers/read-triggers.ts';
 import { triggerSettings } from './triggers/settings.ts';
@@ -85,8 +86,8 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       cancelTriggerCommand,
       cancelTriggersCommand,
     ],
-    platformRules: { ...liquidationRules, ...fireRules, ...tierRules },
-    jobs: [liquidationJob, fireJob, tierJob],
+    platformRules: { ...liquidationRules, ...fireRules, ...trailRules, ...tierRules },
+    jobs: [liquidationJob, fireJob, trailJob, tierJob],
     settings: [contractFees, contractLimits, contractTiers, triggerSettings],
     entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {

@@ -195,7 +195,7 @@ describeOnDatabases('the store', (newPlace) => {
         { kind: 'account', ...account },
       ],
     });
-    for (const table of ['people', 'platform_state']) {
+    for (const table of ['users', 'platform_state']) {
       await execute(`create table kept as table ${table}; delete from ${table}`);
       await expect(store.open(2000)).rejects.toMatchObject({ trouble: 'damaged' });
       await execute(`insert into ${table} table kept; drop table kept`);
