@@ -126,7 +126,7 @@ export const optionSummary = defineCall(OPTION_CALLS.optionSummary, {
 const sample = z.strictObject({ time: count, price: amount });
 
 /**
- * What proves an order: the order with its rule, and the recorded samples of the index from which its prices follow.
+ * The proof of an order: the order with its rule, and the recorded samples of the index from which its prices follow.
  * `npm run check:option -- FILE` recomputes the outcome from this answer alone.
  */
 export const optionProof = defineCall(OPTION_CALLS.optionProof, {

@@ -38,9 +38,9 @@ export interface OptionRule {
 }
 
 /** The index is sampled once in this time. */
-export const SAMPLE_MILLIS: Millis = 1_000;
+const SAMPLE_MILLIS: Millis = 1_000;
 
-/** What a winning order returns for its stake, the stake included, in basis points: 18,500 is 1.85 times the stake. */
+/** The return of a win on its stake, the stake included, in basis points: 18,500 is 1.85 times the stake. */
 export type OddsBps = Bps;
 
 /** Parts per million of the opening price. */

@@ -1,4 +1,4 @@
-/** What an option costs and pays. Fees are rounded up, payments down. */
+/** The cost of an option, and its payment. Fees are rounded up, payments down. */
 import type { Minor } from '../ledger/minor.ts';
 import { OPTION_DIRECTIONS, type OddsBps, type OptionDirection } from './option-terms.ts';
 
@@ -8,12 +8,12 @@ export function feeOf(stake: Minor, feeBps: number): Minor {
   return (stake * BigInt(feeBps) + FULL - 1n) / FULL;
 }
 
-/** What a winning order returns, the stake included. */
+/** The return of a win, the stake included. */
 export function payoutOf(stake: Minor, odds: OddsBps): Minor {
   return (stake * BigInt(odds)) / FULL;
 }
 
-/** What the platform pays besides the stake if the order wins. */
+/** The platform's payment besides the stake if the order wins. */
 export function profitOf(stake: Minor, odds: OddsBps): Minor {
   return payoutOf(stake, odds) - stake;
 }

@@ -27,7 +27,7 @@ export const optionOrder = defineEntity('option-order', {
     stake: amount(),
     /** Held with the stake, and charged at delivery. */
     fee: amount(),
-    /** What a win returns for one unit of the stake, the stake included. */
+    /** The return of a win on one unit of the stake, the stake included. */
     odds: amount(),
     /** Half the width of the flat band, in parts per million of the opening price. */
     bandPpm: count(),
@@ -53,7 +53,7 @@ export const optionOrder = defineEntity('option-order', {
     delivered: price({ optional: true }),
     /** The direction that won; `''` before delivery, and if it was returned. */
     outcome: oneOf([...OPTION_DIRECTIONS, '']),
-    /** What was paid back at its end: for a win stake and profit, for a returned order stake and fee. */
+    /** The payment at its end: for a win stake and profit, for a returned order stake and fee. */
     payout: amount(),
     /** The platform was down at delivery: it was settled later, by the prices recorded before delivery. */
     late: flag(),

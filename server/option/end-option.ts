@@ -13,7 +13,7 @@ import { options } from './options.ts';
 /** A later settlement is shown as such. */
 const LATE_MILLIS: Millis = 5_000;
 
-/** What a job's command collects. */
+/** Collects the results of a job's command. */
 export class EndedOptions {
   readonly postings: Posting[] = [];
   readonly changes: OptionChange[] = [];
@@ -64,7 +64,7 @@ export class EndedOptions {
   }
 }
 
-/** Who pays, and who receives. */
+/** The payer and the receiver. */
 const PAYS = {
   'option-principal-release': { from: 'user', to: 'user' },
   'option-fee': { from: 'user', to: 'platform' },

@@ -29,7 +29,7 @@ export class Options {
   private readonly deadlines = new DueTimes();
   /** Of orders with one. */
   private readonly deliveries = new Map<string, DueTimes>();
-  /** What the platform pays at most if a side of a cycle wins, besides the stakes. */
+  /** The most that the platform pays if a side of a cycle wins, besides the stakes. */
   private readonly exposures = new Map<string, Minor>();
 
   constructor(

@@ -15,7 +15,7 @@ const odds = wholeNumber(10_001, 10_000_000);
 const cycleTerms = z
   .strictObject({
     cycle: z.enum(OPTION_CYCLES),
-    /** What a win returns, the stake included, in basis points of the stake. */
+    /** The return of a win, the stake included, in basis points of the stake. */
     odds: z.strictObject({ up: odds, flat: odds, down: odds }),
     /** Half the width of the flat band of an order of the whole cycle, in parts per million of the opening price. */
     bandPpm: wholeNumber(0, 500_000),
