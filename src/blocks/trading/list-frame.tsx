@@ -57,12 +57,14 @@ interface ListFrameInput<Item extends Identified> extends Pick<OrderListInput, '
   readonly label: string;
   readonly nothing: ReactNode;
   readonly items: readonly Item[];
+  /** Scrolls with the rows, above them. */
+  readonly above?: ReactNode;
   readonly row: (item: Item) => ReactNode;
 }
 
 /** A list that loads in parts: loading, failed, empty, or its rows with a button for more at the end. */
 export function ListFrame<Item extends Identified>(input: ListFrameInput<Item>): ReactNode {
-  const { parts, label, nothing, whole = false, items, row } = input;
+  const { parts, label, nothing, whole = false, items, above, row } = input;
   const { name, failure, next, again, reached } = parts;
   if (parts.items === undefined)
     return failure === undefined ? <WaitingRows /> : <LoadFailure retry={again} />;
@@ -75,10 +77,17 @@ export function ListFrame<Item extends Identified>(input: ListFrameInput<Item>):
         <ReachBottom more={next !== null} reached={reached} />
       </>
     );
-  if (!whole) return rows;
+  if (!whole)
+    return (
+      <>
+        {above}
+        {rows}
+      </>
+    );
   return (
     <PullArea pulled={again}>
       <ScrollArea key={name} name={name}>
+        {above}
         {rows}
       </ScrollArea>
     </PullArea>

@@ -4,7 +4,6 @@ import { isZero } from '#domain/decimal-text';
 import { localeMarks } from '#domain/locale-marks';
 import { fullText, UNKNOWN } from '#domain/number-text';
 import type { OptionCycle, OptionDirection, OptionResult } from '#domain/option/option-terms';
-import type { OptionOrder } from '#protocol/names/option';
 import { marketName, useInstruments } from '../../blocks/market/instruments.ts';
 import { returnOf } from './ticket/stake.form.ts';
 
@@ -47,12 +46,3 @@ export function useOptionTexts(): OptionTexts {
     };
   }, [t, language, instruments]);
 }
-
-/** Undefined while it runs. */
-export function resultOf({ status, outcome, direction }: ResultOf): OptionResult | undefined {
-  if (status === 'returned') return 'returned';
-  if (status !== 'settled') return undefined;
-  return outcome === direction ? 'won' : 'lost';
-}
-
-type ResultOf = Pick<OptionOrder, 'status' | 'outcome' | 'direction'>;

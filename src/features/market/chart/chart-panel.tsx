@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { stepsOf, type Instrument } from '#domain/market/instrument';
 import { readIndicatorSpec, writeIndicatorSpec } from '#domain/market/indicator-spec';
+import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import type { CandlesRecord } from '../../../engine/records.ts';
 import { useSecond } from '../../../engine/second.ts';
@@ -34,12 +35,16 @@ interface ChartPanelInput {
   readonly instrument: Instrument;
   /** On the page for the chart alone, with all controls. */
   readonly full: boolean;
+  /** Small and without controls, in this period, with the user's options in place of orders. */
+  readonly options?: Period;
 }
 
 /** A market's chart with its controls, and the same content as text for screen readers. */
-export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
+export function ChartPanel({ instrument, full, options }: ChartPanelInput): ReactNode {
   const { t } = useTranslation();
-  const { record, period, panes, texts, cross, place, chart, editor, own } = useChart({ instrument, full });
+  const { record, period, panes, texts, cross, place, chart, editor, own } = useChart({
+    ...{ instrument, full, options },
+  });
   const panel = useStatus<HTMLDivElement>(record);
   const worth = useWorthOfChart(record);
   const bands = bandsOf(panes.panes.length);
@@ -47,22 +52,27 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
   const legend = { record, cross, texts };
   return (
     <div ref={panel} className={styles.panel} data-full={full} data-testid="chart">
-      <div className={styles.periods}>
-        <PeriodRow />
-        <OhlcStrip {...legend} period={period} />
-      </div>
-      <div className={styles.legend} data-testid="chart-legend">
-        {panes.overlays.map((each) => (
-          <Legend key={each.name} indicator={each} {...legend} />
-        ))}
-      </div>
+      {options === undefined ? (
+        <>
+          <div className={styles.periods}>
+            <PeriodRow />
+            <OhlcStrip {...legend} period={period} />
+          </div>
+          <div className={styles.legend} data-testid="chart-legend">
+            {panes.overlays.map((each) => (
+              <Legend key={each.name} indicator={each} {...legend} />
+            ))}
+          </div>
+        </>
+      ) : null}
       <div
         className={styles.area}
+        data-small={options !== undefined}
         role="group"
         aria-label={t('chart.keys')}
         tabIndex={0}
         onKeyDown={(event) => walk(event, chart.current)}
-        style={full ? undefined : { height: `${12.5 + 4 * panes.panes.length}rem` }}
+        style={full || options !== undefined ? undefined : { height: `${12.5 + 4 * panes.panes.length}rem` }}
       >
         <div
           ref={place}
@@ -84,13 +94,15 @@ export function ChartPanel({ instrument, full }: ChartPanelInput): ReactNode {
         <LiveText className={styles.worth} text={worth} testId="chart-worth" />
       </div>
       {editor !== undefined && drawing ? <DrawingBar editor={editor} /> : null}
-      <ChartToolbar
-        chart={chart}
-        instrument={instrument}
-        full={full}
-        draw={full ? { open: drawing, press: toggleDrawing } : undefined}
-      />
-      <LazyOwnList instrument={instrument} own={own} />
+      {options === undefined ? (
+        <ChartToolbar
+          chart={chart}
+          instrument={instrument}
+          full={full}
+          draw={full ? { open: drawing, press: toggleDrawing } : undefined}
+        />
+      ) : null}
+      <LazyOwnList instrument={instrument} own={own} options={options !== undefined} />
       <CandleTable instrument={instrument} record={record} period={period} texts={texts} />
     </div>
   );
@@ -121,11 +133,11 @@ function useDrawing(editor: DrawingEditor | undefined): readonly [boolean, () =>
 }
 
 /** Draws the chart with the user's choices while the panel is mounted. */
-function useChart({ instrument, full }: ChartPanelInput) {
+function useChart({ instrument, full, options }: ChartPanelInput & { readonly options: Period | undefined }) {
   const { i18n } = useTranslation();
   const choice = useSnapshot(chartChoice);
-  const { period, style, log } = choice;
-  const spec = writeIndicatorSpec(indicatorsOf(choice));
+  const { period = choice.period, style, log } = { ...choice, period: options };
+  const spec = writeIndicatorSpec(options === undefined ? indicatorsOf(choice) : []);
   const panes = useMemo(() => placeIndicators(readIndicatorSpec(spec) ?? []), [spec]);
   const { timeZone } = useSnapshot(preferences);
   const zone = timeZone === DEVICE_ZONE ? undefined : timeZone;

@@ -22,12 +22,24 @@ const OwnContracts = lazy(() =>
     .catch(() => ({ default: Nothing })),
 );
 
+const OwnOptions = lazy(() =>
+  import('./own-options.tsx')
+    .then(({ OwnOptions: list }) => ({ default: list }))
+    .catch(() => ({ default: Nothing })),
+);
+
+interface LazyOwnListInput extends OwnListInput {
+  /** The user's options, in place of orders and positions. */
+  readonly options: boolean;
+}
+
 /** Only for logged-in users; visitors do not download it. */
-export function LazyOwnList(input: OwnListInput): ReactNode {
+export function LazyOwnList({ options, ...input }: LazyOwnListInput): ReactNode {
   const user = useSessionUser();
   const { own } = useSnapshot(chartChoice);
-  if (user === undefined || !own) return null;
-  const List = input.instrument.kind === 'spot' ? OwnList : OwnContracts;
+  if (user === undefined || !(own || options)) return null;
+  const ofMarket = input.instrument.kind === 'spot' ? OwnList : OwnContracts;
+  const List = options ? OwnOptions : ofMarket;
   return (
     <Suspense>
       <List key={user.id} {...input} />

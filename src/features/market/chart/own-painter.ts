@@ -22,12 +22,14 @@ const GRIP = 12;
 const GRIP_LINES = [-3, 0, 3] as const;
 /** Of a line while it is dragged elsewhere. */
 const FADED = 0.4;
+/** Of a band, so that candles are seen through it. */
+const BAND = 0.16;
 const ORDER: readonly number[] = [5, 3];
 const AVERAGE: readonly number[] = [1, 2];
 const TRIGGER: readonly number[] = [8, 3, 2, 3];
 const DASHES: Readonly<Record<LineKind, readonly number[]>> = {
   ...{ buy: ORDER, sell: ORDER, cost: AVERAGE, entry: AVERAGE, liquidation: [] },
-  ...{ gain: TRIGGER, loss: TRIGGER, stop: TRIGGER },
+  ...{ gain: TRIGGER, loss: TRIGGER, stop: TRIGGER, opening: ORDER },
 };
 /** They are labelled even if another label is near. */
 const ALWAYS: ReadonlySet<LineKind> = new Set(['cost', 'entry', 'liquidation']);
@@ -42,6 +44,7 @@ export function paintOwnTrades(
   drag?: LineDrag,
   dragText: DragText = () => '',
 ): readonly LineLabel[] {
+  for (const line of lines) paintBand(scene, line);
   for (const mark of marks) paintMark(scene, mark);
   const handles: LineLabel[] = [];
   const taken: number[] = [];
@@ -60,6 +63,18 @@ export function paintOwnTrades(
   }
   if (drag !== undefined) paintDrag(scene, drag, dragText(drag));
   return amend === undefined ? [] : handles;
+}
+
+/** The least height at which a band is seen beside its line. */
+const LEAST_BAND = 2;
+
+function paintBand({ context, look, width, y }: OwnScene, { kind, band }: OwnLine): void {
+  if (band === undefined) return;
+  const top = y(band.high);
+  context.globalAlpha = BAND;
+  context.fillStyle = colourOf(look, kind);
+  context.fillRect(0, top, width, Math.max(LEAST_BAND, y(band.low) - top));
+  context.globalAlpha = 1;
 }
 
 function isOrder(line: OwnLine): line is OrderLine {
@@ -166,5 +181,6 @@ function colourOf({ colours }: Look, kind: OwnLine['kind']): string {
   return {
     ...{ buy: colours.up, sell: colours.down, cost: colours.ink, entry: colours.ink, stop: colours.quiet },
     ...{ gain: colours.up, loss: colours.down, liquidation: colours.warn },
+    opening: colours.accent,
   }[kind];
 }

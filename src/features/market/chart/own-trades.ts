@@ -9,7 +9,7 @@ import { MINOR_DIGITS, type Millis, type Ticks } from '#domain/units';
 import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 
 /** `cost`, `entry`: average prices. `gain`, `loss`: triggers that close above or below, by their result. */
-export type LineKind = OrderSide | 'cost' | 'entry' | 'liquidation' | 'gain' | 'loss' | 'stop';
+export type LineKind = OrderSide | 'cost' | 'entry' | 'liquidation' | 'gain' | 'loss' | 'stop' | 'opening';
 
 /** A horizontal line across the chart. */
 export interface OwnLine {
@@ -19,6 +19,8 @@ export interface OwnLine {
   readonly text: string;
   /** The newest order at the price, which a drag of the line amends; undefined for the average cost. */
   readonly order?: number;
+  /** Prices painted as a soft band around the line, in ticks: the flat band of an option. */
+  readonly band?: { readonly low: number; readonly high: number };
 }
 
 export interface OwnMark {

@@ -1,0 +1,66 @@
+import { useId, useMemo, type ReactNode } from 'react';
+import { signal } from '@preact/signals-react';
+import { useTranslation } from 'react-i18next';
+import { useCountdown } from '../../../blocks/market/use-countdown.ts';
+import { useTimes } from '../../../blocks/use-times.ts';
+import { LiveText } from '../../../ui/live-text.tsx';
+import type { CycleTerms } from '../use-option-terms.ts';
+import { useOptionTexts } from '../use-option-texts.ts';
+import { choose } from './option.state.ts';
+import styles from './option-ticket.module.css';
+import type { Ticket } from './use-option-ticket.ts';
+
+export function CyclePicker({ ticket }: { readonly ticket: Ticket }): ReactNode {
+  const { t } = useTranslation();
+  const texts = useOptionTexts();
+  const name = useId();
+  return (
+    <div className={styles.cycles} role="radiogroup" aria-label={t('option.fields.cycle')}>
+      {ticket.cycles.map(({ cycle }) => (
+        <label key={cycle} className={styles.cycle}>
+          <input
+            type="radio"
+            name={name}
+            value={cycle}
+            checked={cycle === ticket.form.cycle}
+            onChange={() => choose({ cycle })}
+          />
+          <span>{texts.cycle(cycle)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface DeliveryLineInput {
+  readonly terms: CycleTerms;
+  readonly isClosed: boolean;
+}
+
+/** When the present cycle is delivered, and until when it is sold; after its cut-off when the next one begins. */
+export function DeliveryLine({ terms, isClosed }: DeliveryLineInput): ReactNode {
+  const { t } = useTranslation();
+  const { delivery, cutOffMillis } = terms;
+  const countdown = useCountdown(useMemo(() => signal(delivery), [delivery]));
+  const time = useShortTime(delivery);
+  const until = useShortTime(delivery - cutOffMillis);
+  return (
+    <p className={styles.delivery} data-closed={isClosed} data-testid="delivery">
+      <span>{t('option.ticket.delivery', { time })}</span>
+      <span className={styles.countdown}>
+        <LiveText text={countdown} testId="countdown" />
+      </span>
+      <span role="status">
+        {isClosed ? t('option.ticket.closed') : t('option.ticket.until', { time: until })}
+      </span>
+    </p>
+  );
+}
+
+const DAY_MILLIS = 86_400_000;
+
+/** The time of day, or the date too if it is not within a day. */
+function useShortTime(time: number): string {
+  const { second, moment } = useTimes();
+  return time - Date.now() > DAY_MILLIS ? moment(time) : (second(time).split(' ')[1] ?? '');
+}

@@ -1,0 +1,64 @@
+/** The ticket of options with all values that it depends on. */
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Instrument } from '#domain/market/instrument';
+import { INDEX_STATES } from '#domain/market/market-mark';
+import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
+import type { BalanceRecord } from '../../../engine/records.ts';
+import { useTopic } from '../../../engine/use-topic.ts';
+import { useValue } from '../../../engine/use-value.ts';
+import { placingOption } from '../placing-option.ts';
+import { cycleOf, useIsClosed, type CycleTerms, type OptionTermsAnswer } from '../use-option-terms.ts';
+import { ticketView, type OptionForm } from './option.state.ts';
+import { stakeSummary, type StakeSummary } from './stake.form.ts';
+
+export interface Ticket {
+  readonly form: OptionForm;
+  readonly terms: CycleTerms;
+  readonly cycles: readonly CycleTerms[];
+  /** The asset of stakes, and its available balance. */
+  readonly asset: string;
+  readonly balance: BalanceRecord;
+  readonly summary: StakeSummary;
+  readonly isVisitor: boolean;
+  /** The cut-off of the present delivery has passed. */
+  readonly isClosed: boolean;
+  /** The index is not live: nothing can be bought. */
+  readonly isStale: boolean;
+}
+
+const LIVE = INDEX_STATES.indexOf('live');
+
+/** Undefined: the platform has no such option, or its terms are not known yet. */
+export function useOptionTicket(
+  { symbol, quote }: Instrument,
+  answer: OptionTermsAnswer | undefined,
+): Ticket | undefined {
+  const { form } = useSnapshot(ticketView, { sync: true });
+  const product = answer?.products.find((each) => each.symbol === symbol);
+  const asset = product?.asset ?? quote;
+  const terms = cycleOf(product, form.cycle) ?? product?.cycles[0];
+  const isClosed = useIsClosed(terms);
+  const mark = useTopic(`mark/${symbol}`);
+  const status = useValue(mark.status);
+  const indexState = useValue(mark.indexState);
+  const balance = useTopic(`balance/options/${asset}`);
+  const available = useValue(balance.plain);
+  const isVisitor = !useLoggedIn();
+  useResume();
+  if (product === undefined || terms === undefined) return undefined;
+  const chosen = { ...form, cycle: terms.cycle };
+  return {
+    ...{ form: chosen, terms, cycles: product.cycles, asset, balance, isVisitor, isClosed },
+    summary: stakeSummary(chosen, terms, isVisitor ? '' : available),
+    isStale: status !== 'live' || indexState !== LIVE,
+  };
+}
+
+/** An unanswered purchase is queried again as soon as a user is logged in. */
+function useResume(): void {
+  const user = useSessionUser()?.id;
+  useEffect(() => {
+    if (user !== undefined) placingOption.resume();
+  }, [user]);
+}
