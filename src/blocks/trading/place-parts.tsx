@@ -45,8 +45,7 @@ interface LogInButtonInput {
 export function LogInButton(named: LogInButtonInput): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const logIn = () =>
-    void navigation.navigateTo(LOGIN_PATH, { return: addressOf(pathname, { ...named }) });
+  const logIn = () => void navigation.navigateTo(LOGIN_PATH, { return: addressOf(pathname, { ...named }) });
   return (
     <Button wide press={logIn}>
       {t('trading.ticket.logIn')}

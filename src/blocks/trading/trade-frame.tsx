@@ -100,9 +100,7 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
       actions={
         <>
           {price?.(instrument) ?? <Change symbol={instrument.symbol} />}
-          {steady ? null : (
-            <ChartButton open={unfolded} place={place} fold={() => setUnfolded(!unfolded)} />
-          )}
+          {steady ? null : <ChartButton open={unfolded} place={place} fold={() => setUnfolded(!unfolded)} />}
           <PageLink
             to={addressOf(MARKET_DETAIL_PATH, { symbol: instrument.symbol })}
             className={styles.icon}

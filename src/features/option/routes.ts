@@ -15,6 +15,8 @@ export const OPTION_ROUTES: readonly Route[] = [
   {
     path: OPTION_ORDER_PATH,
     load: () =>
-      withTexts(import('./order/option-page.tsx'), ...OPTION_TEXTS).then(({ OptionOrderPage }) => OptionOrderPage),
+      withTexts(import('./order/option-page.tsx'), ...OPTION_TEXTS).then(
+        ({ OptionOrderPage }) => OptionOrderPage,
+      ),
   },
 ];

@@ -36,14 +36,16 @@ interface ChartPanelInput {
   /** On the page for the chart alone, with all controls. */
   readonly full: boolean;
   /** Small and without controls, in this period, with the user's options in place of orders. */
-  readonly options?: Period;
+  readonly options?: Period | undefined;
 }
 
 /** A market's chart with its controls, and the same content as text for screen readers. */
 export function ChartPanel({ instrument, full, options }: ChartPanelInput): ReactNode {
   const { t } = useTranslation();
   const { record, period, panes, texts, cross, place, chart, editor, own } = useChart({
-    ...{ instrument, full, options },
+    instrument,
+    full,
+    options,
   });
   const panel = useStatus<HTMLDivElement>(record);
   const worth = useWorthOfChart(record);
@@ -133,7 +135,7 @@ function useDrawing(editor: DrawingEditor | undefined): readonly [boolean, () =>
 }
 
 /** Draws the chart with the user's choices while the panel is mounted. */
-function useChart({ instrument, full, options }: ChartPanelInput & { readonly options: Period | undefined }) {
+function useChart({ instrument, full, options }: ChartPanelInput) {
   const { i18n } = useTranslation();
   const choice = useSnapshot(chartChoice);
   const { period = choice.period, style, log } = { ...choice, period: options };

@@ -34,7 +34,9 @@ export function OptionFacts({ order, source }: OptionFactsInput): ReactNode {
     [t('option.fields.bought'), second(created)],
     [t('option.fields.opening'), texts.amount(opened)],
     ...(openedTime === 0 ? [] : [[t('option.fields.openedAt'), second(openedTime)] as const]),
-    ...(low === '' ? [] : [[t('option.fields.band'), `${texts.amount(low)} – ${texts.amount(high)}`] as const]),
+    ...(low === ''
+      ? []
+      : [[t('option.fields.band'), `${texts.amount(low)} – ${texts.amount(high)}`] as const]),
     [t('option.fields.delivery'), second(delivery)],
     ...(delivered === '' ? [] : [[t('option.fields.closing'), texts.amount(delivered)] as const]),
     [t('option.fields.source'), t('option.order.source', { market: texts.market(source) })],

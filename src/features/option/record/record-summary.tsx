@@ -5,6 +5,7 @@ import { CALLS } from '#protocol/names/calls';
 import type { optionSummary } from '#protocol/option';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { useEndedOptions, useOptionResets } from '../../../blocks/option-account.ts';
+import { UNKNOWN } from '../../../engine/records.ts';
 import { useAnswer } from '../../../blocks/use-answer.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
 import { questionOf, type OptionFilter } from './option-filter.ts';
@@ -56,7 +57,7 @@ function SumsOf({ sums }: { readonly sums: Sums }): ReactNode {
       <div className={styles.main}>
         <p>
           <span className={styles.name}>{t('option.record.winRate')}</span>
-          <strong data-testid="win-rate">{decided === 0 ? '—' : percent.format(won / decided)}</strong>
+          <strong data-testid="win-rate">{decided === 0 ? UNKNOWN : percent.format(won / decided)}</strong>
           <span className={styles.name}>{t('option.record.wonOf', { won, of: decided })}</span>
         </p>
         <p>

@@ -1,6 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { signal } from '@preact/signals-react';
 import { useTranslation } from 'react-i18next';
+import type { OptionCycle } from '#domain/option/option-terms';
 import { useCountdown } from '../../../blocks/market/use-countdown.ts';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
@@ -42,8 +43,8 @@ export function DeliveryLine({ terms, isClosed }: DeliveryLineInput): ReactNode 
   const { t } = useTranslation();
   const { delivery, cutOffMillis } = terms;
   const countdown = useCountdown(useMemo(() => signal(delivery), [delivery]));
-  const time = useShortTime(delivery);
-  const until = useShortTime(delivery - cutOffMillis);
+  const time = useShortTime(delivery, terms.cycle);
+  const until = useShortTime(delivery - cutOffMillis, terms.cycle);
   return (
     <p className={styles.delivery} data-closed={isClosed} data-testid="delivery">
       <span>{t('option.ticket.delivery', { time })}</span>
@@ -57,10 +58,11 @@ export function DeliveryLine({ terms, isClosed }: DeliveryLineInput): ReactNode 
   );
 }
 
-const DAY_MILLIS = 86_400_000;
+/** Cycles that end on another day need the date. */
+const LONG: ReadonlySet<OptionCycle> = new Set(['1d', '1w', '1M']);
 
-/** The time of day, or the date too if it is not within a day. */
-function useShortTime(time: number): string {
+/** The time of day, of a long cycle with its date. */
+function useShortTime(time: number, cycle: OptionCycle): string {
   const { second, moment } = useTimes();
-  return time - Date.now() > DAY_MILLIS ? moment(time) : (second(time).split(' ')[1] ?? '');
+  return LONG.has(cycle) ? moment(time) : (second(time).split(' ')[1] ?? '');
 }

@@ -75,7 +75,10 @@ export function returnOf(odds: string): string {
 const QUICK_TIMES = [1n, 5n, 10n, 50n] as const;
 
 /** Round amounts from the smallest stake on. */
-export function quickStakes({ smallest, largest }: Pick<CycleTerms, 'smallest' | 'largest'>): readonly string[] {
+export function quickStakes({
+  smallest,
+  largest,
+}: Pick<CycleTerms, 'smallest' | 'largest'>): readonly string[] {
   return QUICK_TIMES.map((times) => minor(smallest) * times)
     .filter((stake) => stake <= minor(largest))
     .map(minorText);

@@ -99,7 +99,9 @@ function useStakeProblem({ summary, terms, form, asset }: Ticket, tried: boolean
     case 'above-maximum':
       return t('option.problems.above-maximum', { most: `${texts.amount(terms.largest)} ${asset}` });
     case 'above-limit':
-      return t('option.problems.above-limit', { most: `${texts.amount(terms.left[form.direction])} ${asset}` });
+      return t('option.problems.above-limit', {
+        most: `${texts.amount(terms.left[form.direction])} ${asset}`,
+      });
     default:
       return t(`assets.problems.${problem}`);
   }

@@ -1,0 +1,56 @@
+/** A user at the ticket of options, in English. */
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newCommandId } from '../../../src/api/command-id.ts';
+import { expect, openRoute } from '../../support/app-test.ts';
+import { openSession } from './newcomer.ts';
+import { Ticket } from './ticket.ts';
+
+const CLOCK_FILE = join(tmpdir(), `brisk-clock-${String(process.pid)}`);
+const MOVED_CLOCK = fileURLToPath(new URL('../../support/moved-clock.mjs', import.meta.url));
+
+/** Of a platform whose clock the test moves. */
+export const MOVED_CLOCK_ENVIRONMENT: Readonly<Record<string, string>> = {
+  ...{ SEED: 'browser', CLOCK_FILE, NODE_OPTIONS: `--import ${MOVED_CLOCK}` },
+};
+
+const CYCLE_MILLIS = 300_000;
+
+/** The platform's clock jumps to a time. */
+export function moveClock(time: number): void {
+  writeFileSync(CLOCK_FILE, String(time - Date.now()));
+}
+
+/** The platform's clock jumps to the beginning of the next five minutes: then nothing closes during a test. */
+export function moveToCycle(): void {
+  moveClock((Math.floor(Date.now() / CYCLE_MILLIS) + 1) * CYCLE_MILLIS);
+}
+
+interface Option {
+  readonly id: number;
+  readonly status: string;
+  readonly delivery: number;
+}
+
+export class OptionTicket extends Ticket {
+  readonly running = this.page.getByTestId('running-option');
+
+  /** Opens the ticket as a new user who has 500 USDT in the options account. */
+  async openWithStake(origin: string): Promise<void> {
+    await openSession(this.page, origin);
+    await openRoute(this.page, '/pages/trade/trade-option');
+    await this.ask('POST', '/assets/transfer', {
+      ...{ id: newCommandId(), from: 'funds', to: 'options', asset: 'USDT', amount: '500' },
+    });
+    await expect(this.page.getByTestId('available')).toHaveText('500');
+  }
+
+  /** The one running option, as the platform has it. */
+  async onlyOption(): Promise<Option> {
+    const { list } = (await this.ask('GET', '/option/openOrders')) as { list: Option[] };
+    expect(list).toHaveLength(1);
+    return list[0] as Option;
+  }
+}

@@ -1,0 +1,57 @@
+/** Options by touch, from the purchase to the delivery record, on a platform whose clock the test moves. */
+import { expect, expectAccessible, expectHolds, test } from '../support/app-test.ts';
+import { moveClock, moveToCycle, MOVED_CLOCK_ENVIRONMENT, OptionTicket } from './models/option-ticket.ts';
+
+test.use({ environment: MOVED_CLOCK_ENVIRONMENT, expectedComplaints: /net::ERR_|WebSocket|Failed to load/ });
+
+test('OPTION-100 OPTION-101 an option is bought by touch at 360 × 740, runs live, and is delivered', async ({
+  page,
+  platform,
+}) => {
+  moveToCycle();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const ticket = new OptionTicket(page);
+  await ticket.openWithStake(platform.origin);
+  const stake = page.locator('input[name="stake"]');
+  const buy = ticket.button('Buy up, 5m');
+  await test.step('the minimum is refused in the words of the specification', async () => {
+    await stake.fill('9.99');
+    await expect(page.getByText('Transaction amount below minimum')).toBeVisible();
+    await page.getByRole('group', { name: 'Quick amounts' }).getByRole('button', { name: 'Max' }).tap();
+    await expect(stake).toHaveValue('500');
+  });
+  await test.step('everything is in view', async () => {
+    const box = await buy.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740 - 56);
+    await expect(page.getByTestId('index')).not.toHaveText('—');
+    await expect(page.getByTestId('countdown')).toHaveText(/^00:0\d:\d\d$/);
+  });
+  await test.step('buy', async () => {
+    await page.getByRole('button', { name: '100', exact: true }).tap();
+    await expect(page.getByTestId('payout')).toHaveText('185 USDT');
+    await buy.tap();
+    await expect(ticket.confirm).toContainText('At the next index price');
+    await expectAccessible(page);
+    await ticket.confirmAs('Buy up, 5m');
+    await expect(ticket.running).toHaveCount(1);
+    await expect(ticket.running.getByTestId('lead')).toHaveText(/^(Leading|Trailing) [+\u2212]?[\d.,]+$/);
+    await expect(ticket.running.getByTestId('running-price')).not.toHaveText('—');
+    await expect(page.getByTestId('own-on-chart')).toContainText('Opened');
+    await expect(page.getByTestId('available')).toHaveText('400');
+    await expectHolds(page, 'option');
+  });
+  await test.step('delivery', async () => {
+    const { delivery } = await ticket.onlyOption();
+    moveClock(delivery - 2_500);
+    await expect(ticket.running).toHaveCount(0);
+    await page.getByRole('link', { name: 'Open the delivery record' }).tap();
+    const past = page.getByTestId('past-option');
+    await expect(past).toHaveText(/BTC\/USDT Up5m(Won \+85|Lost \u2212100)/);
+    await expect(page.getByTestId('option-pnl')).toHaveText(/^(\+85|\u2212100)$/);
+    await expectHolds(page, 'option-record');
+    await past.tap();
+    await expect(page.getByTestId('option-result')).toHaveText(/(Won \+85|Lost \u2212100) USDT/);
+    await expect(page.getByTestId('samples')).toHaveCount(2);
+    await expectHolds(page, 'option-order');
+  });
+});
