@@ -36,5 +36,5 @@ function movedTimeout(work, delay = 0, ...input) {
   return timer;
 }
 
-Object.defineProperty(movedTimeout, promisify.custom, { value: realTimeout[promisify.custom] });
+Object.defineProperty(movedTimeout, promisify.custom, { value: promisify(realTimeout) });
 Object.assign(globalThis, { setTimeout: movedTimeout });

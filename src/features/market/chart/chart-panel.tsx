@@ -22,7 +22,7 @@ import { CandleTable } from './candle-table.tsx';
 import { ChartTexts, noteOf } from './chart-texts.ts';
 import { DrawingBar } from './drawing-bar.tsx';
 import { DrawingEditor } from './drawing-editor.ts';
-import { Legend } from './legend.tsx';
+import { Legend, type LegendInput } from './legend.tsx';
 import { OhlcStrip } from './ohlc-strip.tsx';
 import { LazyOwnList } from './lazy-own-list.tsx';
 import { NO_OWN_TRADES } from './own-trades.ts';
@@ -54,19 +54,7 @@ export function ChartPanel({ instrument, full, options }: ChartPanelInput): Reac
   const legend = { record, cross, texts };
   return (
     <div ref={panel} className={styles.panel} data-full={full} data-testid="chart">
-      {options === undefined ? (
-        <>
-          <div className={styles.periods}>
-            <PeriodRow />
-            <OhlcStrip {...legend} period={period} />
-          </div>
-          <div className={styles.legend} data-testid="chart-legend">
-            {panes.overlays.map((each) => (
-              <Legend key={each.name} indicator={each} {...legend} />
-            ))}
-          </div>
-        </>
-      ) : null}
+      {options === undefined ? <Head legend={legend} period={period} overlays={panes.overlays} /> : null}
       <div
         className={styles.area}
         data-small={options !== undefined}
@@ -107,6 +95,29 @@ export function ChartPanel({ instrument, full, options }: ChartPanelInput): Reac
       <LazyOwnList instrument={instrument} own={own} options={options !== undefined} />
       <CandleTable instrument={instrument} record={record} period={period} texts={texts} />
     </div>
+  );
+}
+
+interface HeadInput {
+  readonly legend: Pick<LegendInput, 'record' | 'cross' | 'texts'>;
+  readonly period: Period;
+  readonly overlays: readonly LegendInput['indicator'][];
+}
+
+/** The choice of the period, the values at the crosshair, and the indicators on the candles. */
+function Head({ legend, period, overlays }: HeadInput): ReactNode {
+  return (
+    <>
+      <div className={styles.periods}>
+        <PeriodRow />
+        <OhlcStrip {...legend} period={period} />
+      </div>
+      <div className={styles.legend} data-testid="chart-legend">
+        {overlays.map((each) => (
+          <Legend key={each.name} indicator={each} {...legend} />
+        ))}
+      </div>
+    </>
   );
 }
 

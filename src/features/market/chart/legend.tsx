@@ -11,7 +11,7 @@ import styles from './legend.module.css';
 import { LINE_COLOURS } from './look.ts';
 import type { PlacedIndicator } from './panes.ts';
 
-interface LegendInput {
+export interface LegendInput {
   readonly indicator: PlacedIndicator;
   readonly record: CandlesRecord;
   readonly cross: ReadonlySignal<Millis | undefined>;

@@ -21,26 +21,9 @@ const SECOND = 1_000;
 export function OptionFacts({ order, source }: OptionFactsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOptionTexts();
-  const { second } = useTimes();
-  const { symbol, cycle, direction, asset, stake, fee, odds, payout, opened, openedTime } = order;
-  const { low, high, delivered, delivery, created, id } = order;
+  const { symbol, cycle, direction, asset, id } = order;
   const result = resultOf(order);
-  const money = (plain: string) => `${texts.amount(plain)} ${asset}`;
-  const facts = [
-    [t('option.fields.stake'), money(stake)],
-    [t('option.fields.fee'), money(fee)],
-    [t('option.fields.odds'), texts.gain(odds)],
-    ...(result === undefined ? [] : [[t('option.fields.payout'), money(payout)] as const]),
-    [t('option.fields.bought'), second(created)],
-    [t('option.fields.opening'), texts.amount(opened)],
-    ...(openedTime === 0 ? [] : [[t('option.fields.openedAt'), second(openedTime)] as const]),
-    ...(low === ''
-      ? []
-      : [[t('option.fields.band'), `${texts.amount(low)} – ${texts.amount(high)}`] as const]),
-    [t('option.fields.delivery'), second(delivery)],
-    ...(delivered === '' ? [] : [[t('option.fields.closing'), texts.amount(delivered)] as const]),
-    [t('option.fields.source'), t('option.order.source', { market: texts.market(source) })],
-  ] as const;
+  const facts = useFacts(order, source);
   return (
     <>
       <p className={styles.what}>
@@ -78,4 +61,30 @@ export function OptionFacts({ order, source }: OptionFactsInput): ReactNode {
       </p>
     </>
   );
+}
+
+/** Names and values; what is not known yet is left out. */
+function useFacts(order: OptionOrder, source: string): readonly (readonly [name: string, value: string])[] {
+  const { t } = useTranslation();
+  const texts = useOptionTexts();
+  const { second } = useTimes();
+  const { asset, stake, fee, odds, payout, opened, openedTime } = order;
+  const { low, high, delivered, delivery, created } = order;
+  const result = resultOf(order);
+  const money = (plain: string) => `${texts.amount(plain)} ${asset}`;
+  return [
+    [t('option.fields.stake'), money(stake)],
+    [t('option.fields.fee'), money(fee)],
+    [t('option.fields.odds'), texts.gain(odds)],
+    ...(result === undefined ? [] : [[t('option.fields.payout'), money(payout)] as const]),
+    [t('option.fields.bought'), second(created)],
+    [t('option.fields.opening'), texts.amount(opened)],
+    ...(openedTime === 0 ? [] : [[t('option.fields.openedAt'), second(openedTime)] as const]),
+    ...(low === ''
+      ? []
+      : [[t('option.fields.band'), `${texts.amount(low)} – ${texts.amount(high)}`] as const]),
+    [t('option.fields.delivery'), second(delivery)],
+    ...(delivered === '' ? [] : [[t('option.fields.closing'), texts.amount(delivered)] as const]),
+    [t('option.fields.source'), t('option.order.source', { market: texts.market(source) })],
+  ];
 }
