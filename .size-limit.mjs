@@ -75,6 +75,7 @@ function more(...pages) {
 /** Each ticket with the Trade tab. */
 const spotTicket = more(/^trade-screen-/, /^trade-spot-/);
 const contractTicket = more(/^trade-screen-/, /^trade-contract-/);
+const optionTicket = more(/^trade-screen-/, /^trade-option-/);
 /** The pieces of both: they load once. */
 const shared = spotTicket.filter((path) => contractTicket.includes(path));
 
@@ -187,6 +188,16 @@ export default [
     ],
     brotli: true,
     limit: '13 kB',
+  },
+  {
+    name: 'the ticket of options with its words, beyond what both other tickets share',
+    path: [
+      ...optionTicket.filter((path) => !shared.includes(path)),
+      join(ASSETS, named(/^locale-en-option-/)),
+      join(ASSETS, named(/^locale-en-chart-/)),
+    ],
+    brotli: true,
+    limit: '12 kB',
   },
   {
     name: 'the lists of orders with their words, beyond what both tickets share',

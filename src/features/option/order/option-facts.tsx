@@ -46,7 +46,7 @@ export function OptionFacts({ order, source }: OptionFactsInput): ReactNode {
         ))}
         <div>
           <dt>{t('trading.orders.number')}</dt>
-          <dd>
+          <dd className={styles.number}>
             {String(id)}
             <CopyButton text={String(id)} label={t('trading.orders.copy')} />
           </dd>

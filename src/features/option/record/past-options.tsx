@@ -93,8 +93,8 @@ function PastOption({ order }: { readonly order: OptionOrder }): ReactNode {
         <span className={styles.note}>{second(delivery)}</span>
         <Facts
           facts={[
-            [t('option.fields.opening'), texts.amount(opened)],
-            [t('option.fields.closing'), texts.amount(delivered)],
+            [t('chart.open'), texts.amount(opened)],
+            [t('chart.close'), texts.amount(delivered)],
             [`${t('option.fields.stake')} (${asset})`, texts.amount(stake)],
           ]}
         />

@@ -13,7 +13,6 @@ import { Button } from '../../../ui/button.tsx';
 import { soon } from '../../../ui/soon.ts';
 import { placingOption, refusedOption, type PlacedOption } from '../placing-option.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
-import styles from './option-ticket.module.css';
 import type { Ticket } from './use-option-ticket.ts';
 
 /** Loads after the ticket is on the screen, before the first press. */
@@ -111,7 +110,7 @@ interface NotesInput {
   readonly again: () => void;
 }
 
-/** Below the button: why nothing can be bought, a refusal that is about no field, or at which price it opens. */
+/** Below the button: why nothing can be bought, and a refusal that is about no field. */
 function Notes({ ticket, again }: NotesInput): ReactNode {
   const { t } = useTranslation();
   const { message, field } = useSnapshot(refusedOption.view);
@@ -119,12 +118,10 @@ function Notes({ ticket, again }: NotesInput): ReactNode {
   useEffect(() => {
     if (message !== '') again();
   }, [message, again]);
-  const text = field === 'stake' ? '' : message;
   return (
     <>
-      <RefusedNote message={text} />
+      <RefusedNote message={field === 'stake' ? '' : message} />
       {ticket.isStale ? <TicketWarning testId="stale">{t('option.ticket.stale')}</TicketWarning> : null}
-      {text === '' && !ticket.isStale ? <p className={styles.note}>{t('option.ticket.nextPrice')}</p> : null}
     </>
   );
 }

@@ -23,6 +23,7 @@ export function OptionTicket({ instrument, terms, again }: OptionTicketInput): R
   const { t } = useTranslation();
   const ticket = useOptionTicket(instrument, terms);
   const [tried, setTried] = useState(false);
+  const [note, setNote] = useState<HTMLElement | null>(null);
   if (terms === undefined) return <LoadingView label={t('app.page.loading')} />;
   if (ticket === undefined) return <Notice title={t('option.ticket.none')} />;
   return (
@@ -30,7 +31,10 @@ export function OptionTicket({ instrument, terms, again }: OptionTicketInput): R
       <CyclePicker ticket={ticket} />
       <DeliveryLine terms={ticket.terms} isClosed={ticket.isClosed} />
       <Directions ticket={ticket} />
-      <Stake ticket={ticket} tried={tried} />
+      <Stake ticket={ticket} tried={tried} note={note} />
+      <div ref={setNote} className={styles.said}>
+        <p className={styles.note}>{t('option.ticket.nextPrice')}</p>
+      </div>
       <BuyOption ticket={ticket} instrument={instrument} tried={setTried} again={again} />
     </section>
   );

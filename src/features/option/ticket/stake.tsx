@@ -15,10 +15,12 @@ interface StakeInput {
   readonly ticket: Ticket;
   /** The user tried to buy: from now on an empty field is marked. */
   readonly tried: boolean;
+  /** The element that shows the error. */
+  readonly note: HTMLElement | null;
 }
 
 /** The stake with its quick amounts, and what it costs and may return. */
-export function Stake({ ticket, tried }: StakeInput): ReactNode {
+export function Stake({ ticket, tried, note }: StakeInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOptionTexts();
   const { form, terms, asset, balance, summary, isVisitor } = ticket;
@@ -35,6 +37,7 @@ export function Stake({ ticket, tried }: StakeInput): ReactNode {
         empty={limits}
         change={(stake) => choose({ stake })}
         problem={useStakeProblem(ticket, tried)}
+        note={note}
       >
         <span className={styles.unit}>{asset}</span>
       </CompactField>

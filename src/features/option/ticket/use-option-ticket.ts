@@ -27,7 +27,8 @@ export interface Ticket {
   readonly isStale: boolean;
 }
 
-const LIVE = INDEX_STATES.indexOf('live');
+/** After a gap (`resuming`) the platform sells options again. */
+const STALE = INDEX_STATES.indexOf('stale');
 
 /** Undefined: the platform has no such option, or its terms are not known yet. */
 export function useOptionTicket(
@@ -51,7 +52,7 @@ export function useOptionTicket(
   return {
     ...{ form: chosen, terms, cycles: product.cycles, asset, balance, isVisitor, isClosed },
     summary: stakeSummary(chosen, terms, isVisitor ? '' : available),
-    isStale: status !== 'live' || indexState !== LIVE,
+    isStale: status !== 'live' || indexState === STALE,
   };
 }
 

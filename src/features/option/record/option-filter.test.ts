@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { OptionOrder } from '#protocol/names/option';
+import { gainOf, resultOf } from '../option-result.ts';
+import { listedOptions, NO_OPTION_FILTER, questionOf } from './option-filter.ts';
+
+const won = {
+  ...{ id: 2, symbol: 'BTC-USDT-PERP', cycle: '1m', direction: 'up', outcome: 'up', status: 'settled' },
+  ...{ delivery: 60_000, stake: '100', fee: '1', payout: '185', version: 4 },
+} as OptionOrder;
+const lost: OptionOrder = { ...won, id: 3, cycle: '5m', outcome: 'flat', payout: '0', delivery: 300_000 };
+const returned: OptionOrder = { ...won, id: 4, status: 'returned', outcome: '', payout: '101' };
+
+it('OPTION-103 the result follows from the outcome, and the gain is what the ledger booked', () => {
+  expect([won, lost, returned].map(resultOf)).toEqual(['won', 'lost', 'returned']);
+  expect([won, lost, returned].map(gainOf)).toEqual(['84', '-101', '0']);
+  expect(resultOf({ ...won, status: 'waiting', outcome: '' })).toBeUndefined();
+});
+
+it.each([
+  [{}, [4, 3, 2]],
+  [{ result: 'won' }, [2]],
+  [{ result: 'lost' }, [3]],
+  [{ result: 'returned' }, [4]],
+  [{ cycle: '5m' }, [3]],
+  [{ symbol: 'ETH-USDT-PERP' }, []],
+  [{ span: { from: 60_000, to: 300_000 } }, [4, 2]],
+] as const)('OPTION-103 %j lists %j', (narrowed, ids) => {
+  const filter = { ...NO_OPTION_FILTER, ...narrowed };
+  const listed = listedOptions({ loaded: [won, lost], next: null, live: [returned] }, filter);
+  expect(listed.map(({ id }) => id)).toEqual(ids);
+});
+
+it('OPTION-103 rows below the loaded part wait for their part, and the platform gets the same filter', () => {
+  const listed = listedOptions({ loaded: [lost], next: 3, live: [won] }, NO_OPTION_FILTER);
+  expect(listed.map(({ id }) => id)).toEqual([3]);
+  expect(questionOf(NO_OPTION_FILTER)).toEqual({});
+  expect(questionOf({ ...NO_OPTION_FILTER, cycle: '1m', result: 'won', span: { from: 5 } })).toEqual({
+    ...{ cycle: '1m', result: 'won', from: 5 },
+  });
+});
