@@ -89,7 +89,7 @@ const TEXTS = {
   row: 1,
   position: 14,
   positions: 7,
-  opening: 10,
+  opening: 16,
 } as const;
 /** The number of texts in a row, for topics whose rows consist of texts. */
 const ROW_TEXTS = 6;
