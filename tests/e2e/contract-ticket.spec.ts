@@ -29,7 +29,7 @@ test('CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket; the ta
   );
 });
 
-test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 a position is opened, added to and reduced at 360 × 740', async ({
+test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and reduced at 360 × 740', async ({
   page,
   platform,
 }) => {
@@ -65,7 +65,7 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 a position is opened, 
       await expect(sheet.getByTestId(`liquidation-${row}`)).toHaveText(/^\d/);
     await expect(sheet.getByTestId('liquidation-pnl')).toHaveText(/^−\d/);
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await ticket.button('Got it').click();
     const segment = await page.getByRole('button', { name: 'Spot', exact: true }).boundingBox();
     expect(segment?.height).toBeGreaterThanOrEqual(40);
     const box = await ticket.button('Open long 50×').boundingBox();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../../blocks/market/live.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './liquidation-sheet.module.css';
@@ -42,7 +43,10 @@ export function LiquidationSheet({ ticket, close }: LiquidationSheetInput): Reac
           </div>
         ))}
       </dl>
-      <p className={styles.text}>{t('contract.liquidation.note')}</p>
+      <p className={styles.note}>{t('contract.liquidation.note')}</p>
+      <Button wide press={close}>
+        {t('contract.liquidation.close')}
+      </Button>
     </Sheet>
   );
 }
