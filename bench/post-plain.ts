@@ -22,14 +22,14 @@ const TABLES = `
   create table plain_events (like account_events including all);`;
 
 const LOCK = `
-  select kind, available from plain_accounts where owner = $1 and asset = $2 and kind in ($3, $4)
+  select kind, available from plain_accounts where "user" = $1 and asset = $2 and kind in ($3, $4)
   order by kind for update`;
 const CHANGE = `
   update plain_accounts set available = available + $4, version = version + 1
-  where owner = $1 and asset = $2 and kind = $3`;
+  where "user" = $1 and asset = $2 and kind = $3`;
 const ADD = `
   insert into plain_postings (command, time, reason, asset, amount,
-    from_owner, from_kind, from_part, to_owner, to_kind, to_part)
+    from_user, from_kind, from_part, to_user, to_kind, to_part)
   values (0, $6, 'transfer', $2, $5, $1, $3, 'available', $1, $4, 'available')`;
 
 const KNOW = `
@@ -57,8 +57,8 @@ function keptOf({ user, from, to, asset, minor }: Transfer) {
 }
 
 const seedText = (users: number) => `
-  insert into plain_accounts select owner, kind, 'USDT', 1000000000000, 0, 0
-  from generate_series(1, ${users}) owner, unnest(array['funds', 'contract']) kind`;
+  insert into plain_accounts select "user", kind, 'USDT', 1000000000000, 0, 0
+  from generate_series(1, ${users}) "user", unnest(array['funds', 'contract']) kind`;
 
 interface BalanceRow {
   readonly kind: string;

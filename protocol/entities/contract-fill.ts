@@ -8,10 +8,14 @@ export const contractFill = defineLog('contract-fill', {
   filter: 'symbol',
   fields: {
     ...FILL_FIELDS,
-    /** The position that it changed; of one that closed a position and opened the opposite one, the new position. */
+    /** The position that it closed or reduced, else the one that it opened or added to. */
     position: id(),
     /** Settled by the part that it closed, without its fee. */
     pnl: amount({ signed: true }),
+    /** If it closed one position and opened the opposite one: the new position; else 0. */
+    opened: id(),
+    /** The part of the fee that the new position bears. */
+    openedFee: amount(),
   },
   shown: ['price', 'size', 'total', 'fee', 'pnl'],
 });

@@ -17,7 +17,7 @@ import { adjustMarginCommand } from './margin-rules.ts';
 import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
 import { reversePositionCommand } from './reverse-rules.ts';
 import { contractCalls } from './contract-routes.ts';
-import { liquidationJob, liquidationRules } from './liquidation.ts';
+import { liquidationJob, liquidationRules } from './liquidation/liquidation-rules.ts';
 import { placeContractOrderCommand } from './place-rules.ts';
 import { positions } from './positions.ts';
 import { contractQueries } from './read-contracts.ts';
@@ -27,6 +27,7 @@ import { contractTables } from './tables.ts';
 import { amendTriggerCommand } from './triggers/amend-trigger-rules.ts';
 import { cancelTriggerCommand, cancelTriggersCommand } from './triggers/cancel-trigger-rules.ts';
 import { fireJob, fireRules } from './triggers/fire-rules.ts';
+import { trailJob, trailRules } from './triggers/keep-trails.ts';
 import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
 import { triggerQueries } from './triggers/read-triggers.ts';
 import { triggerSettings } from './triggers/settings.ts';
@@ -85,8 +86,8 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       cancelTriggerCommand,
       cancelTriggersCommand,
     ],
-    platformRules: { ...liquidationRules, ...fireRules, ...tierRules },
-    jobs: [liquidationJob, fireJob, tierJob],
+    platformRules: { ...liquidationRules, ...fireRules, ...trailRules, ...tierRules },
+    jobs: [liquidationJob, fireJob, trailJob, tierJob],
     settings: [contractFees, contractLimits, contractTiers, triggerSettings],
     entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {

@@ -36,9 +36,13 @@ export interface SideFill {
 }
 
 export interface FilledPosition {
-  /** The id of the position that is open now, else of the closed one. */
+  /** The id of the position that it closed or reduced, else of the one that it opened or added to. */
   readonly position: number;
+  /** The id of the position that the rest opened, if it closed another one; else 0. */
+  readonly opened: number;
   readonly fee: Minor;
+  /** The part of the fee that `opened` bears. */
+  readonly openedFee: Minor;
   /** Settled by the closed part. */
   readonly pnl: Minor;
 }
@@ -51,17 +55,22 @@ const MAKERS_TERMS: NonNullable<SideFill['order']> = {
   reverse: false,
 };
 
+/**
+ * One fee is charged for the whole trade. If it turns a position, the closed part bears its fee as if it were alone,
+ * rounded up, and the opened part the remainder: both together are what was charged.
+ */
 export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill): FilledPosition {
   const { user, symbol, side, tick, lots, feePpm, order = MAKERS_TERMS } = fill;
   const { steps } = market;
   const { closes, opens } = legsOf(mover.state, { user, symbol, side, ...order });
   const closing = Math.min(closes?.open.lots ?? 0, lots);
   const cash = new Cash(mover, market.instrument.quote, { ...fill, marginMode: order.marginMode });
+  const closedTotal = totalOf(steps, tick, closing);
+  const closed = closing === 0 ? undefined : closes;
   let pnl = 0n;
-  if (closes !== undefined && closing > 0) {
-    const total = totalOf(steps, tick, closing);
-    const { settled, released } = closePart(mover, market, closes, {
-      ...{ lots: closing, total },
+  if (closed !== undefined) {
+    const { settled, released } = closePart(mover, market, closed, {
+      ...{ lots: closing, total: closedTotal },
       cause: order.forced ? 'liquidation' : 'user',
     });
     cash.settle(settled, released, order.forced);
@@ -69,12 +78,24 @@ export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill):
   }
   const fee = cash.charge(feeOf(totalOf(steps, tick, lots), feePpm));
   const opening = lots - closing;
-  const held = opening === 0 ? closes : heldAfterOpening(mover, market, fill, { opening, opens, cash });
-  if (held === undefined) throw new Error(`a fill in ${symbol} changed no position`);
-  held.fee += fee;
+  const opened = opening === 0 ? undefined : heldAfterOpening(mover, market, fill, { opening, opens, cash });
+  const openedFee = opened && closed ? fee - least(fee, feeOf(closedTotal, feePpm)) : 0n;
+  const position = bearing(mover, market, closed ?? opened, fee - openedFee);
+  const turned = closed && opened ? bearing(mover, market, opened, openedFee) : 0;
   cash.move();
+  return { position, opened: turned, fee, openedFee, pnl };
+}
+
+/** The id of a position that pays a fee, or a part of one. */
+function bearing(mover: Mover, market: OrderMarket, held: HeldPosition | undefined, fee: Minor): number {
+  if (held === undefined) throw new Error('a fill changed no position');
+  held.fee += fee;
   mover.changeEntity(held.id, new PositionChange(held, market));
-  return { position: held.id, fee, pnl };
+  return held.id;
+}
+
+function least(one: Minor, other: Minor): Minor {
+  return one < other ? one : other;
 }
 
 function heldAfterOpening(
@@ -96,14 +117,26 @@ function heldAfterOpening(
   const margin = user === PLATFORM ? 0n : cash.freeze(initialMargin(total, leverage) + loss);
   const none: Position = { side: sideOpenedBy(side), lots: 0, entryNotional: 0n, margin: 0n };
   const held: HeldPosition = opens ?? {
-    ...{ id: ++all.last, user, symbol, positionSide, marginMode, leverage, open: none },
-    ...{ closedLots: 0, closedTotal: 0n, pnl: 0n, fee: 0n },
-    ...{ opened: mover.time, updated: mover.time, cause: '', version: 0 },
+    id: ++all.last,
+    user,
+    symbol,
+    positionSide,
+    marginMode,
+    leverage,
+    open: none,
+    closedLots: 0,
+    closedTotal: 0n,
+    pnl: 0n,
+    fee: 0n,
+    opened: mover.time,
+    updated: mover.time,
+    cause: '',
+    version: 0,
     steps: trading.of(mover.state).markets.get(symbol)?.stepsId ?? 0,
   };
   if (opens === undefined) all.add(held);
   held.leverage = leverage;
-  held.open = increased(held.open, { lots: opening, total }, margin);
+  all.reopen(held, increased(held.open, { lots: opening, total }, margin));
   held.updated = mover.time;
   return held;
 }
@@ -123,7 +156,7 @@ export function closePart(
 ): { readonly settled: Minor; readonly released: Minor } {
   const { position, settled, released } = reduced(held.open, { lots, total });
   const all = positions.of(mover.state);
-  held.open = position ?? { side: held.open.side, lots: 0, entryNotional: 0n, margin: 0n };
+  all.reopen(held, position ?? { side: held.open.side, lots: 0, entryNotional: 0n, margin: 0n });
   held.closedLots += lots;
   held.closedTotal += total;
   held.pnl += settled;

@@ -47,6 +47,8 @@ export const contractFills = pgTable(
     ...fillColumns(),
     position: bigint('position', { mode: 'number' }).notNull(),
     pnl: text('pnl').notNull(),
+    opened: bigint('opened', { mode: 'number' }).notNull().default(0),
+    openedFee: text('opened_fee').notNull().default('0'),
   },
   fillIndexes('contract_fills'),
 );

@@ -75,7 +75,7 @@ async function useIt({ core, transfer }: AuditedCore): Promise<void> {
 }
 
 const usdt = (owner: number, set: string, kind = 'funds') =>
-  `update accounts set ${set} where owner = ${String(owner)} and kind = '${kind}' and asset = 'USDT'`;
+  `update accounts set ${set} where "user" = ${String(owner)} and kind = '${kind}' and asset = 'USDT'`;
 const UNGUARDED = 'alter table postings disable trigger all';
 const MENDED = `
   ${UNGUARDED}; delete from postings; insert into postings table kept_postings;

@@ -8,7 +8,7 @@ import { bigint, check, integer, numeric, pgTable, primaryKey, text } from 'driz
 export const auditedAccounts = pgTable(
   'audited_accounts',
   {
-    user: integer('owner').notNull(),
+    user: integer('user').notNull(),
     kind: text('kind').notNull(),
     asset: text('asset').notNull(),
     available: numeric('available', { precision: 38, scale: 0 }).notNull(),

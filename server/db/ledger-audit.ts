@@ -80,8 +80,8 @@ async function shapesOf(database: Database, after: number): Promise<NumberedPost
   const rows = await rowsOf(
     database,
     sql`
-      select min(id) as id, reason, from_kind, from_part, to_kind, to_part, from_owner = 0 as from_platform,
-        to_owner = 0 as to_platform, from_owner = to_owner as same
+      select min(id) as id, reason, from_kind, from_part, to_kind, to_part, from_user = 0 as from_platform,
+        to_user = 0 as to_platform, from_user = to_user as same
       from ${postings} where id > ${after} group by 2, 3, 4, 5, 6, 7, 8, 9 order by 1`,
   );
   return rows.map((row) => ({
@@ -107,20 +107,20 @@ async function advance(database: Database, after: number) {
   const rows = await rowsOf(
     database,
     sql`
-      with sides (owner, kind, asset, part, amount) as (
-        select to_owner, to_kind, asset, to_part, amount from ${postings} where id > ${after}
+      with sides ("user", kind, asset, part, amount) as (
+        select to_user, to_kind, asset, to_part, amount from ${postings} where id > ${after}
         union all
-        select from_owner, from_kind, asset, from_part, -amount from ${postings} where id > ${after}),
+        select from_user, from_kind, asset, from_part, -amount from ${postings} where id > ${after}),
       advanced as (
-        insert into ${auditedAccounts} as held (owner, kind, asset, available, frozen)
-        select owner, kind, asset, coalesce(sum(amount) filter (where part = 'available'), 0),
+        insert into ${auditedAccounts} as held ("user", kind, asset, available, frozen)
+        select "user", kind, asset, coalesce(sum(amount) filter (where part = 'available'), 0),
           coalesce(sum(amount) filter (where part = 'frozen'), 0)
-        from sides group by owner, kind, asset
-        on conflict (owner, kind, asset) do update set
+        from sides group by "user", kind, asset
+        on conflict ("user", kind, asset) do update set
           available = held.available + excluded.available, frozen = held.frozen + excluded.frozen
-        returning owner, kind, asset)
-      select owner, kind, asset, available, frozen, version
-      from ${STANDING} standing join advanced using (owner, kind, asset)`,
+        returning "user", kind, asset)
+      select "user", kind, asset, available, frozen, version
+      from ${STANDING} standing join advanced using ("user", kind, asset)`,
   );
   return rows.map(accountOf);
 }
@@ -139,15 +139,15 @@ async function differing(database: Database): Promise<LedgerReading['differing']
   const rows = await rowsOf(
     database,
     sql`
-      select owner, kind, asset, part, held, posted
+      select "user", kind, asset, part, held, posted
       from (
-        select owner, kind, asset, coalesce(held.available, 0) as available, coalesce(held.frozen, 0) as frozen,
+        select "user", kind, asset, coalesce(held.available, 0) as available, coalesce(held.frozen, 0) as frozen,
           coalesce(posted.available, 0) as posted_available, coalesce(posted.frozen, 0) as posted_frozen
-        from ${STANDING} held full join ${auditedAccounts} posted using (owner, kind, asset)) as both_sides
+        from ${STANDING} held full join ${auditedAccounts} posted using ("user", kind, asset)) as both_sides
       cross join lateral (
         values ('available', available, posted_available), ('frozen', frozen, posted_frozen)
       ) as parts (part, held, posted)
-      where held <> posted order by owner, kind, asset, part limit ${MOST_FINDINGS}`,
+      where held <> posted order by "user", kind, asset, part limit ${MOST_FINDINGS}`,
   );
   return rows.map((row) => ({ ...partOf(row), posted: BigInt(row['posted'] as string) }));
 }
@@ -156,16 +156,16 @@ async function negative(database: Database): Promise<HeldPart[]> {
   const rows = await rowsOf(
     database,
     sql`
-      select owner, kind, asset, part, held from ${STANDING} standing
+      select "user", kind, asset, part, held from ${STANDING} standing
       cross join lateral (values ('available', available), ('frozen', frozen)) as parts (part, held)
-      where held < 0 order by owner = 0, owner, kind, asset limit 10000`,
+      where held < 0 order by "user" = 0, "user", kind, asset limit 10000`,
   );
   return rows.map(partOf);
 }
 
 function refOf(row: Row): AccountRef {
   return {
-    user: Number(row['owner']),
+    user: Number(row['user']),
     kind: row['kind'] as LedgerKind,
     asset: String(row['asset']),
   };

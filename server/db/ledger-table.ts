@@ -1,12 +1,11 @@
 /** Reads users, their accounts and their events from the database: to rebuild the core, and page by page. */
 import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { EntityRows } from '#protocol/entities/entity-rows';
-import type { AccountEvent, LedgerRecord } from '#protocol/names/account';
+import type { AccountEvent } from '#protocol/names/account';
 import type { AnswerValue } from '#protocol/names/command';
 import type { Problem } from '../core/core-api.ts';
 import { readRecords } from './records-page.ts';
-import { accountEvents, commands, users, postings, type StoredEvent } from './schema.ts';
+import { accountEvents, commands, users, postings } from './schema.ts';
 import { readAccounts } from './standing-accounts.ts';
 import type { KeptId, Store, StoredAnswer, StoredUsers } from './store-api.ts';
 
@@ -109,23 +108,7 @@ function answerOf({
 export function eventOf({
   number,
   time,
-  command,
   body,
-}: Omit<typeof accountEvents.$inferSelect, 'user'>): AccountEvent {
-  const { balances } = body;
-  // Records in rows from before they named their command and market: as old as the changes below.
-  const older: Partial<LedgerRecord> = { command, symbol: '' };
-  const records = body.records.map((record) => ({ ...older, ...record }));
-  return { number, time, balances, records, changes: body.changes ?? olderChanges(body) };
-}
-
-/**
- * Changes in rows from before entities had names: at most seven days old, except the last row of each user. Only two
- * entities were ever stored so; their names belong to that format and not to a feature's declaration.
- */
-function olderChanges({ orders = [], fills = [] }: StoredEvent): readonly EntityRows[] {
-  return [
-    { entity: 'spot-order', rows: orders },
-    { entity: 'spot-fill', rows: fills },
-  ].filter(({ rows }) => rows.length > 0);
+}: Pick<typeof accountEvents.$inferSelect, 'number' | 'time' | 'body'>): AccountEvent {
+  return { number, time, ...body, changes: body.changes ?? [] };
 }

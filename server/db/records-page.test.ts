@@ -42,8 +42,8 @@ async function openRows({ dataDir, databaseUrl }: StorePlace): Promise<Database>
 async function givenPostings(database: Database, count: number): Promise<void> {
   // Three rows a number: Alice's own, one between the two, Bob's own. The kinds and assets repeat in other rhythms.
   await database.execute(sql`
-    insert into postings (id, command, time, reason, asset, amount, from_owner, from_kind, from_part,
-      to_owner, to_kind, to_part)
+    insert into postings (id, command, time, reason, asset, amount, from_user, from_kind, from_part,
+      to_user, to_kind, to_part)
     select 3 * number + side, number, 1000 + number, 'transfer',
       case when number % 7 = 0 then 'BTC' else 'USDT' end, 1 + number,
       case side when 0 then ${ALICE}::integer when 1 then 1 + number % 2 else ${BOB}::integer end,
@@ -88,8 +88,8 @@ describeOnDatabases('a page of records', (newPlace) => {
     const database = await openRows(await newPlace());
     await givenPostings(database, 2);
     await database.execute(sql`
-      insert into postings (id, command, time, reason, asset, amount, from_owner, from_kind, from_part,
-        to_owner, to_kind, to_part, symbol)
+      insert into postings (id, command, time, reason, asset, amount, from_user, from_kind, from_part,
+        to_user, to_kind, to_part, symbol)
       values (90, 41, 9, 'spot-trade', 'USDT', 1, ${ALICE}::integer, 'funds', 'available',
         ${BOB}::integer, 'funds', 'available', 'BTC-USDT')`);
     const { list } = await readRecords(database, { ...ALL, limit: 3 });

@@ -86,7 +86,7 @@ function lastRead(side: SQL): SQL {
 /** Newest first: the receiving side comes before the sending side. */
 function recordsIn(row: Row, { user, kind }: RecordsQuery): LedgerRecord[] {
   const sideOf = (side: 'from' | 'to') => ({
-    user: Number(row[`${side}_owner`]),
+    user: Number(row[`${side}_user`]),
     kind: row[`${side}_kind`] as LedgerKind,
     part: row[`${side}_part`] as BalancePart,
   });

@@ -13,7 +13,7 @@ export async function refuseLoss(database: Database, features: readonly TableDef
       not exists (select from ${platformState})
         and (${sql.join(inUse, sql` or `)}) as platform_state,
       exists (select from ${accounts}
-        where owner > 0 and not exists (select from ${users} where id = owner)) as users,
+        where "user" > 0 and not exists (select from ${users} where id = "user")) as users,
       exists (select from ${postings} where id <= (select accounts_at from ${platformState}))
         and not exists (select from ${accounts}) as accounts`);
   const [row = {}] = (answer as { readonly rows: readonly Readonly<Record<string, boolean>>[] }).rows;

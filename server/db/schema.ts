@@ -38,7 +38,7 @@ const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
 
 export const users = pgTable(
-  'people',
+  'users',
   {
     /** From 1 on; user 0 is the platform. */
     id: integer('id').primaryKey(),
@@ -47,19 +47,19 @@ export const users = pgTable(
     abnormal: boolean('abnormal').notNull(),
     created: time('created'),
     /** When the user last received demo funds; 0: never. */
-    fundedAt: time('gifted_at'),
+    fundedAt: time('funded_at'),
     /** Withdrawals are held until then: a credential changed. */
     heldUntil: time('held_until').default(0),
     vip: integer('vip').notNull().default(0),
   },
-  (table) => [uniqueIndex('people_name').on(sql`lower(${table.name})`)],
+  (table) => [uniqueIndex('users_name').on(sql`lower(${table.name})`)],
 );
 
 /** Each ledger account's amounts after the posting `accounts_at`: the sum of the postings up to it. */
 export const accounts = pgTable(
   'accounts',
   {
-    user: integer('owner').notNull(),
+    user: integer('user').notNull(),
     kind: text('kind').$type<LedgerKind>().notNull(),
     asset: text('asset').notNull(),
     available: minor('available'),
@@ -85,10 +85,10 @@ export const postings = pgTable(
     reason: text('reason').notNull(),
     asset: text('asset').notNull(),
     amount: minor('amount'),
-    fromUser: integer('from_owner').notNull(),
+    fromUser: integer('from_user').notNull(),
     fromKind: text('from_kind').$type<LedgerKind>().notNull(),
     fromPart: text('from_part').$type<BalancePart>().notNull(),
-    toUser: integer('to_owner').notNull(),
+    toUser: integer('to_user').notNull(),
     toKind: text('to_kind').$type<LedgerKind>().notNull(),
     toPart: text('to_part').$type<BalancePart>().notNull(),
     /** The market whose order or trade moved the money; '' for others, and for all before it was kept. */
@@ -130,12 +130,7 @@ export const commands = pgTable(
 );
 
 /** An account event without its number and time. Empty changes are left out of the row. */
-export type StoredEvent = Pick<AccountEvent, 'balances' | 'records'> &
-  Partial<Pick<AccountEvent, 'changes'>> & {
-    /** Only in rows that were written before entities had names. */
-    readonly orders?: readonly unknown[];
-    readonly fills?: readonly unknown[];
-  };
+export type StoredEvent = Pick<AccountEvent, 'balances' | 'records'> & Partial<Pick<AccountEvent, 'changes'>>;
 
 /** The events of the account channel, for users who missed some of them. */
 export const accountEvents = pgTable(

@@ -74,9 +74,9 @@ describeOnDatabases('accounts whose rows are behind', (newPlace) => {
     await Promise.all(Array.from({ length: CALLERS }, (_, at) => transfer(core, 1 + (at % 2))));
     expect(hasAccounts(groups.at(-1) as CommitGroup)).toBe(false);
     for (const whole of [false, true]) expect(await breachesOf(core, store, whole)).toEqual([]);
-    await execute("update accounts set available = available + 1 where owner = 1 and kind = 'funds'");
+    await execute(`update accounts set available = available + 1 where "user" = 1 and kind = 'funds'`);
     expect((await breachesOf(core, store, false)).join()).toContain('USDT sums to 0.00000001 and not to 0');
-    await execute("update accounts set available = available - 1 where owner = 1 and kind = 'funds'");
+    await execute(`update accounts set available = available - 1 where "user" = 1 and kind = 'funds'`);
     await store.close();
     const file = join(temporaryFolder(), 'backup');
     await backUp(place, file);

@@ -14,21 +14,21 @@ const isBehind = sql`id > (select accounts_at from ${platformState})`;
 
 /** A table with the columns of `accounts`; an account's version is its user's event of the last command. */
 export const STANDING: SQL = sql`(
-  with sides (owner, kind, asset, part, amount, command) as (
-    select to_owner, to_kind, asset, to_part, amount, command from ${postings} where ${isBehind}
+  with sides ("user", kind, asset, part, amount, command) as (
+    select to_user, to_kind, asset, to_part, amount, command from ${postings} where ${isBehind}
     union all
-    select from_owner, from_kind, asset, from_part, -amount, command from ${postings} where ${isBehind}),
+    select from_user, from_kind, asset, from_part, -amount, command from ${postings} where ${isBehind}),
   moved as (
-    select owner, kind, asset, coalesce(sum(amount) filter (where part = 'available'), 0) as available,
+    select "user", kind, asset, coalesce(sum(amount) filter (where part = 'available'), 0) as available,
       coalesce(sum(amount) filter (where part = 'frozen'), 0) as frozen, max(command) as command
-    from sides group by owner, kind, asset)
-  select owner, kind, asset, coalesce(held.available, 0) + coalesce(moved.available, 0) as available,
+    from sides group by "user", kind, asset)
+  select "user", kind, asset, coalesce(held.available, 0) + coalesce(moved.available, 0) as available,
     coalesce(held.frozen, 0) + coalesce(moved.frozen, 0) as frozen,
     coalesce(
       (select event.number from ${accountEvents} event
-        where event."user" = owner and event.command = moved.command order by event.number desc limit 1),
+        where event."user" = moved."user" and event.command = moved.command order by event.number desc limit 1),
       held.version, 0) as version
-  from ${accounts} held full join moved using (owner, kind, asset))`;
+  from ${accounts} held full join moved using ("user", kind, asset))`;
 
 export async function readAccounts(database: Database): Promise<Account[]> {
   const answer = await database.execute(sql`select * from ${STANDING} standing`);
@@ -38,7 +38,7 @@ export async function readAccounts(database: Database): Promise<Account[]> {
 /** A row of `STANDING`. */
 export function accountOf(row: Row): Account {
   return {
-    user: Number(row['owner']),
+    user: Number(row['user']),
     kind: row['kind'] as LedgerKind,
     asset: String(row['asset']),
     available: BigInt(row['available'] as string),
@@ -50,10 +50,10 @@ export function accountOf(row: Row): Account {
 /** Brings the rows of `accounts` up to date. Only while nothing is committed. */
 export async function catchAccountsUp(database: Database): Promise<void> {
   await database.execute(sql`
-    insert into ${accounts} as held (owner, kind, asset, available, frozen, version)
-    select owner, kind, asset, available, frozen, version from ${STANDING} standing
+    insert into ${accounts} as held ("user", kind, asset, available, frozen, version)
+    select "user", kind, asset, available, frozen, version from ${STANDING} standing
     where exists (select from ${postings} where ${isBehind})
-    on conflict (owner, kind, asset) do update set
+    on conflict ("user", kind, asset) do update set
       available = excluded.available, frozen = excluded.frozen, version = excluded.version
     where held.version <> excluded.version or held.available <> excluded.available
       or held.frozen <> excluded.frozen`);

@@ -100,6 +100,7 @@ describeOnDatabases('the store', (newPlace) => {
           spot: nothing,
           contract: { ...nothing, positions: { open: [], last: 0, modes: [] } },
           'contract-triggers': { open: [], last: 0 },
+          option: { open: [], samples: [], last: 0 },
           'contract-funding': { contracts: [], last: 0 },
           settings: [],
           assets: [],
@@ -137,6 +138,7 @@ describeOnDatabases('the store', (newPlace) => {
         spot: nothing,
         contract: { ...nothing, positions: { open: [], last: 0, modes: [] } },
         'contract-triggers': { open: [], last: 0 },
+        option: { open: [], samples: [], last: 0 },
         'contract-funding': { contracts: [], last: 0 },
         settings: [],
         assets: [],
@@ -195,7 +197,7 @@ describeOnDatabases('the store', (newPlace) => {
         { kind: 'account', ...account },
       ],
     });
-    for (const table of ['people', 'platform_state']) {
+    for (const table of ['users', 'platform_state']) {
       await execute(`create table kept as table ${table}; delete from ${table}`);
       await expect(store.open(2000)).rejects.toMatchObject({ trouble: 'damaged' });
       await execute(`insert into ${table} table kept; drop table kept`);

@@ -1,6 +1,9 @@
-/** Account events as rows: present ones, and those that earlier versions of the platform left in a data folder. */
+/** Account events that earlier versions of the platform left in a data folder, after its migration. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import type { AccountEvent } from '#protocol/names/account';
 import { fillsIn, ordersIn } from '../../tests/support/event-rows.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { createSqlStore } from './sql-store.ts';
@@ -9,10 +12,27 @@ const ORDER = { id: 4, symbol: 'BTC-USDT', status: 'all-filled', version: 2 };
 const FILL = { id: 9, order: 4, symbol: 'BTC-USDT', price: '100' };
 const RECORDS = { balances: [], records: [] };
 
-it('ASSETS-982 records of events from before they named their command and market name the command', async () => {
+/** The statements of the migration that brought older rows into the present format. */
+const MIGRATION = readFileSync(join(import.meta.dirname, 'migrations/0046_users_by_name.sql'), 'utf8')
+  .split('--> statement-breakpoint')
+  .filter((statement) => statement.includes('UPDATE "account_events"'));
+
+/** Each body as a row of the user, written before the migration; and how the present platform reads them. */
+async function readAfterMigration(bodies: readonly unknown[]): Promise<readonly AccountEvent[]> {
   const connection = await memoryDatabase();
   const store = createSqlStore(connection, []);
   onTestFinished(() => store.close());
+  for (const [at, body] of bodies.entries())
+    await connection.database.execute(
+      sql`insert into account_events ("user", number, command, time, body)
+        values (1, ${at + 1}, ${at + 7}, 5, ${JSON.stringify(body)})`,
+    );
+  expect(MIGRATION).toHaveLength(2);
+  for (const statement of MIGRATION) await connection.database.execute(sql.raw(statement));
+  return (await store.accountEvents(1, 0)) ?? [];
+}
+
+it('ASSETS-982 ACCOUNT-640 reads events from before records named their command and entities had names', async () => {
   const older = {
     id: '9.to',
     kind: 'funds',
@@ -22,40 +42,24 @@ it('ASSETS-982 records of events from before they named their command and market
     reason: 'spot-trade',
   };
   const newer = { ...older, id: '12.to', command: 8, symbol: 'BTC-USDT' };
-  for (const [number, record] of [older, newer].entries())
-    await connection.database.execute(
-      sql`insert into account_events ("user", number, command, time, body)
-        values (1, ${number + 1}, ${number + 7}, 5, ${JSON.stringify({ ...RECORDS, records: [record] })})`,
-    );
-  const events = (await store.accountEvents(1, 0)) ?? [];
-  expect(events.map(({ records }) => records)).toEqual([[{ ...older, command: 7, symbol: '' }], [newer]]);
-});
-
-it('ACCOUNT-640 reads the orders and fills of events that were stored before entities had names', async () => {
-  const connection = await memoryDatabase();
-  const store = createSqlStore(connection, []);
-  onTestFinished(() => store.close());
-  const bodies = [
+  const events = await readAfterMigration([
+    { ...RECORDS, records: [older] },
+    { ...RECORDS, records: [newer, { ...older, id: '13.to' }] },
     RECORDS,
     { ...RECORDS, orders: [ORDER], fills: [FILL] },
     { ...RECORDS, orders: [ORDER], fills: [] },
     { ...RECORDS, changes: [{ entity: 'spot-fill', rows: [FILL] }] },
-  ];
-  for (const [at, body] of bodies.entries())
-    await connection.database.execute(
-      sql`insert into account_events ("user", number, command, time, body)
-        values (1, ${at + 1}, ${at + 1}, 5, ${JSON.stringify(body)})`,
-    );
-  const events = (await store.accountEvents(1, 0)) ?? [];
-  expect(events.map(({ number, time, balances, records }) => [number, time, balances, records])).toEqual(
-    [1, 2, 3, 4].map((number) => [number, 5, [], []]),
-  );
-  expect(events.map(({ changes }) => changes.map(({ entity }) => entity))).toEqual([
-    [],
-    ['spot-order', 'spot-fill'],
-    ['spot-order'],
-    ['spot-fill'],
   ]);
-  expect(events.map(ordersIn)).toEqual([[], [ORDER], [ORDER], []]);
-  expect(events.map(fillsIn)).toEqual([[], [FILL], [], [FILL]]);
+  expect(events.map(({ number, time, balances }) => [number, time, balances])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((number) => [number, 5, []]),
+  );
+  expect(events.map(({ records }) => records)).toEqual([
+    [{ ...older, command: 7, symbol: '' }],
+    [newer, { ...older, id: '13.to', command: 8, symbol: '' }],
+    ...[[], [], [], []],
+  ]);
+  const entities = events.slice(2).map(({ changes }) => changes.map(({ entity }) => entity));
+  expect(entities).toEqual([[], ['spot-order', 'spot-fill'], ['spot-order'], ['spot-fill']]);
+  expect(events.slice(2).map(ordersIn)).toEqual([[], [ORDER], [ORDER], []]);
+  expect(events.slice(2).map(fillsIn)).toEqual([[], [FILL], [], [FILL]]);
 });

@@ -27,7 +27,7 @@ async function givenFolder(): Promise<{ dataDir: string; harm: (by: string) => P
     async harm(by) {
       const harmable = await openHarmable(place);
       await harmable.execute(
-        `update accounts set available = available + ${by} where owner = 1 and asset = 'BTC'`,
+        `update accounts set available = available + ${by} where "user" = 1 and asset = 'BTC'`,
       );
       await harmable.store.close();
     },

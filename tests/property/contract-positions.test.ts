@@ -19,7 +19,7 @@ import { contractForms } from '../../server/contract/contract-forms.ts';
 import { contractSettlement } from '../../server/contract/contract-settlement.ts';
 import { modeRows, type ModeRow } from '../../server/contract/mode-rows.ts';
 import type { HeldPosition } from '../../server/contract/held-position.ts';
-import { isCrossUsedUp, isUsedUp } from '../../server/contract/liquidation-due.ts';
+import { isAccountUsedUp, isUsedUp } from '../../server/contract/liquidation/used-up.ts';
 import { termsOf } from '../../server/contract/market-terms.ts';
 import { positionRows } from '../../server/contract/position-rows.ts';
 import { positions } from '../../server/contract/positions.ts';
@@ -141,6 +141,8 @@ interface Plain {
 
 class Market {
   readonly plain = new Map<number, Plain>();
+  /** Fees and settled PnL of each position, by the fills that name it. */
+  private readonly ofPositions = new Map<number, { fee: bigint; pnl: bigint }>();
   private readonly forced = new Set<number>();
   private readonly writes: Write[] = [];
   private middle = MIDDLE;
@@ -249,12 +251,12 @@ class Market {
     const time = core.core.clock.now();
     await core.submit({ kind: 'market.mark', symbol: PERP, time, mark, index: mark });
     expect(trading.of(core.core.state).markets.get(PERP)?.mark?.mark).toBe(mark);
-    const { due } = positions.of(core.core.state);
+    const usedUp = new Set(this.usedUp());
     for (const [held, { down, up }] of shown) {
       const acts = mark <= (down ?? 0) || mark >= (up ?? Infinity);
-      const pair = shown.some(([{ id, user }]) => user === held.user && due.has(id));
-      expect([held.id, held.marginMode === 'cross' ? pair : due.has(held.id)]).toEqual([held.id, acts]);
+      expect([held.id, usedUp.has(held.id)]).toEqual([held.id, acts]);
     }
+    expect(positions.of(core.core.state).reached.has(PERP)).toBe(usedUp.size > 0);
     core.core.clock.advance(0);
     await core.core.writer.drain();
   }
@@ -284,7 +286,7 @@ class Market {
     return [...positions.of(state).all()]
       .filter((held) =>
         held.marginMode === 'cross'
-          ? held.user !== PLATFORM && isCrossUsedUp(mover, held)
+          ? held.user !== PLATFORM && isAccountUsedUp(mover, held.user, 'USDT')
           : isUsedUp(mover, held),
       )
       .map(({ id }) => id);
@@ -296,12 +298,22 @@ class Market {
     if (entity === 'contract-order')
       for (const { id, forced } of rows as readonly ContractOrder[]) if (forced) this.forced.add(id);
     if (entity !== 'contract-fill') return;
-    for (const { order, side, total, fee, pnl } of rows as readonly ContractFill[]) {
-      plain.cash += (side === 'sell' ? 1n : -1n) * (minorOf(total) ?? 0n);
-      plain.fees += minorOf(fee) ?? 0n;
-      plain.pnl += pnl.startsWith('-') ? -(minorOf(pnl.slice(1)) ?? 0n) : (minorOf(pnl) ?? 0n);
+    for (const fill of rows as readonly ContractFill[]) {
+      const { order, side, position, opened } = fill;
+      const [fee, openedFee] = [minorOf(fill.fee) ?? 0n, minorOf(fill.openedFee) ?? 0n];
+      const pnl = signed(fill.pnl);
+      plain.cash += (side === 'sell' ? 1n : -1n) * (minorOf(fill.total) ?? 0n);
+      plain.fees += fee;
+      plain.pnl += pnl;
       plain.hasLostMore ||= this.forced.has(order);
+      this.add(position, fee - openedFee, pnl);
+      if (opened !== 0) this.add(opened, openedFee, 0n);
     }
+  }
+
+  private add(position: number, fee: bigint, pnl: bigint): void {
+    const there = this.ofPositions.get(position) ?? { fee: 0n, pnl: 0n };
+    this.ofPositions.set(position, { fee: there.fee + fee, pnl: there.pnl + pnl });
   }
 
   /**
@@ -328,6 +340,9 @@ class Market {
     const newest = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
       [...new Map(rows.map((row) => [row.id, row])).values()].sort((one, other) => one.id - other.id);
     const held = newest(rowsAmong(positionRows, writes));
+    for (const { id, user, fee, pnl } of held)
+      if (user !== PLATFORM)
+        expect([id, { fee: BigInt(fee), pnl: BigInt(pnl) }]).toEqual([id, this.ofPositions.get(id)]);
     const orders = newest(rowsAmong(contractForms.order.rows, writes));
     const fills = newest(rowsAmong(contractForms.fill.rows, writes));
     const open = orders.filter(({ status }) => status === 'unfilled' || status === 'partially-filled');
@@ -354,6 +369,10 @@ class Market {
     const now = ['contract', 'trading'].map((name) => this.core.core.state.slices.get(name) as HeldSlice);
     expect(built.map(textOf)).toEqual(now.map(textOf));
   }
+}
+
+function signed(text: string): bigint {
+  return text.startsWith('-') ? -(minorOf(text.slice(1)) ?? 0n) : (minorOf(text) ?? 0n);
 }
 
 function newestModes(writes: readonly Write[]): readonly ModeRow[] {

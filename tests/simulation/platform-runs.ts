@@ -166,7 +166,7 @@ export class Runs {
         from contract_positions where lots <> 0)
       select symbol from held group by symbol having sum(sign * lots) <> 0
       union all select 'clearing' where coalesce((select sum(sign * entry_total) from held), 0)
-        + coalesce((select sum(available) from accounts where owner = 0 and kind = 'clearing'), 0) <> 0`)) as {
+        + coalesce((select sum(available) from accounts where "user" = 0 and kind = 'clearing'), 0) <> 0`)) as {
       rows: unknown[];
     };
     assert.deepEqual(rows, [], 'positions do not net to zero, or clearing is not their entry value');
@@ -177,7 +177,7 @@ export class Runs {
     const { rows } = (await this.connection.database.execute(sql`
       select asset from accounts group by asset having sum(available + frozen) <> 0
       union all select asset from accounts
-      where frozen < 0 or available < 0 and (owner <> 0 or kind in ('fee', 'insurance'))`)) as {
+      where frozen < 0 or available < 0 and ("user" <> 0 or kind in ('fee', 'insurance'))`)) as {
       rows: unknown[];
     };
     assert.deepEqual(rows, [], 'money is made, lost or owed');

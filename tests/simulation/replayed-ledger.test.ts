@@ -109,13 +109,13 @@ it.each([
   ],
   ['an event is gone', `delete from account_events where number = 2 and "user" = 1`],
   ['an event differs', `update account_events set body = '{"balances":[],"records":[]}' where number = 2`],
-  ['a balance differs', `update accounts set available = available + 1 where owner = 1 and kind = 'fiat'`],
-  ['a version differs', `update accounts set version = version + 1 where owner = 2 and kind = 'fiat'`],
-  ['a user is gone', `delete from people where id = 2`],
+  ['a balance differs', `update accounts set available = available + 1 where "user" = 1 and kind = 'fiat'`],
+  ['a version differs', `update accounts set version = version + 1 where "user" = 2 and kind = 'fiat'`],
+  ['a user is gone', `delete from users where id = 2`],
   [
     'a posting exists twice',
-    `insert into postings select id + 1000, command, time, reason, asset, amount, from_owner, from_kind, from_part,
-       to_owner, to_kind, to_part from postings where id = 3`,
+    `insert into postings select id + 1000, command, time, reason, asset, amount, from_user, from_kind, from_part,
+       to_user, to_kind, to_part from postings where id = 3`,
   ],
   ['an order is gone', 'delete from spot_orders where id = 1'],
   [
@@ -129,8 +129,8 @@ it.each([
   ['a fill is gone', 'delete from spot_fills where id = 4'],
   [
     'the payments exceed the trades',
-    `insert into postings select (select max(id) + 1 from postings), command, time, reason, asset, amount, from_owner,
-       from_kind, from_part, to_owner, to_kind, to_part from postings where reason = 'sell-deduction' limit 1`,
+    `insert into postings select (select max(id) + 1 from postings), command, time, reason, asset, amount, from_user,
+       from_kind, from_part, to_user, to_kind, to_part from postings where reason = 'sell-deduction' limit 1`,
   ],
   ["a market maker's trade was not published", `delete from account_events where body::text like '%6000%'`],
 ])('CRASH-003 the replay notices that %s', async (_, harm) => {

@@ -175,12 +175,12 @@ export async function judgeToy(database: SqlDatabase, begun: number, now: number
   }
   assert.ok(Math.min(next.bonus, next.income) > now, 'a job that is due did not run');
   const posted = await database.execute(sql`
-    select command, owner from (
-      select command, to_owner as owner from postings where reason = ${REASON}
+    select command, "user" from (
+      select command, to_user as "user" from postings where reason = ${REASON}
       except all select command, "user" from toy_paid where "user" is not null) as more
-    union all select command, owner from (
-      select command, "user" as owner from toy_paid where "user" is not null
-      except all select command, to_owner from postings where reason = ${REASON}) as less`);
+    union all select command, "user" from (
+      select command, "user" from toy_paid where "user" is not null
+      except all select command, to_user from postings where reason = ${REASON}) as less`);
   assert.deepEqual((posted as { rows: unknown[] }).rows, [], 'a job was not paid once');
   return rows.length;
 }

@@ -63,7 +63,11 @@ type Change = Pick<HeldTrigger, 'price' | 'lots'> &
 function apply(settlement: Settlement, held: HeldTrigger, change: Change): RuleResult {
   changeTrigger(settlement, held);
   Object.assign(held, change);
-  waitForPrice(settlement, held);
+  // One that was reached stays reached, unless its trigger price is another one now.
+  if (change.rises !== undefined) {
+    held.reached = 0;
+    waitForPrice(settlement, held);
+  }
   return settlement.settled(sentTriggerOf(held));
 }
 

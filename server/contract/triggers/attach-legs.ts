@@ -54,7 +54,7 @@ export function legsWith(
       },
       ...{ triggerBy: leg.triggerBy, callbackBps: 0, activation: null, ...checked, lots: order.lots },
       ...{ reduceOnly: true, order: order.id, position: 0, pair: 0, status: 'pending', cause: '', placed: 0 },
-      ...{ created: time, updated: time, version: 0, steps: market.stepsId },
+      ...{ created: time, updated: time, version: 0, steps: market.stepsId, reached: 0 },
     });
   }
   const [first] = legs;

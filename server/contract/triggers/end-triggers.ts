@@ -23,7 +23,7 @@ export function endOfPosition(mover: Mover, { id }: HeldPosition, cause: CloseCa
     else {
       changeTrigger(mover, held);
       all.bindPosition(held, 0);
-      Object.assign(held, { status: 'pending', lots: order.lots });
+      Object.assign(held, { status: 'pending', lots: order.lots, reached: 0 });
       all.arm(held);
     }
   }
@@ -49,10 +49,13 @@ export function recountTriggers(mover: Mover, symbol: string): void {
     const from = all.readingOf(held);
     if (market === undefined || from === undefined || held.status === 'fired') continue;
     if (held.steps === market.stepsId) continue;
+    all.keepMoved(held);
     const counted = recounted(held, from, market);
     if (counted === undefined) cancelTrigger(mover, held, 'new-steps');
     else {
-      Object.assign(held, counted, { steps: market.stepsId });
+      // One that is due stays due: it fires at the next live price.
+      const reached = held.reached === 0 ? (all.reached.get(held.id)?.time ?? 0) : held.reached;
+      Object.assign(held, counted, { steps: market.stepsId, reached });
       all.arm(held);
       changeTrigger(mover, held);
     }

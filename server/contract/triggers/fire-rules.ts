@@ -1,7 +1,8 @@
 /**
  * Fires the triggers that a price reached, in bounded slices: each places its order by the ordinary rule, in the order
- * of `ReachedTriggers`. One whose order is refused ends with that cause. If its price is not live any more, it waits
- * for the next one: nothing fires from a price that the feed no longer confirms.
+ * of `ReachedTriggers`. One whose order is refused ends with that cause. One that was reached is never lost: if its
+ * price is not live any more, or if it would open something while the index waits, it acts at the first live price
+ * after that (decision 0573).
  */
 import type { TriggerCause } from '#domain/contract/trigger-terms';
 import { CONTRACT_CODES } from '#protocol/names/codes';
@@ -13,10 +14,10 @@ import { outsideBand } from '../../trading/limit-band.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
-import { NOBODYS_ID } from '../liquidation.ts';
+import { NOBODYS_ID } from '../liquidation/liquidation-rules.ts';
 import { modeOf } from '../modes.ts';
 import { contractRefusals } from '../order-refusals.ts';
-import { enterMarket, orderOf } from '../place-rules.ts';
+import { enterMarket, mustWait, orderOf } from '../place-rules.ts';
 import { positionOf } from '../positions.ts';
 import { contractLimits } from '../settings.ts';
 import { cancelTrigger, changeTrigger } from './change-trigger.ts';
@@ -49,20 +50,20 @@ export const fireJob = defineJob<FireTriggers>({
   command: () => ({ kind: 'contract.fireTriggers' }),
 });
 
-function fire(settlement: Settlement, held: HeldTrigger, { tick }: Reached, number: number): void {
+function fire(settlement: Settlement, held: HeldTrigger, reached: Reached, number: number): void {
   const { state } = settlement;
   const all = triggers.of(state);
   const market = trading.of(state).markets.get(held.symbol) as Market;
   // Of a trailing stop the row may be older.
-  if (held.callbackBps > 0) Object.assign(held, { tick, activation: null });
-  if (livePrice(market, held.triggerBy) === undefined) {
-    all.arm(held);
-    changeTrigger(settlement, held);
+  if (held.callbackBps > 0) Object.assign(held, { tick: reached.tick, activation: null });
+  const order = orderIn(settlement, held, market, number);
+  const opens = order !== undefined && mustWait(settlement, order) !== undefined;
+  if (opens || livePrice(market, held.triggerBy) === undefined) {
+    postpone(settlement, held, reached);
     return;
   }
   changeTrigger(settlement, held);
   held.status = 'fired';
-  const order = orderIn(settlement, held, market, number);
   const cause = order === undefined ? 'reduce-only' : refusalOf(settlement, held, market, order);
   if (cause !== undefined) {
     all.bindPlaced(held, 0);
@@ -71,6 +72,15 @@ function fire(settlement: Settlement, held: HeldTrigger, { tick }: Reached, numb
   }
   const own = held.order === 0 ? undefined : trading.of(state).orders.get(held.order);
   if (own !== undefined) settlement.cancel(own, 'leg-fired');
+}
+
+/** Its user sees since when it is reached. */
+function postpone(settlement: Settlement, held: HeldTrigger, { time }: Reached): void {
+  if (held.reached === 0) {
+    held.reached = time;
+    changeTrigger(settlement, held);
+  }
+  triggers.of(settlement.state).arm(held);
 }
 
 /** The order of a trigger; undefined: it may only reduce, and there is nothing to close. */

@@ -3,7 +3,8 @@ import type { Millis } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
 import { trading } from '../../trading/trading-state.ts';
-import { changeTrigger } from './change-trigger.ts';
+import { waitingIn } from '../marks/index-states.ts';
+import { keepTrails } from './keep-trails.ts';
 import { livePrice } from './live-price.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
 import { triggers } from './triggers.ts';
@@ -18,10 +19,8 @@ export function followMark(mover: Mover, symbol: string): void {
   const market = trading.of(mover.state).markets.get(symbol);
   const price = market && livePrice(market, 'mark');
   if (price !== undefined) all.reach(symbol, 'mark', price, mover.time);
-  for (const id of [...all.movedIn(symbol)].sort((one, other) => one - other)) {
-    const held = all.get(id);
-    if (held !== undefined) changeTrigger(mover, held);
-  }
+  keepTrails(mover, symbol);
+  resumePostponed(mover.state, symbol, mover.time);
 }
 
 /** After a trade. */
@@ -31,6 +30,18 @@ export function followLastPrice(state: Slices, symbol: string, time: Millis): vo
   const market = trading.of(state).markets.get(symbol);
   const price = market && livePrice(market, 'last');
   if (price !== undefined) all.reach(symbol, 'last', price, time);
+  resumePostponed(state, symbol, time);
+}
+
+/** Those that were reached before are due at the first live price after what they wait for. */
+function resumePostponed(state: Slices, symbol: string, time: Millis): void {
+  const all = triggers.of(state);
+  const market = trading.of(state).markets.get(symbol);
+  if (market === undefined) return;
+  const openingWaits = waitingIn(state, symbol, time) !== undefined;
+  for (const held of all.postponedIn(symbol))
+    if (livePrice(market, held.triggerBy) !== undefined && (held.reduceOnly || !openingWaits))
+      all.resume(held, time);
 }
 
 /** A trigger waits from now on. If its price is already beyond its trigger price, it is due at once. */

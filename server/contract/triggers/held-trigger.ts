@@ -30,6 +30,7 @@ export function sentTrigger(held: TriggerRow, { steps }: OrderMarket): ContractT
     status: held.status,
     cause: held.cause,
     placed: held.placed,
+    reached: held.reached,
     created: held.created,
     updated: held.updated,
     version: held.version,

@@ -21,6 +21,10 @@ export class ReachedTriggers {
     this.all.set(reached.id, reached);
   }
 
+  get(id: number): Reached | undefined {
+    return this.all.get(id);
+  }
+
   delete(id: number): void {
     this.all.delete(id);
   }

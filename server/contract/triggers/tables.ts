@@ -47,6 +47,7 @@ export const contractTriggers = pgTable(
     updated: whole('updated'),
     version: integer('version').notNull(),
     steps: integer('steps').notNull(),
+    reached: bigint('reached', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('contract_triggers_user').on(table.user, table.id),
@@ -67,7 +68,7 @@ export const triggerTables = defineTables({
       key: ['id'],
       set: [
         ...(['tick', 'rises', 'callbackBps', 'activation', 'price', 'lots', 'position', 'pair'] as const),
-        ...(['status', 'cause', 'placed', 'updated', 'version', 'steps'] as const),
+        ...(['status', 'cause', 'placed', 'updated', 'version', 'steps', 'reached'] as const),
       ],
     }),
   ],

@@ -11,6 +11,7 @@ import { readingOf, type OrderMarket } from '../../trading/order.ts';
 import { PriceWatch } from '../../trading/price-watch.ts';
 import type { Readings } from '../positions.ts';
 import { sentTrigger } from './held-trigger.ts';
+import { MovedTrails } from './moved-trails.ts';
 import { ReachedTriggers } from './reached-triggers.ts';
 import type { HeldTrigger, TriggerRow } from './trigger-rows.ts';
 
@@ -30,8 +31,9 @@ export class Triggers {
    * waiting fires by the first live price at which it is reached.
    */
   readonly reached = new ReachedTriggers();
-  /** Trailing ones whose trigger price is newer than their row. */
-  private readonly moved = new Map<string, Set<number>>();
+  readonly moved = new MovedTrails();
+  /** By market, those that were reached and could not act then (`HeldTrigger.reached`). */
+  private readonly postponed = new Map<string, Set<HeldTrigger>>();
   private readonly byId = new Map<number, HeldTrigger>();
   private readonly byUser = new Map<UserId, Set<HeldTrigger>>();
   private readonly bySymbol = new Map<string, Set<HeldTrigger>>();
@@ -115,10 +117,14 @@ export class Triggers {
     removeFrom(this.byOrder, held.placed, held);
   }
 
-  /** Follows its price if it waits; after each change of its status or its prices. */
+  /** Follows its price if it waits and was not reached; after each change of its status or its prices. */
   arm(held: HeldTrigger): void {
     this.disarm(held);
     if (held.status !== 'waiting') return;
+    if (held.reached > 0) {
+      addTo(this.postponed, held.symbol, held);
+      return;
+    }
     const { id, tick, activation, callbackBps, rises } = held;
     const watch = this.watchOf(held.symbol, held.triggerBy);
     if (activation !== null) watch.watch({ id, tick: activation }, !rises);
@@ -127,17 +133,30 @@ export class Triggers {
     else watch.watch({ id, tick }, rises);
   }
 
-  disarm({ id, symbol, triggerBy }: HeldTrigger): void {
+  disarm(held: HeldTrigger): void {
+    const { id, symbol, triggerBy } = held;
     this.watches.get(`${triggerBy} ${symbol}`)?.unwatch(id);
-    this.moved.get(symbol)?.delete(id);
+    removeFrom(this.postponed, symbol, held);
+    this.moved.delete(symbol, id);
     this.reached.delete(id);
+  }
+
+  /** Those that were reached and wait for a price at which they may act. */
+  postponedIn(symbol: string): HeldTrigger[] {
+    return sorted(this.postponed.get(symbol));
+  }
+
+  /** A postponed one is due. */
+  resume(held: HeldTrigger, time: Millis): void {
+    removeFrom(this.postponed, held.symbol, held);
+    this.reached.add({ id: held.id, tick: held.tick ?? 0, time });
   }
 
   /** A live price: those that it reaches are due from now on. */
   reach(symbol: string, by: TriggerBy, price: Ticks, time: Millis): void {
     const watch = this.watches.get(`${by} ${symbol}`);
     if (watch === undefined || watch.size === 0) return;
-    const moved = this.movedIn(symbol);
+    const moved = this.moved.in(symbol);
     for (const { id, tick } of watch.reach(price, moved)) {
       const { activation, callbackBps, rises } = this.byId.get(id) as HeldTrigger;
       if (activation === null || moved.has(id)) this.reached.add({ id, tick, time });
@@ -147,19 +166,14 @@ export class Triggers {
         moved.add(id);
       }
     }
+    this.moved.date(symbol, time);
   }
 
-  /** The trailing ones of a market whose rows are older than their trigger prices. */
-  movedIn(symbol: string): Set<number> {
-    const there = this.moved.get(symbol) ?? new Set();
-    this.moved.set(symbol, there);
-    return there;
-  }
-
-  /** Takes the present trigger price of a trailing one over into what its row says. */
+  /** Takes the present trigger price of a trailing one, or the reached one, over into what its row says. */
   keepMoved(held: HeldTrigger): void {
-    if (this.moved.get(held.symbol)?.delete(held.id) !== true) return;
-    held.tick = this.watchOf(held.symbol, held.triggerBy).trailedTick(held.id) ?? held.tick;
+    const { id, symbol, triggerBy } = held;
+    if (!this.moved.delete(symbol, id)) return;
+    held.tick = this.watchOf(symbol, triggerBy).trailedTick(id) ?? this.reached.get(id)?.tick ?? held.tick;
     held.activation = null;
   }
 

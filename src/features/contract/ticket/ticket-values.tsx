@@ -23,6 +23,7 @@ interface TicketValuesInput {
  */
 export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
   const { t, i18n } = useTranslation();
+  const [isExplained, setExplained] = useState(false);
   const { opening, instrument, form } = ticket;
   const place = useStatus<HTMLDListElement>(opening);
   const { base, quote } = instrument;
@@ -38,7 +39,7 @@ export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
             <Value name={t('trading.ticket.fee')} text={opening.fee} unit={quote} testId="fee" />
             <div className={own.risk}>
               <dt>
-                <LiquidationName ticket={ticket} />
+                <LiquidationName explain={() => setExplained(true)} />
               </dt>
               <dd>
                 <LiveText text={opening.liquidation} testId="liquidation" />
@@ -53,6 +54,11 @@ export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
           </>
         )}
       </dl>
+      {isExplained ? (
+        <Suspense>
+          <LiquidationSheet ticket={ticket} close={() => setExplained(false)} />
+        </Suspense>
+      ) : null}
       <div ref={note} className={styles.said}>
         <p className={styles.read}>
           <span data-testid="executes">{executesWords(ticket, { t, language: i18n.language })}</span>{' '}
@@ -78,29 +84,21 @@ const ABOUT = ' ≈ ';
 const QUESTION = '?';
 
 /** The name of the liquidation price, which explains it by a tap. */
-function LiquidationName({ ticket }: Pick<TicketValuesInput, 'ticket'>): ReactNode {
+function LiquidationName({ explain }: { readonly explain: () => void }): ReactNode {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        className={own.explained}
-        aria-haspopup="dialog"
-        data-testid="explain-liquidation"
-        onClick={() => setOpen(true)}
-      >
-        <span>{t('contract.values.liquidation')}</span>
-        <span className={own.question} aria-hidden="true">
-          {QUESTION}
-        </span>
-      </button>
-      {open ? (
-        <Suspense>
-          <LiquidationSheet ticket={ticket} close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <button
+      type="button"
+      className={own.explained}
+      aria-haspopup="dialog"
+      data-testid="explain-liquidation"
+      onClick={explain}
+    >
+      <span>{t('contract.values.liquidation')}</span>
+      <span className={own.question} aria-hidden="true">
+        {QUESTION}
+      </span>
+    </button>
   );
 }
 

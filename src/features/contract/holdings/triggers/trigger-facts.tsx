@@ -8,19 +8,21 @@ import { useTimes } from '../../../../blocks/use-times.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 
 const BETWEEN = ' · ';
-const ABOVE = '≥ ';
-const BELOW = '≤ ';
+/** With a space at which no line breaks. */
+const ABOVE = '≥\u00A0';
+const BELOW = '≤\u00A0';
 
 /** A conditional order: its condition, the order that it places, and its status. */
 export function TriggerFacts({ trigger }: { readonly trigger: ContractTrigger }): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
-  const { symbol, side, status, cause, created, reduceOnly, purpose, position } = trigger;
+  const { symbol, side, status, cause, created, reduceOnly, purpose, position, positionSide } = trigger;
   const { callbackBps, triggerBy } = trigger;
   const notes = [
     t(`positions.fields.${triggerBy}`),
     ...(callbackBps > 0 ? [`${texts.amount(formatScaled(callbackBps, 2))}%`] : []),
+    ...(positionSide === 'net' ? [] : [texts.side(positionSide)]),
     ...(reduceOnly && purpose === 'stop' ? [t('positions.orders.reduceOnly')] : []),
     ...(cause === '' ? [] : [t(`positions.triggers.causes.${cause}`)]),
   ];

@@ -1,0 +1,56 @@
+/** Trades that turn a position: what the closed and the opened part bear. The mark is 100.00 unless a test moves it. */
+import { expect, it } from 'vitest';
+import type { AccountEvent } from '#protocol/names/account';
+import type { ContractFill, ContractPosition } from '#protocol/names/contract';
+import { fired, type FiredCore } from '../../tests/support/fired-core.ts';
+
+/** Positions and fills as the events of all users last carried them. */
+function rowsOf({ core }: FiredCore) {
+  const positions = new Map<number, ContractPosition>();
+  const fills: ContractFill[] = [];
+  core.core.onAccountEvent((_, { changes }: AccountEvent) => {
+    for (const { entity, rows } of changes) {
+      if (entity === 'contract-fill') fills.push(...(rows as readonly ContractFill[]));
+      if (entity === 'contract-position')
+        for (const row of rows as readonly ContractPosition[]) positions.set(row.id, row);
+    }
+  });
+  return { positions, fills };
+}
+
+it('CONTRACT-115 a turn splits its fee: the closed part bears its own, rounded up, the opened part the rest', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    const { positions, fills } = rowsOf(traded);
+    await core.leverage(ada, 1);
+    await core.quote(9_999, 10_001);
+    // 0.05 % of 0.10001 is 0.000050005, and of 0.20002 0.00010001: the ledger's last digit is 10⁻⁸.
+    await core.place(ada, 'buy', '0.001');
+    await core.quote(9_997, 9_999);
+    await core.place(ada, 'sell', '0.004');
+    expect(fills[1]).toMatchObject({
+      ...{ position: 2, pnl: '-0.00004', opened: 4, fee: '0.00019994', openedFee: '0.00014995' },
+    });
+    expect(positions.get(2)).toMatchObject({ cause: 'user', fee: '0.0001', pnl: '-0.00004' });
+    expect(positions.get(4)).toMatchObject({ side: 'short', fee: '0.00014995', pnl: '0' });
+    // Adding and reducing change one position.
+    await core.place(ada, 'sell', '0.001');
+    expect(fills[2]).toMatchObject({ position: 4, opened: 0, openedFee: '0' });
+    await core.place(ada, 'buy', '0.001');
+    expect(fills[3]).toMatchObject({ position: 4, opened: 0, openedFee: '0' });
+  }));
+
+it('CONTRACT-115 a reverse leaves the closed position its fee, in both position modes', () =>
+  fired(async (traded) => {
+    const { core, ada, ben } = traded;
+    const { positions, fills } = rowsOf(traded);
+    await core.place(ada, 'buy', '1');
+    const position = [...positions.keys()].at(-1);
+    expect(await core.do(ada, 'reverse', { position })).toMatchObject({ answer: { fee: '0.09999' } });
+    expect(fills.at(-1)).toMatchObject({ position, opened: 4, fee: '0.09999', openedFee: '0.049995' });
+    expect([positions.get(2), positions.get(4)]).toMatchObject([{ fee: '0.1' }, { fee: '0.049995' }]);
+    await core.hedge(ben);
+    await core.place(ben, 'buy', '1', { positionSide: 'long' });
+    expect(await core.do(ben, 'reverse', { position: 5 })).toMatchObject({ code: 200 });
+    expect([positions.get(5), positions.get(7)]).toMatchObject([{ fee: '0.1' }, { fee: '0.049995' }]);
+  }));
