@@ -31,7 +31,7 @@ export const CANCEL_CAUSES = ['user', 'expired', 'self-trade', 'delisted', 'new-
  * remainder. `liquidation`: its position was closed by force. `leg-fired`: the take-profit or stop-loss that was placed
  * with it closed what it had filled.
  */
-export const POSITION_CAUSES = ['reduce-only', 'insufficient-margin', 'liquidation', 'leg-fired'] as const;
+export const POSITION_CAUSES = ['reduce-only', 'insufficient-margin', 'liquidation', 'leg-fired', 'index-stale'] as const;
 export type PositionCause = (typeof POSITION_CAUSES)[number];
 export type CancelCause = (typeof CANCEL_CAUSES)[number] | PositionCause;
 
