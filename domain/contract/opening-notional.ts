@@ -1,4 +1,4 @@
-/** What orders of one side may open: the part of them that closes adds nothing to a position. */
+/** The value that orders of one side may open: the part of them that closes adds nothing to a position. */
 import type { Minor } from '../ledger/minor.ts';
 import type { Lots } from '../units.ts';
 import { quotientUp } from './contract-terms.ts';

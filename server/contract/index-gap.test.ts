@@ -67,7 +67,7 @@ it('CONTRACT-116 while the mark is too old, the price of the market judges a red
     });
   }));
 
-it('CONTRACT-117 no resting order opens anything while the index is lost: its opening part ends when it would trade', () =>
+it('CONTRACT-117 while the index is lost the opening part of a resting order ends when it would trade', () =>
   fired(async (traded) => {
     const { core, ada, ben } = traded;
     await core.place(ada, 'buy', '2', { price: '95.00' });
