@@ -2,6 +2,7 @@
  * Code checks that no linter has: names and shapes of files, and unused texts. Imports are checked by
  * .dependency-cruiser.cjs, code by .oxlintrc.json, unused code by knip.json.
  */
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { moduleGraph, reach } from '../tools/changed/module-graph.ts';
 import { ROOT } from '../tools/install.mjs';
@@ -171,6 +172,19 @@ describe('files', () => {
     );
     expect(keeping).toEqual([]);
     expect(ALONE.filter((path) => !texts.has(path))).toEqual([]);
+  });
+
+  it('all code that the engine loads on demand is loaded before a test’s clock runs', () => {
+    const imported = (path: string, text: string, how: RegExp) =>
+      [...text.matchAll(how)].map(([, to = '']) => posix.join(posix.dirname(path), to));
+    const late = code
+      .filter(({ path }) => /^worker\/.*(?<!\.test)\.ts$/.test(path))
+      .flatMap(({ path, text }) => imported(path, text, /\bimport\('(\.[^']+)'\)/g));
+    const [loader] = code.filter(({ path }) => path === 'tests/support/loaded-engine.ts');
+    expect(late.length).toBeGreaterThan(10);
+    expect(imported(loader?.path ?? '', loader?.text ?? '', /^import '(.+)';$/gm).toSorted()).toEqual(
+      [...new Set(late)].toSorted(),
+    );
   });
 
   it('style sheets stay short', () => {

@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Look } from '#paint/look';
 import { FakeCanvas, fakeCanvas } from '../tests/support/fake-canvas.ts';
 import { TimedEngine } from '../tests/support/timed-engine.ts';
-// The code loads in real time with a canvas: here it loads before the test's clock runs.
-import './painting/paintings.ts';
 import type { PaintState } from './engine-api.ts';
 
 const BTC = 'BTC-USDT';

@@ -12,8 +12,6 @@ const BLOCKED_MILLIS = 6_000;
 /** Answered after that time. */
 const SLOW_ADDRESS = '/slow';
 
-const MOST_VISITS = 5;
-
 /** How the page looked at its return. It was live again afterwards. */
 interface Return {
   readonly persisted: boolean;
@@ -95,8 +93,8 @@ keepingTest(
     const markets = new Markets(page);
     await markets.open();
     await expect(page.locator('[data-virtuoso-scroller]')).toBeVisible();
-    // The browser decides which pages it keeps, and it keeps no page whose socket closed too late.
-    for (let visit = 0, isKept = false; visit < MOST_VISITS && !isKept; visit++) {
+    // The browser decides which pages it keeps, about two of three.
+    for (let isKept = false; !isKept;) {
       await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
       await watchReturn(page, 'pageshow');
       await page.goto('/api/docs');

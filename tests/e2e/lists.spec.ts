@@ -1,7 +1,7 @@
 /** A user's lists after navigating back: loaded rows, filters and scroll position. */
 import type { Locator } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
-import { expect, expectAccessible, scrollToPlace, test } from '../support/app-test.ts';
+import { boxAtRest, expect, expectAccessible, scrollToPlace, test } from '../support/app-test.ts';
 import { Transfer } from './models/transfer.ts';
 
 const PART = 30;
@@ -26,7 +26,7 @@ async function placeMany(user: Transfer): Promise<number> {
   return numbers[0] ?? 0;
 }
 
-const heightOf = async (row: Locator) => (await row.boundingBox())?.y;
+const heightOf = (row: Locator) => row.evaluate((each) => each.getBoundingClientRect().y);
 
 test('SPOT-151 SPOT-150 a list of orders is restored, with the changes since, and filters by market', async ({
   page,
@@ -40,12 +40,14 @@ test('SPOT-151 SPOT-150 a list of orders is restored, with the changes since, an
   await scrollToPlace(page, PART);
   const left = orders.filter({ hasText: '30,005' });
   await left.scrollIntoViewIfNeeded();
-  const before = await heightOf(left);
+  const before = (await boxAtRest(left)).y;
   await left.getByRole('link').click();
   await page.getByTestId('order-detail').waitFor();
   await user.ask('POST', '/spot/cancelOrder', { id: newCommandId(), order: first });
   await user.button('Back').click();
   await expect.poll(() => heightOf(left)).toBe(before);
+  // Only the rows near the screen are in the page.
+  await scrollToPlace(page, PART + 1);
   await expect(orders.last()).toContainText('ETH/USDT');
 
   const sheet = page.getByRole('dialog');

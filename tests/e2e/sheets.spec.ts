@@ -1,6 +1,6 @@
 /** Every sheet of a logged-in user and of a visitor, opened, pulled away and filled with errors by a finger. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, openRoute, test } from '../support/app-test.ts';
+import { boxAtRest, expect, moveTo, openRoute, test } from '../support/app-test.ts';
 import { Finger } from '../support/finger.ts';
 import { newAddress } from './models/newcomer.ts';
 import { Ticket } from './models/ticket.ts';
@@ -104,16 +104,16 @@ test('UI-982 an error in a sheet does not move the button under the finger', asy
   await user.rest();
   const sheet = page.getByRole('dialog');
   for (const { route, by, field, wrong, button } of WITH_FIELDS) {
-    await page.evaluate((hash) => (location.hash = hash), `#${route}`);
+    await moveTo(page, route);
     await page.getByRole('button', { name: by }).first().tap();
     const submit = sheet.getByRole('button', { name: button, exact: true });
-    await expect(submit).toBeVisible();
-    const before = (await submit.boundingBox())?.y;
+    const before = (await boxAtRest(submit)).y;
     await sheet.getByLabel(field).first().fill(wrong);
     if (button === 'Create') await submit.tap();
     await expect(sheet.locator('[aria-invalid="true"]').first()).toBeVisible();
-    expect((await submit.boundingBox())?.y, `${route} ${String(by)}`).toBe(before);
+    expect((await boxAtRest(submit)).y, `${route} ${String(by)}`).toBe(before);
     await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
   }
 });
 
@@ -127,7 +127,7 @@ class Sheets {
   }
 
   async walk({ route, by, inner }: Opened): Promise<void> {
-    await this.page.evaluate((hash) => (location.hash = hash), `#${route}`);
+    await moveTo(this.page, route);
     await test.step(`${route} ${String(by)}`, () => this.see(by, inner));
   }
 
@@ -148,13 +148,10 @@ class Sheets {
 
   private async pullAway(left: number): Promise<void> {
     const before = await this.page.evaluate(scrolledBehind);
-    // The gesture loads with the first sheet.
-    await expect(async () => {
-      await this.finger.pull(this.all.last().getByRole('heading').first(), 140);
-      expect(await this.page.evaluate(scrolledBehind)).toBe(before);
-      await this.finger.lift();
-      await expect(this.all).toHaveCount(left, { timeout: 500 });
-    }).toPass();
+    await this.finger.pullSheet(this.all.last(), 140);
+    expect(await this.page.evaluate(scrolledBehind)).toBe(before);
+    await this.finger.lift();
+    await expect(this.all).toHaveCount(left);
   }
 }
 

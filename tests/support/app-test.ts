@@ -10,6 +10,7 @@ import {
   test as base,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
@@ -22,6 +23,9 @@ import { SHARED_ENVIRONMENT, sharedPlatform } from './shared-platform.ts';
 
 /** The smaller script of the two that the package has. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** An element that did not move for so many frames is at rest. */
+const FRAMES_AT_REST = 6;
 
 interface AppFixtures {
   /** The environment of the platform, if the test needs another one than the shared platform. */
@@ -166,6 +170,51 @@ export async function openRoute(page: Page, route: string, theme: 'light' | 'dar
     }
   }, theme);
   await page.goto(`/#${route}`);
+}
+
+/**
+ * Goes to another page without a load, and waits until the page before is gone: it stays while the other one loads, and
+ * may have elements of the same name.
+ */
+export async function moveTo(page: Page, route: string): Promise<void> {
+  await page.evaluate(
+    (hash) =>
+      new Promise<void>((resolve) => {
+        const before = document.querySelector('main');
+        if (location.hash === hash || before === null) {
+          resolve();
+          return;
+        }
+        const seen = new MutationObserver(() => {
+          if (before.isConnected) return;
+          seen.disconnect();
+          resolve();
+        });
+        seen.observe(document, { childList: true, subtree: true });
+        location.hash = hash;
+      }),
+    `#${route}`,
+  );
+}
+
+/** An element's place once it has been the same in some successive frames: lists and sheets grow, move and glide. */
+export async function boxAtRest(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  return element.evaluate(
+    (each, frames) =>
+      new Promise<{ x: number; y: number }>((resolve) => {
+        let last = { x: NaN, y: NaN };
+        let still = 0;
+        const look = () => {
+          const { x, y } = each.getBoundingClientRect();
+          still = x === last.x && y === last.y ? still + 1 : 0;
+          last = { x, y };
+          if (still < frames) requestAnimationFrame(look);
+          else resolve(last);
+        };
+        look();
+      }),
+    FRAMES_AT_REST,
+  );
 }
 
 /** Holds back requests until the returned function is called. */

@@ -1,5 +1,8 @@
 /** A finger on a page's screen: the browser's own touch events. */
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
+
+/** A finger that was still for 40 ms starts no fling when it is lifted. */
+const STILL_MILLIS = 60;
 
 export interface Point {
   readonly x: number;
@@ -40,7 +43,34 @@ export class Finger {
     await this.move({ x: 0, y: pixels });
   }
 
+  /**
+   * Pulls a sheet down by its title, and stays down. The gesture is loaded when the first sheet opens, and a pull that
+   * began before does nothing: it is repeated until the sheet follows.
+   */
+  async pullSheet(sheet: Locator, pixels: number): Promise<void> {
+    const title = sheet.getByRole('heading').first();
+    await expect(async () => {
+      await this.pull(title, pixels);
+      const translate = await sheet.evaluate((each) => getComputedStyle(each).translate);
+      if (translate === 'none') await this.lift();
+      expect(translate).not.toBe('none');
+    }).toPass({ intervals: [0] });
+  }
+
+  /** Keeps still first: a fling would move what the next touch is for, or be stopped by it. */
   async lift(): Promise<void> {
+    await this.page.evaluate(
+      (millis) =>
+        new Promise<void>((resolve) => {
+          const since = performance.now();
+          const look = () => {
+            if (performance.now() - since < millis) requestAnimationFrame(look);
+            else resolve();
+          };
+          look();
+        }),
+      STILL_MILLIS,
+    );
     await this.send('touchEnd', []);
   }
 

@@ -13,17 +13,7 @@ import type {
   OpenSocketConnection,
 } from '../../worker/feed/socket-connection.ts';
 import { readBatch, type Read } from './batch-reader.ts';
-// The engine loads these on demand, in real time: importing them here loads them before the test's clock runs.
-import '../../worker/format/estimate.ts';
-import '../../worker/candles/candle-topics.ts';
-import '../../worker/sparklines/sparkline-topics.ts';
-import '../../worker/account/account-client.ts';
-import '../../worker/contract/contract-topics.ts';
-import '../../worker/contract/entities.ts';
-import '../../worker/spot/entities.ts';
-import '../../worker/books/book-topics.ts';
-import '../../worker/marks/mark-topics.ts';
-import '../../worker/market/market-streams.ts';
+import './loaded-engine.ts';
 import { loadJsonReader } from '../../worker/feed/json-reader.ts';
 import { fakeClock } from './fake-clock.ts';
 import { pullingPage } from './pulling-page.ts';
