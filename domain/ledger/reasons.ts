@@ -41,8 +41,11 @@ export const REASONS = {
   'withdrawal-success': pair('funds.frozen', 'custody'),
   'withdrawal-failure': pair('funds.frozen', 'funds'),
 
+  /** Holds the stake and its fee until delivery. */
   'option-principal': pair('options', 'options.frozen'),
-  'option-fee': pair('options', 'fee'),
+  'option-principal-release': pair('options.frozen', 'options'),
+  'option-fee': pair('options.frozen', 'fee'),
+  /** The market maker pays what a win returns besides the stake, and receives the stake of a loss. */
   'option-profit': pair('options', 'options'),
   'option-loss': pair('options.frozen', 'options'),
 
@@ -80,6 +83,7 @@ export const REASON_NAMES = Object.keys(REASONS) as readonly Reason[];
 
 /** Splits "funds.frozen" into the kind and the part. */
 export function sideOf(name: SideName): { readonly kind: LedgerKind; readonly part: BalancePart } {
-  const [kind, part] = name.split('.') as [LedgerKind, 'frozen' | undefined];
-  return { kind, part: part ?? 'available' };
+  const dot = name.indexOf('.');
+  if (dot === -1) return { kind: name as LedgerKind, part: 'available' };
+  return { kind: name.slice(0, dot) as LedgerKind, part: 'frozen' };
 }

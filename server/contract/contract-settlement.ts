@@ -26,7 +26,7 @@ import { trading } from '../trading/trading-state.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
-import { markDue } from './liquidation-due.ts';
+import { noteReached } from './liquidation/used-up.ts';
 import { spendableOf } from './cross-account.ts';
 import { legsOf } from './legs.ts';
 import { forgetIndex, markFrom } from './marks/mark-rules.ts';
@@ -87,8 +87,8 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
     const { side, tick, lots } = trade;
     const makerSide = trade.taker === undefined ? side : side === 'buy' ? 'sell' : 'buy';
     const { symbol } = (trade.taker ?? trade.maker) as ContractOrder;
-    const fill = { user: PLATFORM, symbol, side: makerSide, tick, lots } as const;
-    fillPosition(mover, market, { ...fill, frozen: 0n, feePpm: 0 });
+    const fill = { user: PLATFORM, symbol, side: makerSide, tick, lots, frozen: 0n, feePpm: 0 } as const;
+    fillPosition(mover, market, fill);
   },
   fill: (mover, order, trade, side) => filled(mover, order, trade, side),
   afterTrades(mover, orders) {
@@ -99,7 +99,7 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   afterChanges: followOrders,
   onLastPrice: followLastPrice,
   afterMark(mover, symbol) {
-    markDue(mover, symbol);
+    noteReached(mover, symbol);
     followMark(mover, symbol);
   },
   close(mover, symbol) {
@@ -195,10 +195,8 @@ function filled(
   const frozen = role === 'maker' ? frozenPart(order, market, lots) : 0n;
   const { user, symbol, side } = order;
   const feePpm = Math.min(order.feePpm, fees?.[role] ?? order.feePpm);
-  const { fee, pnl, position, opened, openedFee } = fillPosition(mover, market, {
-    ...{ user, symbol, side, tick, lots, frozen, feePpm },
-    order,
-  });
+  const fill = { user, symbol, side, tick, lots, frozen, feePpm, order };
+  const { fee, pnl, position, opened, openedFee } = fillPosition(mover, market, fill);
   return { fee, position, pnl: minorText(pnl), opened, openedFee: minorText(openedFee) };
 }
 

@@ -117,14 +117,26 @@ function heldAfterOpening(
   const margin = user === PLATFORM ? 0n : cash.freeze(initialMargin(total, leverage) + loss);
   const none: Position = { side: sideOpenedBy(side), lots: 0, entryNotional: 0n, margin: 0n };
   const held: HeldPosition = opens ?? {
-    ...{ id: ++all.last, user, symbol, positionSide, marginMode, leverage, open: none },
-    ...{ closedLots: 0, closedTotal: 0n, pnl: 0n, fee: 0n },
-    ...{ opened: mover.time, updated: mover.time, cause: '', version: 0 },
+    id: ++all.last,
+    user,
+    symbol,
+    positionSide,
+    marginMode,
+    leverage,
+    open: none,
+    closedLots: 0,
+    closedTotal: 0n,
+    pnl: 0n,
+    fee: 0n,
+    opened: mover.time,
+    updated: mover.time,
+    cause: '',
+    version: 0,
     steps: trading.of(mover.state).markets.get(symbol)?.stepsId ?? 0,
   };
   if (opens === undefined) all.add(held);
   held.leverage = leverage;
-  held.open = increased(held.open, { lots: opening, total }, margin);
+  all.reopen(held, increased(held.open, { lots: opening, total }, margin));
   held.updated = mover.time;
   return held;
 }
@@ -144,7 +156,7 @@ export function closePart(
 ): { readonly settled: Minor; readonly released: Minor } {
   const { position, settled, released } = reduced(held.open, { lots, total });
   const all = positions.of(mover.state);
-  held.open = position ?? { side: held.open.side, lots: 0, entryNotional: 0n, margin: 0n };
+  all.reopen(held, position ?? { side: held.open.side, lots: 0, entryNotional: 0n, margin: 0n });
   held.closedLots += lots;
   held.closedTotal += total;
   held.pnl += settled;

@@ -15,8 +15,8 @@ export interface HeldPosition extends Pick<
   'id' | 'user' | 'symbol' | 'positionSide' | 'marginMode' | 'opened'
 > {
   leverage: number;
-  /** A closed position has no lots, and the side that it had. */
-  open: Position;
+  /** A closed position has no lots, and the side that it had. Changed by `Positions.reopen` alone. */
+  readonly open: Position;
   closedLots: Lots;
   closedTotal: Minor;
   pnl: Minor;
@@ -38,17 +38,29 @@ export function heldOf(row: PositionRow): HeldPosition {
   };
 }
 
+/** Field by field, like an order's row (`order-forms.ts`): every fill writes two of them. */
 export function rowOf(held: HeldPosition): PositionRow {
-  const { open, closedTotal, pnl, fee, ...rest } = held;
+  const { open } = held;
   return {
-    ...rest,
+    id: held.id,
+    user: held.user,
+    symbol: held.symbol,
+    positionSide: held.positionSide,
     side: open.side,
+    marginMode: held.marginMode,
+    leverage: held.leverage,
     lots: open.lots,
     entryTotal: open.entryNotional.toString(),
     margin: open.margin.toString(),
-    closedTotal: closedTotal.toString(),
-    pnl: pnl.toString(),
-    fee: fee.toString(),
+    closedLots: held.closedLots,
+    closedTotal: held.closedTotal.toString(),
+    pnl: held.pnl.toString(),
+    fee: held.fee.toString(),
+    opened: held.opened,
+    updated: held.updated,
+    cause: held.cause,
+    version: held.version,
+    steps: held.steps,
   };
 }
 

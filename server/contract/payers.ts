@@ -28,10 +28,7 @@ export function payerOf(state: Slices, order: PaidOrder, available: Minor): Orde
   const cross = crossPositions(state, order.user, market.instrument.quote);
   const contract = termsOf(state, market);
   return {
-    terms: {
-      ...{ steps: market.steps, contract, side, leverage, marginMode, feePpm },
-      mark: market.mark?.mark,
-    },
+    terms: { steps: market.steps, contract, side, leverage, marginMode, feePpm, mark: market.mark?.mark },
     payer: {
       available,
       cross: cross?.filter(({ held }) => held !== legs.closes && held !== legs.opens),

@@ -76,10 +76,12 @@ function place(context: RuleContext, market: Market, input: PlaceInput): RuleRes
   if ('problems' in sound) return contractRefusals.wrong(sound.problems);
   const outside = sound.tick && outsideBand(market, input.side, sound.tick, limits.priceBandBps);
   if (outside) return contractRefusals.by(outside);
+  const { leverage, marginMode } = mode;
+  const { side, type, timeInForce, postOnly, positionSide, reduceOnly } = input;
   const order = orderOf(
-    { ...context, user },
+    { state, time, user, id: context.id, number: context.number },
     market,
-    { ...mode, ...input },
+    { side, type, timeInForce, postOnly, positionSide, reduceOnly, leverage, marginMode },
     { tick: sound.tick ?? null, lots: sound.lots },
   );
   const legs = legsWith(context, market, order, input);
@@ -138,14 +140,18 @@ export interface OrderContext extends Omit<RuleContext, 'user'> {
 export function orderOf(
   context: OrderContext,
   market: Market,
-  { leverage, marginMode, positionSide, forced = false, reverse = false, reduceOnly: asked, ...terms }: Terms,
+  terms: Terms,
   { tick, lots }: { readonly tick: Ticks | null; readonly lots: Lots },
 ): ContractOrder {
+  const { leverage, marginMode, positionSide, forced = false, reverse = false } = terms;
   const { user, state } = context;
   const fees = feesOfLevel(valueOf(state, contractFees).levels, user.vip);
   const feePpm = Math.max(fees?.maker ?? 0, fees?.taker ?? 0);
-  const reduceOnly = asked || (positionSide !== 'net' && positionSide !== sideOpenedBy(terms.side));
-  const order = newOrder(context, market, { ...terms, tick, lots, budget: null });
+  const reduceOnly =
+    terms.reduceOnly || (positionSide !== 'net' && positionSide !== sideOpenedBy(terms.side));
+  const { side, type, timeInForce, postOnly } = terms;
+  const entered = { side, type, timeInForce, postOnly, tick, lots, budget: null };
+  const order = newOrder(context, market, entered);
   const own = { leverage, marginMode, positionSide, reduceOnly, forced, reverse, feePpm };
   const placed = Object.assign(order, own);
   const open = reduceOnly ? legsOf(state, placed).closes?.open.lots : undefined;
@@ -252,8 +258,7 @@ export function matchOrRest(
   const lots = order.lots ?? 0;
   const { quote } = market.instrument;
   const available = settlement.available(order.user, 'contract', quote);
-  return placeOrder(settlement, market, order, {
-    ...{ limit, lots, isShort: false, asked: lots },
-    available: spendableOf(settlement.state, order.user, quote, available),
-  });
+  const spendable = spendableOf(settlement.state, order.user, quote, available);
+  const placing = { limit, lots, isShort: false, asked: lots, available: spendable };
+  return placeOrder(settlement, market, order, placing);
 }

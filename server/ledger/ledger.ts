@@ -93,7 +93,10 @@ export class Ledger {
       const held = this.held(user, kind, asset) ?? this.open({ user, kind, asset, ...NOTHING });
       held[part] += by;
     }
-    return postings.map((posting) => ({ ...posting, id: ++this.lastPosting }));
+    return postings.map(({ reason, asset, amount, from, to, symbol }) => {
+      const id = ++this.lastPosting;
+      return { reason, asset, amount, from, to, symbol, id };
+    });
   }
 
   /** Writes the number of a user's event into the accounts that it changed, and returns them. */

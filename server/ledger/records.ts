@@ -28,9 +28,17 @@ export function recordsOf(
     const { kind: of, part, user: whose } = posting[side];
     if (whose !== user || isPlatformKind(of) || (kind !== undefined && of !== kind)) continue;
     const { id, asset, reason, amount, symbol = '' } = posting;
-    const signed = minorText(side === 'from' ? -amount : amount);
-    const what = { kind: of, part, asset, amount: signed, reason };
-    records.push({ id: `${String(id)}.${side}`, ...what, time, command, symbol });
+    records.push({
+      id: `${String(id)}.${side}`,
+      kind: of,
+      part,
+      asset,
+      amount: minorText(side === 'from' ? -amount : amount),
+      reason,
+      time,
+      command,
+      symbol,
+    });
   }
   return records;
 }

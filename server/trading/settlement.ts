@@ -258,8 +258,15 @@ export class Settlement implements Mover {
     if (role === 'maker' && isComplete) this.trading.orders.remove(order);
     this.change(order);
     const fill: OrderFill = {
-      ...{ id: ++this.trading.orders.lastFill, order: order.id, user: owner, symbol },
-      ...{ side, role, tick, lots, fee: terms.fee },
+      id: ++this.trading.orders.lastFill,
+      order: order.id,
+      user: owner,
+      symbol,
+      side,
+      role,
+      tick,
+      lots,
+      fee: terms.fee,
       trade: id,
       time,
       steps: market.stepsId,
