@@ -153,9 +153,10 @@ export class TouchPage {
 }
 
 /**
- * Runs in the page before its scripts, with the test id of an order's row; as text, because a function would contain marks of this build. A change within
- * an animation frame is painted by that frame, any other by the next one; a message sent within a frame arrives after
- * its paint. Microtasks of a frame's callback belong to the frame: the last of a long chain ends it.
+ * Runs in the page before its scripts, with the test id of an order's row; as text, because a function would
+ * contain marks of this build. A change within an animation frame is painted by that frame, any other by the next
+ * one; a message sent within a frame arrives after its paint. Microtasks of a frame's callback belong to the frame:
+ * the last of a long chain ends it.
  */
 const WATCH = `
   (() => {

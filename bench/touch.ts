@@ -1,9 +1,9 @@
 /**
  * The suite `touch`: the time from the end of a touch on the button of the spot or the contract ticket until the order
- * is in the list as pending, and until the platform has confirmed it. Chromium at a phone's size, the built client, a whole platform
- * with its embedded database on this machine; confirmation of orders is turned off. In alternation, the same order is
- * sent by a bare call of the same page, until its answer is read. The difference is the page's own time: the goal is
- * two frames. A touch's times end with the frame that paints the result, so waiting for a frame counts.
+ * is in the list as pending, and until the platform has confirmed it. Chromium at a phone's size, the built client, a
+ * whole platform with its embedded database on this machine; confirmation of orders is turned off. In alternation, the
+ * same order is sent by a bare call of the same page, until its answer is read. The difference is the page's own time:
+ * the goal is two frames. A touch's times end with the frame that paints the result, so waiting for a frame counts.
  */
 import type { CallName } from '../protocol/call.ts';
 import { CALLS } from '../protocol/names/calls.ts';
