@@ -101,7 +101,8 @@ export default [
     name: 'worker, first chunk',
     path: closure([named(/^engine\.worker-/)]),
     brotli: true,
-    limit: '20 kB',
+    // The names of the chunks that it loads later change its compressed size by some 60 B.
+    limit: '20.1 kB',
   },
   {
     name: 'worker, candles and indicators (with the first chart)',

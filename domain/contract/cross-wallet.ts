@@ -7,7 +7,7 @@ import type { Minor } from '../ledger/minor.ts';
 import { totalOf } from '../trading/order.ts';
 import type { Ticks } from '../units.ts';
 import { mostLeverage, type ContractTerms } from './contract-terms.ts';
-import { initialMargin, type MarkedPosition } from './margin.ts';
+import { crossAccount, initialMargin, type CrossAccount, type MarkedPosition } from './margin.ts';
 import { unrealisedPnl, type Position } from './position.ts';
 
 /** A position with the leverage that its initial margin follows from. */
@@ -21,6 +21,21 @@ export function crossWallet(
   positions: readonly Pick<LeveragedPosition, 'position'>[],
 ): Minor {
   return positions.reduce((sum, { position }) => sum + position.margin, available);
+}
+
+export interface CountedPosition extends MarkedPosition {
+  /** Its index is stale, or was a moment ago: the mark is the last one that was known. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * A cross account, or a part of it, as it is judged and as liquidation prices are shown: the equity of all
+ * positions at their marks, and the requirement of those whose index does not wait (decision 0580).
+ */
+export function countedAccount(wallet: Minor, positions: readonly CountedPosition[]): CrossAccount {
+  const { equity } = crossAccount(wallet, positions);
+  const counted = positions.filter(({ isWaiting }) => !isWaiting);
+  return { equity, requirement: crossAccount(0n, counted).requirement };
 }
 
 /**

@@ -86,7 +86,7 @@ export class Cash {
       const drawn = margin < missing ? margin : missing;
       const market = positions.of(mover.state).readingOf(held);
       if (drawn <= 0n || market === undefined) continue;
-      held.open = { ...held.open, margin: margin - drawn };
+      positions.of(mover.state).reopen(held, { ...held.open, margin: margin - drawn });
       held.updated = mover.time;
       this.free += drawn;
       this.frozenChange -= drawn;

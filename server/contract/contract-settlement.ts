@@ -26,7 +26,7 @@ import { trading } from '../trading/trading-state.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
-import { markDue } from './liquidation-due.ts';
+import { noteReached } from './liquidation/used-up.ts';
 import { spendableOf } from './cross-account.ts';
 import { legsOf } from './legs.ts';
 import { forgetIndex, markFrom } from './marks/mark-rules.ts';
@@ -99,7 +99,7 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
   afterChanges: followOrders,
   onLastPrice: followLastPrice,
   afterMark(mover, symbol) {
-    markDue(mover, symbol);
+    noteReached(mover, symbol);
     followMark(mover, symbol);
   },
   close(mover, symbol) {

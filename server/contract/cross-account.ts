@@ -1,6 +1,5 @@
 /** The cross positions of a user, and the money behind them (`domain/contract/cross-wallet.ts`). */
-import { crossWallet, spendable, type LeveragedPosition } from '#domain/contract/cross-wallet';
-import { crossAccount, isLiquidated } from '#domain/contract/margin';
+import { spendable, type CountedPosition, type LeveragedPosition } from '#domain/contract/cross-wallet';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { HeldAccount, Slices } from '../core/state-slice.ts';
@@ -9,7 +8,7 @@ import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
 import { positions } from './positions.ts';
 
-export interface CrossPosition extends LeveragedPosition {
+export interface CrossPosition extends LeveragedPosition, CountedPosition {
   readonly held: HeldPosition;
 }
 
@@ -33,10 +32,17 @@ export function crossPositions(
   const all: CrossPosition[] = [];
   for (const held of crossHeld(state, user, asset)) {
     const market = trading.of(state).markets.get(held.symbol);
-    const mark = market?.mark?.mark;
-    if (market === undefined || mark === undefined || held.steps !== market.stepsId) return undefined;
+    if (market?.mark === undefined || held.steps !== market.stepsId) return undefined;
+    const { mark, indexState } = market.mark;
     const { open: position, leverage } = held;
-    all.push({ held, terms: termsOf(state, market), position, leverage, mark });
+    all.push({
+      held,
+      terms: termsOf(state, market),
+      position,
+      leverage,
+      mark,
+      isWaiting: indexState !== undefined,
+    });
   }
   return all;
 }
@@ -50,9 +56,4 @@ export function spendableOf(state: Slices, user: UserId, asset: string, availabl
 /** The part of a contract account's available balance that cross positions need: no transfer takes it. */
 export function neededByCross(state: Slices, { user, kind, asset, available }: HeldAccount): Minor {
   return kind === 'contract' ? available - spendableOf(state, user, asset, available) : 0n;
-}
-
-/** Whether the platform must close cross positions of the account at the present marks. */
-export function isAccountUsedUp(cross: readonly CrossPosition[], available: Minor): boolean {
-  return cross.length > 0 && isLiquidated(crossAccount(crossWallet(available, cross), cross));
 }

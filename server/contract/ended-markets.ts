@@ -71,9 +71,9 @@ export function recountPositions(mover: Mover, symbol: string): void {
   }
   others.forEach((held, at) => {
     const [lots, closedLots] = counted[at] as readonly [number, number];
-    held.open = { ...held.open, lots };
     held.closedLots = closedLots;
     held.steps = market.stepsId;
+    all.reopen(held, { ...held.open, lots });
     mover.changeEntity(held.id, new PositionChange(held, market));
   });
 }

@@ -17,7 +17,7 @@ import { adjustMarginCommand } from './margin-rules.ts';
 import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
 import { reversePositionCommand } from './reverse-rules.ts';
 import { contractCalls } from './contract-routes.ts';
-import { liquidationJob, liquidationRules } from './liquidation.ts';
+import { liquidationJob, liquidationRules } from './liquidation/liquidation-rules.ts';
 import { placeContractOrderCommand } from './place-rules.ts';
 import { positions } from './positions.ts';
 import { contractQueries } from './read-contracts.ts';

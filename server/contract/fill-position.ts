@@ -136,7 +136,7 @@ function heldAfterOpening(
   };
   if (opens === undefined) all.add(held);
   held.leverage = leverage;
-  held.open = increased(held.open, { lots: opening, total }, margin);
+  all.reopen(held, increased(held.open, { lots: opening, total }, margin));
   held.updated = mover.time;
   return held;
 }
@@ -156,7 +156,7 @@ export function closePart(
 ): { readonly settled: Minor; readonly released: Minor } {
   const { position, settled, released } = reduced(held.open, { lots, total });
   const all = positions.of(mover.state);
-  held.open = position ?? { side: held.open.side, lots: 0, entryNotional: 0n, margin: 0n };
+  all.reopen(held, position ?? { side: held.open.side, lots: 0, entryNotional: 0n, margin: 0n });
   held.closedLots += lots;
   held.closedTotal += total;
   held.pnl += settled;

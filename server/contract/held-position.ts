@@ -15,8 +15,8 @@ export interface HeldPosition extends Pick<
   'id' | 'user' | 'symbol' | 'positionSide' | 'marginMode' | 'opened'
 > {
   leverage: number;
-  /** A closed position has no lots, and the side that it had. */
-  open: Position;
+  /** A closed position has no lots, and the side that it had. Changed by `Positions.reopen` alone. */
+  readonly open: Position;
   closedLots: Lots;
   closedTotal: Minor;
   pnl: Minor;

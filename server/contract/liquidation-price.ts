@@ -1,7 +1,7 @@
 /** The liquidation price of a position as its user sees it: the first mark at which the platform acts. */
 import type { ContractTerms } from '#domain/contract/contract-terms';
-import { crossWallet } from '#domain/contract/cross-wallet';
-import { crossLiquidation, isolatedLiquidation } from '#domain/contract/liquidation';
+import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
+import { isolatedLiquidation, liquidationBeside } from '#domain/contract/liquidation';
 import type { Ticks } from '#domain/units';
 import type { CoreState } from '../core/state.ts';
 import type { Slices } from '../core/state-slice.ts';
@@ -33,6 +33,6 @@ export function liquidationOf(
     .filter((each) => each.held.symbol !== symbol)
     .map((each) => ({ ...each, terms: termsIn(state, markets.get(each.held.symbol) as Market) }));
   const wallet = crossWallet(state.ledger.available(user, 'contract', quote), cross);
-  const { down, up } = crossLiquidation(terms, here, wallet, others);
+  const { down, up } = liquidationBeside(terms, here, countedAccount(wallet, others));
   return open.side === 'long' ? (down ?? up) : (up ?? down);
 }

@@ -16,7 +16,7 @@ import { spendableOf } from './cross-account.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
 import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
-import { ownPosition } from './positions.ts';
+import { ownPosition, positions } from './positions.ts';
 
 /** Returns the position (`ContractPosition`, flat). */
 export const adjustMarginCommand = defineCommand('contract.adjustMargin', {
@@ -95,7 +95,7 @@ export function setMargin(
   { margin, leverage }: { readonly margin: Minor; readonly leverage: number },
 ): void {
   moveMargin(settlement, market, held.user, margin - held.open.margin);
-  held.open = { ...held.open, margin };
+  positions.of(settlement.state).reopen(held, { ...held.open, margin });
   held.leverage = leverage;
   held.updated = settlement.time;
   settlement.changeEntity(held.id, new PositionChange(held, market));

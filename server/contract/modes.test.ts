@@ -262,3 +262,26 @@ it('CONTRACT-110 contracts share a cross wallet, and each shows a price at the o
   expect(await core.positions(ada)).toMatchObject([{ symbol: PERP, side: 'long' }]);
   await core.stop();
 });
+
+it.each([true, false])(
+  'LIQUIDATION-003 a stale index keeps no cross account from liquidation: its position is held at its last mark (%s)',
+  async (isLost) => {
+    const other = 'XYZ-USDT-PERP';
+    const core = await ContractCore.open(undefined, [{ ...fakeInstrument(other), kind: 'perpetual' }]);
+    const ada = await core.user('Ada', '1000');
+    await core.price(10_000);
+    await core.price(10_000, other);
+    await core.cross(ada);
+    await core.do(ada, 'setMarginMode', { symbol: other, marginMode: 'cross' });
+    await core.place(ada, 'buy', '40');
+    await core.place(ada, 'buy', '40', { symbol: other });
+    await core.mark(9_900, other);
+    // Only one index goes on.
+    await core.pass(40_000, 10_000);
+    const shown = liquidationPriceOf(core, ada);
+    await core.price(isLost ? shown : shown + 1);
+    const left = (await core.positions(ada)).map(({ symbol }) => symbol);
+    expect(left).toEqual(isLost ? [other] : [PERP, other]);
+    await core.stop();
+  },
+);

@@ -4,6 +4,7 @@
  */
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { ContractTerms } from '#domain/contract/contract-terms';
+import type { Position } from '#domain/contract/position';
 import type { OrderPositionSide } from '#domain/contract/position-terms';
 import type { Millis } from '#domain/units';
 import { contractMode } from '#protocol/entities/contract-mode';
@@ -14,6 +15,7 @@ import { stateSlice, type Slices } from '../core/state-slice.ts';
 import { readingOf, type MarketReadings, type OrderMarket } from '../trading/order.ts';
 import { heldOf, rowOf, sentPosition, type HeldPosition } from './held-position.ts';
 import { Modes, sentMode } from './held-modes.ts';
+import { LiquidationIndex } from './liquidation/liquidation-index.ts';
 import { waitingIn } from './marks/index-states.ts';
 import type { ModeRow } from './mode-rows.ts';
 import type { PositionRow } from './position-rows.ts';
@@ -30,8 +32,10 @@ export type Readings = ReadonlyMap<string, MarketReadings>;
 
 export class Positions {
   last: number;
-  /** Positions that a mark made due to be closed, with its time. */
-  readonly due = new Map<number, Millis>();
+  /** Finds those that a mark uses up. */
+  readonly watched = new LiquidationIndex();
+  /** Markets whose mark reached some of them, with its time, in the order of the marks. */
+  readonly reached = new Map<string, Millis>();
   /** Each contract's terms, and the setting that they follow from. */
   readonly terms = new Map<string, { readonly setting: unknown; readonly terms: ContractTerms }>();
   readonly modes: Modes;
@@ -87,13 +91,36 @@ export class Positions {
     this.byId.set(held.id, held);
     addTo(this.byUser, held.user, held);
     addTo(this.bySymbol, held.symbol, held);
+    this.watch(held);
+  }
+
+  /** Its size, entry value or margin is another one now. */
+  reopen(held: HeldPosition, open: Position): void {
+    (held as { open: Position }).open = open;
+    this.watch(held);
   }
 
   remove(held: HeldPosition): void {
     this.byId.delete(held.id);
-    this.due.delete(held.id);
     removeFrom(this.byUser, held.user, held);
     removeFrom(this.bySymbol, held.symbol, held);
+    const asset = this.assetOf(held);
+    if (asset === undefined || held.user === PLATFORM) return;
+    const isLast = !this.of(held.user).some(
+      (other) => other.marginMode === 'cross' && this.assetOf(other) === asset,
+    );
+    this.watched.positionClosed(held, asset, isLast);
+  }
+
+  /** The asset in which a position is settled; undefined: its market is unknown. */
+  assetOf(held: Pick<HeldPosition, 'symbol' | 'steps'>): string | undefined {
+    return this.readingOf(held)?.instrument.quote;
+  }
+
+  private watch(held: HeldPosition): void {
+    const asset = this.assetOf(held);
+    if (asset !== undefined && held.user !== PLATFORM && this.byId.get(held.id) === held)
+      this.watched.positionChanged(held, asset);
   }
 
   /** The market by which to read a position; undefined: its steps are unknown. */
@@ -118,6 +145,13 @@ export const positions = stateSlice<Positions, PositionsStart>('contract', {
       if (code !== undefined) return code;
     }
     return undefined;
+  },
+  /** Accounts whose balance changed are priced again. */
+  onPosted(all, _state, postings) {
+    for (const { from, to, asset } of postings)
+      for (const { user, kind, part } of [from, to])
+        if (kind === 'contract' && part === 'available') all.watched.balanceChanged(user, asset);
+    return [];
   },
   hash(all, update) {
     for (const held of [...all.all()].sort((one, other) => one.id - other.id))

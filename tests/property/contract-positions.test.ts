@@ -19,7 +19,7 @@ import { contractForms } from '../../server/contract/contract-forms.ts';
 import { contractSettlement } from '../../server/contract/contract-settlement.ts';
 import { modeRows, type ModeRow } from '../../server/contract/mode-rows.ts';
 import type { HeldPosition } from '../../server/contract/held-position.ts';
-import { isCrossUsedUp, isUsedUp } from '../../server/contract/liquidation-due.ts';
+import { isAccountUsedUp, isUsedUp } from '../../server/contract/liquidation/used-up.ts';
 import { termsOf } from '../../server/contract/market-terms.ts';
 import { positionRows } from '../../server/contract/position-rows.ts';
 import { positions } from '../../server/contract/positions.ts';
@@ -251,12 +251,12 @@ class Market {
     const time = core.core.clock.now();
     await core.submit({ kind: 'market.mark', symbol: PERP, time, mark, index: mark });
     expect(trading.of(core.core.state).markets.get(PERP)?.mark?.mark).toBe(mark);
-    const { due } = positions.of(core.core.state);
+    const usedUp = new Set(this.usedUp());
     for (const [held, { down, up }] of shown) {
       const acts = mark <= (down ?? 0) || mark >= (up ?? Infinity);
-      const pair = shown.some(([{ id, user }]) => user === held.user && due.has(id));
-      expect([held.id, held.marginMode === 'cross' ? pair : due.has(held.id)]).toEqual([held.id, acts]);
+      expect([held.id, usedUp.has(held.id)]).toEqual([held.id, acts]);
     }
+    expect(positions.of(core.core.state).reached.has(PERP)).toBe(usedUp.size > 0);
     core.core.clock.advance(0);
     await core.core.writer.drain();
   }
@@ -286,7 +286,7 @@ class Market {
     return [...positions.of(state).all()]
       .filter((held) =>
         held.marginMode === 'cross'
-          ? held.user !== PLATFORM && isCrossUsedUp(mover, held)
+          ? held.user !== PLATFORM && isAccountUsedUp(mover, held.user, 'USDT')
           : isUsedUp(mover, held),
       )
       .map(({ id }) => id);

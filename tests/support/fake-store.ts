@@ -9,6 +9,7 @@ import type { StoredFunding } from '../../server/contract/funding/funding-rows.t
 import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
+import type { StoredOptions } from '../../server/option/option-rows.ts';
 import type { StoredTriggers } from '../../server/contract/triggers/triggers.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import { fakeMinuteStore } from './fake-minute-store.ts';
@@ -57,6 +58,7 @@ export function fakeStore(): Store {
           },
           [fundingTables.feature]: { contracts: [], last: 0 } satisfies StoredFunding,
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
+          option: { open: [], samples: [], last: 0 } satisfies StoredOptions,
         },
       }),
     commit: () => Promise.resolve(),

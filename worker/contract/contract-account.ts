@@ -2,8 +2,14 @@
  * The user's contract account at the present marks: positions in steps, and what the cross positions are together.
  * Values are computed when a batch takes them.
  */
-import { crossWallet, spendable, type LeveragedPosition } from '#domain/contract/cross-wallet';
-import { crossAccount, type CrossAccount } from '#domain/contract/margin';
+import {
+  countedAccount,
+  crossWallet,
+  spendable,
+  type CountedPosition,
+  type LeveragedPosition,
+} from '#domain/contract/cross-wallet';
+import type { CrossAccount } from '#domain/contract/margin';
 import { sideOpenedBy, unrealisedPnl, type Position } from '#domain/contract/position';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import {
@@ -33,7 +39,7 @@ export interface LivePosition {
   readonly position: Position;
 }
 
-interface CrossPosition extends LeveragedPosition {
+interface CrossPosition extends LeveragedPosition, CountedPosition {
   readonly row: ContractPosition;
 }
 
@@ -203,7 +209,7 @@ export class ContractAccount {
     const cross = this.crossIn(asset);
     if (cross === undefined) return undefined;
     const wallet = crossWallet(this.wallet(asset).available, cross);
-    return crossAccount(
+    return countedAccount(
       wallet,
       cross.filter(({ row }) => row.symbol !== symbol),
     );
@@ -218,7 +224,8 @@ export class ContractAccount {
       const mark = this.markOf(row.symbol);
       if (live === undefined || mark === undefined) return undefined;
       const { contract, position } = live;
-      positions.push({ row, terms: contract.terms, position, leverage: row.leverage, mark });
+      const isWaiting = (this.input.market.marks.indexOf(row.symbol)?.[1] ?? 'live') !== 'live';
+      positions.push({ row, terms: contract.terms, position, leverage: row.leverage, mark, isWaiting });
     }
     return positions;
   }

@@ -1,11 +1,12 @@
 /** `opening/<symbol>/<spec>`: estimates of an order while it is typed. */
-import { openingEstimate, type OpeningEstimate } from '#domain/contract/opening-estimate';
+import { openingEstimate, type OpeningEstimate, type OrderEstimate } from '#domain/contract/opening-estimate';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import { sideOpenedBy } from '#domain/contract/position';
 import { distanceTo } from '#domain/contract/position-values';
 import { minorText } from '#domain/ledger/minor';
 import { parseSteps, shownSteps, type Step } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
+import { averagePrice } from '#domain/spot/average-price';
 import type { BookSideLevels } from '#domain/trading/market-order';
 import { baseOf } from '#domain/trading/order';
 import { CONTRACT_TOPICS } from '#protocol/names/contract-topics';
@@ -14,7 +15,7 @@ import type { OrderBook } from '../market/order-book.ts';
 import type { TopicProviderInput, TopicView } from '../topic-provider.ts';
 import type { ContractAccount } from './contract-account.ts';
 import type { Contract, Contracts } from './contracts.ts';
-import { balanceText, moneyText, priceText, type ContractValues } from './contract-values.ts';
+import { availableText, balanceText, moneyText, priceText, type ContractValues } from './contract-values.ts';
 
 const KIND = CONTRACT_TOPICS.opening;
 type Shown = Readonly<Record<(typeof KIND.texts)[number], string>>;
@@ -123,15 +124,18 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
   const { instrument, steps } = contract;
   const { most, order } = estimate;
   const mark = account.markOf(instrument.symbol);
-  const liquidation = order?.liquidation;
+  const isAboveLimit = order?.isAboveLimit === true;
+  // The platform has no position of this size.
+  const liquidation = isAboveLimit ? undefined : order?.liquidation;
   return {
+    ...reasonTexts(contract, isAboveLimit ? undefined : order, texts),
     insufficient: order?.isPaid === false,
-    aboveLimit: order?.isAboveLimit === true,
+    aboveLimit: isAboveLimit,
     partial: order?.isPartial === true,
     cost: balanceText(order?.cost, texts),
     fee: moneyText(order?.fee, texts),
     value: moneyText(order?.fill.total, texts),
-    available: moneyText(account.spendable(instrument.quote), texts),
+    available: availableText(account.spendable(instrument.quote), texts),
     most: most === undefined ? UNKNOWN : texts.full(shownSteps(most.lots, steps.size)),
     mostValue: moneyText(most?.total, texts),
     liquidation: priceText(liquidation, steps.price, texts),
@@ -143,3 +147,25 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
     plainCost: order === undefined ? '' : minorText(order.cost),
   };
 }
+
+/** Why the position is liquidated at its price. */
+function reasonTexts({ steps }: Contract, order: OrderEstimate | undefined, texts: Texts) {
+  const { position, there } = order ?? {};
+  if (position === undefined || there === undefined) return NO_REASON;
+  const { backing, pnl, required } = there;
+  const size = shownSteps(position.lots, steps.size);
+  return {
+    size: texts.full(size),
+    entry: texts.short(
+      averagePrice(minorText(position.entryNotional), size, steps.price.shown ?? steps.price.digits),
+    ),
+    backing: balanceText(backing, texts),
+    pnl: balanceText(pnl, texts),
+    left: balanceText(backing + pnl, texts),
+    needed: moneyText(required, texts),
+  };
+}
+
+const NO_REASON = Object.fromEntries(
+  (['size', 'entry', 'backing', 'pnl', 'left', 'needed'] as const).map((name) => [name, UNKNOWN]),
+) as Pick<Shown, 'size' | 'entry' | 'backing' | 'pnl' | 'left' | 'needed'>;

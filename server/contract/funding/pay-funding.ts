@@ -66,7 +66,7 @@ class Payments {
     if (held.marginMode === 'cross') this.add(held.user, asset, amount);
     else {
       this.mover.move('contract-margin', asset, amount, held.user, held.user);
-      held.open = { ...held.open, margin: held.open.margin + amount };
+      positions.of(this.mover.state).reopen(held, { ...held.open, margin: held.open.margin + amount });
     }
     return amount;
   }
@@ -95,7 +95,7 @@ class Payments {
     if (market?.instrument.quote !== asset) return 0n;
     const paid = least(held.open.margin, amount);
     if (paid <= 0n) return 0n;
-    held.open = { ...held.open, margin: held.open.margin - paid };
+    positions.of(mover.state).reopen(held, { ...held.open, margin: held.open.margin - paid });
     mover.move('contract-margin-release', asset, paid, held.user, held.user);
     mover.changeEntity(held.id, new PositionChange(held, market));
     return paid;

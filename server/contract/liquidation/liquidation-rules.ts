@@ -4,18 +4,22 @@
  * margin or the wallet does not cover. A book without offers leaves a position open until the next mark. Part
  * 2 of contracts replaces this by the full procedure (decision 0493).
  */
+import { isLiquidated } from '#domain/contract/margin';
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { CancelCause } from '#domain/trading/order';
-import { defineJob, type DueCommand } from '../core/schedule.ts';
-import { platformRules } from '../core/decide.ts';
-import { ordersOfKind } from '../trading/kind-orders.ts';
-import { Settlement } from '../trading/settlement.ts';
-import { byProfit, closeAtMarket, profitOf } from './close-rules.ts';
-import type { ContractOrder } from './contract-forms.ts';
-import { crossHeld } from './cross-account.ts';
+import { defineJob, type DueCommand } from '../../core/schedule.ts';
+import { platformRules } from '../../core/decide.ts';
+import { ordersOfKind } from '../../trading/kind-orders.ts';
+import { Settlement } from '../../trading/settlement.ts';
+import { trading } from '../../trading/trading-state.ts';
+import { byProfit, closeAtMarket, profitOf } from '../close-rules.ts';
+import type { ContractOrder } from '../contract-forms.ts';
+import { crossHeld } from '../cross-account.ts';
 import { crossWallet } from '#domain/contract/cross-wallet';
-import type { HeldPosition } from './held-position.ts';
-import { isCrossUsedUp, isUsedUp } from './liquidation-due.ts';
-import { positions } from './positions.ts';
+import type { HeldPosition } from '../held-position.ts';
+import type { WatchedAccount } from './liquidation-index.ts';
+import { isAccountUsedUp, isUsedUp, judgedAccount } from './used-up.ts';
+import { positions } from '../positions.ts';
 
 interface LiquidateContracts extends DueCommand {
   readonly kind: 'contract.liquidate';
@@ -23,15 +27,19 @@ interface LiquidateContracts extends DueCommand {
 
 export const liquidationRules = platformRules<LiquidateContracts>({
   'contract.liquidate': (state, { time }, number) => {
-    const all = positions.of(state);
+    const { reached, watched } = positions.of(state);
     const settlement = new Settlement({ state, time });
-    for (const id of [...all.due.keys()].sort((one, other) => one - other)) {
-      const held = all.get(id);
-      all.due.delete(id);
-      if (held === undefined) continue;
-      if (held.marginMode === 'cross') liquidateAccount(settlement, held, number);
-      else if (isUsedUp(settlement, held)) liquidate(settlement, held, number);
+    for (const symbol of reached.keys()) {
+      const mark = trading.of(state).markets.get(symbol)?.mark?.mark;
+      if (mark === undefined) continue;
+      for (;;) {
+        const next = watched.takeReached(symbol, mark);
+        if (next === undefined) break;
+        if ('asset' in next) liquidateAccount(settlement, next, number);
+        else if (isUsedUp(settlement, next.position)) liquidate(settlement, next.position, number);
+      }
     }
+    reached.clear();
     return settlement.settled();
   },
 });
@@ -41,7 +49,7 @@ export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
 function liquidate(settlement: Settlement, held: HeldPosition, number: number): void {
   const { symbol, positionSide } = held;
-  const own = ordersOf(settlement, held).filter(
+  const own = ordersOf(settlement, held.user).filter(
     (order) => order.symbol === symbol && order.positionSide === positionSide,
   );
   // It waits for a venue's next update.
@@ -51,18 +59,16 @@ function liquidate(settlement: Settlement, held: HeldPosition, number: number): 
 }
 
 /** Its orders end first: that frees what they hold, and may already make the account sound. */
-function liquidateAccount(settlement: Settlement, due: HeldPosition, number: number): void {
-  const { state } = settlement;
-  if (!isCrossUsedUp(settlement, due)) return;
-  const own = ordersOf(settlement, due).filter(({ marginMode }) => marginMode === 'cross');
+function liquidateAccount(settlement: Settlement, { user, asset }: WatchedAccount, number: number): void {
+  if (!isAccountUsedUp(settlement, user, asset)) return;
+  const own = ordersOf(settlement, user).filter(({ marginMode }) => marginMode === 'cross');
   if (own.some(({ forced }) => forced)) return;
   cancelAll(settlement, own);
-  const asset = positions.of(state).readingOf(due)?.instrument.quote ?? '';
   const tried = new Set<HeldPosition>();
   for (;;) {
-    const open = crossHeld(state, due.user, asset).filter((held) => !tried.has(held));
-    const [first] = open;
-    if (first === undefined || !isCrossUsedUp(settlement, first)) return;
+    const account = judgedAccount(settlement, user, asset);
+    const open = account?.live.map(({ held }) => held).filter((held) => !tried.has(held)) ?? [];
+    if (account === undefined || !isLiquidated(account) || open.length === 0) return;
     const next = nextToClose(settlement, open, asset);
     tried.add(next);
     close(settlement, next, number);
@@ -82,7 +88,7 @@ function nextToClose(settlement: Settlement, open: readonly HeldPosition[], asse
   return -profitOf(state, worst) > wallet && profitOf(state, best) > 0n ? best : worst;
 }
 
-function ordersOf({ state }: Settlement, { user }: HeldPosition): ContractOrder[] {
+function ordersOf({ state }: Settlement, user: UserId): ContractOrder[] {
   return ordersOfKind(state, 'perpetual', user) as ContractOrder[];
 }
 
@@ -99,7 +105,7 @@ function close(settlement: Settlement, held: HeldPosition, number: number): void
 export const liquidationJob = defineJob<LiquidateContracts>({
   name: 'contract.liquidate',
   next(state) {
-    for (const time of positions.of(state).due.values()) return time;
+    for (const time of positions.of(state).reached.values()) return time;
     return undefined;
   },
   command: () => ({ kind: 'contract.liquidate' }),

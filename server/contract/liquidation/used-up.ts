@@ -1,0 +1,84 @@
+/**
+ * Whether positions and cross accounts are used up at the present marks (`isLiquidated` of
+ * `domain/contract/margin.ts`).
+ */
+import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
+import { isolatedEquity, isLiquidated, requirement, type CrossAccount } from '#domain/contract/margin';
+import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
+import { valueOf } from '../../settings/settings-state.ts';
+import type { Mover } from '../../trading/market-settlement.ts';
+import { trading } from '../../trading/trading-state.ts';
+import { crossPositions, type CrossPosition } from '../cross-account.ts';
+import type { HeldPosition } from '../held-position.ts';
+import { waitingIn } from '../marks/index-states.ts';
+import { termsOf } from '../market-terms.ts';
+import { positions } from '../positions.ts';
+import { contractTiers } from '../settings.ts';
+import { watchPricesOf } from './watch-prices.ts';
+
+/** After a mark: makes the job due if it reached any. */
+export function noteReached({ state, time }: Mover, symbol: string): void {
+  const mark = trading.of(state).markets.get(symbol)?.mark?.mark;
+  if (mark === undefined) return;
+  const { watched, reached } = positions.of(state);
+  watched.follow(valueOf(state, contractTiers));
+  watched.refresh(symbol, (each) => watchPricesOf(state, each));
+  if (watched.isReached(symbol, mark) && !reached.has(symbol)) reached.set(symbol, time);
+}
+
+/** The account of an isolated position at the present mark; undefined: it is not judged now. */
+function isolatedAccount(
+  { state, time }: Pick<Mover, 'state' | 'time'>,
+  held: HeldPosition,
+): CrossAccount | undefined {
+  const market = trading.of(state).markets.get(held.symbol);
+  const mark = market?.mark?.mark;
+  if (market === undefined || mark === undefined || held.user === PLATFORM || held.steps !== market.stepsId)
+    return undefined;
+  if (waitingIn(state, held.symbol, time) !== undefined) return undefined;
+  const terms = termsOf(state, market);
+  return {
+    equity: isolatedEquity(terms, held.open, mark),
+    requirement: requirement(terms, held.open, mark),
+  };
+}
+
+export interface JudgedAccount extends CrossAccount {
+  /** All its positions, and those whose index does not wait: only these may be closed. */
+  readonly all: readonly CrossPosition[];
+  readonly live: readonly CrossPosition[];
+}
+
+/**
+ * A cross account at the present marks; undefined: it is not judged now, because a market has had no mark in
+ * this run, or all of them wait for their index. While one waits, its position is worth what it was at its
+ * last mark and needs no margin (decision 0580).
+ */
+export function judgedAccount(
+  mover: Pick<Mover, 'state' | 'available'>,
+  user: UserId,
+  asset: string,
+): JudgedAccount | undefined {
+  const all = crossPositions(mover.state, user, asset);
+  if (all === undefined) return undefined;
+  const live = all.filter(({ isWaiting }) => !isWaiting);
+  if (live.length === 0) return undefined;
+  const wallet = crossWallet(mover.available(user, 'contract', asset), all);
+  return { ...countedAccount(wallet, all), all, live };
+}
+
+/** Whether the platform must close the isolated position. */
+export function isUsedUp(mover: Pick<Mover, 'state' | 'time'>, held: HeldPosition): boolean {
+  const account = isolatedAccount(mover, held);
+  return account !== undefined && isLiquidated(account);
+}
+
+/** Whether it must close positions of the cross account. */
+export function isAccountUsedUp(
+  mover: Pick<Mover, 'state' | 'available'>,
+  user: UserId,
+  asset: string,
+): boolean {
+  const account = judgedAccount(mover, user, asset);
+  return account !== undefined && isLiquidated(account);
+}
