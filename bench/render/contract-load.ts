@@ -3,7 +3,7 @@ import type { Instrument } from '../../domain/market/instrument.ts';
 import { minorText } from '../../domain/ledger/minor.ts';
 import type { ContractPosition } from '../../protocol/names/contract.ts';
 
-export const POSITIONS = 20;
+const POSITIONS = 20;
 export const LEVERAGE = 20;
 /** In the contract account, USDT. */
 export const AVAILABLE = '5000';
