@@ -20,7 +20,7 @@ const KINDS = { buy: 'up', sell: 'down', none: 'primary' } as const;
 
 interface ConfirmFrameInput {
   /** The decisive number of the order. */
-  readonly decisive: string;
+  readonly decisive: ReactNode;
   /** Side, market and type. */
   readonly what: ReactNode;
   /** Between the order and its values: warnings. */

@@ -115,9 +115,11 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
         <ChartFold instrument={instrument} chart={chart} open={unfolded || steady} place={place} />
         {above?.(instrument)}
         {book === undefined ? (
-          <div className={styles.alone}>{ticket(instrument)}</div>
+          <div className={styles.alone} data-toasts="top">
+            {ticket(instrument)}
+          </div>
         ) : (
-          <div className={styles.sides}>
+          <div className={styles.sides} data-toasts="top">
             {book(instrument)}
             {ticket(instrument)}
           </div>

@@ -13,7 +13,7 @@ export function resultOf({
   return outcome === direction ? 'won' : 'lost';
 }
 
-/** What an ended option gained or lost, exact: payout − stake − fee, as the ledger's records add up. */
+/** The gain or loss of an ended option, exact: payout − stake − fee, as the ledger's records add up. */
 export function gainOf({ payout, stake, fee }: Pick<OptionOrder, 'payout' | 'stake' | 'fee'>): string {
   return minorText((minorOf(payout) ?? 0n) - (minorOf(stake) ?? 0n) - (minorOf(fee) ?? 0n));
 }

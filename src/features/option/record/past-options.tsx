@@ -73,7 +73,7 @@ function PastOption({ order }: { readonly order: OptionOrder }): ReactNode {
   const { t } = useTranslation();
   const texts = useOptionTexts();
   const { second } = useTimes();
-  const { id, symbol, cycle, direction, asset, stake, opened, delivered, delivery } = order;
+  const { id, symbol, cycle, direction, stake, opened, delivered, delivery } = order;
   const result = resultOf(order) ?? 'returned';
   return (
     <PageLink
@@ -95,7 +95,7 @@ function PastOption({ order }: { readonly order: OptionOrder }): ReactNode {
           facts={[
             [t('chart.open'), texts.amount(opened)],
             [t('chart.close'), texts.amount(delivered)],
-            [`${t('option.fields.stake')} (${asset})`, texts.amount(stake)],
+            [t('option.fields.stake'), texts.amount(stake)],
           ]}
         />
       </span>

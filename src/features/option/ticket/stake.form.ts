@@ -66,7 +66,7 @@ function oddsOf({ odds }: Pick<CycleTerms, 'odds'>, direction: OptionDirection):
   return Number(parseScaled(odds[direction], ODDS_DIGITS) ?? FULL);
 }
 
-/** What a win adds to the stake, as a share of it: odds of "1.85" are "0.85". */
+/** The profit of a win as a share of the stake: odds of "1.85" are "0.85". */
 export function returnOf(odds: string): string {
   const gain = (parseScaled(odds, 8) ?? 0n) - 100_000_000n;
   return minorText(gain);
