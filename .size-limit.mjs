@@ -89,8 +89,8 @@ export default [
     name: 'first route, main thread (React, the shell, English, Markets)',
     path: first,
     brotli: true,
-    // 104.6 before contracts; their topics and the segments of the Trade tab took the room.
-    limit: '106 kB',
+    // 104.6 before contracts, 106 before options: the names of their chunks, of the texts in 15 languages above all.
+    limit: '107 kB',
   },
   {
     name: 'the platform’s calls (after the first paint)',
@@ -172,7 +172,8 @@ export default [
     name: 'the trade screen: what both tickets share, with its words, beyond the first route, the amount fields and the words of accounts',
     path: [...shared, join(ASSETS, named(/^locale-en-trading-/))],
     brotli: true,
-    limit: '23 kB',
+    // Shared by three tickets in smaller pieces, which compress less.
+    limit: '24.2 kB',
   },
   {
     name: 'the spot ticket with its words, beyond what both tickets share',
@@ -187,7 +188,7 @@ export default [
       join(ASSETS, named(/^locale-en-contract-/)),
     ],
     brotli: true,
-    limit: '13 kB',
+    limit: '13.3 kB',
   },
   {
     name: 'the ticket of options with its words, beyond what both other tickets share',

@@ -11,6 +11,7 @@ import { Unanswered } from '../../../blocks/unanswered.tsx';
 import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { soon } from '../../../ui/soon.ts';
+import type { AskedOption } from './asked-option.ts';
 import { placingOption, refusedOption, type PlacedOption } from '../placing-option.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
 import type { Ticket } from './use-option-ticket.ts';
@@ -20,7 +21,7 @@ const { Shown: ConfirmSheet, useSoon } = soon(() =>
   import('./confirm-sheet.tsx').then(({ ConfirmSheet: sheet }) => sheet),
 );
 
-export const BUTTONS = { up: 'up', flat: 'primary', down: 'down' } as const satisfies Record<
+const BUTTONS = { up: 'up', flat: 'primary', down: 'down' } as const satisfies Record<
   OptionDirection,
   string
 >;
@@ -30,12 +31,6 @@ interface BuyOptionInput {
   readonly instrument: Instrument;
   readonly tried: (now: boolean) => void;
   readonly again: () => void;
-}
-
-/** A purchase as it was shown when the button was pressed: the user confirms exactly this. */
-export interface AskedOption {
-  readonly input: PlacedOption;
-  readonly ticket: Ticket;
 }
 
 /** The main button: buys the option, or leads a visitor to the login; replaced by a purchase without an answer. */

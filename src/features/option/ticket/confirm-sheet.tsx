@@ -5,7 +5,7 @@ import { marketName } from '../../../blocks/market/instruments.ts';
 import { ConfirmFrame, ConfirmValue } from '../../../blocks/trading/confirm-frame.tsx';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
-import type { AskedOption } from './buy-option.tsx';
+import type { AskedOption } from './asked-option.ts';
 
 interface ConfirmSheetInput {
   readonly asked: AskedOption;
