@@ -16,7 +16,7 @@ import { fakeStore } from './fake-store.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 import { TEST_CONFIG } from './platform-features.ts';
 
-const MINUTE_TERMS: CycleTerms = {
+export const MINUTE_TERMS: CycleTerms = {
   cycle: '1m',
   odds: { up: 18_500, flat: 60_000, down: 19_000 },
   bandPpm: 1_000,
@@ -24,7 +24,7 @@ const MINUTE_TERMS: CycleTerms = {
 };
 
 /** Options on the index of `PERP`, with a minute and an hour. */
-const TERMS: OptionTerms = {
+export const TERMS: OptionTerms = {
   ...optionTermsSetting.default,
   products: [{ symbol: PERP, cycles: [MINUTE_TERMS, { ...MINUTE_TERMS, cycle: '1h' }] }],
 };
