@@ -35,7 +35,9 @@ function check(proof: object): { readonly code: number | null; readonly text: st
 }
 
 it('OPTION-031 an order is proven by its samples, and one that ended otherwise is not', () => {
-  expect(check(PROOF)).toMatchObject({ code: 0, text: expect.stringContaining('ended as its samples say') });
+  const sound = check(PROOF);
+  expect(sound.code).toBe(0);
+  expect(sound.text).toContain('ended as its samples say');
   const { code, text } = check({ ...PROOF, order: { ...ORDER, payout: '0', outcome: 'flat' } });
   expect(code).toBe(1);
   expect(text).toContain('The order says payout 0: this does not follow.');

@@ -10,10 +10,11 @@ const [file, ...more] = process.argv.slice(2);
 try {
   if (file === undefined || more.length > 0) throw new Error('npm run check:option -- FILE');
   const text = readFileSync(resolve(process.env['INIT_CWD'] ?? process.cwd(), file), 'utf8');
-  const read = JSON.parse(text) as ProvenOption & { readonly data?: ProvenOption };
-  const proof = read.data ?? read;
-  if (proof.order?.status !== 'settled' && proof.order?.status !== 'returned')
+  const read = JSON.parse(text) as Partial<ProvenOption> & { readonly data?: Partial<ProvenOption> };
+  const { order, opening = [], delivery = [] } = read.data ?? read;
+  if (order?.status !== 'settled' && order?.status !== 'returned')
     throw new Error('the file has no ended order');
+  const proof: ProvenOption = { order, opening, delivery };
   const [end, wrong] = [provenEnd(proof), unprovenFields(proof)];
   for (const [field, value] of Object.entries(end)) process.stdout.write(`${field}: ${String(value)}\n`);
   for (const field of wrong)

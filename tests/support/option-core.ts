@@ -1,6 +1,7 @@
 /** A core with options on one contract, its users, and plain checks of its invariants. */
 import { expect } from 'vitest';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
+import type { Instrument } from '../../domain/market/instrument.ts';
 import { Calendar } from '../../domain/market/periods.ts';
 import { cycleAt } from '../../domain/option/delivery.ts';
 import type { OptionCycle, OptionDirection } from '../../domain/option/option-terms.ts';
@@ -35,8 +36,12 @@ export class OptionCore {
   private constructor(readonly core: OpenCore) {}
 
   /** With the options of `TERMS`, unless the store has other ones. */
-  static async open(store: Store = fakeStore(), clock?: OpenCore['clock']): Promise<OptionCore> {
-    const core = await openCore({ store, instruments: [PERPETUAL], ...(clock && { clock }) });
+  static async open(
+    store: Store = fakeStore(),
+    clock?: OpenCore['clock'],
+    others: readonly Instrument[] = [],
+  ): Promise<OptionCore> {
+    const core = await openCore({ store, instruments: [PERPETUAL, ...others], ...(clock && { clock }) });
     const opened = new OptionCore(core);
     if (clock === undefined) expect(await opened.terms(TERMS)).toMatchObject({ code: 200 });
     return opened;
