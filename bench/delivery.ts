@@ -118,7 +118,7 @@ async function deliver(size: DeliverySize, store: Store): Promise<Round> {
   await Promise.all(others);
   clearInterval(beat);
   await core.stop();
-  // The clock stood one millisecond before delivery.
+  // The clock began one millisecond before delivery.
   return { millis: ended - begun - 1, waits };
 }
 

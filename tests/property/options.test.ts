@@ -1,4 +1,4 @@
-/** Random lives of options against plain accounts of them, which know only the samples and the orders. */
+/** Random runs of options against plain accounts of them, which know only the samples and the orders. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
@@ -45,7 +45,7 @@ interface Sample {
   readonly cents: number;
 }
 
-/** What an order pays back, by the rule in plain numbers. */
+/** The payment of an order, by the rule in plain numbers. */
 function paidBack(order: OptionOrder, samples: readonly Sample[]): { back: bigint; fee: bigint } {
   const { created, delivery, bandPpm, direction } = order;
   const units = (text: string) => BigInt(Math.round(Number(text) * 1e8));
@@ -117,7 +117,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   await core.stop();
 }
 
-it('OPTION-030 any life of options ends each order once, as its samples say, and sums to zero', async () => {
-  const lives = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), live);
-  await fc.assert(lives, { numRuns: RUNS });
+it('OPTION-030 any run of options ends each order once, as its samples say, and sums to zero', async () => {
+  const runs = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), live);
+  await fc.assert(runs, { numRuns: RUNS });
 });

@@ -18,7 +18,7 @@ import { chanceOf } from '../support/random-candles.ts';
 
 const KILLS = process.env['TEST_SIZE'] === 'long' ? 100 : 4;
 
-/** Its commits stop, the last one written or not, and nobody is told. */
+/** Its commits stop, the last one written or not, and none is acknowledged. */
 function mortal(store: Store, commits: number, isWritten: boolean): Store {
   let left = commits;
   return {
