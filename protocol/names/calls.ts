@@ -59,6 +59,8 @@ export const CALLS = {
   contractFills: { method: 'GET', path: '/contract/fills' },
   contractFundingRates: { method: 'GET', path: '/contract/fundingRates' },
   contractFundings: { method: 'GET', path: '/contract/fundings' },
+  contractLiquidations: { method: 'GET', path: '/contract/liquidations' },
+  contractInsuranceFund: { method: 'GET', path: '/contract/insuranceFund' },
   contractIndex: { method: 'GET', path: '/contract/index' },
   commandFate: { method: 'GET', path: '/command/:id' },
   commandDiscard: { method: 'POST', path: '/command/discard' },

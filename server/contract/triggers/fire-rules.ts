@@ -14,7 +14,7 @@ import { outsideBand } from '../../trading/limit-band.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
-import { NOBODYS_ID } from '../liquidation/liquidation-rules.ts';
+import { NOBODYS_ID } from '../nobodys-id.ts';
 import { modeOf } from '../modes.ts';
 import { contractRefusals } from '../order-refusals.ts';
 import { enterMarket, mustWait, orderOf } from '../place-rules.ts';

@@ -1,0 +1,190 @@
+/** Liquidations step by step: tiers, the bankruptcy price, the insurance fund and auto-deleveraging. */
+import { expect, it } from 'vitest';
+import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
+import { minorOf } from '../../../domain/ledger/minor.ts';
+import type { ContractLiquidation } from '../../../protocol/names/liquidation.ts';
+import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
+import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
+import { commandId } from '../../../tests/support/open-core.ts';
+import { contractLiquidation } from './liquidation-terms.ts';
+
+const CAPITAL = 1_000_000_00000000n;
+const WIDE = 100_000_000;
+
+async function liquidating(
+  run: (core: ContractCore, users: readonly number[], steps: ContractLiquidation[]) => Promise<void>,
+  terms: Partial<typeof contractLiquidation.default> = {},
+): Promise<void> {
+  const core = await ContractCore.open();
+  const steps: ContractLiquidation[] = [];
+  core.core.onAccountEvent((_, { changes }) => {
+    for (const { entity, rows } of changes)
+      if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
+  });
+  const input = { name: 'Olga', role: 'operator' };
+  const opened = await core.core.execute({ kind: 'user.open', user: 0, id: commandId(), input });
+  const value = { ...contractLiquidation.default, ...terms };
+  const change = { name: contractLiquidation.name, value, reason: 'a test' };
+  await core.core.execute({
+    ...{ kind: 'settings.change', id: commandId(), input: change },
+    user: opened.code === 200 ? (opened.answer['user'] as number) : 0,
+  });
+  const users = [
+    await core.user('Ada', '1000'),
+    await core.user('Ben', '1000'),
+    await core.user('Cleo', '1000'),
+  ];
+  await core.quote(9_999, 10_001, WIDE);
+  await core.mark(10_000);
+  await run(core, users, steps);
+  await core.stop();
+}
+
+const fundOf = ({ core }: ContractCore) => core.state.ledger.available(PLATFORM, 'insurance', 'USDT');
+/** The market maker offers nothing. */
+const empty = (core: ContractCore) =>
+  core.submit({ kind: 'market.quote', symbol: PERP, time: 9, whole: true, bids: [], asks: [] });
+
+it('LIQUIDATION-010 a large position is reduced to the next lower tier, at the shown price and not before', () =>
+  liquidating(async (core, [ada = 0], steps) => {
+    await core.place(ada, 'buy', '210', { leverage: 25 });
+    await core.place(ada, 'sell', '1', { price: '105.00', reduceOnly: true });
+    const shown = liquidationPriceOf(core, ada);
+    await core.quote(shown, shown + 2, WIDE);
+    await core.mark(shown + 1);
+    expect([steps, core.lotsOf(ada)]).toEqual([[], 210_000]);
+    await core.quote(shown - 1, shown + 1, WIDE);
+    await core.mark(shown);
+    const [step] = steps;
+    expect(steps).toMatchObject([
+      { cause: 'liquidation', tier: 2, size: '210.000', cancelled: 1, takenOver: '0.000', paid: '0' },
+    ]);
+    // 20,000 at the mark is the border.
+    const kept = Math.floor(2_000_000_000 / shown);
+    expect([core.lotsOf(ada), step?.filled]).toEqual([kept, step?.closed]);
+    expect(BigInt(minorOf(step?.equity ?? '') ?? 0n) <= (minorOf(step?.requirement ?? '') ?? 0n)).toBe(true);
+    expect(Number(step?.fee)).toBeCloseTo((Number(step?.filledTotal) * 3) / 1_000, 6);
+    expect(await core.orders(ada)).toEqual([]);
+    expect(fundOf(core)).toBe(CAPITAL + (minorOf(step?.fee ?? '') ?? 0n));
+    core.check();
+  }));
+
+it.each(['buy', 'sell'] as const)(
+  'LIQUIDATION-011 the insurance fund takes over at the bankruptcy price what the book does not take: %s',
+  (side) =>
+    liquidating(async (core, [ada = 0], steps) => {
+      await core.place(ada, side, '50', { leverage: 25 });
+      const [available] = await core.money(ada);
+      const shown = liquidationPriceOf(core, ada);
+      await empty(core);
+      await core.mark(shown);
+      expect(steps).toMatchObject([
+        {
+          tier: 1,
+          size: '50.000',
+          closed: '50.000',
+          filled: '0.000',
+          takenOver: '50.000',
+          deleveraged: '0.000',
+        },
+      ]);
+      const [{ price = '', fee = '', paid = '', pnl = '' } = {}] = steps;
+      // It is worth more at the mark: the fund earns the difference, and what is left of a tick's rounding is the fee.
+      const earned = 50 * Math.abs(shown / 100 - Number(price));
+      expect(Number(paid)).toBeCloseTo(-earned, 8);
+      expect(fundOf(core)).toBe(CAPITAL + (minorOf(fee) ?? 0n) + (minorOf(paid.slice(1)) ?? 0n));
+      expect(Number(pnl)).toBeCloseTo(
+        side === 'buy' ? 50 * (Number(price) - 100.01) : 50 * (99.99 - Number(price)),
+        6,
+      );
+      expect([core.lotsOf(ada), (await core.money(ada))[1]]).toEqual([0, '0']);
+      expect(Number((await core.money(ada))[0]) - Number(available)).toBeLessThan(0.5);
+    }),
+);
+
+it('LIQUIDATION-012 a loss beyond the margin is paid by the insurance fund: the rest of the balance is not touched', () =>
+  liquidating(async (core, [ada = 0], steps) => {
+    await core.place(ada, 'buy', '50', { leverage: 25 });
+    const [available] = await core.money(ada);
+    await core.quote(5_999, 6_001, WIDE);
+    await core.mark(6_000);
+    expect(steps).toMatchObject([{ filled: '0.000', takenOver: '50.000' }]);
+    const [{ price = '', paid = '' } = {}] = steps;
+    expect(Number(paid)).toBeCloseTo(50 * (Number(price) - 60), 8);
+    expect(fundOf(core)).toBeLessThan(CAPITAL);
+    const [left, frozen] = await core.money(ada);
+    expect([Number(left) - Number(available) < 0.5, Number(left) >= Number(available), frozen]).toEqual([
+      true,
+      true,
+      '0',
+    ]);
+  }));
+
+it('LIQUIDATION-013 a cross account ends by its largest loss first, and its orders before its positions', () =>
+  liquidating(async (core, [ada = 0], steps) => {
+    await core.cross(ada);
+    await core.hedge(ada);
+    await core.place(ada, 'buy', '90', { positionSide: 'long' });
+    await core.place(ada, 'sell', '5', { positionSide: 'short' });
+    const shown = liquidationPriceOf(core, ada);
+    await core.quote(shown - 1, shown + 1, WIDE);
+    await core.mark(shown);
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps[0]).toMatchObject({ marginMode: 'cross' });
+    for (const account of await core.money(ada)) expect(Number(account)).toBeGreaterThanOrEqual(0);
+    await core.quote(4_999, 5_001, WIDE);
+    await core.mark(5_000);
+    expect(core.lotsOf(ada) <= 0).toBe(true);
+  }));
+
+it('LIQUIDATION-014 a fund that cannot pay leaves the rest to the other side, by profit and leverage', () =>
+  liquidating(
+    async (core, [ada = 0, ben = 0, cleo = 0], steps) => {
+      await core.place(ben, 'sell', '30', { leverage: 50, price: '100.00' });
+      await core.place(cleo, 'sell', '30', { leverage: 10, price: '100.00' });
+      await core.place(ada, 'buy', '60', { leverage: 25, price: '100.00' });
+      expect([ada, ben, cleo].map((user) => core.lotsOf(user))).toEqual([60_000, -30_000, -30_000]);
+      await core.quote(5_999, 6_001, WIDE);
+      await core.mark(6_000);
+      // The fund pays some of it; then Ben, whose leverage is higher, then Cleo.
+      const [adas, bens, cleos] = [ada, ben, cleo].map((user) => core.lotsOf(user));
+      expect(adas).toBe(0);
+      const others = steps.filter(({ cause }) => cause === 'deleveraged');
+      expect(others.length).toBe(2);
+      expect(others.map(({ closed }) => closed)[0]).toBe('30.000');
+      expect([bens, (cleos ?? 0) > -30_000]).toEqual([0, true]);
+      const price = others[0]?.price ?? '';
+      expect(others[0]).toMatchObject({ price, fee: '0', deleveraged: '30.000' });
+      expect(Number(others[0]?.pnl)).toBeCloseTo(30 * (100 - Number(price)), 6);
+      expect(fundOf(core) >= 0n).toBe(true);
+      expect(fundOf(core)).toBeLessThan(40_00000000n);
+      expect((await core.positions(ben)).length).toBe(0);
+    },
+    { capital: '100', feePpm: 0 },
+  ));
+
+it('LIQUIDATION-015 a queue is worked off in slices, and one that the newest mark makes sound again is left alone', () =>
+  liquidating(
+    async (core, [ada = 0, ben = 0, cleo = 0], steps) => {
+      for (const user of [ada, ben, cleo]) await core.place(user, 'buy', '50', { leverage: 25 });
+      const shown = liquidationPriceOf(core, ada);
+      await core.quote(shown - 1, shown + 1, WIDE);
+      const { clock, writer } = core.core;
+      const mark = (tick: number) =>
+        core.submit({ kind: 'market.mark', symbol: PERP, time: clock.now(), mark: tick, index: tick });
+      await mark(shown);
+      // The first slice is one step.
+      clock.advance(0);
+      await writer.drain();
+      expect(steps.length).toBe(1);
+      await mark(shown + 50);
+      clock.advance(10);
+      await writer.drain();
+      expect(steps.length).toBe(1);
+      await mark(shown);
+      clock.advance(10);
+      await writer.drain();
+      expect([ada, ben, cleo].map((user) => core.lotsOf(user))).toEqual([0, 0, 0]);
+    },
+    { stepsAtOnce: 1 },
+  ));
