@@ -45,7 +45,7 @@ export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
     'insurance-payout',
     'insurance-cancel',
   ],
-  options: ['option-principal', 'option-fee', 'option-profit', 'option-loss'],
+  options: ['option-principal', 'option-principal-release', 'option-fee', 'option-profit', 'option-loss'],
   earnings: ['stake-lock', 'stake-release', 'stake-income', 'blind-box-consumed', 'blind-box-obtained'],
 };
 

@@ -41,8 +41,11 @@ export const REASONS = {
   'withdrawal-success': pair('funds.frozen', 'custody'),
   'withdrawal-failure': pair('funds.frozen', 'funds'),
 
+  /** Holds the stake and its fee until delivery. */
   'option-principal': pair('options', 'options.frozen'),
-  'option-fee': pair('options', 'fee'),
+  'option-principal-release': pair('options.frozen', 'options'),
+  'option-fee': pair('options.frozen', 'fee'),
+  /** The market maker pays what a win returns besides the stake, and receives the stake of a loss. */
   'option-profit': pair('options', 'options'),
   'option-loss': pair('options.frozen', 'options'),
 

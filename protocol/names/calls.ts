@@ -1,5 +1,6 @@
 /** Methods and paths of the calls, without their shapes (those are in `protocol/<name>.ts`). */
 import { MARKET_CALLS } from './market-calls.ts';
+import { OPTION_CALLS } from './option-calls.ts';
 import { TERMS_CALLS } from './terms-calls.ts';
 
 export { API_PREFIX, SOCKET_PATH } from './addresses.ts';
@@ -7,6 +8,7 @@ export { API_PREFIX, SOCKET_PATH } from './addresses.ts';
 export const CALLS = {
   ...MARKET_CALLS,
   ...TERMS_CALLS,
+  ...OPTION_CALLS,
   indexLogo: { method: 'GET', path: '/index/logo' },
   floor: { method: 'GET', path: '/floor' },
   articleList: { method: 'GET', path: '/article/list' },

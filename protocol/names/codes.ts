@@ -157,6 +157,30 @@ export const CONTRACT_CODES = {
   noPrice: 'contract.no-price',
 } as const;
 
+export const OPTION_CODES = {
+  /** The stake is no amount. */
+  badOrder: 'option.bad-order',
+  /** SPEC §5: the stake is below the minimum trade amount. */
+  belowMinimum: 'option.below-minimum',
+  aboveMaximum: 'option.above-maximum',
+  /** The options account has less than the stake and its fee. */
+  notEnough: 'option.insufficient-balance',
+  /** The cut-off of this delivery has passed. */
+  closed: 'option.closed',
+  /** There is no option of this contract and cycle. */
+  noProduct: 'option.no-product',
+  /** The odds are no longer those that the user saw. */
+  oddsChanged: 'option.odds-changed',
+  /** The platform accepts no more than `data.left` on this side now. */
+  exposure: 'option.exposure',
+  /** The index is not live. */
+  noIndex: 'option.no-index',
+  /** The user has the maximum number of open orders. */
+  tooMany: 'option.too-many-orders',
+  /** The caller has no such order. */
+  noOrder: 'option.no-order',
+} as const;
+
 export const OPERATOR_CODES = {
   /** The platform has no such setting. */
   noSetting: 'operator.no-setting',
@@ -240,6 +264,7 @@ export type RefusalCode =
   | (typeof CONVERT_CODES)[keyof typeof CONVERT_CODES]
   | (typeof SPOT_CODES)[keyof typeof SPOT_CODES]
   | (typeof CONTRACT_CODES)[keyof typeof CONTRACT_CODES]
+  | (typeof OPTION_CODES)[keyof typeof OPTION_CODES]
   | (typeof OPERATOR_CODES)[keyof typeof OPERATOR_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]

@@ -13,6 +13,7 @@ import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
+import { optionTables } from '../option/tables.ts';
 import { settingsTables } from '../settings/tables.ts';
 import { spotTables } from '../spot/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
@@ -28,6 +29,7 @@ export const FEATURE_TABLES: StoreTables = {
     fundingTables,
     liquidationTables,
     triggerTables,
+    optionTables,
     assetsTables,
     settingsTables,
     credentialTables,

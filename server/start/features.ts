@@ -13,6 +13,8 @@ import type { Feature, SliceStart } from '../feature/define-feature.ts';
 import { marketFeature } from '../market/feature.ts';
 import { marketTables } from '../market/tables.ts';
 import { operatorFeature } from '../operator/feature.ts';
+import { optionFeature } from '../option/feature.ts';
+import { recordIndex } from '../option/record-index.ts';
 import { settingsFeature } from '../settings/feature.ts';
 import { spotFeature } from '../spot/feature.ts';
 import { spotSettlement } from '../spot/spot-settlement.ts';
@@ -51,12 +53,13 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
   return [
     marketFeature,
     settingsFeature,
-    tradingFeature({ kinds: kindsWith(kinds), stepsOf }),
+    tradingFeature({ kinds: kindsWith(kinds), stepsOf, indexFollowers: [recordIndex] }),
     spotFeature,
     contractFeature({ stepsOf }),
     marksFeature,
     fundingFeature,
     liquidationFeature,
+    optionFeature(config),
     assetsFeature(config),
     convertFeature(secret),
     userFeature,

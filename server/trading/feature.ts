@@ -5,7 +5,7 @@ import { marketMakerRules } from './market-maker-rules.ts';
 import type { MarketSettlement } from './market-settlement.ts';
 import type { StoredOrders, StoredSteps } from './stored-trading.ts';
 import { tradingTables } from './tables.ts';
-import { trading } from './trading-state.ts';
+import { trading, type IndexFollower } from './trading-state.ts';
 import { waitingJob } from './waiting-job.ts';
 
 /** A kind of market, as the composition lists it. */
@@ -19,9 +19,10 @@ export interface TradingOptions {
   readonly kinds: readonly MarketKind[];
   /** The ticks and lots in which markets were ever traded. */
   readonly stepsOf: (stored: SliceStart['stored']) => readonly StoredSteps[];
+  readonly indexFollowers?: readonly IndexFollower[];
 }
 
-export function tradingFeature({ kinds, stepsOf }: TradingOptions) {
+export function tradingFeature({ kinds, stepsOf, indexFollowers }: TradingOptions) {
   return defineFeature({
     name: 'trading',
     platformRules: marketMakerRules(),
@@ -33,6 +34,7 @@ export function tradingFeature({ kinds, stepsOf }: TradingOptions) {
         reservedTradeIds,
         kinds: kinds.map(({ settlement, tables }) => ({ settlement, orders: tables.loaded(stored) })),
         steps: stepsOf(stored),
+        indexFollowers,
       });
     },
     jobs: [waitingJob],

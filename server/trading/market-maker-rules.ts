@@ -107,12 +107,20 @@ function setMark({ market, state }: MakerMarket, command: SetMark): RuleResult {
   if (mark === undefined) return {};
   market.mark = { ...mark, time };
   const marked: CoreEvent = { kind: 'market.marked', symbol, ...mark, time };
-  if (kind?.afterMark === undefined || state.halted !== undefined) return { marketEvents: [marked] };
+  const writes = indexRows(state, market, time);
+  if (kind?.afterMark === undefined || state.halted !== undefined) return { marketEvents: [marked], writes };
   const settlement = new Settlement({ state, time });
+  for (const write of writes) settlement.write(write);
   settlement.follow(market, 'afterMark');
   const settled = settlement.settled();
   settled.marketEvents.unshift(marked);
   return settled;
+}
+
+/** The rows of those that follow the index, if this command brought a sound sample. */
+function indexRows(state: CoreState, market: Market, time: Millis): Write[] {
+  if (market.index?.time !== time) return [];
+  return trading.of(state).indexFollowers.flatMap((follow) => follow(state, market));
 }
 
 /** If money is halted, users' orders stay open until a start that may move it. */

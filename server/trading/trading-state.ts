@@ -10,7 +10,9 @@ import type { MarketMark } from '#domain/market/market-mark';
 import { RecentVolatility } from '#domain/market/volatility';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import { canonicalText } from '../core/canonical-text.ts';
+import type { CoreState } from '../core/state.ts';
 import { stateSlice } from '../core/state-slice.ts';
+import type { Write } from '../db/store-api.ts';
 import { OpenOrders } from './open-orders.ts';
 import { settlementOf, type MarketSettlement, type Settlements } from './market-settlement.ts';
 import { openLots, readingOf, type MarketReadings, type Order, type OrderMarket } from './order.ts';
@@ -43,6 +45,11 @@ export interface Market {
    * the first one of this run: like liveness they are not stored, and are no part of the hash.
    */
   mark: (MarketMark & { readonly time: Millis }) | undefined;
+  /**
+   * The last sound sample of the index, with the time of its command, if the market's kind has an index. Unlike the
+   * index of the mark it is not repeated. Not stored either.
+   */
+  index: { readonly price: Ticks; readonly time: Millis } | undefined;
   /** The price of the last trade; of earlier runs the one that candles know. Undefined if there is none. */
   last: Ticks | undefined;
   /** Known for its earlier trades, and not traded in this run. */
@@ -52,11 +59,18 @@ export interface Market {
   reservedTo: number;
 }
 
+/**
+ * Follows every sound sample of an index (`Market.index`), in the same command; the rows are part of it. It may change
+ * its feature's slice, but no money: a larger consequence is a job, which it makes due.
+ */
+export type IndexFollower = (state: CoreState, market: Market) => readonly Write[];
+
 export interface TradingState {
   readonly markets: ReadonlyMap<string, Market>;
   readonly orders: OpenOrders;
   /** How money moves, by kind of market. */
   readonly settlements: Settlements;
+  readonly indexFollowers: readonly IndexFollower[];
 }
 
 /** A kind of market, with its stored orders. */
@@ -71,12 +85,13 @@ export interface TradingStart {
   readonly reservedTradeIds: Readonly<Record<string, number>>;
   readonly kinds: readonly StartKind[];
   readonly steps?: readonly StoredSteps[] | undefined;
+  readonly indexFollowers?: readonly IndexFollower[] | undefined;
 }
 
 const NO_ORDERS: StoredOrders = { open: [], lastOrder: 0, lastFill: 0 };
 
 export const trading = stateSlice<TradingState, TradingStart>('trading', {
-  rebuild({ instruments, reservedTradeIds, kinds, steps = [] }) {
+  rebuild({ instruments, reservedTradeIds, kinds, steps = [], indexFollowers = [] }) {
     const markets = new Map(
       instruments.map((instrument) => [
         instrument.symbol,
@@ -85,7 +100,7 @@ export const trading = stateSlice<TradingState, TradingStart>('trading', {
     );
     const orders = openOrdersOf(kinds);
     for (const market of markets.values()) restUsers(market, orders);
-    return { markets, orders, settlements: settlementsOf(kinds) };
+    return { markets, orders, settlements: settlementsOf(kinds), indexFollowers };
   },
   hash({ orders, settlements }, update) {
     for (const order of [...orders.all()].sort((one, other) => one.id - other.id))
@@ -145,6 +160,7 @@ function emptyMarket(instrument: Instrument, reserved: number, storedSteps: read
     delay: undefined,
     isLive: false,
     mark: undefined,
+    index: undefined,
     last: undefined,
     isClosed: false,
     lastTradeId: reserved,

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Calendar } from '../../domain/market/periods.ts';
 import { CALLS } from '../../protocol/names/calls.ts';
 import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
 import { addressed, fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
@@ -146,6 +147,10 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, trigger: await newTrigger(token) }, nobodys: { id, trigger: 999_999_999 } };
   },
+  [`/api${CALLS.optionProof.path}`]: async (token) => ({
+    theirs: { order: await newOption(token) },
+    nobodys: { order: 999_999_999 },
+  }),
   [`/api${CALLS.operatorMarkUser.path}`]: async (token) => {
     const { method, path } = CALLS.userSelf;
     const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -185,6 +190,27 @@ async function newTrigger(token: string): Promise<number> {
   const body = await post(token, CALLS.contractPlaceTrigger.path, STOP());
   return (JSON.parse(body) as { data: { trigger: { id: number } } }).data.trigger.id;
 }
+
+async function newOption(token: string): Promise<number> {
+  await post(token, CALLS.demoFaucet.path, { id: commandId() });
+  const toOptions = { from: 'funds', to: 'options', asset: 'USDT', amount: '100' };
+  await post(token, CALLS.assetsTransfer.path, { id: commandId(), ...toOptions });
+  const { method, path } = CALLS.optionTerms;
+  let isLive = false;
+  while (!isLive) {
+    const { body } = await ask({ method, path: `/api${path}` }, token);
+    const { data } = JSON.parse(body) as { data: { products: { isLive: boolean }[] } };
+    isLive = data.products[0]?.isLive ?? false;
+  }
+  const body = await post(token, CALLS.optionPlaceOrder.path, OPTION());
+  return (JSON.parse(body) as { data: { order: { id: number } } }).data.order.id;
+}
+
+/** Of the present month. */
+const OPTION = () => ({
+  ...{ id: commandId(), symbol: 'BTC-USDT-PERP', cycle: '1M', direction: 'up', stake: '10' },
+  delivery: new Calendar('Asia/Shanghai').next(Date.now(), '1M'),
+});
 
 async function post(token: string, path: string, input: object): Promise<string> {
   const { body } = await ask({ method: 'POST', path: `/api${path}` }, token, input);
@@ -228,6 +254,7 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractSetPositionMode.path}`]: () => ({ ...MODE(), positionMode: 'hedge' }),
   [`/api${CALLS.contractPlaceTrigger.path}`]: STOP,
   [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
+  [`/api${CALLS.optionPlaceOrder.path}`]: OPTION,
   [`/api${CALLS.assetsTransfer.path}`]: () => ({
     id: commandId(),
     from: 'funds',

@@ -11,6 +11,7 @@ import type { StoredLiquidations } from '../../server/contract/liquidation/liqui
 import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
+import type { StoredOptions } from '../../server/option/option-rows.ts';
 import type { StoredTriggers } from '../../server/contract/triggers/triggers.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import { fakeMinuteStore } from './fake-minute-store.ts';
@@ -64,6 +65,7 @@ export function fakeStore(): Store {
             capital: [],
           } satisfies StoredLiquidations,
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
+          option: { open: [], samples: [], last: 0 } satisfies StoredOptions,
         },
       }),
     commit: () => Promise.resolve(),

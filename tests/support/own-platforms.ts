@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDatabase } from './new-database.ts';
 import { startPlatform, type RunningPlatform } from './running-platform.ts';
-import { stillMarket } from './still-market.ts';
+import { stillContract, stillMarket } from './still-market.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -17,6 +17,8 @@ export class OwnPlatforms {
 
   /** The `FEED` of a market with a fixed book. */
   readonly still = stillMarket(this.folder);
+  /** The same with a perpetual, whose mark a test moves. */
+  readonly stillContract = stillContract(this.folder);
 
   async open(environment: Environment): Promise<RunningPlatform> {
     if (this.current !== undefined && isSame(this.current.environment, environment))

@@ -9,6 +9,7 @@ import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
+import { optionTables } from '../../server/option/tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import type { StoredOrders, StoredSteps } from '../../server/trading/stored-trading.ts';
@@ -53,6 +54,7 @@ export function rebuildState(
     [fundingTables.feature]: { contracts: [], last: 0 },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
+    [optionTables.feature]: { open: [], samples: [], last: 0 },
     ...further,
   };
   const stored = {

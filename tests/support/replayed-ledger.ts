@@ -116,7 +116,7 @@ export class ReplayedLedger {
     const { orders } = trading.of(stored);
     const contracts = [...stored.slices].filter(([name]) => isOfContracts(name));
     const slices = new Map([...this.state.slices, ...contracts]);
-    slices.set(trading.name, trading.held({ markets, orders, settlements }));
+    slices.set(trading.name, trading.held({ markets, orders, settlements, indexFollowers: [] }));
     this.state = withSlice({ ...this.state, slices }, await openingsIn(database));
     return wrong;
   }

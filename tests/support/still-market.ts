@@ -1,4 +1,4 @@
-/** A market with a fixed book: only the test's own orders change it, so that nothing depends on chance. */
+/** Markets with a fixed book: only the test's own orders change it, so that nothing depends on chance. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatSteps, stepsOf } from '../../domain/market/instrument.ts';
@@ -9,6 +9,7 @@ const BITCOIN = {
   ...{ symbol: 'BTC-USDT', name: 'Bitcoin', priceStep: '0.1', sizeStep: '0.00001', minSize: '0.0001' },
   groupings: [1, 10, 100, 1_000],
 };
+const PERPETUAL = 'BTC-USDT-PERP';
 const LEVELS = 12;
 const BEST_BID = 616_800;
 const BEST_ASK = 617_000;
@@ -20,21 +21,40 @@ const BEST_ASK = 617_000;
  * @returns the platform's `FEED`
  */
 export function stillMarket(folder: string): string {
+  return writeStill(join(folder, 'still.jsonl'), [BITCOIN.symbol], 1, []);
+}
+
+/**
+ * The same with the perpetual of BTC/USDT, whose levels no test uses up: 30 at the best. Its mark is 61,690.0 and its
+ * index 62,920.0, so that a test moves the mark by its basis (`MarkMover`). There is nothing to pay by funding.
+ * @returns the platform's `FEED`
+ */
+export function stillContract(folder: string): string {
+  const mark = { symbol: PERPETUAL, mark: '61690.0', index: '62920.0', fundingRate: '0' };
+  const marks = [{ t: START, type: 'mark', ...mark }];
+  return writeStill(join(folder, 'still-contract.jsonl'), [BITCOIN.symbol, PERPETUAL], 1_000, marks);
+}
+
+function writeStill(
+  file: string,
+  symbols: readonly string[],
+  times: number,
+  marks: readonly object[],
+): string {
   const steps = stepsOf(BITCOIN);
   const side = (best: number, away: number) =>
     Array.from({ length: LEVELS }, (_, row) => [
       formatSteps(best + away * row, steps.price),
-      formatSteps(1_000 * (row + 3), steps.size),
+      formatSteps(1_000 * times * (row + 3), steps.size),
     ]);
-  const { symbol } = BITCOIN;
-  const bids = side(BEST_BID, -10);
-  const asks = side(BEST_ASK, 10);
+  const book = { bids: side(BEST_BID, -10), asks: side(BEST_ASK, 10) };
+  const last = { t: START + DAY_MILLIS, type: 'delta', symbol: BITCOIN.symbol, bids: [], asks: [] };
   const lines = [
-    { t: 0, type: 'instrument', ...BITCOIN },
-    { t: START, type: 'snapshot', symbol, bids, asks },
-    { t: START + DAY_MILLIS, type: 'delta', symbol, bids: [], asks: [] },
+    ...symbols.map((symbol) => ({ t: 0, type: 'instrument', ...BITCOIN, symbol })),
+    ...symbols.map((symbol) => ({ t: START, type: 'snapshot', symbol, ...book })),
+    ...marks,
+    last,
   ];
-  const file = join(folder, 'still.jsonl');
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   return `replay:${file}`;
 }

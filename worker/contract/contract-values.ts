@@ -19,12 +19,19 @@ export interface ContractValues {
   follows(subject: Subject): boolean;
 }
 
+/** The smallest amount that two digits after the point show. */
+const SHOWN_MINOR = 1_000_000n;
 /** Hundredths of a percent from parts per million. */
 const PPM_PER_BPS = 100n;
 const WHOLE_PPM = 1_000_000;
 
 export function moneyText(amount: Minor | undefined, texts: Texts): string {
   return amount === undefined ? UNKNOWN : valueTexts(ofMinor(amount), texts).total;
+}
+
+/** The same of what a user may spend, rounded down: to type the shown amount is not refused. */
+export function availableText(amount: Minor | undefined, texts: Texts): string {
+  return moneyText(amount === undefined ? amount : amount - (amount % SHOWN_MINOR), texts);
 }
 
 /** The same of an amount that may be below zero, with a minus. */

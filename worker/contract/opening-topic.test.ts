@@ -56,6 +56,12 @@ it('CONTRACT-307 a ticket shows the values of the levels that its order takes', 
   expect(engine.texts(topicOf({ size: '' }))).toMatchObject({ cost: '—', plainCost: '', plainMost: '0.6' });
 });
 
+it('CONTRACT-545 an available balance is rounded down: to type what is shown is not refused', async () => {
+  const engine = await withBook({});
+  await engine.send({ available: '4995.9155' });
+  expect(engine.texts(topicOf({}))).toMatchObject({ available: '4,995.91' });
+});
+
 it('CONTRACT-307 a ticket follows the book, the mark and the account, and says what is stale', async () => {
   const engine = await withBook({}, { side: 'sell', reduceOnly: true });
   await engine.send({ available: '1000', frozen: '6000', positions: [LONG] });

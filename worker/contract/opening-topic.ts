@@ -14,7 +14,7 @@ import type { OrderBook } from '../market/order-book.ts';
 import type { TopicProviderInput, TopicView } from '../topic-provider.ts';
 import type { ContractAccount } from './contract-account.ts';
 import type { Contract, Contracts } from './contracts.ts';
-import { balanceText, moneyText, priceText, type ContractValues } from './contract-values.ts';
+import { availableText, balanceText, moneyText, priceText, type ContractValues } from './contract-values.ts';
 
 const KIND = CONTRACT_TOPICS.opening;
 type Shown = Readonly<Record<(typeof KIND.texts)[number], string>>;
@@ -131,7 +131,7 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
     cost: balanceText(order?.cost, texts),
     fee: moneyText(order?.fee, texts),
     value: moneyText(order?.fill.total, texts),
-    available: moneyText(account.spendable(instrument.quote), texts),
+    available: availableText(account.spendable(instrument.quote), texts),
     most: most === undefined ? UNKNOWN : texts.full(shownSteps(most.lots, steps.size)),
     mostValue: moneyText(most?.total, texts),
     liquidation: priceText(liquidation, steps.price, texts),

@@ -9,7 +9,14 @@ import { CONTRACT_TOPICS } from '#protocol/names/contract-topics';
 import { gainTexts } from '../format/value-texts.ts';
 import type { Texts } from '../format/texts.ts';
 import type { ContractAccount } from './contract-account.ts';
-import { balanceText, cappedPpm, moneyText, ratioText, type ContractValues } from './contract-values.ts';
+import {
+  availableText,
+  balanceText,
+  cappedPpm,
+  moneyText,
+  ratioText,
+  type ContractValues,
+} from './contract-values.ts';
 
 /** Contracts are settled in it. */
 const ASSET = 'USDT';
@@ -61,7 +68,7 @@ function accountTexts(account: ContractAccount | undefined, texts: Texts) {
   return {
     wallet: moneyText(wallet, texts),
     equity: balanceText(equity, texts),
-    available: moneyText(account?.spendable(ASSET), texts),
+    available: availableText(account?.spendable(ASSET), texts),
     crossPpm: cross === undefined ? -1 : cappedPpm(ratio),
     crossRatio: ratioText(ratio, texts),
   };

@@ -36,6 +36,7 @@ export function markFrom(
     const basis = basisWith(before, market, sample, { price, time, rule });
     const resumes = before.isLive ? before.resumes : resumesAt(state, before, symbol, { time, rule });
     all.set(symbol, { ...seen, price, time, isLive: true, resumes, basis });
+    market.index = { price, time };
   }
   return publishedMark(state, market, time);
 }

@@ -112,7 +112,7 @@ export class Trader extends Ticket {
   }
 }
 
-function keepWords(): void {
+export function keepWords(): void {
   const shown: string[] = [];
   Object.assign(window, { shown });
   const listen = () => {

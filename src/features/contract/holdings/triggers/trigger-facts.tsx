@@ -16,8 +16,9 @@ export function TriggerFacts({ trigger }: { readonly trigger: ContractTrigger })
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
-  const { symbol, side, status, cause, created, reduceOnly, purpose, position } = trigger;
+  const { symbol, side, status, cause, created, reduceOnly, purpose, position, positionSide } = trigger;
   const notes = [
+    ...(positionSide === 'net' ? [] : [texts.side(positionSide)]),
     ...(reduceOnly && purpose === 'stop' ? [t('positions.orders.reduceOnly')] : []),
     ...(cause === '' ? [] : [t(`positions.triggers.causes.${cause}`)]),
   ];

@@ -1,0 +1,9 @@
+/** Methods and paths of the calls of options. */
+export const OPTION_CALLS = {
+  optionPlaceOrder: { method: 'POST', path: '/option/placeOrder' },
+  optionTerms: { method: 'GET', path: '/option/terms' },
+  optionOpenOrders: { method: 'GET', path: '/option/openOrders' },
+  optionOrders: { method: 'GET', path: '/option/orders' },
+  optionSummary: { method: 'GET', path: '/option/summary' },
+  optionProof: { method: 'GET', path: '/option/proof' },
+} as const;

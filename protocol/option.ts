@@ -1,0 +1,144 @@
+/** The calls of short-cycle options, with checks. */
+import * as z from 'zod/mini';
+import { OPTION_CYCLES, OPTION_DIRECTIONS, OPTION_RESULTS } from '#domain/option/option-terms';
+import { accountEventOf, asset, commandId, validUntil } from './account.ts';
+import { defineCall } from './call.ts';
+import { entitySchema } from './entities/entity-schema.ts';
+import { optionOrder } from './entities/option-order.ts';
+import { CORE_CODES, OPTION_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { OPTION_CALLS } from './names/option-calls.ts';
+import { amount, count, countText, rowId, signedAmount } from './shapes.ts';
+
+const symbol = z.string().check(z.maxLength(40));
+const cycle = z.enum(OPTION_CYCLES);
+const direction = z.enum(OPTION_DIRECTIONS);
+const optionRow = entitySchema(optionOrder);
+const optionEvent = accountEventOf([optionOrder]);
+
+export const placeOptionInput = z.strictObject({
+  symbol,
+  cycle,
+  direction,
+  stake: z.string().check(z.maxLength(60)),
+  /** The delivery that the user saw. An order that arrives too late for it is refused, never moved to the next one. */
+  delivery: count,
+  /** The odds that the user saw; without it the present ones count. */
+  odds: z.optional(amount),
+  validUntil,
+});
+
+/** Buys an option at the next price. */
+export const placeOption = defineCall(OPTION_CALLS.optionPlaceOrder, {
+  input: z.extend(placeOptionInput, { id: commandId }),
+  output: z.strictObject({ order: optionRow, event: optionEvent }),
+  refusals: [
+    ...Object.values(OPTION_CODES).filter((code) => code !== OPTION_CODES.noOrder),
+    ...[CORE_CODES.otherInput, CORE_CODES.halted, CORE_CODES.abnormal, CORE_CODES.expired],
+    ...[CORE_CODES.discarded, CORE_CODES.noUser, PLATFORM_CODES.badInput],
+  ],
+});
+
+const ofSides = z.strictObject({ up: amount, flat: amount, down: amount });
+
+/**
+ * The present terms. `odds`: what a win returns for one unit of the stake. `bandPpm` is the flat band of a whole cycle;
+ * `bandPpmAt` (`domain/option/band.ts`) gives the band of an order bought now. `left`: what the platform still accepts
+ * on each side, at most `largest`. `start` and `delivery` are those of the present cycle; nothing is sold after
+ * `delivery - cutOffMillis`.
+ */
+export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    time: count,
+    openDelayMillis: count,
+    openWithinMillis: count,
+    windowMillis: count,
+    products: z.array(
+      z.strictObject({
+        symbol,
+        asset,
+        /** Whether its index is live, so that orders are accepted now. */
+        isLive: z.boolean(),
+        cycles: z.array(
+          z.strictObject({
+            cycle,
+            odds: ofSides,
+            bandPpm: count,
+            smallest: amount,
+            largest: amount,
+            left: ofSides,
+            feeBps: count,
+            cutOffMillis: count,
+            start: count,
+            delivery: count,
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** The open orders of the caller. */
+export const optionOpenOrders = defineCall(OPTION_CALLS.optionOpenOrders, {
+  input: z.strictObject({ symbol: z.optional(symbol) }),
+  output: z.strictObject({ asOf: count, list: z.array(optionRow) }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+const filters = {
+  symbol: z.optional(symbol),
+  cycle: z.optional(cycle),
+  result: z.optional(z.enum(OPTION_RESULTS)),
+  /** Delivered from this time on, and before that one. */
+  from: z.optional(countText),
+  to: z.optional(countText),
+};
+
+/**
+ * The caller's ended orders, newest first; `next` is the `before` of the next page, null at the end. While a filter is
+ * set, a page may be short or empty before the end.
+ */
+export const optionOrders = defineCall(OPTION_CALLS.optionOrders, {
+  input: z.strictObject({
+    ...filters,
+    before: z.optional(countText),
+    limit: z.optional(countText.check(z.gte(1), z.lte(100))),
+  }),
+  output: z.strictObject({ list: z.array(optionRow), next: z.nullable(z.int()) }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+/** Sums of the caller's ended orders by asset. `pnl` is payout − stake − fee, as the ledger's records add up. */
+export const optionSummary = defineCall(OPTION_CALLS.optionSummary, {
+  input: z.strictObject(filters),
+  output: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        ...{ asset, won: count, lost: count, returned: count },
+        ...{ stake: amount, fee: amount, payout: amount, pnl: signedAmount },
+      }),
+    ),
+  }),
+  refusals: [PLATFORM_CODES.badInput],
+});
+
+const sample = z.strictObject({ time: count, price: amount });
+
+/**
+ * The proof of an order: the order with its rule, and the recorded samples of the index from which its prices follow.
+ * `npm run check:option -- FILE` recomputes the outcome from this answer alone.
+ */
+export const optionProof = defineCall(OPTION_CALLS.optionProof, {
+  input: z.strictObject({ order: z.pipe(countText, rowId) }),
+  output: z.strictObject({
+    order: optionRow,
+    /** The index of this contract. */
+    source: z.string(),
+    /** From the acceptance of the order to its opening deadline. */
+    opening: z.array(sample),
+    /** The window before delivery, and the samples recorded before it. */
+    delivery: z.array(sample),
+  }),
+  refusals: [OPTION_CODES.noOrder, PLATFORM_CODES.badInput],
+});

@@ -1,0 +1,75 @@
+/** How an option ends: the postings and the change. */
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import { post, type Posting } from '#domain/ledger/posting';
+import { outcomeOf } from '#domain/option/outcome';
+import type { OptionCause } from '#domain/option/option-terms';
+import { payoutOf } from '#domain/option/payoff';
+import type { Millis } from '#domain/units';
+import type { CoreState } from '../core/state.ts';
+import { OptionChange } from './option-change.ts';
+import type { HeldOption } from './option-rows.ts';
+import { options } from './options.ts';
+
+/** A later settlement is shown as such. */
+const LATE_MILLIS: Millis = 5_000;
+
+/** Collects the results of a job's command. */
+export class EndedOptions {
+  readonly postings: Posting[] = [];
+  readonly changes: OptionChange[] = [];
+
+  constructor(
+    private readonly state: CoreState,
+    private readonly time: Millis,
+  ) {}
+
+  /** Stake and fee are back. */
+  giveBack(held: HeldOption, cause: OptionCause): void {
+    const amount = BigInt(held.stake) + BigInt(held.fee);
+    this.move(held, 'option-principal-release', amount);
+    this.end(held, { status: 'returned', cause, payout: amount.toString() });
+  }
+
+  /** @param delivered the price at delivery */
+  settle(held: HeldOption, delivered: string): void {
+    const [stake, fee] = [BigInt(held.stake), BigInt(held.fee)];
+    const outcome = outcomeOf(held.opened, delivered, held.bandPpm, held.step);
+    const hasWon = outcome === held.direction;
+    const payout = hasWon ? payoutOf(stake, held.oddsBps) : 0n;
+    this.move(held, 'option-fee', fee);
+    if (hasWon) {
+      this.move(held, 'option-principal-release', stake);
+      this.move(held, 'option-profit', payout - stake);
+    } else this.move(held, 'option-loss', stake);
+    this.end(held, { status: 'settled', delivered, outcome, payout: payout.toString() });
+  }
+
+  /** It was changed and goes on. */
+  change(held: HeldOption): void {
+    held.updated = this.time;
+    this.changes.push(new OptionChange(held));
+  }
+
+  private end(held: HeldOption, how: Partial<HeldOption>): void {
+    options.of(this.state).remove(held);
+    Object.assign(held, how, { late: this.time - held.delivery > LATE_MILLIS });
+    this.change(held);
+  }
+
+  private move({ user, asset, symbol }: HeldOption, reason: EndReason, amount: bigint): void {
+    if (amount === 0n) return;
+    const { from, to } = PAYS[reason];
+    const owner = { user, platform: PLATFORM };
+    this.postings.push(post({ reason, asset, amount, from: owner[from], to: owner[to], symbol }));
+  }
+}
+
+/** The payer and the receiver. */
+const PAYS = {
+  'option-principal-release': { from: 'user', to: 'user' },
+  'option-fee': { from: 'user', to: 'platform' },
+  'option-loss': { from: 'user', to: 'platform' },
+  'option-profit': { from: 'platform', to: 'user' },
+} as const;
+
+type EndReason = keyof typeof PAYS;

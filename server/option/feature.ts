@@ -1,0 +1,45 @@
+/** Short-cycle options on the indexes of contracts. */
+import { Calendar } from '#domain/market/periods';
+import { optionOrder } from '#protocol/entities/option-order';
+import { OPTION_CODES } from '#protocol/names/codes';
+import { defineFeature } from '../feature/define-feature.ts';
+import type { StatusesOf } from '../http/refuse.ts';
+import { deliverOptionRules, deliverOptionsJob } from './deliver-rules.ts';
+import { openOptionRules, openOptionsJob } from './open-rules.ts';
+import { optionCalls } from './option-routes.ts';
+import { options } from './options.ts';
+import { placeOptionCommand } from './place-rules.ts';
+import { optionQueries } from './read-options.ts';
+import { optionTermsSetting } from './settings.ts';
+import { optionTables } from './tables.ts';
+
+const statuses = {
+  [OPTION_CODES.badOrder]: { status: 400 },
+  [OPTION_CODES.belowMinimum]: { status: 400 },
+  [OPTION_CODES.aboveMaximum]: { status: 400 },
+  [OPTION_CODES.notEnough]: { status: 409 },
+  [OPTION_CODES.closed]: { status: 409 },
+  [OPTION_CODES.noProduct]: { status: 404 },
+  [OPTION_CODES.oddsChanged]: { status: 409 },
+  [OPTION_CODES.exposure]: { status: 409 },
+  [OPTION_CODES.noIndex]: { status: 503, retryAfterSeconds: 5 },
+  [OPTION_CODES.tooMany]: { status: 409 },
+  [OPTION_CODES.noOrder]: { status: 404 },
+} satisfies StatusesOf<typeof OPTION_CODES>;
+
+/** @param timeZone its clock cuts the cycles */
+export function optionFeature({ timeZone }: { readonly timeZone: string }) {
+  return defineFeature({
+    name: 'option',
+    statuses,
+    commands: [placeOptionCommand],
+    platformRules: { ...openOptionRules, ...deliverOptionRules },
+    jobs: [openOptionsJob, deliverOptionsJob],
+    settings: [optionTermsSetting],
+    entities: [optionOrder],
+    slice: ({ stored }) =>
+      options.rebuild({ stored: optionTables.loaded(stored), calendar: new Calendar(timeZone) }),
+    queries: optionQueries,
+    routes: optionCalls,
+  });
+}

@@ -1,0 +1,40 @@
+/** How an option is sent, and its change as a rule's result. */
+import { minorText } from '#domain/ledger/minor';
+import { bandAround } from '#domain/option/outcome';
+import { oddsText } from '#domain/option/payoff';
+import { optionOrder } from '#protocol/entities/option-order';
+import type { OptionOrder } from '#protocol/names/option';
+import type { EntityChange } from '../core/decision.ts';
+import { optionRows, type HeldOption, type OptionRow } from './option-rows.ts';
+
+export function sentOption(row: OptionRow): OptionOrder {
+  const { user: _user, oddsBps, stake, fee, payout, ...same } = row;
+  const { low, high } =
+    row.opened === '' ? { low: '', high: '' } : bandAround(row.opened, row.bandPpm, row.step);
+  return {
+    ...same,
+    ...{ low, high, odds: oddsText(oddsBps) },
+    stake: minorText(BigInt(stake)),
+    fee: minorText(BigInt(fee)),
+    payout: minorText(BigInt(payout)),
+  };
+}
+
+export class OptionChange implements EntityChange {
+  readonly entity = optionOrder.name;
+
+  constructor(private readonly held: HeldOption) {}
+
+  get user(): number {
+    return this.held.user;
+  }
+
+  row(version: number): OptionOrder {
+    this.held.version = version;
+    return sentOption(this.held);
+  }
+
+  write() {
+    return optionRows.write({ ...this.held });
+  }
+}

@@ -1,0 +1,57 @@
+/** Options and index samples, stored and in the core. Prices are decimal text: they outlive a change of ticks. */
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { OptionCause, OptionCycle, OptionDirection, OptionStatus } from '#domain/option/option-terms';
+import type { Bps, Millis } from '#domain/units';
+import { defineRows } from '../db/feature-rows.ts';
+
+/** The same in the core and as a row. Amounts are whole units of 10⁻⁸. */
+export interface HeldOption {
+  readonly id: number;
+  readonly user: UserId;
+  readonly clientId: string;
+  readonly symbol: string;
+  readonly asset: string;
+  readonly cycle: OptionCycle;
+  readonly direction: OptionDirection;
+  readonly stake: string;
+  readonly fee: string;
+  readonly oddsBps: Bps;
+  readonly bandPpm: number;
+  readonly openDelayMillis: Millis;
+  readonly openWithinMillis: Millis;
+  readonly windowMillis: Millis;
+  readonly step: string;
+  status: OptionStatus;
+  cause: OptionCause | '';
+  /** '' and 0: not yet. */
+  opened: string;
+  openedTime: Millis;
+  readonly delivery: Millis;
+  delivered: string;
+  outcome: OptionDirection | '';
+  payout: string;
+  late: boolean;
+  readonly created: Millis;
+  updated: Millis;
+  version: number;
+}
+
+export type OptionRow = Readonly<HeldOption>;
+
+/** A price of the index as it entered the core, with the time of that command. */
+export interface IndexSampleRow {
+  readonly symbol: string;
+  readonly time: Millis;
+  readonly price: string;
+}
+
+export const optionRows = defineRows<OptionRow>('option-order');
+export const indexSampleRows = defineRows<IndexSampleRow>('option-sample');
+
+export interface StoredOptions {
+  readonly open: readonly OptionRow[];
+  /** Those that open orders can still need, oldest first. */
+  readonly samples: readonly IndexSampleRow[];
+  /** The highest id ever given out. */
+  readonly last: number;
+}

@@ -1,0 +1,112 @@
+/** A user buys an option: its stake and fee are held, and it waits for its opening price. */
+import { minorOf, type Minor } from '#domain/ledger/minor';
+import { post } from '#domain/ledger/posting';
+import { formatSteps } from '#domain/market/instrument';
+import { bandPpmAt } from '#domain/option/band';
+import { checkStake, type StakeProblem } from '#domain/option/check-stake';
+import { cycleAt, isOpenAt } from '#domain/option/delivery';
+import type { OptionDirection } from '#domain/option/option-terms';
+import { oddsText, profitOf, stakeFor } from '#domain/option/payoff';
+import { OPTION_CODES } from '#protocol/names/codes';
+import { rowsOf } from '#protocol/entities/entity-rows';
+import { optionOrder } from '#protocol/entities/option-order';
+import { placeOptionInput } from '#protocol/option';
+import type { AccountEvent } from '#protocol/names/account';
+import type { OptionOrder } from '#protocol/names/option';
+import type { Refusal } from '../core/decision.ts';
+import type { CoreState } from '../core/state.ts';
+import { defineCommand } from '../core/user-command.ts';
+import { valueOf } from '../settings/settings-state.ts';
+import { marketOfKind } from '../trading/kind-orders.ts';
+import type { Market } from '../trading/trading-state.ts';
+import { OptionChange } from './option-change.ts';
+import type { HeldOption } from './option-rows.ts';
+import { options } from './options.ts';
+import { cycleTermsOf, optionTermsSetting, type CycleTerms } from './settings.ts';
+
+export const placeOptionCommand = defineCommand('option.placeOrder', {
+  by: 'user',
+  input: placeOptionInput,
+  refusals: Object.values(OPTION_CODES).filter((code) => code !== OPTION_CODES.noOrder),
+  reasons: ['option-principal'],
+  rule({ state, time, user, id: clientId }, input) {
+    const { symbol, cycle, direction, delivery } = input;
+    const { rule, mostOpen, ...terms } = valueOf(state, optionTermsSetting);
+    const ofCycle = cycleTermsOf({ rule, mostOpen, ...terms }, symbol, cycle);
+    const market = marketOfKind(state, 'perpetual', symbol);
+    if (ofCycle === undefined || market === undefined || market.isClosed)
+      return { refused: OPTION_CODES.noProduct };
+    const all = options.of(state);
+    const span = cycleAt(all.calendar, cycle, time);
+    if (delivery !== span.delivery || !isOpenAt(span, ofCycle.cutOffMillis, time))
+      return { refused: OPTION_CODES.closed };
+    const oddsBps = ofCycle.odds[direction];
+    if (input.odds !== undefined && input.odds !== oddsText(oddsBps))
+      return { refused: OPTION_CODES.oddsChanged };
+    const { quote: asset } = market.instrument;
+    const userId = user?.id as number;
+    const available = state.ledger.available(userId, 'options', asset);
+    const checked = checkStake(input.stake, limitsOf(ofCycle), available);
+    if (typeof checked === 'string') return refusedStake(checked);
+    if (!isIndexLive(market)) return { refused: OPTION_CODES.noIndex };
+    if (all.countOf(userId) >= mostOpen) return { refused: OPTION_CODES.tooMany };
+    const { stake, fee } = checked;
+    if (stake > leftOf(state, symbol, ofCycle, direction)) return { refused: OPTION_CODES.exposure };
+    const held: HeldOption = {
+      ...{ id: all.last + 1, user: userId, clientId, symbol, asset, cycle, direction, delivery },
+      ...{ stake: stake.toString(), fee: fee.toString(), oddsBps, ...rule },
+      bandPpm: bandPpmAt(ofCycle.bandPpm, rule, { time, ...span }),
+      step: formatSteps(1, market.steps.price),
+      ...{ status: 'opening', cause: '', opened: '', openedTime: 0, delivered: '', outcome: '' },
+      ...{ payout: '0', late: false, created: time, updated: time, version: 0 },
+    };
+    const amount = stake + fee;
+    const postings = [post({ reason: 'option-principal', asset, amount, from: userId, to: userId, symbol })];
+    all.last = held.id;
+    all.add(held);
+    return { postings, changes: [new OptionChange(held)], answer: sentIn(held.id) };
+  },
+});
+
+function limitsOf({ smallest, largest, feeBps }: CycleTerms) {
+  return { smallest: minorOf(smallest) as Minor, largest: minorOf(largest) as Minor, feeBps };
+}
+
+function refusedStake(problem: StakeProblem): Refusal {
+  const problems = [{ field: 'stake', code: problem }];
+  switch (problem) {
+    case 'below-minimum':
+      return { refused: OPTION_CODES.belowMinimum, problems };
+    case 'above-maximum':
+      return { refused: OPTION_CODES.aboveMaximum, problems };
+    case 'not-enough':
+      return { refused: OPTION_CODES.notEnough, problems };
+    default:
+      return { refused: OPTION_CODES.badOrder, problems };
+  }
+}
+
+export function isIndexLive({ index, mark }: Market): boolean {
+  return index !== undefined && mark?.indexState !== 'stale';
+}
+
+/** The largest stake that the platform accepts on a side now, by its exposure. */
+export function leftOf(
+  state: CoreState,
+  symbol: string,
+  { cycle, odds, exposure, largest }: CycleTerms,
+  direction: OptionDirection,
+): Minor {
+  const free = (minorOf(exposure) as Minor) - options.of(state).exposureOf(symbol, cycle, direction);
+  const most = minorOf(largest) as Minor;
+  if (profitOf(most, odds[direction]) <= free) return most;
+  return stakeFor(free, odds[direction]);
+}
+
+function sentIn(id: number) {
+  return (sent: AccountEvent | undefined): OptionOrder => {
+    const order = rowsOf(sent?.changes ?? [], optionOrder).find((each) => each.id === id);
+    if (order === undefined) throw new Error(`the purchase of option ${String(id)} did not send it`);
+    return order;
+  };
+}

@@ -1,0 +1,85 @@
+/** Queries of the core about options, answered by `read-options.ts`. */
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { OptionCycle, OptionDirection, OptionResult, OptionRule } from '#domain/option/option-terms';
+import type { Millis } from '#domain/units';
+import type { OptionOrder } from '#protocol/names/option';
+import { coreQuery, type NoInput } from '../core/core-query.ts';
+
+/** Undefined: all. */
+export interface OptionFilter {
+  readonly user: UserId;
+  readonly symbol: string | undefined;
+  readonly cycle: OptionCycle | undefined;
+  readonly result: OptionResult | undefined;
+  /** Delivered from this time on (inclusive), and before that one (exclusive). */
+  readonly from: Millis | undefined;
+  readonly to: Millis | undefined;
+}
+
+export interface OptionsQuery extends OptionFilter {
+  /** Only rows with an id below this one. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+type OfSides = Readonly<Record<OptionDirection, string>>;
+
+export interface OptionTermsAnswer extends OptionRule {
+  readonly time: Millis;
+  readonly products: readonly {
+    readonly symbol: string;
+    readonly asset: string;
+    readonly isLive: boolean;
+    readonly cycles: readonly {
+      readonly cycle: OptionCycle;
+      readonly odds: OfSides;
+      readonly bandPpm: number;
+      readonly smallest: string;
+      readonly largest: string;
+      readonly left: OfSides;
+      readonly feeBps: number;
+      readonly cutOffMillis: Millis;
+      readonly start: Millis;
+      readonly delivery: Millis;
+    }[];
+  }[];
+}
+
+export interface OptionSums {
+  readonly asset: string;
+  readonly won: number;
+  readonly lost: number;
+  readonly returned: number;
+  readonly stake: string;
+  readonly fee: string;
+  readonly payout: string;
+  readonly pnl: string;
+}
+
+interface Sample {
+  readonly time: Millis;
+  readonly price: string;
+}
+
+export interface OptionProof {
+  readonly order: OptionOrder;
+  readonly source: string;
+  readonly opening: readonly Sample[];
+  readonly delivery: readonly Sample[];
+}
+
+/** Newest first; `next` is the `before` of the next older page, null at the end. */
+export interface OptionPage {
+  readonly list: readonly OptionOrder[];
+  readonly next: number | null;
+}
+
+export const optionTermsQuery = coreQuery<NoInput, OptionTermsAnswer>('option.terms');
+/** A user's ended options. */
+export const optionsQuery = coreQuery<OptionsQuery, OptionPage>('option.orders');
+/** A user's ended options added up, by asset. */
+export const optionSumsQuery = coreQuery<OptionFilter, readonly OptionSums[]>('option.sums');
+/** Undefined: there is no such order. */
+export const optionProofQuery = coreQuery<number, OptionProof | undefined>('option.proof');
+/** The user whose order it is; undefined: there is none of this id. */
+export const optionOwnerQuery = coreQuery<number, UserId | undefined>('option.owner');

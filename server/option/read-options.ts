@@ -1,0 +1,104 @@
+/** The core's handlers of queries about options. */
+import { minorText } from '#domain/ledger/minor';
+import { cycleAt } from '#domain/option/delivery';
+import {
+  OPTION_DIRECTIONS,
+  openingDeadline,
+  type OptionDirection,
+  type OptionResult,
+} from '#domain/option/option-terms';
+import { oddsText } from '#domain/option/payoff';
+import type { Millis } from '#domain/units';
+import { answering, type QueryHandler } from '../core/core-query.ts';
+import type { CoreState } from '../core/state.ts';
+import type { QueryParts } from '../feature/define-feature.ts';
+import { valueOf } from '../settings/settings-state.ts';
+import { marketOfKind } from '../trading/kind-orders.ts';
+import { sentOption } from './option-change.ts';
+import { options } from './options.ts';
+import { isIndexLive, leftOf } from './place-rules.ts';
+import {
+  optionOwnerQuery,
+  optionProofQuery,
+  optionsQuery,
+  optionSumsQuery,
+  optionTermsQuery,
+  type OptionSums,
+  type OptionTermsAnswer,
+} from './queries.ts';
+import { RECORDED_MILLIS } from './recorded.ts';
+import { optionTermsSetting } from './settings.ts';
+import { optionTables, type OptionSumRow } from './tables.ts';
+
+export function optionQueries({ state, store, writer, clock }: QueryParts): readonly QueryHandler[] {
+  const stored = optionTables.calls(store);
+  return [
+    answering(optionTermsQuery, () => writer.read((now) => termsAt(now, clock.now()))),
+    answering(optionsQuery, async (query) => {
+      const { rows, next } = await stored.optionsOf(query);
+      return { list: rows.map(sentOption), next };
+    }),
+    answering(optionSumsQuery, async (filter) => sumsOf(await stored.sumsOf(filter))),
+    answering(
+      optionOwnerQuery,
+      async (id) => options.of(state).get(id)?.user ?? (await stored.option(id))?.user,
+    ),
+    answering(optionProofQuery, async (id) => {
+      const row = await stored.option(id);
+      if (row === undefined) return undefined;
+      const { symbol, created, delivery } = row;
+      const opening = await stored.samplesBetween(
+        symbol,
+        created,
+        openingDeadline(row, created, delivery) + 1,
+      );
+      const before = await stored.samplesBetween(symbol, delivery - RECORDED_MILLIS, delivery);
+      return { order: sentOption(row), source: symbol, opening, delivery: before };
+    }),
+  ];
+}
+
+function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
+  const { rule, products } = valueOf(state, optionTermsSetting);
+  const { calendar } = options.of(state);
+  return {
+    time,
+    ...rule,
+    products: products.flatMap(({ symbol, cycles }) => {
+      const market = marketOfKind(state, 'perpetual', symbol);
+      if (market === undefined || market.isClosed) return [];
+      const product = { symbol, asset: market.instrument.quote, isLive: isIndexLive(market) };
+      const ofCycles = cycles.map(({ exposure, ...terms }) => ({
+        ...terms,
+        odds: ofSides((side) => oddsText(terms.odds[side])),
+        left: ofSides((side) => minorText(leftOf(state, symbol, { exposure, ...terms }, side))),
+        ...cycleAt(calendar, terms.cycle, time),
+      }));
+      return [{ ...product, cycles: ofCycles }];
+    }),
+  };
+}
+
+function ofSides(text: (side: OptionDirection) => string): Record<OptionDirection, string> {
+  return Object.fromEntries(OPTION_DIRECTIONS.map((side) => [side, text(side)])) as Record<
+    OptionDirection,
+    string
+  >;
+}
+
+/** A returned order's fee came back with its stake. */
+function sumsOf(rows: readonly OptionSumRow[]): OptionSums[] {
+  const assets = [...new Set(rows.map(({ asset }) => asset))];
+  return assets.map((asset) => {
+    const of = rows.filter((row) => row.asset === asset);
+    const countOf = (result: OptionResult) => of.find((row) => row.result === result)?.count ?? 0;
+    const sum = (name: 'stake' | 'fee' | 'payout') =>
+      of.reduce((total, row) => total + BigInt(row[name]), 0n);
+    const [stake, fee, payout] = [sum('stake'), sum('fee'), sum('payout')];
+    return {
+      ...{ asset, won: countOf('won'), lost: countOf('lost'), returned: countOf('returned') },
+      ...{ stake: minorText(stake), fee: minorText(fee), payout: minorText(payout) },
+      pnl: minorText(payout - stake - fee),
+    };
+  });
+}

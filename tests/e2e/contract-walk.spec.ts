@@ -1,0 +1,186 @@
+/** A contract trader's whole way by touch, over restarts of the platform, in a market that only the test moves. */
+import { expect, story, takePicture, test } from '../support/app-test.ts';
+import { ContractTrader } from './models/contract-trader.ts';
+import { MarkMover } from './models/mark-mover.ts';
+
+const SMALL = { viewport: { width: 360, height: 740 } };
+
+test.use({
+  environment: async ({ ownPlatforms }, use) => {
+    await use({ SEED: 'browser', FEED: ownPlatforms.stillContract });
+  },
+  // The platform is away for a moment.
+  expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
+});
+
+story('a contract trader by touch', () => {
+  let user: ContractTrader;
+  let mark: MarkMover;
+
+  test('CONTRACT-540 a position is opened, added to, reduced and reversed', async ({
+    openForStory,
+    platform,
+  }) => {
+    user = new ContractTrader(await openForStory(SMALL));
+    mark = new MarkMover(platform.origin);
+    await mark.moveTo('61,690.0');
+    await user.begin(platform.origin);
+    await user.type('Market');
+    await user.fill({ amount: '0.02' });
+    await user.send('Open long 20×');
+    await user.holds('Long', { size: '0.02000', entry: '61,700.0', mark: '61,690.0', pnl: '−0.20' });
+    await user.type('Limit');
+    await user.fill({ price: '61701', amount: '0.01' });
+    await user.send('Open long 20×');
+    await user.holds('Long', { size: '0.03000', entry: '61,700.0', margin: '92.85' });
+    await user.choose('Short');
+    await user.check('Reduce-only');
+    await user.type('Market');
+    await user.fill({ amount: '0.01' });
+    await user.send('Close long');
+    await user.holds('Long', { size: '0.02000', margin: '61.90' });
+    await takePicture(user.page, 'walk-long');
+    await user.act('Long', 'Reverse');
+    await expect(user.sheet.getByTestId('reverse-fee')).toHaveText('1.23');
+    await user.decide(/^Reverse to short/);
+    await user.holds('Short', { size: '0.02000', entry: '61,680.0', pnl: '−0.20' });
+    await expect(user.available).toHaveText('4,935.05');
+  });
+
+  test('CONTRACT-541 the stop-loss that was set before a restart is triggered by the mark', async ({
+    restart,
+  }) => {
+    await user.act('Short', 'TP / SL');
+    await user.protect('take profit', '60000', 1);
+    await user.choose('Stop loss', user.sheet);
+    await user.protect('stop loss', '62000', 2);
+    await user.page.keyboard.press('Escape');
+    await restart();
+    await user.holds('Short', { protection: '60,000.0 / 62,000.0', mark: '61,690.0' });
+    await mark.moveTo('62,290.8');
+    await user.received('BTC/USDT: Stop loss triggered at 62,000');
+    await expect(user.positions).toHaveCount(0);
+    await expect(user.available).toHaveText('4,995.91');
+    await user.show('Triggers');
+    await expect(user.page.getByText('No triggers')).toBeVisible();
+  });
+
+  test('CONTRACT-542 both sides of hedge mode are open at once, an order and triggers are amended', async () => {
+    await user.openSheet(user.button('Contract settings'));
+    await user.sheet.locator('label', { hasText: 'Hedge mode' }).tap();
+    await user.decide('Confirm');
+    await user.choose('Long');
+    await user.fill({ amount: '0.02' });
+    await user.check('TP/SL');
+    await user.fill({ takeProfit: '62600', stopLoss: '61000' });
+    await user.send('Open long 20×');
+    await user.show('Positions');
+    await user.holds('Long', { size: '0.02000', protection: '62,600.0 / 61,000.0', pnl: '+11.82' });
+    await user.choose('Short');
+    await user.check('TP/SL', false);
+    await user.fill({ amount: '0.01' });
+    await user.send('Open short 20×');
+    await user.holds('Short', { size: '0.01000', entry: '61,680.0', pnl: '−6.11' });
+    await expect(user.positions).toHaveCount(2);
+    await takePicture(user.page, 'walk-hedge');
+
+    await user.choose('Long');
+    await user.type('Limit');
+    await user.fill({ price: '61600', amount: '0.01' });
+    await user.send('Open long 20×');
+    await user.show('Orders');
+    await user.amend(user.openOrders, { price: '61650', size: '0.02' });
+    await expect(user.openOrders).toContainText('61,650.0');
+    await expect(user.openOrders).toContainText('0.00000 / 0.02000');
+
+    await user.choose('Short');
+    await user.type('Stop market');
+    await user.fill({ trigger: '61100', amount: '0.01' });
+    await user.send('Open short 20×');
+    await user.show('Triggers');
+    await expect(user.triggers).toHaveCount(3);
+    await user.amend(user.trigger('61,100.0'), { trigger: '61200', size: '0.02' });
+    await expect(user.trigger('61,200.0')).toContainText('0.02000 BTC');
+    // In hedge mode an order's side does not say whether it opens or closes.
+    await expect(user.trigger('61,200.0')).toContainText('Short');
+    await user.amend(user.trigger('61,000.0'), { trigger: '60500' });
+    await expect(user.trigger('60,500.0')).toContainText('Stop loss');
+    await takePicture(user.page, 'walk-triggers');
+  });
+
+  test('CONTRACT-543 after a restart the take-profit fires, and one command closes what is open', async ({
+    restart,
+  }) => {
+    await restart();
+    await user.show('Positions');
+    await user.holds('Short', { size: '0.01000', entry: '61,680.0' });
+    await user.holds('Long', { size: '0.02000', protection: '62,600.0 / 60,500.0', mark: '62,290.8' });
+    await mark.moveTo('62,605.4');
+    await user.received('BTC/USDT: Take profit triggered at 62,600');
+    await expect(user.positions).toHaveCount(1);
+    await user.show('Triggers');
+    await expect(user.triggers).toHaveCount(1);
+    await expect(user.trigger('61,200.0')).toBeVisible();
+    await user.triggers.getByRole('button', { name: /^Cancel order/ }).tap();
+    await expect(user.page.getByText('No triggers')).toBeVisible();
+    await user.show('Orders');
+    await expect(user.openOrders).toContainText('61,650.0');
+    await user.openOrders.getByRole('button', { name: /^Cancel order/ }).tap();
+    await expect(user.page.getByText('No open orders')).toBeVisible();
+    await user.show('Positions');
+    await user.openSheet(user.button('Close all'));
+    await expect(user.sheet).toContainText('Buy 0.01000 BTC at the market price');
+    await user.confirmCloseAll();
+    await expect(user.page.getByText('No open positions')).toBeVisible();
+    await expect(user.available).toHaveText('4,993.46');
+    await user.show('History');
+    await expect(user.page.getByTestId('closed-position')).toHaveCount(4);
+    await takePicture(user.page, 'walk-history');
+  });
+});
+
+test('CONTRACT-544 two users in two browsers trade with each other and see the same fills to the last digit', async ({
+  openElsewhere,
+  page,
+  platform,
+}) => {
+  await page.setViewportSize(SMALL.viewport);
+  const [anna, ben] = [new ContractTrader(await openElsewhere(SMALL)), new ContractTrader(page)];
+  await new MarkMover(platform.origin).moveTo('61,690.0');
+  await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin)]);
+  await anna.choose('Short');
+  await anna.fill({ price: '61690', amount: '0.05123' });
+  await anna.send('Open short 20×');
+  await anna.show('Orders');
+  await expect(anna.openOrders).toContainText('0.00000 / 0.05123');
+
+  await ben.type('Market');
+  await ben.fill({ amount: '0.02' });
+  await ben.send('Open long 20×');
+  await ben.received('BTC/USDT: bought 0.02 at 61,690');
+  await anna.received('BTC/USDT: sold 0.02 at 61,690');
+  await expect(anna.openOrders).toContainText('0.02000 / 0.05123');
+  await ben.fill({ amount: '0.03123' });
+  await ben.send('Open long 20×');
+  await expect(anna.page.getByText('No open orders')).toBeVisible();
+  await anna.show('Positions');
+  // At the mark neither of them has won anything.
+  const opened = { size: '0.05123', entry: '61,690.0', margin: '158.02', pnl: '0.00', roe: '0.00%' };
+  await anna.holds('Short', opened);
+  await ben.holds('Long', opened);
+  await takePicture(anna.page, 'walk-anna');
+  await takePicture(ben.page, 'walk-ben');
+  const fills = async (user: ContractTrader, side: string, role: string, fees: readonly string[]) => {
+    const shown = await user.shownFills();
+    expect(shown.map((text) => text.split('\n'))).toEqual(
+      [
+        ['61,690.0', 'Quantity', '0.03123', 'Total', '1,926.5787', 'Fee', fees[0]],
+        ['61,690.0', 'Quantity', '0.02000', 'Total', '1,233.8', 'Fee', fees[1]],
+      ].map((rest) => [side, 'BTC/USDT', role, expect.any(String), 'Price', ...rest]),
+    );
+    return user.tradesOfFills();
+  };
+  const sold = await fills(anna, 'Sell', 'Maker', ['0.38531574 USDT', '0.24676 USDT']);
+  const bought = await fills(ben, 'Buy', 'Taker', ['0.96328935 USDT', '0.6169 USDT']);
+  expect(sold).toEqual(bought);
+});
