@@ -5,6 +5,10 @@ import { minorOf } from '../../../domain/ledger/minor.ts';
 import type { ContractLiquidation } from '../../../protocol/names/liquidation.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
+import { memoryDatabase } from '../../../tests/support/memory-database.ts';
+import { createSqlStore } from '../../db/sql-store.ts';
+import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+import { insuranceFundQuery, liquidationsQuery } from './liquidation-queries.ts';
 import { commandId } from '../../../tests/support/open-core.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
 
@@ -89,7 +93,8 @@ it.each(['buy', 'sell'] as const)(
         },
       ]);
       const [{ price = '', fee = '', paid = '', pnl = '' } = {}] = steps;
-      // It is worth more at the mark: the fund earns the difference, and what is left of a tick's rounding is the fee.
+      // It is worth more at the mark: the fund earns the difference, and what is left of a tick's rounding
+      // is the fee.
       const earned = 50 * Math.abs(shown / 100 - Number(price));
       expect(Number(paid)).toBeCloseTo(-earned, 8);
       expect(fundOf(core)).toBe(CAPITAL + (minorOf(fee) ?? 0n) + (minorOf(paid.slice(1)) ?? 0n));
@@ -188,3 +193,31 @@ it('LIQUIDATION-015 a queue is worked off in slices, and one that the newest mar
     },
     { stepsAtOnce: 1 },
   ));
+
+it('LIQUIDATION-016 steps and the history of the fund are rows, and a start goes on with them', async () => {
+  const connection = await memoryDatabase();
+  const open = () => ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features));
+  const core = await open();
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  const fund = { asset: 'USDT', before: undefined, limit: 10 };
+  expect(await core.core.ask(insuranceFundQuery, fund)).toMatchObject({ balance: '1000000', list: [] });
+  await core.place(ada, 'buy', '50', { leverage: 25 });
+  await core.quote(5_999, 6_001, WIDE);
+  await core.mark(6_000);
+  const shown = async (of: ContractCore) => [
+    await of.core.ask(liquidationsQuery, { user: ada, symbol: PERP, before: undefined, limit: 10 }),
+    await of.core.ask(insuranceFundQuery, fund),
+    of.core.hash(),
+  ];
+  const before = await shown(core);
+  const [steps, history] = before;
+  expect(steps).toMatchObject({ list: [{ takenOver: '50.000', mark: '60.00', size: '50.000' }], next: null });
+  expect(history).toMatchObject({ asset: 'USDT', next: null });
+  expect((history as { list: { cause: string }[] }).list.map(({ cause }) => cause)).toContain('takeover');
+  await core.stop();
+  const again = await open();
+  expect(await shown(again)).toEqual(before);
+  await again.stop();
+  await connection.close();
+});
