@@ -1,4 +1,4 @@
-/** Who is deleveraged first, and the indicator that users see before. */
+/** The order of deleveraging, and the indicator that users see before. */
 import type { Minor } from '../ledger/minor.ts';
 import { PPM, quotientDown } from './contract-terms.ts';
 

@@ -27,7 +27,7 @@ export const contractLiquidation = defineLog('contract-liquidation', {
     requirement: amount(),
     /** How many of its orders and triggers ended before. */
     cancelled: count(),
-    /** What was open before, and what the step closed, in the base. */
+    /** The size before, and the part that the step closed, in the base. */
     size: size(),
     closed: size(),
     /** The price of its order at worst, and of what the order did not fill: the bankruptcy price. */
@@ -36,12 +36,12 @@ export const contractLiquidation = defineLog('contract-liquidation', {
     order: count(),
     filled: size(),
     filledTotal: amount(),
-    /** What the insurance fund took over, and what positions of the other side closed instead. */
+    /** The part that the insurance fund took over, and the part that positions of the other side closed instead. */
     takenOver: size(),
     deleveraged: size(),
     pnl: amount({ signed: true }),
     fee: amount(),
-    /** What the fund paid for what it took over; below zero: what it earned. */
+    /** The fund paid this for it; below zero: it earned. */
     paid: amount({ signed: true }),
     asset: text(ASSET),
     time: time(),

@@ -12,7 +12,7 @@ import { insuranceRows, type InsuranceRow } from './liquidation-rows.ts';
 import { liquidations } from './liquidation-state.ts';
 import { contractLiquidation, INSURANCE_REASONS } from './liquidation-terms.ts';
 
-/** What the setting promises and the platform has not paid in yet: it does with the next liquidation. */
+/** Capital that the setting promises and the platform pays in with the next liquidation. */
 export function owedCapital(state: CoreState, asset: string): Minor {
   const wanted = minorOf(valueOf(state, contractLiquidation).capital) ?? 0n;
   const owed = wanted - (liquidations.of(state).capital.get(asset) ?? 0n);

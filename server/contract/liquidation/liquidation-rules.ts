@@ -99,7 +99,7 @@ function stepOfAccount(liquidating: Liquidating, { user, asset }: WatchedAccount
   return closeStep(liquidating, nextToClose(settlement, now, asset), { account: now, cancelled });
 }
 
-/** An order, or a trigger: it has no margin mode of its own. */
+/** An order, or a trigger: its margin mode is that of its market. */
 type Ended = Pick<ContractOrder, 'symbol' | 'positionSide'> & { readonly marginMode?: MarginMode };
 
 /** Ends orders, and the triggers that may only reduce. Returns how many they are. */

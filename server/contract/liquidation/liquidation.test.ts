@@ -107,7 +107,7 @@ it.each(['buy', 'sell'] as const)(
     }),
 );
 
-it('LIQUIDATION-012 a loss beyond the margin is paid by the insurance fund: the rest of the balance is not touched', () =>
+it('LIQUIDATION-012 a loss beyond the margin is paid by the insurance fund alone', () =>
   liquidating(async (core, [ada = 0], steps) => {
     await core.place(ada, 'buy', '50', { leverage: 25 });
     const [available] = await core.money(ada);
@@ -168,7 +168,7 @@ it('LIQUIDATION-014 a fund that cannot pay leaves the rest to the other side, by
     { capital: '100', feePpm: 0 },
   ));
 
-it('LIQUIDATION-015 a queue is worked off in slices, and one that the newest mark makes sound again is left alone', () =>
+it('LIQUIDATION-015 a queue is worked off in slices, and one that a newer mark makes sound is left alone', () =>
   liquidating(
     async (core, [ada = 0, ben = 0, cleo = 0], steps) => {
       for (const user of [ada, ben, cleo]) await core.place(user, 'buy', '50', { leverage: 25 });
