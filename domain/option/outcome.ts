@@ -43,6 +43,20 @@ function halfWidth(opened: bigint, bandPpm: Ppm, unit: bigint): bigint {
   return ((opened * BigInt(bandPpm)) / MILLION / unit) * unit;
 }
 
+/** How far a price has moved from the opening price: signed. */
+export function moveOf(opened: string, price: string, step: string): string {
+  return textOf(scaled(price) - scaled(opened), step);
+}
+
+/** How far the price is beyond the edge of the band that decides about a direction; below zero: it loses. */
+export function leadOf(direction: OptionDirection, { low, high }: Band, price: string, step: string): string {
+  const [above, below] = [scaled(price) - scaled(high), scaled(low) - scaled(price)];
+  if (direction === 'up') return textOf(above, step);
+  if (direction === 'down') return textOf(below, step);
+  // Both are at most zero within the band, whose edges win too.
+  return textOf(-(above > below ? above : below), step);
+}
+
 /** The direction that wins. */
 export function outcomeOf(opened: string, price: string, bandPpm: Ppm, step: string): OptionDirection {
   const from = scaled(opened);

@@ -70,6 +70,8 @@ const VALUES = {
   position: 2,
   positions: 3,
   opening: 3,
+  option: 8,
+  options: 2,
 } as const;
 const TEXTS = {
   ticker: 8,
@@ -90,6 +92,8 @@ const TEXTS = {
   position: 14,
   positions: 7,
   opening: 10,
+  option: 5,
+  options: 4,
 } as const;
 /** The number of texts in a row, for topics whose rows consist of texts. */
 const ROW_TEXTS = 6;

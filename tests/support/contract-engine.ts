@@ -84,8 +84,9 @@ export class ContractEngine extends TimedEngine {
     readonly frozen?: string;
     readonly positions?: readonly ContractPosition[];
     readonly orders?: readonly object[];
+    readonly options?: readonly object[];
   }): Promise<void> {
-    const { available, frozen = '0', positions = [], orders = [] } = event;
+    const { available, frozen = '0', positions = [], orders = [], options = [] } = event;
     const time = this.clock.now();
     const version = ++this.number;
     const balances =
@@ -93,6 +94,7 @@ export class ContractEngine extends TimedEngine {
     const changes = [
       { entity: 'contract-position', rows: positions.map((row) => ({ ...row, version })) },
       { entity: 'contract-order', rows: orders.map((row) => ({ ...row, version })) },
+      { entity: 'option-order', rows: options.map((row) => ({ ...row, version })) },
     ].filter(({ rows }) => rows.length > 0);
     const sent = { number: version, time, balances, records: [], changes };
     this.receive('account', { type: 'events', prev: version - 1, events: [sent], time });

@@ -14,6 +14,7 @@ import '../../worker/market/market-streams.ts';
 import '../../worker/market/when-arranged.ts';
 import '../../worker/marks/mark-topics.ts';
 import '../../worker/option/entities.ts';
+import '../../worker/option/option-topics.ts';
 import '../../worker/painting/paintings.ts';
 import '../../worker/snapshot.ts';
 import '../../worker/sparklines/sparkline-topics.ts';
