@@ -214,7 +214,9 @@ it('LIQUIDATION-016 steps and the history of the fund are rows, and a start goes
   const [steps, history] = before;
   expect(steps).toMatchObject({ list: [{ takenOver: '50.000', mark: '60.00', size: '50.000' }], next: null });
   expect(history).toMatchObject({ asset: 'USDT', next: null });
-  expect((history as { list: { cause: string }[] }).list.map(({ cause }) => cause)).toContain('takeover');
+  expect(
+    (history as { readonly list: readonly { readonly cause: string }[] }).list.map(({ cause }) => cause),
+  ).toContain('takeover');
   await core.stop();
   const again = await open();
   expect(await shown(again)).toEqual(before);
