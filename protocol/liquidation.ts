@@ -45,3 +45,15 @@ export const contractInsuranceFund = defineCall(CALLS.contractInsuranceFund, {
   }),
   refusals: [PLATFORM_CODES.badInput],
 });
+
+/**
+ * The place of each open position of the caller in its queue of deleveraging: five bars come first. At most
+ * 10 s old.
+ */
+export const contractDeleverageRanks = defineCall(CALLS.contractDeleverageRanks, {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    list: z.array(z.strictObject({ position: count, bars: count.check(z.gte(1), z.lte(5)) })),
+  }),
+  refusals: [],
+});

@@ -28,7 +28,7 @@ export function deleverageScore({ pnl, entryNotional, notional, equity }: Ranked
 }
 
 /** The number of bars of the indicator. */
-export const MOST_BARS = 5;
+const MOST_BARS = 5;
 
 /**
  * How many of the bars are lit: five for the fifth of the queue that comes first, one for the last.

@@ -61,6 +61,7 @@ export const CALLS = {
   contractFills: { method: 'GET', path: '/contract/fills' },
   contractFundingRates: { method: 'GET', path: '/contract/fundingRates' },
   contractFundings: { method: 'GET', path: '/contract/fundings' },
+  contractDeleverageRanks: { method: 'GET', path: '/contract/deleverageRanks' },
   contractLiquidations: { method: 'GET', path: '/contract/liquidations' },
   contractInsuranceFund: { method: 'GET', path: '/contract/insuranceFund' },
   contractIndex: { method: 'GET', path: '/contract/index' },

@@ -22,3 +22,10 @@ export interface InsuranceChange {
   readonly balance: string;
   readonly time: number;
 }
+
+/** The place of a position in the queue of deleveraging. */
+export interface DeleverageRank {
+  readonly position: number;
+  /** 1 to 5; 5 comes first. */
+  readonly bars: number;
+}

@@ -1,6 +1,6 @@
 /** Queries of the core about liquidations and the insurance fund. */
 import type { UserId } from '#domain/ledger/account-kinds';
-import type { ContractLiquidation, InsuranceChange } from '#protocol/names/liquidation';
+import type { ContractLiquidation, DeleverageRank, InsuranceChange } from '#protocol/names/liquidation';
 import { coreQuery } from '../../core/core-query.ts';
 
 export interface LiquidationsQuery {
@@ -23,6 +23,8 @@ interface Page<Row> {
   readonly next: number | null;
 }
 
+/** The place of each of a user's open positions in its queue of deleveraging. */
+export const deleverageRanksQuery = coreQuery<UserId, readonly DeleverageRank[]>('contract.deleverageRanks');
 export const liquidationsQuery = coreQuery<LiquidationsQuery, Page<ContractLiquidation>>(
   'contract.liquidations',
 );

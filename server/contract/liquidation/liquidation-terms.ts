@@ -9,7 +9,9 @@ export const contractLiquidation = defineSetting({
   schema: z.strictObject({
     /** Of the value that a step closes, as far as margin is left; the insurance fund receives it. */
     feePpm: wholeNumber(0, 50_000),
-    /** The platform's own money in the fund of an asset. If it is raised, the fund receives the difference. */
+    /**
+     * The platform's own money in the fund of an asset. If it is raised, the fund receives the difference.
+     */
     capital: positiveAmount,
     /** How many steps one command decides. */
     stepsAtOnce: wholeNumber(1, 1_000),

@@ -8,7 +8,7 @@ import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
-import { insuranceFundQuery, liquidationsQuery } from './liquidation-queries.ts';
+import { deleverageRanksQuery, insuranceFundQuery, liquidationsQuery } from './liquidation-queries.ts';
 import { commandId } from '../../../tests/support/open-core.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
 
@@ -66,7 +66,7 @@ it('LIQUIDATION-010 a large position is reduced to the next lower tier, at the s
     // 20,000 at the mark is the border.
     const kept = Math.floor(2_000_000_000 / shown);
     expect([core.lotsOf(ada), step?.filled]).toEqual([kept, step?.closed]);
-    expect(BigInt(minorOf(step?.equity ?? '') ?? 0n) <= (minorOf(step?.requirement ?? '') ?? 0n)).toBe(true);
+    expect((minorOf(step?.equity ?? '') ?? 0n) <= (minorOf(step?.requirement ?? '') ?? 0n)).toBe(true);
     expect(Number(step?.fee)).toBeCloseTo((Number(step?.filledTotal) * 3) / 1_000, 6);
     expect(await core.orders(ada)).toEqual([]);
     expect(fundOf(core)).toBe(CAPITAL + (minorOf(step?.fee ?? '') ?? 0n));
@@ -92,7 +92,7 @@ it.each(['buy', 'sell'] as const)(
           deleveraged: '0.000',
         },
       ]);
-      const [{ price = '', fee = '', paid = '', pnl = '' } = {}] = steps;
+      const { price, fee, paid, pnl } = steps[0] as ContractLiquidation;
       // It is worth more at the mark: the fund earns the difference, and what is left of a tick's rounding
       // is the fee.
       const earned = 50 * Math.abs(shown / 100 - Number(price));
@@ -114,7 +114,7 @@ it('LIQUIDATION-012 a loss beyond the margin is paid by the insurance fund alone
     await core.quote(5_999, 6_001, WIDE);
     await core.mark(6_000);
     expect(steps).toMatchObject([{ filled: '0.000', takenOver: '50.000' }]);
-    const [{ price = '', paid = '' } = {}] = steps;
+    const { price, paid } = steps[0] as ContractLiquidation;
     expect(Number(paid)).toBeCloseTo(50 * (Number(price) - 60), 8);
     expect(fundOf(core)).toBeLessThan(CAPITAL);
     const [left, frozen] = await core.money(ada);
@@ -149,6 +149,10 @@ it('LIQUIDATION-014 a fund that cannot pay leaves the rest to the other side, by
       await core.place(cleo, 'sell', '30', { leverage: 10, price: '100.00' });
       await core.place(ada, 'buy', '60', { leverage: 25, price: '100.00' });
       expect([ada, ben, cleo].map((user) => core.lotsOf(user))).toEqual([60_000, -30_000, -30_000]);
+      await core.mark(9_990);
+      const barsOf = async (user: number) =>
+        (await core.core.ask(deleverageRanksQuery, user)).map(({ bars }) => bars);
+      expect([await barsOf(ben), await barsOf(cleo), await barsOf(ada)]).toEqual([[5], [3], [5]]);
       await core.quote(5_999, 6_001, WIDE);
       await core.mark(6_000);
       // The fund pays some of it; then Ben, whose leverage is higher, then Cleo.

@@ -6,13 +6,16 @@ import type { QueryParts } from '../../feature/define-feature.ts';
 import { readingOf } from '../../trading/order.ts';
 import { trading } from '../../trading/trading-state.ts';
 import { owedCapital } from './insurance-fund.ts';
-import { insuranceFundQuery, liquidationsQuery } from './liquidation-queries.ts';
+import { DeleverageRanks } from './deleverage-ranks.ts';
+import { deleverageRanksQuery, insuranceFundQuery, liquidationsQuery } from './liquidation-queries.ts';
 import { sentLiquidation } from './reported-step.ts';
 import { liquidationTables } from './tables.ts';
 
-export function liquidationQueries({ state, store, writer }: QueryParts): readonly QueryHandler[] {
+export function liquidationQueries({ state, store, writer, clock }: QueryParts): readonly QueryHandler[] {
   const stored = liquidationTables.calls(store);
+  const ranks = new DeleverageRanks(() => clock.now());
   return [
+    answering(deleverageRanksQuery, (user) => writer.read((now) => ranks.of(now, user))),
     answering(liquidationsQuery, async (query) => {
       const { rows, next } = await stored.steps(query);
       const { markets } = trading.of(state);
