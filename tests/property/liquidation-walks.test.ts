@@ -53,7 +53,7 @@ async function walk(at: number): Promise<readonly ContractLiquidation[]> {
     await core.mark(tick);
     expect([at, tick, steps.length]).toEqual([at, tick, 0]);
   }
-  // Other marks stand still, and so does the shown price.
+  // The other mark did not move, and neither did the shown price.
   expect(liquidationPriceOf(core, ada, own)).toBe(shown);
   expect(Math.abs(core.lotsOf(ada))).toBe(lots);
   await core.mark(shown);
@@ -61,7 +61,7 @@ async function walk(at: number): Promise<readonly ContractLiquidation[]> {
   return steps;
 }
 
-it('LIQUIDATION-020 tick by tick, the platform liquidates at exactly the shown price, and not one tick before', async () => {
+it('LIQUIDATION-020 tick by tick, the platform acts at exactly the shown price, and not one tick before', async () => {
   const tiers = new Set<number>();
   for (let at = 0; at < WALKS; at++) {
     const steps = await walk(at);
