@@ -130,7 +130,7 @@ export const closeAllCommand = defineCommand('contract.closeAll', {
       results.push(result);
     }
     results.sort((one, other) => one.position - other.position);
-    return settlement.settled({ results } as unknown as AnswerValue);
+    return settlement.settled({ results } as AnswerValue);
   },
 });
 
