@@ -122,9 +122,9 @@ async function storm(core: OpenCore, { positions: count, liquidated }: Liquidati
   const bystander = count + 1;
   let closed = 0;
   const waits: number[] = [];
-  let isOver = false;
+  const over = { is: false };
   const orders = (async () => {
-    for (let at = 0; !isOver; at++) {
+    for (let at = 0; !over.is; at++) {
       const asked = performance.now();
       const price = { price: at % 2 === 0 ? '95.00' : '95.01' };
       const input = { symbol: PERP, side: 'buy', type: 'limit', size: '0.001', ...price };
@@ -145,12 +145,12 @@ async function storm(core: OpenCore, { positions: count, liquidated }: Liquidati
   void mark(core, MIDDLE - 130);
   let decided = 0;
   const watch = setInterval(() => {
-    if (decided === 0 && all.reached.next() === undefined) decided = performance.now() - started;
+    if (decided === 0 && !all.watched.isReached(PERP, MIDDLE - 130)) decided = performance.now() - started;
   }, 1);
   await lasting;
   const durable = performance.now() - started;
   clearInterval(watch);
-  isOver = true;
+  over.is = true;
   await orders;
   return { decided, durable, waits };
 }

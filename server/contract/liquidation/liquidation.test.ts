@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { minorOf } from '../../../domain/ledger/minor.ts';
 import type { ContractLiquidation } from '../../../protocol/names/liquidation.ts';
-import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
+import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
@@ -15,6 +15,17 @@ import { contractLiquidation } from './liquidation-terms.ts';
 const CAPITAL = 1_000_000_00000000n;
 const WIDE = 100_000_000;
 
+/** An operator changes the setting. */
+async function change({ core }: ContractCore, value: typeof contractLiquidation.default): Promise<void> {
+  const input = { name: 'Olga', role: 'operator' };
+  const opened = await core.execute({ kind: 'user.open', user: 0, id: commandId(), input });
+  await core.execute({
+    ...{ kind: 'settings.change', id: commandId() },
+    input: { name: contractLiquidation.name, value, reason: 'a test' },
+    user: opened.code === 200 ? (opened.answer['user'] as number) : 0,
+  });
+}
+
 async function liquidating(
   run: (core: ContractCore, users: readonly number[], steps: ContractLiquidation[]) => Promise<void>,
   terms: Partial<typeof contractLiquidation.default> = {},
@@ -25,14 +36,7 @@ async function liquidating(
     for (const { entity, rows } of changes)
       if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
   });
-  const input = { name: 'Olga', role: 'operator' };
-  const opened = await core.core.execute({ kind: 'user.open', user: 0, id: commandId(), input });
-  const value = { ...contractLiquidation.default, ...terms };
-  const change = { name: contractLiquidation.name, value, reason: 'a test' };
-  await core.core.execute({
-    ...{ kind: 'settings.change', id: commandId(), input: change },
-    user: opened.code === 200 ? (opened.answer['user'] as number) : 0,
-  });
+  await change(core, { ...contractLiquidation.default, ...terms });
   const users = [
     await core.user('Ada', '1000'),
     await core.user('Ben', '1000'),
@@ -224,6 +228,35 @@ it('LIQUIDATION-016 steps and the history of the fund are rows, and a start goes
   await core.stop();
   const again = await open();
   expect(await shown(again)).toEqual(before);
+  await again.stop();
+  await connection.close();
+});
+
+it('LIQUIDATION-021 a stop between two steps leaves whole steps, and the others follow after the start', async () => {
+  const connection = await memoryDatabase();
+  const open = () => ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features));
+  const core = await open();
+  const users = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+  await change(core, { ...contractLiquidation.default, stepsAtOnce: 1 });
+  await core.price(10_000);
+  for (const user of users) await core.place(user, 'buy', '50', { leverage: 25 });
+  await core.quote(5_999, 6_001, WIDE);
+  const { clock, writer } = core.core;
+  await core.submit({ kind: 'market.mark', symbol: PERP, time: clock.now(), mark: 6_000, index: 6_000 });
+  clock.advance(0);
+  await writer.drain();
+  const [hash, fund] = [core.core.hash(), fundOf(core)];
+  expect(users.map((user) => core.lotsOf(user))).toEqual([0, 50_000]);
+  await core.stop();
+  const again = await open();
+  expect([again.core.hash(), fundOf(again)]).toEqual([hash, fund]);
+  await again.quote(5_999, 6_001, WIDE);
+  await again.pass(RESUME_GRACE_MILLIS, 6_000);
+  await again.mark(6_000);
+  expect(users.map((user) => again.lotsOf(user))).toEqual([0, 0]);
+  const asked = { symbol: PERP, before: undefined, limit: 10 };
+  for (const user of users)
+    expect((await again.core.ask(liquidationsQuery, { ...asked, user })).list).toHaveLength(1);
   await again.stop();
   await connection.close();
 });
