@@ -6,10 +6,10 @@ import type { Minor } from '../ledger/minor.ts';
 import { takenFrom, type BookSideLevels } from '../trading/market-order.ts';
 import { feeOf, slippageLimit, type OrderSide } from '../trading/order.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
-import { mostNotional } from './contract-terms.ts';
+import { mostNotional, roundedUp } from './contract-terms.ts';
 import { crossWallet } from './cross-wallet.ts';
 import { isolatedLiquidation, liquidationBeside } from './liquidation.ts';
-import { crossAccount, initialMargin } from './margin.ts';
+import { crossAccount, initialMargin, type CrossAccount } from './margin.ts';
 import { openingNotional } from './opening-notional.ts';
 import { isBeyond, mostTaken } from './order-cost.ts';
 import type { Fill, Position } from './position.ts';
@@ -58,6 +58,18 @@ export interface OrderEstimate {
   readonly position: Position | undefined;
   /** Of that position. */
   readonly liquidation: Ticks | undefined;
+  /** Undefined without a liquidation price. */
+  readonly there: LiquidationReason | undefined;
+}
+
+/** Why a mark liquidates: the equity there is at most the maintenance margin. Of a cross account together. */
+export interface LiquidationReason {
+  /** The position's margin; in cross margin the account's equity without this contract's positions. */
+  readonly backing: Minor;
+  /** Unrealised, of this contract's positions at that mark. */
+  readonly pnl: Minor;
+  /** The maintenance margin at that mark, rounded up; in cross margin with that of the other contracts. */
+  readonly required: Minor;
 }
 
 export interface OpeningEstimate {
@@ -120,6 +132,8 @@ function estimateOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Ord
   const after = filled(facts, reach, fill);
   const held = reach.rests ? heldBy(order, facts, fill) : undefined;
   const position = after.opens ?? after.closes;
+  const covered = position && coveredBy(facts, after, position);
+  const liquidation = covered && liquidationOf(facts, covered);
   return {
     fill,
     isPartial: !isWhole,
@@ -128,7 +142,8 @@ function estimateOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Ord
     fee,
     isAboveLimit: !order.closesOnly && !isWithinLimit(facts, fill),
     position,
-    liquidation: position && liquidationOf(facts, after, position),
+    liquidation,
+    there: covered && liquidation !== undefined ? reasonAt(facts, covered, liquidation) : undefined,
   };
 }
 
@@ -154,20 +169,46 @@ function isWithinLimit({ terms, payer, resting }: OpeningFacts, fill: Fill): boo
   return open + added <= mostNotional(terms.contract, terms.leverage);
 }
 
-/** Cross positions of another contract are held at their marks; those of this one move with its mark. */
-function liquidationOf(
+/** The positions that are liquidated together, and the money that covers them. */
+interface Covered {
+  /** Of this contract; the first one is the ticket's. */
+  readonly positions: readonly [Position, ...Position[]];
+  /** Besides these positions: an isolated position's margin, or the cross account of other contracts at their marks. */
+  readonly beside: CrossAccount;
+}
+
+/** Undefined while the account's cross positions have no marks. */
+function coveredBy(
   { terms, spendable }: OpeningFacts,
   { available, cross }: Payer,
   position: Position,
-): Ticks | undefined {
+): Covered | undefined {
   const { contract, marginMode } = terms;
-  if (marginMode === 'isolated') return isolatedLiquidation(contract, position);
+  if (marginMode === 'isolated')
+    return { positions: [position], beside: { equity: position.margin, requirement: 0n } };
   if (cross === undefined || spendable === undefined) return undefined;
   const wallet = crossWallet(available, [...cross, { position }]);
   const others = cross.filter((each) => each.terms !== contract);
   const pair = cross.filter((each) => each.terms === contract).map((each) => each.position);
-  const { down, up } = liquidationBeside(contract, [position, ...pair], crossAccount(wallet, others));
+  return { positions: [position, ...pair], beside: crossAccount(wallet, others) };
+}
+
+function liquidationOf({ terms }: OpeningFacts, { positions, beside }: Covered): Ticks | undefined {
+  const { contract, marginMode } = terms;
+  const [position] = positions;
+  if (marginMode === 'isolated') return isolatedLiquidation(contract, position);
+  const { down, up } = liquidationBeside(contract, positions, beside);
   return position.side === 'long' ? (down ?? up) : (up ?? down);
+}
+
+function reasonAt({ terms }: OpeningFacts, { positions, beside }: Covered, mark: Ticks): LiquidationReason {
+  const marked = positions.map((position) => ({ terms: terms.contract, position, mark }));
+  const { equity, requirement } = crossAccount(beside.equity, marked);
+  return {
+    backing: beside.equity,
+    pnl: equity - beside.equity,
+    required: roundedUp(requirement + beside.requirement),
+  };
 }
 
 function mostOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Fill | undefined {

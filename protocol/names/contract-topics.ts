@@ -40,9 +40,11 @@ export const CONTRACT_TOPICS = {
    * (`domain/contract/opening-spec.ts`). `cost` (what it takes from the available balance; negative: it frees money),
    * `fee`, `value`, `available` and `mostValue` are in the quote with two digits; `most` is the largest size that can
    * be placed, in the base; `liquidation` of the position that follows, and the `distance` to it, as in `position`.
-   * `plainMost`, `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is above the
-   * available balance. `aboveLimit`: above the largest position of the leverage. `partial`: the book fills only a part
-   * of a market order within its slippage; the estimates are of that part.
+   * Why it is liquidated there: its `size`, `entry` price, `backing` (its margin; in cross margin the account's equity
+   * without this contract), and at that price `pnl`, `left` (both together) and `needed` (maintenance margin); "—":
+   * no price. `plainMost`, `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is
+   * above the available balance. `aboveLimit`: above the largest position of the leverage, so there is no liquidation
+   * price. `partial`: the book fills only a part of a market order within its slippage; the estimates are of that part.
    */
   opening: {
     key: undefined as ValidatedByCode<`${string}/${string}`>,
@@ -51,7 +53,7 @@ export const CONTRACT_TOPICS = {
     flags: ['insufficient', 'aboveLimit', 'partial'],
     texts: [
       ...(['cost', 'fee', 'value', 'available', 'most', 'mostValue', 'liquidation', 'distance'] as const),
-      ...(['plainMost', 'plainCost'] as const),
+      ...(['size', 'entry', 'backing', 'pnl', 'left', 'needed', 'plainMost', 'plainCost'] as const),
     ],
     first: { plainMost: '', plainCost: '' },
   },

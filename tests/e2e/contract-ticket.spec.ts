@@ -29,7 +29,7 @@ test('CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket; the ta
   );
 });
 
-test('CONTRACT-407 CONTRACT-408 a position is opened, added to and reduced by the ticket at 360 × 740', async ({
+test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and reduced at 360 × 740', async ({
   page,
   platform,
 }) => {
@@ -59,6 +59,15 @@ test('CONTRACT-407 CONTRACT-408 a position is opened, added to and reduced by th
     for (const value of ['most', 'cost', 'fee', 'liquidation', 'distance'])
       await expect(page.getByTestId(value)).not.toHaveText('—');
     await expect(page.getByTestId('read')).toContainText('0.01 BTC at the market price ≈');
+    await page.getByTestId('explain-liquidation').click();
+    const sheet = page.getByRole('dialog', { name: 'Why this price?' });
+    for (const row of ['size', 'entry', 'backing', 'left', 'needed'])
+      await expect(sheet.getByTestId(`liquidation-${row}`)).toHaveText(/^\d/);
+    await expect(sheet.getByTestId('liquidation-pnl')).toHaveText(/^−\d/);
+    await expectAccessible(page);
+    await ticket.button('Got it').click();
+    const segment = await page.getByRole('button', { name: 'Spot', exact: true }).boundingBox();
+    expect(segment?.height).toBeGreaterThanOrEqual(40);
     const box = await ticket.button('Open long 50×').boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740 - 56);
     await ticket.place('Open long 50×');

@@ -91,7 +91,7 @@ const TEXTS = {
   row: 1,
   position: 14,
   positions: 7,
-  opening: 10,
+  opening: 16,
   option: 5,
   options: 4,
 } as const;

@@ -36,9 +36,10 @@ async function withBook(...inputs: readonly Partial<OpeningInput>[]): Promise<Co
   return engine;
 }
 
-it('CONTRACT-307 a ticket shows the values of the levels that its order takes', async () => {
+it('CONTRACT-307 CONTRACT-411 a ticket shows the values of the levels that its order takes', async () => {
   const [LIMIT, ALL] = [{ type: 'limit', price: '59000' }, { size: '0.7' }] as const;
-  const engine = await withBook({}, LIMIT, ALL, { size: '' });
+  const TOO_LARGE = { ...LIMIT, size: '9000' };
+  const engine = await withBook({}, LIMIT, ALL, TOO_LARGE, { size: '' });
   expect(engine.texts(topicOf({}))).toEqual({
     ...{ status: 'live', age: 0, insufficient: false, aboveLimit: false, partial: false },
     // 0.3 at 60,001 and 0.2 at 60,100: margin 3,002.03, fee 15.01015, loss to the mark 20.30.
@@ -50,10 +51,17 @@ it('CONTRACT-307 a ticket shows the values of the levels that its order takes', 
       liquidation: '54,212.79',
       distance: '−9.64%',
     },
+    // The margin with the loss, less the way down from 30,020.30; 1 % of 27,106.395 must be left.
+    ...{ size: '0.500', entry: '60,040.60', backing: '3,022.33', pnl: '−2,913.91' },
+    ...{ left: '108.43', needed: '108.43' },
   });
   expect(engine.texts(topicOf(LIMIT))).toMatchObject({ value: '29,500.00', fee: '5.90', cost: '2,964.75' });
   expect(engine.texts(topicOf(ALL))).toMatchObject({ partial: true, value: '36,030.30' });
   expect(engine.texts(topicOf({ size: '' }))).toMatchObject({ cost: '—', plainCost: '', plainMost: '0.6' });
+  expect(engine.texts(topicOf(TOO_LARGE))).toMatchObject({
+    ...{ insufficient: true, aboveLimit: true, cost: '53,365,500.00' },
+    ...{ liquidation: '—', distance: '—', backing: '—' },
+  });
 });
 
 it('CONTRACT-545 an available balance is rounded down: to type what is shown is not refused', async () => {

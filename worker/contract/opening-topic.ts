@@ -1,11 +1,12 @@
 /** `opening/<symbol>/<spec>`: estimates of an order while it is typed. */
-import { openingEstimate, type OpeningEstimate } from '#domain/contract/opening-estimate';
+import { openingEstimate, type OpeningEstimate, type OrderEstimate } from '#domain/contract/opening-estimate';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import { sideOpenedBy } from '#domain/contract/position';
 import { distanceTo } from '#domain/contract/position-values';
 import { minorText } from '#domain/ledger/minor';
 import { parseSteps, shownSteps, type Step } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
+import { averagePrice } from '#domain/spot/average-price';
 import type { BookSideLevels } from '#domain/trading/market-order';
 import { baseOf } from '#domain/trading/order';
 import { CONTRACT_TOPICS } from '#protocol/names/contract-topics';
@@ -123,10 +124,13 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
   const { instrument, steps } = contract;
   const { most, order } = estimate;
   const mark = account.markOf(instrument.symbol);
-  const liquidation = order?.liquidation;
+  const isAboveLimit = order?.isAboveLimit === true;
+  // The platform has no position of this size.
+  const liquidation = isAboveLimit ? undefined : order?.liquidation;
   return {
+    ...reasonTexts(contract, isAboveLimit ? undefined : order, texts),
     insufficient: order?.isPaid === false,
-    aboveLimit: order?.isAboveLimit === true,
+    aboveLimit: isAboveLimit,
     partial: order?.isPartial === true,
     cost: balanceText(order?.cost, texts),
     fee: moneyText(order?.fee, texts),
@@ -143,3 +147,25 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
     plainCost: order === undefined ? '' : minorText(order.cost),
   };
 }
+
+/** Why the position is liquidated at its price. */
+function reasonTexts({ steps }: Contract, order: OrderEstimate | undefined, texts: Texts) {
+  const { position, there } = order ?? {};
+  if (position === undefined || there === undefined) return NO_REASON;
+  const { backing, pnl, required } = there;
+  const size = shownSteps(position.lots, steps.size);
+  return {
+    size: texts.full(size),
+    entry: texts.short(
+      averagePrice(minorText(position.entryNotional), size, steps.price.shown ?? steps.price.digits),
+    ),
+    backing: balanceText(backing, texts),
+    pnl: balanceText(pnl, texts),
+    left: balanceText(backing + pnl, texts),
+    needed: moneyText(required, texts),
+  };
+}
+
+const NO_REASON = Object.fromEntries(
+  (['size', 'entry', 'backing', 'pnl', 'left', 'needed'] as const).map((name) => [name, UNKNOWN]),
+) as Pick<Shown, 'size' | 'entry' | 'backing' | 'pnl' | 'left' | 'needed'>;

@@ -18,7 +18,7 @@ const WAIT_MILLIS = 400;
 
 interface ConfirmFrameInput {
   /** The decisive number of the order. */
-  readonly decisive: string;
+  readonly decisive: ReactNode;
   /** Side, market and type. */
   readonly what: ReactNode;
   /** Between the order and its values: warnings. */

@@ -106,7 +106,7 @@ function Trade(input: TradeFrameInput & { readonly instrument: Instrument }): Re
       <ScrollArea kind="panels">
         <ChartFold instrument={instrument} chart={chart} open={unfolded} place={place} />
         {above?.(instrument)}
-        <div className={styles.sides}>
+        <div className={styles.sides} data-toasts="top">
           {book(instrument)}
           {ticket(instrument)}
         </div>

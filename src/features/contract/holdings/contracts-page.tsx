@@ -92,7 +92,13 @@ function Contracts({ filtering, endFilter }: ContractsInput): ReactNode {
         />
         {isPart ? null : <HoldingsTools tab={tab} symbol={filter.symbol} />}
       </div>
-      <div id={PANEL} className={styles.panel} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
+      <div
+        id={PANEL}
+        className={styles.panel}
+        data-toasts="top"
+        role="tabpanel"
+        aria-labelledby={tabId(PANEL, tab)}
+      >
         <HoldingsPanel
           tab={tab}
           history={history}

@@ -8,6 +8,7 @@ import { changingLeverage } from '../mode-commands.ts';
 import { leverageMarks, leverageRisk, readLeverage } from '../leverage.form.ts';
 import { useContractTerms } from '../use-contract-terms.ts';
 import { tiersOf, useMode } from '../use-mode.ts';
+import { LeverageEffect } from './leverage-effect.tsx';
 import { ChangeActions } from './change-actions.tsx';
 import type { ModeSheetInput } from './margin-mode-sheet.tsx';
 import styles from './sheets.module.css';
@@ -32,6 +33,7 @@ export function LeverageSheet({ symbol, close }: ModeSheetInput): ReactNode {
         {read === undefined ? t('contract.leverage.range', { most: String(most) }) : null}
       </p>
       <Risk risk={read === undefined ? undefined : leverageRisk(read, tiers)} />
+      <LeverageEffect symbol={symbol} leverage={read === leverage ? undefined : read} />
       <ChangeActions
         command={changingLeverage}
         input={{ symbol, leverage: read ?? leverage }}

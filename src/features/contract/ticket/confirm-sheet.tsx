@@ -8,9 +8,9 @@ import { TicketWarning } from '../../../blocks/trading/place-parts.tsx';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import type { TicketInput } from './order-input.ts';
-import type { OrderEffect } from './order-words.ts';
+import { legWords, type OrderEffect } from './order-words.ts';
 import { useTypeNames } from './use-type-name.ts';
-import { bookType, isConditional } from './ticket.form.ts';
+import { bookType, isConditional, LEGS } from './ticket.form.ts';
 import type { ContractTicket } from './use-ticket.ts';
 
 /** An order as it was shown when the button was pressed: the user confirms exactly this. */
@@ -27,6 +27,7 @@ interface ConfirmSheetInput {
 }
 
 const BETWEEN = ' · ';
+const ABOUT = '≈ ';
 
 /** The confirmation of a contract order. Its estimates are live; what is sent is the pressed order. */
 export function ConfirmSheet({ asked, effect, place, close }: ConfirmSheetInput): ReactNode {
@@ -41,7 +42,18 @@ export function ConfirmSheet({ asked, effect, place, close }: ConfirmSheetInput)
   const { executesAt } = summary;
   return (
     <ConfirmFrame
-      decisive={summary.isEstimate && summary.total !== '' ? `≈ ${total}` : total}
+      decisive={
+        form.type === 'market' ? (
+          <>
+            {ABOUT}
+            <LiveText text={ticket.opening.value} /> {quote}
+          </>
+        ) : summary.isEstimate && summary.total !== '' ? (
+          `${ABOUT}${total}`
+        ) : (
+          total
+        )
+      }
       what={
         <>
           <Side side={form.side} text={t(`contract.effects.${effect}`)} />{' '}
@@ -83,7 +95,7 @@ interface ValuesInput {
 }
 
 function Values({ ticket, text }: ValuesInput): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { form, summary, instrument, opening } = ticket;
   const { base, quote } = instrument;
   return (
@@ -99,16 +111,16 @@ function Values({ ticket, text }: ValuesInput): ReactNode {
         {bookType(form.type) === 'limit' ? text(form.price, '') : t('trading.ticket.bestPrice')}
       </ConfirmValue>
       <ConfirmValue name={t('trading.ticket.size', { coin: base })}>{text(summary.size, base)}</ConfirmValue>
-      {form.protects && form.takeProfit !== '' ? (
-        <ConfirmValue name={t('contract.ticket.takeProfit', { coin: quote })}>
-          {text(form.takeProfit, '')}
+      {form.type === 'trailing' && form.activation !== '' ? (
+        <ConfirmValue name={t('contract.ticket.activationPrice')}>
+          {text(form.activation, quote)}
         </ConfirmValue>
       ) : null}
-      {form.protects && form.stopLoss !== '' ? (
-        <ConfirmValue name={t('contract.ticket.stopLoss', { coin: quote })}>
-          {text(form.stopLoss, '')}
+      {LEGS.filter((leg) => form.protects && form[leg] !== '').map((leg) => (
+        <ConfirmValue key={leg} name={t(`contract.ticket.${leg}`, { coin: quote })}>
+          {`${text(form[leg], '')}${BETWEEN}${legWords(form, leg, { t, language: i18n.language })}`}
         </ConfirmValue>
-      ) : null}
+      ))}
       {isConditional(form.type) ? null : (
         <>
           <ConfirmValue name={t('contract.values.cost')}>

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './contract-ticket.module.css';
 import type { FieldsInput } from './fields-input.ts';
-import { isConditional, withProtects, withReduceOnly } from './ticket.form.ts';
+import { isConditional, withProtects, withReduceOnly, type ContractForm, type Leg } from './ticket.form.ts';
+import { legWords } from './order-words.ts';
 import { ticketView } from './ticket.state.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 
@@ -57,22 +60,55 @@ function Check({ on, change, text }: CheckInput): ReactNode {
 }
 
 interface ProtectionInput extends FieldsInput {
-  readonly field: 'takeProfit' | 'stopLoss';
+  readonly field: Leg;
 }
 
-function Protection({ ticket, tried, note, field }: ProtectionInput): ReactNode {
-  const { t } = useTranslation();
+/** By the mark and at market, as every leg begins. */
+function isPlainLeg(form: ContractForm, leg: Leg): boolean {
+  return form[`${leg}By`] === 'mark' && form[`${leg}Limit`] === '';
+}
+
+const LegSheet = lazy(() => import('./leg-sheet.tsx').then((it) => ({ default: it.LegSheet })));
+
+/** The trigger price of one leg. Its button opens the choice of the price that triggers, and of the order. */
+function Protection({ field, ...input }: ProtectionInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { ticket, tried, note } = input;
+  const [open, setOpen] = useState(false);
   const { form, instrument } = ticket;
+  const label = t(`contract.ticket.${field}`, { coin: instrument.quote });
+  const own = useFieldProblem(field, ticket, tried);
+  const ofLimit = useFieldProblem(`${field}Limit`, ticket, tried);
   return (
-    <CompactField
-      name={field}
-      label={t(`contract.ticket.${field}`, { coin: instrument.quote })}
-      value={form[field]}
-      unit={instrument.quote}
-      change={(text) => (ticketView.form = { ...ticketView.form, [field]: text })}
-      problem={useFieldProblem(field, ticket, tried)}
-      note={note}
-      counted
-    />
+    <>
+      <CompactField
+        name={field}
+        label={label}
+        value={form[field]}
+        unit={instrument.quote}
+        change={(text) => (ticketView.form = { ...ticketView.form, [field]: text })}
+        problem={own ?? ofLimit}
+        note={note}
+        counted
+      >
+        <IconButton
+          label={`${t('contract.ticket.legOptions')}: ${label}`}
+          testId="leg-options"
+          press={() => setOpen(true)}
+        >
+          <Icon name="tune" size={18} />
+        </IconButton>
+      </CompactField>
+      {isPlainLeg(form, field) ? null : (
+        <p className={styles.leg} data-testid={`${field}-order`}>
+          {legWords(form, field, { t, language: i18n.language })}
+        </p>
+      )}
+      {open ? (
+        <Suspense>
+          <LegSheet {...input} leg={field} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

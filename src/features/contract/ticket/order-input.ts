@@ -2,20 +2,28 @@
 import type { PlacedContractOrder, PlacedTrigger } from '../pending-orders.ts';
 import type { TradingMode } from '#domain/contract/position-terms';
 import { callbackOf, type ContractSummary } from './ticket-summary.ts';
-import { bookType, closesOnly, isConditional, positionSideOf, type ContractForm } from './ticket.form.ts';
+import {
+  bookType,
+  closesOnly,
+  isConditional,
+  LEGS,
+  positionSideOf,
+  type ContractForm,
+  type Leg,
+} from './ticket.form.ts';
 
 export type TicketInput =
   | { readonly kind: 'order'; readonly input: PlacedContractOrder }
   | { readonly kind: 'trigger'; readonly input: PlacedTrigger };
 
-/** Take-profit and stop-loss by the mark, at market; they wait until the order fills. */
-function legsOf(form: ContractForm, isHedge: boolean): Pick<PlacedContractOrder, 'takeProfit' | 'stopLoss'> {
+/** Take-profit and stop-loss, which wait until the order fills. */
+function legsOf(form: ContractForm, isHedge: boolean): Pick<PlacedContractOrder, Leg> {
   if (!form.protects || closesOnly(form, isHedge)) return {};
-  const leg = (trigger: string) => ({ trigger, triggerBy: 'mark', price: '' }) as const;
-  return {
-    ...(form.takeProfit === '' ? {} : { takeProfit: leg(form.takeProfit) }),
-    ...(form.stopLoss === '' ? {} : { stopLoss: leg(form.stopLoss) }),
-  };
+  const set = LEGS.filter((leg) => form[leg] !== '').map((leg) => [
+    leg,
+    { trigger: form[leg], triggerBy: form[`${leg}By`], price: form[`${leg}Limit`] },
+  ]);
+  return Object.fromEntries(set) as Pick<PlacedContractOrder, Leg>;
 }
 
 /** Its size is in coins, whatever the unit of the field is. */
@@ -56,7 +64,7 @@ export function ticketInput(
       purpose: 'stop',
       triggerBy: form.triggerBy,
       trigger: isTrailing ? '' : form.trigger,
-      activation: '',
+      activation: isTrailing ? form.activation : '',
       callbackBps: isTrailing ? (callbackOf(form) ?? 0) : 0,
     },
   };

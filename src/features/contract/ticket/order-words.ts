@@ -1,7 +1,7 @@
 import { shortestText } from '#domain/decimal-text';
 import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { bookType, isConditional, type ContractForm } from './ticket.form.ts';
+import { bookType, isConditional, type ContractForm, type Leg } from './ticket.form.ts';
 import type { ContractTicket } from './use-ticket.ts';
 
 export type OrderEffect = 'openLong' | 'openShort' | 'closeLong' | 'closeShort';
@@ -27,9 +27,20 @@ export function orderWords(
   const order = isLimit
     ? t('contract.read.limit', { size: sized, price: plain(form.price, quote) })
     : t('contract.read.market', { size: sized });
-  const value = total === '' ? '' : ` ${isEstimate ? '≈' : '='} ${amountText(total, language)} ${quote}`;
+  // The value of a market order is live: `ticket-values.tsx` writes it.
+  const value = total === '' || isEstimate ? '' : ` = ${amountText(total, language)} ${quote}`;
   if (!isConditional(form.type)) return `${order}${value}`;
-  return form.type === 'trailing'
-    ? `${order} · ${t('contract.read.trailing', { percent: amountText(form.callback, language) })}`
-    : `${order} · ${t('contract.read.trigger', { price: plain(form.trigger, quote) })}`;
+  if (form.type !== 'trailing')
+    return `${order} · ${t('contract.read.trigger', { price: plain(form.trigger, quote) })}`;
+  const follows = t('contract.read.trailing', { percent: amountText(form.callback, language) });
+  const begins = `${t('contract.ticket.activationPrice')} ${plain(form.activation, quote)}`;
+  return [order, follows, ...(form.activation === '' ? [] : [begins])].join(' · ');
+}
+
+/** Which price triggers a leg, and the order that it places: "Mark price · Market", "Last price · Limit 69,000". */
+export function legWords(form: ContractForm, leg: Leg, { t, language }: TextSettings): string {
+  const limit = form[`${leg}Limit`];
+  const order =
+    limit === '' ? t('trading.types.market') : `${t('trading.types.limit')} ${amountText(limit, language)}`;
+  return `${t(`contract.ticket.by.${form[`${leg}By`]}`)} · ${order}`;
 }

@@ -125,5 +125,7 @@ function UnansweredOrders({ of }: { readonly of: 'order' | 'trigger' }): ReactNo
 
 /** Moves the focus to the value with a problem. */
 function lookAt(field: TicketField): void {
-  document.querySelector<HTMLElement>(`input[name="${field}"]`)?.focus();
+  // The limit of a leg is on the sheet of the leg.
+  const name = field.replace(/Limit$/, '');
+  document.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus();
 }

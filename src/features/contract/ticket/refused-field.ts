@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
   size: 'amount',
   price: 'price',
   trigger: 'trigger',
-  activation: 'trigger',
+  activation: 'activation',
   callbackBps: 'callback',
   takeProfit: 'takeProfit',
   stopLoss: 'stopLoss',
@@ -21,7 +21,9 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
 
 /** The field that a refusal of the platform is about; undefined: it is about the order as a whole. */
 export function refusedField({ code, field }: Refused, form: ContractForm): TicketField | undefined {
-  const named = FIELDS[field.split('.')[0] ?? ''];
+  const [first = '', of] = field.split('.');
+  const named = FIELDS[first];
+  if (of === 'price' && (named === 'takeProfit' || named === 'stopLoss')) return `${named}Limit`;
   if (named !== undefined) return named;
   switch (code) {
     case CONTRACT_CODES.notEnough:

@@ -17,7 +17,15 @@ import {
   type PriceRefusal,
 } from '../../../blocks/trading/against-market.ts';
 import type { TradingMode } from '#domain/contract/position-terms';
-import { bookType, closesOnly, isConditional, positionSideOf, type ContractForm } from './ticket.form.ts';
+import {
+  bookType,
+  closesOnly,
+  isConditional,
+  LEGS,
+  positionSideOf,
+  type ContractForm,
+  type Leg,
+} from './ticket.form.ts';
 import { shareOfMost, typedSize } from './typed-size.ts';
 
 /** The engine's estimate of the typed order. */
@@ -52,13 +60,19 @@ export interface TicketProblems {
   readonly price?: PriceProblem | PriceRefusal;
   readonly trigger?: PriceProblem;
   readonly callback?: 'empty' | 'bad-number' | 'out-of-range';
+  readonly activation?: PriceProblem;
   readonly amount?: SizeFault;
   readonly takeProfit?: ProtectionFault;
   readonly stopLoss?: ProtectionFault;
+  readonly takeProfitLimit?: PriceProblem;
+  readonly stopLossLimit?: PriceProblem;
 }
 
 /** The fields in the order of the ticket. */
-export const TICKET_FIELDS = ['trigger', 'callback', 'price', 'amount', 'takeProfit', 'stopLoss'] as const;
+export const TICKET_FIELDS = [
+  ...(['trigger', 'callback', 'activation', 'price', 'amount'] as const),
+  ...(['takeProfit', 'takeProfitLimit', 'stopLoss', 'stopLossLimit'] as const),
+] as const;
 export type TicketField = (typeof TICKET_FIELDS)[number];
 
 export interface ContractSummary {
@@ -189,8 +203,9 @@ function amountProblem(
   if (isConditional(form.type)) return {};
   if (closesOnly(form, mode.positionMode === 'hedge'))
     return isZero(opening.plainMost) ? { amount: 'nothing-open' } : {};
-  if (opening.insufficient) return { amount: 'not-enough' };
-  return opening.aboveLimit ? { amount: 'above-limit' } : {};
+  // No balance is enough for an order above the limit.
+  if (opening.aboveLimit) return { amount: 'above-limit' };
+  return opening.insufficient ? { amount: 'not-enough' } : {};
 }
 
 const PERCENT_DIGITS = 2;
@@ -205,16 +220,24 @@ function triggerProblems(
   form: ContractForm,
   { callbackBps }: ContractFacts,
   steps: OrderSteps,
-): Pick<TicketProblems, 'trigger' | 'callback'> {
+): Pick<TicketProblems, 'trigger' | 'callback' | 'activation'> {
   if (!isConditional(form.type)) return {};
   if (form.type === 'trailing') {
     if (form.callback === '') return { callback: 'empty' };
     const bps = callbackOf(form);
     if (bps === undefined) return { callback: 'bad-number' };
-    return bps < callbackBps.least || bps > callbackBps.most ? { callback: 'out-of-range' } : {};
+    if (bps < callbackBps.least || bps > callbackBps.most) return { callback: 'out-of-range' };
+    const activation = optionalPrice(form.activation, steps);
+    return activation === undefined ? {} : { activation };
   }
   const tick = priceTick({ type: 'limit', price: form.trigger }, steps);
   return typeof tick === 'string' ? { trigger: tick } : {};
+}
+
+/** Undefined: it is empty, or a price. */
+function optionalPrice(price: string, steps: OrderSteps): PriceProblem | undefined {
+  const tick = price === '' ? 0 : priceTick({ type: 'limit', price }, steps);
+  return typeof tick === 'string' ? tick : undefined;
 }
 
 /** SPEC §5: a long position's take-profit is above its open price, its stop-loss below; a short one's the other way. */
@@ -222,7 +245,7 @@ function protectionProblems(
   form: ContractForm,
   { bid, ask }: BestPrices,
   steps: OrderSteps,
-): Pick<TicketProblems, 'takeProfit' | 'stopLoss'> {
+): Pick<TicketProblems, Leg | `${Leg}Limit`> {
   if (!form.protects) return {};
   const opens =
     form.type === 'limit'
@@ -237,10 +260,9 @@ function protectionProblems(
     if (typeof opens !== 'number') return undefined;
     return (isAbove ? tick > opens : tick < opens) ? undefined : 'wrong-side';
   };
-  const takeProfit = faultOf(form.takeProfit, form.side === 'buy');
-  const stopLoss = faultOf(form.stopLoss, form.side !== 'buy');
-  return {
-    ...(takeProfit === undefined ? {} : { takeProfit }),
-    ...(stopLoss === undefined ? {} : { stopLoss }),
-  };
+  const faults = LEGS.flatMap((leg) => [
+    [leg, faultOf(form[leg], (leg === 'takeProfit') === (form.side === 'buy'))] as const,
+    [`${leg}Limit`, form[leg] === '' ? undefined : optionalPrice(form[`${leg}Limit`], steps)] as const,
+  ]);
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadonlySignal } from '@preact/signals-react';
 import { amountText } from '../../../i18n/amount-text.ts';
@@ -23,9 +23,12 @@ interface TicketValuesInput {
  */
 export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
   const { t, i18n } = useTranslation();
+  const [isExplained, setExplained] = useState(false);
   const { opening, instrument, form } = ticket;
   const place = useStatus<HTMLDListElement>(opening);
   const { base, quote } = instrument;
+  const words = orderWords(ticket, { t, language: i18n.language });
+  const isValued = words !== undefined && form.type === 'market';
   return (
     <>
       <dl ref={place} className={`${styles.figures} ${own.values}`}>
@@ -35,7 +38,9 @@ export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
             <Value name={t('contract.values.cost')} text={opening.cost} unit={quote} testId="cost" />
             <Value name={t('trading.ticket.fee')} text={opening.fee} unit={quote} testId="fee" />
             <div className={own.risk}>
-              <dt>{t('contract.values.liquidation')}</dt>
+              <dt>
+                <LiquidationName explain={() => setExplained(true)} />
+              </dt>
               <dd>
                 <LiveText text={opening.liquidation} testId="liquidation" />
               </dd>
@@ -49,13 +54,51 @@ export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
           </>
         )}
       </dl>
+      {isExplained ? (
+        <Suspense>
+          <LiquidationSheet ticket={ticket} close={() => setExplained(false)} />
+        </Suspense>
+      ) : null}
       <div ref={note} className={styles.said}>
         <p className={styles.read}>
           <span data-testid="executes">{executesWords(ticket, { t, language: i18n.language })}</span>{' '}
-          <span data-testid="read">{orderWords(ticket, { t, language: i18n.language })}</span>
+          <span data-testid="read">
+            {words}
+            {isValued ? (
+              <>
+                {ABOUT}
+                <LiveText text={opening.value} /> {quote}
+              </>
+            ) : null}
+          </span>
         </p>
       </div>
     </>
+  );
+}
+
+const LiquidationSheet = lazy(() =>
+  import('./liquidation-sheet.tsx').then((it) => ({ default: it.LiquidationSheet })),
+);
+const ABOUT = ' ≈ ';
+const QUESTION = '?';
+
+/** The name of the liquidation price, which explains it by a tap. */
+function LiquidationName({ explain }: { readonly explain: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={own.explained}
+      aria-haspopup="dialog"
+      data-testid="explain-liquidation"
+      onClick={explain}
+    >
+      <span>{t('contract.values.liquidation')}</span>
+      <span className={own.question} aria-hidden="true">
+        {QUESTION}
+      </span>
+    </button>
   );
 }
 

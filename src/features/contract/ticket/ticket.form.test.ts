@@ -282,6 +282,41 @@ describe('what is sent and asked for', () => {
     expect(asked.input).toMatchObject({ ...sent, purpose: 'stop', triggerBy: 'last', size: '0.150' });
   });
 
+  it('CONTRACT-412 a leg says which price triggers it, and at which price its order is placed', () => {
+    const typed: ContractForm = {
+      ...withProtects(form, true),
+      ...{ takeProfit: '61000', stopLoss: '59000', stopLossBy: 'last', stopLossLimit: '58900' },
+    };
+    expect(ticketInput(typed, { size: '0.150' }, mode).input).toMatchObject({
+      takeProfit: { trigger: '61000', triggerBy: 'mark', price: '' },
+      stopLoss: { trigger: '59000', triggerBy: 'last', price: '58900' },
+    });
+    expect(ticketSummary(typed, facts).problem).toBeUndefined();
+    expect(ticketSummary({ ...typed, stopLossLimit: '58900.05' }, facts).problems).toEqual({
+      stopLossLimit: 'off-step',
+    });
+    expect(refusedField({ code: '', field: 'stopLoss.price' }, typed)).toBe('stopLossLimit');
+    // Another side has other prices; which price triggers is a habit.
+    expect(withSide(typed, 'sell')).toMatchObject({ stopLoss: '', stopLossLimit: '', stopLossBy: 'last' });
+    expect(emptied(typed)).toMatchObject({ takeProfit: '', stopLossLimit: '', stopLossBy: 'last' });
+  });
+
+  it('CONTRACT-412 a trailing stop begins at its activation price, or at once', () => {
+    const typed: ContractForm = { ...form, type: 'trailing', callback: '1.5', activation: '61000' };
+    const sent = (change: Partial<ContractForm>) =>
+      ticketInput({ ...typed, ...change }, { size: '0.150' }, mode).input;
+    expect(sent({})).toMatchObject({ activation: '61000', callbackBps: 150, trigger: '' });
+    expect(sent({ activation: '' })).toMatchObject({ activation: '' });
+    expect(sent({ type: 'stop-market', trigger: '62000' })).toMatchObject({ activation: '' });
+    expect(ticketSummary({ ...typed, activation: '1e5' }, facts).problem).toBe('activation');
+    expect(refusedField({ code: '', field: 'activation' }, typed)).toBe('activation');
+  });
+
+  it('CONTRACT-413 an order above the largest position says that, whatever the balance', () => {
+    const known = { ...opening, insufficient: true, aboveLimit: true };
+    expect(ticketSummary(form, { ...facts, opening: known }).problems).toEqual({ amount: 'above-limit' });
+  });
+
   it('CONTRACT-404 the engine is asked for sound values only, in coins', () => {
     const ask = (change: Partial<ContractForm>, how = mode) =>
       readOpeningSpec(

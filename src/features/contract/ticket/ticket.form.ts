@@ -30,6 +30,8 @@ export interface ContractForm {
   readonly triggerBy: TriggerBy;
   /** The callback of a trailing stop, in percent. */
   readonly callback: string;
+  /** The price at which a trailing stop begins to follow; "": at once. */
+  readonly activation: string;
   readonly unit: AmountUnit;
   readonly amount: string;
   /** The slider's position, 0–100; undefined once the amount was typed. */
@@ -38,29 +40,41 @@ export interface ContractForm {
   readonly protects: boolean;
   readonly takeProfit: string;
   readonly stopLoss: string;
+  /** Which price triggers each of them, and the limit of the order that it places; "": at market. */
+  readonly takeProfitBy: TriggerBy;
+  readonly takeProfitLimit: string;
+  readonly stopLossBy: TriggerBy;
+  readonly stopLossLimit: string;
 }
+
+export const LEGS = ['takeProfit', 'stopLoss'] as const;
+export type Leg = (typeof LEGS)[number];
+
+/** The prices of take-profit and stop-loss; which price triggers them is kept. */
+const NO_LEGS = { takeProfit: '', stopLoss: '', takeProfitLimit: '', stopLossLimit: '' } as const;
 
 export function newContractTicket(symbol: string): ContractForm {
   return {
     ...{ symbol, side: 'buy', closes: false, type: 'limit', timeInForce: 'gtc', postOnly: false },
     ...{ reduceOnly: false, price: '', follows: true, trigger: '', triggerBy: 'mark', callback: '1' },
-    ...{ unit: 'base', amount: '', share: undefined, protects: false, takeProfit: '', stopLoss: '' },
+    ...{ activation: '', takeProfitBy: 'mark', stopLossBy: 'mark' },
+    ...{ unit: 'base', amount: '', share: undefined, protects: false, ...NO_LEGS },
   };
 }
 
 const NO_AMOUNT = { amount: '', share: undefined } as const;
-const NO_PRICES = { price: '', follows: true, trigger: '', takeProfit: '', stopLoss: '' } as const;
+const NO_PRICES = { price: '', follows: true, trigger: '', activation: '' } as const;
 
 /** Another market has other prices and lots: all must be typed again. */
 export function withSymbol(form: ContractForm, symbol: string): ContractForm {
-  return symbol === form.symbol ? form : { ...form, ...NO_PRICES, ...NO_AMOUNT, symbol };
+  return symbol === form.symbol ? form : { ...form, ...NO_PRICES, ...NO_LEGS, ...NO_AMOUNT, symbol };
 }
 
 /** The slider's value was a share of the other side's maximum, and its protection is on the other side. */
 export function withSide(form: ContractForm, side: OrderSide): ContractForm {
   if (side === form.side) return form;
   const amount = form.share === undefined ? {} : NO_AMOUNT;
-  return { ...form, side, takeProfit: '', stopLoss: '', ...amount };
+  return { ...form, side, ...NO_LEGS, ...amount };
 }
 
 export function withCloses(form: ContractForm, closes: boolean): ContractForm {
@@ -136,7 +150,7 @@ export function withAmount(form: ContractForm, amount: string): ContractForm {
 
 /** The form after an order was placed: prices stay for the next order, its quantity and protection do not. */
 export function emptied(form: ContractForm): ContractForm {
-  return { ...form, ...NO_AMOUNT, takeProfit: '', stopLoss: '' };
+  return { ...form, ...NO_AMOUNT, ...NO_LEGS };
 }
 
 /** The position that the order is for. */

@@ -9,24 +9,16 @@ import { ticketView } from './ticket.state.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 
 /** When a conditional order is placed: its trigger price, or the callback of a trailing stop. */
-export function TriggerFields({ ticket, tried, note }: FieldsInput): ReactNode {
+export function TriggerFields(input: FieldsInput): ReactNode {
   const { t } = useTranslation();
+  const { ticket, tried, note } = input;
   const { form, instrument } = ticket;
   const trigger = useFieldProblem('trigger', ticket, tried);
-  const callback = useFieldProblem('callback', ticket, tried);
   if (!isConditional(form.type)) return null;
   return (
     <>
       {form.type === 'trailing' ? (
-        <CompactField
-          name="callback"
-          label={t('contract.ticket.callback')}
-          value={form.callback}
-          unit="%"
-          change={(text) => (ticketView.form = { ...ticketView.form, callback: text })}
-          problem={callback}
-          note={note}
-        />
+        <TrailingFields {...input} />
       ) : (
         <CompactField
           name="trigger"
@@ -53,6 +45,36 @@ export function TriggerFields({ ticket, tried, note }: FieldsInput): ReactNode {
           </button>
         ))}
       </div>
+    </>
+  );
+}
+
+/** How far a trailing stop keeps from the price, and from which price on; by default at once. */
+function TrailingFields({ ticket, tried, note }: FieldsInput): ReactNode {
+  const { t } = useTranslation();
+  const { form, instrument } = ticket;
+  return (
+    <>
+      <CompactField
+        name="callback"
+        label={t('contract.ticket.callback')}
+        value={form.callback}
+        unit="%"
+        change={(text) => (ticketView.form = { ...ticketView.form, callback: text })}
+        problem={useFieldProblem('callback', ticket, tried)}
+        note={note}
+      />
+      <CompactField
+        name="activation"
+        label={t('contract.ticket.activation', { coin: instrument.quote })}
+        value={form.activation}
+        unit={instrument.quote}
+        empty={t('contract.ticket.atOnce')}
+        change={(text) => (ticketView.form = { ...ticketView.form, activation: text })}
+        problem={useFieldProblem('activation', ticket, tried)}
+        note={note}
+        counted
+      />
     </>
   );
 }

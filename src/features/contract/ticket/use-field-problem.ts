@@ -3,6 +3,9 @@ import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { orderProblemText, type TextSettings } from '../../../blocks/trading/problem-text.ts';
+import { leverageRisk } from '../leverage.form.ts';
+import { useContractTerms } from '../use-contract-terms.ts';
+import { tiersOf } from '../use-mode.ts';
 import { refusedContractOrder } from '../pending-orders.ts';
 import { refusedField } from './refused-field.ts';
 import type { TicketField, TicketProblems } from './ticket-summary.ts';
@@ -11,14 +14,22 @@ import type { ContractTicket } from './use-ticket.ts';
 /** The problem of a field and its remedy, or the platform's refusal that is about it; undefined: there is none. */
 export function useFieldProblem(
   field: TicketField,
-  { summary, instrument, form }: ContractTicket,
+  { summary, instrument, form, mode }: ContractTicket,
   tried: boolean,
 ): string | undefined {
   const { t, i18n } = useTranslation();
   const { message, code, field: named } = useSnapshot(refusedContractOrder.view);
-  const own = problemText(field, summary.problems, tried, instrument, { t, language: i18n.language });
+  const tiers = tiersOf(useContractTerms(), form.symbol);
+  const own = problemText(field, summary.problems, tried, instrument, {
+    ...{ t, language: i18n.language, most: leverageRisk(mode.leverage, tiers)?.mostValue },
+  });
   if (own !== undefined || message === '') return own;
   return refusedField({ code, field: named }, form) === field ? message : undefined;
+}
+
+interface FieldTexts extends TextSettings {
+  /** The largest position at the leverage, in the quote; undefined while it is unknown. */
+  readonly most: string | undefined;
 }
 
 /** An empty field is not an error until the user tries to submit. */
@@ -27,16 +38,19 @@ function problemText(
   problems: TicketProblems,
   tried: boolean,
   instrument: Instrument,
-  settings: TextSettings,
+  settings: FieldTexts,
 ): string | undefined {
-  const { t, language } = settings;
+  const { t, language, most } = settings;
   const problem = problems[field];
   const code = typeof problem === 'object' ? problem.code : problem;
   if (problem === undefined || code === undefined || (code === 'empty' && !tried)) return undefined;
   switch (code) {
-    case 'above-limit':
+    case 'above-limit': {
+      const words = t('contract.problems.above-limit');
+      return most === undefined ? words : `${words} (${amountText(most, language)} ${instrument.quote})`;
+    }
     case 'nothing-open':
-      return t(`contract.problems.${code}`);
+      return t('contract.problems.nothing-open');
     case 'wrong-side':
       return t(`contract.problems.${field === 'takeProfit' ? 'wrong-profit' : 'wrong-loss'}`);
     case 'out-of-range':

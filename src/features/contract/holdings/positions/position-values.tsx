@@ -70,8 +70,8 @@ export function ValueGrid({ position, live }: LiveInput): ReactNode {
       <Cell name={t('positions.fields.margin', { coin })} text={live.margin} testId="margin" />
       <Cell name={t('positions.fields.liquidation')} text={live.liquidation} testId="liquidation" warns />
       <Cell name={t('positions.fields.distance')} text={live.distance} testId="distance" />
-      <PlainCell name={t('positions.fields.settled', { coin })} value={texts.signed(pnl)} />
-      <PlainCell name={t('positions.fields.fee', { coin })} value={texts.money(fee)} />
+      <PlainCell name={t('positions.fields.settled', { coin })} value={texts.signedCents(pnl)} />
+      <PlainCell name={t('positions.fields.fee', { coin })} value={texts.cents(fee)} />
       <PlainCell name={t('positions.fields.opened')} value={moment(opened)} />
     </dl>
   );

@@ -8,6 +8,7 @@ import { useTopic } from '../../../../engine/use-topic.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
+import { MarginParts } from './margin-parts.tsx';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
@@ -57,6 +58,7 @@ export function DetailSheet({ position, instrument, close }: PositionSheetInput)
             </dd>
           </div>
         ))}
+        <MarginParts position={position} />
         {plain.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>

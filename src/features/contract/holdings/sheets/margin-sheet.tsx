@@ -12,6 +12,7 @@ import { useContractTexts } from '../use-contract-texts.ts';
 import { useMarketTerms } from '../use-market-terms.ts';
 import { usePriceNow } from '../use-price-now.ts';
 import { MARGIN_CHANGES, marginSummary, type MarginForm, type MarginSummary } from './margin.form.ts';
+import { MarginParts } from './margin-parts.tsx';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
@@ -79,7 +80,9 @@ function MarginFields({ position, instrument, close }: PositionSheetInput): Reac
           </button>
         </CompactField>
       </div>
-      <Effect summary={summary} form={form} asset={asset} />
+      <Effect summary={summary} form={form} asset={asset}>
+        <MarginParts position={position} />
+      </Effect>
       <Button wide begun={pressed.begun} disabled={!isSound} press={submit}>
         {t(`positions.margin.submit.${form.change}`)}
       </Button>
@@ -103,14 +106,16 @@ interface EffectInput {
   readonly summary: MarginSummary;
   readonly form: MarginForm;
   readonly asset: string;
+  readonly children: ReactNode;
 }
 
-function Effect({ summary: { most, before, after }, form, asset }: EffectInput): ReactNode {
+function Effect({ summary: { most, before, after }, form, asset, children }: EffectInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const price = (text: string | undefined) => texts.amount(text ?? '');
   return (
     <dl className={styles.figures}>
+      {children}
       <div>
         <dt>{t(form.change === 'add' ? 'assets.transfer.available' : 'positions.margin.removable')}</dt>
         <dd>{`${texts.amount(most)} ${asset}`}</dd>

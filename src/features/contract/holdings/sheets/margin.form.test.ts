@@ -3,7 +3,7 @@ import { contractTerms } from '#domain/contract/contract-terms';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
 import { tierRows } from '../tier-rows.ts';
-import { marginSummary, type MarginForm } from './margin.form.ts';
+import { marginAtLeverage, marginParts, marginSummary, type MarginForm } from './margin.form.ts';
 
 const instrument = {
   ...{ symbol: 'BTC-USDT-PERP', kind: 'perpetual', base: 'BTC', quote: 'USDT', name: 'Bitcoin' },
@@ -18,6 +18,22 @@ const summary = (form: MarginForm, change: Partial<typeof market> = {}) =>
   marginSummary(form, row, { ...market, ...change });
 
 describe('the form that changes a margin', () => {
+  it('CONTRACT-523 a margin above the value divided by the leverage is explained', () => {
+    expect(marginParts(row)).toEqual({ initial: '10', extra: '5' });
+    expect(marginParts({ ...row, entryTotal: '100.00000001', margin: '10' })).toEqual({
+      initial: '10.00000001',
+      extra: '-0.00000001',
+    });
+  });
+
+  it('CONTRACT-524 another leverage sets the margin again: what was added returns', () => {
+    expect(marginAtLeverage(row, 20, market)).toEqual({ margin: '5', before: '85', after: '95' });
+    // A loss of 10 at the mark must be covered on top.
+    expect(marginAtLeverage(row, 20, { ...market, mark: 90 })).toEqual({
+      ...{ margin: '14.5', before: '85', after: '85' },
+    });
+  });
+
   it('CONTRACT-503 shows the liquidation price before and after', () => {
     // (100 − 15) / 0.996 = 85.3, and (100 − 25) / 0.996 = 75.3.
     expect(summary({ change: 'add', amount: '10' })).toEqual({

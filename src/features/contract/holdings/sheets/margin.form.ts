@@ -1,6 +1,7 @@
 /** The form that adds margin to an isolated position or removes it, as pure functions. */
 import type { ContractTerms } from '#domain/contract/contract-terms';
 import { leastMargin } from '#domain/contract/cross-wallet';
+import { initialMargin } from '#domain/contract/margin';
 import { isolatedLiquidation } from '#domain/contract/liquidation';
 import { givenAmount } from '#domain/ledger/given-amount';
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
@@ -64,6 +65,45 @@ export function marginSummary(
       changed === undefined
         ? undefined
         : priceWith(form.change === 'add' ? position.margin + changed : position.margin - changed),
+  };
+}
+
+/**
+ * The parts of an isolated position's margin, decimal text: its entry value by the leverage, and what is above it: the
+ * loss to the mark when it was opened, and what its user added or removed.
+ */
+export function marginParts({
+  entryTotal,
+  margin,
+  leverage,
+}: Pick<PositionRow, 'entryTotal' | 'margin'> & { readonly leverage: number }): {
+  readonly initial: string;
+  readonly extra: string;
+} {
+  const initial = initialMargin(minorOf(entryTotal) ?? 0n, leverage);
+  return { initial: minorText(initial), extra: minorText((minorOf(margin) ?? 0n) - initial) };
+}
+
+/** An isolated position at another leverage: the core's rule sets its margin again. Prices as above. */
+export function marginAtLeverage(
+  row: PositionRow,
+  leverage: number,
+  {
+    instrument,
+    terms,
+    mark,
+  }: {
+    readonly instrument: Instrument;
+    readonly terms: ContractTerms;
+    readonly mark: Ticks;
+  },
+): { readonly margin: string; readonly before: string; readonly after: string } {
+  const position = openPosition(row, orderStepsOf(instrument));
+  const margin = leastMargin({ terms, position, leverage, mark });
+  return {
+    margin: minorText(margin),
+    before: liquidationText(terms, position, instrument),
+    after: liquidationText(terms, { ...position, margin }, instrument),
   };
 }
 

@@ -8,8 +8,9 @@ import { useTimes } from '../../../../blocks/use-times.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 
 const BETWEEN = ' · ';
-const ABOVE = ' ≥';
-const BELOW = ' ≤';
+/** With a space at which no line breaks. */
+const ABOVE = '≥\u00A0';
+const BELOW = '≤\u00A0';
 
 /** A conditional order: its condition, the order that it places, and its status. */
 export function TriggerFacts({ trigger }: { readonly trigger: ContractTrigger }): ReactNode {
@@ -17,7 +18,10 @@ export function TriggerFacts({ trigger }: { readonly trigger: ContractTrigger })
   const texts = useContractTexts();
   const { second } = useTimes();
   const { symbol, side, status, cause, created, reduceOnly, purpose, position, positionSide } = trigger;
+  const { callbackBps, triggerBy } = trigger;
   const notes = [
+    t(`positions.fields.${triggerBy}`),
+    ...(callbackBps > 0 ? [`${texts.amount(formatScaled(callbackBps, 2))}%`] : []),
     ...(positionSide === 'net' ? [] : [texts.side(positionSide)]),
     ...(reduceOnly && purpose === 'stop' ? [t('positions.orders.reduceOnly')] : []),
     ...(cause === '' ? [] : [t(`positions.triggers.causes.${cause}`)]),
@@ -27,7 +31,7 @@ export function TriggerFacts({ trigger }: { readonly trigger: ContractTrigger })
       <RowHead
         side={side}
         market={texts.market(symbol)}
-        note={t(trigger.callbackBps > 0 ? 'positions.purposes.trailing' : `positions.purposes.${purpose}`)}
+        note={t(callbackBps > 0 ? 'positions.purposes.trailing' : `positions.purposes.${purpose}`)}
         end={t(`positions.triggers.statuses.${status}`)}
       />
       <span className={styles.head}>
@@ -36,7 +40,7 @@ export function TriggerFacts({ trigger }: { readonly trigger: ContractTrigger })
       </span>
       <Facts
         facts={[
-          condition(),
+          [t('positions.protect.trigger'), condition()],
           [
             t('trading.fields.size'),
             trigger.size === '' && position > 0
@@ -52,13 +56,10 @@ export function TriggerFacts({ trigger }: { readonly trigger: ContractTrigger })
     </>
   );
 
-  /** "Mark price ≥": "61,000"; of a trailing stop its distance too. */
-  function condition(): readonly [string, string] {
-    const { triggerBy, rises, callbackBps, trigger: price, activation } = trigger;
+  /** "≥ 61,000"; a trailing stop is activated from the other side than it fires. */
+  function condition(): string {
+    const { rises, trigger: price, activation } = trigger;
     const at = price === '' ? activation : price;
-    const trails = callbackBps > 0 ? ` (${texts.amount(formatScaled(callbackBps, 2))}%)` : '';
-    // A trailing stop is activated from the other side than it fires.
-    const sign = (price === '') === rises ? BELOW : ABOVE;
-    return [`${t(`positions.fields.${triggerBy}`)}${sign}`, `${texts.amount(at)}${trails}`];
+    return `${(price === '') === rises ? BELOW : ABOVE}${texts.amount(at)}`;
   }
 }

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
+import { usePositions, type LivePosition } from '../../../blocks/contract-account.ts';
+import { useInstruments } from '../../../blocks/market/instruments.ts';
+import { amountText } from '../../../i18n/amount-text.ts';
+import { marginAtLeverage } from '../holdings/sheets/margin.form.ts';
+import { useMarketTerms } from '../holdings/use-market-terms.ts';
+import { usePriceNow } from '../holdings/use-price-now.ts';
+import styles from './sheets.module.css';
+
+interface LeverageEffectInput {
+  readonly symbol: string;
+  /** Undefined: the entry is no leverage. */
+  readonly leverage: number | undefined;
+}
+
+/** The effect of a change on open isolated positions: the platform sets their margin again. */
+export function LeverageEffect({ symbol, leverage }: LeverageEffectInput): ReactNode {
+  const { t } = useTranslation();
+  const instrument = useInstruments()?.get(symbol);
+  const positions = usePositions(symbol).filter(
+    (each) => each.marginMode === 'isolated' && each.leverage !== leverage,
+  );
+  if (instrument === undefined || leverage === undefined || positions.length === 0) return null;
+  return (
+    <>
+      <dl className={styles.figures} data-testid="leverage-effect">
+        {positions.map((position) => (
+          <Effect key={position.id} position={position} instrument={instrument} leverage={leverage} />
+        ))}
+      </dl>
+      <p className={styles.risk}>{t('contract.leverage.resets')}</p>
+    </>
+  );
+}
+
+interface EffectInput {
+  readonly position: LivePosition;
+  readonly instrument: Instrument;
+  readonly leverage: number;
+}
+
+const TO = ' → ';
+
+/** Its margin and liquidation price, before and after, by the core's rule. */
+function Effect({ position: row, instrument, leverage }: EffectInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const terms = useMarketTerms(instrument);
+  const mark = usePriceNow(instrument, 'mark');
+  if (terms === undefined || mark === undefined) return null;
+  const { margin, before, after } = marginAtLeverage(row, leverage, { instrument, terms, mark });
+  const text = (plain: string) => (plain === '' ? '—' : amountText(plain, i18n.language));
+  const change = (from: string, to: string) => `${text(from)}${TO}${text(to)}`;
+  return (
+    <>
+      <div>
+        <dt>{`${t('contract.leverage.position')} · ${t(`contract.sides.${row.side}`)}`}</dt>
+        <dd>{`${change(row.margin, margin)} ${row.asset}`}</dd>
+      </div>
+      <div>
+        <dt>{t('contract.values.liquidation')}</dt>
+        <dd>{change(before, after)}</dd>
+      </div>
+    </>
+  );
+}
