@@ -404,7 +404,10 @@ describe('an API client', () => {
     expect([found, received]).toEqual([placed, states]);
     const moved = { from: 'funds', to: 'contract', asset: 'USDT', amount: '200' };
     const transfer = CALLS.assetsTransfer;
-    await ask({ method: transfer.method, path: `/api${transfer.path}` }, token, { id: commandId(), ...moved });
+    await ask({ method: transfer.method, path: `/api${transfer.path}` }, token, {
+      id: commandId(),
+      ...moved,
+    });
     const contracts = run(process.execPath, ['--input-type=module', '-'], example('contracts'));
     expect(contracts.stderr).toBe('');
     const closed = { status: 'all-filled', reduceOnly: true };

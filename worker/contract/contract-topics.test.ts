@@ -111,7 +111,14 @@ it('CONTRACT-305 values wait for the terms, and follow a change of them within a
 
 it('CONTRACT-225 a margin is its initial margin and the rest, and of losses only the rest may be spent', async () => {
   const engine = await opened();
-  const extra = { ...LONG, id: 8, symbol: OTHER, entryTotal: '6000', size: '2.000', margin: '612.5' } as const;
+  const extra = {
+    ...LONG,
+    id: 8,
+    symbol: OTHER,
+    entryTotal: '6000',
+    size: '2.000',
+    margin: '612.5',
+  } as const;
   await engine.send({ available: '1000', frozen: '6612.5', positions: [{ ...extra, marginMode: 'cross' }] });
   engine.watch('position/8');
   engine.setMark(OTHER, '2900.00');
