@@ -8,8 +8,6 @@ export const CONTRACT_TOPICS = {
    * 1), `ratioPpm` (margin ratio in parts per million, at most 1,000,000; -1: unknown). Texts in the language's marks:
    * `size` in the base; `entry`, `mark`, `liquidation`, `bankruptcy` and `breakEven` are prices ("—": no price);
    * `value` (at the mark), `pnl` (signed, unrealised), `margin` and `maintenance` are in the quote with two digits;
-   * `margin` is `initial` (value at entry / leverage) and `extra` (the loss to the mark at which it was opened, what was
-   * added and what funding moved; negative: an account's losses or a lower leverage drew on it);
    * `roe` is signed, %; `worth` is the PnL ("≈ +€12.30"; empty: no currency); `ratio` in %, rounded down; `distance`
    * from the mark to the liquidation price, signed, %.
    */
@@ -18,22 +16,21 @@ export const CONTRACT_TOPICS = {
     numbers: ['direction', 'ratioPpm'],
     texts: [
       ...(['size', 'entry', 'mark', 'value', 'pnl', 'roe', 'worth', 'margin', 'maintenance'] as const),
-      ...(['ratio', 'liquidation', 'distance', 'bankruptcy', 'breakEven', 'initial', 'extra'] as const),
+      ...(['ratio', 'liquidation', 'distance', 'bankruptcy', 'breakEven'] as const),
     ],
     first: { ratioPpm: -1, worth: '' },
   },
   /**
    * `positions/<symbol|all>`: totals of the open contract positions, in the form of `position`; `count` of them. Of the
    * whole contract account, whatever the symbol: `wallet` (available and frozen), `equity` (with the unrealised PnL of
-   * all positions), `available` (what can be spent: less the losses of cross positions; `plainAvailable` is the
-   * same as an exact decimal for forms, "" while unknown), `crossRatio` with `crossPpm`
+   * all positions), `available` (what can be spent: less the losses of cross positions), `crossRatio` with `crossPpm`
    * (margin ratio of the cross positions together; "—" and -1 without one).
    */
   positions: {
     key: SYMBOL,
     numbers: ['count', 'direction', 'crossPpm'],
-    texts: ['pnl', 'roe', 'worth', 'wallet', 'equity', 'available', 'crossRatio', 'plainAvailable'],
-    first: { crossPpm: -1, worth: '', plainAvailable: '' },
+    texts: ['pnl', 'roe', 'worth', 'wallet', 'equity', 'available', 'crossRatio'],
+    first: { crossPpm: -1, worth: '' },
   },
   /**
    * `opening/<symbol>/<spec>`: estimates of a contract order while it is typed, with the spec of `openingSpec`

@@ -53,7 +53,7 @@ it('CONTRACT-302 totals are of the positions of a contract or of all, beside the
   expect(engine.texts(ALL)).toEqual({
     ...{ status: 'live', age: 0, count: 2, direction: -1, crossPpm: -1, worth: '' },
     ...{ pnl: '−900.00', roe: '−13.62%', wallet: '7,000.00', equity: '6,100.00', available: '1,000.00' },
-    ...{ crossRatio: '—', plainAvailable: '1000' },
+    crossRatio: '—',
   });
   expect(engine.texts(`positions/${OTHER}`)).toMatchObject({ count: 1, pnl: '+100.00', roe: '+16.39%' });
 });
@@ -107,23 +107,4 @@ it('CONTRACT-305 values wait for the terms, and follow a change of them within a
   engine.market.vip = 1;
   await engine.pass(60_000, true);
   expect(engine.texts(POSITION)).toMatchObject({ maintenance: '480.00', breakEven: '60,054.03' });
-});
-
-it('CONTRACT-225 a margin is its initial margin and the rest, and of losses only the rest may be spent', async () => {
-  const engine = await opened();
-  const extra = {
-    ...LONG,
-    id: 8,
-    symbol: OTHER,
-    entryTotal: '6000',
-    size: '2.000',
-    margin: '612.5',
-  } as const;
-  await engine.send({ available: '1000', frozen: '6612.5', positions: [{ ...extra, marginMode: 'cross' }] });
-  engine.watch('position/8');
-  engine.setMark(OTHER, '2900.00');
-  await engine.pass(1_100, true);
-  expect(engine.texts('position/8')).toMatchObject({ margin: '612.50', initial: '600.00', extra: '12.50' });
-  // A cross loss of 200, of which 12.50 are covered by more than the initial margin.
-  expect(engine.texts(ALL)).toMatchObject({ available: '812.50', plainAvailable: '812.5' });
 });

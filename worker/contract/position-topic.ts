@@ -65,8 +65,6 @@ function shownOf(account: ContractAccount, row: ContractPosition, values: Positi
     roe: texts.percent(roe(pnl, entryNotional, row.leverage, HUNDREDTHS)),
     worth: gain.worth,
     margin: moneyText(margin, texts),
-    initial: moneyText(values.initialMargin, texts),
-    extra: moneyText(margin - values.initialMargin, texts),
     maintenance: moneyText(maintenanceMargin, texts),
     ratio: ratioText(marginRatio, texts),
     liquidation: priceText(liquidation, price, texts),

@@ -2,7 +2,7 @@
 import { ofMinor } from '#domain/assets/valuation';
 import { initialMargin, marginRatio } from '#domain/contract/margin';
 import { returnOn } from '#domain/contract/position-values';
-import { minorText, type Minor } from '#domain/ledger/minor';
+import type { Minor } from '#domain/ledger/minor';
 import { UNKNOWN } from '#domain/number-text';
 import type { ContractPosition } from '#protocol/names/contract';
 import { CONTRACT_TOPICS } from '#protocol/names/contract-topics';
@@ -68,15 +68,13 @@ function accountTexts(account: ContractAccount | undefined, texts: Texts) {
   const wallet = money && money.available + money.frozen;
   const open = account && sumOf(account, inAsset(account));
   const equity: Minor | undefined = wallet !== undefined && open ? wallet + open.pnl : undefined;
-  const spendable = account?.spendable(ASSET);
   const hasCross = account && inAsset(account).some(({ marginMode }) => marginMode === 'cross');
   const cross = hasCross === true ? account.crossBeside(ASSET) : undefined;
   const ratio = cross && marginRatio(cross);
   return {
     wallet: moneyText(wallet, texts),
     equity: balanceText(equity, texts),
-    available: availableText(spendable, texts),
-    plainAvailable: spendable === undefined ? '' : minorText(spendable),
+    available: availableText(account?.spendable(ASSET), texts),
     crossPpm: cross === undefined ? -1 : cappedPpm(ratio),
     crossRatio: ratioText(ratio, texts),
   };

@@ -1,4 +1,4 @@
-/** Where the position of an order would be closed by force once the order has filled, with all that is open beside it. */
+/** Where an order's position would be closed by force once the order has filled, with all that is open beside it. */
 import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
 import { isolatedLiquidation, liquidationBeside } from '#domain/contract/liquidation';
 import type { Position } from '#domain/contract/position';

@@ -8,6 +8,7 @@ import { openCore, type OpenCore } from '../../../tests/support/open-core.ts';
 import { accountQuery } from '../../core/account-queries.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { marketTables } from '../../market/tables.ts';
+import { contractTermsQuery } from '../queries.ts';
 import { composeInstruments, OWN_INSTRUMENTS } from '../../market/traded-instruments.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
 
@@ -69,6 +70,15 @@ it('CONTRACT-223 the stop-loss of a cross order is checked against the price at 
     expect(await more('90.00')).toMatchObject({ code: 200 });
   }));
 
+it('CONTRACT-224 the terms have the limits of triggers', () =>
+  fired(async ({ core }) => {
+    const { triggers } = await core.core.ask(contractTermsQuery, {});
+    expect(triggers).toEqual({
+      ...{ mostOpen: 200, mostOfPosition: 20 },
+      ...{ leastCallbackBps: 10, mostCallbackBps: 1_000 },
+    });
+  }));
+
 const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' };
 
 async function rowsOf<Row>(core: OpenCore, user: number, entity: string): Promise<readonly Row[]> {
@@ -76,7 +86,7 @@ async function rowsOf<Row>(core: OpenCore, user: number, entity: string): Promis
   return (entities.find((each) => each.entity === entity)?.rows ?? []) as readonly Row[];
 }
 
-it('CONTRACT-220 in other steps triggers and positions that fit stay, a reached one too, and the others end', async () => {
+it('CONTRACT-220 in other steps triggers and positions that fit stay, also a reached one', async () => {
   const database = await memoryDatabase();
   const store = () => createSqlStore(database, FEATURE_TABLES.features);
   const core = await ContractCore.open(store());
@@ -106,7 +116,7 @@ it('CONTRACT-220 in other steps triggers and positions that fit stay, a reached 
   await again.stop();
 });
 
-it('CONTRACT-222 another catalogue changes no tick, face value or order step of a contract that is stored', async () => {
+it('CONTRACT-222 another catalogue changes no tick, face value or order step of a stored contract', async () => {
   const database = await memoryDatabase();
   const start = async (catalogue: typeof OWN_INSTRUMENTS) => {
     const store = createSqlStore(database, FEATURE_TABLES.features);

@@ -37,7 +37,7 @@ function MarginFields({ position, instrument, close }: PositionSheetInput): Reac
   const { t } = useTranslation();
   const { id, asset } = position;
   const [form, setForm] = useState<MarginForm>({ change: 'add', amount: '' });
-  const available = useValue(useTopic('positions/all').plainAvailable);
+  const available = useValue(useTopic(`balance/contract/${asset}`).plain);
   const summary = marginSummary(form, position, {
     instrument,
     terms: useMarketTerms(instrument),
