@@ -14,10 +14,9 @@ import type { BookRecord, RecordOf } from '../../../engine/records.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { placingContractOrder, placingTrigger } from '../pending-orders.ts';
-import { useContractTerms, type ContractTermsAnswer } from '../use-contract-terms.ts';
+import { useContractTerms } from '../use-contract-terms.ts';
 import { useMode } from '../use-mode.ts';
 import type { TradingMode } from '#domain/contract/position-terms';
-import type { Bps } from '#domain/units';
 import { openingInput, ticketSummary, type ContractSummary, type OpeningValues } from './ticket-summary.ts';
 import { withMarketPrice, type ContractForm } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
@@ -38,6 +37,9 @@ export interface ContractTicket {
   /** The allowed slippage of a market order in hundredths of a percent; undefined while it is unknown. */
   readonly slippageBps: number | undefined;
 }
+
+/** The callbacks of a trailing stop that the platform accepts by default; its own limits refuse the rest. */
+const CALLBACK_BPS = { least: 10, most: 1_000 } as const;
 
 export function useTicket(instrument: Instrument): ContractTicket {
   const { form } = useSnapshot(ticketView, { sync: true });
@@ -62,7 +64,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
     opening: isVisitor ? NO_VALUES : values,
     warningBps: terms?.priceWarningBps,
     bandBps: terms?.priceBandBps,
-    callbackBps: callbackRange(terms),
+    callbackBps: CALLBACK_BPS,
     isKnown: terms !== undefined && !statuses.includes('waiting'),
     isStale: statuses.some((status) => status !== 'live' && status !== 'waiting'),
   });
@@ -70,12 +72,6 @@ export function useTicket(instrument: Instrument): ContractTicket {
     ...{ instrument, form, summary, mode, isVisitor, best, prices, opening },
     slippageBps: terms?.slippageBps,
   };
-}
-
-/** Before the terms are known every callback is accepted: the platform's own check refuses. */
-function callbackRange(terms: ContractTermsAnswer | undefined): { readonly least: Bps; readonly most: Bps } {
-  const { leastCallbackBps: least = 1, mostCallbackBps: most = 10_000 } = terms?.triggers ?? {};
-  return { least, most };
 }
 
 const NO_VALUES: OpeningValues = { plainMost: '', insufficient: false, aboveLimit: false };
