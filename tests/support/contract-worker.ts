@@ -57,7 +57,11 @@ export class ContractWorker {
       clock: fakeClock(),
       instruments: { of, stepsOf: (symbol: string) => steps.get(symbol) },
       market: {
-        marks: { of: (symbol: string) => [symbol, marks.get(symbol)], confirmedAt: 1 },
+        marks: {
+          of: (symbol: string) => [symbol, marks.get(symbol)],
+          indexOf: () => undefined,
+          confirmedAt: 1,
+        },
         tickers: { isSilent: () => false },
         book,
       },
