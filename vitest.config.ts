@@ -34,8 +34,8 @@ const builtThread: Plugin = {
 const each = {
   environment: 'node',
   env: { TEST_SIZE: size, NODE_ENV: 'test' },
-  // One more than the two cores of the reference machine: many tests wait for a process, a disk or an interval.
-  maxWorkers: 3,
+  // Two more than the cores of the reference machine: many tests wait for a process, a disk or an interval.
+  maxWorkers: 4,
   testTimeout: size === 'long' ? 600_000 : 60_000,
   hookTimeout: 60_000,
   restoreMocks: true,

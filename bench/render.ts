@@ -4,6 +4,8 @@
  * components with the engine's batches. The peers are a hand-written page that writes only the text nodes of visible
  * rows, and a React page with zustand. All get the same formatted texts from the same worker and draw the same chart,
  * so they differ in book, tape, list and update rate.
+ * The screen `contract` shows a chart, the contract ticket beside its book, and 20 positions whose marks all change ten
+ * times a second. The hand-written page computes its figures itself, of visible cards alone (`render/plain-risk.ts`).
  * Busy time is the browser's own count of its main thread's tasks, taken while nothing else is measured; frames and
  * taps are counted separately, because counting frames keeps a page busy.
  */
@@ -20,7 +22,16 @@ export interface RenderSize {
   readonly taps: number;
   /** Warm-up before the measurement. */
   readonly warmMillis: number;
+  readonly screens: readonly Screen[];
 }
+
+type Screen = keyof typeof SCREENS;
+
+/** The contenders' prefix in the page's address and in the results; and who shows the screen. */
+const SCREENS = {
+  market: { page: '', case: '', peers: ['direct', 'zustand'] },
+  contract: { page: 'contract-', case: 'contract, ', peers: ['direct'] },
+} as const;
 
 export const FULL_RENDER: RenderSize = {
   slowdowns: [1, 4, 6],
@@ -28,6 +39,7 @@ export const FULL_RENDER: RenderSize = {
   busyMillis: 6_000,
   taps: 40,
   warmMillis: 2_500,
+  screens: ['market', 'contract'],
 };
 
 const PEERS = { direct: 'direct DOM writes (limit)', zustand: 'zustand' } as const;
@@ -71,29 +83,38 @@ export async function benchRender(size: RenderSize, names: readonly string[]): P
   ]);
   try {
     const rows: BenchRow[] = [];
-    for (const slowdown of size.slowdowns) rows.push(...(await atSlowdown(bench, size, slowdown, names)));
+    for (const screen of size.screens)
+      for (const slowdown of size.slowdowns)
+        rows.push(...(await atSlowdown(bench, size, { screen, slowdown }, names)));
     return rows;
   } finally {
     await bench.close();
   }
 }
 
+interface Case {
+  readonly screen: Screen;
+  readonly slowdown: number;
+}
+
 async function atSlowdown(
   bench: PageBench,
   size: RenderSize,
-  slowdown: number,
-  names: readonly string[],
+  of: Case,
+  all: readonly string[],
 ): Promise<BenchRow[]> {
+  const shown: readonly string[] = [OURS, ...SCREENS[of.screen].peers];
+  const names = all.filter((name) => shown.includes(name));
   const seen = new Map(names.map((name) => [name, [] as Seen[]]));
   for (let round = 0; round < size.rounds; round++) {
     const order = round % 2 === 0 ? names : [...names].reverse();
-    for (const name of order) seen.get(name)?.push(await once(bench, size, slowdown, name));
+    for (const name of order) seen.get(name)?.push(await once(bench, size, of, name));
   }
   return (['busy', 'dropped', 'tap'] as const).flatMap((metric) => {
-    const of = (name: string) => median((seen.get(name) ?? []).map((each) => each[metric]));
+    const measured = (name: string) => median((seen.get(name) ?? []).map((each) => each[metric]));
     return names
       .filter((name) => name !== OURS)
-      .map((name) => row(slowdown, metric, of(OURS), name, of(name)));
+      .map((name) => row(of, metric, measured(OURS), name, measured(name)));
   });
 }
 
@@ -104,7 +125,7 @@ const METRICS = {
 } as const;
 
 function row(
-  slowdown: number,
+  { screen, slowdown }: Case,
   metric: keyof typeof METRICS,
   value: number,
   peer: string,
@@ -113,7 +134,7 @@ function row(
   const round = (measure: number) => Math.round(measure * 100) / 100;
   return {
     suite: 'render',
-    case: `${String(slowdown)}×`,
+    case: `${SCREENS[screen].case}${String(slowdown)}×`,
     ...METRICS[metric],
     value: round(value),
     peer: PEERS[peer as keyof typeof PEERS],
@@ -122,12 +143,12 @@ function row(
   };
 }
 
-async function once(bench: PageBench, size: RenderSize, slowdown: number, name: string): Promise<Seen> {
-  const open = await bench.open(`bench/render/index.html?${name}`);
+async function once(bench: PageBench, size: RenderSize, of: Case, name: string): Promise<Seen> {
+  const open = await bench.open(`bench/render/index.html?${SCREENS[of.screen].page}${name}`);
   const { page, session } = open;
   try {
     await page.waitForTimeout(size.warmMillis);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: of.slowdown });
     await page.waitForTimeout(size.warmMillis / 2);
     const busy = await busyMillis(session, () => page.waitForTimeout(size.busyMillis));
     const { dropped, tap } = await watchTaps(open, size.taps);

@@ -1,7 +1,8 @@
 /** The trade screen of the suite `touch`: real touches, and bare calls from the same page, each with its times. */
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright';
 import type { CallName } from '../protocol/call.ts';
-import { API_PREFIX, CALLS } from '../protocol/names/calls.ts';
+import { API_PREFIX } from '../protocol/names/calls.ts';
+import type { TouchedTicket } from './touched-ticket.ts';
 
 /** Milliseconds from the end of the touch to the end of the frame that shows the order. */
 export interface Touch {
@@ -9,12 +10,6 @@ export interface Touch {
   readonly pending: number;
   /** The order as the platform's answer gives it. */
   readonly acknowledged: number;
-}
-
-export interface TouchedOrder {
-  readonly symbol: string;
-  readonly price: string;
-  readonly size: string;
 }
 
 /** The smallest phone. The page's work is the same at every pixel ratio; the browser draws without a GPU. */
@@ -25,20 +20,19 @@ const TAP_MILLIS = 80;
 
 export class TouchPage {
   private readonly quantity: Locator;
-  private readonly buy: Locator;
+  private readonly submit: Locator;
   private readonly rows: Locator;
 
   private constructor(
     private readonly context: BrowserContext,
     private readonly page: Page,
     private readonly session: CDPSession,
-    private readonly order: TouchedOrder,
+    private readonly kind: TouchedTicket,
   ) {
     const ticket = page.getByTestId('ticket');
-    const base = order.symbol.split('-')[0] ?? '';
-    this.quantity = ticket.getByLabel(`Quantity (${base})`);
-    this.buy = ticket.getByRole('button', { name: `Buy ${base}`, exact: true });
-    this.rows = page.getByTestId('open-order');
+    this.quantity = kind.quantity(ticket);
+    this.submit = ticket.getByRole('button', { name: kind.submit, exact: true });
+    this.rows = page.getByTestId(kind.row);
   }
 
   /** Logged in, with the price typed and the confirmation of orders turned off. */
@@ -46,7 +40,7 @@ export class TouchPage {
     browser: Browser,
     origin: string,
     testUser: { readonly token: string; readonly user: object },
-    order: TouchedOrder,
+    kind: TouchedTicket,
   ): Promise<TouchPage> {
     const context = await browser.newContext({
       ...PHONE,
@@ -58,7 +52,7 @@ export class TouchPage {
       'brisk.token': token,
       'brisk.user': JSON.stringify({ ...user, token }),
       'brisk.preferences': JSON.stringify({
-        spotMarket: order.symbol,
+        spotMarket: kind.order.symbol,
         confirmOrders: false,
         confirmFrom: 100_000,
       }),
@@ -66,18 +60,19 @@ export class TouchPage {
     await context.addInitScript((texts) => {
       for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
     }, kept);
-    await context.addInitScript({ content: WATCH });
+    await context.addInitScript({ content: WATCH.replaceAll('OPEN_ORDER', kind.row) });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MILLIS);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' });
-    const opened = new TouchPage(context, page, session, order);
-    await page.goto(`${origin}/#/pages/trade/index`);
-    await page.locator('[data-testid="available"]', { hasText: /\d/ }).waitFor();
+    const opened = new TouchPage(context, page, session, kind);
+    await page.goto(`${origin}/#${kind.path}`);
+    await page.locator('[data-testid="available"]', { hasText: /[1-9]/ }).waitFor();
+    await kind.showOrders(page);
     await page
       .getByTestId('ticket')
       .getByLabel(/^Price/)
-      .fill(order.price);
+      .fill(kind.order.price);
     return opened;
   }
 
@@ -87,14 +82,19 @@ export class TouchPage {
 
   /** Touches the button; settles when the order is in the list and the button is enabled again. */
   async touch(): Promise<Touch> {
-    await this.quantity.fill(this.order.size);
-    await this.page.locator('[data-testid="read"]', { hasText: this.order.size }).waitFor();
-    const box = await this.buy.boundingBox();
+    const { size } = this.kind.order;
+    await this.quantity.fill(size);
+    await this.page.locator('[data-testid="read"]', { hasText: size }).waitFor();
+    // The contract ticket waits for the first estimates of what was typed.
+    await this.submit.and(this.page.locator('[aria-disabled="false"]')).waitFor();
+    // The contract ticket is tall: then the list below it is on the screen too.
+    await this.submit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    const box = await this.submit.boundingBox();
     if (box === null) throw new Error('there is no button to touch');
     await this.page.evaluate('touchSeen.arm()');
     await this.tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
     const touch = await this.page.evaluate<Touch>('touchSeen.result');
-    await this.buy.and(this.page.locator('[aria-busy="false"]')).waitFor();
+    await this.submit.and(this.page.locator('[aria-busy="false"]')).waitFor();
     return touch;
   }
 
@@ -118,8 +118,8 @@ export class TouchPage {
   /** The same order by a bare call from the page, until its answer is read: milliseconds. */
   async call(id: string): Promise<number> {
     const before = await this.rows.count();
-    const took = await this.ask<number>(CALLS.spotPlaceOrder, {
-      ...this.order,
+    const took = await this.ask<number>(this.kind.place, {
+      ...this.kind.order,
       id,
       side: 'buy',
       type: 'limit',
@@ -128,9 +128,13 @@ export class TouchPage {
     return took;
   }
 
+  get clearedEvery(): number {
+    return this.kind.clearedEvery;
+  }
+
   /** Cancels all orders. */
   async clear(id: string): Promise<void> {
-    await this.ask(CALLS.spotCancelOrders, { id });
+    await this.ask(this.kind.cancelAll, { id });
     await this.page.getByText('No open orders').waitFor();
   }
 
@@ -149,9 +153,10 @@ export class TouchPage {
 }
 
 /**
- * Runs in the page before its scripts; as text, because a function would contain marks of this build. A change within
- * an animation frame is painted by that frame, any other by the next one; a message sent within a frame arrives after
- * its paint. Microtasks of a frame's callback belong to the frame: the last of a long chain ends it.
+ * Runs in the page before its scripts, with the test id of an order's row; as text, because a function would
+ * contain marks of this build. A change within an animation frame is painted by that frame, any other by the next
+ * one; a message sent within a frame arrives after its paint. Microtasks of a frame's callback belong to the frame:
+ * the last of a long chain ends it.
  */
 const WATCH = `
   (() => {
@@ -195,7 +200,7 @@ const WATCH = `
         });
       };
       const waits = count('pending-order') > 0;
-      const stands = count('open-order') > before;
+      const stands = count('OPEN_ORDER') > before;
       if (!isPending && (waits || stands)) {
         touch.isPending = true;
         painted('pending');
@@ -208,7 +213,7 @@ const WATCH = `
     new MutationObserver(look).observe(document, { subtree: true, childList: true });
     globalThis.touchSeen = {
       arm: () => {
-        const result = new Promise((resolve) => (touch = { before: count('open-order'), resolve }));
+        const result = new Promise((resolve) => (touch = { before: count('OPEN_ORDER'), resolve }));
         touchSeen.result = result.then(({ pending, acknowledged }) => ({ pending, acknowledged }));
       },
       ask: async (path, body) => {

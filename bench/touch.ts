@@ -1,9 +1,9 @@
 /**
- * The suite `touch`: the time from the end of a touch on the ticket's button until the order is in the list as
- * pending, and until the platform has confirmed it. Chromium at a phone's size, the built client, a whole platform
- * with its embedded database on this machine; confirmation of orders is turned off. In alternation, the same order is
- * sent by a bare call of the same page, until its answer is read. The difference is the page's own time: the goal is
- * two frames. A touch's times end with the frame that paints the result, so waiting for a frame counts.
+ * The suite `touch`: the time from the end of a touch on the button of the spot or the contract ticket until the order
+ * is in the list as pending, and until the platform has confirmed it. Chromium at a phone's size, the built client, a
+ * whole platform with its embedded database on this machine; confirmation of orders is turned off. In alternation, the
+ * same order is sent by a bare call of the same page, until its answer is read. The difference is the page's own time:
+ * the goal is two frames. A touch's times end with the frame that paints the result, so waiting for a frame counts.
  */
 import type { CallName } from '../protocol/call.ts';
 import { CALLS } from '../protocol/names/calls.ts';
@@ -13,6 +13,7 @@ import { commandIds } from '../tests/support/command-ids.ts';
 import { buildClient } from '../tools/build.mjs';
 import { openChromium } from './browser.ts';
 import { quantile, thousandth, type BenchRow } from './suite.ts';
+import { CONTRACT_TICKET, SPOT_TICKET, type TouchedTicket } from './touched-ticket.ts';
 import { TouchPage } from './touch-page.ts';
 
 export interface TouchSize {
@@ -21,17 +22,16 @@ export interface TouchSize {
   readonly touches: number;
   /** Warm-up touches before those that count. */
   readonly warmUp: number;
+  /** By the prefix of their cases. */
+  readonly tickets: Readonly<Record<string, TouchedTicket>>;
 }
 
-export const FULL_TOUCH: TouchSize = { slowdowns: [1, 4], touches: 150, warmUp: 10 };
-export const SMOKE_TOUCH: TouchSize = { slowdowns: [1], touches: 2, warmUp: 0 };
+const TICKETS = { '': SPOT_TICKET, 'contract, ': CONTRACT_TICKET };
+export const FULL_TOUCH: TouchSize = { slowdowns: [1, 4], touches: 150, warmUp: 10, tickets: TICKETS };
+export const SMOKE_TOUCH: TouchSize = { slowdowns: [1], touches: 2, warmUp: 0, tickets: TICKETS };
 
 /** Issue 9: two frames of a 60 Hz display. */
 const MOST_OVERHEAD = 33.4;
-/** Far below the market, so that the order rests. */
-const ORDER = { symbol: 'BTC-USDT', price: '30000', size: '0.001' };
-/** The maximum number of orders in a user's list. */
-const CLEARED_EVERY = 10;
 /**
  * A button accepts a second press after half a second; the rest is random, so that no touch is in step with the
  * engine.
@@ -60,11 +60,14 @@ export async function touchesAt({ origin }: RunningPlatform, size: TouchSize): P
   const browser = await openChromium();
   try {
     const newId = commandIds(Math.random, Date.now());
-    const page = await TouchPage.open(browser, origin, await newcomer(origin, newId), ORDER);
     const rows: BenchRow[] = [];
-    for (const slowdown of size.slowdowns) {
-      await page.slow(slowdown);
-      rows.push(...rowsOf(`${String(slowdown)}×`, await taken(page, size, newId)));
+    for (const [name, ticket] of Object.entries(size.tickets)) {
+      const page = await TouchPage.open(browser, origin, await newcomer(origin, newId, ticket), ticket);
+      for (const slowdown of size.slowdowns) {
+        await page.slow(slowdown);
+        rows.push(...rowsOf(`${name}${String(slowdown)}×`, await taken(page, size, newId)));
+      }
+      await page.close();
     }
     return rows;
   } finally {
@@ -75,7 +78,7 @@ export async function touchesAt({ origin }: RunningPlatform, size: TouchSize): P
 async function taken(page: TouchPage, { touches, warmUp }: TouchSize, newId: () => string): Promise<Taken> {
   const all: Taken = { pending: [], acknowledged: [], bare: [] };
   for (let at = -warmUp; at < touches; at++) {
-    if (at % CLEARED_EVERY === 0) await page.clear(newId());
+    if (at % page.clearedEvery === 0) await page.clear(newId());
     const { pending, acknowledged } = await page.touch();
     const bare = await page.call(newId());
     await page.pause(PAUSE_MILLIS + Math.random() * BEAT_MILLIS);
@@ -88,8 +91,8 @@ async function taken(page: TouchPage, { touches, warmUp }: TouchSize, newId: () 
   return all;
 }
 
-/** With the demo funds. */
-async function newcomer(origin: string, newId: () => string) {
+/** With the demo funds, where the ticket pays from. */
+async function newcomer(origin: string, newId: () => string, { funding }: TouchedTicket) {
   const calls = new Calls(origin);
   const ask = async ({ path }: CallName, input: object, token?: string): Promise<unknown> => {
     const { code, data } = await calls.ask('POST', path, input, token);
@@ -101,6 +104,7 @@ async function newcomer(origin: string, newId: () => string) {
     user: object;
   };
   await ask(CALLS.demoFaucet, { id: newId() }, testUser.token);
+  if (funding !== undefined) await ask(CALLS.assetsTransfer, { id: newId(), ...funding }, testUser.token);
   return testUser;
 }
 

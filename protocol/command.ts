@@ -6,7 +6,9 @@ import { CALLS } from './names/calls.ts';
 import { PLATFORM_CODES } from './names/codes.ts';
 
 const time = z.int().check(z.nonnegative());
-const answer = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const row = z.record(z.string(), scalar);
+const answer = z.record(z.string(), z.union([scalar, row, z.array(row)]));
 
 const fate = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('done'), time, answer, event: z.nullable(accountEvent) }),

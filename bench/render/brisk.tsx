@@ -9,6 +9,7 @@ import { ChartPanel } from '../../src/features/market/chart/chart-panel.tsx';
 import { TradesPanel } from '../../src/features/market/trades-panel.tsx';
 import { VirtualRows } from '../../src/features/market/virtual-rows.tsx';
 import { loadLanguage } from '../../src/i18n/load-language.ts';
+import { loadNamespace } from '../../src/i18n/load-namespace.ts';
 import { startI18n } from '../../src/i18n/start-i18n.ts';
 import { NavigationRoot } from '../../src/navigation/navigation.tsx';
 import { LOAD_INSTRUMENTS } from './market-load.ts';
@@ -16,6 +17,7 @@ import { LOAD_INSTRUMENTS } from './market-load.ts';
 export async function show(root: HTMLElement): Promise<void> {
   startEngine(applyBatch);
   await startI18n(await loadLanguage('en'));
+  await loadNamespace('chart');
   createRoot(root).render(
     <NavigationRoot>
       <Screen />

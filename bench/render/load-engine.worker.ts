@@ -12,12 +12,15 @@ import type { EngineApi, SnapshotBatch, Topic } from '../../worker/engine-api.ts
 import { PaintedTopics } from '../../worker/painted-topics.ts';
 import { CandleView } from '../../worker/candles/candle-view.ts';
 import type { CandleSeries } from '../../worker/candles/candle-series.ts';
+import { ContractLoad, CONTRACTS } from './contract-load.ts';
+import { ContractTopics, followsMarks, neverChanges } from './contract-topics.ts';
 import { LOAD_INSTRUMENTS, MARKET_MILLIS, MarketLoad, TICKER_MILLIS } from './market-load.ts';
-import { CHART_TOPIC, type RawStep } from './raw-step.ts';
+import { CHART_TOPIC, LADDER_ROWS, type RawScreen, type RawStep } from './raw-step.ts';
 import { writeLoad } from './write-load.ts';
 
 const SEED = 7;
 const load = new MarketLoad(SEED);
+const contractLoad = new ContractLoad(SEED);
 const bySymbol = new Map(load.tickers.map((ticker) => [ticker.symbol, ticker]));
 const views = new Map<Topic, CandleView>();
 const watched = new Set<Topic>();
@@ -28,9 +31,8 @@ const scheduler = new BatchScheduler({
   clock: deviceClock,
   write() {
     if (dirty.isEmpty) return undefined;
-    for (const topic of dirty.take()) {
-      writeLoad(writer, topic, load, { bySymbol, view: views.get(topic) });
-    }
+    for (const topic of dirty.take())
+      writeLoad(writer, topic, load, { bySymbol, view: views.get(topic), contracts });
     return writer.finish();
   },
   lost: () => watched.forEach((topic) => dirty.add(topic)),
@@ -39,7 +41,7 @@ const scheduler = new BatchScheduler({
 const painted = new PaintedTopics({
   clock: deviceClock,
   share(topic) {
-    writeLoad(writer, topic, load, { bySymbol, view: undefined });
+    writeLoad(writer, topic, load, { bySymbol, view: undefined, contracts });
     return writer.share();
   },
   priceText: () => '',
@@ -47,6 +49,10 @@ const painted = new PaintedTopics({
     dirty.add(topic);
     scheduler.mark();
   },
+});
+
+const contracts = new ContractTopics(contractLoad, load, deviceClock, () => {
+  changed(followsMarks);
 });
 
 const api: EngineApi = {
@@ -70,7 +76,7 @@ const api: EngineApi = {
   setVisible: (visible) => scheduler.setVisible(visible),
   setLocale: () => undefined,
   leave: () => undefined,
-  instruments: () => Promise.resolve(LOAD_INSTRUMENTS),
+  instruments: () => Promise.resolve([...LOAD_INSTRUMENTS, ...CONTRACTS]),
   arrange: () => Promise.resolve(LOAD_INSTRUMENTS.map(({ symbol }) => symbol)),
   older: () => Promise.resolve(false),
   signIn: () => Promise.resolve(undefined),
@@ -98,35 +104,50 @@ function changed(kind: (topic: Topic) => boolean): void {
 function play(): void {
   setInterval(() => {
     load.stepTickers();
-    changed((topic) => topic.startsWith('ticker/'));
+    contractLoad.step();
+    changed((topic) => topic.startsWith('ticker/') || followsMarks(topic));
   }, TICKER_MILLIS);
   setInterval(() => {
     load.stepMarket();
-    changed((topic) => !topic.startsWith('ticker/') && topic !== 'connection');
+    changed(isOfMarket);
   }, MARKET_MILLIS);
 }
 
+function isOfMarket(topic: Topic): boolean {
+  const isOther = topic.startsWith('ticker/') || topic === 'connection';
+  return !isOther && !followsMarks(topic) && !neverChanges(topic);
+}
+
 /** The same values without an engine: one message a step, whether or not the page keeps up. */
-function playRaw(): void {
+function playRaw(screen: RawScreen): void {
   const view = viewOf(CHART_TOPIC);
   const post = (step: RawStep) => postMessage(step);
+  const marks = (): RawStep => ({
+    ...{ kind: 'marks', marks: contractLoad.marks },
+    last: load.tickers[0]?.last ?? '',
+  });
   const chart = (): SnapshotBatch => {
-    writeLoad(writer, CHART_TOPIC, load, { bySymbol, view });
+    writeLoad(writer, CHART_TOPIC, load, { bySymbol, view, contracts });
     return writer.finish();
   };
   setInterval(() => {
     load.stepTickers();
-    post({ kind: 'tickers', tickers: load.tickers });
+    contractLoad.step();
+    post(screen === 'market' ? { kind: 'tickers', tickers: load.tickers } : marks());
   }, TICKER_MILLIS);
   setInterval(() => {
     load.stepMarket();
     view.touch(load.candles.length - 1);
     const { bids, asks, trades } = load;
-    post({ kind: 'market', bids, asks, trades, chart: chart() });
+    const levels =
+      screen === 'market'
+        ? { bids, asks, trades }
+        : { bids: bids.slice(0, LADDER_ROWS), asks: asks.slice(0, LADDER_ROWS), trades: [] };
+    post({ kind: 'market', ...levels, chart: chart() });
   }, MARKET_MILLIS);
 }
 
-addEventListener('message', (event) => {
-  if (event.data === 'raw') playRaw();
+addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (event.data === 'market' || event.data === 'contract') playRaw(event.data);
 });
 expose(api, globalThis as unknown as Endpoint);

@@ -1,10 +1,12 @@
-/** Opens the contender that the address names: `?brisk`, `?direct` or `?zustand`. */
+/** Opens the contender that the address names: `?brisk`, `?contract-direct`. */
 import { record, type Recorded } from './recorder.ts';
 
 const contenders: Readonly<Record<string, () => Promise<{ show(root: HTMLElement): Promise<void> | void }>>> =
   {
     brisk: () => import('./brisk.tsx'),
     direct: () => import('./direct.ts'),
+    'contract-brisk': () => import('./contract-brisk.tsx'),
+    'contract-direct': () => import('./contract-direct.ts'),
     zustand: () => import('./zustand.tsx'),
   };
 

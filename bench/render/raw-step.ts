@@ -2,8 +2,16 @@
 import type { SnapshotBatch } from '../../worker/engine-api.ts';
 import type { LoadLevel, LoadTicker, LoadTrade } from './market-load.ts';
 
+/** The screen that the page shows. */
+export type RawScreen = 'market' | 'contract';
+
+/** Of each side of the book beside a ticket. */
+export const LADDER_ROWS = 10;
+
 export type RawStep =
   | { readonly kind: 'tickers'; readonly tickers: readonly LoadTicker[] }
+  /** In ticks, by contract; and the text of the last price. */
+  | { readonly kind: 'marks'; readonly marks: readonly number[]; readonly last: string }
   | {
       readonly kind: 'market';
       readonly bids: readonly LoadLevel[];

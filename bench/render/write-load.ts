@@ -3,7 +3,14 @@ import { TOPIC_KINDS } from '../../protocol/names/topic-kinds.ts';
 import type { BatchWriter } from '../../worker/batch/batch-writer.ts';
 import type { Topic } from '../../worker/engine-api.ts';
 import { writeNoCandles, type CandleView } from '../../worker/candles/candle-view.ts';
-import type { LoadLevel, LoadTicker, LoadTrade, MarketLoad } from './market-load.ts';
+import type { ContractTopics } from './contract-topics.ts';
+import {
+  BOOK_ROWS,
+  type LoadLevel,
+  type LoadTicker,
+  type LoadTrade,
+  type MarketLoad,
+} from './market-load.ts';
 
 const LIVE = 1;
 const { book: BOOK, trades: TRADES } = TOPIC_KINDS;
@@ -11,21 +18,20 @@ const { book: BOOK, trades: TRADES } = TOPIC_KINDS;
 export interface LoadSource {
   readonly bySymbol: ReadonlyMap<string, LoadTicker>;
   readonly view: CandleView | undefined;
+  readonly contracts?: ContractTopics;
 }
 
 export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, source: LoadSource): void {
-  const [kind, symbol = ''] = topic.split('/');
+  const [kind, symbol = '', , rows] = topic.split('/');
   out.topic(topic);
   out.number(LIVE);
   out.number(0);
+  if (source.contracts?.write(out, topic) === true) return;
   switch (kind) {
     case 'ticker':
-      return writeTicker(out, source.bySymbol.get(symbol));
+      return writeTicker(out, source.bySymbol.get(symbol.replace('-PERP', '')));
     case 'book':
-      out.fields(BOOK, { bids: load.bids.length, asks: load.asks.length, middle: 0, verified: true });
-      for (const level of load.bids) writeLevel(out, level);
-      for (const level of load.asks) writeLevel(out, level);
-      return;
+      return writeBook(out, load, Number(rows ?? BOOK_ROWS));
     case 'trades':
       out.fields(TRADES, { count: load.trades.length });
       for (const trade of load.trades) writeTrade(out, trade);
@@ -45,6 +51,13 @@ export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, sour
     default:
       out.fields(TOPIC_KINDS.connection, { latency: 20, offset: 0, state: 'live' });
   }
+}
+
+function writeBook(out: BatchWriter, load: MarketLoad, rows: number): void {
+  const [bids, asks] = [load.bids.slice(0, rows), load.asks.slice(0, rows)];
+  out.fields(BOOK, { bids: bids.length, asks: asks.length, middle: 0, verified: true });
+  for (const level of bids) writeLevel(out, level);
+  for (const level of asks) writeLevel(out, level);
 }
 
 function writeLevel(out: BatchWriter, { tick, depth, price, size, total }: LoadLevel): void {

@@ -53,6 +53,25 @@ describe('the index price', () => {
     expect(at(9_000, 6_004)).toBe(6_004);
   });
 
+  it.each([
+    ['no sample', []],
+    ['samples without a source that counts', [4_000, 8_000, 12_000, 16_000]],
+  ] as const)('FUNDING-002 a leap that is silent has not held: %s', (_, silent) => {
+    let last: LastIndex = { price: 1_000 };
+    const at = (time: number, price: number, seen = time) => {
+      const sample = indexSample([{ name: 'x', price, time: seen }], time, RULE, last);
+      last = { price: sample.price ?? last.price, leap: sample.leap };
+      return sample.price;
+    };
+    expect(at(1_000, 10_000)).toBe(undefined);
+    for (const time of silent) at(time, 10_000, time - 10_001);
+    expect([at(20_000, 10_000), at(24_999, 10_000), at(25_000, 10_000)]).toEqual([
+      undefined,
+      undefined,
+      10_000,
+    ]);
+  });
+
   it('FUNDING-001 the median of four is between the two in the middle', () => {
     expect(medianOf([4, 1, 9, 3])).toBe(4);
   });

@@ -20,7 +20,8 @@ export interface IndexRule {
 /** The last accepted index, and a leap that is not believed yet. */
 export interface LastIndex {
   readonly price: Ticks | undefined;
-  readonly leap?: { readonly price: Ticks; readonly since: Millis } | undefined;
+  readonly leap?:
+    { readonly price: Ticks; readonly since: Millis; /** Last. */ readonly seen: Millis } | undefined;
 }
 
 export interface IndexSample {
@@ -42,21 +43,23 @@ export function indexSample(
     time - (source.time ?? time) > rule.staleMillis ? 'stale' : 'live',
   );
   const fresh = sources.filter((_, at) => states[at] === 'live').map(({ price }) => price);
-  if (fresh.length === 0) return { price: undefined, states, leap: last.leap };
+  if (fresh.length === 0) return { price: undefined, states };
   const center = centerOf(fresh, rule, last.price);
   const counts = ({ price }: SourcePrice) => center !== undefined && isNear(price, center, rule.outlierBps);
   const judged = sources.map((source, at) =>
     states[at] === 'live' && !counts(source) ? 'outlier' : (states[at] as SourceState),
   );
   const counted = sources.filter((_, at) => judged[at] === 'live').map(({ price }) => price);
-  if (counted.length === 0) return { price: undefined, states: judged, leap: last.leap };
+  if (counted.length === 0) return { price: undefined, states: judged };
   const price = medianOf(counted);
   if (last.price === undefined || isNear(price, last.price, rule.jumpBps)) return { price, states: judged };
   const { leap } = last;
-  const since = leap !== undefined && isNear(price, leap.price, rule.jumpBps) ? leap.since : time;
+  // A leap that was silent meanwhile has not held: it begins again.
+  const isSeen = leap !== undefined && time - leap.seen <= rule.staleMillis;
+  const since = isSeen && isNear(price, leap.price, rule.jumpBps) ? leap.since : time;
   if (time - since >= rule.confirmMillis && leap !== undefined) return { price, states: judged };
   const refused = judged.map((state) => (state === 'live' ? 'outlier' : state));
-  return { price: undefined, states: refused, leap: { price, since } };
+  return { price: undefined, states: refused, leap: { price, since, seen: time } };
 }
 
 /** The median; if two sources disagree, the one nearer to the last index: nothing else shows which of them is wrong. */

@@ -10,6 +10,7 @@ import { mostNotional, roundedUp } from './contract-terms.ts';
 import { crossWallet } from './cross-wallet.ts';
 import { isolatedLiquidation, liquidationBeside } from './liquidation.ts';
 import { crossAccount, initialMargin, type CrossAccount } from './margin.ts';
+import { openingNotional } from './opening-notional.ts';
 import { isBeyond, mostTaken } from './order-cost.ts';
 import type { Fill, Position } from './position.ts';
 import { traded, type Payer, type TradeTerms } from './trade-payment.ts';
@@ -36,8 +37,8 @@ export interface OpeningFacts {
   readonly spendable: Minor | undefined;
   /** The book's side that the order takes from, best first. */
   readonly levels: BookSideLevels;
-  /** The value of the user's resting orders that may open more on the order's side. */
-  readonly resting: Minor;
+  /** The user's resting orders that may open more on the order's side, the oldest first. */
+  readonly resting: readonly Fill[];
 }
 
 /** Of an order of the typed size. Amounts in the quote. */
@@ -162,9 +163,10 @@ function heldBy({ closesOnly }: OpeningOrder, { terms }: OpeningFacts, { total }
 }
 
 /** The risk limit: the value of what is open and of what may open on the order's side. */
-function isWithinLimit({ terms, payer, resting }: OpeningFacts, { total }: Fill): boolean {
+function isWithinLimit({ terms, payer, resting }: OpeningFacts, fill: Fill): boolean {
   const open = payer.opens?.entryNotional ?? 0n;
-  return open + resting + total <= mostNotional(terms.contract, terms.leverage);
+  const added = openingNotional(payer.closes?.lots ?? 0, [fill, ...resting]);
+  return open + added <= mostNotional(terms.contract, terms.leverage);
 }
 
 /** The positions that are liquidated together, and the money that covers them. */

@@ -19,7 +19,10 @@ export interface Position {
   readonly lots: Lots;
   /** The sum of price × size of what is open, in the quote: exact. */
   readonly entryNotional: Minor;
-  /** The isolated margin, in the quote; 0 in cross margin. */
+  /**
+   * Frozen for it, in the quote: in isolated margin all that it can lose, in cross margin its initial margin as far as
+   * the account has not drawn on it. The market maker's is 0.
+   */
   readonly margin: Minor;
 }
 
@@ -39,7 +42,7 @@ export function signOf(side: PositionSide): 1n | -1n {
   return side === 'long' ? 1n : -1n;
 }
 
-/** The position after a fill on its side. @param margin added with it; 0 in cross margin */
+/** The position after a fill on its side. @param margin added with it */
 export function increased(position: Position, { lots, total }: Fill, margin: Minor): Position {
   return {
     side: position.side,
@@ -54,7 +57,7 @@ export interface Reduction {
   readonly position: Position | undefined;
   /** The settled PnL of the closed part, without fees. */
   readonly settled: Minor;
-  /** The isolated margin of the closed part. */
+  /** The margin of the closed part. */
   readonly released: Minor;
 }
 

@@ -3,11 +3,11 @@
  * each trade, and for the trades of a fill-or-kill order one after another.
  */
 import type { Minor } from '../ledger/minor.ts';
-import { feeOf, type OrderSide, type OrderSteps } from '../trading/order.ts';
-import type { Ticks } from '../units.ts';
-import type { ContractTerms } from './contract-terms.ts';
+import { feeOf, totalOf, type OrderSide, type OrderSteps } from '../trading/order.ts';
+import type { Lots, Ticks } from '../units.ts';
 import { crossRoom, crossWallet, type LeveragedPosition } from './cross-wallet.ts';
-import { crossAccount, initialMargin, isLiquidated } from './margin.ts';
+import { PPM, type ContractTerms, type MinorPpm } from './contract-terms.ts';
+import { crossAccount, initialMargin, isLiquidated, type CrossAccount } from './margin.ts';
 import { openingLoss } from './order-cost.ts';
 import type { MarginMode } from './position-terms.ts';
 import { sideOpenedBy } from './position.ts';
@@ -34,6 +34,8 @@ export interface TradeTerms {
   readonly feePpm: number;
   /** Undefined: the market has none. */
   readonly mark: Ticks | undefined;
+  /** The market's present price while the mark is too old to judge a closing trade by. */
+  readonly fair?: Ticks | undefined;
 }
 
 /**
@@ -41,8 +43,9 @@ export interface TradeTerms {
  *
  * Isolated: fee, margin and opening loss of the opened part, less margin and PnL of the closed part, are at
  * most what is spendable. Cross: an opening trade leaves no loss and no initial margin uncovered; a closing
- * one is paid by the wallet and leaves an account that is not liquidated. So nobody moves a loss to the
- * market maker by a bad price.
+ * one is paid by the wallet, and leaves an account that is not liquidated or is no further from sound than
+ * before: a user may reduce below maintenance too, while liquidations are paused. So nobody moves a loss to
+ * the market maker by a bad price.
  * @param trade lots at one price, or their whole value if it is an estimate
  */
 export function afterTrade(terms: TradeTerms, payer: Payer, trade: Fill): Payer | undefined {
@@ -92,7 +95,30 @@ function isPaid(terms: TradeTerms, before: Payer, after: Payer, isOpening: boole
   if (positions === undefined) return !isOpening && left >= 0n;
   if (isOpening) return crossRoom(left, positions) >= 0n;
   const wallet = crossWallet(left, positions);
-  return wallet >= 0n && (positions.length === 0 || !isLiquidated(crossAccount(wallet, positions)));
+  if (wallet < 0n || positions.length === 0) return wallet >= 0n;
+  const account = crossAccount(wallet, positions);
+  return !isLiquidated(account) || isNoWorse(terms, before, after, account);
+}
+
+/** Whether a closing trade leaves the account at least as near to its requirement, at a sound price. */
+function isNoWorse(terms: TradeTerms, before: Payer, after: Payer, then: CrossAccount): boolean {
+  const positions = ofAccount(terms, before);
+  if (positions === undefined) return false;
+  const first = crossAccount(crossWallet(before.available, positions), positions);
+  const closed = (before.closes?.lots ?? 0) - (after.closes?.lots ?? 0);
+  return surplus(then) + PPM * movedSince(terms, closed) >= surplus(first);
+}
+
+function surplus({ equity, requirement }: CrossAccount): MinorPpm {
+  return equity * PPM - requirement;
+}
+
+/** How much the market has moved against the closed lots since the mark: no fault of the trade. */
+function movedSince({ steps, side, mark, fair }: TradeTerms, closed: Lots): Minor {
+  if (mark === undefined || fair === undefined) return 0n;
+  const moved = totalOf(steps, mark, closed) - totalOf(steps, fair, closed);
+  const lost = side === 'sell' ? moved : -moved;
+  return lost > 0n ? lost : 0n;
 }
 
 /** All cross positions of the account. */

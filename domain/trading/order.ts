@@ -29,9 +29,11 @@ export const CANCEL_CAUSES = ['user', 'expired', 'self-trade', 'delisted', 'new-
  * Why orders end in markets with positions, besides the causes above. `reduce-only`: the position that it may reduce is
  * closed, or too small for its remainder. `insufficient-margin`: its user's balance does not cover the margin of its
  * remainder. `liquidation`: its position was closed by force. `leg-fired`: the take-profit or stop-loss that was placed
- * with it closed what it had filled.
+ * with it closed what it had filled. `index-stale`: its remainder would have opened a position without an index.
  */
-export const POSITION_CAUSES = ['reduce-only', 'insufficient-margin', 'liquidation', 'leg-fired'] as const;
+export const POSITION_CAUSES = [
+  ...(['reduce-only', 'insufficient-margin', 'liquidation', 'leg-fired', 'index-stale'] as const),
+] as const;
 export type PositionCause = (typeof POSITION_CAUSES)[number];
 export type CancelCause = (typeof CANCEL_CAUSES)[number] | PositionCause;
 

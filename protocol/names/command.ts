@@ -4,8 +4,14 @@ import type { AccountEvent } from './account.ts';
 /** How far ahead `validUntil` may be: twice the longest setting, because the client estimates the time. */
 export const MOST_VALID_MILLIS = 120_000;
 
-/** A command's answer, as the core keeps it: the order's fields for a command on an order. */
-export type AnswerValue = Readonly<Record<string, string | number | boolean | null>>;
+type Scalar = string | number | boolean | null;
+type AnswerRow = Readonly<Record<string, Scalar>>;
+
+/**
+ * A command's answer, as the core keeps it: the order's fields for a command on an order, and rows where it has several
+ * results.
+ */
+export type AnswerValue = Readonly<Record<string, Scalar | AnswerRow | readonly AnswerRow[]>>;
 
 /** The fate of a command. `time` is the platform's, read after the state. */
 export type CommandFate = { readonly time: number } & (

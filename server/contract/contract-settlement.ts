@@ -29,6 +29,7 @@ import { fillPosition } from './fill-position.ts';
 import { noteReached } from './liquidation/used-up.ts';
 import { spendableOf } from './cross-account.ts';
 import { legsOf } from './legs.ts';
+import { isIndexLost } from './marks/index-gate.ts';
 import { forgetIndex, markFrom } from './marks/mark-rules.ts';
 import { canPay, canPayAll, payerOf } from './payers.ts';
 import { positions } from './positions.ts';
@@ -119,18 +120,20 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
 };
 
 /**
- * A reduce-only order trades what it can close. Any other one trades what its user can pay. A forced order
- * closes whatever that costs.
+ * A reduce-only order trades what it can close, and so does any other one while the index is lost. Otherwise
+ * it trades what its user can pay. A forced order closes whatever that costs.
  */
 function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: OrderStep): OrderBound {
-  const { lots, before, role, tick } = step;
+  const { lots, role, tick } = step;
   const { user } = order;
   const { quote } = market.instrument;
   if (order.reduceOnly) {
-    const open = legsOf(mover.state, order).closes?.open.lots ?? 0;
-    const closable = Math.max(0, Math.min(before + lots, open) - before);
+    const closable = closableOf(mover, order, step);
     if (closable < lots || order.forced || role === 'resting')
       return { lots: closable, cause: 'reduce-only' };
+  } else if (role !== 'resting' && isIndexLost(mover.state, order.symbol)) {
+    const closable = closableOf(mover, order, step);
+    if (closable < lots) return { lots: closable, cause: 'index-stale' };
   }
   const available = mover.available(user, 'contract', quote);
   if (role === 'resting') {
@@ -145,6 +148,12 @@ function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: Or
   return { lots: mostLots(lots, market.steps.perOrder.size, isPaid), cause: 'insufficient-margin' };
 }
 
+/** The part of a step that closes. */
+function closableOf({ state }: Mover, order: ContractOrder, { lots, before }: OrderStep): Lots {
+  const open = legsOf(state, order).closes?.open.lots ?? 0;
+  return Math.max(0, Math.min(before + lots, open) - before);
+}
+
 /** The order of a reverse closes the whole position and opens as much, or does nothing. */
 function couldTrade(
   mover: Mover,
@@ -154,7 +163,8 @@ function couldTrade(
 ): boolean {
   const lots = trades.reduce((sum, trade) => sum + trade.lots, 0);
   const open = legsOf(mover.state, order).closes?.open.lots ?? 0;
-  if ((order.reduceOnly && open < lots) || (order.reverse && 2 * open !== lots)) return false;
+  const closesOnly = order.reduceOnly || isIndexLost(mover.state, order.symbol);
+  if ((closesOnly && open < lots) || (order.reverse && 2 * open !== lots)) return false;
   const available = mover.available(order.user, 'contract', instrument.quote);
   return canPayAll(
     payerOf(mover.state, order, available + ROUNDING),

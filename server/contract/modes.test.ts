@@ -168,6 +168,7 @@ it('CONTRACT-108 a reverse that its user cannot pay for changes nothing', () =>
   trading(async (core, ada) => {
     await core.place(ada, 'buy', '95');
     await core.price(9_700);
+    await core.quote(9_699, 9_701, 1_000_000);
     const before = [await core.money(ada), core.core.hash()];
     expect(await core.do(ada, 'reverse', { position: await idOf(core, ada) })).toMatchObject({
       code: 'contract.insufficient-balance',

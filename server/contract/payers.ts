@@ -2,11 +2,13 @@
 import { afterTrade, type Payer, type TradeTerms } from '#domain/contract/trade-payment';
 import type { Fill } from '#domain/contract/position';
 import type { Minor } from '#domain/ledger/minor';
+import type { Ticks } from '#domain/units';
 import type { Slices } from '../core/state-slice.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { crossPositions } from './cross-account.ts';
 import { legsOf } from './legs.ts';
+import { indexStates } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
 
 type PaidOrder = Pick<
@@ -28,7 +30,11 @@ export function payerOf(state: Slices, order: PaidOrder, available: Minor): Orde
   const cross = crossPositions(state, order.user, market.instrument.quote);
   const contract = termsOf(state, market);
   return {
-    terms: { steps: market.steps, contract, side, leverage, marginMode, feePpm, mark: market.mark?.mark },
+    terms: {
+      ...{ steps: market.steps, contract, side, leverage, marginMode, feePpm },
+      mark: market.mark?.mark,
+      fair: fairOf(state, market, side),
+    },
     payer: {
       available,
       cross: cross?.filter(({ held }) => held !== legs.closes && held !== legs.opens),
@@ -36,6 +42,16 @@ export function payerOf(state: Slices, order: PaidOrder, available: Minor): Orde
       opens: legs.opens?.open,
     },
   };
+}
+
+/** While the index is stale: the market maker's middle price, which no user moves. */
+function fairOf(
+  state: Slices,
+  { instrument, reference }: Market,
+  side: PaidOrder['side'],
+): Ticks | undefined {
+  if (reference === 0 || indexStates.of(state).of(instrument.symbol).isLive) return undefined;
+  return side === 'sell' ? Math.floor(reference / 2) : Math.ceil(reference / 2);
 }
 
 /** @param held the part of the order's frozen amount that is for the trade */

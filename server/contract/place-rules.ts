@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini';
 import { checkContractOrder } from '#domain/contract/check-order';
 import { mostNotional } from '#domain/contract/contract-terms';
+import { openingNotional } from '#domain/contract/opening-notional';
 import type { TradingMode } from '#domain/contract/position-terms';
 import { sideOpenedBy } from '#domain/contract/position';
 import type { Minor } from '#domain/ledger/minor';
@@ -116,8 +117,19 @@ export function enterMarket(
 
 /** Why an order that could open something waits for the index; undefined: it need not. */
 export function mustWait({ state, time }: Settlement, order: ContractOrder) {
-  const opensNothing = order.reduceOnly || (legsOf(state, order).closes?.open.lots ?? 0) >= (order.lots ?? 0);
-  return opensNothing ? undefined : openingWaits(state, order, time);
+  const waits = order.reduceOnly ? undefined : openingWaits(state, order, time);
+  if (waits === undefined) return undefined;
+  // Several orders, each of which only closes, could together open something.
+  let closing = order.lots ?? 0;
+  for (const each of restingBeside(state, order)) if (each.id !== order.id) closing += openLots(each);
+  return (legsOf(state, order).closes?.open.lots ?? 0) >= closing ? undefined : waits;
+}
+
+/** The user's resting orders of the same side, the oldest first. */
+function restingBeside(state: Settlement['state'], { user, symbol, side, positionSide }: ContractOrder) {
+  return (ordersOfKind(state, 'perpetual', user) as ContractOrder[]).filter(
+    (each) => each.symbol === symbol && each.side === side && each.positionSide === positionSide,
+  );
 }
 
 interface Terms extends Pick<PlaceInput, 'side' | 'type' | 'timeInForce' | 'postOnly' | 'positionSide'> {
@@ -160,7 +172,9 @@ export function orderOf(
 
 export interface OrderReach {
   readonly limit: Ticks;
-  /** The value of what trades at once, or of the whole at its limit. */
+  /** The lots that trade at once or rest: those of a market order end with the book. */
+  readonly lots: Lots;
+  /** Their value: of those that rest at the limit. */
   readonly total: Minor;
 }
 
@@ -169,12 +183,14 @@ export function reachOf(market: Market, order: ContractOrder, slippageBps: numbe
   const lots = order.lots ?? 0;
   if (order.tick === null) {
     const reach = marketReach(market, order, slippageBps);
-    return typeof reach === 'string' ? contractRefusals.by(reach) : reach;
+    if (typeof reach === 'string') return contractRefusals.by(reach);
+    const { limit, reached, total } = reach;
+    return { limit, lots: reached, total };
   }
   const { book, steps } = market;
   const reach = book.reach(order.side, order.tick, order.user, { lots, units: undefined });
   const traded = (reach.units * steps.notional) / steps.notionalPer;
-  return { limit: order.tick, total: traded + totalOf(steps, order.tick, lots - reach.lots) };
+  return { limit: order.tick, lots, total: traded + totalOf(steps, order.tick, lots - reach.lots) };
 }
 
 /** Why the order is refused by what is open or available; undefined: it is not. */
@@ -195,14 +211,14 @@ function unfitOf(
     // It closes as much as its user can pay, unless it must close all at once.
     if (order.timeInForce !== 'fok' || closable < lots) return undefined;
   } else {
-    if (isAboveLimit(state, market, order, { total: reach.total, replaced })) return ABOVE_LIMIT;
+    if (isAboveLimit(state, market, order, { ...reach, replaced })) return ABOVE_LIMIT;
     const rests = order.tick !== null && order.timeInForce === 'gtc' && reachesNothing(market, order);
     if (rests) {
       const needed = frozenFor(order, market, order.tick ?? 0, lots);
       return needed > spendableOf(state, order.user, quote, available) ? TOO_LARGE : undefined;
     }
   }
-  return canPay(payerOf(state, order, available), { lots, total: reach.total }) ? undefined : TOO_LARGE;
+  return canPay(payerOf(state, order, available), reach) ? undefined : TOO_LARGE;
 }
 
 /** Why a resting order may not have these values instead; undefined: it may. */
@@ -222,26 +238,20 @@ export function unfitForAmend(
 const TOO_LARGE = contractRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
 const ABOVE_LIMIT = contractRefusals.wrong([{ field: 'size', code: 'above-limit' }]);
 
-/** Whether the position and its open orders would be larger than the risk limit of the leverage. */
+/** Whether the position, with all that its open orders may add, would be larger than the leverage allows. */
 function isAboveLimit(
   state: Settlement['state'],
   market: Market,
   order: ContractOrder,
-  { total, replaced }: Pick<OrderReach, 'total'> & { readonly replaced: ContractOrder | undefined },
+  { replaced, ...fill }: OrderReach & { readonly replaced: ContractOrder | undefined },
 ): boolean {
-  const { user, side, symbol, leverage, reverse } = order;
-  // The first half of a reverse closes.
-  let notional = reverse ? (total + 1n) / 2n : total;
-  notional += legsOf(state, order).opens?.open.entryNotional ?? 0n;
-  for (const each of ordersOfKind(state, 'perpetual', user))
-    if (
-      each !== replaced &&
-      each.symbol === symbol &&
-      each.side === side &&
-      !(each as ContractOrder).reduceOnly
-    )
-      notional += totalOf(market.steps, each.tick ?? 0, openLots(each));
-  return notional > mostNotional(termsOf(state, market), leverage);
+  const { closes, opens } = legsOf(state, order);
+  const resting = restingBeside(state, order)
+    .filter((each) => each !== replaced && !each.reduceOnly)
+    .map((each) => ({ lots: openLots(each), total: totalOf(market.steps, each.tick ?? 0, openLots(each)) }));
+  const added = openingNotional(closes?.open.lots ?? 0, [fill, ...resting]);
+  const most = mostNotional(termsOf(state, market), order.leverage);
+  return (opens?.open.entryNotional ?? 0n) + added > most;
 }
 
 function reachesNothing({ book }: Market, { side, tick }: ContractOrder): boolean {

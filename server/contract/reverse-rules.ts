@@ -64,7 +64,7 @@ export const reversePositionCommand = defineCommand('contract.reverse', {
       const { fee } = order;
       return {
         ...{ order: sentOrder(contractForms, order)(sent), fee: minorText(fee), position },
-      } as unknown as AnswerValue;
+      } as AnswerValue;
     });
   },
 });

@@ -54,3 +54,34 @@ it('CONTRACT-115 a reverse leaves the closed position its fee, in both position 
     expect(await core.do(ben, 'reverse', { position: 5 })).toMatchObject({ code: 200 });
     expect([positions.get(5), positions.get(7)]).toMatchObject([{ fee: '0.1' }, { fee: '0.049995' }]);
   }));
+
+it('CONTRACT-118 the risk limit counts what an order opens, not what it closes', () =>
+  fired(async (traded) => {
+    const { core, ada, ben } = traded;
+    // At a leverage of 50 the first tier ends at 20,000 USDT.
+    for (const user of [ada, ben]) await core.leverage(user, 50);
+    await core.quote(9_999, 10_001, 1_000_000);
+    expect(await core.place(ada, 'buy', '195')).toMatchObject({ code: 200 });
+    expect(await core.place(ada, 'sell', '201', { reduceOnly: true, price: '104.00' })).toMatchObject({
+      code: 200,
+    });
+    expect(await core.place(ada, 'sell', '10', { price: '103.00' })).toMatchObject({ code: 200 });
+    const above = { problems: [{ field: 'size', code: 'above-limit' }] };
+    expect(await core.place(ada, 'sell', '390')).toMatchObject(above);
+    expect(await core.place(ada, 'sell', '380')).toMatchObject({ code: 200 });
+    expect(traded.lots(ada)).toBe(-185_000);
+    expect(await core.place(ben, 'buy', '201')).toMatchObject(above);
+  }));
+
+it('CONTRACT-119 a market order that is larger than the book is judged by what it reaches', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.quote(9_999, 10_001, 10_000);
+    for (const side of ['sell', 'buy'] as const) {
+      expect(await core.place(ada, side, '300')).toMatchObject({
+        answer: { filled: '10.000', status: 'cancelled', cause: 'expired' },
+      });
+      await core.quote(9_999, 10_001, 10_000);
+    }
+    expect(traded.lots(ada)).toBe(0);
+  }));

@@ -14,7 +14,9 @@ export interface MarketReach {
   readonly lots: Lots;
   /** The book runs out before the amount is spent. */
   readonly isShort: boolean;
-  /** The total price of the lots that the book gives, in the quote. */
+  /** The lots that the book gives. */
+  readonly reached: Lots;
+  /** Their total price, in the quote. */
   readonly total: Minor;
 }
 
@@ -36,7 +38,7 @@ export function marketReach(
   if (budget !== null && !reach.isShort && reach.lots < (parseSteps(instrument.minSize, steps.size) ?? 0))
     return 'total-too-small';
   if (reach.lots === 0) return 'no-liquidity';
-  if (budget === null) return { limit, lots: lots ?? reach.lots, isShort: false, total };
+  if (budget === null) return { limit, lots: lots ?? reach.lots, isShort: false, reached: reach.lots, total };
   if (timeInForce === 'fok' && reach.isShort) return 'not-fillable';
-  return { limit, lots: reach.lots, isShort: reach.isShort, total };
+  return { limit, lots: reach.lots, isShort: reach.isShort, reached: reach.lots, total };
 }

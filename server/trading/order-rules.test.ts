@@ -25,12 +25,30 @@ const reach = (change: Partial<OrderRow>, bps = 500) =>
   marketReach(perpetual(), heldOrder({ ...ORDER, ...change }), bps);
 
 it('CORE-900 a market order of any kind reaches the book as far as its slippage and its amount go', () => {
-  expect(reach({ lots: 8 })).toEqual({ limit: 10_500, lots: 8, isShort: false, total: 80_300_000n });
-  expect(reach({ lots: 8 }, 50)).toEqual({ limit: 10_050, lots: 8, isShort: false, total: 50_000_000n });
+  expect(reach({ lots: 8 })).toEqual({
+    limit: 10_500,
+    lots: 8,
+    isShort: false,
+    reached: 8,
+    total: 80_300_000n,
+  });
+  expect(reach({ lots: 8 }, 50)).toEqual({
+    limit: 10_050,
+    lots: 8,
+    isShort: false,
+    reached: 5,
+    total: 50_000_000n,
+  });
   expect(reach({ lots: 8, side: 'sell' })).toBe('no-liquidity');
   const amount = (budget: string, more: Partial<OrderRow> = {}) => reach({ lots: null, budget, ...more });
   // 0.601 USDT: five lots at 100.00, and one lot at 101.00 for 0.101.
-  expect(amount('60100000')).toEqual({ limit: 10_500, lots: 6, isShort: false, total: 60_100_000n });
+  expect(amount('60100000')).toEqual({
+    limit: 10_500,
+    lots: 6,
+    isShort: false,
+    reached: 6,
+    total: 60_100_000n,
+  });
   expect(amount('10000000')).toBe('total-too-small');
   expect(amount('900000000')).toMatchObject({ lots: 15, isShort: true });
   expect(amount('900000000', { timeInForce: 'fok' })).toBe('not-fillable');

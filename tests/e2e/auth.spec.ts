@@ -9,7 +9,7 @@ import {
   takePicture,
   test,
 } from '../support/app-test.ts';
-import { AuthPages } from './models/auth-pages.ts';
+import { AuthPages, WORK_MILLIS } from './models/auth-pages.ts';
 import { newAddress, PASSWORD, TRADE_PASSWORD } from './models/newcomer.ts';
 import { FakeWallet } from './models/wallet.ts';
 
@@ -36,7 +36,7 @@ test('AUTH-210 AUTH-401 a user signs up by e-mail with the keyboard only', async
   await expect(page.getByRole('slider')).toBeVisible();
   await expectAccessible(page);
   await pages.press(pages.button('Verify without the picture'));
-  await expect(pages.field('E-mail code')).toBeFocused();
+  await expect(pages.field('E-mail code')).toBeFocused({ timeout: WORK_MILLIS });
   await expect(page.getByText(`Sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
   await page.keyboard.type(await pages.calls.codeFor(email));
@@ -267,7 +267,7 @@ test('AUTH-214 a single wallet connects automatically, shows its refusals, signs
   wallet.mood = 'sign';
   // A button ignores a second press within half a second of the first.
   await expect(async () => {
-    if (await connect.isVisible()) await connect.click();
+    if (await connect.isVisible()) await connect.click({ timeout: 1_000 });
     await expect(page).toHaveURL(HOME, { timeout: 2_000 });
   }).toPass();
   const name = await page.evaluate(() => localStorage.getItem('brisk.user'));
@@ -288,7 +288,7 @@ test('AUTH-400 a wallet on another chain is asked to switch, and logs in once it
   wallet.beforeSigning = () => undefined;
   const connect = page.getByRole('button', { name: 'Connect Brisk Test Wallet' });
   await expect(async () => {
-    if (await connect.isVisible()) await connect.click();
+    if (await connect.isVisible()) await connect.click({ timeout: 1_000 });
     await expect(page).toHaveURL(HOME, { timeout: 2_000 });
   }).toPass();
 });

@@ -3,6 +3,7 @@ import { PERIODS as ALL_PERIODS } from '../../domain/market/periods.ts';
 import { textsOf } from '../support/locale-texts.ts';
 import {
   THEMES_OF_SIZE,
+  boxAtRest,
   expect,
   expectAccessible,
   expectHolds,
@@ -234,7 +235,8 @@ test('CHART-029 drawings are made, moved, deleted, undone and kept per market', 
   await chart.tool('Drawing tools').click();
   const bar = page.getByRole('toolbar', { name: 'Draw on the chart' });
   const state = page.getByTestId('drawing-state');
-  const box = (await chart.plot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(bar).toBeVisible();
+  const box = await boxAtRest(chart.plot);
   const drag = async (from: [number, number], to: [number, number]) => {
     await page.mouse.move(box.x + from[0], box.y + from[1]);
     await page.mouse.down();

@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   holdRequests,
+  moveTo,
   openRoute,
   painted,
   speak,
@@ -51,15 +52,37 @@ const PAGES = [...ROUTES.filter(({ load }) => load !== undefined).map(({ path })
   (path) => !OWN.slice(1).includes(path),
 );
 
-/** The clipped texts of the open page, in each language. */
-async function clippedInEach(page: Page, name: string): Promise<readonly string[]> {
+/**
+ * Runs in the page: switches to each language as `speak` does, and judges the page once it is painted. A call of the
+ * test for each step would take as long as the page itself.
+ */
+async function judgedInEach(
+  spoken: readonly (readonly [code: string, lang: string])[],
+  judge: () => string[],
+): Promise<string[]> {
+  const key = 'brisk.preferences';
+  const frame = () => new Promise(requestAnimationFrame);
   const found: string[] = [];
-  for (const language of SPOKEN) {
-    await speak(page, language);
-    const clipped = await page.evaluate(clippedTexts);
-    found.push(...clipped.map((each) => `${name} ${language}: ${each}`));
+  for (const [language, lang] of spoken) {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    const newValue = JSON.stringify({ ...kept, language });
+    localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    while (document.documentElement.lang !== lang) await frame();
+    await frame();
+    await frame();
+    found.push(...judge().map((each) => `${language}: ${each}`));
   }
   return found;
+}
+
+/** The clipped texts of the open page, in each language. */
+async function clippedInEach(page: Page, name: string): Promise<readonly string[]> {
+  const spoken = SPOKEN.map((code) => [code, LANGUAGES[code]]);
+  // One text of all functions: a function of the page cannot call another one of the test.
+  const judge = `(${String(judgedInEach)})(${JSON.stringify(spoken)}, ${String(clippedTexts)})`;
+  const found = await page.evaluate<readonly string[]>(judge);
+  return found.map((each) => `${name} ${each}`);
 }
 
 test.use({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 });
@@ -70,14 +93,7 @@ test('I18N-016 no text is cut off or overflows at 320 px, on any page, in any la
   await openRoute(page, '/nowhere');
   await expect(page.locator('main h1')).toBeVisible();
   for (const path of PAGES) {
-    await page.evaluate(
-      (hash) => {
-        document.querySelector('main')?.setAttribute('data-left', '');
-        location.hash = hash;
-      },
-      `#${path}${QUERIES[path] ?? ''}`,
-    );
-    await expect(page.locator('main[data-left]')).toHaveCount(0);
+    await moveTo(page, `${path}${QUERIES[path] ?? ''}`);
     await expect(page.locator('main h1').first()).toBeVisible();
     if (path !== GALLERY) await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     // A chart is laid out once it has its candles.
@@ -98,7 +114,7 @@ test('I18N-016 nor on the pages of a logged-in user', async ({ page, platform })
   await transfer.to.click();
   found.push(...(await clippedInEach(page, 'accounts')));
   for (const path of ['/pages/assets/account-record', '/pages/assets/my-hold', '/pages/mine/index']) {
-    await page.goto(`/#${path}`);
+    await moveTo(page, path);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     found.push(...(await clippedInEach(page, path)));
   }
@@ -149,7 +165,7 @@ test('I18N-016 nor on the trade page and in the sheets above it', async ({ page,
   const { order } = (await place({ price: '30000' })) as { order: { id: number } };
   const found: string[] = [];
   for (const { route, seen, open } of STOPS) {
-    await page.goto(`/#${route}${route.endsWith('=') ? String(order.id) : ''}`);
+    await moveTo(page, `${route}${route.endsWith('=') ? String(order.id) : ''}`);
     await expect(page.locator(seen).first()).toBeVisible();
     if (open !== undefined) {
       await open(page);
@@ -168,7 +184,7 @@ test('I18N-016 nor on the pages of their account', async ({ page, platform }) =>
   await user.signUp('/pages/mine/email');
   const found = [...(await clippedInEach(page, 'bound'))];
   for (const path of OWN) {
-    await page.goto(`/#${path}`);
+    await moveTo(page, path);
     await expect(page.locator('main [role="status"][aria-label]')).toHaveCount(0);
     await expect(page.locator('main button').nth(1)).toBeVisible();
     found.push(...(await clippedInEach(page, path)));
@@ -209,7 +225,7 @@ test('APP-962 sideways and with text at 150 % no text is cut and each control is
   await openRoute(page, '/pages/mine/index');
   const found: string[] = [];
   for (const path of DAILY) {
-    await page.evaluate((hash) => (location.hash = hash), `#${path}`);
+    await moveTo(page, path);
     await expect(page.locator('main h1').first()).toBeVisible();
     await expect(page.locator('main :is([aria-busy="true"], [role="status"][aria-label])')).toHaveCount(0);
     for (const { name, size, text } of SITUATIONS) {
@@ -232,7 +248,7 @@ test('APP-980 sideways a list of orders or records that is still loading does no
   await page.setViewportSize(SITUATIONS[0].size);
   await openRoute(page, '/pages/mine/index');
   for (const path of ['/pages/history/index', '/pages/history/order?id=1', '/pages/assets/account-record']) {
-    await page.evaluate((hash) => (location.hash = hash), `#${path}`);
+    await moveTo(page, path);
     await expect(page.locator('main [role="status"][aria-label] > div > span').first()).toBeVisible();
     await painted(page);
     expect(await page.evaluate(clippedTexts), path).toEqual([]);

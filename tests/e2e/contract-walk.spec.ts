@@ -1,5 +1,6 @@
 /** A contract trader's whole way by touch, over restarts of the platform, in a market that only the test moves. */
-import { expect, story, takePicture, test } from '../support/app-test.ts';
+import type { Route } from '@playwright/test';
+import { expect, holdRequests, story, takePicture, test } from '../support/app-test.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';
 
@@ -17,12 +18,13 @@ story('a contract trader by touch', () => {
   let user: ContractTrader;
   let mark: MarkMover;
 
-  test('CONTRACT-540 a position is opened, added to, reduced and reversed', async ({
+  test('CONTRACT-540 CONTRACT-546 a position is opened, added to, reduced and reversed', async ({
     openForStory,
     platform,
   }) => {
     user = new ContractTrader(await openForStory(SMALL));
     mark = new MarkMover(platform.origin);
+    const release = await holdRequests(user.page, '**/virtual-list*.js');
     await mark.moveTo('61,690.0');
     await user.begin(platform.origin);
     await user.type('Market');
@@ -41,6 +43,10 @@ story('a contract trader by touch', () => {
     await user.holds('Long', { size: '0.02000', margin: '61.90' });
     await takePicture(user.page, 'walk-long');
     await user.act('Long', 'Reverse');
+    const card = await user.card('Long').elementHandle();
+    release();
+    // The list makes its cards again.
+    await card.waitForElementState('hidden');
     await expect(user.sheet.getByTestId('reverse-fee')).toHaveText('1.23');
     await user.decide(/^Reverse to short/);
     await user.holds('Short', { size: '0.02000', entry: '61,680.0', pnl: '−0.20' });
@@ -108,7 +114,7 @@ story('a contract trader by touch', () => {
     await takePicture(user.page, 'walk-triggers');
   });
 
-  test('CONTRACT-543 after a restart the take-profit fires, and one command closes what is open', async ({
+  test('CONTRACT-543 CONTRACT-547 after a restart the take-profit fires, and one command closes what is open', async ({
     restart,
   }) => {
     await restart();
@@ -130,6 +136,12 @@ story('a contract trader by touch', () => {
     await user.show('Positions');
     await user.openSheet(user.button('Close all'));
     await expect(user.sheet).toContainText('Buy 0.01000 BTC at the market price');
+    // The answer is lost on its way, so that the page asks for it.
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await user.page.route('**/api/contract/closeAll', lose, { times: 1 });
     await user.confirmCloseAll();
     await expect(user.page.getByText('No open positions')).toBeVisible();
     await expect(user.available).toHaveText('4,993.46');

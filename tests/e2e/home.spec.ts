@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import {
   THEMES_OF_SIZE,
+  boxAtRest,
   expect,
   expectAccessible,
   expectHolds,
@@ -178,14 +179,14 @@ test('CONTENT-041 CONTENT-043 a list scrolls to its end and is restored; an arti
   await page.setViewportSize({ width: 390, height: 480 });
   await articles.last().scrollIntoViewIfNeeded();
   // The transition back moves the page sideways, so only the height is compared.
-  const height = async () => (await articles.last().boundingBox())?.y;
-  const before = await height();
+  const height = () => articles.last().evaluate((each) => each.getBoundingClientRect().y);
+  const before = (await boxAtRest(articles.last())).y;
   const parts = asked;
   await articles.last().click();
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(articles).toHaveCount(7);
-  expect(await height()).toBe(before);
+  await expect.poll(height).toBe(before);
   expect(asked).toBe(parts);
 });
 

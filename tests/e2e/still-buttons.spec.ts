@@ -1,12 +1,12 @@
 /** Buttons stay in place under the finger, and a second tap confirms nothing harmful. */
 import type { JSHandle, Locator, Page } from '@playwright/test';
-import { expect, openRoute, painted, speak, test } from '../support/app-test.ts';
+import { boxAtRest, expect, openRoute, painted, speak, test } from '../support/app-test.ts';
 import { Ticket } from './models/ticket.ts';
 import { Transfer } from './models/transfer.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-const top = async (button: Locator) => (await button.boundingBox())?.y;
+const top = (button: Locator) => button.evaluate((each) => each.getBoundingClientRect().y);
 
 test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about and read, in German too', async ({
   page,
@@ -21,7 +21,7 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   const which = page.getByTestId('which-amount');
   const price = page.locator('input[name="price"]');
   const amount = page.getByTestId('ticket').getByLabel('Menge (BTC)');
-  const before = await top(button);
+  const before = (await boxAtRest(button)).y;
   await page.getByRole('radio', { name: 'Verkauf' }).check({ force: true });
   await amount.fill('0,01234');
   await expect(page.getByTestId('fee')).toContainText('USDT');
@@ -47,7 +47,7 @@ test('SPOT-730 SPOT-731 the button stays while an amount is typed, asked about a
   await openRoute(page, '/pages/assets/transfer');
   await expect(transfer.available).toHaveText('10,000');
   const submit = page.locator('main [data-wide="true"]').last();
-  const still = await top(submit);
+  const still = (await boxAtRest(submit)).y;
   await transfer.amount.pressSequentially('1,000');
   await expect(which).toBeVisible();
   expect(await top(submit)).toBe(still);

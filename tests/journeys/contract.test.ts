@@ -23,7 +23,7 @@ async function trader(users: OpenUsers, name: string) {
 }
 
 describeOnDatabases('contracts', (newPlace) => {
-  it('CONTRACT-114 modes, margin, part close, reverse and close all, and a restart', async () => {
+  it('CONTRACT-114 CONTRACT-547 modes, margin, part close, reverse and close all, and a restart', async () => {
     const place = await newPlace();
     const options = { place, instruments: [PERPETUAL] };
     const users = await openUsers(options);
@@ -54,11 +54,18 @@ describeOnDatabases('contracts', (newPlace) => {
     expect(await ada.post('/contract/closePosition', { position, size: '5' })).toMatchObject({
       data: { order: { filled: '5.000', reduceOnly: true } },
     });
-    expect(await ada.post('/contract/reverse', { position })).toMatchObject({
+    const [reverse, closeAll] = [commandId(), commandId()];
+    expect(await ada.post('/contract/reverse', { id: reverse, position })).toMatchObject({
       data: { fee: '1.49985', position: { side: 'short', size: '15.000' } },
     });
-    expect(await ada.post('/contract/closeAll')).toMatchObject({
+    expect(await ada.get(`/command/${reverse}`)).toMatchObject({
+      ...{ state: 'done', answer: { fee: '1.49985', position: { side: 'short', size: '15.000' } } },
+    });
+    expect(await ada.post('/contract/closeAll', { id: closeAll })).toMatchObject({
       data: { results: [{ symbol: PERP, closed: '15.000', left: '0.000', code: '' }] },
+    });
+    expect(await ada.get(`/command/${closeAll}`)).toMatchObject({
+      ...{ state: 'done', answer: { results: [{ symbol: PERP, closed: '15.000' }] } },
     });
     await ada.post('/contract/setMarginMode', { symbol: PERP, marginMode: 'cross' });
     await ada.post('/contract/setPositionMode', { symbol: PERP, positionMode: 'hedge' });

@@ -181,12 +181,13 @@ export async function moveTo(page: Page, route: string): Promise<void> {
     (hash) =>
       new Promise<void>((resolve) => {
         const before = document.querySelector('main');
-        if (location.hash === hash || before === null) {
+        if (location.hash === hash) {
           resolve();
           return;
         }
         const seen = new MutationObserver(() => {
-          if (before.isConnected) return;
+          const now = document.querySelector('main');
+          if (now === null || now === before) return;
           seen.disconnect();
           resolve();
         });

@@ -11,7 +11,7 @@ import { startPlatform, type RunningPlatform } from './running-platform.ts';
  */
 export const SHARED_ENVIRONMENT: Readonly<Record<string, string>> = {
   SEED: 'browser',
-  CALLS_PER_SECOND: '150',
+  CALLS_PER_SECOND: '200',
 };
 
 /** The workers read its port from this variable. */

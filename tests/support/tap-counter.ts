@@ -14,6 +14,9 @@ interface Pressed {
 
 type CountingWindow = Window & { pressed: Pressed };
 
+/** A slowed device may take this long for the captcha's work, which depends on luck too. */
+const SLOWED_MILLIS = 80_000;
+
 export class TapCounter {
   private waited = 0;
 
@@ -41,7 +44,7 @@ export class TapCounter {
   async press(gesture: () => Promise<unknown>, result: Locator): Promise<void> {
     const before = await this.taps();
     await gesture();
-    await expect(result.first()).toBeVisible();
+    await expect(result.first()).toBeVisible({ timeout: SLOWED_MILLIS });
     await painted(this.page);
     this.waited += await this.page.evaluate(
       () => performance.now() - (window as unknown as CountingWindow).pressed.at,

@@ -10,7 +10,7 @@ import {
   type LeveragedPosition,
 } from '#domain/contract/cross-wallet';
 import type { CrossAccount } from '#domain/contract/margin';
-import { sideOpenedBy, unrealisedPnl, type Position } from '#domain/contract/position';
+import { sideOpenedBy, unrealisedPnl, type Fill, type Position } from '#domain/contract/position';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import {
   crossPositionValues,
@@ -183,19 +183,20 @@ export class ContractAccount {
     };
   }
 
-  /** The value of the resting orders of a side that may open more. */
-  restingOf({ instrument, steps }: Contract, side: OrderSide): Minor {
-    let total = 0n;
-    for (const { symbol, side: of, reduceOnly, price, size, filled } of this.user.rowsOf(contractOrder)) {
+  /** The resting orders of a side that may open more, the oldest first. */
+  restingOf({ instrument, steps }: Contract, side: OrderSide): readonly Fill[] {
+    const fills: (Fill & { readonly id: number })[] = [];
+    for (const { id, symbol, side: of, reduceOnly, price, size, filled } of this.user.rowsOf(contractOrder)) {
       if (symbol !== instrument.symbol || of !== side || reduceOnly || price === '') continue;
       const [tick, lots, done] = [
         parseSteps(price, steps.price),
         parseSteps(size, steps.size),
         parseSteps(filled, steps.size),
       ];
-      total += totalOf(steps, tick ?? 0, (lots ?? 0) - (done ?? 0));
+      const open = (lots ?? 0) - (done ?? 0);
+      fills.push({ id, lots: open, total: totalOf(steps, tick ?? 0, open) });
     }
-    return total;
+    return fills.sort((one, other) => one.id - other.id);
   }
 
   /** The money that may open something new; undefined for a visitor and while a mark of a cross position is unknown. */

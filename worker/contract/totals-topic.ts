@@ -24,7 +24,7 @@ const ASSET = 'USDT';
 /** @param symbol `all`: the positions of all contracts */
 export function totalsTopic(account: ContractAccount, symbol: string): ContractValues {
   const { user } = account;
-  const rows = () => account.open.filter((row) => symbol === 'all' || row.symbol === symbol);
+  const rows = () => inAsset(account).filter((row) => symbol === 'all' || row.symbol === symbol);
   return {
     state: () => (user.state === 'live' && !account.isValued() ? 'waiting' : user.state),
     confirmedAt: () => account.confirmedAt(account.symbols),
@@ -37,6 +37,11 @@ export function totalsTopic(account: ContractAccount, symbol: string): ContractV
       });
     },
   };
+}
+
+/** Amounts of other assets are never added to these. */
+function inAsset({ open }: ContractAccount): readonly ContractPosition[] {
+  return open.filter(({ asset }) => asset === ASSET);
 }
 
 function totalsOf(account: ContractAccount, rows: readonly ContractPosition[], texts: Texts) {
@@ -61,9 +66,10 @@ function sumOf(account: ContractAccount, rows: readonly ContractPosition[]) {
 function accountTexts(account: ContractAccount | undefined, texts: Texts) {
   const money = account?.wallet(ASSET);
   const wallet = money && money.available + money.frozen;
-  const open = account && sumOf(account, account.open);
+  const open = account && sumOf(account, inAsset(account));
   const equity: Minor | undefined = wallet !== undefined && open ? wallet + open.pnl : undefined;
-  const cross = account && account.crossSymbols.length > 0 ? account.crossBeside(ASSET) : undefined;
+  const hasCross = account && inAsset(account).some(({ marginMode }) => marginMode === 'cross');
+  const cross = hasCross === true ? account.crossBeside(ASSET) : undefined;
   const ratio = cross && marginRatio(cross);
   return {
     wallet: moneyText(wallet, texts),

@@ -7,7 +7,13 @@ import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
 import { positions } from '../positions.ts';
-import { waitingIn, type WaitingCode } from './index-states.ts';
+import { indexStates, waitingIn, type WaitingCode } from './index-states.ts';
+
+/** Whether the index of a market was lost in this run: then no trade opens anything, of a resting order neither. */
+export function isIndexLost(state: Slices, symbol: string): boolean {
+  const { price, isLive } = indexStates.of(state).of(symbol);
+  return price !== undefined && !isLive;
+}
 
 /** Why a user may not open anything in a market: the market waits, or the cross account that would back it. */
 export function openingWaits(

@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, openRoute } from '../../support/app-test.ts';
 import { Calls, PASSWORD, TRADE_PASSWORD } from './newcomer.ts';
 
+/** The captcha's work takes a second or a few of an idle processor, and with bad luck five times as long. */
+export const WORK_MILLIS = 80_000;
+
 /** More than any of the pages has. */
 const MOST_STOPS = 60;
 
@@ -27,7 +30,8 @@ export class AuthPages {
   /** Presses a button again until an element is visible: it ignores a second press within half a second. */
   async until(name: string, there: Locator): Promise<void> {
     await expect(async () => {
-      if (await this.button(name).isVisible()) await this.button(name).click();
+      // The button may go with its page meanwhile.
+      if (await this.button(name).isVisible()) await this.button(name).click({ timeout: 1_000 });
       await expect(there).toBeVisible({ timeout: 2_000 });
     }).toPass();
   }
@@ -35,7 +39,7 @@ export class AuthPages {
   /** Solves the captcha without dragging. */
   async work(): Promise<void> {
     await this.button('Verify without the picture').click();
-    await expect(this.page.getByRole('dialog')).toHaveCount(0);
+    await expect(this.page.getByRole('dialog')).toHaveCount(0, { timeout: WORK_MILLIS });
   }
 
   /** Types the code that the demo sent there into the field. */

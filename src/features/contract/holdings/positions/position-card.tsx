@@ -1,15 +1,14 @@
-import { memo, useId, useState, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { useStatus, useWorth } from '../../../../blocks/market/live.ts';
-import { useInstruments } from '../../../../blocks/market/instruments.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { ofPosition } from '../contract-commands.ts';
-import { PositionSheets, type SheetName } from '../sheets/position-sheets.tsx';
+import type { SheetName } from '../sheets/position-sheets.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import styles from './position-card.module.css';
 import { PositionSideTag } from './position-side.tsx';
@@ -20,36 +19,32 @@ interface PositionCardInput {
   readonly position: LivePosition;
 }
 
+interface CardInput extends PositionCardInput {
+  /** Opens a sheet of a position; always the same function. */
+  readonly open: (position: number, sheet: SheetName) => void;
+}
+
 /** An open position with its live values and its actions. It renders when its row changed, never for a price. */
 export const PositionCard = memo(
   Card,
   (one, other) => one.position.id === other.position.id && one.position.version === other.position.version,
 );
 
-function Card({ position }: PositionCardInput): ReactNode {
+function Card({ position, open: openOf }: CardInput): ReactNode {
   const texts = useContractTexts();
   const { id, symbol } = position;
-  const instrument = useInstruments()?.get(symbol);
   const live = useTopic(`position/${id}`);
   const place = useStatus<HTMLElement>(live);
-  const [sheet, setSheet] = useState<SheetName>();
+  const open = (sheet: SheetName) => openOf(id, sheet);
   const name = useId();
   return (
     <article ref={place} className={styles.card} data-testid="position" aria-labelledby={name}>
-      <Head position={position} name={name} open={() => setSheet('detail')} />
+      <Head position={position} name={name} open={() => open('detail')} />
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
       <MarginRatio live={live} />
-      <Protection position={position} open={() => setSheet('protect')} />
-      <Actions position={position} open={setSheet} market={texts.market(symbol)} />
-      {sheet === undefined || instrument === undefined ? null : (
-        <PositionSheets
-          name={sheet}
-          position={position}
-          instrument={instrument}
-          close={() => setSheet(undefined)}
-        />
-      )}
+      <Protection position={position} open={() => open('protect')} />
+      <Actions position={position} open={open} market={texts.market(symbol)} />
     </article>
   );
 }

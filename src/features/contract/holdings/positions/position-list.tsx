@@ -1,8 +1,9 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { usePositions } from '../../../../blocks/contract-account.ts';
+import { usePositions, type LivePosition } from '../../../../blocks/contract-account.ts';
 import { LongList } from '../../../../blocks/long-list.tsx';
+import { useInstruments } from '../../../../blocks/market/instruments.ts';
 import { useDirection, useStatus } from '../../../../blocks/market/live.ts';
 import { ScrollArea } from '../../../../blocks/scroll-area.tsx';
 import { Nothing, WaitingRows, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
@@ -10,6 +11,7 @@ import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LiveText } from '../../../../ui/live-text.tsx';
+import { PositionSheets, type SheetName } from '../sheets/position-sheets.tsx';
 import { PositionCard } from './position-card.tsx';
 import { positionView } from './position.state.ts';
 import styles from './position-list.module.css';
@@ -26,6 +28,7 @@ export function PositionList({ filter, whole = false }: OrderListInput): ReactNo
   const { sort } = useSnapshot(positionView);
   const positions = usePositions(symbol);
   const pnl = usePnlNow(positions, sort === 'pnl');
+  const sheet = useOpenSheet(positions);
   const sorted = useMemo(() => sortedPositions(positions, sort, pnl), [positions, sort, pnl]);
   if (status === 'waiting') return <WaitingRows />;
   const rows =
@@ -41,14 +44,35 @@ export function PositionList({ filter, whole = false }: OrderListInput): ReactNo
           more={false}
           row={(position) => (
             <div className={styles.row}>
-              <PositionCard position={position} />
+              <PositionCard position={position} open={sheet.open} />
             </div>
           )}
         />
+        {sheet.shown}
       </>
     );
   if (!whole) return rows;
   return <ScrollArea name="positions">{rows}</ScrollArea>;
+}
+
+/** A sheet of a position is the list's: a card is made again when the list's script has loaded, or when it scrolls. */
+function useOpenSheet(positions: readonly LivePosition[]) {
+  const [sheet, setSheet] = useState<{ readonly id: number; readonly name: SheetName }>();
+  const open = useCallback((id: number, name: SheetName) => setSheet({ id, name }), []);
+  const position = positions.find(({ id }) => id === sheet?.id);
+  const instrument = useInstruments()?.get(position?.symbol ?? '');
+  const close = () => setSheet(undefined);
+  const shown =
+    sheet === undefined || position === undefined || instrument === undefined ? null : (
+      <PositionSheets
+        key={sheet.id}
+        name={sheet.name}
+        position={position}
+        instrument={instrument}
+        close={close}
+      />
+    );
+  return { open, shown };
 }
 
 /** The unrealised PnL of the listed positions, and the choice of how they are shown. */
