@@ -8,7 +8,6 @@ import type { OrderType, TimeInForce } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
 import { closeAllInput, closePositionInput } from '#protocol/contract';
 import { CONTRACT_CODES } from '#protocol/names/codes';
-import type { AnswerValue } from '#protocol/names/command';
 import type { Refusal } from '../core/decision.ts';
 import type { Slices } from '../core/state-slice.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
@@ -131,7 +130,7 @@ export const closeAllCommand = defineCommand('contract.closeAll', {
       results.push(result);
     }
     results.sort((one, other) => one.position - other.position);
-    return settlement.settled({ results } as AnswerValue);
+    return settlement.settled({ results });
   },
 });
 

@@ -46,7 +46,7 @@ story('a contract trader by touch', () => {
     const card = await user.card('Long').elementHandle();
     release();
     // The list makes its cards again.
-    await card?.waitForElementState('hidden');
+    await card.waitForElementState('hidden');
     await expect(user.sheet.getByTestId('reverse-fee')).toHaveText('1.23');
     await user.decide(/^Reverse to short/);
     await user.holds('Short', { size: '0.02000', entry: '61,680.0', pnl: '−0.20' });

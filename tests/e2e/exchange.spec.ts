@@ -49,8 +49,11 @@ test('CONVERT-030 an amount gets a price for some seconds, which is taken; an ex
   await user.button('Get new quote').click();
   await expect(sheet.getByRole('timer')).toHaveText(/^Quote valid for \d+ s$/);
   await expect(sheet.getByTestId('pays')).toHaveText('100 USDT');
-  const received = await sheet.getByTestId('receives').innerText();
   await expectAccessible(page);
+  // Meanwhile the price may have moved, or the quote may be over.
+  await page.keyboard.press('Escape');
+  await user.button('Get quote').click();
+  const received = await sheet.getByTestId('receives').innerText();
   await user.button('Exchange').dblclick();
   await expect(page.getByText(`100 USDT exchanged for ${received}`)).toBeVisible();
   await expect(sheet).toHaveCount(0);
@@ -99,14 +102,20 @@ test.describe('a price that changed', () => {
         const msg = 'The price has changed. Nothing was exchanged.';
         await route.fulfill({ status: 409, json: { code: 'convert.price-changed', msg, data: { quote } } });
       },
-      { times: 1 },
+      { times: 2 },
     );
     await user.button('Exchange').dblclick();
     await expect(sheet.getByRole('alert')).toHaveText('The price has changed. Nothing was exchanged.');
     await expect(sheet.getByText(`Before: ${before}`)).toBeVisible();
     await expect(sheet.getByTestId('pays')).toHaveText('90 USDT');
     await expectHolds(page, 'exchange-changed', 'light');
+    // Meanwhile the quote may be over.
+    await page.keyboard.press('Escape');
+    await user.button('Get quote').click();
+    await user.button('Exchange').click();
+    await expect(sheet.getByTestId('pays')).toHaveText('90 USDT');
     const received = await sheet.getByTestId('receives').innerText();
+    await user.pressIsOver();
     await user.button('Accept new price').click();
     await expect(page.getByText(`90 USDT exchanged for ${received}`)).toBeVisible();
     await expect(user.available).toHaveText('9,910');
