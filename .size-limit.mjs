@@ -89,7 +89,8 @@ export default [
     path: first,
     brotli: true,
     // 104.6 before contracts; their topics and the segments of the Trade tab took the room.
-    limit: '106 kB',
+    // As below: names of chunks change it by some 60 B.
+    limit: '106.1 kB',
   },
   {
     name: 'the platform’s calls (after the first paint)',
@@ -186,7 +187,7 @@ export default [
       join(ASSETS, named(/^locale-en-contract-/)),
     ],
     brotli: true,
-    limit: '13 kB',
+    limit: '13.3 kB',
   },
   {
     name: 'the lists of orders with their words, beyond what both tickets share',

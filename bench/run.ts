@@ -12,6 +12,7 @@ import { loadIndicatorPeers } from './indicators-peers.ts';
 import { benchFanout, FULL_FANOUT } from './fanout.ts';
 import { FULL_HANDOVER, benchHandover } from './handover.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLiquidation, FULL_LIQUIDATION } from './liquidation.ts';
 import { benchLogin, FULL_LOGIN } from './login.ts';
 import { benchMatch, FULL_MATCH } from './match.ts';
 import { loadMatchPeers } from './match-peers.ts';
@@ -33,6 +34,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   chart: async () => benchChart(FULL_CHART, loadChartPeers()),
   delivery: () => benchDelivery(FULL_DELIVERY),
   indicators: async () => benchIndicators(FULL_INDICATORS, await loadIndicatorPeers()),
+  liquidation: () => benchLiquidation(FULL_LIQUIDATION),
   login: () => benchLogin(FULL_LOGIN),
   match: () => Promise.resolve(benchMatch(FULL_MATCH, loadMatchPeers())),
   order: () => benchOrder(FULL_ORDER),
