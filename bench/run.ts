@@ -6,11 +6,13 @@ import { loadBookPeers } from './book-peers.ts';
 import { FULL_CANDLES, benchCandles } from './candles.ts';
 import { loadCandlePeers } from './candles-peers.ts';
 import { FULL_CHART, benchChart, loadChartPeers } from './chart.ts';
+import { benchDelivery, FULL_DELIVERY } from './delivery.ts';
 import { FULL_INDICATORS, benchIndicators } from './indicators.ts';
 import { loadIndicatorPeers } from './indicators-peers.ts';
 import { benchFanout, FULL_FANOUT } from './fanout.ts';
 import { FULL_HANDOVER, benchHandover } from './handover.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLiquidation, FULL_LIQUIDATION } from './liquidation.ts';
 import { benchLogin, FULL_LOGIN } from './login.ts';
 import { benchMatch, FULL_MATCH } from './match.ts';
 import { loadMatchPeers } from './match-peers.ts';
@@ -30,7 +32,9 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   book: async () => benchBook(FULL_BOOK, await loadBookPeers()),
   candles: async () => benchCandles(FULL_CANDLES, await loadCandlePeers()),
   chart: async () => benchChart(FULL_CHART, loadChartPeers()),
+  delivery: () => benchDelivery(FULL_DELIVERY),
   indicators: async () => benchIndicators(FULL_INDICATORS, await loadIndicatorPeers()),
+  liquidation: () => benchLiquidation(FULL_LIQUIDATION),
   login: () => benchLogin(FULL_LOGIN),
   match: () => Promise.resolve(benchMatch(FULL_MATCH, loadMatchPeers())),
   order: () => benchOrder(FULL_ORDER),

@@ -282,6 +282,13 @@ export const contractTerms = defineCall(CALLS.contractTerms, {
     mostOpen: z.int(),
     /** Until a user sets another one; a market's largest leverage limits it. */
     defaultLeverage: z.int(),
+    /** Of conditional orders: the most of a user and of a position, and the range of a trailing stop's callback. */
+    triggers: z.strictObject({
+      mostOpen: z.int(),
+      mostOfPosition: z.int(),
+      leastCallbackBps: z.int(),
+      mostCallbackBps: z.int(),
+    }),
     /** By rising notional, in the quote: the maintenance margin rate, and the largest leverage. */
     markets: z.array(z.strictObject({ symbol, tiers: z.array(tier) })),
   }),

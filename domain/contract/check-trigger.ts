@@ -123,8 +123,8 @@ function closesAbove(purpose: 'take-profit' | 'stop-loss', side: PositionSide): 
 }
 
 /**
- * SPEC §5: the take-profit of a long position is above both its open price and the present one, its stop-loss below
- * both; of a short position the other way round.
+ * SPEC §5: the take-profit of a long position is above both its open price and the present one, its
+ * stop-loss below both; of a short position the other way round.
  */
 export function isOnItsSide(
   purpose: 'take-profit' | 'stop-loss',

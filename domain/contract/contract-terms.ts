@@ -1,7 +1,8 @@
 /**
  * The market's part of a linear contract's arithmetic: the value of a tick, the risk tiers, and the
- * rule of the maintenance requirement. A position of `lots` at a price of `tick` has the notional `tick × lots ×
- * notional / notionalPer`, which is whole units of the quote (`instrumentProblems`), so nothing is rounded.
+ * rule of the maintenance requirement. A position of `lots` at a price of `tick` has the notional `tick ×
+ * lots × notional / notionalPer`, which is whole units of the quote (`instrumentProblems`), so nothing is
+ * rounded.
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { OrderSteps } from '../trading/order.ts';
@@ -35,8 +36,8 @@ export interface RequirementRule {
   /** The notional of the requirement: at the mark price, or at the entry price. */
   readonly on: 'mark' | 'entry';
   /**
-   * `deducted`: the tier follows the notional, less the tier's deduction. `flat`: the whole notional at the rate of the
-   * entry notional's tier, whatever the mark is.
+   * `deducted`: the tier follows the notional, less the tier's deduction. `flat`: the whole notional at the
+   * rate of the entry notional's tier, whatever the mark is.
    */
   readonly tierRate: 'deducted' | 'flat';
   /** The closing fee inside the requirement, in parts per million of the same notional; 0: it is outside. */
@@ -52,8 +53,8 @@ export interface RequirementLine {
   readonly slope: bigint;
   readonly constant: MinorPpm;
   /**
-   * Entry notional × 10⁶ ∓ balance of a long or a short position that is liquidated at the line's last notional: up to
-   * there this line liquidates.
+   * Entry notional × 10⁶ ∓ balance of a long or a short position that is liquidated at the line's last
+   * notional: up to there this line liquidates.
    */
   readonly longUpTo: MinorPpm;
   readonly shortUpTo: MinorPpm;
@@ -63,7 +64,9 @@ export interface ContractTerms extends Pick<OrderSteps, 'notional' | 'notionalPe
   /** By rising notional. */
   readonly tiers: readonly RiskTier[];
   readonly rule: RequirementRule;
-  /** The tiers' requirement at a notional is the largest of these lines, because rates rise (`contractTerms`). */
+  /**
+   * The tiers' requirement at a notional is the largest of these lines, because rates rise (`contractTerms`).
+   */
   readonly lines: readonly RequirementLine[];
 }
 
@@ -99,8 +102,8 @@ export function requirementLine(slope: bigint, constant: MinorPpm, upTo: Minor):
 
 /**
  * Problems of a contract's tiers, in words for the operator; empty if they are sound. Rates rise, so that the
- * requirement is the largest of the tiers' lines and a price has one liquidation on each side; rate and fee together
- * are below 100 %, so that a long position gains by a rising mark.
+ * requirement is the largest of the tiers' lines and a price has one liquidation on each side; rate and fee
+ * together are below 100 %, so that a long position gains by a rising mark.
  */
 export function tierProblems(rows: readonly TierRow[], rule: RequirementRule = BRISK_REQUIREMENT): string[] {
   const problems: string[] = [];
@@ -134,7 +137,10 @@ export function tickValue(
   return notionalPer === 1n ? value : value / notionalPer;
 }
 
-/** The tier of a notional; a border belongs to the tier below it, everything above the last border to the last tier. */
+/**
+ * The tier of a notional; a border belongs to the tier below it, everything above the last border to the
+ * last tier.
+ */
 export function tierOf(terms: Pick<ContractTerms, 'tiers'>, notional: Minor): RiskTier {
   const tier = terms.tiers[tierIndex(terms, notional)];
   if (tier === undefined) throw new RangeError('a contract without tiers');

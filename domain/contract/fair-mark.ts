@@ -1,7 +1,8 @@
 /**
- * The mark price of a contract: the index plus a fair basis, which is the average distance of the market maker's middle
- * price from the index, clamped. It follows neither the last trade nor any order of a user. Sources: OKX (mark = index
- * + moving average of mid − index), Binance and Bybit (moving average of the basis, within a limit of the index).
+ * The mark price of a contract: the index plus a fair basis, which is the average distance of the market
+ * maker's middle price from the index, clamped. It follows neither the last trade nor any order of a user.
+ * Sources: OKX (mark = index + moving average of mid − index), Binance and Bybit (moving average of the
+ * basis, within a limit of the index).
  */
 import type { Millis, Ticks } from '../units.ts';
 import { quotientHalfUp } from './contract-terms.ts';

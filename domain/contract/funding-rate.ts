@@ -1,7 +1,8 @@
 /**
- * The rate of a funding: the average premium of the contract over its index, pulled to the interest rate, within a
- * limit. Rates are whole units of 10⁻⁸. Source: Binance (time-weighted average premium, F = P + clamp(I − P, ±0.05 %),
- * for shorter intervals divided by 8 / hours, within a cap); Bybit and Bitget have the same.
+ * The rate of a funding: the average premium of the contract over its index, pulled to the interest rate,
+ * within a limit. Rates are whole units of 10⁻⁸. Source: Binance (time-weighted average premium, F = P +
+ * clamp(I − P, ±0.05 %), for shorter intervals divided by 8 / hours, within a cap); Bybit and Bitget have
+ * the same.
  */
 import { formatScaled, parseScaled } from '../decimal-text.ts';
 import type { DoubleMid } from '../trading/price-band.ts';

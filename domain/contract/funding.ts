@@ -7,9 +7,10 @@ import { quotientDown, type ContractTerms } from './contract-terms.ts';
 import { signOf, type Position } from './position.ts';
 
 /**
- * The change of a user's balance by one funding: ∓ notional at the mark × rate, rounded down. A payer pays up to a
- * unit more and a receiver gets up to a unit less; the difference is the rounding account's: funding creates no money.
- * With a positive rate long positions pay. Source: Binance, Bybit, OKX, Bitget (funding = rate × position value).
+ * The change of a user's balance by one funding: ∓ notional at the mark × rate, rounded down. A payer pays
+ * up to a unit more and a receiver gets up to a unit less; the difference is the rounding account's: funding
+ * creates no money. With a positive rate long positions pay. Source: Binance, Bybit, OKX, Bitget (funding =
+ * rate × position value).
  * @param rate decimal text of the rate itself ("0.0001" is 0.01 %)
  */
 export function fundingPayment(

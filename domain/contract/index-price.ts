@@ -1,8 +1,8 @@
 /**
- * The index price of a contract, from one or several sources, with three guards. A source that is silent does not
- * count; neither does one that is far from the median of the others; and an index that leaps is not believed before it
- * has held for some seconds. Sources: Binance (median, a source more than 5 % away does not count), BitMEX (a source
- * without an update does not count), OKX (a source away from the median is cut).
+ * The index price of a contract, from one or several sources, with three guards. A source that is silent
+ * does not count; neither does one that is far from the median of the others; and an index that leaps is not
+ * believed before it has held for some seconds. Sources: Binance (median, a source more than 5 % away does
+ * not count), BitMEX (a source without an update does not count), OKX (a source away from the median is cut).
  */
 import type { SourcePrice, SourceState } from '../market/market-mark.ts';
 import type { Millis, Ticks } from '../units.ts';
@@ -62,7 +62,10 @@ export function indexSample(
   return { price: undefined, states: refused, leap: { price, since, seen: time } };
 }
 
-/** The median; if two sources disagree, the one nearer to the last index: nothing else shows which of them is wrong. */
+/**
+ * The median; if two sources disagree, the one nearer to the last index: nothing else shows which of them is
+ * wrong.
+ */
 function centerOf(fresh: readonly Ticks[], rule: IndexRule, last: Ticks | undefined): Ticks | undefined {
   const median = medianOf(fresh);
   if (fresh.some((price) => isNear(price, median, rule.outlierBps))) return median;

@@ -1,7 +1,7 @@
 /**
- * Liquidation and bankruptcy prices. A liquidation price is the first tick at which `isLiquidated` is true, going down
- * for a long position and up for a short one, with the marks of all other contracts held still. The same inequality
- * gives the price and acts, so the shown price is the acting one to the tick.
+ * Liquidation and bankruptcy prices. A liquidation price is the first tick at which `isLiquidated` is true,
+ * going down for a long position and up for a short one, with the marks of all other contracts held still.
+ * The same inequality gives the price and acts, so the shown price is the acting one to the tick.
  *
  * Funding that is not charged yet is left out, so a real liquidation may come slightly earlier.
  */
@@ -48,8 +48,8 @@ export function isolatedLiquidation(terms: ContractTerms, position: Position): T
 }
 
 /**
- * The liquidation prices of a cross account in one contract. In hedge mode both positions move with the same mark, so
- * there may be a price on either side.
+ * The liquidation prices of a cross account in one contract. In hedge mode both positions move with the same
+ * mark, so there may be a price on either side.
  * @param positions of this contract: one, or a long and a short one
  * @param wallet the balance behind all cross positions, in the quote
  * @param others cross positions of other contracts, held at their marks
@@ -77,9 +77,10 @@ export function liquidationBeside(
 }
 
 /**
- * The price of one position: that of the line on which equity and requirement meet. `longUpTo` and `shortUpTo` find the
- * line without a division.
- * @param balance without the PnL and the requirement of the position: an isolated margin, or a cross account's balance
+ * The price of one position: that of the line on which equity and requirement meet. `longUpTo` and
+ * `shortUpTo` find the line without a division.
+ * @param balance without the PnL and the requirement of the position: an isolated margin, or a cross
+ * account's balance
  *   with the PnL of the others less their requirement
  */
 function onePrice(terms: ContractTerms, position: Position, balance: MinorPpm): Ticks | undefined {
@@ -121,8 +122,8 @@ function pricesOfBoth(
 }
 
 /**
- * One line for each choice of a tier a position. The requirement is the largest of its lines, so the account is
- * liquidated if one of these is zero or below.
+ * One line for each choice of a tier a position. The requirement is the largest of its lines, so the account
+ * is liquidated if one of these is zero or below.
  */
 function surpluses(terms: ContractTerms, positions: readonly Position[], balance: MinorPpm): Surplus[] {
   let all: Surplus[] = [{ slope: 0n, constant: balance }];
@@ -155,10 +156,11 @@ function markAbove(tick: bigint | undefined): Ticks | undefined {
 /**
  * The bankruptcy price: the first tick at which the equity is zero or below, before any fee.
  *
- *     long: (entry notional − balance) / tick value, rounded down; short: (entry notional + balance) / tick value, up
+ *     long: (entry notional − balance) / tick value, rounded down; short: (entry notional + balance) / tick
+ * value, up
  *
- * Undefined for a long position that its balance pays whole; 1 for a short one that is bankrupt at every mark.
- * Source: Bybit (bankruptcy price).
+ * Undefined for a long position that its balance pays whole; 1 for a short one that is bankrupt at every
+ * mark. Source: Bybit (bankruptcy price).
  * @param balance the isolated margin, or a cross account's balance with the PnL of its other positions
  */
 export function bankruptcyPrice(terms: ContractTerms, position: Position, balance: Minor): Ticks | undefined {

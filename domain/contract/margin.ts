@@ -1,6 +1,6 @@
 /**
- * Margins of positions. Requirements are kept exact (`MinorPpm`) wherever they are compared; only a shown or posted
- * amount is rounded, up: against the user.
+ * Margins of positions. Requirements are kept exact (`MinorPpm`) wherever they are compared; only a shown or
+ * posted amount is rounded, up: against the user.
  */
 import type { Minor } from '../ledger/minor.ts';
 import { totalOf } from '../trading/order.ts';
@@ -29,8 +29,8 @@ export function initialMargin(notional: Minor, leverage: number): Minor {
 }
 
 /**
- * The lines whose largest value at a mark is the position's requirement (`RequirementRule`). At the entry notional, or
- * at a flat rate, it is one line.
+ * The lines whose largest value at a mark is the position's requirement (`RequirementRule`). At the entry
+ * notional, or at a flat rate, it is one line.
  */
 export function requirementLines(
   terms: ContractTerms,
@@ -51,8 +51,8 @@ export function requirementLines(
  *
  *     notional × (rate + fee inside) − deduction of the tier
  *
- * with the notional and the tier of the terms' rule. Continuous at each border of tiers, if the rule is `deducted`.
- * Source: Binance (maintenance amount), Bybit (maintenance margin deduction).
+ * with the notional and the tier of the terms' rule. Continuous at each border of tiers, if the rule is
+ * `deducted`. Source: Binance (maintenance amount), Bybit (maintenance margin deduction).
  */
 export function requirement(terms: ContractTerms, position: Position, mark: Ticks): MinorPpm {
   return requirementAt(terms, position, totalOf(terms, mark, position.lots));
@@ -95,7 +95,10 @@ export interface CrossAccount {
   readonly requirement: MinorPpm;
 }
 
-/** @param wallet the balance behind all cross positions, in the quote: isolated margins and holds are no part of it */
+/**
+ * @param wallet the balance behind all cross positions, in the quote: isolated margins and holds are no part
+ * of it
+ */
 export function crossAccount(wallet: Minor, positions: readonly MarkedPosition[]): CrossAccount {
   let equity = wallet;
   let required = 0n;
@@ -115,8 +118,8 @@ export function isLiquidated({ equity, requirement: required }: CrossAccount): b
 }
 
 /**
- * The margin ratio (SPEC's risk rate): requirement / equity, in parts per million, rounded down, so that 100 % is shown
- * only if the liquidation acts. Undefined without equity above zero: that is liquidated too.
+ * The margin ratio (SPEC's risk rate): requirement / equity, in parts per million, rounded down, so that 100
+ * % is shown only if the liquidation acts. Undefined without equity above zero: that is liquidated too.
  * Source: Binance (margin ratio = maintenance margin / margin balance); OKX publishes the inverse.
  */
 export function marginRatio({ equity, requirement: required }: CrossAccount): bigint | undefined {
@@ -125,7 +128,8 @@ export function marginRatio({ equity, requirement: required }: CrossAccount): bi
 
 /**
  * The return on the initial margin: PnL × leverage / notional, rounded half up by size.
- * @param notional of the position at its entry price or at the mark: the base that the venue chooses; above zero
+ * @param notional of the position at its entry price or at the mark: the base that the venue chooses; above
+ * zero
  * @param whole the parts of 100 %
  */
 export function roe(pnl: Minor, notional: Minor, leverage: number, whole = PPM): bigint {

@@ -33,7 +33,10 @@ export interface OpeningFacts {
   readonly fees: { readonly maker: number; readonly taker: number };
   /** The account; of a visitor an empty one. */
   readonly payer: Payer;
-  /** The available balance less the losses of cross positions; undefined while it is unknown, and for a visitor. */
+  /**
+   * The available balance less the losses of cross positions; undefined while it is unknown, and for a
+   * visitor.
+   */
   readonly spendable: Minor | undefined;
   /** The book's side that the order takes from, best first. */
   readonly levels: BookSideLevels;

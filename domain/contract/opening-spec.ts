@@ -1,6 +1,7 @@
 /**
- * The entries of a contract's ticket as one text, so that they can be part of a topic's name (`opening/<symbol>/…`):
- * `buy,net,limit,61686.5,0.25,20,isolated,open,300`. The page writes it and the worker reads it.
+ * The entries of a contract's ticket as one text, so that they can be part of a topic's name
+ * (`opening/<symbol>/…`): `buy,net,limit,61686.5,0.25,20,isolated,open,300`. The page writes it and the
+ * worker reads it.
  */
 import { amountFault } from '../decimal-text.ts';
 import { ORDER_SIDES, ORDER_TYPES, type OrderSide, type OrderType } from '../trading/order.ts';

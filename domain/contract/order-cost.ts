@@ -1,6 +1,6 @@
 /**
- * The cost of an order that opens a position, and the most lots that a balance can open: of a limit order at its price,
- * of a market order level by level, so the book's impact counts.
+ * The cost of an order that opens a position, and the most lots that a balance can open: of a limit order at
+ * its price, of a market order level by level, so the book's impact counts.
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { BookSideLevels } from '../trading/market-order.ts';
@@ -20,8 +20,9 @@ export interface Opening {
 }
 
 /**
- * How much a position loses at once if it is opened at this price while the mark is another one: its margin has this on
- * top, so that nobody opens a position whose margin is used up. Source: Binance (cost = initial margin + open loss).
+ * How much a position loses at once if it is opened at this price while the mark is another one: its margin
+ * has this on top, so that nobody opens a position whose margin is used up. Source: Binance (cost = initial
+ * margin + open loss).
  * @param fill `mark` undefined: there is none, so nothing is known to be lost
  */
 export function openingLoss(
@@ -36,8 +37,8 @@ export function openingLoss(
 }
 
 /**
- * Initial margin, opening fee (each rounded up) and opening loss, in the quote. Bybit's estimated closing fee is left
- * out: the requirement has no fee inside (decision 0489).
+ * Initial margin, opening fee (each rounded up) and opening loss, in the quote. Bybit's estimated closing
+ * fee is left out: the requirement has no fee inside (decision 0489).
  */
 export function orderCost(steps: OrderSteps, opening: Opening, { lots, total }: Fill): Minor {
   const { side, leverage, feePpm, mark } = opening;
@@ -61,8 +62,8 @@ export interface OpeningLimits {
 }
 
 /**
- * The most lots, in whole order steps, with a cost and a notional within the limits: one order step more would exceed
- * one of them, or the levels end. Exact, because a cost never falls when an order takes more.
+ * The most lots, in whole order steps, with a cost and a notional within the limits: one order step more
+ * would exceed one of them, or the levels end. Exact, because a cost never falls when an order takes more.
  * @param levels of the side that the order takes from, best first, or `limitLevel`
  */
 export function mostOpening(
@@ -82,7 +83,9 @@ export interface ReachedLevels extends BookSideLevels {
   readonly isBeyond?: (tick: Ticks) => boolean;
 }
 
-/** The most lots, in whole order steps and level by level, that fit. @param fits false for all that takes more */
+/**
+ * The most lots, in whole order steps and level by level, that fit. @param fits false for all that takes more
+ */
 export function mostTaken(steps: OrderSteps, levels: ReachedLevels, fits: (fill: Fill) => boolean): Fill {
   let taken: Fill = { lots: 0, total: 0n };
   for (let row = 0; row < levels.ticks.length; row++) {

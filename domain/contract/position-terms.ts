@@ -26,5 +26,9 @@ export interface TradingMode {
 }
 
 /** Why a position was closed. */
-export const CLOSE_CAUSES = ['user', 'liquidation', 'delisted', 'new-steps'] as const;
+export const CLOSE_CAUSES = ['user', 'liquidation', 'deleveraged', 'delisted', 'new-steps'] as const;
 export type CloseCause = (typeof CLOSE_CAUSES)[number];
+
+/** Why the platform closed a position, or a part of it, against the will of its user. */
+export const STEP_CAUSES = ['liquidation', 'deleveraged'] as const;
+export type StepCause = (typeof STEP_CAUSES)[number];

@@ -58,15 +58,17 @@ export function positionValues(terms: ContractTerms, valued: ValuedPosition, mar
 }
 
 export interface CrossSurroundings {
-  /** The account without this contract: its wallet, and its cross positions of other contracts at their marks. */
+  /**
+   * The account without this contract: its wallet, and its cross positions of other contracts at their marks.
+   */
   readonly beside: CrossAccount;
   /** The cross position of the other side in this contract (hedge mode). */
   readonly opposite: Position | undefined;
 }
 
 /**
- * The values of a cross position. The account is liquidated as a whole: in hedge mode both positions of a contract have
- * the same price, even if one of them gains on the way to it.
+ * The values of a cross position. The account is liquidated as a whole: in hedge mode both positions of a
+ * contract have the same price, even if one of them gains on the way to it.
  */
 export function crossPositionValues(
   terms: ContractTerms,
@@ -100,8 +102,8 @@ function withPosition(
 }
 
 /**
- * How far a price is from the mark, in hundredths of a percent of the mark; below zero: under it. Rounded towards zero,
- * so that a liquidation price never looks farther than it is.
+ * How far a price is from the mark, in hundredths of a percent of the mark; below zero: under it. Rounded
+ * towards zero, so that a liquidation price never looks farther than it is.
  */
 export function distanceTo(price: Ticks, mark: Ticks): Bps {
   return Number((BigInt(price - mark) * 10_000n) / BigInt(mark));

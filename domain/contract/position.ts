@@ -1,7 +1,7 @@
 /**
- * A position's own account of itself: lots and exact entry notional. The average entry price is derived and never
- * stored, so adding and reducing in any order loses nothing. Fees and funding are postings of the ledger and no part of
- * it.
+ * A position's own account of itself: lots and exact entry notional. The average entry price is derived and
+ * never stored, so adding and reducing in any order loses nothing. Fees and funding are postings of the
+ * ledger and no part of it.
  */
 import type { Minor } from '../ledger/minor.ts';
 import { formatScaled } from '../decimal-text.ts';
@@ -67,9 +67,9 @@ export interface Reduction {
  *     settled = ±(total − entry notional × closed lots / lots), rounded down to 10⁻⁸
  *     released = margin × closed lots / lots, rounded down
  *
- * Less than a unit remains in the position's entry notional or margin, and comes out when the last lot is closed: from
- * the first fill to the last one, settled PnL is exactly what the fills were worth. Source: Bybit and Binance close at
- * the average entry price; rounding is ours (decision 0490).
+ * Less than a unit remains in the position's entry notional or margin, and comes out when the last lot is
+ * closed: from the first fill to the last one, settled PnL is exactly what the fills were worth. Source:
+ * Bybit and Binance close at the average entry price; rounding is ours (decision 0490).
  * @param fill at most the position's lots: no reduction turns a position to the other side
  */
 export function reduced(position: Position, { lots, total }: Fill): Reduction {
@@ -94,8 +94,8 @@ export function reduced(position: Position, { lots, total }: Fill): Reduction {
 }
 
 /**
- * The unrealised PnL at a mark, in the quote: ±(mark × size − entry notional). Exact, nothing is rounded. Fees and
- * funding are left out. Source: Binance, Bybit, OKX (mark price).
+ * The unrealised PnL at a mark, in the quote: ±(mark × size − entry notional). Exact, nothing is rounded.
+ * Fees and funding are left out. Source: Binance, Bybit, OKX (mark price).
  */
 export function unrealisedPnl(
   terms: Pick<ContractTerms, 'notional' | 'notionalPer'>,
@@ -107,8 +107,8 @@ export function unrealisedPnl(
 }
 
 /**
- * The average entry price: entry notional / size, rounded half up to `more` digits beyond the price's own. For display
- * only: no rule reads it.
+ * The average entry price: entry notional / size, rounded half up to `more` digits beyond the price's own.
+ * For display only: no rule reads it.
  * @param price the step of the market's prices
  * @returns decimal text
  */

@@ -21,8 +21,9 @@ export interface RoeTarget {
  *     on entry: entry × (1 ± ROE / leverage)
  *     on mark:  entry / (1 ∓ ROE / leverage)
  *
- * A gain is rounded away from the entry price, and a loss too, so the ROE at this tick is at least as large as asked.
- * Undefined if no price has it. Source: Binance (futures calculator, target price; ROE by the mark's initial margin).
+ * A gain is rounded away from the entry price, and a loss too, so the ROE at this tick is at least as large
+ * as asked. Undefined if no price has it. Source: Binance (futures calculator, target price; ROE by the
+ * mark's initial margin).
  */
 export function targetPrice(
   terms: Terms,
@@ -38,7 +39,8 @@ export function targetPrice(
 }
 
 /**
- * The break-even price: the first tick at which closing at once loses nothing, with the closing fee as it is rounded.
+ * The break-even price: the first tick at which closing at once loses nothing, with the closing fee as it is
+ * rounded.
  *
  *     long: (entry notional + paid) / (1 − fee rate); short: (entry notional − paid) / (1 + fee rate)
  *

@@ -61,7 +61,6 @@ interface Close {
   readonly postOnly: boolean;
   readonly tick: Ticks | null;
   readonly lots: Lots;
-  readonly forced?: boolean;
 }
 
 /**
@@ -163,16 +162,15 @@ function closingOrder(
 }
 
 /** Closes as much of a position as its book gives within the slippage. */
-export function closeAtMarket(
+function closeAtMarket(
   settlement: Settlement,
   context: Omit<RuleContext, 'user'>,
   held: HeldPosition,
-  forced = false,
 ): ContractOrder | Refusal {
   const { state } = context;
   const market = marketOf(state, held);
   const order = closingOrder(context, held, {
-    ...{ type: 'market', timeInForce: 'ioc', postOnly: false, forced },
+    ...{ type: 'market', timeInForce: 'ioc', postOnly: false },
     ...{ tick: null, lots: held.open.lots },
   });
   const reach = reachOf(market, order, valueOf(state, contractLimits).slippageBps);

@@ -218,7 +218,7 @@ it.each([
     }),
 );
 
-it('CONTRACT-012 a loss beyond the margin is paid by the market maker: the rest of the balance is not touched', () =>
+it('CONTRACT-012 a loss beyond the margin is paid by the insurance fund: the rest of the balance is not touched', () =>
   trading(async (core, ada) => {
     await core.place(ada, 'buy', '50', { leverage: 25 });
     const [available] = await core.money(ada);

@@ -23,6 +23,7 @@ import type {
 } from '../trading/market-settlement.ts';
 import { openLots, type OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
+import { cancelUseless } from './cancel-useless.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
@@ -208,13 +209,4 @@ function filled(
   const fill = { user, symbol, side, tick, lots, frozen, feePpm, order };
   const { fee, pnl, position, opened, openedFee } = fillPosition(mover, market, fill);
   return { fee, position, pnl: minorText(pnl), opened, openedFee: minorText(openedFee) };
-}
-
-/** Ends reduce-only orders that have nothing to close any more. */
-function cancelUseless(mover: Mover, user: number, symbol: string): void {
-  for (const each of trading.of(mover.state).orders.of(user)) {
-    const order = each as ContractOrder;
-    if (order.symbol !== symbol || order.kind !== 'perpetual' || !order.reduceOnly) continue;
-    if (legsOf(mover.state, order).closes === undefined) mover.cancel(order, 'reduce-only');
-  }
 }

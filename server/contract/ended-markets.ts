@@ -9,7 +9,7 @@ import type { Mover } from '../trading/market-settlement.ts';
 import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import { Cash } from './cash.ts';
-import { closePart } from './fill-position.ts';
+import { closeWithoutOrder } from './close-without-order.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
 import { positions } from './positions.ts';
 
@@ -44,12 +44,7 @@ function totalAt(mover: Mover, held: HeldPosition): Minor {
 
 /** Returns the settled PnL. */
 function closeWhole(mover: Mover, held: HeldPosition, total: Minor, cause: CloseCause): Minor {
-  const reading = readingOf(mover, held);
-  const cash = new Cash(mover, reading.instrument.quote, { ...held, frozen: 0n });
-  const { settled, released } = closePart(mover, reading, held, { lots: held.open.lots, total, cause });
-  cash.settle(settled, released, true);
-  cash.move();
-  return settled;
+  return closeWithoutOrder(mover, held, { lots: held.open.lots, total, cause });
 }
 
 function readingOf({ state }: Mover, held: HeldPosition): OrderMarket {

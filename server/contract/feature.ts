@@ -17,7 +17,6 @@ import { adjustMarginCommand } from './margin-rules.ts';
 import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
 import { reversePositionCommand } from './reverse-rules.ts';
 import { contractCalls } from './contract-routes.ts';
-import { liquidationJob, liquidationRules } from './liquidation/liquidation-rules.ts';
 import { placeContractOrderCommand } from './place-rules.ts';
 import { positions } from './positions.ts';
 import { contractQueries } from './read-contracts.ts';
@@ -86,8 +85,8 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       cancelTriggerCommand,
       cancelTriggersCommand,
     ],
-    platformRules: { ...liquidationRules, ...fireRules, ...trailRules, ...tierRules },
-    jobs: [liquidationJob, fireJob, trailJob, tierJob],
+    platformRules: { ...fireRules, ...trailRules, ...tierRules },
+    jobs: [fireJob, trailJob, tierJob],
     settings: [contractFees, contractLimits, contractTiers, triggerSettings],
     entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {

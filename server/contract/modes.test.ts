@@ -216,7 +216,7 @@ it.each([
     }),
 );
 
-it('CONTRACT-111 a loss beyond the wallet is paid by the market maker, and isolated margins stay', () =>
+it('CONTRACT-111 a loss beyond the wallet is paid by the insurance fund, and isolated margins stay', () =>
   trading(async (core, ada) => {
     await core.cross(ada);
     await core.place(ada, 'buy', '90');

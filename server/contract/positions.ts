@@ -6,7 +6,6 @@ import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { ContractTerms } from '#domain/contract/contract-terms';
 import type { Position } from '#domain/contract/position';
 import type { OrderPositionSide } from '#domain/contract/position-terms';
-import type { Millis } from '#domain/units';
 import { contractMode } from '#protocol/entities/contract-mode';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { addTo, removeFrom } from '../base/sets-by-key.ts';
@@ -16,6 +15,7 @@ import { readingOf, type MarketReadings, type OrderMarket } from '../trading/ord
 import { heldOf, rowOf, sentPosition, type HeldPosition } from './held-position.ts';
 import { Modes, sentMode } from './held-modes.ts';
 import { LiquidationIndex } from './liquidation/liquidation-index.ts';
+import { ReachedMarkets } from './liquidation/reached-markets.ts';
 import { waitingIn } from './marks/index-states.ts';
 import type { ModeRow } from './mode-rows.ts';
 import type { PositionRow } from './position-rows.ts';
@@ -34,8 +34,7 @@ export class Positions {
   last: number;
   /** Finds those that a mark uses up. */
   readonly watched = new LiquidationIndex();
-  /** Markets whose mark reached some of them, with its time, in the order of the marks. */
-  readonly reached = new Map<string, Millis>();
+  readonly reached = new ReachedMarkets();
   /** Each contract's terms, and the setting that they follow from. */
   readonly terms = new Map<string, { readonly setting: unknown; readonly terms: ContractTerms }>();
   readonly modes: Modes;

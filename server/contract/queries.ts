@@ -7,6 +7,7 @@ import { coreQuery, type NoInput } from '../core/core-query.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import type { ContractLimits, ContractTiers } from './settings.ts';
 import type { contractFees } from './settings.ts';
+import type { triggerSettings } from './triggers/settings.ts';
 
 /** Newest first; `next` is the `before` of the next older page, null at the end. */
 export interface ContractPage<Row> {
@@ -29,6 +30,7 @@ export interface ContractMarketTerms {
 
 export interface ContractTermsAnswer extends ContractLimits {
   readonly levels: (typeof contractFees.default)['levels'];
+  readonly triggers: Omit<typeof triggerSettings.default, 'firedAtOnce'>;
   readonly markets: readonly ContractMarketTerms[];
 }
 

@@ -22,6 +22,7 @@ import {
 } from './queries.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
 import { contractTables } from './tables.ts';
+import { triggerSettings } from './triggers/settings.ts';
 
 const NOTHING = { rows: [], next: null };
 
@@ -56,12 +57,14 @@ export function contractQueries({ state, store, writer }: QueryParts): readonly 
     answering(contractTermsQuery, () =>
       writer.read((now) => {
         const tiers = valueOf(now, contractTiers);
+        const { firedAtOnce: _, ...limits } = valueOf(now, triggerSettings);
         const contracts = [...trading.of(now).markets.values()].filter(
           ({ instrument, isClosed }) => instrument.kind === 'perpetual' && !isClosed,
         );
         return {
           ...valueOf(now, contractFees),
           ...valueOf(now, contractLimits),
+          triggers: limits,
           markets: contracts.map(({ instrument: { symbol, base } }) => ({
             symbol,
             tiers: tiersOf(tiers, base),

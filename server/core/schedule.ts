@@ -56,6 +56,8 @@ interface Due {
 
 /** After this many uncommitted commands the next ones wait, so that a long downtime does not block users. */
 const MOST_UNCOMMITTED = 100;
+/** After this long the process attends to others, and continues right after. */
+const LONGEST_RUN: Millis = 10;
 /** A longer wait is split, because a timer holds at most 2³¹ ms and the clock may be set meanwhile. */
 const LONGEST_WAIT: Millis = 60_000;
 
@@ -118,6 +120,7 @@ export class Scheduler {
   private runDue(): void {
     const { clock } = this.input;
     const answers: Promise<unknown>[] = [];
+    const started = clock.now();
     for (let due = this.earliest(); due !== undefined && due.at <= clock.now(); due = this.earliest()) {
       if (answers.length === MOST_UNCOMMITTED) {
         void this.continueAfter(answers);
@@ -125,6 +128,7 @@ export class Scheduler {
       }
       answers.push(this.submit(due));
       if (this.isStopped) return;
+      if (clock.now() - started >= LONGEST_RUN) break;
     }
     this.reschedule();
   }

@@ -128,6 +128,9 @@ the path <code>${SOCKET_PATH}</code> and no body, then subscribes to the channel
 the permission “read”. The channel ends when the key is revoked. A key with a list of
 addresses is accepted from those only.</p>
 <pre id="example-trade">${escaped(docsText('trade.mjs'))}</pre>
+<h3>Contracts with Node.js</h3>
+<p>The user moves money into the contract account before: a key cannot.</p>
+<pre id="example-contracts">${escaped(docsText('contracts.mjs'))}</pre>
 <h3>Conditional orders with Node.js</h3>
 <pre id="example-triggers">${escaped(docsText('triggers.mjs'))}</pre>
 <h3 id="sign">Sign a call here</h3>

@@ -5,6 +5,7 @@
 import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { fundingTables } from '../contract/funding/tables.ts';
+import { liquidationTables } from '../contract/liquidation/tables.ts';
 import { contractTables } from '../contract/tables.ts';
 import { triggerTables } from '../contract/triggers/tables.ts';
 import { contentTables } from '../content/tables.ts';
@@ -26,6 +27,7 @@ export const FEATURE_TABLES: StoreTables = {
     spotTables,
     contractTables,
     fundingTables,
+    liquidationTables,
     triggerTables,
     optionTables,
     assetsTables,

@@ -3,6 +3,7 @@ import { assetsFeature } from '../assets/feature.ts';
 import { commandFeature } from '../command/feature.ts';
 import { contractFeature } from '../contract/feature.ts';
 import { fundingFeature } from '../contract/funding/feature.ts';
+import { liquidationFeature } from '../contract/liquidation/feature.ts';
 import { marksFeature } from '../contract/marks/feature.ts';
 import { contractSettlement } from '../contract/contract-settlement.ts';
 import { contractTables } from '../contract/tables.ts';
@@ -57,6 +58,7 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
     contractFeature({ stepsOf }),
     marksFeature,
     fundingFeature,
+    liquidationFeature,
     optionFeature(config),
     assetsFeature(config),
     convertFeature(secret),

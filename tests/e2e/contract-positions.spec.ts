@@ -55,6 +55,16 @@ story('a user’s positions of contracts', () => {
     await expectHolds(page, 'positions');
   });
 
+  test('CONTRACT-526 the page of the account shows the equity with the open positions', async () => {
+    await page.goto('/?account#/pages/assets/my-assets?kind=contract');
+    const equity = page.getByTestId('contract-equity');
+    await expect(equity.getByTestId('equity')).toHaveText(/^4,99\d\.\d\d USDT$/);
+    await expect(equity.getByTestId('unrealised')).toHaveText(/^[+\u2212]?\d+\.\d\d USDT$/);
+    await expect(equity.getByTestId('spendable')).toHaveText(/^4,\d{3}\.\d\d USDT$/);
+    await page.goto('/?positions#/pages/assets/sport-record');
+    await expect(positions).toHaveCount(2);
+  });
+
   test('CONTRACT-511 a part is closed, margin is added, a take-profit is set and cancelled', async () => {
     const bitcoin = positions.filter({ hasText: 'BTC/USDT' });
     await press(/^Close BTC/);

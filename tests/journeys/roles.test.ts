@@ -402,6 +402,24 @@ describe('an API client', () => {
     const { placed, found, received } = JSON.parse(trade.stdout) as Record<string, unknown>;
     const states = ['unfilled', 'cancelled'].map((status) => ({ order: placed, status }));
     expect([found, received]).toEqual([placed, states]);
+    const moved = { from: 'funds', to: 'contract', asset: 'USDT', amount: '200' };
+    const transfer = CALLS.assetsTransfer;
+    await ask({ method: transfer.method, path: `/api${transfer.path}` }, token, {
+      id: commandId(),
+      ...moved,
+    });
+    const contracts = run(process.execPath, ['--input-type=module', '-'], example('contracts'));
+    expect(contracts.stderr).toBe('');
+    const closed = { status: 'all-filled', reduceOnly: true };
+    expect(JSON.parse(contracts.stdout)).toMatchObject([
+      { code: 200 },
+      { data: { order: { status: 'all-filled' } } },
+      { data: { list: [{ side: 'long', leverage: 5 }] } },
+      { data: { order: closed } },
+      { data: { position: { side: 'short' } } },
+      { data: { results: [{ code: '' }] } },
+      { code: 200 },
+    ]);
     const triggers = run(process.execPath, ['--input-type=module', '-'], example('triggers'));
     expect(triggers.stderr).toBe('');
     const amended = { trigger: '999990.0', status: 'waiting' };

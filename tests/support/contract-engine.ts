@@ -19,6 +19,8 @@ export const TERMS = {
     { maker: 100, taker: 400 },
   ],
   ...{ slippageBps: 300, priceWarningBps: 200, priceBandBps: 1_000, mostOpen: 200 },
+  defaultLeverage: 20,
+  triggers: { mostOpen: 200, mostOfPosition: 20, leastCallbackBps: 10, mostCallbackBps: 1_000 },
   markets: [PERP, OTHER].map((symbol) => ({ symbol, tiers: TIERS })),
 };
 

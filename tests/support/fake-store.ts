@@ -7,6 +7,8 @@ import { candleTables } from '../../server/market/candles/tables.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
 import type { StoredFunding } from '../../server/contract/funding/funding-rows.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
+import type { StoredLiquidations } from '../../server/contract/liquidation/liquidation-state.ts';
+import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import type { StoredOptions } from '../../server/option/option-rows.ts';
@@ -57,6 +59,11 @@ export function fakeStore(): Store {
             positions: { open: [], last: 0, modes: [] },
           },
           [fundingTables.feature]: { contracts: [], last: 0 } satisfies StoredFunding,
+          [liquidationTables.feature]: {
+            last: 0,
+            lastInsurance: 0,
+            capital: [],
+          } satisfies StoredLiquidations,
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
           option: { open: [], samples: [], last: 0 } satisfies StoredOptions,
         },

@@ -4,6 +4,7 @@ import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
+import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
@@ -52,6 +53,7 @@ export function rebuildState(
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
     [fundingTables.feature]: { contracts: [], last: 0 },
+    [liquidationTables.feature]: { last: 0, lastInsurance: 0, capital: [] },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
     [optionTables.feature]: { open: [], samples: [], last: 0 },

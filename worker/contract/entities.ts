@@ -1,5 +1,6 @@
 /** The contract account's entities. */
 import { contractFill } from '#protocol/entities/contract-fill';
+import { contractLiquidation } from '#protocol/entities/contract-liquidation';
 import { contractMode } from '#protocol/entities/contract-mode';
 import { contractFunding } from '#protocol/entities/contract-funding';
 import { contractOrder } from '#protocol/entities/contract-order';
@@ -13,6 +14,7 @@ export const ENTITIES = [
   mirrored(contractOrder, deriveOrder),
   mirrored(contractFill),
   mirrored(contractFunding),
+  mirrored(contractLiquidation),
   mirrored(contractPosition, derivePosition),
   mirrored(contractTrigger),
   mirrored(contractMode),

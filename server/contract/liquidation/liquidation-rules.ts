@@ -1,112 +1,131 @@
 /**
- * Closes what is used up, at market: an isolated position whole, and positions of a cross account until it is
- * sound or empty. The forced order takes what the book gives, and the market maker pays the part that the
- * margin or the wallet does not cover. A book without offers leaves a position open until the next mark. Part
- * 2 of contracts replaces this by the full procedure (decision 0493).
+ * Liquidates what marks used up, in slices of a bounded number of steps: market by market in the order of
+ * their marks, then as `LiquidationIndex.takeReached` says. Each is judged again at the newest mark when its
+ * turn comes; one that is sound by then is left alone. An isolated position is closed alone. In a cross
+ * account orders end first, then positions are reduced and closed, the largest loss first, until it is sound
+ * or none is left.
  */
+import { crossWallet } from '#domain/contract/cross-wallet';
 import { isLiquidated } from '#domain/contract/margin';
+import type { MarginMode } from '#domain/contract/position-terms';
 import type { UserId } from '#domain/ledger/account-kinds';
-import type { CancelCause } from '#domain/trading/order';
-import { defineJob, type DueCommand } from '../../core/schedule.ts';
+import type { CoreState } from '../../core/state.ts';
 import { platformRules } from '../../core/decide.ts';
+import { defineJob, type DueCommand } from '../../core/schedule.ts';
+import { valueOf } from '../../settings/settings-state.ts';
 import { ordersOfKind } from '../../trading/kind-orders.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading } from '../../trading/trading-state.ts';
-import { byProfit, closeAtMarket, profitOf } from '../close-rules.ts';
+import { byProfit, profitOf } from '../close-rules.ts';
 import type { ContractOrder } from '../contract-forms.ts';
-import { crossHeld } from '../cross-account.ts';
-import { crossWallet } from '#domain/contract/cross-wallet';
 import type { HeldPosition } from '../held-position.ts';
-import type { WatchedAccount } from './liquidation-index.ts';
-import { isAccountUsedUp, isUsedUp, judgedAccount } from './used-up.ts';
 import { positions } from '../positions.ts';
+import { cancelTrigger } from '../triggers/change-trigger.ts';
+import { triggers } from '../triggers/triggers.ts';
+import { closeStep, type Liquidating } from './close-step.ts';
+import { Deleveraging } from './deleverage.ts';
+import type { Watched, WatchedAccount, WatchedPosition } from './liquidation-index.ts';
+import { contractLiquidation } from './liquidation-terms.ts';
+import { isolatedAccount, judgedAccount, type JudgedAccount } from './used-up.ts';
 
 interface LiquidateContracts extends DueCommand {
   readonly kind: 'contract.liquidate';
 }
 
 export const liquidationRules = platformRules<LiquidateContracts>({
-  'contract.liquidate': (state, { time }, number) => {
-    const { reached, watched } = positions.of(state);
+  'contract.liquidate': (state, { time, due }, number) => {
+    const { reached } = positions.of(state);
     const settlement = new Settlement({ state, time });
-    for (const symbol of reached.keys()) {
-      const mark = trading.of(state).markets.get(symbol)?.mark?.mark;
-      if (mark === undefined) continue;
-      for (;;) {
-        const next = watched.takeReached(symbol, mark);
-        if (next === undefined) break;
-        if ('asset' in next) liquidateAccount(settlement, next, number);
-        else if (isUsedUp(settlement, next.position)) liquidate(settlement, next.position, number);
-      }
+    const liquidating = { settlement, number, deleveraging: new Deleveraging(settlement) };
+    let left = valueOf(state, contractLiquidation).stepsAtOnce;
+    for (let next = nextWatched(state); next !== undefined; next = nextWatched(state)) {
+      const steps = 'asset' in next ? stepOfAccount(liquidating, next) : stepOfPosition(liquidating, next);
+      reached.unfinished = steps > 0 ? next : undefined;
+      // Looking at a sound one costs something too.
+      left -= Math.max(1, steps);
+      if (left <= 0) break;
     }
-    reached.clear();
+    reached.wait(due);
     return settlement.settled();
   },
 });
 
-/** No client's id: orders of forced closes and of triggers are nobody's command. */
-export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
+export const liquidationJob = defineJob<LiquidateContracts>({
+  name: 'contract.liquidate',
+  next: (state) => positions.of(state).reached.next(),
+  command: () => ({ kind: 'contract.liquidate' }),
+});
 
-function liquidate(settlement: Settlement, held: HeldPosition, number: number): void {
-  const { symbol, positionSide } = held;
-  const own = ordersOf(settlement, held.user).filter(
-    (order) => order.symbol === symbol && order.positionSide === positionSide,
-  );
-  // It waits for a venue's next update.
-  if (own.some(({ forced }) => forced)) return;
-  cancelAll(settlement, own);
-  close(settlement, held, number);
+/** The one to look at now; undefined: none is left, in no market. */
+function nextWatched(state: CoreState): Watched | undefined {
+  const { reached, watched } = positions.of(state);
+  if (reached.unfinished !== undefined) return reached.unfinished;
+  for (let symbol = reached.first(); symbol !== undefined; symbol = reached.first()) {
+    const mark = trading.of(state).markets.get(symbol)?.mark?.mark;
+    const next = mark === undefined ? undefined : watched.takeReached(symbol, mark);
+    if (next !== undefined) return next;
+    reached.delete(symbol);
+  }
+  return undefined;
 }
 
-/** Its orders end first: that frees what they hold, and may already make the account sound. */
-function liquidateAccount(settlement: Settlement, { user, asset }: WatchedAccount, number: number): void {
-  if (!isAccountUsedUp(settlement, user, asset)) return;
-  const own = ordersOf(settlement, user).filter(({ marginMode }) => marginMode === 'cross');
-  if (own.some(({ forced }) => forced)) return;
-  cancelAll(settlement, own);
-  const tried = new Set<HeldPosition>();
-  for (;;) {
-    const account = judgedAccount(settlement, user, asset);
-    const open = account?.live.map(({ held }) => held).filter((held) => !tried.has(held)) ?? [];
-    if (account === undefined || !isLiquidated(account) || open.length === 0) return;
-    const next = nextToClose(settlement, open, asset);
-    tried.add(next);
-    close(settlement, next, number);
-  }
+/** Returns how many positions it changed; 0: nothing more is to be done. */
+function stepOfPosition(liquidating: Liquidating, { position: held }: WatchedPosition): number {
+  const { settlement } = liquidating;
+  const account = held.open.lots === 0 ? undefined : isolatedAccount(settlement, held);
+  if (account === undefined || !isLiquidated(account)) return 0;
+  const { symbol, positionSide } = held;
+  const cancelled = endOrders(
+    settlement,
+    held.user,
+    (each) => each.symbol === symbol && each.positionSide === positionSide,
+  );
+  return closeStep(liquidating, held, { account, cancelled });
+}
+
+/**
+ * Its orders free what they hold as they end, and that may make the account sound: then nothing is closed.
+ */
+function stepOfAccount(liquidating: Liquidating, { user, asset }: WatchedAccount): number {
+  const { settlement } = liquidating;
+  const account = judgedAccount(settlement, user, asset);
+  if (account === undefined || !isLiquidated(account)) return 0;
+  const cross = new Set(account.all.map(({ held }) => `${held.symbol} ${held.positionSide}`));
+  const cancelled = endOrders(settlement, user, ({ symbol, positionSide, marginMode }) =>
+    marginMode === undefined ? cross.has(`${symbol} ${positionSide}`) : marginMode === 'cross',
+  );
+  const now = cancelled === 0 ? account : judgedAccount(settlement, user, asset);
+  if (now === undefined || !isLiquidated(now)) return 0;
+  return closeStep(liquidating, nextToClose(settlement, now, asset), { account: now, cancelled });
+}
+
+/** An order, or a trigger: its margin mode is that of its market. */
+type Ended = Pick<ContractOrder, 'symbol' | 'positionSide'> & { readonly marginMode?: MarginMode };
+
+/** Ends orders, and the triggers that may only reduce. Returns how many they are. */
+function endOrders(settlement: Settlement, user: UserId, isEnding: (each: Ended) => boolean): number {
+  const { state } = settlement;
+  const orders = (ordersOfKind(state, 'perpetual', user) as ContractOrder[]).filter(isEnding);
+  for (const order of orders) settlement.cancel(order, 'liquidation');
+  const ending = triggers
+    .of(state)
+    .of(user)
+    .filter(({ status, reduceOnly, ...each }) => status === 'waiting' && reduceOnly && isEnding(each));
+  for (const trigger of ending) cancelTrigger(settlement, trigger, 'liquidation');
+  return orders.length + ending.length;
 }
 
 /**
  * The position with the largest loss. If the wallet does not pay that loss, the one with the largest profit
- * is first, so that the market maker pays only what the whole account lacks.
+ * is first, so that profit pays before the insurance fund does.
  */
-function nextToClose(settlement: Settlement, open: readonly HeldPosition[], asset: string): HeldPosition {
+function nextToClose(settlement: Settlement, account: JudgedAccount, asset: string): HeldPosition {
   const { state } = settlement;
-  const sorted = byProfit(state, open);
+  const sorted = byProfit(
+    state,
+    account.live.map(({ held }) => held),
+  );
   const [best, worst] = [sorted[0] as HeldPosition, sorted.at(-1) as HeldPosition];
-  const all = crossHeld(state, best.user, asset).map((held) => ({ position: held.open }));
-  const wallet = crossWallet(settlement.available(best.user, 'contract', asset), all);
+  const wallet = crossWallet(settlement.available(best.user, 'contract', asset), account.all);
   return -profitOf(state, worst) > wallet && profitOf(state, best) > 0n ? best : worst;
 }
-
-function ordersOf({ state }: Settlement, user: UserId): ContractOrder[] {
-  return ordersOfKind(state, 'perpetual', user) as ContractOrder[];
-}
-
-function cancelAll(settlement: Settlement, orders: readonly ContractOrder[]): void {
-  const cause: CancelCause = 'liquidation';
-  for (const order of orders) settlement.cancel(order, cause);
-}
-
-function close(settlement: Settlement, held: HeldPosition, number: number): void {
-  const { state, time } = settlement;
-  closeAtMarket(settlement, { state, time, id: NOBODYS_ID, number }, held, true);
-}
-
-export const liquidationJob = defineJob<LiquidateContracts>({
-  name: 'contract.liquidate',
-  next(state) {
-    for (const time of positions.of(state).reached.values()) return time;
-    return undefined;
-  },
-  command: () => ({ kind: 'contract.liquidate' }),
-});

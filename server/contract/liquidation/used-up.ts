@@ -23,11 +23,11 @@ export function noteReached({ state, time }: Mover, symbol: string): void {
   const { watched, reached } = positions.of(state);
   watched.follow(valueOf(state, contractTiers));
   watched.refresh(symbol, (each) => watchPricesOf(state, each));
-  if (watched.isReached(symbol, mark) && !reached.has(symbol)) reached.set(symbol, time);
+  if (watched.isReached(symbol, mark)) reached.add(symbol, time);
 }
 
 /** The account of an isolated position at the present mark; undefined: it is not judged now. */
-function isolatedAccount(
+export function isolatedAccount(
   { state, time }: Pick<Mover, 'state' | 'time'>,
   held: HeldPosition,
 ): CrossAccount | undefined {

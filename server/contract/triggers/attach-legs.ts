@@ -1,7 +1,6 @@
 /** Take-profit and stop-loss that are placed with an order: pending until it fills, then as large as it filled. */
 import type { z } from 'zod/mini';
 import { checkTrigger } from '#domain/contract/check-trigger';
-import { isolatedLiquidation } from '#domain/contract/liquidation';
 import { initialMargin } from '#domain/contract/margin';
 import { increased, type Position } from '#domain/contract/position';
 import type { TriggerPurpose } from '#domain/contract/trigger-terms';
@@ -15,9 +14,9 @@ import { valueOf } from '../../settings/settings-state.ts';
 import type { Settlement } from '../../trading/settlement.ts';
 import type { Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
-import { termsOf } from '../market-terms.ts';
 import { positionOf } from '../positions.ts';
 import { changeTrigger } from './change-trigger.ts';
+import { liquidationAfter } from './liquidation-after.ts';
 import { livePrice } from './live-price.ts';
 import { misplacedIn, wouldBeTooMany } from './placing-checks.ts';
 import { triggerSettings } from './settings.ts';
@@ -81,7 +80,8 @@ function checkedLeg(
   if (current === undefined) return { refused: CONTRACT_CODES.noPrice };
   const { instrument, steps } = market;
   const side = closingSide(order);
-  const { opened, whole } = positionsAfter(state, market, order, current);
+  const after = positionsAfter(state, market, order, current);
+  const { opened } = after;
   const type = leg.price === '' ? 'market' : 'limit';
   const sound = checkTrigger(
     { purpose, side, type, trigger: leg.trigger, callbackBps: 0, activation: '', price: leg.price, size: '' },
@@ -93,9 +93,7 @@ function checkedLeg(
   }
   const misplaced = misplacedIn(market, {
     ...{ purpose, side, sound, current, position: opened, field: `${field}.trigger` },
-    // Of a cross position it depends on the whole account, and is known once the position is open.
-    liquidation:
-      order.marginMode === 'isolated' ? isolatedLiquidation(termsOf(state, market), whole) : undefined,
+    liquidation: liquidationAfter(state, market, order, after),
   });
   return misplaced ?? { tick: sound.tick ?? null, rises: sound.rises, price: sound.price ?? null };
 }

@@ -19,7 +19,7 @@ export function endOfPosition(mover: Mover, { id }: HeldPosition, cause: CloseCa
     const order = trading.of(mover.state).orders.get(held.order);
     const isOtherLeg = all.get(held.pair)?.status === 'fired';
     if (isOtherLeg) cancelTrigger(mover, held, 'other-leg');
-    else if (order === undefined) cancelTrigger(mover, held, cause === 'user' ? 'position-closed' : cause);
+    else if (order === undefined) cancelTrigger(mover, held, endCauseOf(cause));
     else {
       changeTrigger(mover, held);
       all.bindPosition(held, 0);
@@ -27,6 +27,11 @@ export function endOfPosition(mover: Mover, { id }: HeldPosition, cause: CloseCa
       all.arm(held);
     }
   }
+}
+
+/** A user who is deleveraged has no position left to protect, as one who closed it. */
+function endCauseOf(cause: CloseCause): TriggerCause {
+  return cause === 'user' || cause === 'deleveraged' ? 'position-closed' : cause;
 }
 
 /** A market is no longer traded. */

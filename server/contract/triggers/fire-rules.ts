@@ -14,11 +14,11 @@ import { outsideBand } from '../../trading/limit-band.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
-import { NOBODYS_ID } from '../liquidation/liquidation-rules.ts';
+import { NOBODYS_ID } from '../nobodys-id.ts';
 import { modeOf } from '../modes.ts';
 import { contractRefusals } from '../order-refusals.ts';
 import { enterMarket, mustWait, orderOf } from '../place-rules.ts';
-import { positionOf } from '../positions.ts';
+import { positionOf, positions } from '../positions.ts';
 import { contractLimits } from '../settings.ts';
 import { cancelTrigger, changeTrigger } from './change-trigger.ts';
 import { livePrice } from './live-price.ts';
@@ -46,7 +46,9 @@ export const fireRules = platformRules<FireTriggers>({
 
 export const fireJob = defineJob<FireTriggers>({
   name: 'contract.fireTriggers',
-  next: (state) => triggers.of(state).reached.next(),
+  // Liquidations come first.
+  next: (state) =>
+    positions.of(state).reached.next() === undefined ? triggers.of(state).reached.next() : undefined,
   command: () => ({ kind: 'contract.fireTriggers' }),
 });
 

@@ -9,6 +9,7 @@ import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { addressOf } from '../../navigation/address.ts';
 import { ActionRow } from '../../blocks/action-row.tsx';
+import { ContractEquity } from './contract-equity.tsx';
 import { CoinList } from './coin-list.tsx';
 import { TotalValue } from '../../blocks/total-value.tsx';
 
@@ -24,6 +25,7 @@ export function KindPage(): ReactNode {
       {useLoggedIn() ? (
         <ScrollArea kind="cards">
           <TotalValue kind={kind} />
+          {kind === 'contract' ? <ContractEquity /> : null}
           <ActionRow
             actions={[
               { ...transfer, to: addressOf(transfer.to, { from: kind }), label: t('assets.transfer.title') },

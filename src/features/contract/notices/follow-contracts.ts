@@ -16,6 +16,7 @@ import { amountText } from '../../../i18n/amount-text.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
+import { offerCancel } from './offer-cancel.ts';
 
 const FILLS = 'rows/contract-fill/all';
 const TRIGGERS = 'ended/contract-trigger/all';
@@ -24,6 +25,7 @@ const POSITIONS = 'ended/contract-position/all';
 const MOST_LINES = 4;
 
 export function followContracts(): void {
+  offerCancel();
   const now = () => performance.now();
   const events = new EventLines(now);
   let orders: readonly FilledOrder[] = [];

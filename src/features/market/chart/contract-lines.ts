@@ -16,6 +16,9 @@ export interface ContractLine {
   /** Decimal texts. */
   readonly price: string;
   readonly size: string;
+  /** Of a resting order's line: the newest order there, and all of them. */
+  readonly order?: number;
+  readonly orders?: readonly number[];
 }
 
 interface Held {
@@ -44,8 +47,8 @@ export function contractLines({ positions, orders, triggers }: Held, step: Step)
     ...triggers.flatMap(({ purpose, trigger, activation, size }) =>
       lineAt(trigger === '' ? activation : trigger, size, TRIGGERS[purpose], step),
     ),
-    ...restingOf(resting, step).map(({ side, tick, price, size }) => ({
-      ...{ kind: side, label: side, tick, price, size },
+    ...restingOf(resting, step).map(({ side, tick, price, size, order, orders }) => ({
+      ...{ kind: side, label: side, tick, price, size, order, orders },
     })),
   ];
 }

@@ -11,11 +11,53 @@ function handleOf(order: number, price: number): LineLabel {
 function handOf() {
   const amended: (readonly [number, number])[] = [];
   const changed = vi.fn();
-  const hand = new LineHand(changed, (order, price) => amended.push([order, price]));
-  return { hand, amended, changed };
+  const cancelled: (readonly number[])[] = [];
+  const hand = new LineHand(
+    changed,
+    (order, price) => amended.push([order, price]),
+    (orders) => cancelled.push(orders),
+  );
+  return { hand, amended, cancelled, changed };
 }
 
 const HANDLES = [handleOf(1, 200), handleOf(2, 170)];
+
+describe('the mark that cancels', () => {
+  const marked: LineLabel = { ...handleOf(1, 200), cancels: 98 };
+
+  it('CONTRACT-527 a tap on the mark cancels all orders of the line; beside it the line is amended', () => {
+    const { hand, amended, cancelled } = handOf();
+    const two = { ...marked, line: { ...marked.line, orders: [1, 4] } };
+    expect(hand.press({ x: 128, y: 112 }, [two])).toBe(true);
+    hand.lift();
+    expect(cancelled).toEqual([[1, 4]]);
+    hand.press({ x: 60, y: 100 }, [two]);
+    hand.lift();
+    expect([cancelled.length, amended]).toEqual([1, [[1, 200]]]);
+  });
+
+  it('CONTRACT-527 a drag that begins on the mark moves the line and cancels nothing', () => {
+    const { hand, amended, cancelled } = handOf();
+    hand.press({ x: 110, y: 100 }, [marked]);
+    hand.move({ x: 110, y: 80 }, scale);
+    hand.lift();
+    expect([cancelled, amended]).toEqual([[], [[1, 220]]]);
+  });
+
+  it('CONTRACT-527 a line that cannot be dragged takes a press on its mark alone', () => {
+    const { hand, amended, cancelled } = handOf();
+    const fixed = { ...marked, isFixed: true };
+    expect(hand.press({ x: 60, y: 100 }, [fixed])).toBe(false);
+    expect(hand.press({ x: 110, y: 100 }, [fixed])).toBe(true);
+    hand.move({ x: 110, y: 40 }, scale);
+    expect(hand.drag).toBeUndefined();
+    hand.lift({ x: 110, y: 40 });
+    expect([cancelled, amended]).toEqual([[], []]);
+    hand.press({ x: 110, y: 100 }, [fixed]);
+    hand.lift({ x: 112, y: 104 });
+    expect(cancelled).toEqual([[1]]);
+  });
+});
 
 describe('a drag of an order’s line', () => {
   it('CHART-971 the line moves on the grid of order prices, by as far as the finger, and asks at its release', () => {

@@ -15,6 +15,10 @@ export interface LineLabel {
   readonly left: number;
   readonly right: number;
   readonly y: number;
+  /** Where the mark that cancels the order begins; undefined: it has none. */
+  readonly cancels?: number | undefined;
+  /** The line cannot be dragged: only its mark takes a press. */
+  readonly isFixed?: boolean;
 }
 
 export interface LineScale {
@@ -36,20 +40,31 @@ interface Grip {
   readonly start: Spot;
   /** From the line down to the finger. */
   readonly below: number;
+  /** The press is on the mark that cancels. */
+  readonly isOnMark: boolean;
+  readonly isFixed: boolean;
 }
 
 /** Half of a target that a finger hits. */
 const REACH = 22;
 const SLACK = 6;
+/** The mark is narrower than a finger: this much beside it belongs to it. */
+const BESIDE_MARK = 10;
 
 export class LineHand {
   private readonly changed: () => void;
   private readonly amend: (order: number, price: Ticks) => void;
+  private readonly cancelOrders: (orders: readonly number[]) => void;
   private grip: Grip | undefined;
   /** The line at its new price; undefined until it was moved. */
   drag: LineDrag | undefined;
 
-  constructor(changed: () => void, amend: (order: number, price: Ticks) => void) {
+  constructor(
+    changed: () => void,
+    amend: (order: number, price: Ticks) => void,
+    cancelOrders: (orders: readonly number[]) => void,
+  ) {
+    this.cancelOrders = cancelOrders;
     this.changed = changed;
     this.amend = amend;
   }
@@ -62,13 +77,14 @@ export class LineHand {
   press(at: Spot, handles: readonly LineLabel[]): boolean {
     const handle = nearest(at, handles);
     if (handle === undefined) return false;
-    this.grip = { line: handle.line, start: at, below: at.y - handle.y };
+    const { line, y, isFixed = false } = handle;
+    this.grip = { line, start: at, below: at.y - y, isOnMark: isOnMark(at, handle), isFixed };
     return true;
   }
 
   move(at: Spot, scale: LineScale): void {
     const { grip } = this;
-    if (grip === undefined) return;
+    if (grip === undefined || grip.isFixed) return;
     if (this.drag === undefined && Math.abs(at.y - grip.start.y) <= SLACK) return;
     const y = Math.min(scale.height, Math.max(0, at.y - grip.below));
     const price = snapped(scale.price(y), scale.step);
@@ -77,13 +93,20 @@ export class LineHand {
     this.changed();
   }
 
-  /** After a drag, asks for the new price; a tap asks with the present one. A line that was put back asks nothing. */
-  lift(): void {
+  /**
+   * After a drag, asks for the new price; a tap asks with the present one, and on the mark it cancels. A line that was
+   * put back asks nothing.
+   * @param at where the finger was at the end; undefined: where it was put down
+   */
+  lift(at?: Spot): void {
     const { grip, drag } = this;
     this.cancel();
     if (grip === undefined) return;
-    const { order, price } = grip.line;
-    if (drag === undefined) this.amend(order, price);
+    const { order, orders = [order], price } = grip.line;
+    if (drag === undefined && grip.isOnMark) {
+      // A finger that moved away has changed its mind.
+      if (at === undefined || isNear(at, grip.start)) this.cancelOrders(orders);
+    } else if (drag === undefined) this.amend(order, price);
     else if (drag.price !== price) this.amend(order, drag.price);
   }
 
@@ -109,9 +132,21 @@ export function snapped(price: number, step: Ticks): Ticks {
   return Math.max(1, Math.round(price / step)) * step;
 }
 
+function isNear(one: Spot, other: Spot): boolean {
+  return Math.abs(one.x - other.x) <= REACH && Math.abs(one.y - other.y) <= REACH;
+}
+
+function isOnMark({ x }: Spot, { cancels, right }: LineLabel): boolean {
+  return cancels !== undefined && x >= cancels - BESIDE_MARK && x <= right + BESIDE_MARK;
+}
+
+function isHit(at: Spot, label: LineLabel): boolean {
+  return isOnMark(at, label) || (label.isFixed !== true && at.x >= label.left && at.x <= label.right);
+}
+
 function nearest(at: Spot, handles: readonly LineLabel[]): LineLabel | undefined {
   const distance = ({ y }: LineLabel) => Math.abs(at.y - y);
   return handles
-    .filter((each) => at.x >= each.left && at.x <= each.right && distance(each) <= REACH)
+    .filter((each) => distance(each) <= REACH && isHit(at, each))
     .sort((one, other) => distance(one) - distance(other))[0];
 }

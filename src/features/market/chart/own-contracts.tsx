@@ -9,12 +9,14 @@ import {
   useTriggers,
   type LivePosition,
 } from '../../../blocks/contract-account.ts';
+import { cancelOrders } from '../../../blocks/cancel-orders.ts';
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
 import { plainOf } from '../../../blocks/shown-number.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import hidden from '../../../ui/hidden.module.css';
+import { CancelLine } from './cancel-line.tsx';
 import { contractLines, type ContractLine } from './contract-lines.ts';
 import type { OwnListInput } from './own-list.tsx';
 import { marksOf, NO_OWN_TRADES, type OwnLine } from './own-trades.ts';
@@ -28,11 +30,12 @@ export function OwnContracts({ instrument, own }: OwnListInput): ReactNode {
   const positions = usePositions(symbol);
   const [liquidations, setLiquidations] = useState<Readonly<Record<number, string>>>({});
   const lines = useLines(instrument, positions, liquidations);
+  const cancel = useValue(cancelOrders.contract);
   const fills = useContractFills(symbol);
   const marks = useMemo(() => marksOf([], fills, stepOf(priceStep)), [fills, priceStep]);
   useEffect(() => {
-    own.value = { lines, marks };
-  }, [own, lines, marks]);
+    own.value = { lines, marks, cancel };
+  }, [own, lines, marks, cancel]);
   useEffect(
     () => () => {
       own.value = NO_OWN_TRADES;
@@ -46,8 +49,11 @@ export function OwnContracts({ instrument, own }: OwnListInput): ReactNode {
       ))}
       {lines.length === 0 ? null : (
         <ul className={hidden.hidden} aria-label={t('chart.own')} data-testid="own-on-chart">
-          {lines.map(({ kind, text }) => (
-            <li key={`${kind} ${text}`}>{text}</li>
+          {lines.map(({ kind, text, orders }) => (
+            <li key={`${kind} ${text}`}>
+              {text}
+              <CancelLine orders={orders} text={text} cancel={cancel} />
+            </li>
           ))}
         </ul>
       )}
@@ -88,6 +94,8 @@ function useLines(
       kind: line.kind,
       price: line.tick,
       text: text(line),
+      ...(line.order === undefined ? {} : { order: line.order }),
+      ...(line.orders === undefined ? {} : { orders: line.orders }),
     }));
   }, [positions, orders, triggers, liquidations, priceStep, language, t]);
 }

@@ -36,6 +36,7 @@ export class OwnLayer implements Hand {
     this.hand = new LineHand(
       () => this.repaint(),
       (order, price) => input.own.peek().amend?.(order, price),
+      (orders) => input.own.peek().cancel?.(orders),
     );
     const followed = input.own.subscribe(({ lines }) => {
       this.hand.keep(lines);
@@ -53,8 +54,8 @@ export class OwnLayer implements Hand {
     if (scale !== undefined) this.hand.move(at, scale);
   }
 
-  lift(): void {
-    this.hand.lift();
+  lift(at: Spot): void {
+    this.hand.lift(at);
   }
 
   cancel(): void {

@@ -12,6 +12,7 @@ import type { fillHistory, spotCost } from '#protocol/spot';
 import type { CallOutput } from '#protocol/call';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { amendSheet } from '../../../blocks/amend-sheet.ts';
+import { cancelOrders } from '../../../blocks/cancel-orders.ts';
 import {
   KEPT_FILLS,
   useFills,
@@ -23,6 +24,7 @@ import { useValue } from '../../../engine/use-value.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
 import hidden from '../../../ui/hidden.module.css';
 import styles from './own-list.module.css';
+import { CancelLine } from './cancel-line.tsx';
 import { costOf, marksOf, NO_OWN_TRADES, restingOf, type OwnLine, type OwnTrades } from './own-trades.ts';
 
 export interface OwnListInput {
@@ -52,6 +54,7 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
   const { asked, ask, close } = useAmendment(instrument);
   const Sheet = useValue(amendSheet);
   const amend = Sheet && ask;
+  const cancel = useValue(cancelOrders.spot);
   const step = useMemo(() => stepOf(priceStep), [priceStep]);
   const past = usePast(symbol);
   const received = useFills('all');
@@ -60,8 +63,8 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
   const lines = useOwnLines(instrument, isWhole ? past : NOTHING_ASKED, live);
   const marks = useMemo(() => marksOf(past.fills, live, step), [past.fills, live, step]);
   useEffect(() => {
-    own.value = { lines, marks, amend };
-  }, [own, lines, marks, amend]);
+    own.value = { lines, marks, amend, cancel };
+  }, [own, lines, marks, amend, cancel]);
   useEffect(
     () => () => {
       own.value = NO_OWN_TRADES;
@@ -76,7 +79,7 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
         aria-label={t('chart.own')}
         data-testid="own-on-chart"
       >
-        {lines.map(({ kind, price, text, order }) => (
+        {lines.map(({ kind, price, text, order, orders }) => (
           <li key={`${kind} ${text}`}>
             {amend === undefined || order === undefined ? (
               text
@@ -89,6 +92,7 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
                 {text}
               </button>
             )}
+            <CancelLine orders={orders} text={text} cancel={cancel} />
           </li>
         ))}
       </ul>
@@ -128,10 +132,12 @@ function useOwnLines(
   const orders = useOrders(symbol);
   return useMemo(() => {
     const step = stepOf(priceStep);
-    const resting = restingOf(orders, step).map(({ side, tick, size, price, order }): OwnLine => {
-      const words = { size: amountText(size, language), price: amountText(price, language) };
-      return { kind: side, price: tick, text: t(`chart.ownLine.${side}`, words), order };
-    });
+    const resting = restingOf(orders, step).map(
+      ({ side, tick, size, price, order, orders: all }): OwnLine => {
+        const words = { size: amountText(size, language), price: amountText(price, language) };
+        return { kind: side, price: tick, text: t(`chart.ownLine.${side}`, words), order, orders: all };
+      },
+    );
     if (held === null) return resting;
     const sum = { size: minorOf(held.size) ?? 0n, cost: minorOf(held.cost) ?? 0n };
     const cost = costOf(carriedOn(sum, counted, live), step);

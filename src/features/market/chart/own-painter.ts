@@ -19,6 +19,9 @@ const PADDING = 4;
 const MARK = 5;
 /** The width of the sign that a label can be dragged by, with the room after it. */
 const GRIP = 12;
+/** The width of the mark that cancels, and half of its cross. */
+const CANCEL = 22;
+const CROSS = 4;
 const GRIP_LINES = [-3, 0, 3] as const;
 /** Of a line while it is dragged elsewhere. */
 const FADED = 0.4;
@@ -37,10 +40,10 @@ const ALWAYS: ReadonlySet<LineKind> = new Set(['cost', 'entry', 'liquidation']);
 /** The label of a line at the price to which it is dragged. */
 type DragText = (drag: LineDrag) => string;
 
-/** Returns the painted labels of the orders' lines, by which they can be dragged. */
+/** Returns the painted labels of the orders' lines, by which they can be dragged and cancelled. */
 export function paintOwnTrades(
   scene: OwnScene,
-  { lines, marks, amend }: OwnTrades,
+  { lines, marks, amend, cancel }: OwnTrades,
   drag?: LineDrag,
   dragText: DragText = () => '',
 ): readonly LineLabel[] {
@@ -58,11 +61,14 @@ export function paintOwnTrades(
       scene.context.globalAlpha = 1;
       continue;
     }
-    const box = paintLine(scene, line, { y, taken, grip: amend !== undefined && isOrder(line) });
-    if (box !== undefined && isOrder(line)) handles.push({ line, y, ...box });
+    const signs = { grip: amend !== undefined && isOrder(line), mark: cancel !== undefined && isOrder(line) };
+    const box = paintLine(scene, line, { y, taken, ...signs });
+    if (box === undefined || !isOrder(line)) continue;
+    const cancels = signs.mark ? box.right - CANCEL : undefined;
+    handles.push({ line, y, ...box, cancels, isFixed: amend === undefined });
   }
   if (drag !== undefined) paintDrag(scene, drag, dragText(drag));
-  return amend === undefined ? [] : handles;
+  return handles;
 }
 
 /** The least height at which a band is seen beside its line. */
@@ -88,14 +94,14 @@ function paintDrag(scene: OwnScene, { line, price }: LineDrag, text: string): vo
   strokeLine(scene, line.kind, y, []);
   context.font = `${look.textSize}px ${look.family}`;
   const wide = context.measureText(text).width + 2 * PADDING;
-  paintLabel(scene, { text, left: width - wide - INSET, wide, y, grip: false });
+  paintLabel(scene, { text, left: width - wide - INSET, wide, y, grip: false, mark: false });
 }
 
 /** If two lines are too near to each other, both are drawn, but only the first and the important are labelled. */
 function paintLine(
   scene: OwnScene,
   line: OwnLine,
-  { y, taken, grip }: { readonly y: number; readonly taken: number[]; readonly grip: boolean },
+  { y, taken, ...signs }: { readonly y: number; readonly taken: number[] } & Pick<Label, 'grip' | 'mark'>,
 ): { readonly left: number; readonly right: number } | undefined {
   const { context, look, width } = scene;
   strokeLine(scene, line.kind, y, DASHES[line.kind]);
@@ -103,10 +109,11 @@ function paintLine(
   if (isTaken && !ALWAYS.has(line.kind)) return undefined;
   taken.push(y);
   context.font = `${look.textSize}px ${look.family}`;
-  const wide = context.measureText(line.text).width + 2 * PADDING + (grip ? GRIP : 0);
+  const { grip, mark } = signs;
+  const wide = context.measureText(line.text).width + 2 * PADDING + (grip ? GRIP : 0) + (mark ? CANCEL : 0);
   // At the side away from the newest candles, unless an order's label is there.
   const left = isTaken ? width - wide - INSET : INSET;
-  paintLabel(scene, { text: line.text, left, wide, y, grip });
+  paintLabel(scene, { text: line.text, left, wide, y, ...signs });
   return { left, right: left + wide };
 }
 
@@ -133,6 +140,8 @@ interface Label {
   readonly y: number;
   /** With the sign that it can be dragged. */
   readonly grip: boolean;
+  /** With the mark that cancels. */
+  readonly mark: boolean;
 }
 
 function labelHeight({ textSize }: Look): number {
@@ -140,7 +149,8 @@ function labelHeight({ textSize }: Look): number {
 }
 
 /** In the colour of the line painted before. */
-function paintLabel({ context, look }: OwnScene, { text, left, wide, y, grip }: Label): void {
+function paintLabel(scene: OwnScene, { text, left, wide, y, grip, mark }: Label): void {
+  const { context, look } = scene;
   const high = labelHeight(look);
   context.fillStyle = look.colours.surface;
   context.fillRect(left, y - high / 2, wide, high);
@@ -154,9 +164,20 @@ function paintLabel({ context, look }: OwnScene, { text, left, wide, y, grip }: 
     }
     context.stroke();
   }
+  if (mark) paintCross(scene, left + wide - CANCEL / 2, y);
   context.fillStyle = look.colours.ink;
   context.textBaseline = 'middle';
   context.fillText(text, left + PADDING + (grip ? GRIP : 0), y);
+}
+
+function paintCross({ context }: OwnScene, x: number, y: number): void {
+  context.lineWidth = 1.5;
+  context.beginPath();
+  for (const way of [1, -1]) {
+    context.moveTo(x - CROSS, y - way * CROSS);
+    context.lineTo(x + CROSS, y + way * CROSS);
+  }
+  context.stroke();
 }
 
 /** A triangle whose tip is at the price: from below for a buy, from above for a sell. */

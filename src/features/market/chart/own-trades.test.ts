@@ -26,8 +26,8 @@ describe('one’s own orders on a chart', () => {
       order(7, 'buy', '10.50', '0.250'),
     ];
     expect(restingOf(orders, step)).toEqual([
-      { side: 'buy', tick: 21, price: '10.50', size: '0.75', order: 9 },
-      { side: 'sell', tick: 21, price: '10.50', size: '1', order: 8 },
+      { side: 'buy', tick: 21, price: '10.50', size: '0.75', order: 9, orders: [9, 7] },
+      { side: 'sell', tick: 21, price: '10.50', size: '1', order: 8, orders: [8] },
     ]);
   });
 

@@ -21,6 +21,8 @@ export interface OwnLine {
   readonly order?: number;
   /** Prices painted as a soft band around the line, in ticks: the flat band of an option. */
   readonly band?: { readonly low: number; readonly high: number };
+  /** All orders at the price, which its mark cancels. */
+  readonly orders?: readonly number[];
 }
 
 export interface OwnMark {
@@ -35,6 +37,8 @@ export interface OwnTrades {
   readonly marks: readonly OwnMark[];
   /** Opens the form that amends an order, with a price; undefined if orders cannot be amended here. */
   readonly amend?: ((order: number, price: Ticks) => void) | undefined;
+  /** Cancels the orders of a line; undefined if they cannot be cancelled here. */
+  readonly cancel?: ((orders: readonly number[]) => void) | undefined;
 }
 
 export const NO_OWN_TRADES: OwnTrades = { lines: [], marks: [] };
@@ -50,6 +54,8 @@ export interface Resting {
   readonly size: string;
   /** The newest of them. */
   readonly order: number;
+  /** All of them, the newest first. */
+  readonly orders: readonly number[];
 }
 
 /** An open order with its unfilled part. */
@@ -60,14 +66,17 @@ export type RestingOrder = Pick<LiveOrder, 'id' | 'side' | 'price' | 'open'>;
  * @param orders newest first
  */
 export function restingOf(orders: readonly RestingOrder[], step: Step): readonly Resting[] {
-  const levels = new Map<string, { readonly newest: RestingOrder; readonly size: Minor }>();
+  const levels = new Map<string, { readonly all: RestingOrder[]; readonly size: Minor }>();
   for (const order of orders) {
     const level = `${order.side} ${order.price}`;
-    const { newest, size } = levels.get(level) ?? { newest: order, size: 0n };
-    levels.set(level, { newest, size: size + (parseScaled(order.open, MINOR_DIGITS) ?? 0n) });
+    const { all, size } = levels.get(level) ?? { all: [], size: 0n };
+    all.push(order);
+    levels.set(level, { all, size: size + (parseScaled(order.open, MINOR_DIGITS) ?? 0n) });
   }
-  return [...levels.values()].map(({ newest: { id, side, price }, size }) => {
-    return { side, price, tick: parseSteps(price, step) ?? 0, size: minorText(size), order: id };
+  return [...levels.values()].map(({ all, size }) => {
+    const { id, side, price } = all[0] as RestingOrder;
+    const orders = all.map((each) => each.id);
+    return { side, price, tick: parseSteps(price, step) ?? 0, size: minorText(size), order: id, orders };
   });
 }
 

@@ -1,0 +1,40 @@
+/** The order of deleveraging, and the indicator that users see before. */
+import type { Minor } from '../ledger/minor.ts';
+import { PPM, quotientDown } from './contract-terms.ts';
+
+/** A position as the ranking counts it, in the quote. */
+export interface Ranked {
+  readonly pnl: Minor;
+  readonly entryNotional: Minor;
+  /** At the mark. */
+  readonly notional: Minor;
+  /** Of the position; in cross margin of the account. */
+  readonly equity: Minor;
+}
+
+/**
+ * The place in the queue, higher is first; in parts per million, rounded down:
+ *
+ *     gain: PnL / entry notional × effective leverage; loss: PnL / entry notional / effective leverage
+ *     effective leverage = notional / equity
+ *
+ * Source: Binance, Bybit, BitMEX (ADL ranking: profit and leverage). Without equity a position is last.
+ */
+export function deleverageScore({ pnl, entryNotional, notional, equity }: Ranked): bigint | undefined {
+  if (equity <= 0n || entryNotional <= 0n || notional <= 0n) return undefined;
+  return pnl >= 0n
+    ? quotientDown(pnl * notional * PPM, entryNotional * equity)
+    : quotientDown(pnl * equity * PPM, entryNotional * notional);
+}
+
+/** The number of bars of the indicator. */
+const MOST_BARS = 5;
+
+/**
+ * How many of the bars are lit: five for the fifth of the queue that comes first, one for the last.
+ * @param place in the queue, from 0
+ * @param all positions in it
+ */
+export function litBars(place: number, all: number): number {
+  return MOST_BARS - Math.min(MOST_BARS - 1, Math.floor((place * MOST_BARS) / all));
+}

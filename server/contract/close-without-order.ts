@@ -1,0 +1,27 @@
+/** Closes a position, or a part of it, without an order: by the platform, at a value that a rule decided. */
+import type { CloseCause } from '#domain/contract/position-terms';
+import type { Minor } from '#domain/ledger/minor';
+import type { Lots } from '#domain/units';
+import type { Mover } from '../trading/market-settlement.ts';
+import { Cash } from './cash.ts';
+import { closePart } from './fill-position.ts';
+import type { HeldPosition } from './held-position.ts';
+import { positions } from './positions.ts';
+
+/**
+ * Returns the settled PnL. An isolated position pays from its margin alone. @param total the value of the
+ * lots
+ */
+export function closeWithoutOrder(
+  mover: Mover,
+  held: HeldPosition,
+  { lots, total, cause }: { readonly lots: Lots; readonly total: Minor; readonly cause: CloseCause },
+): Minor {
+  const reading = positions.of(mover.state).readingOf(held);
+  if (reading === undefined) throw new Error(`position ${String(held.id)} is in unknown steps`);
+  const cash = new Cash(mover, reading.instrument.quote, { ...held, frozen: 0n });
+  const { settled, released } = closePart(mover, reading, held, { lots, total, cause });
+  cash.settle(settled, released, true);
+  cash.move();
+  return settled;
+}

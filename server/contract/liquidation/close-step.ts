@@ -1,0 +1,149 @@
+/**
+ * One step of a liquidation (decision 0581): the orders and triggers of the position end, as many lots as
+ * bring it to the next lower tier are sold or bought at the bankruptcy price at worst, the insurance fund
+ * takes over the part that the book does not take, and positions of the other side close the part that the
+ * fund cannot pay. The margin that is left pays the fee.
+ */
+import { balanceBehind, closingPrice, lotsToClose } from '#domain/contract/liquidation-step';
+import type { CrossAccount } from '#domain/contract/margin';
+import { unrealisedPnl } from '#domain/contract/position';
+import { crossWallet } from '#domain/contract/cross-wallet';
+import type { Minor } from '#domain/ledger/minor';
+import { feeOf } from '#domain/trading/order';
+import type { Lots, Ticks } from '#domain/units';
+import { valueOf } from '../../settings/settings-state.ts';
+import { matchIn } from '../../trading/match-bounded.ts';
+import { reachesOldQuotes } from '../../trading/old-quotes.ts';
+import { settleMatch } from '../../trading/settle-match.ts';
+import type { Settlement } from '../../trading/settlement.ts';
+import { trading, type Market } from '../../trading/trading-state.ts';
+import type { ContractOrder } from '../contract-forms.ts';
+import { crossPositions } from '../cross-account.ts';
+import type { HeldPosition } from '../held-position.ts';
+import { termsOf } from '../market-terms.ts';
+import { NOBODYS_ID } from '../nobodys-id.ts';
+import { orderOf } from '../place-rules.ts';
+import type { Deleveraging } from './deleverage.ts';
+import { InsuranceFund } from './insurance-fund.ts';
+import { contractLiquidation } from './liquidation-terms.ts';
+import { reportStep } from './reported-step.ts';
+import { takeOver } from './take-over.ts';
+import { judgedAccount } from './used-up.ts';
+
+/** The command that decides the step. */
+export interface Liquidating {
+  readonly settlement: Settlement;
+  readonly number: number;
+  readonly deleveraging: Deleveraging;
+}
+
+/** An account that is used up, and how many of its orders and triggers have just ended. */
+export interface UsedUp {
+  readonly account: CrossAccount;
+  readonly cancelled: number;
+}
+
+/** Returns how many positions the step changed. */
+export function closeStep(
+  liquidating: Liquidating,
+  held: HeldPosition,
+  { account, cancelled }: UsedUp,
+): number {
+  const { settlement, deleveraging } = liquidating;
+  const market = trading.of(settlement.state).markets.get(held.symbol) as Market;
+  const mark = market.mark?.mark as Ticks;
+  const terms = termsOf(settlement.state, market);
+  const { price: gridPrice, size: gridSize } = market.steps.perOrder;
+  settlement.symbol = held.symbol;
+  const fund = new InsuranceFund(settlement, market.instrument.quote);
+  const before = { lots: held.open.lots, mark, account };
+  const at = { margin: held.open.margin, pnl: held.pnl, closedTotal: held.closedTotal };
+  const lots = lotsToClose(terms, held.open, mark, gridSize);
+  const price = closingPrice(terms, held.open, balanceOf(settlement, market, held), gridPrice);
+  const order = enterOrder(liquidating, market, held, { lots, price });
+  const left = lots - order.filled;
+  settlement.symbol = held.symbol;
+  const taken = left > 0 ? takeOver(settlement, market, held, { lots: left, price, mark }, fund) : NOTHING;
+  const deleveraged = left - taken.lots;
+  const others = deleveraged > 0 ? deleveraging.close(market, held, { lots: deleveraged, price, mark }) : 0;
+  settlement.symbol = held.symbol;
+  const pnl = held.pnl - at.pnl;
+  const rest = at.margin - held.open.margin + pnl;
+  const fee = feeFor(settlement, market, held, { total: held.closedTotal - at.closedTotal, rest });
+  fund.receiveFee(held.user, fee);
+  held.fee += fee;
+  reportStep(settlement, market, held, before, {
+    ...{ cause: 'liquidation', cancelled, closed: lots, price, order: order.id, filled: order.filled },
+    ...{ filledTotal: String(order.filledTotal), takenOver: taken.lots, deleveraged },
+    ...{ pnl: String(pnl), fee: String(fee), paid: String(taken.paid) },
+  });
+  return 1 + others;
+}
+
+const NOTHING = { lots: 0, paid: 0n };
+
+/** The balance that closing the position may use. */
+function balanceOf(settlement: Settlement, { instrument }: Market, held: HeldPosition): Minor {
+  if (held.marginMode === 'isolated') return held.open.margin;
+  const { quote } = instrument;
+  const cross = crossPositions(settlement.state, held.user, quote) ?? [];
+  let others = 0n;
+  for (const each of cross)
+    if (each.held !== held) others += unrealisedPnl(each.terms, each.position, each.mark);
+  return balanceBehind(crossWallet(settlement.available(held.user, 'contract', quote), cross), others);
+}
+
+/** The forced order trades at once, with levels that mirror a venue too: nobody chooses its moment. */
+function enterOrder(
+  { settlement, number }: Liquidating,
+  market: Market,
+  held: HeldPosition,
+  { lots, price }: { readonly lots: Lots; readonly price: Ticks },
+): ContractOrder {
+  const { state, time } = settlement;
+  const { leverage, marginMode, positionSide, user } = held;
+  const side = held.open.side === 'long' ? 'sell' : 'buy';
+  const order = orderOf(
+    { state, time, number, id: NOBODYS_ID, user: { id: user, vip: 0 } },
+    market,
+    {
+      ...{ side, type: 'limit', timeInForce: 'ioc', postOnly: false, positionSide },
+      ...{ leverage, marginMode, reduceOnly: true, forced: true },
+    },
+    { tick: price, lots },
+  );
+  // The fee of a liquidation is charged once for the step.
+  Object.assign(order, { feePpm: 0 });
+  settlement.open.lastOrder = order.id;
+  const incoming = {
+    id: order.id,
+    user,
+    side,
+    lots,
+    limit: price,
+    timeInForce: 'ioc',
+    postOnly: false,
+  } as const;
+  const unmatched = { fills: [], prevented: [], rested: 0, dropped: lots };
+  const matched = reachesOldQuotes(market, side, price)
+    ? unmatched
+    : matchIn(settlement, market, order, incoming);
+  settleMatch(settlement, market, order, { ...matched, cause: 'liquidation', isShort: false });
+  return order;
+}
+
+/** As much of the fee as is left: of the margin of what was closed, or of the equity of the cross account. */
+function feeFor(
+  settlement: Settlement,
+  { instrument }: Market,
+  { user, marginMode }: HeldPosition,
+  { total, rest }: { readonly total: Minor; readonly rest: Minor },
+): Minor {
+  const { quote } = instrument;
+  const { feePpm } = valueOf(settlement.state, contractLiquidation);
+  const available = settlement.available(user, 'contract', quote);
+  const equity = marginMode === 'isolated' ? rest : judgedAccount(settlement, user, quote)?.equity;
+  const most = [feeOf(total, feePpm), available, equity ?? available];
+  const fee = most.reduce((least, each) => (each < least ? each : least));
+  return fee > 0n ? fee : 0n;
+}

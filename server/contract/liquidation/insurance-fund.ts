@@ -1,0 +1,77 @@
+/**
+ * The insurance fund: a ledger account of the platform for each asset, whose every change is a row of its
+ * history.
+ */
+import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
+import { minorOf, type Minor } from '#domain/ledger/minor';
+import type { CoreState } from '../../core/state.ts';
+import { valueOf } from '../../settings/settings-state.ts';
+import type { Mover } from '../../trading/market-settlement.ts';
+import type { Settlement } from '../../trading/settlement.ts';
+import { insuranceRows, type InsuranceRow } from './liquidation-rows.ts';
+import { liquidations } from './liquidation-state.ts';
+import { contractLiquidation, INSURANCE_REASONS } from './liquidation-terms.ts';
+
+/** Capital that the setting promises and the platform pays in with the next liquidation. */
+export function owedCapital(state: CoreState, asset: string): Minor {
+  const wanted = minorOf(valueOf(state, contractLiquidation).capital) ?? 0n;
+  const owed = wanted - (liquidations.of(state).capital.get(asset) ?? 0n);
+  return owed > 0n ? owed : 0n;
+}
+
+export class InsuranceFund {
+  constructor(
+    private readonly settlement: Settlement,
+    private readonly asset: string,
+  ) {
+    const owed = owedCapital(settlement.state, asset);
+    if (owed === 0n) return;
+    const { capital } = liquidations.of(settlement.state);
+    capital.set(asset, (capital.get(asset) ?? 0n) + owed);
+    const { symbol } = settlement;
+    settlement.symbol = '';
+    settlement.move('insurance-capital', asset, owed, PLATFORM, PLATFORM, INSURANCE_REASONS);
+    this.note('capital', owed);
+    settlement.symbol = symbol;
+  }
+
+  get balance(): Minor {
+    return balanceOf(this.settlement, this.asset);
+  }
+
+  /** A user pays the fee of a liquidation from what is available. */
+  receiveFee(user: UserId, fee: Minor): void {
+    if (fee === 0n) return;
+    const { settlement, asset } = this;
+    settlement.move('contract-margin', asset, fee, user, user);
+    settlement.move('liquidation', asset, fee, user, PLATFORM);
+    this.note('fee', fee);
+  }
+
+  /**
+   * The fund pays the market maker what a position is worth less than its price, at most its balance; or is
+   * paid.
+   */
+  pay(loss: Minor): void {
+    if (loss === 0n) return;
+    const { settlement, asset } = this;
+    if (loss > 0n) settlement.move('insurance-payout', asset, loss, PLATFORM, PLATFORM);
+    else settlement.move('insurance-takeover', asset, -loss, PLATFORM, PLATFORM, INSURANCE_REASONS);
+    this.note('takeover', -loss);
+  }
+
+  private note(cause: InsuranceRow['cause'], amount: Minor): void {
+    const { settlement, asset, balance } = this;
+    settlement.write(
+      insuranceRows.write({
+        ...{ id: ++liquidations.of(settlement.state).lastInsurance, asset, cause },
+        ...{ symbol: settlement.symbol, amount: String(amount), balance: String(balance) },
+        time: settlement.time,
+      }),
+    );
+  }
+}
+
+function balanceOf(mover: Pick<Mover, 'available'>, asset: string): Minor {
+  return mover.available(PLATFORM, 'insurance', asset);
+}

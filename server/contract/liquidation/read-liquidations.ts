@@ -1,0 +1,42 @@
+/** The core's handlers of queries about liquidations and the insurance fund. */
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import { minorText } from '#domain/ledger/minor';
+import { answering, type QueryHandler } from '../../core/core-query.ts';
+import type { QueryParts } from '../../feature/define-feature.ts';
+import { readingOf } from '../../trading/order.ts';
+import { trading } from '../../trading/trading-state.ts';
+import { owedCapital } from './insurance-fund.ts';
+import { DeleverageRanks } from './deleverage-ranks.ts';
+import { deleverageRanksQuery, insuranceFundQuery, liquidationsQuery } from './liquidation-queries.ts';
+import { sentLiquidation } from './reported-step.ts';
+import { liquidationTables } from './tables.ts';
+
+export function liquidationQueries({ state, store, writer, clock }: QueryParts): readonly QueryHandler[] {
+  const stored = liquidationTables.calls(store);
+  const ranks = new DeleverageRanks(() => clock.now());
+  return [
+    answering(deleverageRanksQuery, (user) => writer.read((now) => ranks.of(now, user))),
+    answering(liquidationsQuery, async (query) => {
+      const { rows, next } = await stored.steps(query);
+      const { markets } = trading.of(state);
+      const list = rows.flatMap((row) => {
+        const market = readingOf(markets, row);
+        return market === undefined ? [] : [sentLiquidation(row, market)];
+      });
+      return { list, next };
+    }),
+    answering(insuranceFundQuery, async (query) => {
+      const { asset } = query;
+      const held = await writer.read(
+        (now) => now.ledger.available(PLATFORM, 'insurance', asset) + owedCapital(now, asset),
+      );
+      const rows = await stored.insurance(query);
+      const list = rows.map(({ id, cause, symbol, amount, balance, time }) => ({
+        ...{ id, cause, symbol, time, asset },
+        ...{ amount: minorText(BigInt(amount)), balance: minorText(BigInt(balance)) },
+      }));
+      const next = list.length < query.limit ? null : (list.at(-1)?.id ?? null);
+      return { asset, balance: minorText(held), list, next };
+    }),
+  ];
+}

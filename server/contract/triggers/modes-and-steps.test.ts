@@ -1,0 +1,132 @@
+/** Triggers in hedge mode and in cross margin, of held users, and in other steps. The mark is 100.00. */
+import { expect, it } from 'vitest';
+import type { ContractPosition, ContractTrigger } from '#protocol/names/contract';
+import { ContractCore, PERP, PERPETUAL } from '../../../tests/support/contract-core.ts';
+import { fired, FiredCore } from '../../../tests/support/fired-core.ts';
+import { memoryDatabase } from '../../../tests/support/memory-database.ts';
+import { openCore, type OpenCore } from '../../../tests/support/open-core.ts';
+import { accountQuery } from '../../core/account-queries.ts';
+import { createSqlStore } from '../../db/sql-store.ts';
+import { marketTables } from '../../market/tables.ts';
+import { contractTermsQuery } from '../queries.ts';
+import { composeInstruments, OWN_INSTRUMENTS } from '../../market/traded-instruments.ts';
+import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+
+it('CONTRACT-219 in hedge mode each trigger is for one side: it reduces that one, or opens it', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.hedge(ada);
+    expect(await traded.stop('buy', '101.00')).toMatchObject({
+      problems: [{ field: 'positionSide', code: 'wrong-mode' }],
+    });
+    await core.place(ada, 'buy', '2', { positionSide: 'long' });
+    await core.place(ada, 'sell', '3', { positionSide: 'short' });
+    const sizes = async () => (await core.positions(ada)).map(({ side, size }) => [side, size]);
+    expect(await traded.stop('sell', '99.00', { positionSide: 'long' })).toMatchObject({
+      answer: { reduceOnly: true, positionSide: 'long' },
+    });
+    await traded.stop('sell', '99.00', { positionSide: 'short' });
+    const short = (await core.positions(ada)).find(({ side }) => side === 'short');
+    await traded.place({ purpose: 'take-profit', position: short?.id, trigger: '97.00' });
+    await traded.price(9_900);
+    expect([1, 2, 3].map((id) => traded.last.get(id)?.status)).toEqual(['fired', 'fired', 'waiting']);
+    expect(await sizes()).toEqual([
+      ['long', '1.000'],
+      ['short', '4.000'],
+    ]);
+    await traded.price(9_700);
+    expect([traded.last.get(3)?.status, await sizes()]).toEqual(['fired', [['long', '1.000']]]);
+  }));
+
+it('CONTRACT-221 a trigger of a held user fires only if it reduces', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.place(ada, 'buy', '2');
+    await traded.stop('buy', '101.00');
+    await traded.stop('sell', '101.00', { reduceOnly: true });
+    Object.assign(core.core.state.users.get(ada) ?? {}, { abnormal: true });
+    await traded.price(10_100);
+    expect([traded.last.get(1), traded.last.get(2)]).toMatchObject([
+      { status: 'cancelled', cause: 'not-allowed', placed: 0 },
+      { status: 'fired' },
+    ]);
+    expect(traded.lots()).toBe(1_000);
+  }));
+
+it('CONTRACT-223 the stop-loss of a cross order is checked against the price at which the account is closed', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.cross(ada);
+    const order = (trigger: string) => core.place(ada, 'buy', '60', { stopLoss: { trigger } });
+    // About 997 of 6,001 may be lost, less maintenance.
+    expect(await order('84.00')).toMatchObject({
+      code: 'contract.beyond-liquidation',
+      problems: [{ field: 'stopLoss.trigger', code: 'beyond-liquidation' }],
+    });
+    expect(await order('85.00')).toMatchObject({ code: 200 });
+    // The position is larger then: its price is nearer.
+    const more = (trigger: string) => core.place(ada, 'buy', '20', { stopLoss: { trigger } });
+    expect(await more('88.00')).toMatchObject({ code: 'contract.beyond-liquidation' });
+    expect(await more('90.00')).toMatchObject({ code: 200 });
+  }));
+
+it('CONTRACT-224 the terms have the limits of triggers', () =>
+  fired(async ({ core }) => {
+    const { triggers } = await core.core.ask(contractTermsQuery, {});
+    expect(triggers).toEqual({
+      ...{ mostOpen: 200, mostOfPosition: 20 },
+      ...{ leastCallbackBps: 10, mostCallbackBps: 1_000 },
+    });
+  }));
+
+const COARSER = { ...PERPETUAL, priceStep: '0.5', sizeStep: '0.01', minSize: '0.01' };
+
+async function rowsOf<Row>(core: OpenCore, user: number, entity: string): Promise<readonly Row[]> {
+  const { entities } = await core.ask(accountQuery, user);
+  return (entities.find((each) => each.entity === entity)?.rows ?? []) as readonly Row[];
+}
+
+it('CONTRACT-220 in other steps triggers and positions that fit stay, also a reached one', async () => {
+  const database = await memoryDatabase();
+  const store = () => createSqlStore(database, FEATURE_TABLES.features);
+  const core = await ContractCore.open(store());
+  const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+  await core.price(10_000);
+  const traded = new FiredCore(core, ada, ben);
+  await core.place(ada, 'buy', '2');
+  for (const trigger of ['105.00', '105.30', '101.00']) await traded.stop('buy', trigger);
+  await traded.stop('sell', '', { callbackBps: 100 });
+  // The third one is reached and may not open yet.
+  core.core.clock.advance(20_000);
+  await core.core.writer.drain();
+  await traded.price(10_100);
+  const reached = traded.last.get(3)?.reached ?? 0;
+  expect(reached).toBeGreaterThan(0);
+  await core.core.stop();
+  await store().open(1, marketTables.seedWith({ catalogue: [], brought: [COARSER] }));
+  const again = await openCore({ store: store(), instruments: [COARSER] });
+  await again.writer.submit({ kind: 'market.recount', symbol: PERP, time: again.clock.now() });
+  expect(await rowsOf<ContractTrigger>(again, ada, 'contract-trigger')).toMatchObject([
+    { id: 1, trigger: '105.0', size: '1.00', reached: 0 },
+    { id: 3, trigger: '101.0', size: '1.00', status: 'waiting', reached },
+  ]);
+  expect(await rowsOf<ContractPosition>(again, ada, 'contract-position')).toMatchObject([
+    { size: '2.00', entryTotal: '200.02' },
+  ]);
+  await again.stop();
+});
+
+it('CONTRACT-222 another catalogue changes no tick, face value or order step of a stored contract', async () => {
+  const database = await memoryDatabase();
+  const start = async (catalogue: typeof OWN_INSTRUMENTS) => {
+    const store = createSqlStore(database, FEATURE_TABLES.features);
+    return marketTables.loaded(await store.open(1, marketTables.seedWith({ catalogue })));
+  };
+  const perpetuals = OWN_INSTRUMENTS.filter(({ kind }) => kind === 'perpetual');
+  const before = await start(perpetuals);
+  const changed = perpetuals.map((each) => ({ ...each, priceStep: '1', sizeStep: '1', minSize: '1' }));
+  const after = await start(changed);
+  expect(after).toEqual(before);
+  expect(composeInstruments(after.instruments, []).instruments).toEqual(before.instruments);
+  expect(before.instruments).toHaveLength(perpetuals.length);
+});
