@@ -6,6 +6,7 @@ import { loadBookPeers } from './book-peers.ts';
 import { FULL_CANDLES, benchCandles } from './candles.ts';
 import { loadCandlePeers } from './candles-peers.ts';
 import { FULL_CHART, benchChart, loadChartPeers } from './chart.ts';
+import { benchDelivery, FULL_DELIVERY } from './delivery.ts';
 import { FULL_INDICATORS, benchIndicators } from './indicators.ts';
 import { loadIndicatorPeers } from './indicators-peers.ts';
 import { benchFanout, FULL_FANOUT } from './fanout.ts';
@@ -31,6 +32,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   book: async () => benchBook(FULL_BOOK, await loadBookPeers()),
   candles: async () => benchCandles(FULL_CANDLES, await loadCandlePeers()),
   chart: async () => benchChart(FULL_CHART, loadChartPeers()),
+  delivery: () => benchDelivery(FULL_DELIVERY),
   indicators: async () => benchIndicators(FULL_INDICATORS, await loadIndicatorPeers()),
   liquidation: () => benchLiquidation(FULL_LIQUIDATION),
   login: () => benchLogin(FULL_LOGIN),

@@ -1,6 +1,7 @@
 /** A core with options on one contract, its users, and plain checks of its invariants. */
 import { expect } from 'vitest';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
+import type { Instrument } from '../../domain/market/instrument.ts';
 import { Calendar } from '../../domain/market/periods.ts';
 import { cycleAt } from '../../domain/option/delivery.ts';
 import type { OptionCycle, OptionDirection } from '../../domain/option/option-terms.ts';
@@ -16,7 +17,7 @@ import { fakeStore } from './fake-store.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 import { TEST_CONFIG } from './platform-features.ts';
 
-const MINUTE_TERMS: CycleTerms = {
+export const MINUTE_TERMS: CycleTerms = {
   cycle: '1m',
   odds: { up: 18_500, flat: 60_000, down: 19_000 },
   bandPpm: 1_000,
@@ -24,7 +25,7 @@ const MINUTE_TERMS: CycleTerms = {
 };
 
 /** Options on the index of `PERP`, with a minute and an hour. */
-const TERMS: OptionTerms = {
+export const TERMS: OptionTerms = {
   ...optionTermsSetting.default,
   products: [{ symbol: PERP, cycles: [MINUTE_TERMS, { ...MINUTE_TERMS, cycle: '1h' }] }],
 };
@@ -35,8 +36,12 @@ export class OptionCore {
   private constructor(readonly core: OpenCore) {}
 
   /** With the options of `TERMS`, unless the store has other ones. */
-  static async open(store: Store = fakeStore(), clock?: OpenCore['clock']): Promise<OptionCore> {
-    const core = await openCore({ store, instruments: [PERPETUAL], ...(clock && { clock }) });
+  static async open(
+    store: Store = fakeStore(),
+    clock?: OpenCore['clock'],
+    others: readonly Instrument[] = [],
+  ): Promise<OptionCore> {
+    const core = await openCore({ store, instruments: [PERPETUAL, ...others], ...(clock && { clock }) });
     const opened = new OptionCore(core);
     if (clock === undefined) expect(await opened.terms(TERMS)).toMatchObject({ code: 200 });
     return opened;

@@ -69,9 +69,9 @@ describe('the path of simulated prices', () => {
     expect(perpetual.mark(TIME)).toEqual({
       index: 1_083_652,
       sources: [
-        { name: 'simulated-1', price: 1_083_610 },
-        { name: 'simulated-2', price: 1_083_629 },
-        { name: 'simulated-3', price: 1_083_655 },
+        { name: 'simulated-1', price: 1_083_644 },
+        { name: 'simulated-2', price: 1_083_647 },
+        { name: 'simulated-3', price: 1_083_653 },
       ],
     });
     const minute = marketOf('PEPE-USDT', source, 'trending').past.minutes(TIME)[5];

@@ -18,9 +18,12 @@ const TRADES_AT_TEN_MILLION = 0.35;
 const VIOLENT_HASTE = 4;
 /** A perpetual differs from its index by at most this share of its price. */
 const BASIS_SHARE = 0.001;
-/** The venues of the index, and how far each is from it at most. */
+/**
+ * The venues of the index, and how far each is from it at most. The distance is smooth, so it can be foreseen for some
+ * seconds: it must be small beside what the price moves meanwhile, or a player of options gains by it (OPTION-032).
+ */
 const INDEX_SOURCES = ['simulated-1', 'simulated-2', 'simulated-3'];
-const SOURCE_SHARE = 0.00005;
+const SOURCE_SHARE = 0.00001;
 /** How long a venue's distance from the index takes to change. */
 const SOURCE_MILLIS = 20_000;
 

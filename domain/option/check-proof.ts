@@ -1,0 +1,79 @@
+/**
+ * Recomputes an option's prices, outcome and payment from what proves it (`GET /option/proof`), and from nothing else.
+ */
+import { parseScaled } from '../decimal-text.ts';
+import { minorOf, minorText, type Minor } from '../ledger/minor.ts';
+import type { Millis } from '../units.ts';
+import { openingDeadline, type OptionDirection, type OptionRule } from './option-terms.ts';
+import { averagePrice, outcomeOf } from './outcome.ts';
+
+interface ProvenSample {
+  readonly time: Millis;
+  readonly price: string;
+}
+
+export interface ProvenOption {
+  readonly order: OptionRule & {
+    readonly direction: OptionDirection;
+    readonly stake: string;
+    readonly fee: string;
+    readonly odds: string;
+    readonly bandPpm: number;
+    readonly step: string;
+    readonly status: string;
+    readonly cause: string;
+    readonly opened: string;
+    readonly openedTime: Millis;
+    readonly delivery: Millis;
+    readonly delivered: string;
+    readonly outcome: string;
+    readonly payout: string;
+    readonly created: Millis;
+  };
+  readonly opening: readonly ProvenSample[];
+  readonly delivery: readonly ProvenSample[];
+}
+
+/** The end of an order as the samples give it. */
+export interface ProvenEnd {
+  readonly status: string;
+  readonly cause: string;
+  readonly opened: string;
+  readonly openedTime: Millis;
+  readonly delivered: string;
+  readonly outcome: string;
+  readonly payout: string;
+}
+
+const NOT_ENDED = { cause: '', delivered: '', outcome: '', payout: '0' };
+
+export function provenEnd({ order, opening, delivery }: ProvenOption): ProvenEnd {
+  const { created, openDelayMillis, windowMillis, delivery: due, direction, bandPpm, step } = order;
+  const latest = openingDeadline(order, created, due);
+  const back = minorText(amountOf(order.stake) + amountOf(order.fee));
+  const first = opening.find(({ time }) => time >= created + openDelayMillis && time <= latest);
+  if (first === undefined)
+    return { ...NOT_ENDED, status: 'returned', cause: 'no-opening', opened: '', openedTime: 0, payout: back };
+  const opened = { opened: first.price, openedTime: first.time };
+  const window = delivery.filter(({ time }) => time >= due - windowMillis && time < due);
+  if (window.length === 0)
+    return { ...NOT_ENDED, ...opened, status: 'returned', cause: 'no-delivery-price', payout: back };
+  const prices = window.map(({ price }) => price);
+  const delivered = averagePrice(prices, step);
+  const outcome = outcomeOf(first.price, delivered, bandPpm, step);
+  const odds = parseScaled(order.odds, 4) ?? 0n;
+  const payout = outcome === direction ? (amountOf(order.stake) * odds) / 10_000n : 0n;
+  return { ...NOT_ENDED, ...opened, status: 'settled', delivered, outcome, payout: minorText(payout) };
+}
+
+function amountOf(text: string): Minor {
+  const amount = minorOf(text);
+  if (amount === undefined) throw new RangeError(`not an amount: ${text}`);
+  return amount;
+}
+
+/** The fields in which an ended order differs from what the samples give. */
+export function unprovenFields(proof: ProvenOption): readonly (keyof ProvenEnd)[] {
+  const end = provenEnd(proof);
+  return (Object.keys(end) as (keyof ProvenEnd)[]).filter((field) => proof.order[field] !== end[field]);
+}
