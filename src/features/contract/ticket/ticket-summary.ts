@@ -36,6 +36,15 @@ export interface OpeningValues {
   readonly aboveLimit: boolean;
 }
 
+export interface CallbackLimits {
+  readonly leastCallbackBps: Bps;
+  readonly mostCallbackBps: Bps;
+}
+
+interface CallbackRefusal extends CallbackLimits {
+  readonly code: 'out-of-range';
+}
+
 export interface ContractFacts {
   readonly instrument: Instrument;
   readonly mode: TradingMode;
@@ -45,8 +54,8 @@ export interface ContractFacts {
   readonly warningBps: Bps | undefined;
   /** The platform refuses a limit price this much worse; undefined while it is unknown. */
   readonly bandBps: Bps | undefined;
-  /** The callbacks that the platform accepts for a trailing stop. */
-  readonly callbackBps: { readonly least: Bps; readonly most: Bps };
+  /** The callbacks that the platform accepts for a trailing stop; undefined while they are unknown. */
+  readonly callback: CallbackLimits | undefined;
   /** False until the terms, the first book and the first mark are known. */
   readonly isKnown: boolean;
   /** The book or the mark is not confirmed now: the user is asked before an order is sent. */
@@ -59,7 +68,7 @@ export type ProtectionFault = PriceProblem | 'wrong-side';
 export interface TicketProblems {
   readonly price?: PriceProblem | PriceRefusal;
   readonly trigger?: PriceProblem;
-  readonly callback?: 'empty' | 'bad-number' | 'out-of-range';
+  readonly callback?: 'empty' | 'bad-number' | CallbackRefusal;
   readonly activation?: PriceProblem;
   readonly amount?: SizeFault;
   readonly takeProfit?: ProtectionFault;
@@ -218,7 +227,7 @@ export function callbackOf({ callback }: Pick<ContractForm, 'callback'>): Bps | 
 
 function triggerProblems(
   form: ContractForm,
-  { callbackBps }: ContractFacts,
+  { callback }: ContractFacts,
   steps: OrderSteps,
 ): Pick<TicketProblems, 'trigger' | 'callback' | 'activation'> {
   if (!isConditional(form.type)) return {};
@@ -226,7 +235,8 @@ function triggerProblems(
     if (form.callback === '') return { callback: 'empty' };
     const bps = callbackOf(form);
     if (bps === undefined) return { callback: 'bad-number' };
-    if (bps < callbackBps.least || bps > callbackBps.most) return { callback: 'out-of-range' };
+    if (callback && (bps < callback.leastCallbackBps || bps > callback.mostCallbackBps))
+      return { callback: { code: 'out-of-range', ...callback } };
     const activation = optionalPrice(form.activation, steps);
     return activation === undefined ? {} : { activation };
   }

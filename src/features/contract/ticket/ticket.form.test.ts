@@ -51,7 +51,7 @@ const facts: ContractFacts = {
   opening,
   warningBps: 200,
   bandBps: 1_000,
-  callbackBps: { least: 10, most: 1_000 },
+  callback: { leastCallbackBps: 10, mostCallbackBps: 1_000 },
   isKnown: true,
   isStale: false,
 };
@@ -188,7 +188,12 @@ describe('problems at their fields', () => {
     ['a stop without trigger', { type: 'stop-market' }, {}, { trigger: 'empty' }],
     ['a hostile trigger', { type: 'stop-limit', trigger: '0x9' }, {}, { trigger: 'bad-number' }],
     ['no callback', { type: 'trailing', callback: '' }, {}, { callback: 'empty' }],
-    ['too small a callback', { type: 'trailing', callback: '0.05' }, {}, { callback: 'out-of-range' }],
+    [
+      'too small a callback',
+      { type: 'trailing', callback: '0.05' },
+      {},
+      { callback: { code: 'out-of-range', leastCallbackBps: 10, mostCallbackBps: 1_000 } },
+    ],
     ['too fine a callback', { type: 'trailing', callback: '0.125' }, {}, { callback: 'bad-number' }],
     ['a sound trailing stop', { type: 'trailing', callback: '1.5' }, {}, {}],
     [

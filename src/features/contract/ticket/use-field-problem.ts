@@ -44,6 +44,11 @@ function problemText(
   const problem = problems[field];
   const code = typeof problem === 'object' ? problem.code : problem;
   if (problem === undefined || code === undefined || (code === 'empty' && !tried)) return undefined;
+  if (typeof problem === 'object' && problem.code === 'out-of-range')
+    return t('contract.problems.callback', {
+      least: amountText(String(problem.leastCallbackBps / 100), language),
+      most: amountText(String(problem.mostCallbackBps / 100), language),
+    });
   switch (code) {
     case 'above-limit': {
       const words = t('contract.problems.above-limit');
@@ -53,8 +58,6 @@ function problemText(
       return t('contract.problems.nothing-open');
     case 'wrong-side':
       return t(`contract.problems.${field === 'takeProfit' ? 'wrong-profit' : 'wrong-loss'}`);
-    case 'out-of-range':
-      return t('contract.problems.callback', { least: amountText('0.1', language), most: '10' });
     default: {
       const kind = field === 'amount' || field === 'callback' ? 'size' : 'price';
       const isPlain = typeof problem !== 'object';

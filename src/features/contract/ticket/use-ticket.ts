@@ -38,9 +38,6 @@ export interface ContractTicket {
   readonly slippageBps: number | undefined;
 }
 
-/** The callbacks of a trailing stop that the platform accepts by default; its own limits refuse the rest. */
-const CALLBACK_BPS = { least: 10, most: 1_000 } as const;
-
 export function useTicket(instrument: Instrument): ContractTicket {
   const { form } = useSnapshot(ticketView, { sync: true });
   const { symbol } = instrument;
@@ -64,7 +61,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
     opening: isVisitor ? NO_VALUES : values,
     warningBps: terms?.priceWarningBps,
     bandBps: terms?.priceBandBps,
-    callbackBps: CALLBACK_BPS,
+    callback: terms?.triggers,
     isKnown: terms !== undefined && !statuses.includes('waiting'),
     isStale: statuses.some((status) => status !== 'live' && status !== 'waiting'),
   });
