@@ -90,7 +90,7 @@ function specOf({ replies = [], fates = [], trades = false }: Page) {
       return { state: 'refused', time: Date.now(), code: 'core.discarded', msg: 'gone', problems: [] };
     },
     ...(trades ? { validUntil: () => Date.now() + VALID } : {}),
-    toOutput: ({ count }) => `kept ${String(count)}`,
+    toOutput: ({ count }) => `kept ${JSON.stringify(count)}`,
     done: (output, { amount }) => records.push(`${output} ${amount}`),
     refused: ({ code, message }) => records.push(`${code}: ${message}`),
     offline: () => 'not sent',

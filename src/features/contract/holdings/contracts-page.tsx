@@ -57,13 +57,32 @@ export function ContractsPage(): ReactNode {
   );
 }
 
+interface HoldingsTabsInput {
+  readonly symbol: string;
+  readonly chosen: HoldingsTab;
+  readonly choose: (tab: HoldingsTab) => void;
+}
+
+function HoldingsTabs({ symbol, chosen, choose }: HoldingsTabsInput): ReactNode {
+  const { t } = useTranslation();
+  const names = useTabNames(symbol);
+  return (
+    <Tabs
+      label={t('assets.kinds.contract')}
+      tabs={HOLDINGS_TABS.map((key) => ({ key, label: names[key] }))}
+      chosen={chosen}
+      choose={choose}
+      panel={PANEL}
+    />
+  );
+}
+
 interface ContractsInput {
   readonly filtering: boolean;
   readonly endFilter: () => void;
 }
 
 function Contracts({ filtering, endFilter }: ContractsInput): ReactNode {
-  const { t } = useTranslation();
   const { search } = useLocation();
   const [view, setView] = useKeptState<View>('contracts', viewOf(new URLSearchParams(search)));
   const user = useSessionUser()?.id;
@@ -72,18 +91,11 @@ function Contracts({ filtering, endFilter }: ContractsInput): ReactNode {
   }, [user]);
   const { tab, history, filter, span } = view;
   const chips = useChips(view);
-  const names = useTabNames(filter.symbol);
   // All of a market are closed or cancelled, not only those that match another filter.
   const isPart = isNarrow({ ...filter, symbol: '' });
   return (
     <>
-      <Tabs
-        label={t('assets.kinds.contract')}
-        tabs={HOLDINGS_TABS.map((key) => ({ key, label: names[key] }))}
-        chosen={tab}
-        choose={(key) => setView({ ...view, tab: key })}
-        panel={PANEL}
-      />
+      <HoldingsTabs symbol={filter.symbol} chosen={tab} choose={(key) => setView({ ...view, tab: key })} />
       <div className={styles.tools}>
         <FilterLine
           chips={chips}

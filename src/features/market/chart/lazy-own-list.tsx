@@ -17,8 +17,11 @@ const OwnList = lazy(() =>
 );
 
 const OwnContracts = lazy(() =>
-  import('./own-contracts.tsx')
-    .then(({ OwnContracts: list }) => ({ default: list }))
+  Promise.all([import('./own-contracts.tsx'), import('../../../i18n/load-namespace.ts')])
+    .then(async ([{ OwnContracts: list }, { loadNamespace }]) => {
+      await loadNamespace('trading');
+      return { default: list };
+    })
     .catch(() => ({ default: Nothing })),
 );
 
