@@ -1,8 +1,8 @@
 /**
- * One step of a liquidation (decision 0581): the orders and triggers of the position end, as many lots as
- * bring it to the next lower tier are sold or bought at the bankruptcy price at worst, the insurance fund
- * takes over the part that the book does not take, and positions of the other side close the part that the
- * fund cannot pay. The margin that is left pays the fee.
+ * One step of a liquidation (decision 0581): the orders of the position end, as many lots as bring it to the
+ * next lower tier are sold or bought at the bankruptcy price at worst, the insurance fund takes over the part
+ * that the book does not take, and positions of the other side close the part that the fund cannot pay. The
+ * margin that is left pays the fee.
  */
 import { balanceBehind, closingPrice, lotsToClose } from '#domain/contract/liquidation-step';
 import type { CrossAccount } from '#domain/contract/margin';
@@ -37,7 +37,7 @@ export interface Liquidating {
   readonly deleveraging: Deleveraging;
 }
 
-/** An account that is used up, and how many of its orders and triggers have just ended. */
+/** An account that is used up, and how many of its orders have just ended. */
 export interface UsedUp {
   readonly account: CrossAccount;
   readonly cancelled: number;
