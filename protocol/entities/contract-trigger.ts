@@ -50,7 +50,7 @@ export const contractTrigger = defineEntity('contract-trigger', {
     cause: oneOf([...TRIGGER_CAUSES, '']),
     /** The order that it placed; 0: none. */
     placed: id(),
-    /** When its price was reached, if it waits to act until the index of its market is live again; otherwise 0. */
+    /** When its price was reached, if it waits to act until its market is live again; otherwise 0. */
     reached: time(),
     created: time(),
     updated: time(),

@@ -42,7 +42,7 @@ test('OPTION-100 OPTION-101 an option is bought by touch at 360 × 740, runs liv
   });
   await test.step('delivery', async () => {
     const { delivery } = await ticket.onlyOption();
-    moveClock(delivery - 2_500);
+    moveClock(delivery - 4_500);
     await expect(ticket.running).toHaveCount(0);
     await page.getByRole('link', { name: 'Open the delivery record' }).tap();
     const past = page.getByTestId('past-option');

@@ -7,6 +7,7 @@ import type { ContractOrder } from '../contract-forms.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { positionOf } from '../positions.ts';
 import { cancelTrigger, changeTrigger } from './change-trigger.ts';
+import { recountTriggers } from './end-triggers.ts';
 import { waitForPrice } from './follow-prices.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
 import { triggers } from './triggers.ts';
@@ -63,5 +64,25 @@ function followFired(mover: Mover, fired: HeldTrigger, order: ContractOrder): vo
       changeTrigger(mover, other);
       other.lots = left;
     }
-  if (!OPEN_STATUSES.has(order.status)) all.remove(fired);
+  if (OPEN_STATUSES.has(order.status)) return;
+  if (stillProtects(mover.state, fired, order)) waitAgain(mover, fired, order);
+  else all.remove(fired);
+}
+
+/** Its order closed nothing of an open position, for example because the venue fell silent while it waited. */
+function stillProtects(state: Slices, fired: HeldTrigger, order: ContractOrder): boolean {
+  if (!order.reduceOnly || order.filled > 0 || order.cause !== 'expired') return false;
+  const id = positionOf(state, fired)?.id;
+  return id !== undefined && (fired.position === 0 || fired.position === id);
+}
+
+/** It acts at the next live price (decision 0573). */
+function waitAgain(mover: Mover, fired: HeldTrigger, { created, symbol }: ContractOrder): void {
+  const all = triggers.of(mover.state);
+  all.bindPlaced(fired, 0);
+  Object.assign(fired, { status: 'waiting', reached: fired.reached === 0 ? created : fired.reached });
+  all.arm(fired);
+  changeTrigger(mover, fired);
+  // A fired one keeps its steps when its market is recounted.
+  recountTriggers(mover, symbol);
 }
