@@ -193,14 +193,18 @@ export const closeAllInput = z.strictObject({ validUntil });
 
 /**
  * Closes all positions of the caller at market in one command. `results` has each position that was open:
- * what was closed, what is left, and the code of the reason why it is left (`''` if there is none). No
+ * what was closed, what is left, and the code of the reason why it is left (`''` if there is none). `order` is the
+ * closing order of a position, if it waits for the next update of its market's venue: it closes what is left then. No
  * position is not an error.
  */
 export const closeAllPositions = defineCall(CALLS.contractCloseAll, {
   input: z.extend(closeAllInput, { id: commandId }),
   output: z.strictObject({
     results: z.array(
-      z.strictObject({ position: rowId, symbol, closed: amount, left: amount, code: z.string() }),
+      z.strictObject({
+        ...{ position: rowId, symbol, closed: amount, left: amount, code: z.string() },
+        order: z.optional(rowId),
+      }),
     ),
     event: z.nullable(event),
   }),

@@ -104,7 +104,8 @@ function marketOf(state: Slices, { symbol }: Pick<HeldPosition, 'symbol'>): Mark
 /**
  * Closes all positions of the user at market, each as far as its book goes, and those with the highest profit
  * first: in cross margin the profit pays for the losses. Returns `{ results }`: for each position that was
- * open its symbol, what was closed, what is left, and why it is left (a refusal's code, or `''`).
+ * open its symbol, what was closed, what is left, and why it is left (a refusal's code, or `''`); if its order
+ * waits for the venue's next update, that order's id.
  */
 export const closeAllCommand = defineCommand('contract.closeAll', {
   by: 'user',
@@ -125,7 +126,9 @@ export const closeAllCommand = defineCommand('contract.closeAll', {
         return reading === undefined ? '0' : formatSteps(lots, reading.steps.size);
       };
       const code = 'refused' in order ? order.refused : '';
-      const result = { position, symbol, closed: size(closed), left: size(held.open.lots), code };
+      const waiting = 'refused' in order || order.wait === null ? {} : { order: order.id };
+      const left = size(held.open.lots);
+      const result = { position, symbol, closed: size(closed), left, code, ...waiting };
       results.push(result);
     }
     results.sort((one, other) => one.position - other.position);

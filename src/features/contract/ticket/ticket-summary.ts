@@ -234,14 +234,18 @@ function triggerProblems(
   if (form.type === 'trailing') {
     if (form.callback === '') return { callback: 'empty' };
     const bps = callbackOf(form);
-    if (bps === undefined) return { callback: 'bad-number' };
-    if (callback && (bps < callback.leastCallbackBps || bps > callback.mostCallbackBps))
+    if (callback !== undefined && isPlainDecimal(form.callback) && !isWithin(callback, bps))
       return { callback: { code: 'out-of-range', ...callback } };
+    if (bps === undefined) return { callback: 'bad-number' };
     const activation = optionalPrice(form.activation, steps);
     return activation === undefined ? {} : { activation };
   }
   const tick = priceTick({ type: 'limit', price: form.trigger }, steps);
   return typeof tick === 'string' ? { trigger: tick } : {};
+}
+
+function isWithin({ leastCallbackBps, mostCallbackBps }: CallbackLimits, bps: Bps | undefined): boolean {
+  return bps !== undefined && bps >= leastCallbackBps && bps <= mostCallbackBps;
 }
 
 /** Undefined: it is empty, or a price. */

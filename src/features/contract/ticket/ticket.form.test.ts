@@ -188,13 +188,7 @@ describe('problems at their fields', () => {
     ['a stop without trigger', { type: 'stop-market' }, {}, { trigger: 'empty' }],
     ['a hostile trigger', { type: 'stop-limit', trigger: '0x9' }, {}, { trigger: 'bad-number' }],
     ['no callback', { type: 'trailing', callback: '' }, {}, { callback: 'empty' }],
-    [
-      'too small a callback',
-      { type: 'trailing', callback: '0.05' },
-      {},
-      { callback: { code: 'out-of-range', leastCallbackBps: 10, mostCallbackBps: 1_000 } },
-    ],
-    ['too fine a callback', { type: 'trailing', callback: '0.125' }, {}, { callback: 'bad-number' }],
+    ['no number as a callback', { type: 'trailing', callback: '?x' }, {}, { callback: 'bad-number' }],
     ['a sound trailing stop', { type: 'trailing', callback: '1.5' }, {}, {}],
     [
       'protection on the wrong side of a long',
@@ -217,6 +211,11 @@ describe('problems at their fields', () => {
     ],
   ])('CONTRACT-402 %s', (_what, change, known, problems) => {
     expect(ticketSummary({ ...form, ...change }, { ...facts, ...known }).problems).toEqual(problems);
+  });
+
+  it.each(['0.05', '10.01', '101', '1.555'])('CONTRACT-227 a callback of %s says the range', (callback) => {
+    const { problems } = ticketSummary({ ...form, type: 'trailing', callback }, facts);
+    expect(problems.callback).toEqual({ code: 'out-of-range', ...facts.callback });
   });
 
   it('CONTRACT-402 a limit price is compared with the market', () => {

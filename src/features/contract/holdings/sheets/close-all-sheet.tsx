@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isZero } from '#domain/decimal-text';
 import { useSnapshot } from 'valtio';
 import { usePositions, type LivePosition } from '../../../../blocks/contract-account.ts';
 import { useDirection } from '../../../../blocks/market/live.ts';
@@ -14,6 +13,7 @@ import { closedAll, closingAll, type CloseResult } from '../contract-commands.ts
 import { closingSide } from '../open-position.ts';
 import { PositionSideTag } from '../positions/position-side.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
+import { leftText } from './close.form.ts';
 import { CONFIRM_WAIT_MILLIS } from './confirm-wait.ts';
 import styles from './sheets.module.css';
 
@@ -99,23 +99,20 @@ function Results({ results, close }: ResultsInput): ReactNode {
   );
 }
 
-/** The closed size, and why something is left. */
-function Result({ result: { symbol, closed, left, code } }: { readonly result: CloseResult }): ReactNode {
+/** The closed size, or the one that a placed order will close; and why something is left. */
+function Result({ result }: { readonly result: CloseResult }): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const size = (text: string) => `${texts.amount(text)} ${texts.base(symbol)}`;
-  const isWhole = isZero(left);
+  const { symbol, closed, left, order } = result;
+  const text = leftText(result);
   return (
     <li className={styles.item}>
       <strong>{texts.market(symbol)}</strong>
-      <span className={styles.end}>{t('positions.closeAll.closed', { size: size(closed) })}</span>
-      {isWhole ? null : (
-        <span className={styles.reason}>
-          {t(code === '' ? 'positions.closeAll.left' : 'positions.closeAll.noLiquidity', {
-            size: size(left),
-          })}
-        </span>
-      )}
+      <span className={styles.end}>
+        {order === undefined ? t('positions.closeAll.closed', { size: size(closed) }) : size(left)}
+      </span>
+      {text === undefined ? null : <span className={styles.reason}>{t(text, { size: size(left) })}</span>}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/market/instrument';
-import { closeSummary, sizeOfShare, type CloseForm } from './close.form.ts';
+import { closeSummary, leftText, sizeOfShare, type CloseForm } from './close.form.ts';
 
 const instrument = {
   ...{ symbol: 'BTC-USDT-PERP', kind: 'perpetual', base: 'BTC', quote: 'USDT', name: 'Bitcoin' },
@@ -52,6 +52,15 @@ describe('the form that closes a position', () => {
     expect(
       closeSummary({ type: 'market', size: '0.1', price: '' }, long, { ...market, levels: undefined }),
     ).toMatchObject({ partly: false, settled: '', fee: '', input: {} });
+  });
+
+  it.each([
+    ['nothing', { left: '0.000', code: '' }, undefined],
+    ['what a placed order will close', { left: '2.000', code: '', order: 3 }, 'positions.done.placed'],
+    ['what the book did not give', { left: '1.000', code: '' }, 'positions.closeAll.left'],
+    ['all of it', { left: '2.000', code: 'contract.no-liquidity' }, 'positions.closeAll.noLiquidity'],
+  ] as const)('CONTRACT-226 close all leaves %s, and its result says why', (_name, result, text) => {
+    expect(leftText(result)).toBe(text);
   });
 
   it('CONTRACT-500 a share is whole lots, at least one; a small rest can be closed whole', () => {

@@ -1,5 +1,6 @@
 /** The form that closes a position, or a part of it, as pure functions. */
 import { reduced, type Position } from '#domain/contract/position';
+import { isZero } from '#domain/decimal-text';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
 import { takenFrom, type BookSideLevels } from '#domain/trading/market-order';
@@ -13,6 +14,7 @@ import {
 } from '#domain/trading/order';
 import { priceTick, sizeLots, type PriceProblem, type SizeProblem } from '#domain/trading/order-terms';
 import type { Bps, Lots, Ticks } from '#domain/units';
+import type { CloseResult } from '../contract-commands.ts';
 import { closingSide, openPosition, sizeText, type PositionRow } from '../open-position.ts';
 
 export interface CloseForm {
@@ -79,6 +81,13 @@ export function sizeOfShare(row: PositionRow, share: number, instrument: Instrum
   const { lots } = openPosition(row, steps);
   const part = wholeOrders(Math.floor((lots * share) / 100), steps.perOrder.size);
   return sizeText(steps, Math.max(part, Math.min(lots, steps.perOrder.size)));
+}
+
+/** The text on what close all left of a position; undefined: nothing. */
+export function leftText({ left, code, order }: Pick<CloseResult, 'left' | 'code' | 'order'>) {
+  if (isZero(left)) return undefined;
+  if (order !== undefined) return 'positions.done.placed';
+  return code === '' ? 'positions.closeAll.left' : 'positions.closeAll.noLiquidity';
 }
 
 /** The whole position is closed whatever its size; a part has the smallest size of an order. */
