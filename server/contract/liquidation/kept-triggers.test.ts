@@ -1,4 +1,4 @@
-/** Triggers of a position that a liquidation only reduces, or leaves whole. The mark is 100.00 unless a test moves it. */
+/** Triggers of a position that a liquidation only reduces, or leaves whole. The mark is 100.00 at first. */
 import { expect, it } from 'vitest';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
 import { fired, type FiredCore } from '../../../tests/support/fired-core.ts';
