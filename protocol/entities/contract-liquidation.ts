@@ -25,7 +25,7 @@ export const contractLiquidation = defineLog('contract-liquidation', {
     /** At the mark, before the step: of the position; in cross margin of the account. */
     equity: amount({ signed: true }),
     requirement: amount(),
-    /** How many of its orders and triggers ended before. */
+    /** How many of its orders ended before. */
     cancelled: count(),
     /** The size before, and the part that the step closed, in the base. */
     size: size(),

@@ -1,7 +1,9 @@
 /** Trades while the index of a contract is lost or resuming. The mark is 100.00 unless a test moves it. */
 import { expect, it } from 'vitest';
-import { PERP } from '../../tests/support/contract-core.ts';
+import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { fired, type FiredCore } from '../../tests/support/fired-core.ts';
+import { trading } from '../trading/trading-state.ts';
 
 /** Longer than an index stays live without a sample. */
 const SILENCE_MILLIS = 20_000;
@@ -119,3 +121,23 @@ it('CONTRACT-117 several orders that each only close cannot together turn the po
     await core.quote(10_600, 10_610);
     expect([traded.lots(ada), await core.orders(ada)]).toEqual([0, []]);
   }));
+
+it('CONTRACT-120 an index that is only refused ends in time, while another market goes on', async () => {
+  const other = 'XYZ-USDT-PERP';
+  const core = await ContractCore.open(undefined, [{ ...fakeInstrument(other), kind: 'perpetual' }]);
+  await core.price(10_000);
+  const { clock, writer, state } = core.core;
+  const states = () =>
+    [PERP, other].map((symbol) => trading.of(state).markets.get(symbol)?.mark?.indexState ?? 'live');
+  const sample = (symbol: string, index: number) =>
+    core.submit({ kind: 'market.mark', symbol, time: clock.now(), index });
+  for (let second = 0; second < SILENCE_MILLIS / 1_000; second++) {
+    // Never the same leap for long enough to be believed; the two arrive together.
+    await Promise.all([sample(other, 10_000), sample(PERP, second % 2 === 0 ? 20_000 : 40_000)]);
+    if (second < 15) expect(states()).toEqual(['live', 'live']);
+    clock.advance(1_000);
+    await writer.drain();
+  }
+  expect(states()).toEqual(['stale', 'live']);
+  await core.stop();
+});

@@ -1,8 +1,8 @@
 /**
- * One step of a liquidation (decision 0581): the orders and triggers of the position end, as many lots as
- * bring it to the next lower tier are sold or bought at the bankruptcy price at worst, the insurance fund
- * takes over the part that the book does not take, and positions of the other side close the part that the
- * fund cannot pay. The margin that is left pays the fee.
+ * One step of a liquidation (decision 0581): the orders of the position end, as many lots as bring it to the
+ * next lower tier are sold or bought at the bankruptcy price at worst, the insurance fund takes over the part
+ * that the book does not take, and positions of the other side close the part that the fund cannot pay. The
+ * margin that is left pays the fee.
  */
 import { balanceBehind, closingPrice, lotsToClose } from '#domain/contract/liquidation-step';
 import type { CrossAccount } from '#domain/contract/margin';
@@ -37,7 +37,7 @@ export interface Liquidating {
   readonly deleveraging: Deleveraging;
 }
 
-/** An account that is used up, and how many of its orders and triggers have just ended. */
+/** An account that is used up, and how many of its orders have just ended. */
 export interface UsedUp {
   readonly account: CrossAccount;
   readonly cancelled: number;
@@ -82,15 +82,24 @@ export function closeStep(
 
 const NOTHING = { lots: 0, paid: 0n };
 
-/** The balance that closing the position may use. */
+/**
+ * The balance that closing the position may use. A position whose index waits has no part in it: it is not
+ * closed, and its price of now is not known (decision 0580).
+ */
 function balanceOf(settlement: Settlement, { instrument }: Market, held: HeldPosition): Minor {
   if (held.marginMode === 'isolated') return held.open.margin;
   const { quote } = instrument;
   const cross = crossPositions(settlement.state, held.user, quote) ?? [];
+  const live = cross.filter(({ isWaiting }) => !isWaiting);
   let others = 0n;
-  for (const each of cross)
+  for (const each of live)
     if (each.held !== held) others += unrealisedPnl(each.terms, each.position, each.mark);
-  return balanceBehind(crossWallet(settlement.available(held.user, 'contract', quote), cross), others);
+  const balance = balanceBehind(
+    crossWallet(settlement.available(held.user, 'contract', quote), cross),
+    others,
+  );
+  // Below zero the fund would pay a profit, for losses that are all closed in turn: not while one is not.
+  return live.length < cross.length && balance < 0n ? 0n : balance;
 }
 
 /** The forced order trades at once, with levels that mirror a venue too: nobody chooses its moment. */

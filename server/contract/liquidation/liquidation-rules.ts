@@ -7,7 +7,6 @@
  */
 import { crossWallet } from '#domain/contract/cross-wallet';
 import { isLiquidated } from '#domain/contract/margin';
-import type { MarginMode } from '#domain/contract/position-terms';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { CoreState } from '../../core/state.ts';
 import { platformRules } from '../../core/decide.ts';
@@ -20,8 +19,6 @@ import { byProfit, profitOf } from '../close-rules.ts';
 import type { ContractOrder } from '../contract-forms.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
-import { cancelTrigger } from '../triggers/change-trigger.ts';
-import { triggers } from '../triggers/triggers.ts';
 import { closeStep, type Liquidating } from './close-step.ts';
 import { Deleveraging } from './deleverage.ts';
 import type { Watched, WatchedAccount, WatchedPosition } from './liquidation-index.ts';
@@ -90,29 +87,24 @@ function stepOfAccount(liquidating: Liquidating, { user, asset }: WatchedAccount
   const { settlement } = liquidating;
   const account = judgedAccount(settlement, user, asset);
   if (account === undefined || !isLiquidated(account)) return 0;
-  const cross = new Set(account.all.map(({ held }) => `${held.symbol} ${held.positionSide}`));
-  const cancelled = endOrders(settlement, user, ({ symbol, positionSide, marginMode }) =>
-    marginMode === undefined ? cross.has(`${symbol} ${positionSide}`) : marginMode === 'cross',
-  );
+  const cancelled = endOrders(settlement, user, ({ marginMode }) => marginMode === 'cross');
   const now = cancelled === 0 ? account : judgedAccount(settlement, user, asset);
   if (now === undefined || !isLiquidated(now)) return 0;
   return closeStep(liquidating, nextToClose(settlement, now, asset), { account: now, cancelled });
 }
 
-/** An order, or a trigger: its margin mode is that of its market. */
-type Ended = Pick<ContractOrder, 'symbol' | 'positionSide'> & { readonly marginMode?: MarginMode };
-
-/** Ends orders, and the triggers that may only reduce. Returns how many they are. */
-function endOrders(settlement: Settlement, user: UserId, isEnding: (each: Ended) => boolean): number {
-  const { state } = settlement;
-  const orders = (ordersOfKind(state, 'perpetual', user) as ContractOrder[]).filter(isEnding);
+/**
+ * Ends orders, which may hold money. Triggers hold none: those of a position end when it is closed, and until
+ * then they protect what is left of it. Returns how many orders ended.
+ */
+function endOrders(
+  settlement: Settlement,
+  user: UserId,
+  isEnding: (order: ContractOrder) => boolean,
+): number {
+  const orders = (ordersOfKind(settlement.state, 'perpetual', user) as ContractOrder[]).filter(isEnding);
   for (const order of orders) settlement.cancel(order, 'liquidation');
-  const ending = triggers
-    .of(state)
-    .of(user)
-    .filter(({ status, reduceOnly, ...each }) => status === 'waiting' && reduceOnly && isEnding(each));
-  for (const trigger of ending) cancelTrigger(settlement, trigger, 'liquidation');
-  return orders.length + ending.length;
+  return orders.length;
 }
 
 /**

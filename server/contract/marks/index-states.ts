@@ -43,6 +43,8 @@ export class IndexStates {
 
   set(symbol: string, held: HeldIndex): void {
     this.bySymbol.set(symbol, held);
+    // A refused sample changes no time, and so no place in the order of times.
+    if (held.isLive && this.live.get(symbol) === held.time) return;
     this.live.delete(symbol);
     if (held.isLive) this.live.set(symbol, held.time);
   }
