@@ -3,6 +3,7 @@ import { signOf } from '#domain/contract/position';
 import type { CloseCause } from '#domain/contract/position-terms';
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
+import { formatSteps, parseSteps } from '#domain/market/instrument';
 import { recount } from '#domain/market/recount';
 import { totalOf } from '#domain/trading/order';
 import type { Mover } from '../trading/market-settlement.ts';
@@ -10,19 +11,26 @@ import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import { Cash } from './cash.ts';
 import { closeWithoutOrder } from './close-without-order.ts';
+import { fundings } from './funding/funding-state.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
 import { positions } from './positions.ts';
 
-/** Closes all positions of a market: at its mark, else its last price, else each at its entry price. */
+/**
+ * Closes all positions of a market at its last known price, all of them or none: without a price they stay
+ * open until a start that knows one.
+ */
 export function closeAtMark(mover: Mover, symbol: string, cause: CloseCause): void {
   const all = positions.of(mover.state).in(symbol);
   const [first] = all;
   if (first === undefined) return;
+  const totals = all.map((held) => totalAt(mover, held));
+  if (totals.includes(undefined)) return;
   // All of them together settle this much, whatever their prices are: the clearing account is even then.
   let left = 0n;
   for (const { open } of all) left -= signOf(open.side) * open.entryNotional;
-  for (const held of all)
-    if (held.user !== PLATFORM) left -= closeWhole(mover, held, totalAt(mover, held), cause);
+  all.forEach((held, at) => {
+    if (held.user !== PLATFORM) left -= closeWhole(mover, held, totals[at] as Minor, cause);
+  });
   const maker = all.find(({ user }) => user === PLATFORM);
   if (maker !== undefined)
     closeWhole(mover, maker, maker.open.entryNotional + signOf(maker.open.side) * left, cause);
@@ -33,13 +41,24 @@ export function closeAtMark(mover: Mover, symbol: string, cause: CloseCause): vo
     }).settle(left, 0n, false);
 }
 
-/** The value of a position at the market's price, in the quote. */
-function totalAt(mover: Mover, held: HeldPosition): Minor {
-  const market = trading.of(mover.state).markets.get(held.symbol);
-  const price = market?.stepsId === held.steps ? (market.mark?.mark ?? market.last) : undefined;
-  return price === undefined
-    ? held.open.entryNotional
-    : totalOf(readingOf(mover, held).steps, price, held.open.lots);
+/** The value of a position at the market's price, in the quote; undefined: no price is known in its steps. */
+function totalAt(mover: Mover, held: HeldPosition): Minor | undefined {
+  const { steps } = readingOf(mover, held);
+  for (const text of pricesOf(mover, held.symbol)) {
+    const price = parseSteps(text, steps.price);
+    if (price !== undefined) return totalOf(steps, price, held.open.lots);
+  }
+  return undefined;
+}
+
+/** The mark; the one that the last sample of funding stored, which outlives a restart; the last price. */
+function pricesOf({ state }: Mover, symbol: string): string[] {
+  const market = trading.of(state).markets.get(symbol);
+  const stored = fundings.of(state).of(symbol)?.mark ?? '';
+  const [mark, last] = [market?.mark?.mark, market?.last].map((price) =>
+    market === undefined || price === undefined ? '' : formatSteps(price, market.steps.price),
+  );
+  return [mark ?? '', stored, last ?? ''].filter((text) => text !== '');
 }
 
 /** Returns the settled PnL. */

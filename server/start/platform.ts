@@ -117,6 +117,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   scheduler.reschedule();
   publisher.start();
   await writer.drain();
+  for (const { symbol } of delisted)
+    if (isOpenIn(state, symbol)) input.onUnkept(new Error(`positions in ${symbol} are not closed yet`));
 
   const ask = askOf([...users.queries, ...queries]);
   const parts = { writer, publisher, auditor, instruments, listeners, externalFeed, ask };

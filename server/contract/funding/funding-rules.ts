@@ -60,12 +60,14 @@ function firstOf(state: CoreState, market: Market, minute: Millis): HeldFunding 
   return { symbol, next, premiums: NO_PREMIUMS, rate: undefined, mark: '' };
 }
 
-/** Without a live index the last sample stays. */
+/** Without a live index the last sample stays. A market without funding stores its mark alone. */
 function sampled(state: CoreState, market: Market, held: HeldFunding): HeldFunding {
   const sample = fundingSample(state, market);
-  const mark = market.mark?.mark;
-  if (sample === undefined || mark === undefined) return held;
-  return { ...held, ...sample, mark: formatSteps(mark, market.steps.price) };
+  const price = market.mark?.mark;
+  if (price === undefined) return held;
+  const mark = formatSteps(price, market.steps.price);
+  if (sample !== undefined) return { ...held, ...sample, mark };
+  return held.rate === undefined && market.mark?.indexState !== 'stale' ? { ...held, mark } : held;
 }
 
 function payOne(state: CoreState, { symbol, instant, time }: PayFunding): Accepted {

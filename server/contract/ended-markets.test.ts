@@ -1,0 +1,56 @@
+/** Positions of a contract that a start no longer trades. */
+import { expect, it } from 'vitest';
+import { ContractCore, PERP, PERPETUAL } from '../../tests/support/contract-core.ts';
+import { memoryDatabase } from '../../tests/support/memory-database.ts';
+import { createSqlStore } from '../db/sql-store.ts';
+import { FEATURE_TABLES } from '../start/feature-tables.ts';
+import { reconcileOpenOrders } from '../trading/reconcile-open-orders.ts';
+
+const MINUTES = 130_000;
+
+/** Ada is long and Ben short; then a start without the contract. @param run what happens before it */
+async function delisted(
+  run: (core: ContractCore) => Promise<void>,
+  check: (again: ContractCore, ada: number, before: readonly (string | undefined)[]) => Promise<void>,
+): Promise<void> {
+  const connection = await memoryDatabase();
+  const open = () => ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features));
+  const core = await open();
+  const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+  await core.price(10_000);
+  await core.place(ada, 'buy', '5', { price: '100.00' });
+  await core.place(ben, 'sell', '2', { price: '100.00' });
+  await core.quote(9_999, 10_000);
+  await run(core);
+  const before = await core.money(ada);
+  await core.stop();
+  const again = await open();
+  const { writer, state, clock } = again.core;
+  reconcileOpenOrders(clock, { writer, state, instruments: [], delisted: [PERPETUAL] });
+  await writer.drain();
+  again.check();
+  await check(again, ada, before);
+  await again.stop();
+  await connection.close();
+}
+
+it('CONTRACT-121 a contract that a start no longer trades is closed at the last mark of the run before', () =>
+  delisted(
+    (core) => core.pass(MINUTES, 11_000),
+    async (again, ada, before) => {
+      expect(await again.positions(ada)).toEqual([]);
+      const [available, frozen] = before.map(Number);
+      const [after] = await again.money(ada);
+      // Five at 10.00 above their price.
+      expect(Number(after) - (available ?? 0) - (frozen ?? 0)).toBeCloseTo(50, 8);
+    },
+  ));
+
+it('CONTRACT-121 without any price its positions stay open', () =>
+  delisted(
+    () => Promise.resolve(),
+    async (again, ada, before) => {
+      expect(await again.positions(ada)).toMatchObject([{ symbol: PERP, size: '5.000' }]);
+      expect(await again.money(ada)).toEqual(before);
+    },
+  ));
