@@ -90,7 +90,7 @@ export default [
     path: first,
     brotli: true,
     // 104.6 before contracts, 106 before options: the names of their chunks, of the texts in 15 languages above all.
-    limit: '107 kB',
+    limit: '107.2 kB',
   },
   {
     name: 'the platform’s calls (after the first paint)',
