@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '#domain/decimal-text';
-import { localeMarks } from '#domain/locale-marks';
-import { fullText, UNKNOWN } from '#domain/number-text';
 import { averagePrice, shareOf } from '#domain/spot/average-price';
 import type { OrderType, TimeInForce } from '#domain/trading/order';
 import type { SpotOrder } from '#protocol/names/spot';
-import { marketName, useInstruments } from '../market/instruments.ts';
+import { useInstruments } from '../market/instruments.ts';
+import { marketTexts, type MarketTexts } from '../market/market-texts.ts';
 
 interface Termed {
   readonly type: OrderType;
@@ -14,13 +13,7 @@ interface Termed {
   readonly postOnly: boolean;
 }
 
-export interface OrderTexts {
-  /** "BTC/USDT". */
-  readonly market: (symbol: string) => string;
-  readonly base: (symbol: string) => string;
-  readonly quote: (symbol: string) => string;
-  /** "61,685.5"; "—" if there is none. */
-  readonly amount: (plain: string) => string;
+export interface OrderTexts extends MarketTexts {
   /** "Market" if the order has no price. */
   readonly price: (order: Pick<SpotOrder, 'price'>) => string;
   /** The ordered size, or the amount that an order by amount may spend, with its asset. */
@@ -46,13 +39,8 @@ export function useOrderTexts(): OrderTexts {
   const instruments = useInstruments();
   const { language } = i18n;
   return useMemo(() => {
-    const marks = localeMarks(language);
-    const amount = (plain: string) => (plain === '' ? UNKNOWN : fullText(plain, marks));
-    const ends = (symbol: string) => {
-      const known = instruments?.get(symbol);
-      const [base = '', quote = ''] = symbol.split('-');
-      return known ?? { base, quote };
-    };
+    const texts = marketTexts(language, instruments);
+    const { base, quote, amount } = texts;
     const digits = (symbol: string, price: string) => {
       const { orderPriceStep, priceStep } = instruments?.get(symbol) ?? {};
       return digitsOf(orderPriceStep ?? priceStep ?? price);
@@ -64,16 +52,13 @@ export function useOrderTexts(): OrderTexts {
         ...(postOnly ? [t('trading.postOnly')] : []),
       ].join(BETWEEN);
     return {
-      market: (symbol) => marketName(ends(symbol)),
-      base: (symbol) => ends(symbol).base,
-      quote: (symbol) => ends(symbol).quote,
-      amount,
+      ...texts,
       price: ({ price }) => (price === '' ? t('trading.types.market') : amount(price)),
       ordered: ({ symbol, size, total }) =>
-        size === '' ? `${amount(total)} ${ends(symbol).quote}` : `${amount(size)} ${ends(symbol).base}`,
+        size === '' ? `${amount(total)} ${quote(symbol)}` : `${amount(size)} ${base(symbol)}`,
       progress: ({ symbol, filled, filledTotal, size, total }) =>
         size === ''
-          ? `${amount(filledTotal)}${BOUND}/ ${amount(total)}${BOUND}${ends(symbol).quote}`
+          ? `${amount(filledTotal)}${BOUND}/ ${amount(total)}${BOUND}${quote(symbol)}`
           : `${amount(filled)}${BOUND}/ ${amount(size)}`,
       average: ({ symbol, price, filled, filledTotal }) =>
         amount(averagePrice(filledTotal, filled, digits(symbol, price))),

@@ -1,18 +1,15 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/trading/order-states';
-import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
+import { useSessionUser } from '../../../api/session.ts';
 import { FilterLine } from '../../../blocks/filter-line.tsx';
-import { Page } from '../../../blocks/page.tsx';
 import styles from '../../../blocks/trading/history.module.css';
 import { OrderFilterSheet } from '../../../blocks/trading/order-filter-sheet.tsx';
+import { RecordFrame } from '../../../blocks/trading/record-frame.tsx';
 import { isNarrow, NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
-import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { useKeptState } from '../../../navigation/kept-state.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { tabId, Tabs } from '../../../ui/tabs.tsx';
 import { resumeContractCommands } from './contract-commands.ts';
 import { HoldingsPanel } from './holdings-panel.tsx';
@@ -34,26 +31,10 @@ interface View {
 /** The user's positions and orders of contracts, and what became of earlier ones. */
 export function ContractsPage(): ReactNode {
   const { t } = useTranslation();
-  const title = t('assets.kinds.contract');
-  const [filtering, setFiltering] = useState(false);
-  if (!useLoggedIn())
-    return (
-      <Page title={title} back>
-        <VisitorInvitation title={t('positions.invitation')} />
-      </Page>
-    );
   return (
-    <Page
-      title={title}
-      back
-      actions={
-        <IconButton label={t('trading.orders.filter')} press={() => setFiltering(true)}>
-          <Icon name="tune" size={20} />
-        </IconButton>
-      }
-    >
-      <Contracts filtering={filtering} endFilter={() => setFiltering(false)} />
-    </Page>
+    <RecordFrame title={t('assets.kinds.contract')} invitation={t('positions.invitation')}>
+      {(filtering, endFilter) => <Contracts filtering={filtering} endFilter={endFilter} />}
+    </RecordFrame>
   );
 }
 

@@ -1,21 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotientHalfUp } from '#domain/contract/contract-terms';
-import { formatScaled, isZero, parseScaled } from '#domain/decimal-text';
+import { formatScaled, parseScaled } from '#domain/decimal-text';
 import type { PositionSide } from '#domain/contract/position';
 import type { MarginMode } from '#domain/contract/position-terms';
-import { localeMarks } from '#domain/locale-marks';
-import { fullText, UNKNOWN } from '#domain/number-text';
 import { MINOR_DIGITS } from '#domain/units';
-import { marketName, useInstruments } from '../../../blocks/market/instruments.ts';
+import { useInstruments } from '../../../blocks/market/instruments.ts';
+import { marketTexts, withPlus, type MarketTexts } from '../../../blocks/market/market-texts.ts';
 
-interface ContractTexts {
-  /** "BTC/USDT". */
-  readonly market: (symbol: string) => string;
-  readonly base: (symbol: string) => string;
-  readonly quote: (symbol: string) => string;
-  /** "61,685.5"; "—" if there is none. */
-  readonly amount: (plain: string) => string;
+interface ContractTexts extends MarketTexts {
   /** An amount of the quote, cut to four digits after the point: "0.5233". */
   readonly money: (plain: string) => string;
   /** With two digits, like the live values beside it: rounded half up by its size, with a true minus sign. */
@@ -31,11 +24,6 @@ interface ContractTexts {
 const MONEY_DIGITS = 4;
 const CENT_DIGITS = 2;
 
-/** A gain has a plus sign. */
-function plus(plain: string, text: (plain: string) => string): string {
-  return `${plain.startsWith('-') || isZero(plain) ? '' : '+'}${text(plain)}`;
-}
-
 function rounded(plain: string): string {
   const units = parseScaled(plain, MINOR_DIGITS);
   if (units === undefined) return '';
@@ -48,25 +36,18 @@ export function useContractTexts(): ContractTexts {
   const instruments = useInstruments();
   const { language } = i18n;
   return useMemo(() => {
-    const marks = localeMarks(language);
-    const amount = (plain: string) => (plain === '' ? UNKNOWN : fullText(plain, marks));
-    const ends = (symbol: string) => {
-      const [base = '', quote = ''] = symbol.split('-');
-      return instruments?.get(symbol) ?? { base, quote };
-    };
+    const texts = marketTexts(language, instruments);
+    const { amount } = texts;
     const money = (plain: string) => {
       const point = plain.indexOf('.');
       return amount(point === -1 ? plain : plain.slice(0, point + 1 + MONEY_DIGITS));
     };
     return {
-      market: (symbol) => marketName(ends(symbol)),
-      base: (symbol) => ends(symbol).base,
-      quote: (symbol) => ends(symbol).quote,
-      amount,
+      ...texts,
       money,
       cents: (plain) => amount(rounded(plain)),
-      signedCents: (plain) => plus(rounded(plain), amount),
-      signed: (plain) => plus(plain, money),
+      signedCents: (plain) => withPlus(rounded(plain), amount),
+      signed: (plain) => withPlus(plain, money),
       mode: ({ marginMode, leverage }) => `${t(`positions.modes.${marginMode}`)} ${String(leverage)}×`,
       side: (side) => t(`positions.sides.${side}`),
     };

@@ -1,21 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { OPEN_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/trading/order-states';
-import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
+import { useSessionUser } from '../../../api/session.ts';
 import { FilterLine } from '../../../blocks/filter-line.tsx';
-import { Page } from '../../../blocks/page.tsx';
-import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
 import { useOrders } from '../../../blocks/spot-orders.ts';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { useKeptState } from '../../../navigation/kept-state.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { tabId, Tabs } from '../../../ui/tabs.tsx';
 import { CancelAll } from '../../../blocks/trading/cancel-all.tsx';
 import styles from '../../../blocks/trading/history.module.css';
 import { OrderFilterSheet } from '../../../blocks/trading/order-filter-sheet.tsx';
 import { cancellingAll, resumeOrderCommands } from './order-commands.ts';
+import { RecordFrame } from '../../../blocks/trading/record-frame.tsx';
 import { isNarrow, NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
 import { OrderTabPanel } from './order-tab-panel.tsx';
 import { isOrderTab, ORDER_TABS, type OrderTab } from './order-tabs.ts';
@@ -53,27 +50,10 @@ export function TradeRecordPage(): ReactNode {
 
 function OrdersPage({ first }: { readonly first: OrderTab }): ReactNode {
   const { t } = useTranslation();
-  const title = t('spot.orders.title');
-  const [filtering, setFiltering] = useState(false);
-  if (!useLoggedIn()) {
-    return (
-      <Page title={title} back>
-        <VisitorInvitation title={t('trading.orders.invitation')} />
-      </Page>
-    );
-  }
   return (
-    <Page
-      title={title}
-      back
-      actions={
-        <IconButton label={t('trading.orders.filter')} press={() => setFiltering(true)}>
-          <Icon name="tune" size={20} />
-        </IconButton>
-      }
-    >
-      <Orders first={first} filtering={filtering} endFilter={() => setFiltering(false)} />
-    </Page>
+    <RecordFrame title={t('spot.orders.title')} invitation={t('trading.orders.invitation')}>
+      {(filtering, endFilter) => <Orders first={first} filtering={filtering} endFilter={endFilter} />}
+    </RecordFrame>
   );
 }
 
