@@ -1,15 +1,12 @@
 /** The value of each user's accounts when their day began. */
-import { bigint, boolean, integer, numeric, pgTable } from 'drizzle-orm/pg-core';
-import { defineTables, rowsInto } from '../db/define-tables.ts';
+import { boolean, integer, pgTable } from 'drizzle-orm/pg-core';
+import { defineTables, minor, rowsInto, time } from '../db/define-tables.ts';
 import { openingRows, type OpeningRow } from './stored-openings.ts';
-
-/** USDT, whole units of 10⁻⁸. */
-const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
 
 export const openingValues = pgTable('opening_values', {
   user: integer('user').primaryKey(),
-  /** Milliseconds UTC. */
-  start: bigint('start', { mode: 'number' }).notNull(),
+  start: time('start'),
+  /** USDT, as the inflow. */
   value: minor('value'),
   inflow: minor('inflow'),
   priced: boolean('priced').notNull(),

@@ -4,11 +4,8 @@ import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'dri
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { LoginWay } from '#protocol/names/user';
-import { defineTables, type Database } from '../db/define-tables.ts';
+import { defineTables, time, type Database } from '../db/define-tables.ts';
 import { users } from '../db/schema.ts';
-
-/** Milliseconds UTC. */
-const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /** Logged-in users, by the hash of the token; the token itself is stored nowhere. */
 export const sessions = pgTable(

@@ -2,7 +2,7 @@
  * Every contract order ever placed, in its present state, every fill, and every position, also closed ones.
  */
 import { eq, gte, lt, max, ne, sql } from 'drizzle-orm';
-import { bigint, index, integer, boolean, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PositionSide } from '#domain/contract/position';
 import type {
   CloseCause,
@@ -11,7 +11,7 @@ import type {
   PositionMode,
 } from '#domain/contract/position-terms';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
-import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';
+import { defineTables, minor, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import {
   CHANGING,
   fillColumns,
@@ -52,11 +52,6 @@ export const contractFills = pgTable(
   },
   fillIndexes('contract_fills'),
 );
-
-/** Whole units of 10⁻⁸. */
-const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
-/** Whole lots, or milliseconds UTC. */
-const whole = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 export const contractPositions = pgTable(
   'contract_positions',

@@ -1,11 +1,8 @@
 /** Codes that were sent, and tickets, which authorise their holder to continue a process. Both are stored as hashes. */
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Millis } from '#domain/units';
-import type { Database } from '../db/define-tables.ts';
-
-/** Milliseconds UTC. */
-const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
+import { time, type Database } from '../db/define-tables.ts';
 
 /** The last code sent for a purpose to a target. */
 export const codes = pgTable(

@@ -14,10 +14,7 @@ import {
   type PgUpdateSetSource,
 } from 'drizzle-orm/pg-core';
 import type { UserId } from '#domain/ledger/account-kinds';
-import type { Database } from '../db/define-tables.ts';
-
-/** Milliseconds UTC. */
-const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
+import { time, type Database } from '../db/define-tables.ts';
 
 /** One row for each user. */
 export const logins = pgTable(

@@ -2,11 +2,20 @@
  * A feature's storage, declared in its `tables.ts`: its tables, the rows that its decisions write, the data from which
  * a start rebuilds the core, and its queries. The store receives all definitions and knows no feature.
  */
-import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+import { bigint, numeric, type PgDatabase, type PgQueryResultHKT, type PgTable } from 'drizzle-orm/pg-core';
 import type { FeatureRows } from './feature-rows.ts';
 import type { Query, Seed, Store, StoredState } from './store-api.ts';
 
 export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** A column of whole numbers that a double holds exactly: ids, prices in ticks, sizes in lots. Never null. */
+export const whole = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+/** A column of milliseconds UTC, never null. */
+export const time = (name: string) => whole(name);
+
+/** A column of amounts in whole units of 10⁻⁸ of an asset, never null. */
+export const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
 
 /** How a row with an existing key is written. Columns are named as the table's properties are. */
 export interface Upsert<Column extends string = string> {

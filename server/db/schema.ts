@@ -6,7 +6,6 @@ import {
   check,
   integer,
   json,
-  numeric,
   pgTable,
   index,
   primaryKey,
@@ -17,6 +16,7 @@ import {
 import type { LedgerKind, BalancePart } from '#domain/ledger/account-kinds';
 import type { PathVersion } from '#domain/market/path-version';
 import type { AccountEvent } from '#protocol/names/account';
+import { minor, time } from './define-tables.ts';
 
 /** One row: the platform's first start (ms UTC), its last committed number, and the version of its simulated prices. */
 export const platformState = pgTable(
@@ -32,10 +32,6 @@ export const platformState = pgTable(
   },
   (table) => [check('platform_state_is_one_row', sql`${table.id} = 1`)],
 );
-
-/** Milliseconds UTC, and whole units of 10⁻⁸ of an asset. */
-const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
-const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
 
 export const users = pgTable(
   'users',

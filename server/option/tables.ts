@@ -1,16 +1,6 @@
 /** Every option ever bought, in its present state, and the recorded samples of the indexes. */
 import { and, asc, eq, gte, lt, max, ne, sql, type SQL } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   OptionCause,
   OptionCycle,
@@ -19,13 +9,11 @@ import type {
   OptionStatus,
 } from '#domain/option/option-terms';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
-import { defineTables, rowsInto, type Database } from '../db/define-tables.ts';
+import { defineTables, minor, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import { indexSampleRows, optionRows, type OptionRow, type StoredOptions } from './option-rows.ts';
 import { RECORDED_MILLIS } from './recorded.ts';
 import type { OptionFilter, OptionsQuery } from './queries.ts';
 
-const whole = (name: string) => bigint(name, { mode: 'number' }).notNull();
-const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
 /** The statuses of open orders, in SQL. */
 const OPEN = sql.raw(`('opening', 'waiting')`);
 

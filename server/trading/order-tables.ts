@@ -19,12 +19,10 @@ import {
 import type { CancelCause, FillRole, OrderSide, OrderType, TimeInForce } from '#domain/trading/order';
 import type { OrderStatus } from '#domain/trading/order-states';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
-import type { Database } from '../db/define-tables.ts';
+import { time, type Database } from '../db/define-tables.ts';
 import type { FillsQuery, OrderAsk, OrdersQuery } from './order-queries.ts';
 import type { FillRow, OrderRow, StoredOrders } from './stored-trading.ts';
 
-/** Milliseconds UTC. */
-const time = (name: string) => bigint(name, { mode: 'number' }).notNull();
 /** Whole ticks or lots. */
 const steps = (name: string) => bigint(name, { mode: 'number' });
 /** Whole units of 10⁻⁸. */

@@ -1,14 +1,12 @@
 /** Funding: each contract's premiums since the last instant, the rates of all instants, and what users paid. */
 import { and, desc, eq, lt, max } from 'drizzle-orm';
-import { bigint, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PositionSide } from '#domain/contract/position';
 import type { OrderPositionSide } from '#domain/contract/position-terms';
 import { boundedPage } from '../../db/bounded-page.ts';
-import { defineTables, rowsInto, type Database } from '../../db/define-tables.ts';
+import { defineTables, minor, rowsInto, whole, type Database } from '../../db/define-tables.ts';
 import type { FundingRatesQuery, FundingsQuery } from './funding-queries.ts';
 import { fundingRateRows, fundingRows, fundingStateRows, type StoredFunding } from './funding-rows.ts';
-
-const whole = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 export const contractFundingStates = pgTable('contract_funding_states', {
   symbol: text('symbol').primaryKey(),
@@ -45,7 +43,7 @@ export const contractFundings = pgTable(
     lots: whole('lots'),
     rate: text('rate').notNull(),
     mark: text('mark').notNull(),
-    amount: numeric('amount', { precision: 38, scale: 0 }).notNull(),
+    amount: minor('amount'),
     time: whole('time'),
     steps: integer('steps').notNull(),
   },

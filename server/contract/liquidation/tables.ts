@@ -1,17 +1,13 @@
 /** Every step of a liquidation, and the history of the insurance fund. Rows are added and never change. */
 import { and, desc, eq, lt, max, sql, sum } from 'drizzle-orm';
-import { bigint, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PositionSide } from '#domain/contract/position';
 import type { MarginMode, OrderPositionSide, StepCause } from '#domain/contract/position-terms';
 import { boundedPage } from '../../db/bounded-page.ts';
-import { defineTables, rowsInto, type Database } from '../../db/define-tables.ts';
+import { defineTables, minor, rowsInto, whole, type Database } from '../../db/define-tables.ts';
 import type { InsuranceFundQuery, LiquidationsQuery } from './liquidation-queries.ts';
 import { insuranceRows, liquidationRows, type InsuranceRow } from './liquidation-rows.ts';
 import type { StoredLiquidations } from './liquidation-state.ts';
-
-const whole = (name: string) => bigint(name, { mode: 'number' }).notNull();
-/** Whole units of 10⁻⁸. */
-const minor = (name: string) => numeric(name, { precision: 38, scale: 0 }).notNull();
 
 export const contractLiquidations = pgTable(
   'contract_liquidations',

@@ -5,14 +5,12 @@ import type { OrderPositionSide } from '#domain/contract/position-terms';
 import type { TriggerBy, TriggerCause, TriggerPurpose, TriggerStatus } from '#domain/contract/trigger-terms';
 import type { OrderSide, OrderType } from '#domain/trading/order';
 import { boundedPage, type BoundedPage } from '../../db/bounded-page.ts';
-import { defineTables, rowsInto, type Database } from '../../db/define-tables.ts';
+import { defineTables, rowsInto, whole, type Database } from '../../db/define-tables.ts';
 import { contractOrders } from '../tables.ts';
 import type { TriggersQuery } from './trigger-queries.ts';
 import { triggerRows, type TriggerRow } from './trigger-rows.ts';
 import type { StoredTriggers } from './triggers.ts';
 
-/** Ids of rows, and milliseconds UTC. */
-const whole = (name: string) => bigint(name, { mode: 'number' }).notNull();
 /** Whole ticks or lots; null: none. */
 const steps = (name: string) => bigint(name, { mode: 'number' });
 /** The statuses of open triggers, in SQL. */
