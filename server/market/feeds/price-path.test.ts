@@ -105,7 +105,7 @@ describe('the path of simulated prices', () => {
       return Array.from({ length: 300 }, (_, i) => market.mark(TIME + i * 7_001));
     };
     const keyed = pathSource(3, 'whole key');
-    // Whoever finds out all of a market's 32-bit seeds still knows nothing about its index.
+    // All 32-bit seeds of a market say nothing about its index.
     const guessed = { ...keyed, seedOf: () => 7 };
     expect(marksBy(guessed)).toEqual(marksBy(keyed));
     const apart = (source: PathSource) =>
