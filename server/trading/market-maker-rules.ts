@@ -204,14 +204,14 @@ function takeMarket({ market, state, users }: MakerMarket, command: TakeMarket):
   if (!isCount(command.lots) || !isCount(command.limit)) return { refused: MARKET_CODES.badQuote };
   const { side, lots, limit, time } = command;
   const fills = market.book.take(side, lots, limit);
-  if (users !== undefined) {
-    const settlement = new Settlement({ state: users.state, time });
+  if (users !== undefined || followsLast(state, market)) {
+    const settlement = new Settlement({ state, time });
     settlement.take(market, side, undefined, fills);
     return settledIn(market, settlement, time);
   }
   const writes: Write[] = [];
   const events: CoreEvent[] = fills.map((fill) =>
-    tradeEvent(state, market, { side, price: fill.tick, lots: fill.lots, time }, writes),
+    tradeEvent(market, { side, price: fill.tick, lots: fill.lots, time }, writes),
   );
   return { marketEvents: [...events, ...levelEvents(market, time)], writes };
 }
@@ -220,13 +220,19 @@ function takeMarket({ market, state, users }: MakerMarket, command: TakeMarket):
 function printTrade({ market, state, users }: MakerMarket, command: PrintTrade): RuleResult {
   if (!isCount(command.lots) || !isCount(command.price)) return { refused: MARKET_CODES.badQuote };
   const writes: Write[] = [];
-  if (users === undefined) return { marketEvents: [tradeEvent(state, market, command, writes)], writes };
-  const settlement = new Settlement({ state: users.state, time: command.time });
-  const remaining = fillPassed(market, users.trading.orders, command, settlement);
-  const settled = settlement.settled();
-  if (remaining > 0)
-    settled.marketEvents.push(tradeEvent(state, market, { ...command, lots: remaining }, settled.writes));
-  return settled;
+  if (users === undefined && !followsLast(state, market))
+    return { marketEvents: [tradeEvent(market, command, writes)], writes };
+  const settlement = new Settlement({ state, time: command.time });
+  const remaining = users && fillPassed(market, users.trading.orders, command, settlement);
+  if (remaining !== 0) settlement.print(market, { ...command, lots: remaining ?? command.lots });
+  return settlement.settled();
+}
+
+/** Whether something follows the last price of the market. */
+function followsLast(state: CoreState, { instrument }: Market): boolean {
+  return (
+    state.halted === undefined && trading.of(state).settlements[instrument.kind]?.onLastPrice !== undefined
+  );
 }
 
 /** Returns the remaining size of the print. */
