@@ -78,7 +78,7 @@ export const contractPositions = pgTable(
   },
   (table) => [
     index('contract_positions_user').on(table.user, table.id),
-    // On the cause, not on the lots: a row whose indexed columns stay is updated in place, and each fill changes the lots.
+    // By the cause, not the lots: each fill changes those, and a row whose indexed columns stay changes in place.
     index('contract_positions_open')
       .on(table.id)
       .where(sql`${table.cause} = ''`),
