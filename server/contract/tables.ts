@@ -78,7 +78,7 @@ export const contractPositions = pgTable(
   },
   (table) => [
     index('contract_positions_user').on(table.user, table.id),
-    // By the cause, not the lots: each fill changes those, and a row whose indexed columns stay changes in place.
+    // By the cause, not the lots: fills change those, and a row whose indexed columns stay changes in place.
     index('contract_positions_open')
       .on(table.id)
       .where(sql`${table.cause} = ''`),
