@@ -12,7 +12,12 @@ import { crossPositionValues, positionValues } from '../../domain/contract/posit
 import { exact, Exact } from '../../domain/contract/reference/exact.ts';
 import { explain, type CrossFacts, type PositionFacts } from '../../domain/contract/reference/explain.ts';
 import { WHY_TOPICS, type WhyTopic } from '../../domain/contract/reference/explanation.ts';
-import { money, plainPosition, plainRule, plainSteps } from '../../domain/contract/reference/from-integers.ts';
+import {
+  money,
+  plainPosition,
+  plainRule,
+  plainSteps,
+} from '../../domain/contract/reference/from-integers.ts';
 import { down, ppm, up } from '../support/plain-contracts.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
 
@@ -26,11 +31,19 @@ function onPlatform(drawn: RandomContract): RandomContract {
   return { ...drawn, terms: contractTerms(drawn.steps, drawn.terms.tiers) };
 }
 
-function factsOf({ steps, terms, position, mark, leverage }: RandomContract, cross?: CrossFacts): PositionFacts {
+function factsOf(
+  { steps, terms, position, mark, leverage }: RandomContract,
+  cross?: CrossFacts,
+): PositionFacts {
   const { tick } = plainSteps(steps);
   return {
     position: plainPosition(steps, position),
-    ...{ leverage: exact(leverage), margin: money(position.margin), mark: tick.times(mark), index: undefined },
+    ...{
+      leverage: exact(leverage),
+      margin: money(position.margin),
+      mark: tick.times(mark),
+      index: undefined,
+    },
     ...{ tick, rule: plainRule(terms), fundingRate: exact(FUNDING), cross },
   };
 }
@@ -39,7 +52,11 @@ function resultOf(topic: WhyTopic, facts: PositionFacts): Exact | undefined {
   return explain(topic, facts).steps.at(-1)?.value;
 }
 
-function compare(facts: PositionFacts, drawn: RandomContract, values: ReturnType<typeof positionValues>): void {
+function compare(
+  facts: PositionFacts,
+  drawn: RandomContract,
+  values: ReturnType<typeof positionValues>,
+): void {
   const { position, mark, terms } = drawn;
   const result = (topic: WhyTopic) => resultOf(topic, facts) as Exact;
   const ratio = resultOf('ratio', facts);

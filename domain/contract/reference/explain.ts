@@ -171,9 +171,7 @@ function equitySteps(facts: PositionFacts): WhyStep[] {
   const pnl = plainPnl(position, mark);
   const others = besideOf(facts).pnl;
   const first =
-    cross === undefined
-      ? step('margin', quote(margin), [], 'margin')
-      : step('wallet', quote(cross.wallet));
+    cross === undefined ? step('margin', quote(margin), [], 'margin') : step('wallet', quote(cross.wallet));
   const sum = [quote(cross?.wallet ?? margin), '+', quote(pnl)];
   return [
     first,
@@ -205,7 +203,10 @@ function liquidationOf({ position, rule, margin, cross }: PositionFacts) {
   const balance = cross === undefined ? margin : plainCrossBalance(cross.wallet, cross.others);
   const positions = cross?.opposite === undefined ? [position] : [position, cross.opposite];
   const { down, up } = liquidationLines(rule, positions, balance);
-  const [below, above] = [down && { line: down, side: 'long' as const }, up && { line: up, side: 'short' as const }];
+  const [below, above] = [
+    down && { line: down, side: 'long' as const },
+    up && { line: up, side: 'short' as const },
+  ];
   const isReal = (found: typeof below | typeof above) =>
     found !== undefined && !(found.side === 'long' && linePrice(found.line).lte(0));
   const [first, second] = position.side === 'long' ? [below, above] : [above, below];
@@ -232,9 +233,7 @@ function liquidationSteps(facts: PositionFacts): WhyStep[] {
     ...['(', base(quantity), '×', plain(kept), ')'],
   ];
   const formula =
-    cross?.opposite === undefined
-      ? single
-      : [quote(line.numerator.abs()), '÷', base(line.denominator.abs())];
+    cross?.opposite === undefined ? single : [quote(line.numerator.abs()), '÷', base(line.denominator.abs())];
   return [
     entryStep(facts),
     backing,

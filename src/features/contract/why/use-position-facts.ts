@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PositionFacts } from '#domain/contract/reference/explain';
 import type { WhyTopic } from '#domain/contract/reference/explanation';
 import { localeMarks } from '#domain/locale-marks';
+import { orderStepsOf } from '#domain/trading/order';
 import { usePositions, type LivePosition } from '../../../blocks/contract-account.ts';
 import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
@@ -24,6 +25,8 @@ export interface Sample {
   readonly position: LivePosition;
   readonly facts: PositionFacts;
   readonly shown: ShownValues;
+  /** Of the market's prices, after the point. */
+  readonly priceDigits: number;
   /** The index of the market is live, so the platform counts every requirement. */
   readonly isLive: boolean;
 }
@@ -51,14 +54,18 @@ export function usePositionFacts(asked: LivePosition): Sample | undefined {
     const byId = new Map(values.map((live) => [live.id, read(live.mark)] as const));
     const known = new Map([...byId].flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
     const facts = positionFacts({
-      ...{ position, open, available, terms, instruments, marks: known as ReadonlyMap<number, string> },
+      ...{ position, open, available, terms, instruments, marks: known },
       ...{ index: read(index), fundingPercent: read(funding) },
     });
     const own = values.find((live) => live.id === id);
     if (facts === undefined || own === undefined) return undefined;
     const entries = SHOWN.map((topic) => [topic, read(own[topic])] as const);
     const shown = Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ShownValues;
-    return { position, facts, shown, isLive: indexState === 0 };
+    const instrument = instruments.get(symbol);
+    if (instrument === undefined) return undefined;
+    const { price } = orderStepsOf(instrument);
+    const priceDigits = price.shown ?? price.digits;
+    return { position, facts, shown, priceDigits, isLive: indexState === 0 };
   }, [values, available, index, funding, indexState, terms, instruments, position, open, id, i18n.language]);
 }
 
@@ -75,7 +82,9 @@ function useLiveValues(asked: LivePosition, open: readonly LivePosition[]) {
     return () => leave.forEach((each) => each());
   }, [ids]);
   const sampled = useMemo(() => {
-    const records = ids.split(',').map((id) => [Number(id), topics.record(`position/${Number(id)}`)] as const);
+    const records = ids
+      .split(',')
+      .map((id) => [Number(id), topics.record(`position/${Number(id)}`)] as const);
     return computed(() =>
       records.map(([id, { mark, pnl, roe, margin, liquidation, ratio, maintenance }]) => ({
         ...{ id, mark: mark.value, pnl: pnl.value, roe: roe.value, margin: margin.value },

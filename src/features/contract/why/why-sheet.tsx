@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain, type PositionFacts } from '#domain/contract/reference/explain';
@@ -21,7 +22,7 @@ export function WhySheet({ topic: first, position, close }: WhySheetInput): Reac
   const { t, i18n } = useTranslation();
   const [path, setPath] = useState<readonly WhyTopic[]>([first]);
   const sample = usePositionFacts(position);
-  const texts = whyTexts(t, i18n.language);
+  const texts = whyTexts(t, i18n.language, sample?.priceDigits ?? 0);
   const topic = path.at(-1) ?? first;
   const explanation = sample && explain(topic, sample.facts);
   const result = explanation?.steps.at(-1);
@@ -91,11 +92,7 @@ function Explained({ sample, explanation, texts, open, back }: ExplainedInput): 
   );
 }
 
-function topicText(
-  t: ReturnType<typeof useTranslation>['t'],
-  topic: WhyTopic,
-  { cross }: PositionFacts,
-): string {
+function topicText(t: TFunction, topic: WhyTopic, { cross }: PositionFacts): string {
   if (topic === 'liquidation') return t(`contract.liquidation.texts.${cross ? 'cross' : 'isolated'}`);
   return t(`why.texts.${topic}`);
 }

@@ -2,8 +2,14 @@
 import type { TFunction } from 'i18next';
 import { localeMarks } from '#domain/locale-marks';
 import { fullText, UNKNOWN } from '#domain/number-text';
-import { exact, Exact } from '#domain/contract/reference/exact';
-import type { FormulaPart, StepName, WhyStep, WhyTopic, WhyUnit } from '#domain/contract/reference/explanation';
+import { exact, type Exact } from '#domain/contract/reference/exact';
+import type {
+  FormulaPart,
+  StepName,
+  WhyStep,
+  WhyTopic,
+  WhyUnit,
+} from '#domain/contract/reference/explanation';
 
 export interface WhyTexts {
   readonly name: (name: StepName) => string;
@@ -17,12 +23,13 @@ const LEAST_DIGITS: Readonly<Record<WhyUnit, number>> = { quote: 2, base: 0, pri
 /** A quotient of prices needs no more to be checked. */
 const PRICE_DIGITS = 12;
 
-export function whyTexts(t: TFunction, language: string): WhyTexts {
+/** @param priceDigits of the market's prices, after the point */
+export function whyTexts(t: TFunction, language: string, priceDigits: number): WhyTexts {
   const marks = localeMarks(language);
   const number = (value: Exact | undefined, unit: WhyUnit) => {
     if (value === undefined) return UNKNOWN;
     const scaled = unit === 'rate' ? value.times(100) : value;
-    const text = fullText(plainText(scaled.abs(), unit), marks);
+    const text = fullText(plainText(scaled.abs(), unit, priceDigits), marks);
     return `${value.lt(0) ? '−' : ''}${text}${unit === 'rate' ? '%' : ''}`;
   };
   return {
@@ -37,10 +44,11 @@ export function whyTexts(t: TFunction, language: string): WhyTexts {
   };
 }
 
-function plainText(value: Exact, unit: WhyUnit): string {
+function plainText(value: Exact, unit: WhyUnit, priceDigits: number): string {
+  const least = unit === 'price' ? priceDigits : LEAST_DIGITS[unit];
   const rounded = unit === 'price' ? value.toSignificantDigits(PRICE_DIGITS) : value;
   const cut = rounded.toDecimalPlaces(MOST_DIGITS[unit]);
-  return cut.toFixed(Math.max(LEAST_DIGITS[unit], cut.decimalPlaces()));
+  return cut.toFixed(Math.max(least, cut.decimalPlaces()));
 }
 
 /** What cards and sheets call a value already is called the same here. */

@@ -68,10 +68,31 @@ export function ValueGrid({ position, live }: LiveInput): ReactNode {
   return (
     <dl className={styles.grid}>
       <Cell name={t('positions.fields.size', { coin: texts.base(symbol) })} text={live.size} testId="size" />
-      <Cell name={t('positions.fields.entry')} text={live.entry} testId="entry" why={{ topic: 'entry', position }} />
-      <Cell name={t('positions.fields.mark')} text={live.mark} testId="mark" why={{ topic: 'mark', position }} />
-      <Cell name={t('positions.fields.margin', { coin })} text={live.margin} testId="margin" why={{ topic: 'margin', position }} />
-      <Cell name={t('positions.fields.liquidation')} text={live.liquidation} testId="liquidation" why={{ topic: 'liquidation', position }} warns />
+      <Cell
+        name={t('positions.fields.entry')}
+        text={live.entry}
+        testId="entry"
+        why={{ topic: 'entry', position }}
+      />
+      <Cell
+        name={t('positions.fields.mark')}
+        text={live.mark}
+        testId="mark"
+        why={{ topic: 'mark', position }}
+      />
+      <Cell
+        name={t('positions.fields.margin', { coin })}
+        text={live.margin}
+        testId="margin"
+        why={{ topic: 'margin', position }}
+      />
+      <Cell
+        name={t('positions.fields.liquidation')}
+        text={live.liquidation}
+        testId="liquidation"
+        why={{ topic: 'liquidation', position }}
+        warns
+      />
       <Cell name={t('positions.fields.distance')} text={live.distance} testId="distance" />
       <PlainCell name={t('positions.fields.settled', { coin })} value={texts.signedCents(pnl)} />
       <PlainCell name={t('positions.fields.fee', { coin })} value={texts.cents(fee)} />
