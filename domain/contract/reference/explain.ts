@@ -26,7 +26,7 @@ import {
 import { acting } from './from-integers.ts';
 import { linePrice, liquidationLines } from './liquidation-line.ts';
 
-/** What the account has besides the position, in cross margin. */
+/** The rest of the account, in cross margin. */
 export interface CrossFacts {
   readonly wallet: Exact;
   /** The cross positions of other contracts, at their marks. */

@@ -1,7 +1,7 @@
 /** The steps of "why this number" as data: a screen and a support ticket show the same ones. */
 import type { Exact } from './exact.ts';
 
-/** What can be explained of a position. Each input of a step may be one of them in turn. */
+/** The explained values of a position. Each input of a step may be one of them in turn. */
 export const WHY_TOPICS = [
   ...(['pnl', 'roe', 'margin', 'liquidation', 'ratio', 'maintenance', 'equity', 'entry'] as const),
   ...(['mark', 'tiers', 'funding'] as const),
@@ -35,7 +35,7 @@ export interface WhyStep {
   /** Undefined: there is none, as without a liquidation price. */
   readonly value: Exact | undefined;
   readonly unit: WhyUnit;
-  /** What explains this step in turn. */
+  /** The explanation of this step in turn. */
   readonly opens?: WhyTopic;
 }
 

@@ -1,4 +1,4 @@
-/** What the integers hold, as the reference reads it. */
+/** Contracts, positions and amounts of the integers, as the reference reads them. */
 import { formatScaled } from '../../decimal-text.ts';
 import type { OrderSteps } from '../../trading/order.ts';
 import type { ContractTerms } from '../contract-terms.ts';

@@ -66,7 +66,20 @@ export function usePositionFacts(asked: LivePosition): Sample | undefined {
     const { price } = orderStepsOf(instrument);
     const priceDigits = price.shown ?? price.digits;
     return { position, facts, shown, priceDigits, isLive: indexState === 0 };
-  }, [values, available, index, funding, indexState, terms, instruments, position, open, id, i18n.language]);
+  }, [
+    values,
+    available,
+    index,
+    funding,
+    indexState,
+    terms,
+    instruments,
+    position,
+    open,
+    id,
+    symbol,
+    i18n.language,
+  ]);
 }
 
 const SHOWN = ['pnl', 'roe', 'margin', 'liquidation', 'ratio', 'maintenance'] as const;

@@ -51,7 +51,7 @@ function plainText(value: Exact, unit: WhyUnit, priceDigits: number): string {
   return cut.toFixed(Math.max(least, cut.decimalPlaces()));
 }
 
-/** What cards and sheets call a value already is called the same here. */
+/** A value has the name here that it has on cards and sheets. */
 function nameOf(t: TFunction, name: StepName): string {
   const shared = SHARED[name];
   return shared === undefined ? t(`why.steps.${name as OwnName}`) : t(shared, { coin: 'USDT' });

@@ -111,16 +111,16 @@ interface CellInput {
 }
 
 function Cell({ name, text, testId, warns = false, why }: CellInput): ReactNode {
-  const figure = <LiveText text={text} {...(testId === undefined ? {} : { testId })} />;
+  const value = <LiveText text={text} {...(testId === undefined ? {} : { testId })} />;
   return (
     <div className={styles.cell}>
       <dt>{name}</dt>
       <dd data-warns={warns}>
         {why === undefined ? (
-          figure
+          value
         ) : (
           <Why {...why} name={name}>
-            {figure}
+            {value}
           </Why>
         )}
       </dd>
