@@ -6,18 +6,18 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runWeek, WHOLE_WEEK } from './run-week.ts';
-import { figureRows, weekReport } from './week-report.ts';
+import { valueRows, weekReport } from './week-report.ts';
 import { weekRows } from './week-rows.ts';
 
 const DAY = 86_400_000;
 const text = { type: 'string' } as const;
-const { values } = parseArgs({
+const { values: flags } = parseArgs({
   options: { days: text, seed: text, users: text, kills: text, out: text },
   strict: true,
 });
 
 function count(name: 'days' | 'seed' | 'users' | 'kills', usual: number): number {
-  const value = Number(values[name] ?? usual);
+  const value = Number(flags[name] ?? usual);
   if (!(value > 0) || (name !== 'days' && !Number.isInteger(value)))
     throw new Error(`--${name} is no number`);
   return value;
@@ -32,12 +32,12 @@ const size = {
 };
 const seed = count('seed', 1);
 // npm runs a script in the project's folder; a path is relative to the user's folder.
-const out = resolve(process.env['INIT_CWD'] ?? process.cwd(), values.out ?? 'test-results/week.html');
+const out = resolve(process.env['INIT_CWD'] ?? process.cwd(), flags.out ?? 'test-results/week.html');
 const began = performance.now();
 await runWeek(size, seed, async (week, { connection }) => {
   const seconds = (performance.now() - began) / 1_000;
   const report = { seed, size, week, seconds, rows: await weekRows(connection) };
   writeFileSync(out, weekReport(report));
-  for (const [name, value] of figureRows(report)) process.stdout.write(`${name.padEnd(32)} ${value}\n`);
+  for (const [name, value] of valueRows(report)) process.stdout.write(`${name.padEnd(32)} ${value}\n`);
   process.stdout.write(`The report is ${out}\n`);
 });

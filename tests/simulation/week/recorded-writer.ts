@@ -4,7 +4,7 @@ import type { DecidedCommand } from '../../../server/core/decide-user.ts';
 import type { CommandDefinition } from '../../../server/core/user-command.ts';
 import { Writer } from '../../../server/core/writer.ts';
 
-/** A copy of a command: later changes of it are no part of it. */
+/** A command as it was decided; none is changed afterwards. */
 export type Recorded =
   | { readonly number: number; readonly command: PlatformCommand }
   | {
@@ -18,14 +18,13 @@ export class RecordedWriter extends Writer {
   readonly recorded: Recorded[] = [];
 
   override submit(command: PlatformCommand) {
-    this.recorded.push({ number: this.decided + 1, command: structuredClone(command) });
+    this.recorded.push({ number: this.decided + 1, command });
     return super.submit(command);
   }
 
   override execute(definition: CommandDefinition, command: DecidedCommand, input: unknown) {
     const { kind } = definition;
-    const copy = structuredClone({ decided: command, input });
-    this.recorded.push({ number: this.decided + 1, kind, ...copy });
+    this.recorded.push({ number: this.decided + 1, kind, decided: command, input });
     return super.execute(definition, command, input);
   }
 }

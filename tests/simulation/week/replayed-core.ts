@@ -1,5 +1,5 @@
 /**
- * A second core with a database of its own, which began empty. It decides recorded commands again, and starts from
+ * A second core with a separate database, which began empty. It decides recorded commands again, and starts from
  * its rows where the first one did, because marks and indexes do not outlive a start.
  */
 import type { Instrument } from '../../../domain/market/instrument.ts';

@@ -32,7 +32,7 @@ export const SMALL_DAY: WeekSize = {
 const CHECK_ALL_EVERY = 1_000;
 const STEPS_OF_A_KILL = 6;
 /** The fund must be small enough to be used up once. */
-const CAPITAL_OF_A_USER = 5;
+const CAPITAL_OF_A_USER = 1;
 /** Values of the depth in USDT, and their distances from the middle in ten-thousandths. */
 const DEPTH = [
   [20_000, 1],
@@ -40,7 +40,7 @@ const DEPTH = [
   [200_000, 30],
 ] as const;
 
-/** What the report draws, at one time. */
+/** Values for the report at one time. */
 export interface WeekSample {
   readonly time: Millis;
   /** By market: the mark, and the value of all long positions, both in USDT. */
@@ -108,7 +108,7 @@ export class Week {
     const olga = await core.execute({
       ...{ kind: 'user.open', user: 0, id: core.id(), input: { name: 'Olga', role: 'operator' } },
     });
-    const value = { feePpm: 500, capital: String(size.users * CAPITAL_OF_A_USER), stepsAtOnce: 25 };
+    const value = { feePpm: 200, capital: String(size.users * CAPITAL_OF_A_USER), stepsAtOnce: 25 };
     const changed = await core.execute({
       ...{ kind: 'settings.change', id: core.id() },
       input: { name: contractLiquidation.name, value, reason: 'a small fund' },
@@ -172,7 +172,7 @@ export class Week {
       const level = ([value, away]: (typeof DEPTH)[number], sign: number) =>
         [
           price + sign * Math.max(1, Math.round((price * away) / 10_000)),
-          Math.floor((value * 100_000) / price),
+          Math.floor((value * 1_000) / this.prices.value(at)),
         ] as const;
       const bids = DEPTH.map((each) => level(each, -1));
       const asks = DEPTH.map((each) => level(each, 1));
@@ -184,7 +184,7 @@ export class Week {
 
   private sample(): void {
     const { clock, core } = this.platform;
-    const marks = WEEK_MARKETS.map((_, at) => this.prices.of(at) / 100);
+    const marks = WEEK_MARKETS.map((_, at) => this.prices.value(at));
     const lots = new Map<string, number>();
     for (const { symbol, open } of positions.of(core.state).all())
       if (open.side === 'long') lots.set(symbol, (lots.get(symbol) ?? 0) + open.lots);

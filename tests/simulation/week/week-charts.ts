@@ -1,4 +1,4 @@
-/** Charts of the report of a week, as SVG without a library: lines, and bars of what happened in equal parts of time. */
+/** Charts of a week's report, as SVG without a library: lines, and bars of counts in equal parts of time. */
 
 export interface Line {
   readonly name: string;
@@ -26,7 +26,7 @@ export function lineChart(input: ChartInput, lines: readonly Line[]): string {
     const path = points.map(([time, value]) => `${fixed(scale.x(time))},${fixed(scale.y(value))}`).join(' ');
     return `<polyline class="line tone${String(at)}" points="${path}"/>`;
   });
-  return figure(input, scale, drawn, lines);
+  return frame(input, scale, drawn, lines);
 }
 
 /** Counts of each name in each part of the time, one on top of the other. */
@@ -58,7 +58,7 @@ export function barChart(
       return count === 0 ? '' : `<rect class="tone${String(set)}" ${place} ${size}/>`;
     }),
   );
-  return figure(input, scale, drawn, sets);
+  return frame(input, scale, drawn, sets);
 }
 
 interface Scale {
@@ -77,7 +77,7 @@ function scaleOf({ from, until }: ChartInput, low: number, high: number): Scale 
   };
 }
 
-function figure(
+function frame(
   { title, from, until, text }: ChartInput,
   scale: Scale,
   drawn: readonly string[],
@@ -89,8 +89,10 @@ function figure(
   );
   const grid = rows.map((value) => {
     const y = fixed(scale.y(value));
-    const line = `<line class="grid" x1="${String(EDGE.left)}" x2="${String(WIDTH - EDGE.right)}" y1="${y}" y2="${y}"/>`;
-    return `${line}<text x="${String(EDGE.left - 6)}" y="${y}" text-anchor="end" dy="4">${text(value)}</text>`;
+    const [left, right] = [EDGE.left, WIDTH - EDGE.right].map(String);
+    const line = `<line class="grid" x1="${left ?? ''}" x2="${right ?? ''}" y1="${y}" y2="${y}"/>`;
+    const place = `x="${String(EDGE.left - 6)}" y="${y}" text-anchor="end" dy="4"`;
+    return `${line}<text ${place}>${text(value)}</text>`;
   });
   const every = until - from > 2 * DAY ? DAY : DAY / 6;
   const times = Array.from({ length: Math.floor((until - from) / every) + 1 }, (_, at) => from + at * every);
@@ -102,7 +104,8 @@ function figure(
   const legend = names.map(({ name }, at) => `<span class="key tone${String(at)}">${name}</span>`).join(' ');
   const picture = [...grid, ...labels, ...drawn].join('');
   const box = `viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}"`;
-  return `<section><h2>${title}</h2><p>${legend}</p><svg ${box} role="img" aria-label="${title}">${picture}</svg></section>`;
+  const svg = `<svg ${box} role="img" aria-label="${title}">${picture}</svg>`;
+  return `<section><h2>${title}</h2><p>${legend}</p>${svg}</section>`;
 }
 
 function fixed(value: number): string {

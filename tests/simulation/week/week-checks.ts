@@ -1,4 +1,4 @@
-/** What must hold in a week of contracts: for the users that a step touched, and for everything at once. */
+/** Checks of a week of contracts: for the users that a step touched, and for everything at once. */
 import { strict as assert } from 'node:assert';
 import { signOf } from '../../../domain/contract/position.ts';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';

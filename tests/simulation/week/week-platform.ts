@@ -1,6 +1,6 @@
 /**
  * The platform of a virtual week over all its runs, on one database: killed at a commit, and started from its rows.
- * What it decided and committed is decided again by a second core, and both must come to the same state.
+ * A second core decides the committed commands again, and both must come to the same state.
  */
 import { strict as assert } from 'node:assert';
 import { and, eq, inArray, sum } from 'drizzle-orm';

@@ -5,14 +5,15 @@
 import type { Millis, Ticks } from '../../../domain/units.ts';
 import { fakeInstrument } from '../../support/fake-instrument.ts';
 
+/** Prices in steps: coarse ones, as a tick of a thousandth per cent is of no use here. */
 export const WEEK_MARKETS = [
-  { symbol: 'BTC-USDT-PERP', start: 6_000_000 },
-  { symbol: 'ETH-USDT-PERP', start: 300_000 },
-  { symbol: 'SOL-USDT-PERP', start: 15_000 },
+  { symbol: 'BTC-USDT-PERP', start: 60_000, step: '1' },
+  { symbol: 'ETH-USDT-PERP', start: 30_000, step: '0.1' },
+  { symbol: 'SOL-USDT-PERP', start: 15_000, step: '0.01' },
 ] as const;
 
 export const WEEK_INSTRUMENTS = WEEK_MARKETS.map(
-  ({ symbol }) => ({ ...fakeInstrument(symbol), kind: 'perpetual' }) as const,
+  ({ symbol, step }) => ({ ...fakeInstrument(symbol), kind: 'perpetual', priceStep: step }) as const,
 );
 
 /** The change of a price in a second, as a share of it: 9 % a day in calm hours, three times that in wild ones. */
@@ -62,6 +63,11 @@ export class WeekPrices {
 
   of(at: number): Ticks {
     return Math.round(this.prices[at] ?? 0);
+  }
+
+  /** In USDT, for a chart or the choice of a size. */
+  value(at: number): number {
+    return this.of(at) * Number(WEEK_MARKETS[at]?.step);
   }
 
   /** In the third hour of each day one contract crashes, in the sixth an index is lost. */

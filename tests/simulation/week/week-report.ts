@@ -16,7 +16,8 @@ td, th { padding: 3px 18px 3px 0; text-align: left; border-bottom: 1px solid var
 .grid { stroke: var(--grid); } .line { fill: none; stroke-width: 1.5; }
 .tone0 { --tone: light-dark(#0a6cc4, #59a9f5); } .tone1 { --tone: light-dark(#c25400, #ffa057); }
 .tone2 { --tone: light-dark(#6b3fb0, #b99af0); } .line { stroke: var(--tone); } rect { fill: var(--tone); }
-.key::before { content: ''; display: inline-block; width: 10px; height: 10px; margin: 0 6px 0 10px; background: var(--tone); }`;
+.key::before { content: ''; display: inline-block; width: 10px; height: 10px; margin: 0 6px 0 10px; }
+.key::before { background: var(--tone); }`;
 
 export interface ReportInput {
   readonly seed: number;
@@ -33,10 +34,10 @@ export function weekReport(input: ReportInput): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLE}</style><h1>${title}</h1>
 <p>Every check of the ledger and of the positions held, and the recorded commands led to the same state again.</p>
-${figures(input)}${charts(input).join('\n')}</html>\n`;
+${values(input)}${charts(input).join('\n')}</html>\n`;
 }
 
-export function figureRows({ size, week, rows, seconds }: ReportInput): (readonly [string, string])[] {
+export function valueRows({ size, week, rows, seconds }: ReportInput): (readonly [string, string])[] {
   const { liquidations, deleveraged, fund, fundings } = rows;
   const paid = fundings.reduce((sum, each) => sum + BigInt(each.paid), 0n);
   const accepted = week.codes.get('200') ?? 0;
@@ -64,15 +65,15 @@ export function figureRows({ size, week, rows, seconds }: ReportInput): (readonl
     ],
     [
       'funding payments',
-      `${whole(fundings.reduce((sum, { users }) => sum + users, 0))}, ${money(paid / 2n)} USDT paid`,
+      `${whole(fundings.reduce((sum, each) => sum + each.users, 0))}, ${money(paid / 2n)} USDT`,
     ],
     ['state hash', week.hash.slice(0, 16)],
     ['seconds', whole(Math.round(seconds))],
   ];
 }
 
-function figures(input: ReportInput): string {
-  const rows = figureRows(input).map(([name, value]) => `<tr><th>${name}</th><td>${value}</td></tr>`);
+function values(input: ReportInput): string {
+  const rows = valueRows(input).map(([name, value]) => `<tr><th>${name}</th><td>${value}</td></tr>`);
   return `<table>${rows.join('')}</table>`;
 }
 

@@ -72,9 +72,8 @@ export class WeekUsers {
 
   /** Half of the orders are limit orders near the mark, which often meet those of other users. */
   private placing(state: CoreState, user: number, available: bigint): UserCommand {
-    const at = Math.floor(this.chance() * WEEK_MARKETS.length);
-    const { symbol } = this.oneOf(WEEK_MARKETS.slice(at));
-    const market = WEEK_MARKETS.findIndex((each) => each.symbol === symbol);
+    const market = Math.floor(this.chance() * WEEK_MARKETS.length);
+    const { symbol, step } = WEEK_MARKETS[market] as (typeof WEEK_MARKETS)[number];
     const price = this.prices.of(market);
     const { positionMode } =
       positions
@@ -83,16 +82,19 @@ export class WeekUsers {
         .find((mode) => mode.symbol === symbol) ?? {};
     const side = this.chance() < 0.5 ? 'buy' : 'sell';
     const opens = side === 'buy' ? 'long' : 'short';
-    // A tenth to all of the money, at 20 to 60 times: lots of a thousandth coin at a hundredth a tick.
+    // A tenth to all of the money, at 20 to 60 times.
     const value = (Number(available) / 1e8) * (0.1 + 0.9 * this.chance()) * (20 + 40 * this.chance());
-    const lots = Math.max(1, Math.floor((value / (price / 100)) * 1_000));
+    const lots = Math.max(1, Math.floor((value / this.prices.value(market)) * 1_000));
     const away = Math.round(price * 0.0005 * (this.chance() * 3 - 1)) * (side === 'buy' ? -1 : 1);
     return this.command(user, 'contract.placeOrder', {
       ...{ symbol, side, size: (lots / 1_000).toFixed(3) },
       positionSide: positionMode === 'hedge' ? opens : 'net',
       ...(this.chance() < 0.5
         ? { type: 'market' }
-        : { type: 'limit', price: ((price + away) / 100).toFixed(2) }),
+        : {
+            type: 'limit',
+            price: ((price + away) * Number(step)).toFixed(step.length === 1 ? 0 : step.length - 2),
+          }),
     });
   }
 

@@ -17,7 +17,7 @@ const own = Number(process.env['WEEK_SEED'] ?? 0);
 const seeds = own > 0 ? [own] : [20_261_124, ...FAILED.map(({ seed }) => seed)];
 
 it.each(seeds)(
-  'LIQUIDATION-070, LIQUIDATION-071, LIQUIDATION-072 a violent day by seed %i loses and makes no money, and can be decided again',
+  'LIQUIDATION-070, LIQUIDATION-071, LIQUIDATION-072 a violent day by seed %i neither makes nor loses money',
   async (seed) => {
     await runWeek(SMALL_DAY, seed, async (week, { connection }) => {
       expect(week.kills).toBe(SMALL_DAY.kills);
