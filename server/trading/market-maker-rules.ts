@@ -27,7 +27,7 @@ import type { CoreState } from '../core/state.ts';
 import { fitsSteps, openLots, readingOf, recounted, type Order, type OrderMarket } from './order.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { Settlement } from './settlement.ts';
-import { levelEvents, tradeEvent } from './trade-event.ts';
+import { followsLast, levelEvents, tradeEvent } from './trade-event.ts';
 import { restUsers, trading, type Market, type TradingState } from './trading-state.ts';
 import { matchDue, matchUpdated } from './waiting-orders.ts';
 import type { Write } from '../db/store-api.ts';
@@ -226,13 +226,6 @@ function printTrade({ market, state, users }: MakerMarket, command: PrintTrade):
   const remaining = users && fillPassed(market, users.trading.orders, command, settlement);
   if (remaining !== 0) settlement.print(market, { ...command, lots: remaining ?? command.lots });
   return settlement.settled();
-}
-
-/** Whether something follows the last price of the market. */
-function followsLast(state: CoreState, { instrument }: Market): boolean {
-  return (
-    state.halted === undefined && trading.of(state).settlements[instrument.kind]?.onLastPrice !== undefined
-  );
 }
 
 /** Returns the remaining size of the print. */

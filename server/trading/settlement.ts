@@ -43,19 +43,12 @@ export interface SettlementInput {
   readonly time: Millis;
 }
 
-/** One order's side of a trade. */
-interface Filled {
-  readonly order: Order;
-  readonly fill: OrderFill;
-  readonly market: Market;
-}
-
 export class Settlement implements Mover {
   private readonly moves = new Moves();
   /** The market whose order or trade is being settled: its postings name it. */
   symbol = '';
   private readonly orders = new Map<number, Order>();
-  private readonly fills: Filled[] = [];
+  private readonly fills: { readonly order: Order; readonly fill: OrderFill; readonly market: Market }[] = [];
   /** Changes of entities that kinds of market keep beside their orders. */
   private readonly others = new Map<string, EntityChange>();
   private readonly events: CoreEvent[] = [];

@@ -1,9 +1,10 @@
 /** A trade for the tape, with the next id of its market. */
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { Write } from '../db/store-api.ts';
+import type { CoreState } from '../core/state.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import { tradeIdRows } from './stored-trading.ts';
-import type { Market } from './trading-state.ts';
+import { trading, type Market } from './trading-state.ts';
 
 /** Ids reserved at a time, so that one commit serves many trades; a restart skips the unused rest. */
 const TRADE_ID_BLOCK = 10_000;
@@ -30,6 +31,13 @@ export function tradeEvent(
     writes.push(tradeIdRows.write({ symbol, reservedTo: market.reservedTo }));
   }
   return { kind: 'market.traded', symbol, id, price, lots, side, time };
+}
+
+/** Whether something follows the last price of the market. */
+export function followsLast(state: CoreState, { instrument }: Market): boolean {
+  return (
+    state.halted === undefined && trading.of(state).settlements[instrument.kind]?.onLastPrice !== undefined
+  );
 }
 
 /** The changes of a market's book since the last call; empty without changes. */
