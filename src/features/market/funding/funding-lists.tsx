@@ -17,7 +17,7 @@ import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import styles from './funding-page.module.css';
-import { useFundingTexts } from './use-funding-texts.ts';
+import { useFundingTexts } from '../../../blocks/market/use-funding-texts.ts';
 
 interface RateRow extends FundingRate {
   readonly id: number;
