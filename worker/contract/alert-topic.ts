@@ -60,9 +60,7 @@ export function alertTopic(account: ContractAccount): ContractValues {
 }
 
 function isWorse(one: Alert, other: Alert): boolean {
-  return one.level === other.level
-    ? cappedPpm(one.ratio) > cappedPpm(other.ratio)
-    : one.level > other.level;
+  return one.level === other.level ? cappedPpm(one.ratio) > cappedPpm(other.ratio) : one.level > other.level;
 }
 
 function liquidablesOf(account: ContractAccount): readonly Liquidable[] {
@@ -72,8 +70,7 @@ function liquidablesOf(account: ContractAccount): readonly Liquidable[] {
     if (row.marginMode === 'cross') hasCross ||= row.asset === ASSET;
     else {
       const values = account.valuesOf(row);
-      if (values !== undefined)
-        found.push({ id: row.id, market: row.symbol, ratio: values.marginRatio });
+      if (values !== undefined) found.push({ id: row.id, market: row.symbol, ratio: values.marginRatio });
     }
   }
   const cross = hasCross ? account.crossBeside(ASSET) : undefined;

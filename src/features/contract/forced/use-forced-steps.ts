@@ -20,11 +20,7 @@ export function useNewSteps(symbol: string): readonly ContractLiquidation[] {
 export function useForcedSteps(position: number) {
   const ask = useCallback(
     () =>
-      call<typeof contractLiquidations>(
-        CALLS.contractLiquidations,
-        { position, limit: MOST_STEPS },
-        QUIETLY,
-      ),
+      call<typeof contractLiquidations>(CALLS.contractLiquidations, { position, limit: MOST_STEPS }, QUIETLY),
     [position],
   );
   const { answer, failure, again } = useAnswer(ask);
