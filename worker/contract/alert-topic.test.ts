@@ -24,7 +24,7 @@ it('LIQUIDATION-510 one crossing warns once, and a position that is closed ends 
   expect(await at('54330.00')).toMatchObject({ level: 1, raised: 1, ratio: '65.85%', raisedRatio: '70.07%' });
   expect(await at('54310.00')).toMatchObject({ level: 1, raised: 1 });
   expect(await at('54217.00')).toMatchObject({ level: 2, raised: 2, raisedLevel: 2, raisedMarket: PERP });
-  expect(await at('60000.00')).toMatchObject({ level: 0, raised: 2, market: '' });
+  expect(await at('60000.00')).toMatchObject({ level: 0, raised: 2 });
   expect(await at('54310.00')).toMatchObject({ level: 1, raised: 3 });
   await engine.send({ positions: [{ ...LONG, size: '0.000', cause: 'user', version: 9 }] });
   await engine.pass(100, true);
