@@ -11,9 +11,11 @@ import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
 import type option from '../../locales/en/option.json';
 import type positions from '../../locales/en/positions.json';
+import type risk from '../../locales/en/risk.json';
 import type spot from '../../locales/en/spot.json';
 import type trading from '../../locales/en/trading.json';
 import type user from '../../locales/en/user.json';
+import type why from '../../locales/en/why.json';
 import type { FIRST_NAMESPACES } from './first-namespaces.ts';
 
 /** All texts of one language by namespace, in the shape of the English ones. Refusals come from the server. */
@@ -32,8 +34,10 @@ export interface Texts {
   readonly convert: Omit<typeof convert, 'refusals'>;
   readonly option: Omit<typeof option, 'refusals'>;
   readonly positions: typeof positions;
+  readonly risk: typeof risk;
   readonly spot: Omit<typeof spot, 'refusals'>;
   readonly trading: typeof trading;
+  readonly why: typeof why;
 }
 
 /** Namespaces that load with their pages, not with the language. */
