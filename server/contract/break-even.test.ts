@@ -1,4 +1,4 @@
-/** What a position's open part has cost, and the price at which closing it earns nothing. */
+/** The costs of a position's open part, and the price at which closing it earns nothing. */
 import { expect, it } from 'vitest';
 import { breakEvenPrice } from '../../domain/contract/target-price.ts';
 import { minorOf } from '../../domain/ledger/minor.ts';

@@ -89,7 +89,7 @@ it('CONTRACT-234 a storm of triggers in one market delays no trigger of another'
   await core.stop();
 });
 
-it('CONTRACT-235 used-up positions of a market whose index resumes make no liquidation due, and hold back no stop', async () => {
+it('CONTRACT-235 used-up positions make no liquidation due while the index of their market resumes', async () => {
   const core = await ContractCore.open();
   const traded = await opened(core);
   await core.place(traded.ada, 'buy', '10');
