@@ -117,8 +117,8 @@ function Values({ ticket, text }: ValuesInput): ReactNode {
         </ConfirmValue>
       ) : null}
       {LEGS.filter((leg) => form.protects && form[leg] !== '').map((leg) => (
-        <ConfirmValue key={leg} name={t(`contract.ticket.${leg}`, { coin: quote })}>
-          {`${text(form[leg], '')}${BETWEEN}${legWords(form, leg, { t, language: i18n.language })}`}
+        <ConfirmValue key={leg} name={t(`contract.ticket.${leg}`)}>
+          {`${text(form[leg], quote)}${BETWEEN}${legWords(form, leg, { t, language: i18n.language })}`}
         </ConfirmValue>
       ))}
       {isConditional(form.type) ? null : (

@@ -27,10 +27,12 @@ interface PlaceOrderInput {
   readonly ticket: ContractTicket;
   /** The user tried to submit: from now on missing values are marked. */
   readonly tried: (now: boolean) => void;
+  /** The place of the ticket's messages. */
+  readonly note: HTMLElement | null;
 }
 
 /** The main button: places the order, or leads a visitor to the login; replaced by an order without an answer. */
-export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
+export function PlaceOrder({ ticket, tried, note }: PlaceOrderInput): ReactNode {
   const [asked, setAsked] = useState<AskedTicket>();
   const order = useSnapshot(placingContractOrder.view);
   const trigger = useSnapshot(placingTrigger.view);
@@ -69,7 +71,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
       >
         {label}
       </Button>
-      <Notes ticket={ticket} />
+      <Notes ticket={ticket} note={note} />
       {asked === undefined ? null : (
         <ConfirmSheet
           asked={asked}
@@ -95,14 +97,14 @@ function useSubmitText({ form, mode }: ContractTicket): string {
   return t(`contract.submit.${effect}`, { leverage: `${String(mode.leverage)}×` });
 }
 
-/** Below the button: a refusal that is about no field, and that prices are not live. */
-function Notes({ ticket }: { readonly ticket: ContractTicket }): ReactNode {
+/** A refusal that is about no field, and below the button that prices are not live. */
+function Notes({ ticket, note }: Omit<PlaceOrderInput, 'tried'>): ReactNode {
   const { t } = useTranslation();
   const { message, code, field } = useSnapshot(refusedContractOrder.view);
   const isAtField = refusedField({ code, field }, ticket.form) !== undefined;
   return (
     <>
-      <RefusedNote message={isAtField ? '' : message} />
+      <RefusedNote message={isAtField ? '' : message} note={note} />
       {ticket.summary.isStale ? (
         <TicketWarning testId="stale">{t('contract.ticket.stale')}</TicketWarning>
       ) : null}
