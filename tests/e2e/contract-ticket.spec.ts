@@ -46,7 +46,7 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await ticket.button('Open long 20×').click();
     await expect(page.getByText('Enter an amount')).toBeVisible();
   });
-  await test.step('CONTRACT-550 CONTRACT-551 the button stays above the tab bar, with any message', async () => {
+  await test.step('CONTRACT-550 CONTRACT-551 the button stays, with any message', async () => {
     const button = ticket.button('Open long 20×');
     const leg = (name: string) => page.locator(`input[name="${name}"]`);
     await ticket.amount.fill('0.01');
