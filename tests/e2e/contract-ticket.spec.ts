@@ -30,7 +30,7 @@ test('CONTRACT-406 CONTRACT-410 a perpetual’s page leads to its ticket; the ta
   );
 });
 
-test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 CONTRACT-550 CONTRACT-551 opened, added to and reduced at 360 × 740', async ({
+test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and reduced at 360 × 740', async ({
   page,
   platform,
 }) => {
@@ -46,7 +46,7 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 CONTRACT-550 CONTRACT-
     await ticket.button('Open long 20×').click();
     await expect(page.getByText('Enter an amount')).toBeVisible();
   });
-  await test.step('the button stays above the tab bar, whatever is said', async () => {
+  await test.step('CONTRACT-550 CONTRACT-551 the button stays, with any message', async () => {
     const button = ticket.button('Open long 20×');
     const leg = (name: string) => page.locator(`input[name="${name}"]`);
     await ticket.amount.fill('0.01');
@@ -64,8 +64,8 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 CONTRACT-550 CONTRACT-
     await ticket.place('Open long 20×');
     const message = page.getByTestId('ticket').getByRole('alert');
     await expect(message).toHaveText('You are offline. The order was not sent.');
-    const said = await boxOf(message.locator('p'));
-    expect(said.y + said.height).toBeLessThanOrEqual(before.y);
+    const shown = await boxOf(message.locator('p'));
+    expect(shown.y + shown.height).toBeLessThanOrEqual(before.y);
     expect(await boxOf(button)).toEqual(before);
     await setOnline(page, true);
     await expect(message).toBeEmpty();
@@ -129,7 +129,7 @@ async function boxOf(element: Locator) {
   return (await element.boundingBox()) ?? { y: NaN, height: NaN };
 }
 
-/** What the browser says of its network; the connection itself stays. */
+/** Changes the browser's report of its network; the connection itself stays. */
 async function setOnline(page: Page, isOnline: boolean): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => now });
