@@ -69,7 +69,7 @@ const VALUES = {
   row: 4,
   position: 2,
   positions: 3,
-  opening: 3,
+  opening: 4,
   option: 8,
   options: 2,
 } as const;
@@ -91,7 +91,7 @@ const TEXTS = {
   row: 1,
   position: 14,
   positions: 7,
-  opening: 16,
+  opening: 17,
   option: 5,
   options: 4,
 } as const;

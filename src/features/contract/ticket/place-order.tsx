@@ -13,7 +13,6 @@ import { soon } from '../../../ui/soon.ts';
 import { placingContractOrder, placingTrigger, refusedContractOrder } from '../pending-orders.ts';
 import type { AskedTicket } from './confirm-sheet.tsx';
 import { ticketInput, type TicketInput } from './order-input.ts';
-import { effectOf } from './order-words.ts';
 import { refusedField } from './refused-field.ts';
 import type { TicketField } from './ticket-summary.ts';
 import type { ContractTicket } from './use-ticket.ts';
@@ -39,7 +38,7 @@ export function PlaceOrder({ ticket, tried, note }: PlaceOrderInput): ReactNode 
   const pressed = usePressed(ticket);
   useRefusalSeen(refusedContractOrder);
   useSoon();
-  const { instrument, form, summary, mode, isVisitor } = ticket;
+  const { instrument, form, summary, isVisitor } = ticket;
   const label = useSubmitText(ticket);
   if (instrument.watchOnly === true) return <WatchOnly />;
   if (isVisitor) return <LogInButton symbol={form.symbol} side={form.side} />;
@@ -75,7 +74,6 @@ export function PlaceOrder({ ticket, tried, note }: PlaceOrderInput): ReactNode 
       {asked === undefined ? null : (
         <ConfirmSheet
           asked={asked}
-          effect={effectOf(form, mode.positionMode === 'hedge')}
           place={() => place(asked.input, tried)}
           close={() => setAsked(undefined)}
         />
@@ -91,9 +89,8 @@ function place(asked: TicketInput, tried: (now: boolean) => void): Promise<void>
 }
 
 /** "Open long 20×"; a closing order has no leverage. */
-function useSubmitText({ form, mode }: ContractTicket): string {
+function useSubmitText({ effect, mode }: ContractTicket): string {
   const { t } = useTranslation();
-  const effect = effectOf(form, mode.positionMode === 'hedge');
   return t(`contract.submit.${effect}`, { leverage: `${String(mode.leverage)}×` });
 }
 
