@@ -97,7 +97,7 @@ class Plain {
         closedTotal: '0',
         pnl: '0',
       },
-      ...{ fee: '0', opened: 0, updated: 0, cause: '', version: 0 },
+      ...{ fee: '0', openCost: '0', opened: 0, updated: 0, cause: '', version: 0 },
       marginMode: isCross(user) ? 'cross' : 'isolated',
     });
   }

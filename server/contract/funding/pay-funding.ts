@@ -47,6 +47,7 @@ export function payFunding(mover: Mover, symbol: string, price: FundingPrice): P
     sum += due;
     if (held.user === PLATFORM || due === 0n) continue;
     const amount = due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due);
+    held.openCost -= amount;
     mover.changeEntity(held.id, new PositionChange(held, market));
     paid.push({ held, market, amount });
   }

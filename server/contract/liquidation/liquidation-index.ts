@@ -34,7 +34,7 @@ export interface WatchPrice {
   readonly up: Ticks | undefined;
 }
 
-/** `needs`: a market without a mark, which must have one first. */
+/** `needs`: a market whose next mark prices it again, because that market has no mark or waits for its index. */
 export type WatchPrices = { readonly needs: string } | { readonly at: readonly WatchPrice[] };
 
 interface Sides {
@@ -49,7 +49,7 @@ export class LiquidationIndex {
   /** Where each one has a price. */
   private readonly places = new Map<Watched, readonly string[]>();
   private readonly changed = new Set<Watched>();
-  /** By the market whose first mark they need. */
+  /** By the market whose next mark they need. */
   private readonly blocked = new Map<string, Set<Watched>>();
   private followed: unknown;
   private readonly needs = new Map<Watched, string>();
@@ -136,6 +136,11 @@ export class LiquidationIndex {
     this.forget(watched);
     this.changed.add(watched);
     return watched;
+  }
+
+  /** Those that a mark reached are priced again by the next `refresh`, and are not handed out before. */
+  setAside(symbol: string, mark: Ticks): void {
+    while (this.takeReached(symbol, mark) !== undefined);
   }
 
   private forget(watched: Watched): void {

@@ -22,7 +22,9 @@ export function noteReached({ state, time }: Mover, symbol: string): void {
   if (mark === undefined) return;
   const { watched, reached } = positions.of(state);
   watched.follow(valueOf(state, contractTiers));
-  watched.refresh(symbol, (each) => watchPricesOf(state, each));
+  // Positions of a market that waits for its index are not judged, so its marks must not make the job due.
+  if (waitingIn(state, symbol, time) !== undefined) watched.setAside(symbol, mark);
+  watched.refresh(symbol, (each) => watchPricesOf(state, each, time));
   if (watched.isReached(symbol, mark)) reached.add(symbol, time);
 }
 
