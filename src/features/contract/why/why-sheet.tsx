@@ -11,7 +11,7 @@ import { TierTable } from './tier-table.tsx';
 import { usePositionFacts, type Sample } from './use-position-facts.ts';
 import styles from './why-sheet.module.css';
 import { explanationText, isDifferent, whyTexts, type WhyTexts } from './why-texts.ts';
-import type { WhyInput } from './why.tsx';
+import type { WhyInput } from './why-input.ts';
 
 interface WhySheetInput extends WhyInput {
   readonly close: () => void;

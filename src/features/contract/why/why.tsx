@@ -1,14 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { WhyTopic } from '#domain/contract/reference/explanation';
-import type { LivePosition } from '../../../blocks/contract-account.ts';
+import { createPortal } from 'react-dom';
 import { withTexts } from '../../../navigation/with-texts.ts';
 import hidden from '../../../ui/hidden.module.css';
+import type { WhyInput } from './why-input.ts';
 import styles from './why.module.css';
-
-export interface WhyInput {
-  readonly topic: WhyTopic;
-  readonly position: LivePosition;
-}
 
 interface WhyButtonInput extends WhyInput {
   /** The name of the value, for screen readers. */
@@ -36,11 +31,15 @@ export function Why({ topic, position, name, children }: WhyButtonInput): ReactN
         <span className={hidden.hidden}>{name}</span>
         {children}
       </button>
-      {isOpen ? (
-        <Suspense>
-          <WhySheet topic={topic} position={position} close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen
+        ? // Outside the value's cell, whose type and white space it would inherit.
+          createPortal(
+            <Suspense>
+              <WhySheet topic={topic} position={position} close={() => setOpen(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   );
 }
