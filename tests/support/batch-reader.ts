@@ -70,7 +70,7 @@ const VALUES = {
   position: 2,
   positions: 3,
   alert: 3,
-  opening: 3,
+  opening: 4,
   option: 8,
   options: 2,
 } as const;
@@ -93,7 +93,7 @@ const TEXTS = {
   position: 14,
   positions: 7,
   alert: 4,
-  opening: 16,
+  opening: 17,
   option: 5,
   options: 4,
 } as const;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { withTexts } from '../../../navigation/with-texts.ts';
 import hidden from '../../../ui/hidden.module.css';
-import type { WhyInput } from './why-input.ts';
+import type { WhyInput } from './why-sheet.tsx';
 import styles from './why.module.css';
 
 interface WhyButtonInput extends WhyInput {

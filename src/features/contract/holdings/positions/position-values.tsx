@@ -8,7 +8,7 @@ import { useDirection } from '../../../../blocks/market/live.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import type { PositionRecord } from '../../../../engine/records.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
-import type { WhyInput } from '../../why/why-input.ts';
+import type { WhyInput } from '../../why/why-sheet.tsx';
 import { Why } from '../../why/why.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { riskOf } from './risk-level.ts';
