@@ -7,6 +7,7 @@ import type { Bps, Millis } from '#domain/units';
 import { KeyedBridge } from './keyed-bridge.ts';
 import { KeyedDraws, keyedSeed } from './keyed-draws.ts';
 import { KeyedTrend } from './keyed-trend.ts';
+import { smoothBetween } from './noise.ts';
 import type { Mood, PathSource, PricePath, PricePathInput } from './price-path.ts';
 
 /** The standard deviation of a day's move, as a share of the daily volatility in the catalogue. */
@@ -44,6 +45,7 @@ export function brownianSource(version: 2 | 3, key: string): PathSource {
       });
       return (time) => Math.max(-1, Math.min(1, bridge.at(time)));
     },
+    venue: (symbol, name, length) => venuePath(new KeyedDraws(key, 'venue', symbol, name), length),
     takers(symbol) {
       const draws = new KeyedDraws(key, 'takers', symbol);
       return (time, draw) => draws.even(time, draw);
@@ -74,6 +76,19 @@ function brownianPath(key: string, { symbol, mood, typical, volatility }: PriceP
   const bridge = new KeyedBridge({ draws: new KeyedDraws(key, 'price', symbol), period, daily });
   const trend = mood === 'trending' ? trendOf(key, symbol, volatility, period) : () => 0;
   return { at: (time) => Math.max(1, Math.round(typical * exponential(bridge.at(time) + trend(time)))) };
+}
+
+/**
+ * Smooth, and unpredictable beyond its next turn: a seed of 32 bits would follow from public marks, and with it all
+ * future distances.
+ */
+function venuePath(draws: KeyedDraws, length: Millis): (time: Millis) => number {
+  let [known, from, to] = [NaN, 0, 0];
+  return (time) => {
+    const whole = Math.floor(time / length);
+    if (whole !== known) [known, from, to] = [whole, draws.even(whole), draws.even(whole + 1)];
+    return smoothBetween(from, to, time / length - whole);
+  };
 }
 
 /** In some markets a slow rise and sudden falls, in others the reverse. */

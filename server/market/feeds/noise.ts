@@ -21,8 +21,11 @@ export function chance(seed: number, place: number): number {
 /** Smooth noise in (−1, 1): random values at integer positions, interpolated in between. */
 export function smoothNoise(seed: number, place: number): number {
   const whole = Math.floor(place);
-  const part = place - whole;
+  return smoothBetween(chance(seed, whole), chance(seed, whole + 1), place - whole);
+}
+
+/** In (−1, 1). @param from uniform in [0, 1), as `to` is. @param part how far it is from one to the other */
+export function smoothBetween(from: number, to: number, part: number): number {
   const ease = part * part * (3 - 2 * part);
-  const from = chance(seed, whole);
-  return 2 * (from + (chance(seed, whole + 1) - from) * ease) - 1;
+  return 2 * (from + (to - from) * ease) - 1;
 }

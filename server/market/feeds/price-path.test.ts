@@ -98,4 +98,20 @@ describe('the path of simulated prices', () => {
     }
     expect(new Set(marks.map(({ price, index }) => price > index)).size).toBe(2);
   });
+
+  it('OPTION-110 the sources of the index follow from the whole key, not from a seed of 32 bits', () => {
+    const marksBy = (source: PathSource) => {
+      const market = marketOf('BTC-USDT-PERP', source);
+      return Array.from({ length: 300 }, (_, i) => market.mark(TIME + i * 7_001));
+    };
+    const keyed = pathSource(3, 'whole key');
+    // All 32-bit seeds of a market say nothing about its index.
+    const guessed = { ...keyed, seedOf: () => 7 };
+    expect(marksBy(guessed)).toEqual(marksBy(keyed));
+    const apart = (source: PathSource) =>
+      Array.from({ length: 300 }, (_, i) => source.venue('BTC-USDT-PERP', 'a', 20_000)(TIME + i * 20_000));
+    expect(apart(pathSource(3, 'whole key'))).toEqual(apart(keyed));
+    const other = apart(pathSource(3, 'other key'));
+    expect(apart(keyed).filter((distance, at) => distance === other[at])).toEqual([]);
+  });
 });

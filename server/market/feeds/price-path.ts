@@ -29,6 +29,8 @@ export interface PathSource {
   seedOf(...words: readonly string[]): number;
   /** How far a perpetual is from its index, from −1 to 1. */
   premium(symbol: string): (time: Millis) => number;
+  /** How far a venue is from the index, from −1 to 1. It changes smoothly, each time after `length`. */
+  venue(symbol: string, name: string, length: Millis): (time: Millis) => number;
   /** The takers of a moment: uniform in [0, 1), by time and number of the draw. */
   takers(symbol: string): (time: Millis, draw: number) => number;
 }

@@ -5,7 +5,7 @@ import type { Calendar } from '#domain/market/periods';
 import type { Lots, Millis, TakerSide, Ticks } from '#domain/units';
 import type { CatalogueRow } from '../catalogue.ts';
 import { makerLadder, type Ladder, type LadderInput } from './maker-ladder.ts';
-import { chance, smoothNoise } from './noise.ts';
+import { chance } from './noise.ts';
 import type { MarketPaths } from './market-paths.ts';
 import type { PricePath } from './price-path.ts';
 import { SimulatedPast } from './simulated-past.ts';
@@ -40,7 +40,7 @@ export class SimulatedMarket {
   /** The same path, some seconds earlier. */
   private readonly pathBefore: PricePath;
   private readonly premium: (time: Millis) => number;
-  private readonly sourceSeeds: readonly number[];
+  private readonly venues: readonly ((time: Millis) => number)[];
   private readonly takerDraw: (time: Millis, draw: number) => number;
   private readonly ladder: LadderInput;
   private readonly spread: Ticks;
@@ -57,7 +57,7 @@ export class SimulatedMarket {
     this.path = paths.of(row, 'now');
     this.pathBefore = paths.of(row, 'before');
     this.premium = source.premium(symbol);
-    this.sourceSeeds = INDEX_SOURCES.map((name) => source.seedOf(symbol, name));
+    this.venues = INDEX_SOURCES.map((name) => source.venue(symbol, name, SOURCE_MILLIS));
     this.takerDraw = source.takers(symbol);
     const lotWorth =
       (typical * steps.price.unit * steps.size.unit) / 10 ** (steps.price.digits + steps.size.digits);
@@ -107,7 +107,7 @@ export class SimulatedMarket {
     const price = (share: number): Ticks => Math.max(1, Math.round(center * (1 + share)));
     const sources = INDEX_SOURCES.map((name, at) => ({
       name,
-      price: price(SOURCE_SHARE * smoothNoise(this.sourceSeeds[at] ?? 0, time / SOURCE_MILLIS)),
+      price: price(SOURCE_SHARE * (this.venues[at]?.(time) ?? 0)),
     }));
     return { index: price(0), sources };
   }

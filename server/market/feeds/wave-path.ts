@@ -49,6 +49,10 @@ export function waveSource(seed: string): PathSource {
       const own = seedOf(seed, symbol) ^ BASIS_SALT;
       return (time) => smoothNoise(own, time / BASIS_WAVE);
     },
+    venue(symbol, name, length) {
+      const own = seedOf(seed, symbol, name);
+      return (time) => smoothNoise(own, time / length);
+    },
     takers(symbol) {
       const own = seedOf(seed, symbol);
       return (time, draw) => chance(own ^ saltOf(draw), time);
