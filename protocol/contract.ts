@@ -65,27 +65,32 @@ export const placeContractOrderInput = z.strictObject({
   validUntil,
 });
 
+/** Of a new or amended order. */
+const ORDER_REFUSALS = [
+  ...TRADE_REFUSALS,
+  CONTRACT_CODES.badOrder,
+  CONTRACT_CODES.notEnough,
+  CONTRACT_CODES.outsideBand,
+  CONTRACT_CODES.wouldTake,
+  CONTRACT_CODES.noLiquidity,
+  CONTRACT_CODES.indexStale,
+  CONTRACT_CODES.resuming,
+  CONTRACT_CODES.wrongSide,
+  CONTRACT_CODES.beyondLiquidation,
+  CONTRACT_CODES.noPrice,
+] as const;
+
 /** Places an order of the caller; the answer is the order after matching. */
 export const placeContractOrder = defineCall(CALLS.contractPlaceOrder, {
   input: z.extend(placeContractOrderInput, { id: commandId }),
   output: orderAndEvent,
   refusals: [
-    ...TRADE_REFUSALS,
+    ...ORDER_REFUSALS,
     MARKET_CODES.unknownSymbol,
-    CONTRACT_CODES.badOrder,
-    CONTRACT_CODES.notEnough,
-    CONTRACT_CODES.outsideBand,
-    CONTRACT_CODES.wouldTake,
     CONTRACT_CODES.notFillable,
-    CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.watchOnly,
-    CONTRACT_CODES.indexStale,
-    CONTRACT_CODES.resuming,
-    CONTRACT_CODES.wrongSide,
-    CONTRACT_CODES.beyondLiquidation,
     CONTRACT_CODES.tooManyTriggers,
-    CONTRACT_CODES.noPrice,
   ],
 });
 
@@ -106,17 +111,10 @@ export const amendContractOrder = defineCall(CALLS.contractAmendOrder, {
   input: z.extend(amendContractOrderInput, { id: commandId }),
   output: orderAndEvent,
   refusals: [
-    ...TRADE_REFUSALS,
+    ...ORDER_REFUSALS,
     CONTRACT_CODES.noOrder,
     CONTRACT_CODES.beingMatched,
-    CONTRACT_CODES.badOrder,
-    CONTRACT_CODES.notEnough,
-    CONTRACT_CODES.outsideBand,
-    CONTRACT_CODES.wouldTake,
-    CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.unchanged,
-    CONTRACT_CODES.indexStale,
-    CONTRACT_CODES.resuming,
   ],
 });
 

@@ -12,6 +12,7 @@ import { legsOf } from './legs.ts';
 import { contractRefusals } from './order-refusals.ts';
 import { unfitForAmend } from './place-rules.ts';
 import { contractLimits } from './settings.ts';
+import { misplacedLegs } from './triggers/amended-legs.ts';
 
 /** Returns the order after the change (`ContractOrder`, flat). */
 export const amendContractOrderCommand = defineCommand('contract.amendOrder', {
@@ -28,6 +29,9 @@ export const amendContractOrderCommand = defineCommand('contract.amendOrder', {
     CONTRACT_CODES.unchanged,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
+    CONTRACT_CODES.wrongSide,
+    CONTRACT_CODES.beyondLiquidation,
+    CONTRACT_CODES.noPrice,
   ],
   reasons: CONTRACT_REASONS,
   rule: (context, { order: id, ...wanted }) =>
@@ -46,7 +50,9 @@ export const amendContractOrderCommand = defineCommand('contract.amendOrder', {
         // A reduce-only order is cut to what is open, as when it is placed.
         const lots = Math.min(sound.lots, order.filled + closable);
         const cut: SoundAmend = { ...sound, lots, change: changeOf(resting, { tick: sound.tick, lots }) };
-        return (cut.change === 'replaced' && unfitForAmend(settlement, market, order, cut)) || cut;
+        if (cut.change !== 'replaced') return cut;
+        const unfit = unfitForAmend(settlement, market, order, cut);
+        return unfit ?? misplacedLegs(context.state, market, order, cut) ?? cut;
       },
     }),
 });

@@ -1,5 +1,6 @@
 /** Amended triggers and contract orders, through the core. The mark is 100.00. */
 import { expect, it } from 'vitest';
+import { PERP } from '../../../tests/support/contract-core.ts';
 import { fired } from '../../../tests/support/fired-core.ts';
 
 it('CONTRACT-213 a trigger is amended: trigger price, limit price, size and callback', () =>
@@ -100,4 +101,44 @@ it('CONTRACT-214 an amended reduce-only order is cut to what is open', () =>
     expect(await core.do(ada, 'amendOrder', { order: 2, size: '5' })).toMatchObject({
       code: 'contract.unchanged',
     });
+  }));
+
+it('CONTRACT-232 an order is not amended to a price at which its take-profit or stop-loss would be misplaced', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    const amend = (more: object) => core.do(ada, 'amendOrder', { order: 1, ...more });
+    const legs = { takeProfit: { trigger: '104.00' }, stopLoss: { trigger: '94.00' } };
+    await core.place(ada, 'buy', '1', { price: '96.00', ...legs });
+    expect(await amend({ price: '93.00' })).toMatchObject({
+      code: 'contract.wrong-side',
+      problems: [{ field: 'stopLoss.trigger', code: 'wrong-side' }],
+    });
+    expect(await amend({ price: '105.00' })).toMatchObject({
+      code: 'contract.wrong-side',
+      problems: [{ field: 'takeProfit.trigger', code: 'wrong-side' }],
+    });
+    expect(traded.lots()).toBe(0);
+    expect(await amend({ price: '95.00', size: '2' })).toMatchObject({ answer: { price: '95.00' } });
+    // At 10 × the liquidation price is about 10 % below the price of the order.
+    expect(await core.do(ada, 'amendTrigger', { trigger: 2, triggerPrice: '87.00' })).toMatchObject({
+      code: 200,
+    });
+    expect(await amend({ price: '99.00' })).toMatchObject({
+      code: 'contract.beyond-liquidation',
+      problems: [{ field: 'stopLoss.trigger', code: 'beyond-liquidation' }],
+    });
+    // A smaller size misplaces nothing, and so is taken while the feed is silent.
+    await core.submit({ kind: 'market.liveness', symbol: PERP, time: 9, isLive: false });
+    expect(await amend({ price: '94.00' })).toMatchObject({ code: 'contract.no-price' });
+    expect(await amend({ size: '1' })).toMatchObject({ answer: { size: '1.000' } });
+  }));
+
+it('CONTRACT-232 a cross order that is amended is checked with the money that it holds', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.cross(ada);
+    await core.place(ada, 'buy', '50', { price: '96.00', stopLoss: { trigger: '80.00' } });
+    expect(await core.do(ada, 'amendOrder', { order: 1, price: '97.00' })).toMatchObject({ code: 200 });
+    const again = { price: '97.00', stopLoss: { trigger: '78.00' } };
+    expect(await core.place(ada, 'buy', '50', again)).toMatchObject({ code: 'contract.beyond-liquidation' });
   }));

@@ -99,7 +99,7 @@ function checkedLeg(
 }
 
 /** The positions that the order opens, alone and with what is open. A market order counts at the present price. */
-function positionsAfter(
+export function positionsAfter(
   state: RuleContext['state'],
   { steps }: Market,
   order: ContractOrder,

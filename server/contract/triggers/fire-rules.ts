@@ -1,8 +1,8 @@
 /**
  * Fires the triggers that a price reached, in bounded slices: each places its order by the ordinary rule, in the order
  * of `ReachedTriggers`. One whose order is refused ends with that cause. One that was reached is never lost: if its
- * price is not live any more, or if it would open something while the index waits, it acts at the first live price
- * after that (decision 0573).
+ * price is not live any more, if it would open something while the index waits, or if the book is empty, it acts at the
+ * first live price after that (decisions 0573, 0575).
  */
 import type { TriggerCause } from '#domain/contract/trigger-terms';
 import { CONTRACT_CODES } from '#protocol/names/codes';
@@ -64,14 +64,17 @@ function fire(settlement: Settlement, held: HeldTrigger, reached: Reached, numbe
     postpone(settlement, held, reached);
     return;
   }
-  changeTrigger(settlement, held);
   held.status = 'fired';
   const cause = order === undefined ? 'reduce-only' : refusalOf(settlement, held, market, order);
   if (cause !== undefined) {
     all.bindPlaced(held, 0);
-    cancelTrigger(settlement, held, cause);
+    if (cause === 'no-liquidity') {
+      held.status = 'waiting';
+      postpone(settlement, held, reached);
+    } else cancelTrigger(settlement, held, cause);
     return;
   }
+  changeTrigger(settlement, held);
   const own = held.order === 0 ? undefined : trading.of(state).orders.get(held.order);
   if (own !== undefined) settlement.cancel(own, 'leg-fired');
 }

@@ -126,17 +126,6 @@ it('CONTRACT-206 a refused order ends its trigger with the cause, and the event 
       { status: 'cancelled', cause: 'reduce-only', placed: 0 },
       { status: 'cancelled', cause: 'insufficient-balance', placed: 0 },
     ]);
-    await traded.stop('buy', '103.00');
-    await traded.core.submit({
-      kind: 'market.quote',
-      symbol: PERP,
-      time: 9,
-      whole: true,
-      bids: [],
-      asks: [],
-    });
-    await core.mark(10_300);
-    expect(traded.last.get(5)).toMatchObject({ status: 'cancelled', cause: 'no-liquidity' });
     expect(await core.orders(ada)).toEqual([]);
   }));
 

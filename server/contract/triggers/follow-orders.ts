@@ -1,6 +1,7 @@
 /** Triggers follow orders: the legs of take-profit and stop-loss their order, and the other leg the one that fired. */
 import type { OrderSide } from '#domain/trading/order';
 import { OPEN_STATUSES } from '#domain/trading/order-states';
+import type { Lots } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
 import type { ContractOrder } from '../contract-forms.ts';
@@ -21,9 +22,10 @@ export function followOrders(mover: Mover, orders: readonly ContractOrder[]): vo
       else followOwn(mover, held, order);
 }
 
-/** A leg protects what its order has filled, as far as that is open. */
+/** A leg protects what its order has filled, as far as that is open. One that has fired has closed a part of it. */
 function followOwn(mover: Mover, held: HeldTrigger, order: ContractOrder): void {
   const { lots, filled } = order;
+  if (order.cause === 'leg-fired') return;
   const position = openedBy(mover.state, order);
   const isPending = held.status === 'pending';
   if (filled > 0 && position !== undefined) {
@@ -65,22 +67,31 @@ function followFired(mover: Mover, fired: HeldTrigger, order: ContractOrder): vo
       other.lots = left;
     }
   if (OPEN_STATUSES.has(order.status)) return;
-  if (stillProtects(mover.state, fired, order)) waitAgain(mover, fired, order);
+  if (stillProtects(mover.state, fired, order)) waitAgain(mover, fired, order, left);
   else all.remove(fired);
 }
 
-/** Its order closed nothing of an open position, for example because the venue fell silent while it waited. */
-function stillProtects(state: Slices, fired: HeldTrigger, order: ContractOrder): boolean {
-  if (!order.reduceOnly || order.filled > 0 || order.cause !== 'expired') return false;
+/**
+ * Its order has closed only a part of an open position, or nothing: the book was too thin, its venue fell silent, or
+ * the margin did not pay for more. An order that its user or the platform ended is another matter.
+ */
+function stillProtects(
+  state: Slices,
+  fired: HeldTrigger,
+  { reduceOnly, cause, filled }: ContractOrder,
+): boolean {
+  const isShort = cause === 'expired' || (cause === 'insufficient-margin' && filled > 0);
+  if (!reduceOnly || !isShort) return false;
   const id = positionOf(state, fired)?.id;
   return id !== undefined && (fired.position === 0 || fired.position === id);
 }
 
-/** It acts at the next live price (decision 0573). */
-function waitAgain(mover: Mover, fired: HeldTrigger, { created, symbol }: ContractOrder): void {
+/** For the remainder it acts at the next live price (decisions 0573, 0575). */
+function waitAgain(mover: Mover, fired: HeldTrigger, { created, symbol }: ContractOrder, left: Lots): void {
   const all = triggers.of(mover.state);
   all.bindPlaced(fired, 0);
   Object.assign(fired, { status: 'waiting', reached: fired.reached === 0 ? created : fired.reached });
+  if (fired.lots !== null) fired.lots = left;
   all.arm(fired);
   changeTrigger(mover, fired);
   // A fired one keeps its steps when its market is recounted.

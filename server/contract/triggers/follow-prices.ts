@@ -2,7 +2,7 @@
 import type { Millis } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
-import { trading } from '../../trading/trading-state.ts';
+import { trading, type Market } from '../../trading/trading-state.ts';
 import { waitingIn } from '../marks/index-states.ts';
 import { keepTrails } from './keep-trails.ts';
 import { livePrice } from './live-price.ts';
@@ -39,9 +39,15 @@ function resumePostponed(state: Slices, symbol: string, time: Millis): void {
   const market = trading.of(state).markets.get(symbol);
   if (market === undefined) return;
   const openingWaits = waitingIn(state, symbol, time) !== undefined;
-  for (const held of all.postponedIn(symbol))
-    if (livePrice(market, held.triggerBy) !== undefined && (held.reduceOnly || !openingWaits))
-      all.resume(held, time);
+  for (const held of all.postponedIn(symbol)) {
+    const isLive = livePrice(market, held.triggerBy) !== undefined;
+    if (isLive && couldTrade(market, held) && (held.reduceOnly || !openingWaits)) all.resume(held, time);
+  }
+}
+
+/** A limit order may rest. */
+function couldTrade({ book }: Market, { type, side }: HeldTrigger): boolean {
+  return type === 'limit' || book.best(side === 'buy' ? 'ask' : 'bid') !== undefined;
 }
 
 /** A trigger waits from now on. If its price is already beyond its trigger price, it is due at once. */

@@ -15,12 +15,14 @@ import { positionOf } from '../positions.ts';
  * Undefined if no mark liquidates it, and for a cross position while a mark of its account is missing.
  * @param opened the part that the order opens
  * @param whole with what is open on its side
+ * @param freed what the order holds now, if it is amended
  */
 export function liquidationAfter(
   state: CoreState,
   market: Market,
   order: ContractOrder,
   { opened, whole }: { readonly opened: Position; readonly whole: Position },
+  freed = 0n,
 ): Ticks | undefined {
   const terms = termsOf(state, market);
   if (order.marginMode === 'isolated') return isolatedLiquidation(terms, whole);
@@ -30,7 +32,8 @@ export function liquidationAfter(
   const before = positionOf(state, order);
   // Opening moves margin from available to frozen: of the wallet only its fee leaves.
   const fee = feeOf(opened.entryNotional, order.feePpm);
-  const wallet = crossWallet(state.ledger.available(order.user, 'contract', quote), cross) - fee;
+  const available = state.ledger.available(order.user, 'contract', quote) + freed;
+  const wallet = crossWallet(available, cross) - fee;
   const here = cross.filter(({ held }) => held.symbol === order.symbol && held !== before);
   const others = cross.filter(({ held }) => held.symbol !== order.symbol);
   const positions = [whole, ...here.map(({ position }) => position)];
