@@ -23,6 +23,7 @@ const statuses = {
   [OPTION_CODES.oddsChanged]: { status: 409 },
   [OPTION_CODES.exposure]: { status: 409 },
   [OPTION_CODES.noIndex]: { status: 503, retryAfterSeconds: 5 },
+  [OPTION_CODES.tooQuiet]: { status: 409 },
   [OPTION_CODES.tooMany]: { status: 409 },
   [OPTION_CODES.noOrder]: { status: 404 },
 } satisfies StatusesOf<typeof OPTION_CODES>;

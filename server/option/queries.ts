@@ -34,6 +34,7 @@ export interface OptionTermsAnswer extends OptionRule {
       readonly cycle: OptionCycle;
       readonly odds: OfSides;
       readonly bandPpm: number;
+      readonly isQuiet: boolean;
       readonly smallest: string;
       readonly largest: string;
       readonly left: OfSides;
@@ -64,6 +65,7 @@ interface Sample {
 export interface OptionProof {
   readonly order: OptionOrder;
   readonly source: string;
+  readonly volatility: readonly Sample[];
   readonly opening: readonly Sample[];
   readonly delivery: readonly Sample[];
 }

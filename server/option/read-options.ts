@@ -3,6 +3,7 @@ import { minorText } from '#domain/ledger/minor';
 import { cycleAt } from '#domain/option/delivery';
 import {
   OPTION_DIRECTIONS,
+  VOLATILITY_MILLIS,
   openingDeadline,
   type OptionDirection,
   type OptionResult,
@@ -16,6 +17,7 @@ import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import { sentOption } from './option-change.ts';
 import { options } from './options.ts';
+import { bandNow } from './band-now.ts';
 import { isIndexLive, leftOf } from './place-rules.ts';
 import {
   optionOwnerQuery,
@@ -47,13 +49,14 @@ export function optionQueries({ state, store, writer, clock }: QueryParts): read
       const row = await stored.option(id);
       if (row === undefined) return undefined;
       const { symbol, created, delivery } = row;
+      const volatility = await stored.samplesBetween(symbol, created - VOLATILITY_MILLIS, created);
       const opening = await stored.samplesBetween(
         symbol,
         created,
         openingDeadline(row, created, delivery) + 1,
       );
       const before = await stored.samplesBetween(symbol, delivery - RECORDED_MILLIS, delivery);
-      return { order: sentOption(row), source: symbol, opening, delivery: before };
+      return { order: sentOption(row), source: symbol, volatility, opening, delivery: before };
     }),
   ];
 }
@@ -68,12 +71,17 @@ function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
       const market = marketOfKind(state, 'perpetual', symbol);
       if (market === undefined || market.isClosed) return [];
       const product = { symbol, asset: market.instrument.quote, isLive: isIndexLive(market) };
-      const ofCycles = cycles.map(({ exposure, ...terms }) => ({
-        ...terms,
-        odds: ofSides((side) => oddsText(terms.odds[side])),
-        left: ofSides((side) => minorText(leftOf(state, symbol, { exposure, ...terms }, side))),
-        ...cycleAt(calendar, terms.cycle, time),
-      }));
+      const ofCycles = cycles.map(({ exposure, volatility, ...terms }) => {
+        const span = cycleAt(calendar, terms.cycle, time);
+        const cycleMillis = span.delivery - span.start;
+        return {
+          ...terms,
+          ...bandNow(state, symbol, { ...terms, volatility }, { time, cycleMillis }),
+          odds: ofSides((side) => oddsText(terms.odds[side])),
+          left: ofSides((side) => minorText(leftOf(state, symbol, { exposure, ...terms }, side))),
+          ...span,
+        };
+      });
       return [{ ...product, cycles: ofCycles }];
     }),
   };

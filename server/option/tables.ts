@@ -8,6 +8,7 @@ import type {
   OptionResult,
   OptionStatus,
 } from '#domain/option/option-terms';
+import { VOLATILITY_MILLIS } from '#domain/option/option-terms';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, minor, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import { indexSampleRows, optionRows, type OptionRow, type StoredOptions } from './option-rows.ts';
@@ -47,6 +48,10 @@ export const optionOrders = pgTable(
     created: whole('created'),
     updated: whole('updated'),
     version: integer('version').notNull(),
+    bandWidthBps: integer('band_width_bps').notNull().default(0),
+    bandLeastPpm: integer('band_least_ppm').notNull().default(0),
+    bandMostPpm: integer('band_most_ppm').notNull().default(0),
+    cycleMillis: bigint('cycle_millis', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('option_orders_user').on(table.user, table.id),
@@ -96,14 +101,13 @@ export const optionTables = defineTables({
     const since = open.map((row) =>
       row.status === 'opening' ? row.created : row.delivery - RECORDED_MILLIS,
     );
-    const samples =
-      open.length === 0
-        ? []
-        : await database
-            .select()
-            .from(optionSamples)
-            .where(gte(optionSamples.time, Math.min(...since)))
-            .orderBy(asc(optionSamples.time));
+    const [newest] = await database.select({ time: max(optionSamples.time) }).from(optionSamples);
+    const from = Math.min(...since, (newest?.time ?? 0) - VOLATILITY_MILLIS);
+    const samples = await database
+      .select()
+      .from(optionSamples)
+      .where(gte(optionSamples.time, from))
+      .orderBy(asc(optionSamples.time));
     const [row] = await database.select({ id: max(id) }).from(optionOrders);
     return { open, samples, last: row?.id ?? 0 };
   },
