@@ -42,7 +42,7 @@ function Card({ position, open: openOf }: CardInput): ReactNode {
       <Head position={position} name={name} open={() => open('detail')} />
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
-      <MarginRatio live={live} />
+      <MarginRatio position={position} live={live} />
       <Protection position={position} open={() => open('protect')} />
       <Actions position={position} open={open} market={texts.market(symbol)} />
     </article>
