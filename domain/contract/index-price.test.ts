@@ -87,7 +87,7 @@ describe('the index price', () => {
     });
   }
 
-  it('LIQUIDATION-043 one wild sample of a source that counts alone is never the index, however often it is repeated', () => {
+  it('LIQUIDATION-043 one wild sample of a lone source is never the index, however often it is repeated', () => {
     expect(
       followed([
         [1_000, 6_000],
@@ -101,7 +101,7 @@ describe('the index price', () => {
     expect(new Set(followed(repeated))).toEqual(new Set([10_000]));
   });
 
-  it('LIQUIDATION-044 a crash of 40 % in a minute is followed at each second, and a sharper move after three samples', () => {
+  it('LIQUIDATION-044 a crash of 40 % in a minute is followed, and a sharper move after three samples', () => {
     const crash = Array.from(
       { length: 60 },
       (_, at) => [1_000 * at, Math.round(10_000 * 0.6 ** ((at + 1) / 60))] as const,
@@ -126,7 +126,7 @@ describe('the index price', () => {
     ).toEqual([10_000, 10_000, 10_000, 9_700]);
   });
 
-  it('LIQUIDATION-044 several sources confirm each other at once, and one of two that disagree counts alone', () => {
+  it('LIQUIDATION-044 several sources confirm each other, and one of two that disagree is alone', () => {
     const of = (...prices: number[]) => indexSample(sourcesOf(prices), NOW, ALONE, { price: 10_000 }).price;
     expect([of(7_000, 7_001), of(7_000, 7_001, 10_000)]).toEqual([7_001, 7_001]);
     expect([of(9_500, 7_000), of(10_050, 7_000)]).toEqual([undefined, 10_050]);

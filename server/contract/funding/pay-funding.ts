@@ -1,10 +1,10 @@
 /**
- * Pays the funding of one contract at one instant: between the users with positions in it and the market maker, to the
- * last unit. An isolated position pays from its margin and receives into it; a cross position pays from the available
- * balance, then from the margins of the user's cross positions. What is left comes out of unrealised profit, which is
- * settled for it: the entry value moves towards the mark by the amount (decision 0582). The market maker bears what an
- * account without equity owes; what rounding leaves is the rounding account's. So all of it sums to zero, and nobody
- * falls below zero.
+ * Pays the funding of one contract at one instant: between the users with positions in it and the market
+ * maker, to the last unit. An isolated position pays from its margin and receives into it; a cross position
+ * pays from the available balance, then from the margins of the user's cross positions. The missing part
+ * comes out of unrealised profit, which is settled for it: the entry value moves towards the mark by the
+ * amount (decision 0582). The market maker bears the part for which an account has no equity; a remainder of
+ * rounding is the rounding account's. So all of it sums to zero, and nobody falls below zero.
  */
 import { fundingPayment } from '#domain/contract/funding';
 import { signOf, unrealisedPnl } from '#domain/contract/position';
@@ -108,8 +108,8 @@ class Payments {
   }
 
   /**
-   * Its own profit first, then that of the user's other cross positions, at most the equity that is left: margins and
-   * available balance are used up by now.
+   * Its own profit first, then that of the user's other cross positions, at most the equity that is left:
+   * margins and available balance are used up by now.
    * @param mark by which this funding is paid
    */
   private payProfit(held: HeldPosition, asset: string, amount: Minor, mark: Ticks): Minor {
