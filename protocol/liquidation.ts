@@ -12,11 +12,15 @@ const page = { before: z.optional(countText), limit: z.optional(countText.check(
 const next = z.nullable(count);
 
 /**
- * The steps by which the platform closed positions of the caller, newest first; `next` is the `before` of
- * the next page.
+ * The steps by which the platform closed positions of the caller, or one of them, newest first; `next` is the
+ * `before` of the next page.
  */
 export const contractLiquidations = defineCall(CALLS.contractLiquidations, {
-  input: z.strictObject({ symbol: z.optional(z.string().check(z.maxLength(40))), ...page }),
+  input: z.strictObject({
+    symbol: z.optional(z.string().check(z.maxLength(40))),
+    position: z.optional(countText),
+    ...page,
+  }),
   output: z.strictObject({ list: z.array(entitySchema(contractLiquidation)), next }),
   refusals: [PLATFORM_CODES.badInput],
 });

@@ -33,6 +33,18 @@ export const CONTRACT_TOPICS = {
     first: { crossPpm: -1, worth: '' },
   },
   /**
+   * `alert/all`: whether an isolated position, or the cross account, is near its liquidation. `level` of the worst, as
+   * `alertLevel` of `domain/contract/margin-alert.ts` decides it (0: none), with its `market` ("": the cross account)
+   * and its margin `ratio`; `raised` counts how often the level of one rose since the topic began, and the texts
+   * `raisedMarket` and `raisedRatio` with `raisedLevel` are of the last rise.
+   */
+  alert: {
+    key: SYMBOL,
+    numbers: ['level', 'raised', 'raisedLevel'],
+    texts: ['market', 'ratio', 'raisedMarket', 'raisedRatio'],
+    first: { market: '', raisedMarket: '' },
+  },
+  /**
    * `opening/<symbol>/<spec>`: estimates of a contract order while it is typed, with the spec of `openingSpec`
    * (`domain/contract/opening-spec.ts`). `cost` (what it takes from the available balance; negative: it frees money),
    * `fee`, `value`, `available` and `mostValue` are in the quote with two digits; `most` is the largest size that can

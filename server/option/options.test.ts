@@ -11,8 +11,15 @@ import { MINUTE_TERMS, OptionCore, TERMS } from '../../tests/support/option-core
 import type { Store } from '../db/store-api.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
-import { optionProofQuery, optionsQuery, optionSumsQuery, optionTermsQuery } from './queries.ts';
-import { SLICE_MILLIS } from './slices.ts';
+import {
+  forgetSamplesQuery,
+  optionProofQuery,
+  optionsQuery,
+  optionSumsQuery,
+  optionTermsQuery,
+} from './queries.ts';
+import { optionTables } from './tables.ts';
+import { SLICE_MILLIS, SLICE_ORDERS } from './slices.ts';
 
 async function withCore(
   run: (core: OptionCore, ada: number, ben: number) => Promise<void>,
@@ -26,14 +33,16 @@ async function withCore(
 }
 
 /** The band of the minute follows the volatility, up to its fixed one. */
-async function withMeasured(run: Parameters<typeof withCore>[0]): Promise<void> {
+async function withMeasured(
+  run: (core: OptionCore, ada: number, ben: number, store: Store) => Promise<void>,
+): Promise<void> {
   const database = await memoryDatabase();
   const store = createSqlStore(database, FEATURE_TABLES.features);
   await withCore(async (core, ada, ben) => {
     const volatility = { widthBps: 1_600, leastPpm: 100, mostPpm: 1_000 };
     const products = [{ symbol: PERP, cycles: [{ ...MINUTE_TERMS, volatility }] }];
     expect(await core.terms({ ...TERMS, products })).toMatchObject({ code: 200 });
-    await run(core, ada, ben);
+    await run(core, ada, ben, store);
   }, store);
   await database.close();
 }
@@ -276,11 +285,11 @@ it('OPTION-021 many orders of one instant are settled in slices, and all at that
   });
   await core.pass(2_000, 10_000);
   await core.pass(delivery - core.now, 10_100);
-  expect(updated).toEqual(Array.from({ length: 250 }, () => delivery));
-  await core.advance(SLICE_MILLIS);
-  expect(updated.length).toBe(500);
-  await core.advance(SLICE_MILLIS);
-  expect(updated.length).toBe(540);
+  expect(updated).toEqual(Array.from({ length: SLICE_ORDERS }, () => delivery));
+  for (let slice = 2; slice <= 6; slice++) {
+    await core.advance(SLICE_MILLIS);
+    expect(updated.length).toBe(Math.min(540, slice * SLICE_ORDERS));
+  }
   for (const user of users) expect(await core.money(user)).toEqual(['575.6', '0']);
   await core.stop();
 });
@@ -312,4 +321,29 @@ it('OPTION-111 the band follows the volatility before the purchase, is kept, and
     expect(unprovenFields({ ...proof, order: { ...proof.order, bandPpm: order.bandPpm + 1 } })).toContain(
       'bandPpm',
     );
+  }));
+
+it('OPTION-113 old samples are deleted, a bounded number at once, except those that an open order needs', () =>
+  withMeasured(async (core, ada, _ben, store) => {
+    await core.place(ada, 'up', '10');
+    const [first] = await core.orders(ada);
+    await core.pass(500_000, restless);
+    const samplesOf = async (id = 0) => {
+      const { opening = [], delivery = [] } = (await core.core.ask(optionProofQuery, id)) ?? {};
+      return opening.length + delivery.length;
+    };
+    expect(await samplesOf(first?.id)).toBeGreaterThan(30);
+    expect(await core.core.ask(forgetSamplesQuery, {})).toBe(0);
+    await core.place(ada, 'up', '10');
+    const [second] = await core.orders(ada);
+    core.core.clock.sleep(181 * 86_400_000);
+    expect(await optionTables.calls(store).forgetSamples(core.now, 3)).toBe(3);
+    expect(await core.core.ask(forgetSamplesQuery, {})).toBeGreaterThan(30);
+    expect(await samplesOf(first?.id)).toBe(0);
+    const kept = await core.core.ask(optionProofQuery, second?.id ?? 0);
+    expect(kept?.volatility.length).toBeGreaterThan(300);
+    expect(kept && unprovenFields(kept)).not.toContain('bandPpm');
+    await core.advance(0);
+    expect(await core.orders(ada)).toEqual([]);
+    expect(await core.core.ask(forgetSamplesQuery, {})).toBeGreaterThan(300);
   }));

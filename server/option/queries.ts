@@ -81,6 +81,8 @@ export const optionTermsQuery = coreQuery<NoInput, OptionTermsAnswer>('option.te
 export const optionsQuery = coreQuery<OptionsQuery, OptionPage>('option.orders');
 /** A user's ended options added up, by asset. */
 export const optionSumsQuery = coreQuery<OptionFilter, readonly OptionSums[]>('option.sums');
+/** Deletes index samples that no order or proof needs any more, a bounded number; returns how many. */
+export const forgetSamplesQuery = coreQuery<NoInput, number>('option.forget-samples');
 /** Undefined: there is no such order. */
 export const optionProofQuery = coreQuery<number, OptionProof | undefined>('option.proof');
 /** The user whose order it is; undefined: there is none of this id. */

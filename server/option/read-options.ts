@@ -20,6 +20,7 @@ import { options } from './options.ts';
 import { bandNow } from './band-now.ts';
 import { isIndexLive, leftOf } from './place-rules.ts';
 import {
+  forgetSamplesQuery,
   optionOwnerQuery,
   optionProofQuery,
   optionsQuery,
@@ -29,8 +30,11 @@ import {
   type OptionTermsAnswer,
 } from './queries.ts';
 import { RECORDED_MILLIS } from './recorded.ts';
-import { optionTermsSetting } from './settings.ts';
+import { keptFrom, optionRetentionSetting, optionTermsSetting } from './settings.ts';
 import { optionTables, type OptionSumRow } from './tables.ts';
+
+/** Samples that one run deletes. */
+export const MOST_FORGOTTEN = 5_000;
 
 export function optionQueries({ state, store, writer, clock }: QueryParts): readonly QueryHandler[] {
   const stored = optionTables.calls(store);
@@ -45,6 +49,10 @@ export function optionQueries({ state, store, writer, clock }: QueryParts): read
       optionOwnerQuery,
       async (id) => options.of(state).get(id)?.user ?? (await stored.option(id))?.user,
     ),
+    answering(forgetSamplesQuery, () => {
+      const kept = keptFrom(valueOf(state, optionRetentionSetting), clock.now());
+      return stored.forgetSamples(Math.min(kept, options.of(state).neededFrom()), MOST_FORGOTTEN);
+    }),
     answering(optionProofQuery, async (id) => {
       const row = await stored.option(id);
       if (row === undefined) return undefined;

@@ -133,6 +133,20 @@ export const optionTermsSetting = defineSetting({
   },
 });
 
+const DAY_MILLIS = 24 * 60 * MINUTE;
+
+/** Samples that are older are deleted, unless an open order needs them; the proofs of older orders have none. */
+export const optionRetentionSetting = defineSetting({
+  name: 'option.retention',
+  schema: z.strictObject({ sampleDays: wholeNumber(1, 3_650) }),
+  default: { sampleDays: 180 },
+});
+
+/** Samples from this time on are kept. */
+export function keptFrom({ sampleDays }: typeof optionRetentionSetting.default, now: number): number {
+  return now - sampleDays * DAY_MILLIS;
+}
+
 export type OptionTerms = typeof optionTermsSetting.default;
 
 export function cycleTermsOf(

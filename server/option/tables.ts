@@ -65,7 +65,11 @@ export const optionOrders = pgTable(
 export const optionSamples = pgTable(
   'option_samples',
   { symbol: text('symbol').notNull(), time: whole('time'), price: text('price').notNull() },
-  (table) => [primaryKey({ columns: [table.symbol, table.time] })],
+  (table) => [
+    primaryKey({ columns: [table.symbol, table.time] }),
+    // The oldest ones are deleted, of all symbols.
+    index('option_samples_time').on(table.time),
+  ],
 );
 
 /** Amounts are whole units of 10⁻⁸. */
@@ -111,6 +115,7 @@ export const optionTables = defineTables({
     const [row] = await database.select({ id: max(id) }).from(optionOrders);
     return { open, samples, last: row?.id ?? 0 };
   },
+  writing: ['forgetSamples'],
   queries: {
     /** A user's ended options. A page may be short, or empty, before the last one. */
     optionsOf(database: Database, { before, limit, ...filter }: OptionsQuery) {
@@ -145,6 +150,21 @@ export const optionTables = defineTables({
     async option(database: Database, order: number): Promise<OptionRow | undefined> {
       const [row] = await database.select().from(optionOrders).where(eq(optionOrders.id, order));
       return row;
+    },
+    /** Deletes the oldest samples before a time, at most `most` of them; returns how many. */
+    async forgetSamples(database: Database, before: number, most: number): Promise<number> {
+      const { symbol, time } = optionSamples;
+      const oldest = database
+        .select({ symbol, time })
+        .from(optionSamples)
+        .where(lt(time, before))
+        .orderBy(asc(time))
+        .limit(most);
+      const deleted = await database
+        .delete(optionSamples)
+        .where(sql`(${symbol}, ${time}) in ${oldest}`)
+        .returning({ time });
+      return deleted.length;
     },
     /** Recorded samples of an index, from a time (inclusive) to another (exclusive), oldest first. */
     samplesBetween(database: Database, symbol: string, from: number, to: number) {

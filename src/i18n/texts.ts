@@ -11,6 +11,7 @@ import type home from '../../locales/en/home.json';
 import type market from '../../locales/en/market.json';
 import type option from '../../locales/en/option.json';
 import type positions from '../../locales/en/positions.json';
+import type risk from '../../locales/en/risk.json';
 import type spot from '../../locales/en/spot.json';
 import type trading from '../../locales/en/trading.json';
 import type user from '../../locales/en/user.json';
@@ -33,6 +34,7 @@ export interface Texts {
   readonly convert: Omit<typeof convert, 'refusals'>;
   readonly option: Omit<typeof option, 'refusals'>;
   readonly positions: typeof positions;
+  readonly risk: typeof risk;
   readonly spot: Omit<typeof spot, 'refusals'>;
   readonly trading: typeof trading;
   readonly why: typeof why;

@@ -45,7 +45,7 @@ story('a user’s positions of contracts', () => {
     const bitcoin = positions.filter({ hasText: 'BTC/USDT' });
     await expect(bitcoin).toHaveAttribute('data-status', 'live');
     await expect(bitcoin.getByTestId('size')).toHaveText('0.02000');
-    await expect(bitcoin.getByTestId('margin-ratio')).toContainText(/\d% · low/);
+    await expect(bitcoin.getByTestId('margin-ratio')).toContainText(/\d% · safe/);
     const mark = bitcoin.getByTestId('mark');
     const before = await mark.textContent();
     const pnl = await bitcoin.getByTestId('pnl').textContent();

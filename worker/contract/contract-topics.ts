@@ -14,6 +14,7 @@ import type { Subject, TopicParts } from '../topics.ts';
 import { ContractAccount } from './contract-account.ts';
 import type { ContractValues } from './contract-values.ts';
 import { Contracts } from './contracts.ts';
+import { alertTopic } from './alert-topic.ts';
 import { openingTopic } from './opening-topic.ts';
 import { positionTopic } from './position-topic.ts';
 import { totalsTopic } from './totals-topic.ts';
@@ -94,6 +95,7 @@ export class ContractTopics implements TopicProvider {
     const { holdings: account, contracts, input } = this;
     const [, key = ''] = topic.split('/');
     if (kind === 'position') return positionTopic(account, Number(key));
+    if (kind === 'alert') return alertTopic(account);
     if (kind === 'positions') return totalsTopic(account, key);
     const order = readOpeningSpec(rest[0] ?? '');
     if (order === undefined) throw new RangeError(`not a ticket: ${topic}`);

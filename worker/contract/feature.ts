@@ -6,6 +6,7 @@ import { defineEngineFeature } from '../engine-feature.ts';
 const topics: RoutesOf<typeof CONTRACT_TOPICS> = {
   position: { key: undefined },
   positions: { key: SYMBOL },
+  alert: { key: SYMBOL },
   opening: { key: undefined, channel: 'book:*', inSteps: true },
 };
 

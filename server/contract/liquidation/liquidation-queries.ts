@@ -6,6 +6,8 @@ import { coreQuery } from '../../core/core-query.ts';
 export interface LiquidationsQuery {
   readonly user: UserId;
   readonly symbol: string | undefined;
+  /** Undefined, as `symbol`: of all. */
+  readonly position?: number | undefined;
   /** Only rows with an id below this one, here and below. */
   readonly before: number | undefined;
   readonly limit: number;

@@ -17,8 +17,8 @@ export function liquidationCalls(core: Pick<CoreApi, 'ask'>): BoundCall[] {
     bind(contractDeleverageRanks, ownRows, async (_, { caller }) => ({
       list: await core.ask(deleverageRanksQuery, caller.id),
     })),
-    bind(contractLiquidations, ownRows, ({ symbol, before, limit }, { caller }) =>
-      core.ask(liquidationsQuery, { user: caller.id, symbol, before, limit: limit ?? PAGE_ROWS }),
+    bind(contractLiquidations, ownRows, ({ limit = PAGE_ROWS, symbol, position, before }, { caller }) =>
+      core.ask(liquidationsQuery, { user: caller.id, symbol, position, before, limit }),
     ),
     bind(contractInsuranceFund, everybodyReads, ({ asset = SETTLED_IN, before, limit = PAGE_ROWS }) =>
       core.ask(insuranceFundQuery, { asset, before, limit }),

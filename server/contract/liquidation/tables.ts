@@ -82,11 +82,14 @@ export const liquidationTables = defineTables({
   },
   queries: {
     /** A user's steps, newest first. */
-    steps(database: Database, { user, symbol, before, limit }: LiquidationsQuery) {
-      const { user: first, id, symbol: of } = contractLiquidations;
+    steps(database: Database, { user, symbol, position, before, limit }: LiquidationsQuery) {
+      const { user: first, id, symbol: of, position: one } = contractLiquidations;
       return boundedPage(database, contractLiquidations, {
         along: { first, id, value: user, before, after: undefined },
-        filters: [symbol === undefined ? undefined : eq(of, symbol)],
+        filters: [
+          symbol === undefined ? undefined : eq(of, symbol),
+          position === undefined ? undefined : eq(one, position),
+        ],
         limit,
       });
     },

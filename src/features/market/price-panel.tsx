@@ -10,6 +10,7 @@ import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { MARKET_FUNDING_PATH } from '../../navigation/pages.ts';
+import { IndexNotice } from '../../blocks/market/index-notice.tsx';
 import { useFundingCountdown } from '../../blocks/market/use-funding-countdown.ts';
 import styles from './price-panel.module.css';
 
@@ -59,7 +60,12 @@ export function PricePanel({ instrument }: { readonly instrument: Instrument }):
           testId="volume"
         />
       </dl>
-      {instrument.kind === 'perpetual' ? <MarkValues symbol={instrument.symbol} /> : null}
+      {instrument.kind === 'perpetual' ? (
+        <>
+          <MarkValues symbol={instrument.symbol} />
+          <IndexNotice symbol={instrument.symbol} />
+        </>
+      ) : null}
     </section>
   );
 }

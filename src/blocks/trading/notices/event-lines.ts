@@ -10,7 +10,7 @@ interface Identified {
 export class EventLines {
   private readonly now: () => number;
   private readonly known = new Set<string>();
-  private shown: { readonly text: string; readonly at: number }[] = [];
+  private shown: { readonly text: () => string; readonly at: number }[] = [];
 
   constructor(now: () => number) {
     this.now = now;
@@ -19,12 +19,13 @@ export class EventLines {
   /**
    * True if one of them is new: each is announced once.
    * @param kind distinguishes rows whose ids may be equal
+   * @param line makes the text when it is shown: its texts may not be loaded yet
    */
   take<Row extends Identified>(kind: string, rows: readonly Row[], line: (row: Row) => string): boolean {
     const fresh = rows.filter(({ id }) => !this.known.has(`${kind} ${String(id)}`));
     for (const row of fresh) {
       this.known.add(`${kind} ${String(row.id)}`);
-      this.shown.push({ text: line(row), at: this.now() });
+      this.shown.push({ text: () => line(row), at: this.now() });
     }
     return fresh.length > 0;
   }
@@ -32,6 +33,6 @@ export class EventLines {
   /** Those of the notice that is shown now, the newest last. */
   lines(): readonly string[] {
     this.shown = this.shown.filter(({ at }) => this.now() - at < SHOWN_MILLIS);
-    return this.shown.map(({ text }) => text);
+    return this.shown.map(({ text }) => text());
   }
 }

@@ -4,6 +4,8 @@ import { Segments } from '../../../ui/segments.tsx';
 import type { OrderListInput } from '../../../blocks/trading/list-frame.tsx';
 import { HISTORIES, type History, type HoldingsTab } from './holdings-tabs.ts';
 import styles from './holdings.module.css';
+import { PastForced } from './forced/past-forced.tsx';
+import { PastFundings } from './forced/past-fundings.tsx';
 import { ContractFills } from './orders/contract-fills.tsx';
 import { OpenContractOrders } from './orders/open-contract-orders.tsx';
 import { PastContractOrders } from './orders/past-contract-orders.tsx';
@@ -24,6 +26,8 @@ const PAST = {
   orders: PastContractOrders,
   triggers: PastTriggers,
   fills: ContractFills,
+  funding: PastFundings,
+  forced: PastForced,
 } as const;
 
 /** The list of a tab; the history has several. */

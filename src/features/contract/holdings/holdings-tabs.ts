@@ -2,7 +2,7 @@
 export const HOLDINGS_TABS = ['positions', 'orders', 'triggers', 'history'] as const;
 export type HoldingsTab = (typeof HOLDINGS_TABS)[number];
 
-export const HISTORIES = ['positions', 'orders', 'triggers', 'fills'] as const;
+export const HISTORIES = ['positions', 'orders', 'triggers', 'fills', 'funding', 'forced'] as const;
 export type History = (typeof HISTORIES)[number];
 
 export function isHoldingsTab(text: string | null): text is HoldingsTab {

@@ -1,12 +1,16 @@
 /**
- * Announces fills of contracts, triggers that fired and positions that were liquidated, on every page. It is loaded
- * with the first session, after the first screen.
+ * Announces fills of contracts, triggers that fired, what the platform closed, and a margin ratio that rose to a
+ * warning, on every page. It is loaded with the first session, after the first screen.
  */
 import i18next from 'i18next';
 import type { contractFill } from '#protocol/entities/contract-fill';
-import type { contractPosition } from '#protocol/entities/contract-position';
+import type { contractFunding } from '#protocol/entities/contract-funding';
+import type { contractLiquidation } from '#protocol/entities/contract-liquidation';
 import type { contractTrigger } from '#protocol/entities/contract-trigger';
 import type { ContractTrigger } from '#protocol/names/contract';
+import type { ContractFunding } from '#protocol/names/funding';
+import type { ContractLiquidation } from '#protocol/names/liquidation';
+import { preferences } from '../../../preferences/preferences.ts';
 import { announceFill } from '../../../blocks/trading/notices/announce-fill.ts';
 import type { FilledOrder } from '../../../blocks/trading/notices/fill-lines.ts';
 import { FillNotices } from '../../../blocks/trading/notices/fill-notices.ts';
@@ -16,11 +20,15 @@ import { amountText } from '../../../i18n/amount-text.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
+import { followAlert, type Rise } from './follow-alert.ts';
+import { forced } from './forced.state.ts';
+import { isFundingNoticed } from './funding-notice.ts';
 import { offerCancel } from './offer-cancel.ts';
 
 const FILLS = 'rows/contract-fill/all';
 const TRIGGERS = 'ended/contract-trigger/all';
-const POSITIONS = 'ended/contract-position/all';
+const FUNDINGS = 'rows/contract-funding/all';
+const STEPS = 'rows/contract-liquidation/all';
 /** More lines would cover the page. */
 const MOST_LINES = 4;
 
@@ -47,15 +55,27 @@ export function followContracts(): void {
       show();
     },
   });
-  for (const topic of [FILLS, TRIGGERS, POSITIONS] as const) topics.join(topic);
+  for (const topic of [FILLS, TRIGGERS, STEPS, FUNDINGS] as const) topics.join(topic);
   topics.record(FILLS).rows.subscribe((rows) => fills.take(rowsIn<typeof contractFill>(rows)));
   topics.record(TRIGGERS).rows.subscribe((rows) => {
     const fired = rowsIn<typeof contractTrigger>(rows).filter(({ status }) => status === 'fired');
     if (events.take('trigger', fired, triggerLine)) show();
   });
-  topics.record(POSITIONS).rows.subscribe((rows) => {
-    const forced = rowsIn<typeof contractPosition>(rows).filter(({ cause }) => cause === 'liquidation');
-    if (events.take('position', forced, liquidationLine)) show();
+  topics.record(STEPS).rows.subscribe((rows) => {
+    const steps = rowsIn<typeof contractLiquidation>(rows);
+    if (!events.take('step', steps, stepLine)) return;
+    show();
+    const [newest] = steps.toSorted((one, other) => other.id - one.id);
+    if (newest !== undefined) forced.newest = newest;
+  });
+  topics.record(FUNDINGS).rows.subscribe((rows) => {
+    const paid = rowsIn<typeof contractFunding>(rows).filter((each) =>
+      isFundingNoticed(each, preferences.fundingNotice),
+    );
+    if (events.take('funding', paid, fundingLine)) show();
+  });
+  followAlert((rise) => {
+    if (events.take('alert', [rise], alertLine)) show();
   });
 }
 
@@ -80,8 +100,28 @@ function triggerLine({
   });
 }
 
-function liquidationLine({ symbol }: { readonly symbol: string }): string {
-  return i18next.t('positions.notices.liquidated', { market: marketOf(symbol) });
+function stepLine({ symbol, cause, size, closed }: ContractLiquidation): string {
+  const market = marketOf(symbol);
+  if (cause === 'liquidation' && closed === size)
+    return i18next.t('positions.notices.liquidated', { market });
+  return i18next.t(`positions.notices.${cause === 'liquidation' ? 'reduced' : 'deleveraged'}`, {
+    market,
+    size: `${amountText(closed, i18next.language)} ${symbol.split('-')[0] ?? ''}`,
+  });
+}
+
+function fundingLine({ symbol, amount, asset }: ContractFunding): string {
+  return i18next.t('positions.notices.funding', {
+    market: marketOf(symbol),
+    amount: `${amountText(amount.replace('-', ''), i18next.language)} ${asset}`,
+  });
+}
+
+function alertLine({ level, market, ratio }: Rise): string {
+  return i18next.t(`positions.notices.${level === 2 ? 'near' : 'atRisk'}`, {
+    market: market === '' ? i18next.t('positions.modes.cross') : marketOf(market),
+    ratio,
+  });
 }
 
 /** "BTC/USDT". */

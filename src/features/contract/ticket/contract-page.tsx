@@ -25,6 +25,12 @@ const MyContracts = lazy(() =>
   })),
 );
 
+const RiskBanner = lazy(() =>
+  withTexts(import('../notices/risk-banner.tsx'), 'positions').then((arrived) => ({
+    default: arrived.RiskBanner,
+  })),
+);
+
 /** A contract with its book, the ticket and the user's positions. */
 export function ContractPage(input: TradePageInput): ReactNode {
   useNamedTicket(ticketView, ({ symbol, side, price }) => {
@@ -43,7 +49,14 @@ export function ContractPage(input: TradePageInput): ReactNode {
       symbol={symbol}
       kind="perpetual"
       chosen={chosen}
-      above={(instrument) => <ModeLine symbol={instrument.symbol} />}
+      above={(instrument) => (
+        <>
+          <Suspense>
+            <RiskBanner symbol={instrument.symbol} />
+          </Suspense>
+          <ModeLine symbol={instrument.symbol} />
+        </>
+      )}
       book={(instrument) => (
         <CompactBook instrument={instrument} picked={pickPrice} below={<Mark symbol={symbol} />} />
       )}

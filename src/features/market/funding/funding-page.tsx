@@ -2,15 +2,14 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
-import { INDEX_STATES } from '#domain/market/market-mark';
 import { useSessionUser } from '../../../api/session.ts';
+import { IndexNotice } from '../../../blocks/market/index-notice.tsx';
 import { marketName } from '../../../blocks/market/instruments.ts';
 import { useStatus, useWorth } from '../../../blocks/market/live.ts';
 import { useFundingCountdown } from '../../../blocks/market/use-funding-countdown.ts';
 import { Page } from '../../../blocks/page.tsx';
 import { ScrollArea } from '../../../blocks/scroll-area.tsx';
 import { useTopic } from '../../../engine/use-topic.ts';
-import { useValue } from '../../../engine/use-value.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { NamedMarket } from '../named-market.tsx';
@@ -61,14 +60,9 @@ function LiveValues({ symbol }: { readonly symbol: string }): ReactNode {
   const countdown = useFundingCountdown(symbol);
   const worth = useWorth(mark);
   const panel = useStatus<HTMLElement>(mark);
-  const state = INDEX_STATES[useValue(mark.indexState)] ?? 'live';
   return (
     <section ref={panel} className={styles.values}>
-      {state === 'live' ? null : (
-        <p className={styles.waits} role="status" data-testid="index-waits">
-          {t(`funding.${state}`)}
-        </p>
-      )}
+      <IndexNotice symbol={symbol} />
       <dl className={styles.list}>
         <div>
           <dt>{t('funding.predicted')}</dt>

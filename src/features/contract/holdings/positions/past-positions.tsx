@@ -16,6 +16,7 @@ import { useTimes } from '../../../../blocks/use-times.ts';
 import { isInSpan } from '../../../../i18n/day-span.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
+import { ForcedCloseLink } from '../forced/forced-close-link.tsx';
 import { closedPrices } from './closed-prices.ts';
 import { PositionSideTag } from './position-side.tsx';
 
@@ -82,7 +83,7 @@ function ClosedFacts({ position }: { readonly position: ContractPosition }): Rea
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
-  const { side, symbol, closedSize, pnl, fee, asset, opened, updated, cause } = position;
+  const { id, side, symbol, closedSize, pnl, fee, asset, opened, updated, cause } = position;
   const instrument = useInstruments()?.get(symbol);
   const prices = closedPrices(position, digitsOf(instrument?.priceStep ?? '0.01'));
   return (
@@ -114,6 +115,7 @@ function ClosedFacts({ position }: { readonly position: ContractPosition }): Rea
         <span className={styles.name}>{t('positions.fields.fee')}</span>
         <span className={styles.value}>{`${texts.money(fee)} ${asset}`}</span>
       </span>
+      {cause === 'liquidation' || cause === 'deleveraged' ? <ForcedCloseLink position={id} /> : null}
     </>
   );
 }

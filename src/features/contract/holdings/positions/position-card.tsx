@@ -2,6 +2,7 @@ import { memo, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LivePosition } from '../../../../blocks/contract-account.ts';
+import { IndexNotice } from '../../../../blocks/market/index-notice.tsx';
 import { useStatus, useWorth } from '../../../../blocks/market/live.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -40,6 +41,7 @@ function Card({ position, open: openOf }: CardInput): ReactNode {
   return (
     <article ref={place} className={styles.card} data-testid="position" aria-labelledby={name}>
       <Head position={position} name={name} open={() => open('detail')} />
+      <IndexNotice symbol={symbol} />
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
       <MarginRatio position={position} live={live} />

@@ -1,13 +1,12 @@
 /** The margin ratio in a word. */
-export const RISKS = ['low', 'elevated', 'high', 'critical'] as const;
+export const RISKS = ['safe', 'at-risk', 'near'] as const;
 export type Risk = (typeof RISKS)[number];
 
-/** At 100 % the position is liquidated. Binance and OKX warn from about a third of the way and again near its end. */
+/** At 100 % the position is liquidated. The borders at which the user is warned (`domain/contract/margin-alert.ts`). */
 const FROM_PPM: readonly (readonly [from: number, risk: Risk])[] = [
-  [800_000, 'critical'],
-  [500_000, 'high'],
-  [300_000, 'elevated'],
-  [0, 'low'],
+  [900_000, 'near'],
+  [700_000, 'at-risk'],
+  [0, 'safe'],
 ];
 
 /** @param ppm of the engine; −1: unknown */

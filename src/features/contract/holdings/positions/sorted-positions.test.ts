@@ -25,10 +25,8 @@ describe('a list of positions', () => {
   });
 
   it('CONTRACT-508 the risk has a word from each border on', () => {
-    const words = [-1, 0, 299_999, 300_000, 499_999, 500_000, 799_999, 800_000, 1_000_000].map(riskOf);
-    expect(words).toEqual([
-      ...[undefined, 'low', 'low', 'elevated', 'elevated', 'high', 'high', 'critical', 'critical'],
-    ]);
+    const words = [-1, 0, 699_999, 700_000, 899_999, 900_000, 1_000_000].map(riskOf);
+    expect(words).toEqual([undefined, 'safe', 'safe', 'at-risk', 'at-risk', 'near', 'near']);
   });
 
   it('CONTRACT-508 a card shows the take-profit and the stop-loss that the price reaches first', () => {

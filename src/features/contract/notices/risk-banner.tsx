@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { useLoggedIn } from '../../../api/session.ts';
+import { IndexNotice } from '../../../blocks/market/index-notice.tsx';
+import { useTopic } from '../../../engine/use-topic.ts';
+import { useValue } from '../../../engine/use-value.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ForcedCloseLink } from '../holdings/forced/forced-close-link.tsx';
+import { useContractTexts } from '../holdings/use-contract-texts.ts';
+import { dismissForced, forced } from './forced.state.ts';
+import styles from './risk-banner.module.css';
+
+/** Above the ticket: what is paused, what the platform closed, and a margin ratio near liquidation. */
+export function RiskBanner({ symbol }: { readonly symbol: string }): ReactNode {
+  const isLoggedIn = useLoggedIn();
+  return (
+    <div className={styles.banners}>
+      <IndexNotice symbol={symbol} />
+      {isLoggedIn ? (
+        <>
+          <Forced />
+          <Alert />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Forced(): ReactNode {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  const { newest } = useSnapshot(forced);
+  if (newest === undefined) return null;
+  const { position, symbol, cause } = newest;
+  return (
+    <div className={styles.banner} role="status" data-testid="forced-banner">
+      <span>
+        <strong>{texts.market(symbol)}</strong> {t(`positions.causes.${cause}`)}
+      </span>
+      <ForcedCloseLink position={position} />
+      <IconButton label={t('app.close')} press={dismissForced}>
+        <Icon name="close" size={16} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Its ratio is a number that changes with the mark; the line renders with the level. */
+function Alert(): ReactNode {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  const alert = useTopic('alert/all');
+  const level = useValue(alert.level);
+  const market = useValue(alert.market);
+  const ratio = useValue(alert.ratio);
+  if (level === 0) return null;
+  return (
+    <p className={styles.banner} data-level={level} data-testid="margin-alert">
+      {t(`positions.notices.${level === 2 ? 'near' : 'atRisk'}`, {
+        market: market === '' ? t('positions.modes.cross') : texts.market(market),
+        ratio,
+      })}
+    </p>
+  );
+}
