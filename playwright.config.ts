@@ -20,9 +20,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 4,
   retries: 0,
-  timeout: 120_000,
   // Generous, because a page may be slow on two busy cores; the tests prove that something appears, not when.
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {

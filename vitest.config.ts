@@ -36,8 +36,10 @@ const each = {
   env: { TEST_SIZE: size, NODE_ENV: 'test' },
   // Two more than the cores of the reference machine: many tests wait for a process, a disk or an interval.
   maxWorkers: 4,
-  testTimeout: size === 'long' ? 600_000 : 60_000,
-  hookTimeout: 60_000,
+  // Generous, because a machine may be busy: no test asserts a time.
+  testTimeout: size === 'long' ? 600_000 : 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
   restoreMocks: true,
   execArgv: ['--liftoff-only'] as string[],
 } as const;

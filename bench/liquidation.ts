@@ -179,7 +179,16 @@ async function tickMillis(count: number, ticks: number): Promise<number> {
       heldOf({
         ...{ id, user: id, symbol: PERP, positionSide: 'net', side: 'long', marginMode: 'isolated' },
         ...{ leverage: 10, lots: 1_000, entryTotal: '10000000000', margin: String(1_000_000_000 + id) },
-        ...{ closedLots: 0, closedTotal: '0', pnl: '0', fee: '0', opened: 1, updated: 1, cause: '' },
+        ...{
+          closedLots: 0,
+          closedTotal: '0',
+          pnl: '0',
+          fee: '0',
+          openCost: '0',
+          opened: 1,
+          updated: 1,
+          cause: '',
+        },
         ...{ version: 1, steps: 0 },
       }),
     );

@@ -81,7 +81,15 @@ export class ContractLoad {
       ...{ id: at + 1, symbol, positionSide: 'net', side: at % 2 === 0 ? 'long' : 'short' },
       ...{ marginMode: 'isolated', leverage: LEVERAGE, size: (lots / 1_000).toFixed(3) },
       ...{ entryTotal: minorText(entry), margin: minorText(entry / BigInt(LEVERAGE)), asset: 'USDT' },
-      ...{ closedSize: '0.000', closedTotal: '0', pnl: '0', fee: '0', opened: OPENED, updated: OPENED },
+      ...{
+        closedSize: '0.000',
+        closedTotal: '0',
+        pnl: '0',
+        fee: '0',
+        openCost: '0',
+        opened: OPENED,
+        updated: OPENED,
+      },
       ...{ cause: '', version: 1 },
     };
   }

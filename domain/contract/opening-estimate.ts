@@ -53,6 +53,8 @@ export interface OrderEstimate {
   /** Taken from the available balance; below zero: it frees money. */
   readonly cost: Minor;
   readonly isPaid: boolean;
+  /** The part that closes an open position. */
+  readonly closes: Lots;
   /** Of the part that trades at once as a taker, of the rest as a maker. */
   readonly fee: Minor;
   /** Above the largest notional of its leverage. */
@@ -142,6 +144,7 @@ function estimateOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Ord
     isPartial: !isWhole,
     cost: held ?? payer.available - after.available,
     isPaid: order.closesOnly || spendable === undefined || (held === undefined ? isPaid : held <= spendable),
+    closes: Math.min(payer.closes?.lots ?? 0, fill.lots),
     fee,
     isAboveLimit: !order.closesOnly && !isWithinLimit(facts, fill),
     position,

@@ -12,7 +12,7 @@ import { breakEvenPrice } from './target-price.ts';
 export interface ValuedPosition {
   readonly position: Position;
   readonly leverage: number;
-  /** The fees of its fills so far. */
+  /** The entry fees and the funding of what is open, less the funding received. */
   readonly paid: Minor;
   /** The fee of closing it at market, in parts per million. */
   readonly feePpm: number;

@@ -94,6 +94,15 @@ export function reduced(position: Position, { lots, total }: Fill): Reduction {
 }
 
 /**
+ * The part of a position's costs (entry fees, funding paid less funding received) that its open remainder
+ * bears after a reduction, by its share of the lots, rounded up to 10⁻⁸: never too little. Below zero: more
+ * funding was received than all else. The closing fee is the closed part's.
+ */
+export function openCostLeft(cost: Minor, lots: Lots, closed: Lots): Minor {
+  return cost - quotientDown(cost * BigInt(closed), BigInt(lots));
+}
+
+/**
  * The unrealised PnL at a mark, in the quote: ±(mark × size − entry notional). Exact, nothing is rounded.
  * Fees and funding are left out. Source: Binance, Bybit, OKX (mark price).
  */

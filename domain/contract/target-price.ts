@@ -45,7 +45,7 @@ export function targetPrice(
  *     long: (entry notional + paid) / (1 − fee rate); short: (entry notional − paid) / (1 + fee rate)
  *
  * Rounded up for a long position and down for a short one. Undefined for a short one that no price saves.
- * @param paid the fees and the funding of the position so far, less the funding received
+ * @param paid the costs of what is open (`openCostLeft`): entry fees and funding, less the funding received
  * @param feePpm the taker's fee in parts per million
  */
 export function breakEvenPrice(

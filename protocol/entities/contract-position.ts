@@ -29,6 +29,8 @@ export const contractPosition = defineEntity('contract-position', {
     pnl: amount({ signed: true }),
     /** The fees of its fills so far. */
     fee: amount(),
+    /** The entry fees and the funding of the open part, less the funding received. */
+    openCost: amount({ signed: true }),
     opened: time(),
     updated: time(),
     /** Why it was closed; `''` while it is open. */

@@ -46,7 +46,7 @@ export const CONTRACT_TOPICS = {
   },
   /**
    * `opening/<symbol>/<spec>`: estimates of a contract order while it is typed, with the spec of `openingSpec`
-   * (`domain/contract/opening-spec.ts`). `cost` (what it takes from the available balance; negative: it frees money),
+   * (`domain/contract/opening-spec.ts`). `cost` (what it takes from the available balance; 0 if it frees money),
    * `fee`, `value`, `available` and `mostValue` are in the quote with two digits; `most` is the largest size that can
    * be placed, in the base; `liquidation` of the position that follows, and the `distance` to it, as in `position`.
    * Why it is liquidated there: its `size`, `entry` price, `backing` (its margin; in cross margin the account's equity
@@ -54,17 +54,18 @@ export const CONTRACT_TOPICS = {
    * no price. `plainMost`, `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is
    * above the available balance. `aboveLimit`: above the largest position of the leverage, so there is no liquidation
    * price. `partial`: the book fills only a part of a market order within its slippage; the estimates are of that part.
+   * `closes`: how much of the open position the order closes, in the base ("": nothing); `reduces`: it opens nothing.
    */
   opening: {
     key: undefined as ValidatedByCode<`${string}/${string}`>,
     channel: 'book:*',
     inSteps: true,
-    flags: ['insufficient', 'aboveLimit', 'partial'],
+    flags: ['insufficient', 'aboveLimit', 'partial', 'reduces'],
     texts: [
       ...(['cost', 'fee', 'value', 'available', 'most', 'mostValue', 'liquidation', 'distance'] as const),
-      ...(['size', 'entry', 'backing', 'pnl', 'left', 'needed', 'plainMost', 'plainCost'] as const),
+      ...(['size', 'entry', 'backing', 'pnl', 'left', 'needed', 'plainMost', 'plainCost', 'closes'] as const),
     ],
-    first: { plainMost: '', plainCost: '' },
+    first: { plainMost: '', plainCost: '', closes: '' },
   },
 } as const satisfies TopicKinds;
 

@@ -2,7 +2,7 @@
  * Applies one side of a trade to its position: closes what is open on the other side, opens the rest, moves
  * money.
  */
-import { increased, reduced, type Position } from '#domain/contract/position';
+import { increased, openCostLeft, reduced, type Position } from '#domain/contract/position';
 import { initialMargin } from '#domain/contract/margin';
 import { openingLoss } from '#domain/contract/order-cost';
 import type { CloseCause } from '#domain/contract/position-terms';
@@ -80,6 +80,7 @@ export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill):
   const opening = lots - closing;
   const opened = opening === 0 ? undefined : heldAfterOpening(mover, market, fill, { opening, opens, cash });
   const openedFee = opened && closed ? fee - least(fee, feeOf(closedTotal, feePpm)) : 0n;
+  if (opened !== undefined) opened.openCost += closed === undefined ? fee : openedFee;
   const position = bearing(mover, market, closed ?? opened, fee - openedFee);
   const turned = closed && opened ? bearing(mover, market, opened, openedFee) : 0;
   cash.move();
@@ -128,6 +129,7 @@ function heldAfterOpening(
     closedTotal: 0n,
     pnl: 0n,
     fee: 0n,
+    openCost: 0n,
     opened: mover.time,
     updated: mover.time,
     cause: '',
@@ -156,6 +158,7 @@ export function closePart(
 ): { readonly settled: Minor; readonly released: Minor } {
   const { position, settled, released } = reduced(held.open, { lots, total });
   const all = positions.of(mover.state);
+  held.openCost = openCostLeft(held.openCost, held.open.lots, lots);
   all.reopen(held, position ?? { side: held.open.side, lots: 0, entryNotional: 0n, margin: 0n });
   held.closedLots += lots;
   held.closedTotal += total;

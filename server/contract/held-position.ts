@@ -21,6 +21,7 @@ export interface HeldPosition extends Pick<
   closedTotal: Minor;
   pnl: Minor;
   fee: Minor;
+  openCost: Minor;
   updated: Millis;
   cause: CloseCause | '';
   version: number;
@@ -28,13 +29,14 @@ export interface HeldPosition extends Pick<
 }
 
 export function heldOf(row: PositionRow): HeldPosition {
-  const { side, lots, entryTotal, margin, closedTotal, pnl, fee, ...rest } = row;
+  const { side, lots, entryTotal, margin, closedTotal, pnl, fee, openCost, ...rest } = row;
   return {
     ...rest,
     open: { side, lots, entryNotional: BigInt(entryTotal), margin: BigInt(margin) },
     closedTotal: BigInt(closedTotal),
     pnl: BigInt(pnl),
     fee: BigInt(fee),
+    openCost: BigInt(openCost),
   };
 }
 
@@ -61,6 +63,7 @@ export function rowOf(held: HeldPosition): PositionRow {
     cause: held.cause,
     version: held.version,
     steps: held.steps,
+    openCost: held.openCost.toString(),
   };
 }
 
@@ -81,6 +84,7 @@ export function sentPosition(held: HeldPosition, { instrument, steps }: OrderMar
     closedTotal: minorText(held.closedTotal),
     pnl: minorText(held.pnl),
     fee: minorText(held.fee),
+    openCost: minorText(held.openCost),
     opened: held.opened,
     updated: held.updated,
     cause: held.cause,

@@ -27,6 +27,8 @@ export interface PositionRow {
   readonly version: number;
   /** `StoredSteps.id`: the lots in which it is counted. */
   readonly steps: number;
+  /** The entry fees and the funding of what is open; below zero: more funding was received. */
+  readonly openCost: string;
 }
 
 export const positionRows = defineRows<PositionRow>('contract-position');

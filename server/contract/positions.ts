@@ -15,6 +15,7 @@ import { readingOf, type MarketReadings, type OrderMarket } from '../trading/ord
 import { heldOf, rowOf, sentPosition, type HeldPosition } from './held-position.ts';
 import { Modes, sentMode } from './held-modes.ts';
 import { OpenInterest } from './open-interest.ts';
+import { DeleverageQueues } from './liquidation/deleverage-queues.ts';
 import { LiquidationIndex } from './liquidation/liquidation-index.ts';
 import { ReachedMarkets } from './liquidation/reached-markets.ts';
 import { waitingIn } from './marks/index-states.ts';
@@ -36,6 +37,7 @@ export class Positions {
   /** Finds those that a mark uses up. */
   readonly watched = new LiquidationIndex();
   readonly reached = new ReachedMarkets();
+  readonly queues = new DeleverageQueues();
   /** Each contract's terms, with the setting and the steps that they follow from. */
   readonly terms = new Map<
     string,
@@ -81,8 +83,10 @@ export class Positions {
     return undefined;
   }
 
-  hasCross(user: UserId): boolean {
-    for (const { marginMode } of this.byUser.get(user) ?? []) if (marginMode === 'cross') return true;
+  /** @param asset that the position is settled in; undefined: any */
+  hasCross(user: UserId, asset?: string): boolean {
+    for (const held of this.byUser.get(user) ?? [])
+      if (held.marginMode === 'cross' && (asset === undefined || this.assetOf(held) === asset)) return true;
     return false;
   }
 
@@ -121,10 +125,7 @@ export class Positions {
     removeFrom(this.bySymbol, held.symbol, held);
     const asset = this.assetOf(held);
     if (asset === undefined || held.user === PLATFORM) return;
-    const isLast = !this.of(held.user).some(
-      (other) => other.marginMode === 'cross' && this.assetOf(other) === asset,
-    );
-    this.watched.positionClosed(held, asset, isLast);
+    this.watched.positionClosed(held, asset, held.marginMode === 'cross' && !this.hasCross(held.user, asset));
   }
 
   /** The asset in which a position is settled; undefined: its market is unknown. */

@@ -75,6 +75,7 @@ export const contractPositions = pgTable(
     cause: text('cause').$type<CloseCause | ''>().notNull(),
     version: integer('version').notNull(),
     steps: integer('steps').notNull(),
+    openCost: minor('open_cost').default('0'),
   },
   (table) => [
     index('contract_positions_user').on(table.user, table.id),
@@ -110,7 +111,7 @@ export const contractTables = defineTables({
       key: ['id'],
       set: [
         ...(['leverage', 'lots', 'entryTotal', 'margin', 'closedLots', 'closedTotal', 'pnl', 'fee'] as const),
-        ...(['updated', 'cause', 'version', 'steps'] as const),
+        ...(['openCost', 'updated', 'cause', 'version', 'steps'] as const),
       ],
     }),
     rowsInto(modeRows, contractModes, {

@@ -1,5 +1,5 @@
 /** Audits of a ledger in use, on both databases, with each kind of breach written directly into the database. */
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { post } from '#domain/ledger/posting';
 import { CORE_CODES } from '#protocol/names/codes';
 import { describeOnDatabases } from '../../tests/support/databases.ts';
@@ -179,7 +179,7 @@ describeOnDatabases('the audit', (newPlace) => {
     await execute(usdt(1, 'available = available + 5'));
     expect(await transfer(2, '1')).toMatchObject({ code: 200 });
     core.clock.advance(60_000);
-    await vi.waitUntil(() => auditor.breached.length > 0);
+    await expect.poll(() => auditor.breached.length).toBeGreaterThan(0);
     expect(sent.map(({ rule }) => rule).sort()).toEqual(['balance', 'sum']);
     const before = core.hash();
     expect(await transfer(2, '1')).toEqual({ code: CORE_CODES.halted, problems: [] });

@@ -27,7 +27,7 @@ import type { CoreState } from '../core/state.ts';
 import { fitsSteps, openLots, readingOf, recounted, type Order, type OrderMarket } from './order.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { Settlement } from './settlement.ts';
-import { levelEvents, tradeEvent } from './trade-event.ts';
+import { followsLast, levelEvents, tradeEvent } from './trade-event.ts';
 import { restUsers, trading, type Market, type TradingState } from './trading-state.ts';
 import { matchDue, matchUpdated } from './waiting-orders.ts';
 import type { Write } from '../db/store-api.ts';
@@ -204,14 +204,14 @@ function takeMarket({ market, state, users }: MakerMarket, command: TakeMarket):
   if (!isCount(command.lots) || !isCount(command.limit)) return { refused: MARKET_CODES.badQuote };
   const { side, lots, limit, time } = command;
   const fills = market.book.take(side, lots, limit);
-  if (users !== undefined) {
-    const settlement = new Settlement({ state: users.state, time });
+  if (users !== undefined || followsLast(state, market)) {
+    const settlement = new Settlement({ state, time });
     settlement.take(market, side, undefined, fills);
     return settledIn(market, settlement, time);
   }
   const writes: Write[] = [];
   const events: CoreEvent[] = fills.map((fill) =>
-    tradeEvent(state, market, { side, price: fill.tick, lots: fill.lots, time }, writes),
+    tradeEvent(market, { side, price: fill.tick, lots: fill.lots, time }, writes),
   );
   return { marketEvents: [...events, ...levelEvents(market, time)], writes };
 }
@@ -220,13 +220,12 @@ function takeMarket({ market, state, users }: MakerMarket, command: TakeMarket):
 function printTrade({ market, state, users }: MakerMarket, command: PrintTrade): RuleResult {
   if (!isCount(command.lots) || !isCount(command.price)) return { refused: MARKET_CODES.badQuote };
   const writes: Write[] = [];
-  if (users === undefined) return { marketEvents: [tradeEvent(state, market, command, writes)], writes };
-  const settlement = new Settlement({ state: users.state, time: command.time });
-  const remaining = fillPassed(market, users.trading.orders, command, settlement);
-  const settled = settlement.settled();
-  if (remaining > 0)
-    settled.marketEvents.push(tradeEvent(state, market, { ...command, lots: remaining }, settled.writes));
-  return settled;
+  if (users === undefined && !followsLast(state, market))
+    return { marketEvents: [tradeEvent(market, command, writes)], writes };
+  const settlement = new Settlement({ state, time: command.time });
+  const remaining = users && fillPassed(market, users.trading.orders, command, settlement);
+  if (remaining !== 0) settlement.print(market, { ...command, lots: remaining ?? command.lots });
+  return settlement.settled();
 }
 
 /** Returns the remaining size of the print. */

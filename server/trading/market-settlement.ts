@@ -129,8 +129,8 @@ export interface MarketSettlement<Own extends object = object, OwnFill extends o
    * @param orders those of this kind that the command changed or ended, each once, by id
    */
   afterChanges?(mover: Mover, orders: readonly (Order & Own)[]): void;
-  /** A trade set the last price of a market of this kind. Nothing may change that a row or an event would show. */
-  onLastPrice?(state: CoreState, symbol: string, time: Millis): void;
+  /** A trade set the last price of a market of this kind. */
+  onLastPrice?(mover: Mover, symbol: string): void;
   /**
    * The mark that a feed's sample makes (`Market.mark`); undefined: none yet. A kind without it takes the feed's own.
    */

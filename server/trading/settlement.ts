@@ -27,7 +27,7 @@ import type { OpenOrders } from './open-orders.ts';
 import { openLots, readingOf, type Order, type OrderFill, type OrderMarket } from './order.ts';
 import { FillChange, OrderChange } from './order-changes.ts';
 import { changeState } from './order-state.ts';
-import { levelEvents, tradeEvent } from './trade-event.ts';
+import { levelEvents, tradeEvent, type Trade } from './trade-event.ts';
 import { trading, type Market, type TradingState } from './trading-state.ts';
 
 export interface Settled {
@@ -43,19 +43,12 @@ export interface SettlementInput {
   readonly time: Millis;
 }
 
-/** One order's side of a trade. */
-interface Filled {
-  readonly order: Order;
-  readonly fill: OrderFill;
-  readonly market: Market;
-}
-
 export class Settlement implements Mover {
   private readonly moves = new Moves();
   /** The market whose order or trade is being settled: its postings name it. */
   symbol = '';
   private readonly orders = new Map<number, Order>();
-  private readonly fills: Filled[] = [];
+  private readonly fills: { readonly order: Order; readonly fill: OrderFill; readonly market: Market }[] = [];
   /** Changes of entities that kinds of market keep beside their orders. */
   private readonly others = new Map<string, EntityChange>();
   private readonly events: CoreEvent[] = [];
@@ -231,16 +224,24 @@ export class Settlement implements Mover {
     if (bound.lots < lots) this.cancel(maker, bound.cause);
   }
 
+  /** A trade for the tape alone. Returns its id. */
+  print(market: Market, trade: Trade): number {
+    const { symbol, kind } = market.instrument;
+    const event = tradeEvent(market, trade, this.writes);
+    this.events.push(event);
+    this.trading.settlements[kind]?.onLastPrice?.(this, symbol);
+    return event.id;
+  }
+
   private trade(market: Market, trade: MatchedTrade): void {
     const { side, taker, maker, tick, lots } = trade;
-    const { state, time } = this.input;
-    const event = tradeEvent(state, market, { price: tick, lots, side, time }, this.writes);
-    this.events.push(event);
+    const { time } = this.input;
+    const id = this.print(market, { price: tick, lots, side, time });
     if (taker === undefined && maker === undefined) return;
     this.symbol = market.instrument.symbol;
     settlementOf(this.trading.settlements, market.instrument).trade(this, trade, market);
-    if (maker !== undefined) this.fill(maker, 'maker', trade, market, event.id);
-    if (taker !== undefined) this.fill(taker, 'taker', trade, market, event.id);
+    if (maker !== undefined) this.fill(maker, 'maker', trade, market, id);
+    if (taker !== undefined) this.fill(taker, 'taker', trade, market, id);
   }
 
   /** @param id of the trade */

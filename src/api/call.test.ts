@@ -285,7 +285,7 @@ describe('call', () => {
     const waiting: ServerResponse[] = [];
     answer = (_request, response) => void waiting.push(response);
     const all = [outcome(), outcome(), outcome()];
-    await vi.waitUntil(() => waiting.length === 3);
+    await expect.poll(() => waiting.length).toBe(3);
     const refuse = (response: ServerResponse | undefined) =>
       response?.setHeader('content-type', 'application/json').end(JSON.stringify(body(1003)));
     refuse(waiting[0]);

@@ -21,6 +21,13 @@ interface TotalValueInput {
   readonly today?: boolean;
 }
 
+/** Of the contract account the figure is without unrealised PnL: the equity is on its page. */
+function useLabel(kind: AccountKind | undefined): string {
+  const { t } = useTranslation();
+  if (kind === undefined) return t('assets.transfer.total');
+  return kind === 'contract' ? t('assets.contract.wallet') : t(`assets.kinds.${kind}`);
+}
+
 /** The live value of all holdings, or of one account: the page's main number. Uses texts of `assets`. */
 export function TotalValue({ kind, today = false }: TotalValueInput): ReactNode {
   const { t } = useTranslation();
@@ -36,7 +43,7 @@ export function TotalValue({ kind, today = false }: TotalValueInput): ReactNode 
     };
   }, [account, kind]);
   const lacks = useValue(texts.lacks);
-  const label = kind === undefined ? t('assets.transfer.total') : t(`assets.kinds.${kind}`);
+  const label = useLabel(kind);
   return (
     <section ref={place} className={styles.total} aria-label={label}>
       <div className={styles.head}>

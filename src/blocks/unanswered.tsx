@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import styles from './unanswered.module.css';
@@ -23,9 +23,14 @@ interface UnansweredInput {
 export function Unanswered({ text, all, command }: UnansweredInput): ReactNode {
   const { t } = useTranslation();
   const { trades, ask, sendAgain, discard } = command;
+  const place = useRef<HTMLElement>(null);
+  // It is taller than the button that it replaces: without this the tab bar would hide its end.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <section className={styles.block}>
-      <div className={styles.text} role="status">
+    <section ref={place} className={styles.block}>
+      <div className={styles.text} role="alert">
         <strong>{text}</strong>
         <span>{trades ? t('app.call.asked') : t('assets.transfer.unknownText')}</span>
       </div>

@@ -8,8 +8,6 @@ import { startPlatform, type RunningPlatform } from '../support/running-platform
 import { Detail } from './models/detail.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140 Safari/537.36';
-/** How long the platform's start may take where many programs run. */
-const SLOW_MACHINE_MILLIS = 240_000;
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36';
 
 /** The machine's first address that is not loopback; there may be none. */
@@ -46,7 +44,6 @@ test.describe('addresses that the operator set', () => {
   let running: RunningPlatform | undefined;
 
   test.beforeAll(async () => {
-    test.setTimeout(SLOW_MACHINE_MILLIS);
     const port = await freePort();
     site = `http://127.0.0.1:${String(port)}`;
     elsewhere = `localhost:${String(port)}`;

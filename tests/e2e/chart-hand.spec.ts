@@ -96,7 +96,7 @@ test('CHART-037 draws at most once a frame, and never while out of sight or hidd
   const moved = async () => {
     const price = page.getByTestId('price-panel').getByTestId('last-price');
     for (let change = 0; change < 3; change++) {
-      await expect(price).not.toHaveText((await price.textContent()) ?? '', { timeout: 60_000 });
+      await expect(price).not.toHaveText((await price.textContent()) ?? '');
     }
   };
   await page.getByTestId('book').evaluate((book) => {

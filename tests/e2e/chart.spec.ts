@@ -133,13 +133,10 @@ test("CHART-024 panning back loads older candles, and they are the server's", as
   await chart.openFull(SYMBOL);
   await chart.tool('Zoom out').click();
   await expect
-    .poll(
-      async () => {
-        for (let step = 0; step < 6; step++) await chart.tool('Earlier').click();
-        return pages.length;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      for (let step = 0; step < 6; step++) await chart.tool('Earlier').click();
+      return pages.length;
+    })
     .toBeGreaterThan(1);
   for (let step = 0; step < 6; step++) await chart.tool('Earlier').click();
   expect(await chart.drawnPixels()).toBeGreaterThan(1_000);

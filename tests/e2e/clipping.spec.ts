@@ -88,7 +88,6 @@ async function clippedInEach(page: Page, name: string): Promise<readonly string[
 test.use({ viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 });
 
 test('I18N-016 no text is cut off or overflows at 320 px, on any page, in any language', async ({ page }) => {
-  test.setTimeout(240_000);
   const found: string[] = [];
   await openRoute(page, '/nowhere');
   await expect(page.locator('main h1')).toBeVisible();
@@ -154,7 +153,6 @@ const STOPS: readonly Stop[] = [
 ];
 
 test('I18N-016 nor on the trade page and in the sheets above it', async ({ page, platform }) => {
-  test.setTimeout(120_000);
   const user = new Transfer(page);
   await user.begin(platform.origin);
   const place = (order: object) =>
@@ -179,7 +177,6 @@ test('I18N-016 nor on the trade page and in the sheets above it', async ({ page,
 });
 
 test('I18N-016 nor on the pages of their account', async ({ page, platform }) => {
-  test.setTimeout(120_000);
   const user = new TestUser(page, platform.origin);
   await user.signUp('/pages/mine/email');
   const found = [...(await clippedInEach(page, 'bound'))];

@@ -1,4 +1,5 @@
 /** The contract ticket: from a market's page to an open position, by one tap an order. */
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 
@@ -44,6 +45,31 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await ticket.amount.fill('');
     await ticket.button('Open long 20×').click();
     await expect(page.getByText('Enter an amount')).toBeVisible();
+  });
+  await test.step('CONTRACT-550 CONTRACT-551 the button stays, with any message', async () => {
+    const button = ticket.button('Open long 20×');
+    const leg = (name: string) => page.locator(`input[name="${name}"]`);
+    await ticket.amount.fill('0.01');
+    await page.getByLabel('TP/SL').check();
+    const before = await boxOf(button);
+    expect(before.y + before.height).toBeLessThan(740 - 56);
+    await leg('takeProfit').fill('1');
+    await leg('stopLoss').fill('9000000');
+    await expect(page.getByText('Take profit must be on the profit side of the price')).toBeVisible();
+    await expect(page.getByText('Stop loss must be on the loss side of the price')).toBeVisible();
+    expect(await boxOf(button)).toEqual(before);
+    await leg('takeProfit').fill('');
+    await leg('stopLoss').fill('');
+    await setOnline(page, false);
+    await ticket.place('Open long 20×');
+    const message = page.getByTestId('ticket').getByRole('alert');
+    await expect(message).toHaveText('You are offline. The order was not sent.');
+    const shown = await boxOf(message.locator('p'));
+    expect(shown.y + shown.height).toBeLessThanOrEqual(before.y);
+    expect(await boxOf(button)).toEqual(before);
+    await setOnline(page, true);
+    await expect(message).toBeEmpty();
+    await page.getByLabel('TP/SL').uncheck();
   });
   await test.step('modes', async () => {
     await page.getByRole('button', { name: 'Leverage: 20×' }).click();
@@ -98,3 +124,15 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
   });
   await expectHolds(page, 'contract-ticket', 'light');
 });
+
+async function boxOf(element: Locator) {
+  return (await element.boundingBox()) ?? { y: NaN, height: NaN };
+}
+
+/** Changes the browser's report of its network; the connection itself stays. */
+async function setOnline(page: Page, isOnline: boolean): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => now });
+    window.dispatchEvent(new Event(now ? 'online' : 'offline'));
+  }, isOnline);
+}

@@ -40,8 +40,17 @@ story('a contract trader by touch', () => {
     await user.send('Open long 20×');
     await user.holds('Long', { size: '0.03000', entry: '61,700.0', margin: '92.85' });
     await user.choose('Short');
-    await user.check('Reduce-only');
     await user.type('Market');
+    await test.step('CONTRACT-552 an order that reduces the position costs nothing', async () => {
+      await user.fill({ amount: '0.04' });
+      await expect(user.button('Open short 20×')).toBeVisible();
+      await expect(user.page.getByTestId('closes')).toContainText('Close long: 0.03000 BTC');
+      await user.fill({ amount: '0.01' });
+      await expect(user.button('Close long')).toBeVisible();
+      await expect(user.page.getByTestId('cost')).toHaveText('0.00');
+      await expect(user.page.getByTestId('closes')).toContainText('Close long: 0.01000 BTC');
+    });
+    await user.check('Reduce-only');
     await user.fill({ amount: '0.01' });
     await user.send('Close long');
     await user.holds('Long', { size: '0.02000', margin: '61.90' });

@@ -15,8 +15,6 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, u
 test('JOURNEY-001 JOURNEY-002 a newcomer’s first order takes at most 25 presses, also on a slow phone', async ({
   openElsewhere,
 }) => {
-  // A slowed device on a busy machine.
-  test.setTimeout(240_000);
   const page = await openElsewhere(PHONE);
   const user = await TapCounter.begin(page);
   const session = await page.context().newCDPSession(page);

@@ -30,7 +30,7 @@ test('APP-031 an open but silent connection is noticed', async ({ page, network 
   const markets = new Markets(page);
   await markets.open();
   network.mute();
-  await expect(markets.rows.first()).toHaveAttribute('data-status', 'stale', { timeout: 15_000 });
+  await expect(markets.rows.first()).toHaveAttribute('data-status', 'stale');
   network.restore();
-  await expect(markets.rows.first()).toHaveAttribute('data-status', 'live', { timeout: 20_000 });
+  await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
 });

@@ -66,7 +66,6 @@ test('UI-981 every sheet has a handle, and goes one at a time with a finger that
   page,
   platform,
 }) => {
-  test.setTimeout(120_000);
   const user = new Ticket(page);
   await user.openWithFunds(platform.origin);
   await user.rest();

@@ -184,13 +184,15 @@ story('an order far from the market', () => {
     await expect(ticket.confirm).toHaveCount(0);
   });
 
-  test('SPOT-943 the sheet closes with a market order, and stays for a limit order', async () => {
+  test('SPOT-943 the sheet closes with the choice of a type, and has the time in force of a limit order', async () => {
     const sheet = page.getByRole('dialog', { name: 'Order type' });
     await page.getByTestId('ticket').getByRole('button', { name: 'Limit' }).click();
     await sheet.getByText('Market', { exact: true }).click();
     await expect(sheet).toHaveCount(0);
     await page.getByTestId('ticket').getByRole('button', { name: 'Market' }).click();
-    await sheet.getByRole('radio', { name: 'Limit' }).check();
+    await sheet.getByText('Limit', { exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+    await page.getByTestId('ticket').getByRole('button', { name: 'Limit' }).click();
     await expect(sheet.getByRole('radio', { name: /GTC|Good till/ })).toBeChecked();
   });
 });

@@ -3,7 +3,7 @@
  * fault the book is the platform's within 2 s of the connection, and nothing wrong or old was shown as live.
  */
 import '@vitest/web-worker';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../server/base/clock.ts';
 import { createPlatform } from '../../server/start/platform.ts';
 import type { Read } from '../support/batch-reader.ts';
@@ -164,7 +164,7 @@ describe.each(ROUTES)('a route of %s messages', (_route, packed) => {
     await withEngine({ packed }, async (engine) => {
       const harmed = engine.harm('book', 20, () => []);
       const shown = bookKey(engine.last(BOOK) as Read);
-      await vi.waitFor(() => expect(engine.reference.book.isCurrent(shown)).toBe(false));
+      await expect.poll(() => engine.reference.book.isCurrent(shown)).toBe(false);
       const stopped = performance.now();
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STOPPED_MILLIS);
       await harmed;

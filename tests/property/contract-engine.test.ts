@@ -113,7 +113,14 @@ function marketOf(
     const positionSide: OrderPositionSide = drawn.isPair ? open.side : 'net';
     return {
       ...{ id: 10 * at + which + 1, user: 1, symbol: instrument.symbol, positionSide, leverage, open },
-      ...{ marginMode: drawn.marginMode, closedLots: 0, closedTotal: 0n, pnl: 0n, fee: BigInt(paid) },
+      ...{
+        marginMode: drawn.marginMode,
+        closedLots: 0,
+        closedTotal: 0n,
+        pnl: 0n,
+        fee: 1n,
+        openCost: BigInt(paid),
+      },
       ...{ opened: 1, updated: 1, cause: '', version: 1, steps: 1 },
     };
   });
@@ -165,7 +172,7 @@ function compare(
   cross: Cross,
 ) {
   const { terms, mark, steps } = market;
-  const { open, leverage, fee } = held;
+  const { open, leverage, openCost } = held;
   const row = worker.account.find(held.id);
   const values = row && worker.account.valuesOf(row);
   const { tick } = plainSteps(steps);
@@ -181,7 +188,7 @@ function compare(
     ? [money(open.margin).plus(pnl), plainMaintenance(rule, plain, plainMark)]
     : plainAccount(cross, [market, ...others]);
   const ratio = plainMarginRatio(required, equity);
-  const even = plainBreakEven(plain, money(fee), rate(FEE));
+  const even = plainBreakEven(plain, money(openCost), rate(FEE));
   const behind = isIsolated ? money(open.margin) : equity.minus(pnl);
   expect(values).toMatchObject({
     notional: down(plainMark.times(plain.quantity)),

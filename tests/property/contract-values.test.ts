@@ -17,7 +17,7 @@ import {
 } from '../../domain/contract/margin.ts';
 import { mostOpening, orderCost } from '../../domain/contract/order-cost.ts';
 import { positionValues } from '../../domain/contract/position-values.ts';
-import { averageEntry, reduced, unrealisedPnl } from '../../domain/contract/position.ts';
+import { averageEntry, openCostLeft, reduced, unrealisedPnl } from '../../domain/contract/position.ts';
 import { exact, Exact, ZERO } from '../../domain/contract/reference/exact.ts';
 import {
   firstTick,
@@ -30,6 +30,7 @@ import {
   plainLiquidation,
   plainMaintenance,
   plainMarginRatio,
+  plainOpenCost,
   plainPnl,
   plainRoe,
   plainSettledPnl,
@@ -112,7 +113,11 @@ function comparePrices(each: RandomContract, plain: Plain, others: readonly Rand
     fills.map(([tick, lots]) => ({ price: plain.tick.times(tick), quantity: lot.times(lots) })),
   );
   const text = averageEntry(terms, position, steps.price);
-  const paid = position.entryNotional / 777n;
+  // More funding may have been received than fees were paid.
+  const cost = (position.entryNotional / 777n) * (mark % 3 === 0 ? -1n : 1n);
+  const closed = 1 + (mark % position.lots);
+  const paid = openCostLeft(cost, position.lots + closed, closed);
+  const all = exact(position.lots + closed);
   const ask = ROES[mark % ROES.length] as bigint;
   const on = mark % 2 === 0 ? 'entry' : 'mark';
   const even = plainBreakEven(plain.position, money(paid), rate(550));
@@ -130,6 +135,7 @@ function comparePrices(each: RandomContract, plain: Plain, others: readonly Rand
       acting(position, plain.tick, plainBankruptcy(plain.position, margin)),
     ],
     [text, average?.toFixed(steps.price.digits + 2, ROUND_HALF_UP)],
+    [paid, up(plainOpenCost(money(cost), all, exact(closed)))],
     [breakEvenPrice(terms, position, { paid, feePpm: 550 }), evenTick(position, plain.tick, even)],
     [targetPrice(terms, position, { roe: ask, leverage, on }), targetTick(plain, ask, leverage, on)],
   ]).toSatisfy(allEqual);

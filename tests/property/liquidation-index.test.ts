@@ -100,7 +100,7 @@ class Plain {
         closedTotal: '0',
         pnl: '0',
       },
-      ...{ fee: '0', opened: 0, updated: 0, cause: '', version: 0 },
+      ...{ fee: '0', openCost: '0', opened: 0, updated: 0, cause: '', version: 0 },
       marginMode: isCross(user) ? 'cross' : 'isolated',
     });
   }
@@ -113,7 +113,7 @@ class Plain {
 
   private mark(symbol: string, mark: number): number {
     this.marks.set(symbol, mark);
-    this.index.refresh((watched) => this.pricesOf(watched));
+    this.index.refresh(symbol, (watched) => this.pricesOf(watched));
     const taken: Watched[] = [];
     for (let next = this.index.takeReached(symbol, mark); next; next = this.index.takeReached(symbol, mark))
       taken.push(next);

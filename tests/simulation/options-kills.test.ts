@@ -10,10 +10,11 @@ import { OPTION_DIRECTIONS } from '../../domain/option/option-terms.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { createSqlStore } from '../../server/db/sql-store.ts';
 import { optionProofQuery, optionSumsQuery, optionsQuery } from '../../server/option/queries.ts';
+import { SLICE_MILLIS } from '../../server/option/slices.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { OptionCore } from '../support/option-core.ts';
+import { MINUTE_TERMS, OptionCore, TERMS } from '../support/option-core.ts';
 import { chanceOf } from '../support/random-candles.ts';
 
 const KILLS = process.env['TEST_SIZE'] === 'long' ? 100 : 4;
@@ -87,6 +88,42 @@ it('OPTION-022 kills around openings and deliveries lose no order and settle non
   const platform = ledger.available(PLATFORM, 'options', 'USDT') + ledger.available(PLATFORM, 'fee', 'USDT');
   expect(sum + platform).toBe(0n);
   expect(ended).toBeGreaterThan(KILLS);
+  await last.stop();
+  await database.close();
+});
+
+it('OPTION-116 a kill between two slices of a delivery settles each order exactly once', async () => {
+  const database = await memoryDatabase();
+  const newStore = () => createSqlStore(database, FEATURE_TABLES.features);
+  const first = await OptionCore.open(newStore());
+  const cycles = [{ ...MINUTE_TERMS, smallest: '1', exposure: '100000' }];
+  await first.terms({ ...TERMS, mostOpen: 100, products: [{ ...TERMS.products[0], cycles }] });
+  const users = [await first.user('Ada'), await first.user('Ben'), await first.user('Eve')];
+  await first.index(10_000);
+  for (const user of users) for (let at = 0; at < 90; at++) await first.place(user, 'up', '2');
+  const delivery = first.delivery();
+  await first.pass(3_000, 10_000);
+  await first.pass(delivery - first.now - 1_000, 10_100);
+  await first.core.stop();
+  // The commit of the second slice is written or lost, and its platform never knows.
+  for (const isWritten of [false, true]) {
+    const killed = await OptionCore.open(mortal(newStore(), 1, isWritten), fakeClock(delivery - 1));
+    for (let millis = 0; millis < 20; millis++) {
+      killed.core.clock.advance(1);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  const last = await OptionCore.open(newStore(), fakeClock(delivery + 100));
+  let left = 0;
+  for (const user of users) left += (await last.orders(user)).length;
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(270);
+  for (let slice = 0; slice < 3; slice++) await last.advance(SLICE_MILLIS);
+  for (const user of users) {
+    expect(await last.orders(user)).toEqual([]);
+    // Each of 90 wins 1.70 and costs a fee of 0.02.
+    expect(await last.money(user)).toEqual(['651.2', '0']);
+  }
   await last.stop();
   await database.close();
 });

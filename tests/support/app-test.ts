@@ -57,7 +57,7 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
       await use(platforms);
       await platforms.end();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   storyPages: [
     async ({ browser }, use) => {
@@ -77,7 +77,7 @@ export const test = base.extend<AppFixtures, AppWorkerFixtures>({
       await ownPlatforms.close();
       await use(sharedPlatform());
     },
-    { timeout: 90_000 },
+    { timeout: 240_000 },
   ],
   restart: async ({ platform: _platform, ownPlatforms }, use) => {
     await use(() => ownPlatforms.restart());

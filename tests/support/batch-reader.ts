@@ -72,7 +72,7 @@ const VALUES = {
   fund: 0,
   'open-interest': 1,
   alert: 3,
-  opening: 3,
+  opening: 4,
   option: 8,
   options: 2,
 } as const;
@@ -97,7 +97,7 @@ const TEXTS = {
   'open-interest': 2,
   positions: 7,
   alert: 4,
-  opening: 16,
+  opening: 17,
   option: 5,
   options: 4,
 } as const;

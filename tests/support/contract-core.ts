@@ -47,6 +47,20 @@ export class ContractCore {
     return user;
   }
 
+  /** An operator changes a setting. */
+  async setting(name: string, value: unknown): Promise<void> {
+    const { core } = this;
+    const input = { name: 'Olga', role: 'operator' };
+    const opened = await core.execute({ kind: 'user.open', user: 0, id: core.id(), input });
+    const user = opened.code === 200 ? (opened.answer['user'] as number) : 0;
+    const change = { name, value, reason: 'a test' };
+    expect(await core.execute({ kind: 'settings.change', user, id: core.id(), input: change })).toMatchObject(
+      {
+        code: 200,
+      },
+    );
+  }
+
   do(user: number, kind: string, input: object, id = this.core.id()): Promise<UserAnswer> {
     return this.core.execute({ kind: `contract.${kind}`, user, id, input });
   }

@@ -40,6 +40,7 @@ export const LONG: ContractPosition = {
   closedTotal: '0',
   pnl: '0',
   fee: '30',
+  openCost: '30',
   opened: 1,
   updated: 1,
   cause: '',

@@ -163,7 +163,7 @@ export class ContractAccount {
     const fees = this.contracts.feesOf(this.isVisitor);
     if (live === undefined || mark === undefined || fees === undefined) return undefined;
     const { contract, position } = live;
-    const paid = minorOf(row.fee) ?? 0n;
+    const paid = minorOf(row.openCost) ?? 0n;
     const valued: ValuedPosition = { position, leverage: row.leverage, paid, feePpm: fees.taker };
     if (row.marginMode === 'isolated') return positionValues(contract.terms, valued, mark);
     const beside = this.crossBeside(row.asset, row.symbol);

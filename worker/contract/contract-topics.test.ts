@@ -47,7 +47,7 @@ it('CONTRACT-301 a page follows the values of an open position at each mark', as
 it('CONTRACT-302 totals are of the positions of a contract or of all, beside the account', async () => {
   const engine = await opened();
   const short = { ...LONG, id: 9, symbol: OTHER, side: 'short', size: '2.000', entryTotal: '6100' } as const;
-  await engine.send({ positions: [{ ...short, margin: '610', fee: '3' }] });
+  await engine.send({ positions: [{ ...short, margin: '610', fee: '3', openCost: '3' }] });
   engine.setMark(PERP, '59000.00');
   await engine.pass(1_100, true);
   expect(engine.texts(ALL)).toEqual({
@@ -107,4 +107,8 @@ it('CONTRACT-305 values wait for the terms, and follow a change of them within a
   engine.market.vip = 1;
   await engine.pass(60_000, true);
   expect(engine.texts(POSITION)).toMatchObject({ maintenance: '480.00', breakEven: '60,054.03' });
+  // Fees of a closed part are not those of the open part.
+  await engine.send({ positions: [{ ...LONG, fee: '75', openCost: '-10' }] });
+  await engine.pass(1_100, true);
+  expect(engine.texts(POSITION)).toMatchObject({ breakEven: '60,014.01' });
 });

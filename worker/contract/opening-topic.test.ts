@@ -42,6 +42,7 @@ it('CONTRACT-307 CONTRACT-411 a ticket shows the values of the levels that its o
   const engine = await withBook({}, LIMIT, ALL, TOO_LARGE, { size: '' });
   expect(engine.texts(topicOf({}))).toEqual({
     ...{ status: 'live', age: 0, insufficient: false, aboveLimit: false, partial: false },
+    ...{ closes: '', reduces: false },
     // 0.3 at 60,001 and 0.2 at 60,100: margin 3,002.03, fee 15.01015, loss to the mark 20.30.
     ...{ value: '30,020.30', fee: '15.01', cost: '3,037.34', plainCost: '3037.34015', available: '5,000.00' },
     ...{
@@ -70,15 +71,17 @@ it('CONTRACT-545 an available balance is rounded down: to type what is shown is 
   expect(engine.texts(topicOf({}))).toMatchObject({ available: '4,995.91' });
 });
 
-it('CONTRACT-307 a ticket follows the book, the mark and the account, and says what is stale', async () => {
-  const engine = await withBook({}, { side: 'sell', reduceOnly: true });
+it('CONTRACT-307 CONTRACT-552 a ticket follows book, mark and account, and says what is stale', async () => {
+  const engine = await withBook({}, { side: 'sell', reduceOnly: true }, { side: 'sell', size: '1.5' });
   await engine.send({ available: '1000', frozen: '6000', positions: [LONG] });
   expect(engine.texts(topicOf({}))).toMatchObject({ insufficient: true, available: '1,000.00' });
   const closing = topicOf({ side: 'sell', reduceOnly: true });
-  // Half of the position is closed at 59,999: half of its margin is freed, less 0.50 and the fee.
+  const reversing = topicOf({ side: 'sell', size: '1.5' });
+  expect(engine.texts(reversing)).toMatchObject({ closes: '1.000', reduces: false });
+  // Half of the position is closed at 59,999: that frees money, so it costs nothing.
   expect(engine.texts(closing)).toMatchObject({
     plainMost: '1',
-    cost: '−2,984.50',
+    ...{ cost: '0.00', plainCost: '-2984.50025', closes: '0.500', reduces: true },
     liquidation: '54,216.86',
   });
   engine.market.moveBook(
@@ -90,7 +93,7 @@ it('CONTRACT-307 a ticket follows the book, the mark and the account, and says w
     [],
   );
   await engine.pass(1_100, true);
-  expect(engine.texts(closing)).toMatchObject({ value: '29,950.00', cost: '−2,935.03' });
+  expect(engine.texts(closing)).toMatchObject({ value: '29,950.00', cost: '0.00' });
   engine.market.silent = [PERP];
   await engine.pass(7_000, true);
   expect(engine.of(closing).status.value).toBe('stale');

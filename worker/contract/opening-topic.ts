@@ -3,7 +3,7 @@ import { openingEstimate, type OpeningEstimate, type OrderEstimate } from '#doma
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import { sideOpenedBy } from '#domain/contract/position';
 import { distanceTo } from '#domain/contract/position-values';
-import { minorText } from '#domain/ledger/minor';
+import { minorText, type Minor } from '#domain/ledger/minor';
 import { parseSteps, shownSteps, type Step } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
 import { averagePrice } from '#domain/spot/average-price';
@@ -23,7 +23,8 @@ type Shown = Readonly<Record<(typeof KIND.texts)[number], string>>;
 const NOTHING = Object.fromEntries(KIND.texts.map((name) => [name, UNKNOWN])) as Shown;
 const UNKNOWN_ORDER = {
   ...NOTHING,
-  ...{ plainMost: '', plainCost: '', insufficient: false, aboveLimit: false, partial: false },
+  ...{ plainMost: '', plainCost: '', closes: '' },
+  ...{ insufficient: false, aboveLimit: false, partial: false, reduces: false },
 };
 
 /** All levels that the platform publishes (DESIGN §4). */
@@ -132,7 +133,9 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
     insufficient: order?.isPaid === false,
     aboveLimit: isAboveLimit,
     partial: order?.isPartial === true,
-    cost: balanceText(order?.cost, texts),
+    reduces: order !== undefined && order.closes === order.fill.lots,
+    closes: order === undefined || order.closes === 0 ? '' : texts.full(shownSteps(order.closes, steps.size)),
+    cost: balanceText(costOf(order), texts),
     fee: moneyText(order?.fee, texts),
     value: moneyText(order?.fill.total, texts),
     available: availableText(account.spendable(instrument.quote), texts),
@@ -146,6 +149,11 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
     plainMost: most === undefined ? '' : minorText(baseOf(steps, most.lots)),
     plainCost: order === undefined ? '' : minorText(order.cost),
   };
+}
+
+/** An order that frees money costs nothing. */
+function costOf(order: OrderEstimate | undefined): Minor | undefined {
+  return order !== undefined && order.cost < 0n ? 0n : order?.cost;
 }
 
 /** Why the position is liquidated at its price. */

@@ -162,7 +162,12 @@ export function plainTarget(
   return price.isFinite() && price.gt(0) ? price : undefined;
 }
 
-/** (entry notional ± paid) / (quantity × (1 ∓ fee rate)). @param paid fees and funding so far */
+/** The costs of what stays open: cost × (quantity − closed) / quantity. */
+export function plainOpenCost(cost: Exact, quantity: Exact, closed: Exact): Exact {
+  return cost.times(quantity.minus(closed)).div(quantity);
+}
+
+/** (entry notional ± paid) / (quantity × (1 ∓ fee rate)). @param paid of what is open: entry fees and funding */
 export function plainBreakEven(
   { side, quantity, entryNotional }: PlainPosition,
   paid: Exact,

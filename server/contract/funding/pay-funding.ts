@@ -52,6 +52,7 @@ export function payFunding(mover: Mover, symbol: string, price: FundingPrice): P
     if (held.user === PLATFORM || due === 0n) continue;
     const amount =
       due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due, price.mark);
+    held.openCost -= amount;
     mover.changeEntity(held.id, new PositionChange(held, market));
     paid.push({ held, market, amount });
   }
@@ -140,6 +141,8 @@ class Payments {
     const entryNotional = held.open.entryNotional + signOf(held.open.side) * settled;
     positions.of(mover.state).reopen(held, { ...held.open, entryNotional });
     held.pnl += settled;
+    // The entry bears this part of the cost now.
+    held.openCost -= settled;
     mover.move('contract-profit', asset, settled, PLATFORM, held.user);
     mover.changeEntity(held.id, new PositionChange(held, market));
     return settled;

@@ -23,7 +23,7 @@ import type { HeldPosition } from '../held-position.ts';
 import { termsOf } from '../market-terms.ts';
 import { NOBODYS_ID } from '../nobodys-id.ts';
 import { orderOf } from '../place-rules.ts';
-import type { Deleveraging } from './deleverage.ts';
+import type { Deleveraged, Deleveraging } from './deleverage.ts';
 import { InsuranceFund } from './insurance-fund.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
 import { reportStep } from './reported-step.ts';
@@ -35,6 +35,8 @@ export interface Liquidating {
   readonly settlement: Settlement;
   readonly number: number;
   readonly deleveraging: Deleveraging;
+  /** How many positions of others the step may deleverage. */
+  readonly most: number;
 }
 
 /** An account that is used up, and how many of its orders have just ended. */
@@ -49,7 +51,7 @@ export function closeStep(
   held: HeldPosition,
   { account, cancelled }: UsedUp,
 ): number {
-  const { settlement, deleveraging } = liquidating;
+  const { settlement, deleveraging, most } = liquidating;
   const market = trading.of(settlement.state).markets.get(held.symbol) as Market;
   const mark = market.mark?.mark as Ticks;
   const terms = termsOf(settlement.state, market);
@@ -64,23 +66,26 @@ export function closeStep(
   const left = lots - order.filled;
   settlement.symbol = held.symbol;
   const taken = left > 0 ? takeOver(settlement, market, held, { lots: left, price, mark }, fund) : NOTHING;
-  const deleveraged = left - taken.lots;
-  const others = deleveraged > 0 ? deleveraging.close(market, held, { lots: deleveraged, price, mark }) : 0;
+  const rest = { lots: left - taken.lots, price, mark };
+  const others = rest.lots > 0 ? deleveraging.close(market, held, rest, most) : NOBODY;
   settlement.symbol = held.symbol;
   const pnl = held.pnl - at.pnl;
-  const rest = at.margin - held.open.margin + pnl;
-  const fee = feeFor(settlement, market, held, { total: held.closedTotal - at.closedTotal, rest });
+  const leftMargin = at.margin - held.open.margin + pnl;
+  const total = held.closedTotal - at.closedTotal;
+  const fee = feeFor(settlement, market, held, { total, rest: leftMargin });
   fund.receiveFee(held.user, fee);
   held.fee += fee;
   reportStep(settlement, market, held, before, {
-    ...{ cause: 'liquidation', cancelled, closed: lots, price, order: order.id, filled: order.filled },
-    ...{ filledTotal: String(order.filledTotal), takenOver: taken.lots, deleveraged },
+    ...{ cause: 'liquidation', cancelled, closed: before.lots - held.open.lots, price, order: order.id },
+    ...{ filled: order.filled, filledTotal: String(order.filledTotal) },
+    ...{ takenOver: taken.lots, deleveraged: others.lots },
     ...{ pnl: String(pnl), fee: String(fee), paid: String(taken.paid) },
   });
-  return 1 + others;
+  return 1 + others.positions;
 }
 
 const NOTHING = { lots: 0, paid: 0n };
+const NOBODY: Deleveraged = { lots: 0, positions: 0 };
 
 /**
  * The balance that closing the position may use. A position whose index waits has no part in it: it is not

@@ -7,7 +7,7 @@ import type { DeleverageRank } from '#protocol/names/liquidation';
 import type { CoreState } from '../../core/state.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import { positions } from '../positions.ts';
-import { deleverageQueue } from './deleverage.ts';
+import { scoredQueue } from './deleverage.ts';
 
 /** The queues of a market are made again after this long, however many ask for them. */
 const FRESH: Millis = 10_000;
@@ -49,7 +49,7 @@ export class DeleverageRanks {
     if (mark === undefined) return undefined;
     const ledger = { state, available: state.ledger.available.bind(state.ledger) };
     const queueOf = (side: PositionSide): Queue => {
-      const queue = deleverageQueue(ledger, market, side, mark);
+      const queue = scoredQueue(ledger, market, side, mark);
       return {
         bars: new Map(queue.map(({ held }, place) => [held.id, litBars(place, queue.length)])),
         borders: rankBorders(queue.map(({ score }) => score)),

@@ -4,6 +4,8 @@
  * (`domain/contract/deleverage-rank.ts`). The market maker is in that order too, at a leverage of 1. A user
  * whose position could not pay that price is passed over; the part that then is left is the market maker's.
  * A deleveraged user receives the step, and pays no fee.
+ * One command closes a bounded number of positions: the lots that are left stay with the bankrupt position, and the
+ * next command goes on with it.
  */
 import { deleverageScore } from '#domain/contract/deleverage-rank';
 import { unrealisedPnl, type PositionSide } from '#domain/contract/position';
@@ -12,7 +14,7 @@ import { isolatedEquity, requirement, type CrossAccount } from '#domain/contract
 import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
 import { PPM } from '#domain/contract/contract-terms';
 import { totalOf } from '#domain/trading/order';
-import type { Ticks } from '#domain/units';
+import type { Lots, Ticks } from '#domain/units';
 import type { Mover } from '../../trading/market-settlement.ts';
 import type { Settlement } from '../../trading/settlement.ts';
 import type { Market } from '../../trading/trading-state.ts';
@@ -22,6 +24,7 @@ import { crossPositions } from '../cross-account.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { termsOf } from '../market-terms.ts';
 import { positions } from '../positions.ts';
+import type { KeptQueue } from './deleverage-queues.ts';
 import { closeAgainstMaker, type Step } from './take-over.ts';
 import { reportStep } from './reported-step.ts';
 
@@ -30,8 +33,8 @@ export interface ScoredPosition {
   readonly score: bigint;
 }
 
-/** The positions of one side of a market in the order in which they are deleveraged. */
-export function deleverageQueue(
+/** The positions of one side of a market with their scores, in the order in which they are deleveraged. */
+export function scoredQueue(
   mover: Pick<Mover, 'state' | 'available'>,
   market: Market,
   side: PositionSide,
@@ -50,6 +53,11 @@ export function deleverageQueue(
   return scored.sort((one, other) =>
     one.score === other.score ? one.held.id - other.held.id : one.score > other.score ? -1 : 1,
   );
+}
+
+/** The positions of that queue. */
+export function deleverageQueue(...input: Parameters<typeof scoredQueue>): HeldPosition[] {
+  return scoredQueue(...input).map(({ held }) => held);
 }
 
 /** Undefined: a mark of its cross account is missing. */
@@ -71,58 +79,68 @@ function accountOf(
   return cross && countedAccount(crossWallet(mover.available(held.user, 'contract', quote), cross), cross);
 }
 
-export class Deleveraging {
-  /** Made once a command for each side of a market: no mark changes meanwhile. */
-  private readonly queues = new Map<string, readonly ScoredPosition[]>();
+/** The part of a step that the other side closed. */
+export interface Deleveraged {
+  readonly lots: Lots;
+  /** How many positions of users closed or shrank for it. */
+  readonly positions: number;
+}
 
+export class Deleveraging {
   constructor(private readonly settlement: Settlement) {}
 
-  /** Closes all these lots of a position. Returns how many positions were closed or reduced for it. */
-  close(market: Market, bankrupt: HeldPosition, { lots, price, mark }: Step): number {
+  /** Closes these lots of a position, or as many as this number of others take. */
+  close(market: Market, bankrupt: HeldPosition, { lots, price, mark }: Step, most: number): Deleveraged {
     const { settlement } = this;
+    const queue = this.queueAgainst(market, bankrupt, mark);
     let left = lots;
     let closed = 0;
-    for (const { held } of this.queueAgainst(market, bankrupt, mark)) {
+    for (const held of queue.from(bankrupt.user)) {
       if (left === 0) break;
-      const most = Math.min(left, held.open.lots);
-      if (most === 0 || !this.mayTake(market, held, bankrupt, { lots: most, price, mark })) continue;
-      left -= most;
-      if (held.user === PLATFORM) closeAgainstMaker(settlement, market, bankrupt, most, price);
+      const part = { lots: Math.min(left, held.open.lots), price, mark };
+      const account = held.user === PLATFORM ? undefined : this.payable(market, held, part);
+      if (account === undefined && held.user !== PLATFORM) {
+        queue.passOver(held);
+        continue;
+      }
+      if (account !== undefined && closed === most) return { lots: lots - left, positions: closed };
+      left -= part.lots;
+      if (account === undefined) closeAgainstMaker(settlement, market, bankrupt, part.lots, price);
       else {
         closeWithoutOrder(settlement, bankrupt, {
-          ...{ lots: most, total: totalOf(market.steps, price, most) },
+          ...{ lots: part.lots, total: totalOf(market.steps, price, part.lots) },
           cause: 'liquidation',
         });
-        this.deleverage(market, held, { lots: most, price, mark });
+        this.deleverage(market, held, part, account);
         closed++;
       }
     }
     if (left > 0) closeAgainstMaker(settlement, market, bankrupt, left, price);
-    return closed;
+    return { lots, positions: closed };
   }
 
-  private queueAgainst(market: Market, { open }: HeldPosition, mark: Ticks): readonly ScoredPosition[] {
+  private queueAgainst(market: Market, { open }: HeldPosition, mark: Ticks): KeptQueue {
     const side = open.side === 'long' ? 'short' : 'long';
-    const key = `${market.instrument.symbol} ${side}`;
-    const there = this.queues.get(key) ?? deleverageQueue(this.settlement, market, side, mark);
-    this.queues.set(key, there);
-    return there;
+    const { queues } = positions.of(this.settlement.state);
+    return queues.of(market, side, () => deleverageQueue(this.settlement, market, side, mark));
   }
 
-  /** No user is liquidated by it, and nobody closes against themselves. */
-  private mayTake(market: Market, held: HeldPosition, bankrupt: HeldPosition, step: Step): boolean {
-    if (held.user === PLATFORM) return true;
-    if (held.user === bankrupt.user) return false;
-    const account = accountOf(this.settlement, market, held, step.mark);
-    if (account === undefined) return false;
-    const part = { ...held.open, lots: step.lots, entryNotional: 0n };
-    const lost = unrealisedPnl(market.steps, part, step.mark) - unrealisedPnl(market.steps, part, step.price);
-    return (account.equity - lost) * PPM > account.requirement;
+  /** The account of a position that pays the price; undefined: the user would be liquidated by it. */
+  private payable(market: Market, held: HeldPosition, { lots, price, mark }: Step): CrossAccount | undefined {
+    const account = accountOf(this.settlement, market, held, mark);
+    if (account === undefined) return undefined;
+    const part = { ...held.open, lots, entryNotional: 0n };
+    const lost = unrealisedPnl(market.steps, part, mark) - unrealisedPnl(market.steps, part, price);
+    return (account.equity - lost) * PPM > account.requirement ? account : undefined;
   }
 
-  private deleverage(market: Market, held: HeldPosition, { lots, price, mark }: Step): void {
+  private deleverage(
+    market: Market,
+    held: HeldPosition,
+    { lots, price, mark }: Step,
+    account: CrossAccount,
+  ): void {
     const { settlement } = this;
-    const account = accountOf(settlement, market, held, mark) ?? { equity: 0n, requirement: 0n };
     const before = { lots: held.open.lots, mark, account };
     const total = totalOf(market.steps, price, lots);
     const pnl = closeWithoutOrder(settlement, held, { lots, total, cause: 'deleveraged' });

@@ -8,6 +8,7 @@
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Ticks } from '#domain/units';
+import { addTo, removeFrom } from '../../base/sets-by-key.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { PriceHeap } from './price-heap.ts';
 
@@ -33,10 +34,8 @@ export interface WatchPrice {
   readonly up: Ticks | undefined;
 }
 
-/** The marks at which the platform looks at a position or an account. */
-export interface WatchPrices {
-  readonly at: readonly WatchPrice[];
-}
+/** `needs`: a market whose next mark prices it again, because that market has no mark or waits for its index. */
+export type WatchPrices = { readonly needs: string } | { readonly at: readonly WatchPrice[] };
 
 interface Sides {
   readonly down: PriceHeap<Watched>;
@@ -50,7 +49,10 @@ export class LiquidationIndex {
   /** Where each one has a price. */
   private readonly places = new Map<Watched, readonly string[]>();
   private readonly changed = new Set<Watched>();
+  /** By the market whose next mark they need. */
+  private readonly blocked = new Map<string, Set<Watched>>();
   private followed: unknown;
+  private readonly needs = new Map<Watched, string>();
 
   /**
    * A position was opened, or its size, its margin or its steps changed. @param asset that it is settled in
@@ -90,11 +92,17 @@ export class LiquidationIndex {
     for (const watched of this.accounts.values()) this.changed.add(watched);
   }
 
-  /** Prices again what changed since the last mark. */
-  refresh(pricesOf: (watched: Watched) => WatchPrices): void {
+  /** The market has a mark: prices again what changed since the last mark, and what waited for this one. */
+  refresh(symbol: string, pricesOf: (watched: Watched) => WatchPrices): void {
+    for (const watched of this.blocked.get(symbol) ?? []) this.changed.add(watched);
     for (const watched of this.changed) {
       this.forget(watched);
       const prices = pricesOf(watched);
+      if ('needs' in prices) {
+        this.needs.set(watched, prices.needs);
+        addTo(this.blocked, prices.needs, watched);
+        continue;
+      }
       for (const { symbol: market, down, up } of prices.at) {
         const { down: falling, up: rising } = this.sidesOf(market);
         if (down !== undefined) falling.set(watched, down);
@@ -130,6 +138,11 @@ export class LiquidationIndex {
     return watched;
   }
 
+  /** Those that a mark reached are priced again by the next `refresh`, and are not handed out before. */
+  setAside(symbol: string, mark: Ticks): void {
+    while (this.takeReached(symbol, mark) !== undefined);
+  }
+
   private forget(watched: Watched): void {
     for (const symbol of this.places.get(watched) ?? []) {
       const { down, up } = this.sidesOf(symbol);
@@ -137,6 +150,9 @@ export class LiquidationIndex {
       up.delete(watched);
     }
     this.places.delete(watched);
+    const needed = this.needs.get(watched);
+    if (needed !== undefined) removeFrom(this.blocked, needed, watched);
+    this.needs.delete(watched);
   }
 
   private watchedPosition(held: HeldPosition): WatchedPosition {

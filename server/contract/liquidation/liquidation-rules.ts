@@ -33,9 +33,10 @@ export const liquidationRules = platformRules<LiquidateContracts>({
   'contract.liquidate': (state, { time, due }, number) => {
     const { reached } = positions.of(state);
     const settlement = new Settlement({ state, time });
-    const liquidating = { settlement, number, deleveraging: new Deleveraging(settlement) };
+    const deleveraging = new Deleveraging(settlement);
     let left = valueOf(state, contractLiquidation).stepsAtOnce;
     for (let next = nextWatched(state); next !== undefined; next = nextWatched(state)) {
+      const liquidating = { settlement, number, deleveraging, most: Math.max(1, left - 1) };
       const steps = 'asset' in next ? stepOfAccount(liquidating, next) : stepOfPosition(liquidating, next);
       reached.unfinished = steps > 0 ? next : undefined;
       // Looking at a sound one costs something too.

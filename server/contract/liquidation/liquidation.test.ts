@@ -5,38 +5,31 @@ import { minorOf } from '../../../domain/ledger/minor.ts';
 import type { ContractLiquidation } from '../../../protocol/names/liquidation.ts';
 import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
+import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+import { positions } from '../positions.ts';
 import { deleverageRanksQuery, insuranceFundQuery, liquidationsQuery } from './liquidation-queries.ts';
-import { commandId } from '../../../tests/support/open-core.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
 
 const CAPITAL = 1_000_000_00000000n;
 const WIDE = 100_000_000;
-
-/** An operator changes the setting. */
-async function change({ core }: ContractCore, value: typeof contractLiquidation.default): Promise<void> {
-  const input = { name: 'Olga', role: 'operator' };
-  const opened = await core.execute({ kind: 'user.open', user: 0, id: commandId(), input });
-  await core.execute({
-    ...{ kind: 'settings.change', id: commandId() },
-    input: { name: contractLiquidation.name, value, reason: 'a test' },
-    user: opened.code === 200 ? (opened.answer['user'] as number) : 0,
-  });
-}
+const OTHER = 'XYZ-USDT-PERP';
+const NO_POSITION = { entryNotional: 0n, margin: 0n };
 
 async function liquidating(
   run: (core: ContractCore, users: readonly number[], steps: ContractLiquidation[]) => Promise<void>,
   terms: Partial<typeof contractLiquidation.default> = {},
 ): Promise<void> {
-  const core = await ContractCore.open();
+  const other = { ...fakeInstrument(OTHER), kind: 'perpetual' } as const;
+  const core = await ContractCore.open(undefined, [other]);
   const steps: ContractLiquidation[] = [];
   core.core.onAccountEvent((_, { changes }) => {
     for (const { entity, rows } of changes)
       if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
   });
-  await change(core, { ...contractLiquidation.default, ...terms });
+  await core.setting(contractLiquidation.name, { ...contractLiquidation.default, ...terms });
   const users = [
     await core.user('Ada', '1000'),
     await core.user('Ben', '1000'),
@@ -83,6 +76,10 @@ it.each(['buy', 'sell'] as const)(
     liquidating(async (core, [ada = 0], steps) => {
       await core.place(ada, side, '50', { leverage: 25 });
       const [available] = await core.money(ada);
+      const [{ entryNotional, margin } = NO_POSITION] = positions
+        .of(core.core.state)
+        .of(ada)
+        .map(({ open }) => open);
       const shown = liquidationPriceOf(core, ada);
       await empty(core);
       await core.mark(shown);
@@ -97,6 +94,11 @@ it.each(['buy', 'sell'] as const)(
         },
       ]);
       const { price, fee, paid, pnl } = steps[0] as ContractLiquidation;
+      // The whole margin is lost at the bankruptcy price, but for the rounding to a tick.
+      const sign = side === 'buy' ? 1 : -1;
+      const ticks = Number(entryNotional - BigInt(sign) * margin) / 50 / 1_000_000;
+      const bankruptcy = side === 'buy' ? Math.ceil(ticks - 1e-6) : Math.floor(ticks + 1e-6);
+      expect([price, bankruptcy === shown]).toEqual([(bankruptcy / 100).toFixed(2), false]);
       // It is worth more at the mark: the fund earns the difference, and what is left of a tick's rounding
       // is the fee.
       const earned = 50 * Math.abs(shown / 100 - Number(price));
@@ -129,22 +131,41 @@ it('LIQUIDATION-012 a loss beyond the margin is paid by the insurance fund alone
     ]);
   }));
 
-it('LIQUIDATION-013 a cross account ends by its largest loss first, and its orders before its positions', () =>
+it('LIQUIDATION-013 the orders of a cross account end first, and what they held may save its positions', () =>
   liquidating(async (core, [ada = 0], steps) => {
     await core.cross(ada);
-    await core.hedge(ada);
-    await core.place(ada, 'buy', '90', { positionSide: 'long' });
-    await core.place(ada, 'sell', '5', { positionSide: 'short' });
+    await core.place(ada, 'buy', '80');
+    await core.place(ada, 'buy', '30', { price: '55.00' });
+    expect(await core.orders(ada)).toHaveLength(1);
     const shown = liquidationPriceOf(core, ada);
     await core.quote(shown - 1, shown + 1, WIDE);
     await core.mark(shown);
-    expect(steps.length).toBeGreaterThan(0);
-    expect(steps[0]).toMatchObject({ marginMode: 'cross' });
-    for (const account of await core.money(ada)) expect(Number(account)).toBeGreaterThanOrEqual(0);
-    await core.quote(4_999, 5_001, WIDE);
-    await core.mark(5_000);
-    expect(core.lotsOf(ada) <= 0).toBe(true);
+    expect([await core.orders(ada), core.lotsOf(ada), steps]).toEqual([[], 80_000, []]);
+    const now = liquidationPriceOf(core, ada);
+    expect(now).toBeLessThan(shown);
+    await core.quote(now - 1, now + 1, WIDE);
+    await core.mark(now);
+    expect([core.lotsOf(ada), steps.length]).toEqual([0, 1]);
   }));
+
+it('LIQUIDATION-013 a cross account ends its largest loss first, and nothing more once it is sound', () =>
+  liquidating(
+    async (core, [ada = 0], steps) => {
+      await core.cross(ada);
+      await core.do(ada, 'setMarginMode', { symbol: OTHER, marginMode: 'cross' });
+      await core.price(10_000, OTHER);
+      await core.place(ada, 'buy', '50');
+      expect(await core.place(ada, 'buy', '24', { symbol: OTHER })).toMatchObject({ code: 200 });
+      await core.price(9_500);
+      let other = 10_000;
+      while (steps.length === 0) await core.price((other -= 20), OTHER);
+      expect(other).toBeGreaterThan(6_000);
+      const [money] = await core.money(ada);
+      expect(steps).toMatchObject([{ symbol: OTHER, marginMode: 'cross', size: '24.000', closed: '24.000' }]);
+      expect([core.lotsOf(ada), Number(money) >= 0]).toEqual([50_000, true]);
+    },
+    { feePpm: 0 },
+  ));
 
 it('LIQUIDATION-014 a fund that cannot pay leaves the rest to the other side, by profit and leverage', () =>
   liquidating(
@@ -248,7 +269,7 @@ it('LIQUIDATION-021 a stop between two steps leaves whole steps, and the others 
   const open = () => ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features));
   const core = await open();
   const users = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
-  await change(core, { ...contractLiquidation.default, stepsAtOnce: 1 });
+  await core.setting(contractLiquidation.name, { ...contractLiquidation.default, stepsAtOnce: 1 });
   await core.price(10_000);
   for (const user of users) await core.place(user, 'buy', '50', { leverage: 25 });
   await core.quote(5_999, 6_001, WIDE);

@@ -23,6 +23,10 @@ export class ReachedMarkets {
     return undefined;
   }
 
+  has(symbol: string): boolean {
+    return this.times.has(symbol);
+  }
+
   add(symbol: string, time: Millis): void {
     if (!this.times.has(symbol)) this.times.set(symbol, time);
   }

@@ -58,9 +58,8 @@ export function recountTriggers(mover: Mover, symbol: string): void {
     const counted = recounted(held, from, market);
     if (counted === undefined) cancelTrigger(mover, held, 'new-steps');
     else {
-      // One that is due stays due: it fires at the next live price.
-      const reached = held.reached === 0 ? (all.reached.get(held.id)?.time ?? 0) : held.reached;
-      Object.assign(held, counted, { steps: market.stepsId, reached });
+      // One that was reached fires at the next live price.
+      Object.assign(held, counted, { steps: market.stepsId });
       all.arm(held);
       changeTrigger(mover, held);
     }

@@ -8,6 +8,7 @@ import type { TriggerCause } from '#domain/contract/trigger-terms';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import { platformRules } from '../../core/decide.ts';
 import type { Refusal } from '../../core/decision.ts';
+import type { CoreState } from '../../core/state.ts';
 import { defineJob, type DueCommand } from '../../core/schedule.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import { outsideBand } from '../../trading/limit-band.ts';
@@ -22,7 +23,6 @@ import { positionOf, positions } from '../positions.ts';
 import { contractLimits } from '../settings.ts';
 import { cancelTrigger, changeTrigger } from './change-trigger.ts';
 import { livePrice } from './live-price.ts';
-import type { Reached } from './reached-triggers.ts';
 import { triggerSettings } from './settings.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
 import { triggers } from './triggers.ts';
@@ -36,9 +36,9 @@ export const fireRules = platformRules<FireTriggers>({
     const all = triggers.of(state);
     const settlement = new Settlement({ state, time });
     const { firedAtOnce } = valueOf(state, triggerSettings);
-    for (const reached of all.reached.take(firedAtOnce, due)) {
-      const held = all.get(reached.id);
-      if (held !== undefined) fire(settlement, held, reached, number);
+    for (const { id } of all.reached.take(firedAtOnce, due, liquidatesIn(state))) {
+      const held = all.get(id);
+      if (held !== undefined) fire(settlement, held, number);
     }
     return settlement.settled();
   },
@@ -46,22 +46,24 @@ export const fireRules = platformRules<FireTriggers>({
 
 export const fireJob = defineJob<FireTriggers>({
   name: 'contract.fireTriggers',
-  // Liquidations come first.
-  next: (state) =>
-    positions.of(state).reached.next() === undefined ? triggers.of(state).reached.next() : undefined,
+  next: (state) => triggers.of(state).reached.next(liquidatesIn(state)),
   command: () => ({ kind: 'contract.fireTriggers' }),
 });
 
-function fire(settlement: Settlement, held: HeldTrigger, reached: Reached, number: number): void {
+/** Liquidations of a market come before its triggers. */
+function liquidatesIn(state: CoreState): (symbol: string) => boolean {
+  const { reached } = positions.of(state);
+  return (symbol) => reached.has(symbol);
+}
+
+function fire(settlement: Settlement, held: HeldTrigger, number: number): void {
   const { state } = settlement;
   const all = triggers.of(state);
   const market = trading.of(state).markets.get(held.symbol) as Market;
-  // Of a trailing stop the row may be older.
-  if (held.callbackBps > 0) Object.assign(held, { tick: reached.tick, activation: null });
   const order = orderIn(settlement, held, market, number);
   const opens = order !== undefined && mustWait(settlement, order) !== undefined;
   if (opens || livePrice(market, held.triggerBy) === undefined) {
-    postpone(settlement, held, reached);
+    all.arm(held);
     return;
   }
   held.status = 'fired';
@@ -70,22 +72,13 @@ function fire(settlement: Settlement, held: HeldTrigger, reached: Reached, numbe
     all.bindPlaced(held, 0);
     if (cause === 'no-liquidity') {
       held.status = 'waiting';
-      postpone(settlement, held, reached);
+      all.arm(held);
     } else cancelTrigger(settlement, held, cause);
     return;
   }
   changeTrigger(settlement, held);
   const own = held.order === 0 ? undefined : trading.of(state).orders.get(held.order);
   if (own !== undefined) settlement.cancel(own, 'leg-fired');
-}
-
-/** Its user sees since when it is reached. */
-function postpone(settlement: Settlement, held: HeldTrigger, { time }: Reached): void {
-  if (held.reached === 0) {
-    held.reached = time;
-    changeTrigger(settlement, held);
-  }
-  triggers.of(settlement.state).arm(held);
 }
 
 /** The order of a trigger; undefined: it may only reduce, and there is nothing to close. */

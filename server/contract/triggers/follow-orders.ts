@@ -87,10 +87,10 @@ function stillProtects(
 }
 
 /** For the remainder it acts at the next live price (decisions 0573, 0575). */
-function waitAgain(mover: Mover, fired: HeldTrigger, { created, symbol }: ContractOrder, left: Lots): void {
+function waitAgain(mover: Mover, fired: HeldTrigger, { symbol }: ContractOrder, left: Lots): void {
   const all = triggers.of(mover.state);
   all.bindPlaced(fired, 0);
-  Object.assign(fired, { status: 'waiting', reached: fired.reached === 0 ? created : fired.reached });
+  fired.status = 'waiting';
   if (fired.lots !== null) fired.lots = left;
   all.arm(fired);
   changeTrigger(mover, fired);

@@ -1,9 +1,14 @@
-/** Live prices make triggers due. A job fires them (`fire-rules.ts`). */
-import type { Millis } from '#domain/units';
+/**
+ * Live prices make triggers due. Their rows say so in the same command, so a kill loses none. A job fires them
+ * (`fire-rules.ts`).
+ */
+import type { TriggerBy } from '#domain/contract/trigger-terms';
+import type { Millis, Ticks } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import { waitingIn } from '../marks/index-states.ts';
+import { changeTrigger } from './change-trigger.ts';
 import { keepTrails } from './keep-trails.ts';
 import { livePrice } from './live-price.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
@@ -18,19 +23,26 @@ export function followMark(mover: Mover, symbol: string): void {
   if (!all.isIn(symbol)) return;
   const market = trading.of(mover.state).markets.get(symbol);
   const price = market && livePrice(market, 'mark');
-  if (price !== undefined) all.reach(symbol, 'mark', price, mover.time);
+  if (price !== undefined) reach(mover, symbol, 'mark', price);
   keepTrails(mover, symbol);
   resumePostponed(mover.state, symbol, mover.time);
 }
 
 /** After a trade. */
-export function followLastPrice(state: Slices, symbol: string, time: Millis): void {
-  const all = triggers.of(state);
-  if (!all.isIn(symbol)) return;
+export function followLastPrice(mover: Mover, symbol: string): void {
+  const { state, time } = mover;
+  if (!triggers.of(state).isIn(symbol)) return;
   const market = trading.of(state).markets.get(symbol);
   const price = market && livePrice(market, 'last');
-  if (price !== undefined) all.reach(symbol, 'last', price, time);
+  if (price !== undefined) reach(mover, symbol, 'last', price);
   resumePostponed(state, symbol, time);
+}
+
+function reach(mover: Mover, symbol: string, by: TriggerBy, price: Ticks): void {
+  for (const held of triggers.of(mover.state).reach(symbol, by, price, mover.time)) {
+    held.reached = mover.time;
+    changeTrigger(mover, held);
+  }
 }
 
 /** Those that were reached before are due at the first live price after what they wait for. */
@@ -51,10 +63,10 @@ function couldTrade({ book }: Market, { type, side }: HeldTrigger): boolean {
 }
 
 /** A trigger waits from now on. If its price is already beyond its trigger price, it is due at once. */
-export function waitForPrice({ state, time }: Pick<Mover, 'state' | 'time'>, held: HeldTrigger): void {
-  const all = triggers.of(state);
-  all.arm(held);
+export function waitForPrice(mover: Mover, held: HeldTrigger): void {
+  const { state } = mover;
+  triggers.of(state).arm(held);
   const market = trading.of(state).markets.get(held.symbol);
   const price = market && livePrice(market, held.triggerBy);
-  if (price !== undefined) all.reach(held.symbol, held.triggerBy, price, time);
+  if (price !== undefined) reach(mover, held.symbol, held.triggerBy, price);
 }

@@ -40,7 +40,7 @@ export interface HeldTrigger {
   version: number;
   /** `StoredSteps.id`: the ticks and lots in which it is counted. */
   steps: number;
-  /** When its price was reached, if it could not act then; 0: it was not reached. */
+  /** When its price was reached; 0: it was not. */
   reached: Millis;
 }
 

@@ -27,12 +27,12 @@ const NONE: ReadonlySet<HeldTrigger> = new Set();
 export class Triggers {
   last: number;
   /**
-   * Triggers whose price was reached. Like marks it is no part of the hash and is not stored: what a start finds
-   * waiting fires by the first live price at which it is reached.
+   * The queue of those that fire next. It is no part of the hash and is not stored: their rows say that they were
+   * reached (`HeldTrigger.reached`), so a start finds them postponed.
    */
   readonly reached = new ReachedTriggers();
   readonly moved = new MovedTrails();
-  /** By market, those that were reached and could not act then (`HeldTrigger.reached`). */
+  /** By market, those that were reached and could not act yet. */
   private readonly postponed = new Map<string, Set<HeldTrigger>>();
   private readonly byId = new Map<number, HeldTrigger>();
   private readonly byUser = new Map<UserId, Set<HeldTrigger>>();
@@ -138,42 +138,48 @@ export class Triggers {
     this.watches.get(`${triggerBy} ${symbol}`)?.unwatch(id);
     removeFrom(this.postponed, symbol, held);
     this.moved.delete(symbol, id);
-    this.reached.delete(id);
+    this.reached.delete(symbol, id);
   }
 
-  /** Those that were reached and wait for a price at which they may act. */
+  /** Those that were reached and wait for a price at which they may act, in the order in which they were reached. */
   postponedIn(symbol: string): HeldTrigger[] {
-    return sorted(this.postponed.get(symbol));
+    return sorted(this.postponed.get(symbol)).sort(byReach);
   }
 
   /** A postponed one is due. */
   resume(held: HeldTrigger, time: Millis): void {
     removeFrom(this.postponed, held.symbol, held);
-    this.reached.add({ id: held.id, tick: held.tick ?? 0, time });
+    this.reached.add(held.symbol, { id: held.id, tick: held.tick ?? 0, time });
   }
 
-  /** A live price: those that it reaches are due from now on. */
-  reach(symbol: string, by: TriggerBy, price: Ticks, time: Millis): void {
+  /** A live price: those that it reaches are due from now on, and are returned. */
+  reach(symbol: string, by: TriggerBy, price: Ticks, time: Millis): readonly HeldTrigger[] {
     const watch = this.watches.get(`${by} ${symbol}`);
-    if (watch === undefined || watch.size === 0) return;
+    if (watch === undefined || watch.size === 0) return [];
+    const due: HeldTrigger[] = [];
     const moved = this.moved.in(symbol);
     for (const { id, tick } of watch.reach(price, moved)) {
-      const { activation, callbackBps, rises } = this.byId.get(id) as HeldTrigger;
-      if (activation === null || moved.has(id)) this.reached.add({ id, tick, time });
-      else {
+      const held = this.byId.get(id) as HeldTrigger;
+      const { activation, callbackBps, rises } = held;
+      if (activation === null || moved.has(id)) {
+        this.reached.add(symbol, { id, tick, time });
+        due.push(held);
+      } else {
         // Its row still has the activation price, until it is written as one that moved.
         watch.trail({ id, tick: trailingTrigger(price, callbackBps, rises) }, callbackBps, rises);
         moved.add(id);
       }
     }
     this.moved.date(symbol, time);
+    return due;
   }
 
   /** Takes the present trigger price of a trailing one, or the reached one, over into what its row says. */
   keepMoved(held: HeldTrigger): void {
     const { id, symbol, triggerBy } = held;
     if (!this.moved.delete(symbol, id)) return;
-    held.tick = this.watchOf(symbol, triggerBy).trailedTick(id) ?? this.reached.get(id)?.tick ?? held.tick;
+    held.tick =
+      this.watchOf(symbol, triggerBy).trailedTick(id) ?? this.reached.get(symbol, id)?.tick ?? held.tick;
     held.activation = null;
   }
 
@@ -213,4 +219,12 @@ export const triggers = stateSlice<Triggers, TriggersStart>('contract-triggers',
 
 function sorted(all: ReadonlySet<HeldTrigger> = NONE): HeldTrigger[] {
   return [...all].sort((one, other) => one.id - other.id);
+}
+
+/** By the time of the price that reached them; of one price the trigger price first that it passed first. */
+function byReach(one: HeldTrigger, other: HeldTrigger): number {
+  if (one.reached !== other.reached) return one.reached - other.reached;
+  if (one.rises !== other.rises) return one.rises ? -1 : 1;
+  const passed = (one.tick ?? 0) - (other.tick ?? 0);
+  return (one.rises ? passed : -passed) || one.id - other.id;
 }

@@ -34,7 +34,7 @@ export function CompactField(input: CompactFieldInput): ReactNode {
   const isAsked = amount.readings !== undefined;
   const wrong = isAsked || amount.isUnfinished ? undefined : problem;
   const words = (
-    <p id={id} className={styles.problem} aria-live="polite">
+    <p id={id} className={styles.problem} aria-live="polite" data-field={name}>
       {wrong}
     </p>
   );

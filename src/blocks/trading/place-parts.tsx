@@ -1,5 +1,6 @@
 /** The parts around the main button of a ticket: in its place, and below it. */
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { addressOf } from '../../navigation/address.ts';
@@ -11,15 +12,18 @@ import styles from './ticket.module.css';
 interface RefusedNoteInput {
   /** "": the last order was not refused. */
   readonly message: string;
+  /** The place of a ticket's messages, above its button; without it the message is in place. */
+  readonly note?: HTMLElement | null;
 }
 
-/** Why the order was refused; it never moves the button above it. */
-export function RefusedNote({ message }: RefusedNoteInput): ReactNode {
-  return (
+/** Why the order was refused; it never moves the button. */
+export function RefusedNote({ message, note }: RefusedNoteInput): ReactNode {
+  const words = (
     <div role="alert" className={styles.refused}>
       {message === '' ? null : <p className={styles.warning}>{message}</p>}
     </div>
   );
+  return note ? createPortal(words, note) : words;
 }
 
 interface TicketWarningInput {

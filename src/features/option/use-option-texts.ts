@@ -10,6 +10,8 @@ export interface OptionTexts extends MarketTexts {
   readonly signed: (plain: string) => string;
   /** "+85%" for odds of "1.85". */
   readonly gain: (odds: string) => string;
+  /** "±0.01%" for 100 parts per million. */
+  readonly band: (ppm: number) => string;
   readonly cycle: (cycle: OptionCycle) => string;
   readonly direction: (direction: OptionDirection) => string;
   readonly result: (result: OptionResult) => string;
@@ -25,10 +27,12 @@ export function useOptionTexts(): OptionTexts {
     const percent = new Intl.NumberFormat(language, {
       ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 2 },
     });
+    const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 });
     return {
       ...texts,
       signed: (plain) => withPlus(plain, texts.amount),
       gain: (odds) => percent.format(returnOf(odds) as `${number}`),
+      band: (ppm) => `±${share.format(ppm / 1e6)}`,
       cycle: (cycle) => t(`chart.period.${cycle}`),
       direction: (direction) => t(`option.directions.${direction}`),
       result: (result) => t(`option.results.${result}`),

@@ -9,7 +9,7 @@ export async function expectReplayedEnd(page: Page, file: string, symbol: string
   const detail = new Detail(page);
   await detail.open(symbol);
   // It was live while the file played; at its end the book stays, marked.
-  await expect(detail.book).toHaveAttribute('data-status', 'stale', { timeout: 60_000 });
+  await expect(detail.book).toHaveAttribute('data-status', 'stale');
   const { bids, asks } = best(ROWS, plainReplay(file).get(symbol));
   const expected = Array.from({ length: ROWS }, (_, row) => ({
     bidSize: bids[row]?.[1],

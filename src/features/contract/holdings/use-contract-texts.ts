@@ -13,6 +13,8 @@ interface ContractTexts extends MarketTexts {
   readonly money: (plain: string) => string;
   /** With two digits, like the live values beside it: rounded half up by its size, with a true minus sign. */
   readonly cents: (plain: string) => string;
+  /** With at most two digits, rounded down: what can be spent. */
+  readonly wholeCents: (plain: string) => string;
   readonly signedCents: (plain: string) => string;
   /** "+12.5", with a true minus sign. */
   readonly signed: (plain: string) => string;
@@ -30,6 +32,12 @@ function rounded(plain: string): string {
   return formatScaled(quotientHalfUp(units, 10n ** BigInt(MINOR_DIGITS - CENT_DIGITS)), CENT_DIGITS);
 }
 
+/** @param digits after the point, at most */
+function cut(plain: string, digits: number): string {
+  const point = plain.indexOf('.');
+  return point === -1 ? plain : plain.slice(0, point + 1 + digits);
+}
+
 /** Texts of positions and their orders in the user's language. */
 export function useContractTexts(): ContractTexts {
   const { t, i18n } = useTranslation();
@@ -38,14 +46,12 @@ export function useContractTexts(): ContractTexts {
   return useMemo(() => {
     const texts = marketTexts(language, instruments);
     const { amount } = texts;
-    const money = (plain: string) => {
-      const point = plain.indexOf('.');
-      return amount(point === -1 ? plain : plain.slice(0, point + 1 + MONEY_DIGITS));
-    };
+    const money = (plain: string) => amount(cut(plain, MONEY_DIGITS));
     return {
       ...texts,
       money,
       cents: (plain) => amount(rounded(plain)),
+      wholeCents: (plain) => amount(cut(plain, CENT_DIGITS)),
       signedCents: (plain) => withPlus(rounded(plain), amount),
       signed: (plain) => withPlus(plain, money),
       mode: ({ marginMode, leverage }) => `${t(`positions.modes.${marginMode}`)} ${String(leverage)}×`,

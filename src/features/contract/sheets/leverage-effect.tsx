@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { usePositions, type LivePosition } from '../../../blocks/contract-account.ts';
 import { useInstruments } from '../../../blocks/market/instruments.ts';
-import { amountText } from '../../../i18n/amount-text.ts';
 import { marginAtLeverage } from '../holdings/sheets/margin.form.ts';
+import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { useMarketTerms } from '../holdings/use-market-terms.ts';
 import { usePriceNow } from '../holdings/use-price-now.ts';
 import styles from './sheets.module.css';
@@ -45,22 +45,21 @@ const TO = ' → ';
 
 /** Its margin and liquidation price, before and after, by the core's rule. */
 function Effect({ position: row, instrument, leverage }: EffectInput): ReactNode {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const texts = useContractTexts();
   const terms = useMarketTerms(instrument);
   const mark = usePriceNow(instrument, 'mark');
   if (terms === undefined || mark === undefined) return null;
   const { margin, before, after } = marginAtLeverage(row, leverage, { instrument, terms, mark });
-  const text = (plain: string) => (plain === '' ? '—' : amountText(plain, i18n.language));
-  const change = (from: string, to: string) => `${text(from)}${TO}${text(to)}`;
   return (
     <>
       <div>
         <dt>{`${t('contract.leverage.position')} · ${t(`contract.sides.${row.side}`)}`}</dt>
-        <dd>{`${change(row.margin, margin)} ${row.asset}`}</dd>
+        <dd>{`${texts.cents(row.margin)}${TO}${texts.cents(margin)} ${row.asset}`}</dd>
       </div>
       <div>
         <dt>{t('contract.values.liquidation')}</dt>
-        <dd>{change(before, after)}</dd>
+        <dd>{`${texts.amount(before)}${TO}${texts.amount(after)}`}</dd>
       </div>
     </>
   );

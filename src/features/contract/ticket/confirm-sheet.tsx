@@ -8,7 +8,7 @@ import { TicketWarning } from '../../../blocks/trading/place-parts.tsx';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import type { TicketInput } from './order-input.ts';
-import { legWords, type OrderEffect } from './order-words.ts';
+import { legWords } from './order-words.ts';
 import { useTypeNames } from './use-type-name.ts';
 import { bookType, isConditional, LEGS } from './ticket.form.ts';
 import type { ContractTicket } from './use-ticket.ts';
@@ -21,7 +21,6 @@ export interface AskedTicket {
 
 interface ConfirmSheetInput {
   readonly asked: AskedTicket;
-  readonly effect: OrderEffect;
   readonly place: () => unknown;
   readonly close: () => void;
 }
@@ -30,10 +29,10 @@ const BETWEEN = ' · ';
 const ABOUT = '≈ ';
 
 /** The confirmation of a contract order. Its estimates are live; what is sent is the pressed order. */
-export function ConfirmSheet({ asked, effect, place, close }: ConfirmSheetInput): ReactNode {
+export function ConfirmSheet({ asked, place, close }: ConfirmSheetInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { ticket } = asked;
-  const { form, summary, instrument, mode } = ticket;
+  const { form, summary, instrument, mode, effect } = ticket;
   const { language } = i18n;
   const { base, quote } = instrument;
   const text = (plain: string, unit: string) => `${amountText(shortestText(plain), language)} ${unit}`;
@@ -117,8 +116,8 @@ function Values({ ticket, text }: ValuesInput): ReactNode {
         </ConfirmValue>
       ) : null}
       {LEGS.filter((leg) => form.protects && form[leg] !== '').map((leg) => (
-        <ConfirmValue key={leg} name={t(`contract.ticket.${leg}`, { coin: quote })}>
-          {`${text(form[leg], '')}${BETWEEN}${legWords(form, leg, { t, language: i18n.language })}`}
+        <ConfirmValue key={leg} name={t(`contract.ticket.${leg}`)}>
+          {`${text(form[leg], quote)}${BETWEEN}${legWords(form, leg, { t, language: i18n.language })}`}
         </ConfirmValue>
       ))}
       {isConditional(form.type) ? null : (

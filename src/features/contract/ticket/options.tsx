@@ -2,20 +2,30 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './contract-ticket.module.css';
 import type { FieldsInput } from './fields-input.ts';
-import { isConditional, withProtects, withReduceOnly, type ContractForm, type Leg } from './ticket.form.ts';
+import {
+  isConditional,
+  LEGS,
+  withProtects,
+  withReduceOnly,
+  type ContractForm,
+  type Leg,
+} from './ticket.form.ts';
 import { legWords } from './order-words.ts';
 import { ticketView } from './ticket.state.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 
-/** Take-profit and stop-loss with the order, and reduce-only. In hedge mode the ticket's effect says what it closes. */
+/**
+ * Take-profit and stop-loss with the order, or reduce-only: an order has one of them. In hedge mode the ticket's effect
+ * says what it closes.
+ */
 export function Options(input: FieldsInput): ReactNode {
   const { t } = useTranslation();
   const { form, mode } = input.ticket;
   const isHedge = mode.positionMode === 'hedge';
   const canProtect = !isConditional(form.type) && !(isHedge && form.closes);
+  const isProtecting = form.protects && canProtect;
   return (
     <>
       <div className={styles.options}>
@@ -26,7 +36,8 @@ export function Options(input: FieldsInput): ReactNode {
             text={t('contract.ticket.protect')}
           />
         ) : null}
-        {isHedge ? null : (
+        {isProtecting ? <LegOptions {...input} /> : null}
+        {isHedge || isProtecting ? null : (
           <Check
             on={form.reduceOnly}
             change={(on) => (ticketView.form = withReduceOnly(ticketView.form, on))}
@@ -34,12 +45,7 @@ export function Options(input: FieldsInput): ReactNode {
           />
         )}
       </div>
-      {form.protects && canProtect ? (
-        <>
-          <Protection {...input} field="takeProfit" />
-          <Protection {...input} field="stopLoss" />
-        </>
-      ) : null}
+      {isProtecting ? <Legs {...input} /> : null}
     </>
   );
 }
@@ -59,8 +65,27 @@ function Check({ on, change, text }: CheckInput): ReactNode {
   );
 }
 
-interface ProtectionInput extends FieldsInput {
-  readonly field: Leg;
+interface LegFieldInput extends FieldsInput {
+  readonly leg: Leg;
+}
+
+/** The trigger price of one leg, half as wide as the ticket. */
+function LegField({ leg, ticket, tried, note }: LegFieldInput): ReactNode {
+  const { t } = useTranslation();
+  const own = useFieldProblem(leg, ticket, tried);
+  const ofLimit = useFieldProblem(`${leg}Limit`, ticket, tried);
+  return (
+    <CompactField
+      name={leg}
+      label={t(`contract.ticket.${leg}`)}
+      value={ticket.form[leg]}
+      unit={ticket.instrument.quote}
+      change={(text) => (ticketView.form = { ...ticketView.form, [leg]: text })}
+      problem={own ?? ofLimit}
+      note={note}
+      counted
+    />
+  );
 }
 
 /** By the mark and at market, as every leg begins. */
@@ -68,45 +93,47 @@ function isPlainLeg(form: ContractForm, leg: Leg): boolean {
   return form[`${leg}By`] === 'mark' && form[`${leg}Limit`] === '';
 }
 
+/** The trigger prices of both legs; below them which price triggers a leg and what it places, unless it is as usual. */
+function Legs(input: FieldsInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { form } = input.ticket;
+  return (
+    <div>
+      <div className={styles.legs}>
+        {LEGS.map((leg) => (
+          <LegField key={leg} {...input} leg={leg} />
+        ))}
+      </div>
+      {LEGS.filter((leg) => !isPlainLeg(form, leg)).map((leg) => (
+        <p key={leg} className={styles.leg} data-testid={`${leg}-order`}>
+          {`${t(`contract.ticket.${leg}`)}: ${legWords(form, leg, { t, language: i18n.language })}`}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 const LegSheet = lazy(() => import('./leg-sheet.tsx').then((it) => ({ default: it.LegSheet })));
 
-/** The trigger price of one leg. Its button opens the choice of the price that triggers, and of the order. */
-function Protection({ field, ...input }: ProtectionInput): ReactNode {
-  const { t, i18n } = useTranslation();
-  const { ticket, tried, note } = input;
+/** Opens the choice of the prices that trigger both legs, and of their orders. */
+function LegOptions(input: FieldsInput): ReactNode {
+  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { form, instrument } = ticket;
-  const label = t(`contract.ticket.${field}`, { coin: instrument.quote });
-  const own = useFieldProblem(field, ticket, tried);
-  const ofLimit = useFieldProblem(`${field}Limit`, ticket, tried);
   return (
     <>
-      <CompactField
-        name={field}
-        label={label}
-        value={form[field]}
-        unit={instrument.quote}
-        change={(text) => (ticketView.form = { ...ticketView.form, [field]: text })}
-        problem={own ?? ofLimit}
-        note={note}
-        counted
+      <button
+        type="button"
+        className={styles.legOptions}
+        aria-haspopup="dialog"
+        data-testid="leg-options"
+        onClick={() => setOpen(true)}
       >
-        <IconButton
-          label={`${t('contract.ticket.legOptions')}: ${label}`}
-          testId="leg-options"
-          press={() => setOpen(true)}
-        >
-          <Icon name="tune" size={18} />
-        </IconButton>
-      </CompactField>
-      {isPlainLeg(form, field) ? null : (
-        <p className={styles.leg} data-testid={`${field}-order`}>
-          {legWords(form, field, { t, language: i18n.language })}
-        </p>
-      )}
+        <span>{t('contract.ticket.legOptions')}</span>
+        <Icon name="down" size={14} />
+      </button>
       {open ? (
         <Suspense>
-          <LegSheet {...input} leg={field} close={() => setOpen(false)} />
+          <LegSheet {...input} close={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -13,7 +13,6 @@ import { soon } from '../../../ui/soon.ts';
 import { placingContractOrder, placingTrigger, refusedContractOrder } from '../pending-orders.ts';
 import type { AskedTicket } from './confirm-sheet.tsx';
 import { ticketInput, type TicketInput } from './order-input.ts';
-import { effectOf } from './order-words.ts';
 import { refusedField } from './refused-field.ts';
 import type { TicketField } from './ticket-summary.ts';
 import type { ContractTicket } from './use-ticket.ts';
@@ -27,17 +26,19 @@ interface PlaceOrderInput {
   readonly ticket: ContractTicket;
   /** The user tried to submit: from now on missing values are marked. */
   readonly tried: (now: boolean) => void;
+  /** The place of the ticket's messages. */
+  readonly note: HTMLElement | null;
 }
 
 /** The main button: places the order, or leads a visitor to the login; replaced by an order without an answer. */
-export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
+export function PlaceOrder({ ticket, tried, note }: PlaceOrderInput): ReactNode {
   const [asked, setAsked] = useState<AskedTicket>();
   const order = useSnapshot(placingContractOrder.view);
   const trigger = useSnapshot(placingTrigger.view);
   const pressed = usePressed(ticket);
   useRefusalSeen(refusedContractOrder);
   useSoon();
-  const { instrument, form, summary, mode, isVisitor } = ticket;
+  const { instrument, form, summary, isVisitor } = ticket;
   const label = useSubmitText(ticket);
   if (instrument.watchOnly === true) return <WatchOnly />;
   if (isVisitor) return <LogInButton symbol={form.symbol} side={form.side} />;
@@ -69,11 +70,10 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
       >
         {label}
       </Button>
-      <Notes ticket={ticket} />
+      <Notes ticket={ticket} note={note} />
       {asked === undefined ? null : (
         <ConfirmSheet
           asked={asked}
-          effect={effectOf(form, mode.positionMode === 'hedge')}
           place={() => place(asked.input, tried)}
           close={() => setAsked(undefined)}
         />
@@ -89,20 +89,19 @@ function place(asked: TicketInput, tried: (now: boolean) => void): Promise<void>
 }
 
 /** "Open long 20×"; a closing order has no leverage. */
-function useSubmitText({ form, mode }: ContractTicket): string {
+function useSubmitText({ effect, mode }: ContractTicket): string {
   const { t } = useTranslation();
-  const effect = effectOf(form, mode.positionMode === 'hedge');
   return t(`contract.submit.${effect}`, { leverage: `${String(mode.leverage)}×` });
 }
 
-/** Below the button: a refusal that is about no field, and that prices are not live. */
-function Notes({ ticket }: { readonly ticket: ContractTicket }): ReactNode {
+/** A refusal that is about no field, and below the button that prices are not live. */
+function Notes({ ticket, note }: Omit<PlaceOrderInput, 'tried'>): ReactNode {
   const { t } = useTranslation();
   const { message, code, field } = useSnapshot(refusedContractOrder.view);
   const isAtField = refusedField({ code, field }, ticket.form) !== undefined;
   return (
     <>
-      <RefusedNote message={isAtField ? '' : message} />
+      <RefusedNote message={isAtField ? '' : message} note={note} />
       {ticket.summary.isStale ? (
         <TicketWarning testId="stale">{t('contract.ticket.stale')}</TicketWarning>
       ) : null}

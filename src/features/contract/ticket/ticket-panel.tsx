@@ -8,6 +8,7 @@ import { SideSwitch } from '../../../blocks/trading/side-switch.tsx';
 import styles from '../../../blocks/trading/ticket.module.css';
 import { TypeButton } from '../../../blocks/trading/type-button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import own from './contract-ticket.module.css';
 import { AmountField } from './amount-field.tsx';
 import type { FieldsInput } from './fields-input.ts';
 import { Options } from './options.tsx';
@@ -34,7 +35,12 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
   const { form, mode, opening, isVisitor } = ticket;
   const timeName = form.postOnly ? t('trading.postOnly') : t(`trading.ticket.times.${form.timeInForce}`);
   return (
-    <section className={styles.ticket} aria-label={t('contract.ticket.title')} data-testid="ticket">
+    <section
+      className={`${styles.ticket} ${own.ticket}`}
+      aria-label={t('contract.ticket.title')}
+      data-mode={mode.positionMode}
+      data-testid="ticket"
+    >
       {mode.positionMode === 'hedge' ? <Effects closes={form.closes} /> : null}
       <SideSwitch
         label={t('contract.ticket.side')}
@@ -60,7 +66,7 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
         <Available asset={instrument.quote} available={opening.available} from="funds" to="contract" />
       )}
       <TicketValues ticket={ticket} note={setNote} />
-      <PlaceOrder ticket={ticket} tried={setTried} />
+      <PlaceOrder ticket={ticket} tried={setTried} note={note} />
     </section>
   );
 }

@@ -5,9 +5,10 @@ import { amountText } from '../../../i18n/amount-text.ts';
 import { useStatus } from '../../../blocks/market/live.ts';
 import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
 import styles from '../../../blocks/trading/ticket.module.css';
+import { useValue } from '../../../engine/use-value.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import own from './contract-ticket.module.css';
-import { orderWords } from './order-words.ts';
+import { closingOf, orderWords } from './order-words.ts';
 import { isConditional } from './ticket.form.ts';
 import type { ContractTicket } from './use-ticket.ts';
 
@@ -71,6 +72,7 @@ export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
               </>
             ) : null}
           </span>
+          {words === undefined || isConditional(form.type) ? null : <Closing ticket={ticket} />}
         </p>
       </div>
     </>
@@ -117,6 +119,16 @@ function Value({ name, text, unit, testId }: ValueInput): ReactNode {
         <LiveText text={text} testId={testId} /> <span className={own.unit}>{unit}</span>
       </dd>
     </div>
+  );
+}
+
+/** How much of the open position the order closes: "Close short: 0.01 BTC". */
+function Closing({ ticket: { form, opening, instrument } }: Pick<TicketValuesInput, 'ticket'>): ReactNode {
+  const { t } = useTranslation();
+  const closes = useValue(opening.closes);
+  if (closes === '') return null;
+  return (
+    <span data-testid="closes">{` · ${t(`contract.effects.${closingOf(form)}`)}: ${closes} ${instrument.base}`}</span>
   );
 }
 

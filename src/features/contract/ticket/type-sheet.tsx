@@ -8,7 +8,7 @@ import { TICKET_TYPES, withPostOnly, withTime, withType } from './ticket.form.ts
 import { ticketView } from './ticket.state.ts';
 import { useTypeNames } from './use-type-name.ts';
 
-/** Chooses the order's type, and a limit order's time in force. Another type has no other choice: it closes. */
+/** Chooses the order's type, and below it the time in force of a ticket that is a limit order already. */
 export function TypeSheet({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(ticketView);
@@ -24,12 +24,7 @@ export function TypeSheet({ close }: { readonly close: () => void }): ReactNode 
         }))}
         chosen={form.type}
         choose={(type) => (ticketView.form = withType(ticketView.form, type))}
-        decided={() => {
-          // The tap's choice arrives after the tap itself.
-          queueMicrotask(() => {
-            if (ticketView.form.type !== 'limit') close();
-          });
-        }}
+        decided={close}
       />
       {form.type === 'limit' ? (
         <TimeInForceRows

@@ -17,8 +17,9 @@ import { placingContractOrder, placingTrigger } from '../pending-orders.ts';
 import { useContractTerms } from '../use-contract-terms.ts';
 import { useMode } from '../use-mode.ts';
 import type { TradingMode } from '#domain/contract/position-terms';
+import { effectOf, type OrderEffect } from './order-words.ts';
 import { openingInput, ticketSummary, type ContractSummary, type OpeningValues } from './ticket-summary.ts';
-import { withMarketPrice, type ContractForm } from './ticket.form.ts';
+import { isConditional, withMarketPrice, type ContractForm } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 
 export type OpeningRecord = RecordOf<`opening/${string}/${string}`>;
@@ -28,6 +29,8 @@ export interface ContractTicket {
   readonly form: ContractForm;
   readonly summary: ContractSummary;
   readonly mode: TradingMode;
+  /** Whether the order opens or closes a position, as its button says. */
+  readonly effect: OrderEffect;
   readonly isVisitor: boolean;
   readonly best: BookRecord;
   /** The best prices, at most twice a second. */
@@ -50,6 +53,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
   const spec = openingSpec(openingInput(form, instrument, { best: prices, mode, slippageBps: 0 }));
   const opening = useSteady(useTopic(`opening/${symbol}/${spec}`));
   const values = useOpeningValues(opening);
+  const reduces = useValue(opening.reduces);
   const statuses = [useValue(best.status), useValue(mark.status)];
   const follow = useMemo(() => followMarket(symbol), [symbol]);
   useFollowedPrice(instrument, form, prices, follow);
@@ -67,6 +71,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
   });
   return {
     ...{ instrument, form, summary, mode, isVisitor, best, prices, opening },
+    effect: effectOf(form, mode.positionMode === 'hedge', reduces && !isConditional(form.type)),
     slippageBps: terms?.slippageBps,
   };
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain, type PositionFacts } from '#domain/contract/reference/explain';
 import type { Explanation, WhyStep, WhyTopic } from '#domain/contract/reference/explanation';
+import type { LivePosition } from '../../../blocks/contract-account.ts';
 import { CopyButton } from '../../../blocks/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -11,7 +12,11 @@ import { TierTable } from './tier-table.tsx';
 import { usePositionFacts, type Sample } from './use-position-facts.ts';
 import styles from './why-sheet.module.css';
 import { explanationText, isDifferent, whyTexts, type WhyTexts } from './why-texts.ts';
-import type { WhyInput } from './why.tsx';
+
+export interface WhyInput {
+  readonly topic: WhyTopic;
+  readonly position: LivePosition;
+}
 
 interface WhySheetInput extends WhyInput {
   readonly close: () => void;

@@ -1,14 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { WhyTopic } from '#domain/contract/reference/explanation';
-import type { LivePosition } from '../../../blocks/contract-account.ts';
 import { withTexts } from '../../../navigation/with-texts.ts';
 import hidden from '../../../ui/hidden.module.css';
+import type { WhyInput } from './why-sheet.tsx';
 import styles from './why.module.css';
-
-export interface WhyInput {
-  readonly topic: WhyTopic;
-  readonly position: LivePosition;
-}
 
 interface WhyButtonInput extends WhyInput {
   /** The name of the value, for screen readers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quickStakes, returnOf, stakeSummary } from './stake.form.ts';
+import { quickStakes, returnOf, stakeSummary, shareOfStake, stakeOfShare } from './stake.form.ts';
 
 const TERMS = {
   ...{ smallest: '10', largest: '5000', feeBps: 100 },
@@ -42,4 +42,14 @@ describe('the stake of an option', () => {
     expect(quickStakes({ ...TERMS, largest: '60' })).toEqual(['10', '50']);
     expect([returnOf('1.85'), returnOf('6')]).toEqual(['0.85', '5']);
   });
+});
+
+it('OPTION-115 the slider gives whole cents of the largest possible stake, and follows a typed one', () => {
+  expect(stakeOfShare(33, { most: '100.01' })).toBe('33');
+  expect(stakeOfShare(100, { most: '100.01' })).toBe('100.01');
+  expect(stakeOfShare(0, { most: '100' })).toBe('');
+  expect(shareOfStake('50.5', { most: '100' })).toBe(50);
+  expect(shareOfStake('101', { most: '100' })).toBe(100);
+  expect(shareOfStake('', { most: '100' })).toBe(0);
+  expect(shareOfStake('5', { most: '0' })).toBe(0);
 });

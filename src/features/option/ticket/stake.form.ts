@@ -83,3 +83,17 @@ export function quickStakes({
     .filter((stake) => stake <= minor(largest))
     .map(minorText);
 }
+
+/** The stake that is this share, in percent, of the largest possible one; '' for none. */
+export function stakeOfShare(share: number, { most }: Pick<StakeSummary, 'most'>): string {
+  const stake = (minor(most) * BigInt(share)) / 100n;
+  const whole = stake - (stake % CENT);
+  return whole === 0n ? '' : minorText(whole);
+}
+
+/** The share of the largest possible stake, in whole percent. */
+export function shareOfStake(stake: string, { most }: Pick<StakeSummary, 'most'>): number {
+  const [part, whole] = [minorOf(stake) ?? 0n, minor(most)];
+  if (whole === 0n) return 0;
+  return part >= whole ? 100 : Number((part * 100n) / whole);
+}

@@ -8,7 +8,7 @@ import { refusedOption } from '../placing-option.ts';
 import { useOptionTexts, type OptionTexts } from '../use-option-texts.ts';
 import { choose } from './option.state.ts';
 import styles from './option-ticket.module.css';
-import { quickStakes } from './stake.form.ts';
+import { quickStakes, shareOfStake, stakeOfShare } from './stake.form.ts';
 import type { Ticket } from './use-option-ticket.ts';
 
 interface StakeInput {
@@ -42,11 +42,28 @@ export function Stake({ ticket, tried, note }: StakeInput): ReactNode {
         <span className={styles.unit}>{asset}</span>
       </CompactField>
       <QuickStakes ticket={ticket} texts={texts} />
+      {isVisitor ? null : (
+        <input
+          type="range"
+          className={styles.slider}
+          min={0}
+          max={100}
+          value={shareOfStake(form.stake, summary)}
+          disabled={summary.most === '0'}
+          aria-label={t('trading.ticket.share', { coin: asset })}
+          aria-valuetext={`${texts.amount(form.stake)} ${asset}`}
+          onChange={(event) => choose({ stake: stakeOfShare(Number(event.target.value), summary) })}
+        />
+      )}
       {isVisitor ? null : <Available asset={asset} available={balance.available} from="funds" to="options" />}
       <dl className={`${shared.figures} ${styles.values}`}>
         <div>
           <dt>{t('option.fields.fee')}</dt>
           <dd data-testid="fee">{texts.amount(summary.fee)}</dd>
+        </div>
+        <div>
+          <dt>{t('option.fields.band')}</dt>
+          <dd data-testid="band">{texts.band(terms.bandPpm)}</dd>
         </div>
         <div>
           <dt>{t('option.ticket.payout')}</dt>

@@ -25,10 +25,12 @@ interface PlaceOrderInput {
   readonly ticket: Ticket;
   /** The user tried to submit: from now on missing values are marked. */
   readonly tried: (now: boolean) => void;
+  /** The place of the ticket's messages. */
+  readonly note: HTMLElement | null;
 }
 
 /** The main button: places the order, or leads a visitor to the login; replaced by an order without an answer. */
-export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
+export function PlaceOrder({ ticket, tried, note }: PlaceOrderInput): ReactNode {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<AskedOrder>();
   const { open, unknown } = useSnapshot(placing.view);
@@ -71,7 +73,7 @@ export function PlaceOrder({ ticket, tried }: PlaceOrderInput): ReactNode {
       >
         {t(`spot.ticket.submit.${form.side}`, { coin: instrument.base })}
       </Button>
-      <RefusedNote message={message} />
+      <RefusedNote message={message} note={note} />
       {isPart ? <TicketWarning>{t('trading.ticket.partly')}</TicketWarning> : null}
       {asked === undefined ? null : (
         <ConfirmSheet instrument={instrument} asked={asked} place={place} close={() => setAsked(undefined)} />

@@ -53,7 +53,7 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
         <Available asset={ticket.asset} available={ticket.balance.available} from="contract" />
       )}
       <TicketValues ticket={ticket} note={setMessage} />
-      <PlaceOrder ticket={ticket} tried={setTried} />
+      <PlaceOrder ticket={ticket} tried={setTried} note={note} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { withPostOnly, withTime, withType } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';
 
-/** Chooses limit or market, and a limit order's time in force. A market order has no other choice: it closes. */
+/** Chooses limit or market, and below it the time in force of a ticket that is a limit order already. */
 export function TypeSheet({ close }: { readonly close: () => void }): ReactNode {
   const { t } = useTranslation();
   const { form } = useSnapshot(ticketView);
@@ -20,7 +20,7 @@ export function TypeSheet({ close }: { readonly close: () => void }): ReactNode 
         chosen={form.type}
         choose={(type) => {
           ticketView.form = withType(ticketView.form, type);
-          if (type === 'market') close();
+          close();
         }}
       />
       {form.type === 'limit' ? (

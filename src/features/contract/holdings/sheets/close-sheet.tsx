@@ -162,12 +162,12 @@ function CloseEffect({ summary, symbol }: CloseEffectInput): ReactNode {
         <div>
           <dt>{t('positions.close.settled')}</dt>
           <dd data-testid="settled">
-            {about(settled === '' ? texts.amount('') : texts.signed(settled), settled)}
+            {about(settled === '' ? texts.amount('') : texts.signedCents(settled), settled)}
           </dd>
         </div>
         <div>
           <dt>{t('trading.ticket.fee')}</dt>
-          <dd>{about(texts.money(fee), fee)}</dd>
+          <dd>{about(texts.cents(fee), fee)}</dd>
         </div>
         <div>
           <dt>{t('positions.close.left')}</dt>

@@ -15,11 +15,11 @@ export function MarginParts({ position }: { readonly position: LivePosition }): 
     <>
       <div>
         <dt>{t('positions.fields.initial')}</dt>
-        <dd>{`${texts.amount(initial)} ${position.asset}`}</dd>
+        <dd>{`${texts.cents(initial)} ${position.asset}`}</dd>
       </div>
       <div data-testid="extra-margin">
         <dt>{t('positions.fields.extra')}</dt>
-        <dd>{`${texts.signed(extra)} ${position.asset}`}</dd>
+        <dd>{`${texts.signedCents(extra)} ${position.asset}`}</dd>
       </div>
     </>
   );

@@ -118,7 +118,7 @@ function Effect({ summary: { most, before, after }, form, asset, children }: Eff
       {children}
       <div>
         <dt>{t(form.change === 'add' ? 'assets.transfer.available' : 'positions.margin.removable')}</dt>
-        <dd>{`${texts.amount(most)} ${asset}`}</dd>
+        <dd>{`${texts.wholeCents(most)} ${asset}`}</dd>
       </div>
       <div>
         <dt>{t('positions.fields.liquidation')}</dt>

@@ -1,0 +1,111 @@
+/** Many triggers at once, kills between them, and several markets. All marks begin at 100.00. */
+import { expect, it } from 'vitest';
+import type { AccountEvent } from '#protocol/names/account';
+import type { ContractTrigger } from '#protocol/names/contract';
+import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../../tests/support/contract-core.ts';
+import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
+import { FiredCore } from '../../../tests/support/fired-core.ts';
+import { memoryDatabase } from '../../../tests/support/memory-database.ts';
+import { createSqlStore } from '../../db/sql-store.ts';
+import { FEATURE_TABLES } from '../../start/feature-tables.ts';
+import { positions } from '../positions.ts';
+
+const OTHER = 'XYZ-USDT-PERP';
+/** One more than a slice of the job. */
+const MANY = 51;
+
+async function opened(core: ContractCore): Promise<FiredCore> {
+  const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+  await core.price(10_000);
+  return new FiredCore(core, ada, ben);
+}
+
+async function drained({ core }: ContractCore): Promise<void> {
+  core.clock.advance(1);
+  await core.writer.drain();
+}
+
+it.each(['mark', 'last'] as const)(
+  'CONTRACT-233 triggers that a %s price reached fire after a kill, wherever the price is then',
+  async (triggerBy) => {
+    const database = await memoryDatabase();
+    const store = () => createSqlStore(database, FEATURE_TABLES.features);
+    const core = await ContractCore.open(store());
+    const traded = await opened(core);
+    await core.place(traded.ada, 'buy', '1');
+    for (let at = 0; at < MANY; at++) await traded.stop('buy', '101.00', { triggerBy, size: '0.1' });
+    await traded.stop('sell', '', { triggerBy, size: '0.1', callbackBps: 100 });
+    await traded.stop('buy', '103.00', { triggerBy });
+    // They are reached, and no job has come yet.
+    const time = core.core.clock.now();
+    for (const price of [10_200, 10_090])
+      await core.submit(
+        triggerBy === 'mark'
+          ? { kind: 'market.mark', symbol: PERP, time, mark: price, index: price }
+          : { kind: 'market.print', symbol: PERP, time, side: 'buy', price, lots: 5 },
+      );
+    expect(traded.last.get(1)).toMatchObject({ status: 'waiting', reached: time, placed: 0 });
+    const hash = core.core.hash();
+    await core.core.stop();
+    const again = await ContractCore.open(store());
+    expect(again.core.hash()).toBe(hash);
+    const after = new FiredCore(again, traded.ada, traded.ben);
+    await again.submit({ kind: 'market.open', symbol: PERP, time: 9, epoch: 'two', isFirst: true });
+    await again.price(10_000);
+    const print = { kind: 'market.print', symbol: PERP, side: 'buy', price: 10_000, lots: 5 } as const;
+    await again.submit({ ...print, time: again.core.clock.now() });
+    await again.pass(RESUME_GRACE_MILLIS, 10_000);
+    await again.submit({ ...print, time: again.core.clock.now() });
+    await after.price(10_000);
+    await drained(again);
+    const fired = [...after.last.values()].filter(({ status }) => status === 'fired');
+    expect(fired.map(({ id }) => id)).toEqual(Array.from({ length: MANY + 1 }, (_, at) => at + 1));
+    expect(after.lots()).toBe(6_000);
+    await again.stop();
+  },
+);
+
+it('CONTRACT-234 a storm of triggers in one market delays no trigger of another', async () => {
+  const core = await ContractCore.open(undefined, [{ ...fakeInstrument(OTHER), kind: 'perpetual' }]);
+  const traded = await opened(core);
+  await core.price(10_000, OTHER);
+  const fired: string[][] = [];
+  core.core.onAccountEvent((_, { changes }: AccountEvent) => {
+    const rows = changes.filter(({ entity }) => entity === 'contract-trigger').flatMap((each) => each.rows);
+    const placed = (rows as readonly ContractTrigger[]).filter(({ status }) => status === 'fired');
+    if (placed.length > 0) fired.push(placed.map(({ symbol }) => symbol));
+  });
+  for (let at = 0; at < MANY; at++) await traded.stop('buy', '101.00', { size: '0.1' });
+  for (let at = 0; at < 2; at++) await traded.stop('buy', '101.00', { symbol: OTHER, size: '0.1' });
+  for (const symbol of [PERP, OTHER]) {
+    const time = core.core.clock.now();
+    await core.quote(10_199, 10_201, 100_000, symbol);
+    await core.submit({ kind: 'market.mark', symbol, time, mark: 10_200, index: 10_200 });
+  }
+  await drained(core);
+  const [first, second] = fired;
+  expect([first?.length, first?.filter((symbol) => symbol === OTHER)]).toEqual([50, [OTHER, OTHER]]);
+  expect(second).toEqual([PERP, PERP, PERP]);
+  await core.stop();
+});
+
+it('CONTRACT-235 used-up positions make no liquidation due while the index of their market resumes', async () => {
+  const core = await ContractCore.open();
+  const traded = await opened(core);
+  await core.place(traded.ada, 'buy', '10');
+  await core.cross(traded.ben);
+  await core.place(traded.ben, 'buy', '80');
+  core.core.clock.advance(20_000);
+  await core.core.writer.drain();
+  const time = core.core.clock.now();
+  await core.quote(8_799, 8_801);
+  for (let sample = 0; sample < 2; sample++)
+    await core.submit({ kind: 'market.mark', symbol: PERP, time, mark: 8_800, index: 8_800 });
+  expect(positions.of(core.core.state).reached.next()).toBeUndefined();
+  await core.pass(RESUME_GRACE_MILLIS - 1_000, 8_800);
+  expect([traded.lots(), positions.of(core.core.state).reached.next()]).toEqual([10_000, undefined]);
+  await core.pass(2_000, 8_800);
+  await drained(core);
+  expect([traded.lots(), traded.lots(traded.ben)]).toEqual([0, 0]);
+  await core.stop();
+});
