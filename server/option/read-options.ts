@@ -34,7 +34,7 @@ import { keptFrom, optionRetentionSetting, optionTermsSetting } from './settings
 import { optionTables, type OptionSumRow } from './tables.ts';
 
 /** Samples that one run deletes. */
-export const MOST_FORGOTTEN = 5_000;
+const MOST_FORGOTTEN = 5_000;
 
 export function optionQueries({ state, store, writer, clock }: QueryParts): readonly QueryHandler[] {
   const stored = optionTables.calls(store);

@@ -13,6 +13,8 @@ const BEGUN = 50_000_000_000n;
 type Step =
   | { readonly kind: 'place'; readonly user: number; readonly side: number; readonly stake: number }
   | { readonly kind: 'index'; readonly move: number }
+  /** Each user buys one side, and a sample comes each second until delivery. */
+  | { readonly kind: 'cycle'; readonly stake: number; readonly moves: readonly number[] }
   | { readonly kind: 'pass'; readonly millis: number }
   | { readonly kind: 'sleep'; readonly seconds: number };
 
@@ -23,7 +25,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constant('place' as const),
       user: fc.nat(2),
       side: fc.nat(2),
-      stake: fc.integer({ min: 8, max: 60 }),
+      stake: fc.integer({ min: 800, max: 6_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('cycle' as const),
+      stake: fc.integer({ min: 1_000, max: 4_000 }),
+      // The band is 0.1 %, ten cents: prices near its edges, and sums that do not divide by the number of samples.
+      moves: fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 2, maxLength: 9 }),
     }),
   },
   {
@@ -63,6 +74,11 @@ function paidBack(order: OptionOrder, samples: readonly Sample[]): { back: bigin
   return { back: won === direction ? (stake * odds) / 100n : 0n, fee };
 }
 
+/** @param cents of the asset */
+function stakeText(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
 async function live(steps: readonly Step[]): Promise<void> {
   const core = await OptionCore.open();
   const users = [await core.user('Ada'), await core.user('Ben'), await core.user('Eve')];
@@ -83,16 +99,26 @@ async function live(steps: readonly Step[]): Promise<void> {
     await core.index(cents);
     await core.advance(1);
   };
+  const cycle = async (stake: number, moves: readonly number[]) => {
+    const delivery = core.delivery();
+    for (const [at, user] of users.entries())
+      await core.place(user, OPTION_DIRECTIONS[at] ?? 'up', stakeText(stake));
+    for (let at = 0; core.now < delivery; at++) {
+      await index(moves[at % moves.length] ?? 0);
+      await core.advance(Math.min(999, delivery - core.now));
+    }
+  };
   await index(0);
   for (const each of steps) {
     if (each.kind === 'index') await index(each.move);
+    else if (each.kind === 'cycle') await cycle(each.stake, each.moves);
     else if (each.kind === 'pass') await core.advance(each.millis);
     else if (each.kind === 'sleep') {
       core.core.clock.sleep(each.seconds * 1_000);
       await core.advance(0);
     } else {
       const user = users[each.user] ?? 0;
-      await core.place(user, OPTION_DIRECTIONS[each.side] ?? 'up', String(each.stake));
+      await core.place(user, OPTION_DIRECTIONS[each.side] ?? 'up', stakeText(each.stake));
     }
     core.check();
   }

@@ -11,7 +11,7 @@ export type WhyTopic = (typeof WHY_TOPICS)[number];
 /** `rate`: a fraction, shown in percent. `plain`: a number without a unit. */
 export type WhyUnit = 'quote' | 'base' | 'price' | 'rate' | 'plain';
 
-export const STEP_NAMES = [
+const STEP_NAMES = [
   ...(['entryValue', 'entryPrice', 'value', 'pnl', 'initial', 'roe', 'extra', 'margin'] as const),
   ...(['rate', 'deduction', 'maintenance', 'wallet', 'otherPnl', 'equity'] as const),
   ...(['otherMaintenance', 'allMaintenance', 'ratio', 'backing', 'exactPrice', 'liquidation'] as const),

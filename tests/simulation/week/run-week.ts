@@ -62,7 +62,7 @@ export interface WeekResult {
   readonly codes: ReadonlyMap<string, number>;
 }
 
-export class Week {
+class Week {
   private readonly prices: WeekPrices;
   private readonly users: WeekUsers;
   private readonly begun: Millis;

@@ -12,7 +12,7 @@ import { useEntityRows } from '../../../engine/entity-rows.ts';
 const MOST_STEPS = 100;
 
 /** Steps since the page opened, newest first. @param symbol a market's, or `all` */
-export function useNewSteps(symbol: string): readonly ContractLiquidation[] {
+function useNewSteps(symbol: string): readonly ContractLiquidation[] {
   return useEntityRows<typeof contractLiquidation>('contract-liquidation', symbol);
 }
 

@@ -1,24 +1,8 @@
 import { shortestText } from '#domain/decimal-text';
 import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { bookType, closesOnly, isConditional, type ContractForm, type Leg } from './ticket.form.ts';
+import { bookType, isConditional, type ContractForm, type Leg } from './ticket.form.ts';
 import type { ContractTicket } from './use-ticket.ts';
-
-export type OrderEffect = 'openLong' | 'openShort' | 'closeLong' | 'closeShort';
-
-/**
- * An order's effect, as its button says.
- * @param reduces it opens nothing, because the open position is at least as large
- */
-export function effectOf(form: ContractForm, isHedge: boolean, reduces: boolean): OrderEffect {
-  if (reduces || closesOnly(form, isHedge)) return closingOf(form);
-  return form.side === 'buy' ? 'openLong' : 'openShort';
-}
-
-/** The position that an order of this side closes. */
-export function closingOf({ side }: Pick<ContractForm, 'side'>): 'closeLong' | 'closeShort' {
-  return side === 'buy' ? 'closeShort' : 'closeLong';
-}
 
 /** The order as the form understood it, in coins: "0.15 BTC at 61,685.5 USDT · ≈ 9,252.83 USDT". */
 export function orderWords(

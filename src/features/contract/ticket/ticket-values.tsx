@@ -8,7 +8,8 @@ import styles from '../../../blocks/trading/ticket.module.css';
 import { useValue } from '../../../engine/use-value.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import own from './contract-ticket.module.css';
-import { closingOf, orderWords } from './order-words.ts';
+import { closingOf } from './order-effect.ts';
+import { orderWords } from './order-words.ts';
 import { isConditional } from './ticket.form.ts';
 import type { ContractTicket } from './use-ticket.ts';
 

@@ -17,7 +17,7 @@ import { placingContractOrder, placingTrigger } from '../pending-orders.ts';
 import { useContractTerms } from '../use-contract-terms.ts';
 import { useMode } from '../use-mode.ts';
 import type { TradingMode } from '#domain/contract/position-terms';
-import { effectOf, type OrderEffect } from './order-words.ts';
+import { effectOf, type OrderEffect } from './order-effect.ts';
 import { openingInput, ticketSummary, type ContractSummary, type OpeningValues } from './ticket-summary.ts';
 import { isConditional, withMarketPrice, type ContractForm } from './ticket.form.ts';
 import { ticketView } from './ticket.state.ts';

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { withTexts } from '../../../navigation/with-texts.ts';
 import hidden from '../../../ui/hidden.module.css';
 import type { WhyInput } from './why-sheet.tsx';
@@ -30,11 +31,15 @@ export function Why({ topic, position, name, children }: WhyButtonInput): ReactN
         <span className={hidden.hidden}>{name}</span>
         {children}
       </button>
-      {isOpen ? (
-        <Suspense>
-          <WhySheet topic={topic} position={position} close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen
+        ? // Outside the value's cell, whose type and white space it would inherit.
+          createPortal(
+            <Suspense>
+              <WhySheet topic={topic} position={position} close={() => setOpen(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   );
 }

@@ -1,19 +1,33 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WHY_TOPICS, type WhyTopic } from '#domain/contract/reference/explanation';
 import { parseSteps } from '#domain/market/instrument';
 import { orderGridOf } from '#domain/market/order-steps';
+import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import { useTicker } from '../../../../blocks/use-ticker.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
+import { Why } from '../../why/why.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { MarginParts } from './margin-parts.tsx';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
 
-/** Every value of a position, live. */
+const isExplained = (key: string): key is WhyTopic => WHY_TOPICS.some((topic) => topic === key);
+
+function explained(key: string, position: LivePosition, name: string, value: ReactNode): ReactNode {
+  if (!isExplained(key)) return value;
+  return (
+    <Why topic={key} position={position} name={name}>
+      {value}
+    </Why>
+  );
+}
+
+/** Every value of a position, live. A tap explains those with a formula. */
 export function DetailSheet({ position, instrument, close }: PositionSheetInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
@@ -54,7 +68,7 @@ export function DetailSheet({ position, instrument, close }: PositionSheetInput)
           <div key={key}>
             <dt>{name}</dt>
             <dd data-warns={key === 'liquidation'}>
-              <LiveText text={text} />
+              {explained(key, position, name, <LiveText text={text} />)}
             </dd>
           </div>
         ))}
