@@ -5,7 +5,7 @@
 import type { SizedLevel } from '#domain/market/book-levels';
 import type { IndexState, MarketMark } from '#domain/market/market-mark';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
-import type { ChannelKind } from '#protocol/names/market';
+import type { ChannelKind, ContractsMessage } from '#protocol/names/market';
 
 export interface BookUpdate {
   readonly symbol: string;
@@ -109,6 +109,9 @@ export interface MarksUpdate {
   readonly indexes?: readonly IndexRow[];
 }
 
+/** Made as it is sent: it is small and rare. */
+export type ContractsUpdate = ContractsMessage;
+
 /** Messages by the kind of channel. */
 export interface MarketUpdates {
   readonly tickers: TickersUpdate;
@@ -116,6 +119,7 @@ export interface MarketUpdates {
   readonly book: BookUpdate;
   readonly trades: TradesUpdate;
   readonly marks: MarksUpdate;
+  readonly contracts: ContractsUpdate;
 }
 
 export type MarketUpdate = MarketUpdates[ChannelKind];
@@ -124,6 +128,7 @@ export type MarketUpdate = MarketUpdates[ChannelKind];
 export type Publication =
   | { readonly channel: 'tickers'; readonly message: TickersUpdate }
   | { readonly channel: 'marks'; readonly message: MarksUpdate }
+  | { readonly channel: 'contracts'; readonly message: ContractsUpdate }
   | { readonly channel: `book:${string}`; readonly message: BookUpdate }
   | { readonly channel: `trades:${string}`; readonly message: TradesUpdate }
   | { readonly channel: 'ticker'; readonly message: TickerUpdate };

@@ -25,14 +25,19 @@ import { positions } from '../positions.ts';
 import { closeAgainstMaker, type Step } from './take-over.ts';
 import { reportStep } from './reported-step.ts';
 
+export interface ScoredPosition {
+  readonly held: HeldPosition;
+  readonly score: bigint;
+}
+
 /** The positions of one side of a market in the order in which they are deleveraged. */
 export function deleverageQueue(
   mover: Pick<Mover, 'state' | 'available'>,
   market: Market,
   side: PositionSide,
   mark: Ticks,
-): HeldPosition[] {
-  const scored: { readonly held: HeldPosition; readonly score: bigint }[] = [];
+): ScoredPosition[] {
+  const scored: ScoredPosition[] = [];
   for (const held of positions.of(mover.state).in(market.instrument.symbol)) {
     const { open, steps } = held;
     if (open.side !== side || open.lots === 0 || steps !== market.stepsId) continue;
@@ -42,10 +47,9 @@ export function deleverageQueue(
     const score = equity && deleverageScore({ pnl, entryNotional: open.entryNotional, notional, equity });
     if (score !== undefined) scored.push({ held, score });
   }
-  scored.sort((one, other) =>
+  return scored.sort((one, other) =>
     one.score === other.score ? one.held.id - other.held.id : one.score > other.score ? -1 : 1,
   );
-  return scored.map(({ held }) => held);
 }
 
 /** Undefined: a mark of its cross account is missing. */
@@ -69,7 +73,7 @@ function accountOf(
 
 export class Deleveraging {
   /** Made once a command for each side of a market: no mark changes meanwhile. */
-  private readonly queues = new Map<string, HeldPosition[]>();
+  private readonly queues = new Map<string, readonly ScoredPosition[]>();
 
   constructor(private readonly settlement: Settlement) {}
 
@@ -78,7 +82,7 @@ export class Deleveraging {
     const { settlement } = this;
     let left = lots;
     let closed = 0;
-    for (const held of this.queueAgainst(market, bankrupt, mark)) {
+    for (const { held } of this.queueAgainst(market, bankrupt, mark)) {
       if (left === 0) break;
       const most = Math.min(left, held.open.lots);
       if (most === 0 || !this.mayTake(market, held, bankrupt, { lots: most, price, mark })) continue;
@@ -97,7 +101,7 @@ export class Deleveraging {
     return closed;
   }
 
-  private queueAgainst(market: Market, { open }: HeldPosition, mark: Ticks): readonly HeldPosition[] {
+  private queueAgainst(market: Market, { open }: HeldPosition, mark: Ticks): readonly ScoredPosition[] {
     const side = open.side === 'long' ? 'short' : 'long';
     const key = `${market.instrument.symbol} ${side}`;
     const there = this.queues.get(key) ?? deleverageQueue(this.settlement, market, side, mark);
