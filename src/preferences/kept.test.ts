@@ -18,6 +18,7 @@ const DEFAULTS = {
   confirmOrders: true,
   confirmFrom: 1_000,
   validSeconds: 10,
+  fundingNotice: 10,
 };
 
 describe('preferences', () => {
@@ -54,6 +55,7 @@ describe('preferences', () => {
       haptic: false,
       reducedData: true,
       validSeconds: 30,
+      fundingNotice: 0,
     };
     expect(parsePreferences(JSON.stringify(chosen))).toEqual(chosen);
   });

@@ -43,6 +43,8 @@ export interface Preferences {
   confirmFrom: number;
   /** The validity of a trading command, in seconds: the platform refuses a later one. */
   validSeconds: number;
+  /** From this amount on, in USDT, a position's funding payment is announced; 0: never. */
+  fundingNotice: number;
 }
 
 export const DEVICE_ZONE = 'device';
@@ -51,6 +53,9 @@ export const SWITCHES = ['sound', 'haptic', 'reducedData'] as const;
 
 /** The totals in USDT from which a user may require a confirmation. */
 export const CONFIRM_FROM = [100, 1_000, 10_000, 100_000] as const;
+
+/** The payments of funding from which a user may be notified, in USDT. */
+export const FUNDING_NOTICE = [0, 1, 10, 100, 1_000] as const;
 
 export const VALID_SECONDS = [10, 30, 60] as const;
 
@@ -75,6 +80,7 @@ function defaultPreferences(): Preferences {
     confirmOrders: true,
     confirmFrom: 1_000,
     validSeconds: 10,
+    fundingNotice: 10,
   };
 }
 
@@ -109,6 +115,7 @@ export function parsePreferences(text: string | null): Preferences {
   kept.tradeSegment = TRADE_SEGMENTS.find((each) => each === others.tradeSegment) ?? kept.tradeSegment;
   kept.confirmFrom = CONFIRM_FROM.find((each) => each === others.confirmFrom) ?? kept.confirmFrom;
   kept.validSeconds = VALID_SECONDS.find((each) => each === others.validSeconds) ?? kept.validSeconds;
+  kept.fundingNotice = FUNDING_NOTICE.find((each) => each === others.fundingNotice) ?? kept.fundingNotice;
   for (const name of [...SWITCHES, 'confirmOrders'] as const)
     if (typeof others[name] === 'boolean') kept[name] = others[name];
   return kept;

@@ -1,5 +1,6 @@
 /** A contract trader's whole way by touch, over restarts of the platform, in a market that only the test moves. */
 import type { Route } from '@playwright/test';
+import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, holdRequests, story, takePicture, test } from '../support/app-test.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';
@@ -13,6 +14,8 @@ test.use({
   // The platform is away for a moment.
   expectedComplaints: /net::ERR_|WebSocket connection|Failed to load resource/,
 });
+
+const command = () => ({ id: newCommandId(), symbol: 'BTC-USDT-PERP' });
 
 story('a contract trader by touch', () => {
   let user: ContractTrader;
@@ -195,4 +198,52 @@ test('CONTRACT-544 two users in two browsers trade with each other and see the s
   const sold = await fills(anna, 'Sell', 'Maker', ['0.38531574 USDT', '0.24676 USDT']);
   const bought = await fills(ben, 'Buy', 'Taker', ['0.96328935 USDT', '0.6169 USDT']);
   expect(sold).toEqual(bought);
+});
+
+test('LIQUIDATION-520 one user is warned, liquidated and told why; a hedged one on the other side is not', async ({
+  openElsewhere,
+  page,
+  platform,
+}) => {
+  await page.setViewportSize(SMALL.viewport);
+  const [anna, ben] = [new ContractTrader(await openElsewhere(SMALL)), new ContractTrader(page)];
+  const mark = new MarkMover(platform.origin);
+  await mark.moveTo('61,690.0');
+  await Promise.all([anna.begin(platform.origin), ben.begin(platform.origin)]);
+  await anna.ask('POST', '/contract/setLeverage', { ...command(), leverage: 50 });
+  await ben.ask('POST', '/contract/setPositionMode', { ...command(), positionMode: 'hedge' });
+  const order = { type: 'market', size: '0.02' };
+  await anna.ask('POST', '/contract/placeOrder', { ...command(), ...order, side: 'sell' });
+  for (const [side, positionSide] of [
+    ['buy', 'long'],
+    ['sell', 'short'],
+  ])
+    await ben.ask('POST', '/contract/placeOrder', { ...command(), ...order, side, positionSide });
+  await expect(anna.card('Short').getByTestId('margin-ratio')).toContainText('safe');
+  await anna.holds('Short', { entry: '61,680.0', mark: '61,690.0' });
+
+  await mark.moveTo('62,605.4');
+  await expect(anna.page.getByTestId('margin-alert')).toContainText(/^BTC\/USDT: margin ratio 8\d\.\d\d%/);
+  await expect(anna.card('Short').getByTestId('margin-ratio')).toContainText('at risk');
+  await anna.received('BTC/USDT: margin ratio 8');
+  await takePicture(anna.page, 'risk-warning');
+  await mark.moveTo('62,920.0');
+  await anna.received('BTC/USDT: your position was liquidated');
+  await expect(anna.page.getByText('No open positions')).toBeVisible();
+  await expect(anna.page.getByTestId('margin-alert')).toHaveCount(0);
+  await anna.page.getByTestId('forced-banner').getByRole('link', { name: 'See what happened' }).tap();
+  await expect(anna.page.getByTestId('forced-mark')).toHaveText('62,920.0');
+  await expect(anna.page.getByTestId('forced-closed')).toHaveText('0.02000 of 0.02000 BTC');
+  await expect(anna.page.getByTestId('forced-step')).toContainText(
+    'The order book took 0.02000 BTC at 61,700.0',
+  );
+  await expect(anna.page.getByTestId('forced-pnl')).toHaveText('−0.40');
+  await takePicture(anna.page, 'risk-liquidation');
+
+  // Both of his positions are open at that mark, and nothing warns him.
+  await ben.holds('Long', { mark: '62,920.0' });
+  await ben.holds('Short', { mark: '62,920.0' });
+  await expect(ben.card('Short').getByTestId('margin-ratio')).toContainText('safe');
+  await expect(ben.page.getByTestId('margin-alert')).toHaveCount(0);
+  await expect(ben.page.getByTestId('forced-banner')).toHaveCount(0);
 });

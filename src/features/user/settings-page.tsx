@@ -7,7 +7,14 @@ import { RowLink } from '../../blocks/row-link.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
 import { LANGUAGE_PATH } from '../../navigation/pages.ts';
-import { CONFIRM_FROM, DEVICE_ZONE, SWITCHES, THEMES, VALID_SECONDS } from '../../preferences/kept.ts';
+import {
+  CONFIRM_FROM,
+  DEVICE_ZONE,
+  FUNDING_NOTICE,
+  SWITCHES,
+  THEMES,
+  VALID_SECONDS,
+} from '../../preferences/kept.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { RowButton, RowGroup, RowSwitch } from '../../ui/rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -83,7 +90,7 @@ export function SettingsPage(): ReactNode {
 /** The setting for the confirmation of orders. */
 function Orders(): ReactNode {
   const { t, i18n } = useTranslation();
-  const { confirmOrders, confirmFrom, validSeconds } = useSnapshot(preferences);
+  const { confirmOrders, confirmFrom, validSeconds, fundingNotice } = useSnapshot(preferences);
   return (
     <section className={styles.block} aria-label={t('user.settings.trading')}>
       <RowGroup title={t('user.settings.trading')}>
@@ -115,6 +122,17 @@ function Orders(): ReactNode {
         choose={(key) => (preferences.validSeconds = Number(key))}
       />
       <p className={styles.hint}>{t('user.settings.validSecondsText')}</p>
+      <h2 className={styles.blockTitle}>{t('user.settings.fundingNotice')}</h2>
+      <Segments
+        label={t('user.settings.fundingNotice')}
+        choices={FUNDING_NOTICE.map((each) => ({
+          key: String(each),
+          label: each === 0 ? t('user.settings.never') : amountText(String(each), i18n.language),
+        }))}
+        chosen={String(fundingNotice)}
+        choose={(key) => (preferences.fundingNotice = Number(key))}
+      />
+      <p className={styles.hint}>{t('user.settings.fundingNoticeText')}</p>
     </section>
   );
 }

@@ -4,10 +4,13 @@
  */
 import i18next from 'i18next';
 import type { contractFill } from '#protocol/entities/contract-fill';
+import type { contractFunding } from '#protocol/entities/contract-funding';
 import type { contractLiquidation } from '#protocol/entities/contract-liquidation';
 import type { contractTrigger } from '#protocol/entities/contract-trigger';
 import type { ContractTrigger } from '#protocol/names/contract';
+import type { ContractFunding } from '#protocol/names/funding';
 import type { ContractLiquidation } from '#protocol/names/liquidation';
+import { preferences } from '../../../preferences/preferences.ts';
 import { announceFill } from '../../../blocks/trading/notices/announce-fill.ts';
 import type { FilledOrder } from '../../../blocks/trading/notices/fill-lines.ts';
 import { FillNotices } from '../../../blocks/trading/notices/fill-notices.ts';
@@ -17,13 +20,15 @@ import { amountText } from '../../../i18n/amount-text.ts';
 import { loadNamespace } from '../../../i18n/load-namespace.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
+import { followAlert, type Rise } from './follow-alert.ts';
 import { forced } from './forced.state.ts';
+import { isFundingNoticed } from './funding-notice.ts';
 import { offerCancel } from './offer-cancel.ts';
 
 const FILLS = 'rows/contract-fill/all';
 const TRIGGERS = 'ended/contract-trigger/all';
+const FUNDINGS = 'rows/contract-funding/all';
 const STEPS = 'rows/contract-liquidation/all';
-const ALERT = 'alert/all';
 /** More lines would cover the page. */
 const MOST_LINES = 4;
 
@@ -50,7 +55,7 @@ export function followContracts(): void {
       show();
     },
   });
-  for (const topic of [FILLS, TRIGGERS, STEPS, ALERT] as const) topics.join(topic);
+  for (const topic of [FILLS, TRIGGERS, STEPS, FUNDINGS] as const) topics.join(topic);
   topics.record(FILLS).rows.subscribe((rows) => fills.take(rowsIn<typeof contractFill>(rows)));
   topics.record(TRIGGERS).rows.subscribe((rows) => {
     const fired = rowsIn<typeof contractTrigger>(rows).filter(({ status }) => status === 'fired');
@@ -63,15 +68,14 @@ export function followContracts(): void {
     const [newest] = steps.toSorted((one, other) => other.id - one.id);
     if (newest !== undefined) forced.newest = newest;
   });
-  const alert = topics.record(ALERT);
-  alert.raised.subscribe((id) => {
-    const rise = {
-      id,
-      level: alert.raisedLevel.peek(),
-      market: alert.raisedMarket.peek(),
-      ratio: alert.raisedRatio.peek(),
-    };
-    if (id > 0 && events.take('alert', [rise], alertLine)) show();
+  topics.record(FUNDINGS).rows.subscribe((rows) => {
+    const paid = rowsIn<typeof contractFunding>(rows).filter((each) =>
+      isFundingNoticed(each, preferences.fundingNotice),
+    );
+    if (events.take('funding', paid, fundingLine)) show();
+  });
+  followAlert((rise) => {
+    if (events.take('alert', [rise], alertLine)) show();
   });
 }
 
@@ -106,11 +110,11 @@ function stepLine({ symbol, cause, size, closed }: ContractLiquidation): string 
   });
 }
 
-interface Rise {
-  readonly level: number;
-  /** '': the cross account. */
-  readonly market: string;
-  readonly ratio: string;
+function fundingLine({ symbol, amount, asset }: ContractFunding): string {
+  return i18next.t('positions.notices.funding', {
+    market: marketOf(symbol),
+    amount: `${amountText(amount.replace('-', ''), i18next.language)} ${asset}`,
+  });
 }
 
 function alertLine({ level, market, ratio }: Rise): string {

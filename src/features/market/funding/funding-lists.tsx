@@ -7,16 +7,14 @@ import { CALLS } from '#protocol/names/calls';
 import type { ContractFunding, FundingRate } from '#protocol/names/funding';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { HIDDEN_AMOUNT, isMoneyHidden } from '../../../blocks/hidden-money.ts';
-import { LoadFailure } from '../../../blocks/load-failure.tsx';
-import { LongList } from '../../../blocks/long-list.tsx';
-import { ReachBottom } from '../../../blocks/reach-bottom.tsx';
-import { useParts, type Parts } from '../../../blocks/use-parts.ts';
+import { useParts } from '../../../blocks/use-parts.ts';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { useEntityRows } from '../../../engine/entity-rows.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import { LoadingView } from '../../../ui/loading-view.tsx';
 import styles from './funding-page.module.css';
+import { LoadedList } from './loaded-list.tsx';
+import { RateChart } from './rate-chart.tsx';
 import { useFundingTexts } from '../../../blocks/market/use-funding-texts.ts';
 
 interface RateRow extends FundingRate {
@@ -37,12 +35,15 @@ export function RateList({ symbol }: { readonly symbol: string }): ReactNode {
   );
   const parts = useParts({ name: `rates ${symbol}`, ask, missed: next });
   return (
-    <List
-      parts={parts}
-      label={t('funding.rates')}
-      empty={t('funding.noRates')}
-      row={(each) => <Rate {...each} />}
-    />
+    <>
+      <RateChart rates={parts.items ?? []} />
+      <LoadedList
+        parts={parts}
+        label={t('funding.rates')}
+        empty={t('funding.noRates')}
+        row={(each) => <Rate {...each} />}
+      />
+    </>
   );
 }
 
@@ -60,42 +61,12 @@ export function PaymentList({ instrument }: { readonly instrument: Instrument })
   );
   const parts = useParts({ name: `payments ${symbol}`, ask, missed: newest });
   return (
-    <List
+    <LoadedList
       parts={parts}
       label={t('funding.payments')}
       empty={t('funding.noPayments')}
       row={(each) => <Payment {...each} base={instrument.base} />}
     />
-  );
-}
-
-interface ListInput<Item extends { readonly id: number }> {
-  readonly parts: Parts<Item>;
-  readonly label: string;
-  readonly empty: string;
-  readonly row: (item: Item) => ReactNode;
-}
-
-function List<Item extends { readonly id: number }>({
-  parts,
-  label,
-  empty,
-  row,
-}: ListInput<Item>): ReactNode {
-  const { t } = useTranslation();
-  const { items, failure, next } = parts;
-  if (items === undefined)
-    return failure === undefined ? (
-      <LoadingView label={t('app.page.loading')} />
-    ) : (
-      <LoadFailure retry={parts.again} />
-    );
-  if (items.length === 0 && next === null) return <p className={styles.note}>{empty}</p>;
-  return (
-    <>
-      <LongList name={parts.name} label={label} items={items} more={next !== null} row={row} />
-      <ReachBottom more={next !== null} reached={parts.reached} />
-    </>
   );
 }
 
