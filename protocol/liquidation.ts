@@ -12,8 +12,8 @@ const page = { before: z.optional(countText), limit: z.optional(countText.check(
 const next = z.nullable(count);
 
 /**
- * The steps by which the platform closed positions of the caller, or one of them, newest first; `next` is the `before` of
- * the next page.
+ * The steps by which the platform closed positions of the caller, or one of them, newest first; `next` is the
+ * `before` of the next page.
  */
 export const contractLiquidations = defineCall(CALLS.contractLiquidations, {
   input: z.strictObject({

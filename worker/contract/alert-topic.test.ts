@@ -1,4 +1,4 @@
-/** The alert of near liquidations, by an engine whose user and marks the test sets. The position has 6,000 of margin. */
+/** The alert of near liquidations, by an engine whose user and marks the test sets. */
 import { expect, it } from 'vitest';
 import { ContractEngine, LONG, PERP } from '../../tests/support/contract-engine.ts';
 

@@ -10,7 +10,7 @@ const ASSET = 'USDT';
 /** Of the cross account; positions have ids from 1. */
 const CROSS = 0;
 
-/** What is liquidated alone: an isolated position, or the cross account. */
+/** An isolated position, or the cross account: each is liquidated alone. */
 interface Liquidable {
   readonly id: number;
   /** '': the cross account. */

@@ -61,7 +61,7 @@ function Explained({ steps }: ExplainedInput): ReactNode {
   );
 }
 
-/** What was closed, and the result of all steps: the decisive numbers first. */
+/** The closed part, and the result of all steps: the decisive numbers first. */
 function Result({ steps }: ExplainedInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();

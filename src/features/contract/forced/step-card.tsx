@@ -66,7 +66,7 @@ function Results({ step }: Pick<StepCardInput, 'step'>): ReactNode {
   );
 }
 
-/** What the step did, in its order. */
+/** The actions of the step, in their order. */
 function useDone(step: ContractLiquidation): readonly string[] {
   const { t } = useTranslation();
   const texts = useContractTexts();

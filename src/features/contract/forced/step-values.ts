@@ -46,7 +46,7 @@ export function bookPrice({ filled, filledTotal, mark }: ContractLiquidation): s
   return averagePrice(filledTotal, filled, digitsOf(mark));
 }
 
-/** What a close at its price instead of the mark gained (above zero) or cost. */
+/** The gain (above zero) or the cost of a close at its price instead of the mark. */
 export function againstMark({ side, mark, price, closed }: ContractLiquidation): string {
   const higher = scaled(price) - scaled(mark);
   const difference = side === 'long' ? higher : -higher;

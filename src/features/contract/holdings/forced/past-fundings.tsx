@@ -22,7 +22,7 @@ import styles from './past-forced.module.css';
 
 const PART_SIZE = 50;
 
-/** What the user's positions paid and received as funding. */
+/** The funding that the user's positions paid and received. */
 export function PastFundings({ filter, span, whole }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const { symbol, side } = filter;

@@ -8,7 +8,7 @@ import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
 
-/** What the five bars of a position mean. */
+/** The meaning of the five bars of a position. */
 export function AdlSheet({ position, close }: PositionSheetInput): ReactNode {
   const { t } = useTranslation();
   const rank = useValue(useTopic(`position/${position.id}`).rank);
