@@ -201,7 +201,7 @@ test('CONTRACT-544 two users in two browsers trade with each other and see the s
   expect(sold).toEqual(bought);
 });
 
-test('LIQUIDATION-520 one user is warned, liquidated and told why; a hedged one on the other side is not', async ({
+test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one on the other side is not', async ({
   openElsewhere,
   page,
   platform,
