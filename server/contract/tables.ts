@@ -1,7 +1,7 @@
 /**
  * Every contract order ever placed, in its present state, every fill, and every position, also closed ones.
  */
-import { eq, gte, lt, max, ne, sql } from 'drizzle-orm';
+import { eq, gte, lt, max, sql } from 'drizzle-orm';
 import { bigint, index, integer, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PositionSide } from '#domain/contract/position';
 import type {
@@ -78,9 +78,10 @@ export const contractPositions = pgTable(
   },
   (table) => [
     index('contract_positions_user').on(table.user, table.id),
+    // By the cause, not the lots: fills change those, and a row whose indexed columns stay changes in place.
     index('contract_positions_open')
       .on(table.id)
-      .where(sql`${table.lots} <> 0`),
+      .where(sql`${table.cause} = ''`),
   ],
 );
 
@@ -118,7 +119,7 @@ export const contractTables = defineTables({
     }),
   ],
   async load(database: Database) {
-    const open = await database.select().from(contractPositions).where(ne(contractPositions.lots, 0));
+    const open = await database.select().from(contractPositions).where(eq(contractPositions.cause, ''));
     const [row] = await database.select({ id: max(contractPositions.id) }).from(contractPositions);
     const modes = await database.select().from(contractModes);
     return { ...(await orders.load(database)), positions: { open, last: row?.id ?? 0, modes } };

@@ -99,12 +99,12 @@ export const engine = {
     send((to) => to.retopic(change));
   },
   setVisible(now: boolean): void {
-    const isOther = now !== visible;
+    // A page that is shown again was hidden, not blocked: its values are stale already.
+    const isOutdated = wasBlocked() || now !== visible;
     visible = now;
     missed = 0;
-    ranAt = Date.now();
     send((to) => to.setVisible(now));
-    if (isOther) pull();
+    if (isOutdated) pull();
   },
   /** The page is left: the socket closes, so that the browser may keep the page in its back/forward cache. */
   leave(): void {

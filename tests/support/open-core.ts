@@ -6,7 +6,7 @@ import { UserService } from '../../server/core/user-service.ts';
 import { Scheduler } from '../../server/core/schedule.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import { stateHash } from '../../server/core/state-hash.ts';
-import { Writer } from '../../server/core/writer.ts';
+import { Writer, type WriterInput } from '../../server/core/writer.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { commandsOf, jobsOf, queriesOf, rulesOf, stateOf } from '../../server/feature/collect-features.ts';
 import type { Feature } from '../../server/feature/define-feature.ts';
@@ -49,6 +49,8 @@ export interface OpenCoreInput {
   /** The test's own features, besides those of the platform. */
   readonly features?: readonly Feature[];
   readonly onFatal?: (error: unknown) => void;
+  /** The test's own writer. */
+  readonly newWriter?: (input: WriterInput) => Writer;
 }
 
 const fail = (error: unknown) => {
@@ -70,6 +72,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     symbols = ['BTC-USDT', 'ETH-USDT'],
     mostAnswersInMemory = 1000,
     onFatal = fail,
+    newWriter = (parts) => new Writer(parts),
   } = input;
   const { instruments = symbols.map(fakeInstrument) } = input;
   const stored = await store.open(clock.now(), marketTables.seedWith({ catalogue: instruments }));
@@ -79,7 +82,7 @@ export async function openCore(input: OpenCoreInput): Promise<OpenCore> {
     ({ name }) => name !== 'market',
   );
   const state = stateOf(features, { stored, instruments });
-  const writer = new Writer({
+  const writer = newWriter({
     state,
     rules: rulesOf(features),
     store,

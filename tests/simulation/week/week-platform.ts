@@ -1,0 +1,170 @@
+/**
+ * The platform of a virtual week over all its runs, on one database: killed at a commit, and started from its rows.
+ * A second core decides the committed commands again, and both must come to the same state.
+ */
+import { strict as assert } from 'node:assert';
+import { and, eq, inArray, sum } from 'drizzle-orm';
+import { accountQuery } from '../../../server/core/account-queries.ts';
+import type { UserAnswer, UserCommand } from '../../../server/core/core-api.ts';
+import { postings } from '../../../server/db/schema.ts';
+import { createSqlStore, type SqlConnection } from '../../../server/db/sql-store.ts';
+import type { Store } from '../../../server/db/store-api.ts';
+import { reasonsOf } from '../../../server/feature/collect-features.ts';
+import { storedBreaches } from '../../../server/ledger/audit.ts';
+import { FEATURE_TABLES } from '../../../server/start/feature-tables.ts';
+import { fakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { memoryDatabase } from '../../support/memory-database.ts';
+import { openCore, type OpenCore } from '../../support/open-core.ts';
+import { SimulatedRun, type Kill } from '../simulated-run.ts';
+import { RecordedWriter } from './recorded-writer.ts';
+import { ReplayedCore } from './replayed-core.ts';
+import { checkEverything, checkTouched } from './week-checks.ts';
+import { WEEK_INSTRUMENTS } from './week-prices.ts';
+
+const MOST_ANSWERS_IN_MEMORY = 2_000;
+
+/** Every pending answer arrives. */
+export const settled = () => new Promise(setImmediate);
+
+export class WeekPlatform {
+  readonly clock: FakeClock = fakeClock();
+  private readonly touched = new Set<number>();
+  private written = 0;
+  private writer: RecordedWriter | undefined;
+  private replay: ReplayedCore | undefined;
+  private opened: OpenCore | undefined;
+  private run: SimulatedRun;
+  private failure: unknown;
+  private readonly store: Store;
+
+  private constructor(
+    readonly connection: SqlConnection,
+    private readonly second: SqlConnection,
+  ) {
+    const store = createSqlStore(connection, FEATURE_TABLES.features);
+    this.store = {
+      ...store,
+      commit: async (group) => {
+        await store.commit(group);
+        this.written = group.number;
+      },
+    };
+    this.run = new SimulatedRun(this.clock, this.store);
+  }
+
+  static async begin(): Promise<WeekPlatform> {
+    const platform = new WeekPlatform(await memoryDatabase(), await memoryDatabase());
+    await platform.start();
+    const { features } = platform.core;
+    const store = createSqlStore(platform.second, FEATURE_TABLES.features);
+    platform.replay = await ReplayedCore.open(store, WEEK_INSTRUMENTS, features, platform.clock.now());
+    return platform;
+  }
+
+  get core(): OpenCore {
+    if (this.opened === undefined) throw new Error('there is no platform');
+    return this.opened;
+  }
+
+  /** How many commands the second core decided. */
+  get replayed(): number {
+    return this.replay?.count ?? 0;
+  }
+
+  /** All that is due runs, slice by slice, and is committed. */
+  async settle(): Promise<void> {
+    do {
+      this.clock.advance(0);
+      await this.core.writer.drain();
+    } while (this.clock.isDue());
+    if (this.failure !== undefined) throw new Error('the platform broke', { cause: this.failure });
+  }
+
+  execute(commands: readonly UserCommand[]): Promise<UserAnswer[]> {
+    return Promise.all(commands.map((command) => this.core.execute({ ...command })));
+  }
+
+  /** Returns whether the last steps touched anybody. */
+  checkTouched(): boolean {
+    if (this.touched.size === 0) return false;
+    checkTouched(this.core.state, this.touched);
+    this.touched.clear();
+    return true;
+  }
+
+  async checkEverything(whole = false): Promise<void> {
+    const deposits = checkEverything(this.core.state);
+    const reasons = reasonsOf(this.core.features);
+    assert.deepEqual(storedBreaches(await this.store.audit(whole), reasons), []);
+    if (!whole) return;
+    const { asset, reason, amount } = postings;
+    const [paid] = await this.connection.database
+      .select({ sum: sum(amount) })
+      .from(postings)
+      .where(and(eq(asset, 'USDT'), inArray(reason, ['back-office-deposit', 'insurance-capital'])));
+    assert.equal(paid?.sum, String(deposits), 'the deposits are another sum');
+  }
+
+  /**
+   * Dies at a commit while these commands come, and starts after a pause.
+   * @param during runs meanwhile, and waits for no answer
+   */
+  async kill(kill: Kill, { commands, during, pause }: KillInput): Promise<void> {
+    const answers = new Map<UserCommand, UserAnswer>();
+    const { core, run } = this;
+    run.prepare(kill);
+    for (const command of commands)
+      void core.execute({ ...command }).then((answer) => answers.set(command, answer));
+    await during();
+    await Promise.race([run.killed, core.ask(accountQuery, 1)]);
+    await run.end();
+    await this.replayUntil(this.written);
+    this.clock.sleep(pause);
+    await this.replay?.startAgain(this.clock.now());
+    await this.start();
+    assert.equal(this.core.hash(), this.replay?.hash(), 'the rows lead to another state than the commands');
+    const again = await this.execute(commands);
+    commands.forEach((command, at) => {
+      const answer = answers.get(command);
+      if (answer?.code === 200) assert.deepEqual(again[at], answer, 'what was acknowledged is lost');
+    });
+  }
+
+  /** The second core comes to the same state. */
+  async end(): Promise<void> {
+    await this.core.stop();
+    await this.replayUntil(Infinity);
+    assert.equal(this.replay?.hash(), this.core.hash(), 'decided again, the commands lead to another state');
+    await this.checkEverything(true);
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+    await this.second.close();
+  }
+
+  private async replayUntil(number: number): Promise<void> {
+    const recorded = this.writer?.recorded ?? [];
+    await this.replay?.decide(recorded.filter((each) => each.number <= number));
+    recorded.length = 0;
+  }
+
+  private async start(): Promise<void> {
+    const run = (this.run = new SimulatedRun(this.clock, this.store));
+    this.opened = await openCore({
+      // Its other methods are for tests that move the time.
+      ...{ store: run.store, clock: run.clock as FakeClock, instruments: WEEK_INSTRUMENTS },
+      mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY,
+      newWriter: (input) => (this.writer = new RecordedWriter(input)),
+      onFatal: (error) => (this.failure ??= error),
+    });
+    this.core.onAccountEvent((user) => this.touched.add(user));
+  }
+}
+
+export interface KillInput {
+  readonly commands: readonly UserCommand[];
+  readonly during: () => Promise<void>;
+  /** Until the next start. */
+  readonly pause: number;
+}
