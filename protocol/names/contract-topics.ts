@@ -72,6 +72,6 @@ export const CONTRACT_TOPICS = {
 export const OPEN_CONTRACT_TOPICS = {
   /** `fund`: `balance` of the insurance fund, in USDT with two digits. */
   fund: { key: ALONE, texts: ['balance'] },
-  /** `open-interest/BTC-USDT-PERP`: what is open on one side; `lots` in order steps, `base` and `value` (in the quote) short. */
+  /** `open-interest/BTC-USDT-PERP`: all open on one side; `lots` in order steps, `base`, `value` in the quote. */
   'open-interest': { key: SYMBOL, numbers: ['lots'], texts: ['base', 'value'] },
 } as const satisfies TopicKinds;

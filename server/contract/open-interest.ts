@@ -1,4 +1,4 @@
-/** What is open in each contract: the lots of its long positions. Positions net to zero, so the short ones hold as many. */
+/** The lots of the long positions of each contract. Positions net to zero, so the short ones hold as many. */
 import type { Position } from '#domain/contract/position';
 import type { Lots } from '#domain/units';
 import type { HeldPosition } from './held-position.ts';

@@ -37,7 +37,7 @@ export interface PublisherInput {
   readonly clock: Clock;
   /** Whether the market's feed confirms it now. */
   readonly isAlive: (symbol: string) => boolean;
-  /** What is open in contracts, as committed; rejects if no feature trades any. */
+  /** Open interest and insurance funds, as committed; rejects if no feature trades any. */
   readonly contracts?: () => Promise<ContractsUpdate>;
   /** `number`: of the last command that the publication can show. */
   readonly publish: (publication: Publication, number: number) => void;

@@ -1,4 +1,4 @@
-/** What everybody follows of contracts, through the platform. */
+/** Open interest and insurance funds as everybody follows them, through the platform. */
 import { expect, it } from 'vitest';
 import { barsOf } from '../../../domain/contract/deleverage-rank.ts';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
@@ -6,7 +6,7 @@ import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { contractsQuery } from '../../market/queries.ts';
 import { positions } from '../positions.ts';
 
-it('LIQUIDATION-040 LIQUIDATION-041 open interest, the fund and the borders of ranks are as the positions are', async () => {
+it('LIQUIDATION-040 LIQUIDATION-041 open interest, fund and borders of ranks follow the positions', async () => {
   const core = await ContractCore.open();
   const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
   await core.price(10_000);

@@ -1,4 +1,4 @@
-/** What everybody follows of contracts: open interest, insurance funds, and the borders of the ranks of deleveraging. */
+/** Public values of contracts: open interest, insurance funds, and the borders of the ranks of deleveraging. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { shownSteps } from '#domain/market/instrument';
