@@ -41,10 +41,10 @@ export const placeOption = defineCall(OPTION_CALLS.optionPlaceOrder, {
 const ofSides = z.strictObject({ up: amount, flat: amount, down: amount });
 
 /**
- * The present terms. `odds`: what a win returns for one unit of the stake. `bandPpm` is the flat band of a whole cycle;
- * `bandPpmAt` (`domain/option/band.ts`) gives the band of an order bought now. `left`: what the platform still accepts
- * on each side, at most `largest`. `start` and `delivery` are those of the present cycle; nothing is sold after
- * `delivery - cutOffMillis`.
+ * The present terms. `odds`: what a win returns for one unit of the stake. `bandPpm` is the flat band of a whole cycle
+ * by the present volatility; `bandPpmAt` (`domain/option/band.ts`) gives the band of an order bought now. `left`: what
+ * the platform still accepts on each side, at most `largest`. `start` and `delivery` are those of the present cycle;
+ * nothing is sold after `delivery - cutOffMillis`.
  */
 export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
   input: z.strictObject({}),
@@ -64,6 +64,8 @@ export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
             cycle,
             odds: ofSides,
             bandPpm: count,
+            /** The market moves too little for a fair band, or was sampled too few times: "flat" is not sold now. */
+            isQuiet: z.boolean(),
             smallest: amount,
             largest: amount,
             left: ofSides,
@@ -135,6 +137,8 @@ export const optionProof = defineCall(OPTION_CALLS.optionProof, {
     order: optionRow,
     /** The index of this contract. */
     source: z.string(),
+    /** Before the purchase: the band follows from their volatility (`provenBand` in `domain/option/volatility.ts`). */
+    volatility: z.array(sample),
     /** From the acceptance of the order to its opening deadline. */
     opening: z.array(sample),
     /** The window before delivery, and the samples recorded before it. */

@@ -8,11 +8,13 @@ import { ROOT } from './install.mjs';
 
 const ORDER = {
   ...{ direction: 'up', stake: '100', fee: '1', odds: '1.85', bandPpm: 100, step: '0.1' },
+  ...{ bandWidthBps: 0, bandLeastPpm: 0, bandMostPpm: 0, cycleMillis: 60_000 },
   ...{ openDelayMillis: 1_000, openWithinMillis: 5_000, windowMillis: 5_000, created: 10_000 },
   ...{ status: 'settled', cause: '', opened: '60000.0', openedTime: 11_200, delivery: 60_000 },
   ...{ delivered: '60006.1', outcome: 'up', payout: '185' },
 };
 const PROOF = {
+  volatility: [],
   order: ORDER,
   opening: [
     { time: 10_200, price: '59000.0' },
@@ -38,6 +40,8 @@ it('OPTION-031 an order is proven by its samples, and one that ended otherwise i
   const sound = check(PROOF);
   expect(sound.code).toBe(0);
   expect(sound.text).toContain('ended as its samples say');
+  const { bandWidthBps: _width, ...older } = ORDER;
+  expect(check({ ...PROOF, order: older }).code).toBe(0);
   const { code, text } = check({ ...PROOF, order: { ...ORDER, payout: '0', outcome: 'flat' } });
   expect(code).toBe(1);
   expect(text).toContain('The order says payout 0: this does not follow.');

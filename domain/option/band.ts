@@ -21,7 +21,7 @@ export function bandPpmAt(
 }
 
 /** The largest integer whose square is not above this. */
-function squareRoot(value: bigint): bigint {
+export function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
   let root = BigInt(Math.floor(Math.sqrt(Number(value))));
   while (root * root > value) root--;

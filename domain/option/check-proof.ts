@@ -6,6 +6,7 @@ import { minorOf, minorText, type Minor } from '../ledger/minor.ts';
 import type { Millis } from '../units.ts';
 import { openingDeadline, type OptionDirection, type OptionRule } from './option-terms.ts';
 import { averagePrice, outcomeOf } from './outcome.ts';
+import { provenBand, type BandRule } from './volatility.ts';
 
 interface ProvenSample {
   readonly time: Millis;
@@ -13,29 +14,34 @@ interface ProvenSample {
 }
 
 export interface ProvenOption {
-  readonly order: OptionRule & {
-    readonly direction: OptionDirection;
-    readonly stake: string;
-    readonly fee: string;
-    readonly odds: string;
-    readonly bandPpm: number;
-    readonly step: string;
-    readonly status: string;
-    readonly cause: string;
-    readonly opened: string;
-    readonly openedTime: Millis;
-    readonly delivery: Millis;
-    readonly delivered: string;
-    readonly outcome: string;
-    readonly payout: string;
-    readonly created: Millis;
-  };
+  readonly order: OptionRule &
+    BandRule & {
+      readonly direction: OptionDirection;
+      readonly stake: string;
+      readonly fee: string;
+      readonly odds: string;
+      readonly bandPpm: number;
+      readonly step: string;
+      readonly status: string;
+      readonly cause: string;
+      readonly opened: string;
+      readonly openedTime: Millis;
+      readonly delivery: Millis;
+      readonly delivered: string;
+      readonly outcome: string;
+      readonly payout: string;
+      readonly created: Millis;
+      readonly cycleMillis: Millis;
+    };
+  /** Before the purchase: the band follows from their volatility, unless it is fixed. */
+  readonly volatility: readonly ProvenSample[];
   readonly opening: readonly ProvenSample[];
   readonly delivery: readonly ProvenSample[];
 }
 
-/** The end of an order as the samples give it. */
+/** The band and the end of an order as the samples give them. */
 export interface ProvenEnd {
+  readonly bandPpm: number;
   readonly status: string;
   readonly cause: string;
   readonly opened: string;
@@ -47,23 +53,25 @@ export interface ProvenEnd {
 
 const NOT_ENDED = { cause: '', delivered: '', outcome: '', payout: '0' };
 
-export function provenEnd({ order, opening, delivery }: ProvenOption): ProvenEnd {
-  const { created, openDelayMillis, windowMillis, delivery: due, direction, bandPpm, step } = order;
+export function provenEnd({ order, volatility, opening, delivery }: ProvenOption): ProvenEnd {
+  const { created, openDelayMillis, windowMillis, delivery: due, direction, step } = order;
+  const bandPpm = order.bandWidthBps > 0 ? provenBand(order, volatility) : order.bandPpm;
+  const ended = { ...NOT_ENDED, bandPpm };
   const latest = openingDeadline(order, created, due);
   const back = minorText(amountOf(order.stake) + amountOf(order.fee));
   const first = opening.find(({ time }) => time >= created + openDelayMillis && time <= latest);
   if (first === undefined)
-    return { ...NOT_ENDED, status: 'returned', cause: 'no-opening', opened: '', openedTime: 0, payout: back };
+    return { ...ended, status: 'returned', cause: 'no-opening', opened: '', openedTime: 0, payout: back };
   const opened = { opened: first.price, openedTime: first.time };
   const window = delivery.filter(({ time }) => time >= due - windowMillis && time < due);
   if (window.length === 0)
-    return { ...NOT_ENDED, ...opened, status: 'returned', cause: 'no-delivery-price', payout: back };
+    return { ...ended, ...opened, status: 'returned', cause: 'no-delivery-price', payout: back };
   const prices = window.map(({ price }) => price);
   const delivered = averagePrice(prices, step);
   const outcome = outcomeOf(first.price, delivered, bandPpm, step);
   const odds = parseScaled(order.odds, 4) ?? 0n;
   const payout = outcome === direction ? (amountOf(order.stake) * odds) / 10_000n : 0n;
-  return { ...NOT_ENDED, ...opened, status: 'settled', delivered, outcome, payout: minorText(payout) };
+  return { ...ended, ...opened, status: 'settled', delivered, outcome, payout: minorText(payout) };
 }
 
 function amountOf(text: string): Minor {

@@ -31,6 +31,11 @@ export const optionOrder = defineEntity('option-order', {
     odds: amount(),
     /** Half the width of the flat band, in parts per million of the opening price. */
     bandPpm: count(),
+    /** The rule by which the band followed the volatility: see `BandRule`. A width of 0: it was fixed. */
+    bandWidthBps: count(),
+    bandLeastPpm: count(),
+    bandMostPpm: count(),
+    cycleMillis: count(),
     /** Rule of its prices: see `OptionRule`. */
     openDelayMillis: count(),
     openWithinMillis: count(),

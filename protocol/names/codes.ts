@@ -175,6 +175,8 @@ export const OPTION_CODES = {
   exposure: 'option.exposure',
   /** The index is not live. */
   noIndex: 'option.no-index',
+  /** The index moves too little for a fair flat band. */
+  tooQuiet: 'option.too-quiet',
   /** The user has the maximum number of open orders. */
   tooMany: 'option.too-many-orders',
   /** The caller has no such order. */

@@ -27,13 +27,14 @@ class Schedule {
   isHolding = false;
   private scheduler = this.create();
 
-  add(name: string, times: readonly number[]): void {
+  add(name: string, times: readonly number[], mostUncommitted?: number): void {
     this.dueTimes.set(name, [...times]);
     this.jobs.push(
       defineJob({
         name,
         next: () => this.dueTimes.get(name)?.[0],
         command: () => ({ kind: 'test.run', job: name }),
+        ...(mostUncommitted !== undefined && { mostUncommitted }),
       }),
     );
     this.restart();
@@ -288,4 +289,26 @@ it('CORE-822 whatever the downtime, each due time of each job runs once and in o
     expect(schedule.fatal).toEqual([]);
     expect(schedule.clock.timers()).toBe(0);
   }
+});
+
+it('OPTION-114 a job whose commands are bounded waits for their commits, and other jobs do not', async () => {
+  const schedule = new Schedule();
+  schedule.isHolding = true;
+  schedule.add('slices', [START + 1, START + 2, START + 3, START + 4], 2);
+  schedule.add('others', [START + 3]);
+  schedule.clock.advance(10);
+  expect(schedule.ran).toEqual([
+    [START + 1, 'slices'],
+    [START + 2, 'slices'],
+    [START + 3, 'others'],
+  ]);
+  schedule.unanswered.shift()?.();
+  await settle();
+  schedule.clock.advance(0);
+  expect(schedule.ran.slice(3)).toEqual([[START + 3, 'slices']]);
+  for (const answer of schedule.unanswered.splice(0)) answer();
+  await settle();
+  schedule.clock.advance(0);
+  expect(schedule.ran.slice(4)).toEqual([[START + 4, 'slices']]);
+  expect(schedule.fatal).toEqual([]);
 });

@@ -27,6 +27,11 @@ export interface Job {
    * value that the slice keeps ready (`due-times.ts`).
    */
   next(state: CoreState): Millis | undefined;
+  /**
+   * While this many of its commands wait for their commits, the next one waits too. A job that works in slices sets it,
+   * so that users' commands are committed between the slices. By default the job is not held up.
+   */
+  readonly mostUncommitted?: number;
   /** The command for everything that is due at `due`. After its decision `next` is later than `due`. */
   command(state: CoreState, due: Millis): Omit<PlatformCommand, 'time'>;
 }
@@ -68,6 +73,8 @@ export class Scheduler {
   private disarm: () => void = () => undefined;
   /** Submitted commands wait for their commits; the next ones follow them. */
   private isCatchingUp = false;
+  /** Commands that wait for their commits, of the jobs that bound their number. */
+  private readonly uncommitted = new Map<Job, number>();
   private isStopped = false;
 
   /** @throws if two jobs have one name */
@@ -111,6 +118,7 @@ export class Scheduler {
     if (state.halted !== undefined) return undefined;
     let earliest: Due | undefined;
     for (const job of this.jobs) {
+      if ((this.uncommitted.get(job) ?? 0) >= (job.mostUncommitted ?? Infinity)) continue;
       const at = job.next(state);
       if (at !== undefined && (earliest === undefined || at < earliest.at)) earliest = { job, at };
     }
@@ -145,12 +153,22 @@ export class Scheduler {
     const { state, writer, clock } = this.input;
     const command = { ...job.command(state, at), due: at, time: clock.now() };
     const answer = writer.submit(command);
+    if (job.mostUncommitted !== undefined) this.countUncommitted(job, answer);
     const next = job.next(state);
     if (next !== undefined && next <= at) {
       this.stop();
       void this.endEndless(job, command, answer);
     }
     return answer;
+  }
+
+  private countUncommitted(job: Job, answer: Promise<unknown>): void {
+    const count = (change: number) => this.uncommitted.set(job, (this.uncommitted.get(job) ?? 0) + change);
+    count(1);
+    void answer.then(() => {
+      count(-1);
+      this.reschedule();
+    });
   }
 
   /** If the writer has failed, there is no answer, and that failure is the reason. */

@@ -9,7 +9,7 @@ import { defineJob, type DueCommand } from '../core/schedule.ts';
 import { EndedOptions } from './end-option.ts';
 import type { HeldOption } from './option-rows.ts';
 import { options, type Options } from './options.ts';
-import { SLICE_MILLIS, SLICE_ORDERS } from './slices.ts';
+import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from './slices.ts';
 
 interface DeliverOptions extends DueCommand {
   readonly kind: 'option.deliver';
@@ -55,5 +55,6 @@ export const deliverOptionsJob = defineJob<DeliverOptions>({
     const first = all.firstDelivery();
     return first && Math.max(first.due, all.notBefore.deliver);
   },
+  mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'option.deliver' }),
 });

@@ -5,12 +5,13 @@ import { OPTION_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import { deliverOptionRules, deliverOptionsJob } from './deliver-rules.ts';
+import { startForgetting } from './forget-samples.ts';
 import { openOptionRules, openOptionsJob } from './open-rules.ts';
 import { optionCalls } from './option-routes.ts';
 import { options } from './options.ts';
 import { placeOptionCommand } from './place-rules.ts';
 import { optionQueries } from './read-options.ts';
-import { optionTermsSetting } from './settings.ts';
+import { optionRetentionSetting, optionTermsSetting } from './settings.ts';
 import { optionTables } from './tables.ts';
 
 const statuses = {
@@ -23,6 +24,7 @@ const statuses = {
   [OPTION_CODES.oddsChanged]: { status: 409 },
   [OPTION_CODES.exposure]: { status: 409 },
   [OPTION_CODES.noIndex]: { status: 503, retryAfterSeconds: 5 },
+  [OPTION_CODES.tooQuiet]: { status: 409 },
   [OPTION_CODES.tooMany]: { status: 409 },
   [OPTION_CODES.noOrder]: { status: 404 },
 } satisfies StatusesOf<typeof OPTION_CODES>;
@@ -35,11 +37,12 @@ export function optionFeature({ timeZone }: { readonly timeZone: string }) {
     commands: [placeOptionCommand],
     platformRules: { ...openOptionRules, ...deliverOptionRules },
     jobs: [openOptionsJob, deliverOptionsJob],
-    settings: [optionTermsSetting],
+    settings: [optionTermsSetting, optionRetentionSetting],
     entities: [optionOrder],
     slice: ({ stored }) =>
       options.rebuild({ stored: optionTables.loaded(stored), calendar: new Calendar(timeZone) }),
     queries: optionQueries,
     routes: optionCalls,
+    start: (gateway) => Promise.resolve(startForgetting(gateway)),
   });
 }

@@ -9,7 +9,7 @@ import type { Accepted } from '../core/decision.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import type { CoreState } from '../core/state.ts';
 import { EndedOptions } from './end-option.ts';
-import { SLICE_MILLIS, SLICE_ORDERS } from './slices.ts';
+import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from './slices.ts';
 import type { HeldOption } from './option-rows.ts';
 import { options, type Options } from './options.ts';
 
@@ -61,5 +61,6 @@ function nextDue(state: CoreState): Millis | undefined {
 export const openOptionsJob = defineJob<OpenOptions>({
   name: 'option.open',
   next: nextDue,
+  mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'option.open' }),
 });

@@ -17,6 +17,12 @@ export interface HeldOption {
   readonly fee: string;
   readonly oddsBps: Bps;
   readonly bandPpm: number;
+  /** The rule from which it follows (`BandRule`); all 0: it was fixed. */
+  readonly bandWidthBps: Bps;
+  readonly bandLeastPpm: number;
+  readonly bandMostPpm: number;
+  /** The length of the cycle; 0: bought before bands followed the volatility. */
+  readonly cycleMillis: Millis;
   readonly openDelayMillis: Millis;
   readonly openWithinMillis: Millis;
   readonly windowMillis: Millis;

@@ -1,23 +1,50 @@
 /** Options through the core: bought, opened, delivered. One tick is 0.01; the band of a minute is 0.1 %. */
 import { expect, it } from 'vitest';
 import { PLATFORM } from '#domain/ledger/account-kinds';
+import { bandPpmAt } from '#domain/option/band';
 import { unprovenFields } from '#domain/option/check-proof';
 import type { OptionOrder } from '#protocol/names/option';
 import { PERP } from '../../tests/support/contract-core.ts';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { MINUTE_TERMS, OptionCore, TERMS } from '../../tests/support/option-core.ts';
+import type { Store } from '../db/store-api.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
-import { optionProofQuery, optionsQuery, optionSumsQuery, optionTermsQuery } from './queries.ts';
-import { SLICE_MILLIS } from './slices.ts';
+import {
+  forgetSamplesQuery,
+  optionProofQuery,
+  optionsQuery,
+  optionSumsQuery,
+  optionTermsQuery,
+} from './queries.ts';
+import { optionTables } from './tables.ts';
+import { SLICE_MILLIS, SLICE_ORDERS } from './slices.ts';
 
-async function withCore(run: (core: OptionCore, ada: number, ben: number) => Promise<void>): Promise<void> {
-  const core = await OptionCore.open();
+async function withCore(
+  run: (core: OptionCore, ada: number, ben: number) => Promise<void>,
+  store?: Store,
+): Promise<void> {
+  const core = await OptionCore.open(store);
   const [ada, ben] = [await core.user('Ada'), await core.user('Ben')];
   await core.index(10_000);
   await run(core, ada, ben);
   await core.stop();
+}
+
+/** The band of the minute follows the volatility, up to its fixed one. */
+async function withMeasured(
+  run: (core: OptionCore, ada: number, ben: number, store: Store) => Promise<void>,
+): Promise<void> {
+  const database = await memoryDatabase();
+  const store = createSqlStore(database, FEATURE_TABLES.features);
+  await withCore(async (core, ada, ben) => {
+    const volatility = { widthBps: 1_600, leastPpm: 100, mostPpm: 1_000 };
+    const products = [{ symbol: PERP, cycles: [{ ...MINUTE_TERMS, volatility }] }];
+    expect(await core.terms({ ...TERMS, products })).toMatchObject({ code: 200 });
+    await run(core, ada, ben, store);
+  }, store);
+  await database.close();
 }
 
 /** Every option that an event sends, with its user. */
@@ -258,11 +285,65 @@ it('OPTION-021 many orders of one instant are settled in slices, and all at that
   });
   await core.pass(2_000, 10_000);
   await core.pass(delivery - core.now, 10_100);
-  expect(updated).toEqual(Array.from({ length: 250 }, () => delivery));
-  await core.advance(SLICE_MILLIS);
-  expect(updated.length).toBe(500);
-  await core.advance(SLICE_MILLIS);
-  expect(updated.length).toBe(540);
+  expect(updated).toEqual(Array.from({ length: SLICE_ORDERS }, () => delivery));
+  for (let slice = 2; slice <= 6; slice++) {
+    await core.advance(SLICE_MILLIS);
+    expect(updated.length).toBe(Math.min(540, slice * SLICE_ORDERS));
+  }
   for (const user of users) expect(await core.money(user)).toEqual(['575.6', '0']);
   await core.stop();
 });
+
+/** Moves of some ticks each second, whose period fits none of the scales. */
+const restless = (time: number) => 10_000 + ([0, 3, 1, 5, 2, 6, 4][Math.floor(time / 1_000) % 7] ?? 0);
+
+it('OPTION-111 the band follows the volatility before the purchase, is kept, and is proven by its samples', () =>
+  withMeasured(async (core, ada, ben) => {
+    expect(await core.place(ada, 'flat')).toMatchObject({ code: 'option.too-quiet' });
+    const few = await core.place(ada, 'up', '50');
+    expect(few).toMatchObject({ code: 200, answer: { bandWidthBps: 1_600, bandLeastPpm: 100 } });
+    await core.pass(60_000 + core.delivery() - core.now, restless);
+    const { products } = await core.core.ask(optionTermsQuery, {});
+    const [shown] = products[0]?.cycles ?? [];
+    expect(shown?.isQuiet).toBe(false);
+    const placed = await core.place(ben, 'flat');
+    const order = (placed as { answer?: unknown }).answer as OptionOrder;
+    const span = { time: core.now, start: order.delivery - 60_000, delivery: order.delivery };
+    // Half a step of 100 ppm is taken off, rounded up.
+    expect(order.bandPpm).toBe(bandPpmAt(shown?.bandPpm ?? 0, TERMS.rule, span) - 50);
+    expect(shown?.bandPpm).toBeGreaterThan(100);
+    expect(shown?.bandPpm).toBeLessThan(1_000);
+    await core.pass(core.delivery() - core.now, restless);
+    const proof = await core.core.ask(optionProofQuery, order.id);
+    if (proof === undefined) throw new Error('no proof');
+    expect(proof.volatility.length).toBeGreaterThan(60);
+    expect(unprovenFields(proof)).toEqual([]);
+    expect(unprovenFields({ ...proof, order: { ...proof.order, bandPpm: order.bandPpm + 1 } })).toContain(
+      'bandPpm',
+    );
+  }));
+
+it('OPTION-113 old samples are deleted, a bounded number at once, except those that an open order needs', () =>
+  withMeasured(async (core, ada, _ben, store) => {
+    await core.place(ada, 'up', '10');
+    const [first] = await core.orders(ada);
+    await core.pass(500_000, restless);
+    const samplesOf = async (id = 0) => {
+      const { opening = [], delivery = [] } = (await core.core.ask(optionProofQuery, id)) ?? {};
+      return opening.length + delivery.length;
+    };
+    expect(await samplesOf(first?.id)).toBeGreaterThan(30);
+    expect(await core.core.ask(forgetSamplesQuery, {})).toBe(0);
+    await core.place(ada, 'up', '10');
+    const [second] = await core.orders(ada);
+    core.core.clock.sleep(181 * 86_400_000);
+    expect(await optionTables.calls(store).forgetSamples(core.now, 3)).toBe(3);
+    expect(await core.core.ask(forgetSamplesQuery, {})).toBeGreaterThan(30);
+    expect(await samplesOf(first?.id)).toBe(0);
+    const kept = await core.core.ask(optionProofQuery, second?.id ?? 0);
+    expect(kept?.volatility.length).toBeGreaterThan(300);
+    expect(kept && unprovenFields(kept)).not.toContain('bandPpm');
+    await core.advance(0);
+    expect(await core.orders(ada)).toEqual([]);
+    expect(await core.core.ask(forgetSamplesQuery, {})).toBeGreaterThan(300);
+  }));

@@ -2,7 +2,12 @@
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Calendar } from '#domain/market/periods';
-import { openingDeadline, type OptionCycle, type OptionDirection } from '#domain/option/option-terms';
+import {
+  openingDeadline,
+  VOLATILITY_MILLIS,
+  type OptionCycle,
+  type OptionDirection,
+} from '#domain/option/option-terms';
 import { profitOf } from '#domain/option/payoff';
 import type { Millis } from '#domain/units';
 import { optionOrder } from '#protocol/entities/option-order';
@@ -98,6 +103,13 @@ export class Options {
     if (this.opening.has(symbol)) return true;
     const first = this.deliveries.get(symbol)?.first();
     return first !== undefined && first.due - RECORDED_MILLIS <= time;
+  }
+
+  /** Open orders need the samples from this time on: their band's, opening's and delivery's; Infinity: none. */
+  neededFrom(): Millis {
+    let from = Infinity;
+    for (const { created } of this.byId.values()) from = Math.min(from, created - VOLATILITY_MILLIS);
+    return from;
   }
 
   /** Whether a delivery should have been made already. */

@@ -2,7 +2,6 @@
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import { post } from '#domain/ledger/posting';
 import { formatSteps } from '#domain/market/instrument';
-import { bandPpmAt } from '#domain/option/band';
 import { checkStake, type StakeProblem } from '#domain/option/check-stake';
 import { cycleAt, isOpenAt } from '#domain/option/delivery';
 import type { OptionDirection } from '#domain/option/option-terms';
@@ -20,7 +19,8 @@ import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import type { Market } from '../trading/trading-state.ts';
 import { OptionChange } from './option-change.ts';
-import type { HeldOption } from './option-rows.ts';
+import { bandOfPurchase, bandRuleOf } from './band-now.ts';
+import { indexSampleRows, type HeldOption } from './option-rows.ts';
 import { options } from './options.ts';
 import { cycleTermsOf, optionTermsSetting, type CycleTerms } from './settings.ts';
 
@@ -50,13 +50,19 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
     if (typeof checked === 'string') return refusedStake(checked);
     if (!isIndexLive(market)) return { refused: OPTION_CODES.noIndex };
     if (all.countOf(userId) >= mostOpen) return { refused: OPTION_CODES.tooMany };
+    const cycleMillis = span.delivery - span.start;
+    const step = formatSteps(1, market.steps.price);
+    const bandOrder = { ...rule, created: time, delivery, cycleMillis, step };
+    const band = bandOfPurchase(state, symbol, ofCycle, bandOrder);
+    if (direction === 'flat' && band.isQuiet) return { refused: OPTION_CODES.tooQuiet };
     const { stake, fee } = checked;
     if (stake > leftOf(state, symbol, ofCycle, direction)) return { refused: OPTION_CODES.exposure };
     const held: HeldOption = {
       ...{ id: all.last + 1, user: userId, clientId, symbol, asset, cycle, direction, delivery },
       ...{ stake: stake.toString(), fee: fee.toString(), oddsBps, ...rule },
-      bandPpm: bandPpmAt(ofCycle.bandPpm, rule, { time, ...span }),
-      step: formatSteps(1, market.steps.price),
+      bandPpm: band.bandPpm,
+      ...{ ...bandRuleOf(ofCycle), cycleMillis },
+      step,
       ...{ status: 'opening', cause: '', opened: '', openedTime: 0, delivered: '', outcome: '' },
       ...{ payout: '0', late: false, created: time, updated: time, version: 0 },
     };
@@ -64,7 +70,9 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
     const postings = [post({ reason: 'option-principal', asset, amount, from: userId, to: userId, symbol })];
     all.last = held.id;
     all.add(held);
-    return { postings, changes: [new OptionChange(held)], answer: sentIn(held.id) };
+    const samples = ofCycle.volatility === undefined ? [] : all.samples.storeBefore(symbol, time);
+    const writes = samples.map((sample) => indexSampleRows.write(sample));
+    return { postings, changes: [new OptionChange(held)], writes, answer: sentIn(held.id) };
   },
 });
 
@@ -94,7 +102,7 @@ export function isIndexLive({ index, mark }: Market): boolean {
 export function leftOf(
   state: CoreState,
   symbol: string,
-  { cycle, odds, exposure, largest }: CycleTerms,
+  { cycle, odds, exposure, largest }: Pick<CycleTerms, 'cycle' | 'odds' | 'exposure' | 'largest'>,
   direction: OptionDirection,
 ): Minor {
   const free = (minorOf(exposure) as Minor) - options.of(state).exposureOf(symbol, cycle, direction);

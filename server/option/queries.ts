@@ -34,6 +34,7 @@ export interface OptionTermsAnswer extends OptionRule {
       readonly cycle: OptionCycle;
       readonly odds: OfSides;
       readonly bandPpm: number;
+      readonly isQuiet: boolean;
       readonly smallest: string;
       readonly largest: string;
       readonly left: OfSides;
@@ -64,6 +65,7 @@ interface Sample {
 export interface OptionProof {
   readonly order: OptionOrder;
   readonly source: string;
+  readonly volatility: readonly Sample[];
   readonly opening: readonly Sample[];
   readonly delivery: readonly Sample[];
 }
@@ -79,6 +81,8 @@ export const optionTermsQuery = coreQuery<NoInput, OptionTermsAnswer>('option.te
 export const optionsQuery = coreQuery<OptionsQuery, OptionPage>('option.orders');
 /** A user's ended options added up, by asset. */
 export const optionSumsQuery = coreQuery<OptionFilter, readonly OptionSums[]>('option.sums');
+/** Deletes index samples that no order or proof needs any more, a bounded number; returns how many. */
+export const forgetSamplesQuery = coreQuery<NoInput, number>('option.forget-samples');
 /** Undefined: there is no such order. */
 export const optionProofQuery = coreQuery<number, OptionProof | undefined>('option.proof');
 /** The user whose order it is; undefined: there is none of this id. */

@@ -3,6 +3,7 @@ import { minorText } from '#domain/ledger/minor';
 import { cycleAt } from '#domain/option/delivery';
 import {
   OPTION_DIRECTIONS,
+  VOLATILITY_MILLIS,
   openingDeadline,
   type OptionDirection,
   type OptionResult,
@@ -16,8 +17,10 @@ import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import { sentOption } from './option-change.ts';
 import { options } from './options.ts';
+import { bandNow } from './band-now.ts';
 import { isIndexLive, leftOf } from './place-rules.ts';
 import {
+  forgetSamplesQuery,
   optionOwnerQuery,
   optionProofQuery,
   optionsQuery,
@@ -27,8 +30,11 @@ import {
   type OptionTermsAnswer,
 } from './queries.ts';
 import { RECORDED_MILLIS } from './recorded.ts';
-import { optionTermsSetting } from './settings.ts';
+import { keptFrom, optionRetentionSetting, optionTermsSetting } from './settings.ts';
 import { optionTables, type OptionSumRow } from './tables.ts';
+
+/** Samples that one run deletes. */
+export const MOST_FORGOTTEN = 5_000;
 
 export function optionQueries({ state, store, writer, clock }: QueryParts): readonly QueryHandler[] {
   const stored = optionTables.calls(store);
@@ -43,17 +49,22 @@ export function optionQueries({ state, store, writer, clock }: QueryParts): read
       optionOwnerQuery,
       async (id) => options.of(state).get(id)?.user ?? (await stored.option(id))?.user,
     ),
+    answering(forgetSamplesQuery, () => {
+      const kept = keptFrom(valueOf(state, optionRetentionSetting), clock.now());
+      return stored.forgetSamples(Math.min(kept, options.of(state).neededFrom()), MOST_FORGOTTEN);
+    }),
     answering(optionProofQuery, async (id) => {
       const row = await stored.option(id);
       if (row === undefined) return undefined;
       const { symbol, created, delivery } = row;
+      const volatility = await stored.samplesBetween(symbol, created - VOLATILITY_MILLIS, created);
       const opening = await stored.samplesBetween(
         symbol,
         created,
         openingDeadline(row, created, delivery) + 1,
       );
       const before = await stored.samplesBetween(symbol, delivery - RECORDED_MILLIS, delivery);
-      return { order: sentOption(row), source: symbol, opening, delivery: before };
+      return { order: sentOption(row), source: symbol, volatility, opening, delivery: before };
     }),
   ];
 }
@@ -68,12 +79,17 @@ function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
       const market = marketOfKind(state, 'perpetual', symbol);
       if (market === undefined || market.isClosed) return [];
       const product = { symbol, asset: market.instrument.quote, isLive: isIndexLive(market) };
-      const ofCycles = cycles.map(({ exposure, ...terms }) => ({
-        ...terms,
-        odds: ofSides((side) => oddsText(terms.odds[side])),
-        left: ofSides((side) => minorText(leftOf(state, symbol, { exposure, ...terms }, side))),
-        ...cycleAt(calendar, terms.cycle, time),
-      }));
+      const ofCycles = cycles.map(({ exposure, volatility, ...terms }) => {
+        const span = cycleAt(calendar, terms.cycle, time);
+        const cycleMillis = span.delivery - span.start;
+        return {
+          ...terms,
+          ...bandNow(state, symbol, { ...terms, volatility }, { time, cycleMillis }),
+          odds: ofSides((side) => oddsText(terms.odds[side])),
+          left: ofSides((side) => minorText(leftOf(state, symbol, { exposure, ...terms }, side))),
+          ...span,
+        };
+      });
       return [{ ...product, cycles: ofCycles }];
     }),
   };

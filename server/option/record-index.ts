@@ -1,14 +1,22 @@
-/** Records the samples of an index that open options need, with the command that brought them. */
+/**
+ * Keeps the samples of each index with options, and stores those that open options need, with the command that brought
+ * them.
+ */
 import { formatSteps } from '#domain/market/instrument';
+import { valueOf } from '../settings/settings-state.ts';
 import type { IndexFollower } from '../trading/trading-state.ts';
 import { indexSampleRows } from './option-rows.ts';
 import { options } from './options.ts';
+import { optionTermsSetting } from './settings.ts';
 
 export const recordIndex: IndexFollower = (state, { instrument: { symbol }, steps, index }) => {
+  if (index === undefined) return [];
   const all = options.of(state);
-  if (index === undefined || !all.needsSample(symbol, index.time)) return [];
-  const sample = { time: index.time, price: formatSteps(index.price, steps.price) };
+  const isStored = all.needsSample(symbol, index.time);
+  const { products } = valueOf(state, optionTermsSetting);
+  if (!isStored && !products.some((each) => each.symbol === symbol)) return [];
+  const sample = { time: index.time, price: formatSteps(index.price, steps.price), isStored };
   if (!all.samples.add(symbol, sample)) return [];
   if (!all.isOverdue(symbol, index.time)) all.samples.dropOld(symbol, index.time);
-  return [indexSampleRows.write({ symbol, ...sample })];
+  return isStored ? [indexSampleRows.write({ symbol, time: sample.time, price: sample.price })] : [];
 };

@@ -19,6 +19,18 @@ const cycleTerms = z
     odds: z.strictObject({ up: odds, flat: odds, down: odds }),
     /** Half the width of the flat band of an order of the whole cycle, in parts per million of the opening price. */
     bandPpm: wholeNumber(0, 500_000),
+    /** The band of the whole cycle follows the volatility within bounds, in ppm; without it the band is `bandPpm`. */
+    volatility: z.optional(
+      z
+        .strictObject({
+          /** Half the band, as basis points of the standard deviation of the cycle's move. */
+          widthBps: wholeNumber(1, 10_000),
+          /** Below it "flat" is not sold. */
+          leastPpm: wholeNumber(1, 500_000),
+          mostPpm: wholeNumber(1, 500_000),
+        })
+        .check(inOrder('leastPpm', 'mostPpm', Number)),
+    ),
     smallest: positiveAmount,
     largest: positiveAmount,
     /** The most that the platform may have to pay on each side, besides the stakes. */
@@ -58,6 +70,12 @@ const MINUTE_BAND_PPM: Readonly<Record<string, number>> = {
   'SOL-USDT-PERP': 90,
 };
 
+/** "Flat" wins about one time in twelve, and less than one time in six at each moment that can be chosen. */
+const WIDTH_BPS = 1_500;
+/** Shares of a calm market's band: below the first nobody can buy "flat", above the second the band does not grow. */
+const QUIETEST = 12;
+const MINUTE_WIDEST = 8;
+
 const CYCLE_MINUTES: Readonly<Record<OptionCycle, number>> = {
   ...{ '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240 },
   ...{ '1d': 1_440, '1w': 10_080, '1M': 43_200 },
@@ -65,10 +83,17 @@ const CYCLE_MINUTES: Readonly<Record<OptionCycle, number>> = {
 
 function defaultCycle(cycle: OptionCycle, minuteBand: number): CycleTerms {
   const minutes = CYCLE_MINUTES[cycle];
+  const bandPpm = Math.floor(minuteBand * Math.sqrt(minutes));
   return {
     cycle,
     odds: { up: 18_500, flat: 60_000, down: 18_500 },
-    bandPpm: Math.floor(minuteBand * Math.sqrt(minutes)),
+    bandPpm,
+    volatility: {
+      widthBps: WIDTH_BPS,
+      leastPpm: Math.ceil(bandPpm / QUIETEST),
+      // A violent phase may end within a longer cycle, so its band is never wider than that of a calm market.
+      mostPpm: cycle === '1m' ? MINUTE_WIDEST * bandPpm : bandPpm,
+    },
     ...{ smallest: '10', largest: '5000', exposure: '100000', feeBps: 0 },
     cutOffMillis: Math.max(15_000, Math.min(10, minutes / 20) * MINUTE),
   };
@@ -107,6 +132,20 @@ export const optionTermsSetting = defineSetting({
     })),
   },
 });
+
+const DAY_MILLIS = 24 * 60 * MINUTE;
+
+/** Samples that are older are deleted, unless an open order needs them; the proofs of older orders have none. */
+export const optionRetentionSetting = defineSetting({
+  name: 'option.retention',
+  schema: z.strictObject({ sampleDays: wholeNumber(1, 3_650) }),
+  default: { sampleDays: 180 },
+});
+
+/** Samples from this time on are kept. */
+export function keptFrom({ sampleDays }: typeof optionRetentionSetting.default, now: number): number {
+  return now - sampleDays * DAY_MILLIS;
+}
 
 export type OptionTerms = typeof optionTermsSetting.default;
 

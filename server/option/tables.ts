@@ -8,6 +8,7 @@ import type {
   OptionResult,
   OptionStatus,
 } from '#domain/option/option-terms';
+import { VOLATILITY_MILLIS } from '#domain/option/option-terms';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, minor, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import { indexSampleRows, optionRows, type OptionRow, type StoredOptions } from './option-rows.ts';
@@ -47,6 +48,10 @@ export const optionOrders = pgTable(
     created: whole('created'),
     updated: whole('updated'),
     version: integer('version').notNull(),
+    bandWidthBps: integer('band_width_bps').notNull().default(0),
+    bandLeastPpm: integer('band_least_ppm').notNull().default(0),
+    bandMostPpm: integer('band_most_ppm').notNull().default(0),
+    cycleMillis: bigint('cycle_millis', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('option_orders_user').on(table.user, table.id),
@@ -60,7 +65,11 @@ export const optionOrders = pgTable(
 export const optionSamples = pgTable(
   'option_samples',
   { symbol: text('symbol').notNull(), time: whole('time'), price: text('price').notNull() },
-  (table) => [primaryKey({ columns: [table.symbol, table.time] })],
+  (table) => [
+    primaryKey({ columns: [table.symbol, table.time] }),
+    // The oldest ones are deleted, of all symbols.
+    index('option_samples_time').on(table.time),
+  ],
 );
 
 /** Amounts are whole units of 10⁻⁸. */
@@ -96,17 +105,17 @@ export const optionTables = defineTables({
     const since = open.map((row) =>
       row.status === 'opening' ? row.created : row.delivery - RECORDED_MILLIS,
     );
-    const samples =
-      open.length === 0
-        ? []
-        : await database
-            .select()
-            .from(optionSamples)
-            .where(gte(optionSamples.time, Math.min(...since)))
-            .orderBy(asc(optionSamples.time));
+    const [newest] = await database.select({ time: max(optionSamples.time) }).from(optionSamples);
+    const from = Math.min(...since, (newest?.time ?? 0) - VOLATILITY_MILLIS);
+    const samples = await database
+      .select()
+      .from(optionSamples)
+      .where(gte(optionSamples.time, from))
+      .orderBy(asc(optionSamples.time));
     const [row] = await database.select({ id: max(id) }).from(optionOrders);
     return { open, samples, last: row?.id ?? 0 };
   },
+  writing: ['forgetSamples'],
   queries: {
     /** A user's ended options. A page may be short, or empty, before the last one. */
     optionsOf(database: Database, { before, limit, ...filter }: OptionsQuery) {
@@ -141,6 +150,21 @@ export const optionTables = defineTables({
     async option(database: Database, order: number): Promise<OptionRow | undefined> {
       const [row] = await database.select().from(optionOrders).where(eq(optionOrders.id, order));
       return row;
+    },
+    /** Deletes the oldest samples before a time, at most `most` of them; returns how many. */
+    async forgetSamples(database: Database, before: number, most: number): Promise<number> {
+      const { symbol, time } = optionSamples;
+      const oldest = database
+        .select({ symbol, time })
+        .from(optionSamples)
+        .where(lt(time, before))
+        .orderBy(asc(time))
+        .limit(most);
+      const deleted = await database
+        .delete(optionSamples)
+        .where(sql`(${symbol}, ${time}) in ${oldest}`)
+        .returning({ time });
+      return deleted.length;
     },
     /** Recorded samples of an index, from a time (inclusive) to another (exclusive), oldest first. */
     samplesBetween(database: Database, symbol: string, from: number, to: number) {

@@ -15,6 +15,7 @@ import type risk from '../../locales/en/risk.json';
 import type spot from '../../locales/en/spot.json';
 import type trading from '../../locales/en/trading.json';
 import type user from '../../locales/en/user.json';
+import type why from '../../locales/en/why.json';
 import type { FIRST_NAMESPACES } from './first-namespaces.ts';
 
 /** All texts of one language by namespace, in the shape of the English ones. Refusals come from the server. */
@@ -36,6 +37,7 @@ export interface Texts {
   readonly risk: typeof risk;
   readonly spot: Omit<typeof spot, 'refusals'>;
   readonly trading: typeof trading;
+  readonly why: typeof why;
 }
 
 /** Namespaces that load with their pages, not with the language. */

@@ -96,6 +96,26 @@ story('a user’s positions of contracts', () => {
     await page.getByRole('tab', { name: 'Positions 2' }).click();
   });
 
+  test('WHY-004 a tap on a value explains it, and its inputs in turn', async () => {
+    const bitcoin = positions.filter({ hasText: 'BTC/USDT' });
+    await press(/^Margin ratio /, bitcoin);
+    await expect(sheet.getByRole('heading')).toHaveText(/^Why \d\d?\.\d+%\?$/);
+    await press(/^Equity /, sheet);
+    await expect(sheet.getByTestId('why-equity')).toHaveText(/\d/);
+    await press('Back', sheet);
+    await press(/^Maintenance margin \(USDT\) /, sheet);
+    await press(/^Maintenance margin rate /, sheet);
+    await expect(sheet.locator('tr[aria-current="true"]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+
+    const price = await bitcoin.getByTestId('liquidation').textContent();
+    await press(/^Liq\. price /, bitcoin);
+    await expect(sheet.getByTestId('why-liquidation')).toHaveText(price ?? '');
+    await expect(sheet.getByRole('alert')).toHaveCount(0);
+    await expectHolds(page, 'why-liquidation');
+    await page.keyboard.press('Escape');
+  });
+
   test('CONTRACT-512 a position is reversed, with its result shown before', async () => {
     await press(/^Reverse BTC/);
     await expect(sheet.getByTestId('reverse-result')).toHaveText('Short 0.01000 BTC');

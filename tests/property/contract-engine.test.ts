@@ -27,23 +27,14 @@ import {
   plainPnl,
   plainRoe,
 } from '../../domain/contract/reference/formulas.ts';
+import { acting, money, plainRule, plainSteps, rate } from '../../domain/contract/reference/from-integers.ts';
 import { minorOf, minorText } from '../../domain/ledger/minor.ts';
 import { formatSteps, type Instrument } from '../../domain/market/instrument.ts';
 import { orderStepsOf, totalOf, type OrderSteps } from '../../domain/trading/order.ts';
 import { contractPosition } from '../../protocol/entities/contract-position.ts';
 import { sentPosition, type HeldPosition } from '../../server/contract/held-position.ts';
 import { ContractWorker } from '../support/contract-worker.ts';
-import {
-  acting,
-  down,
-  evenTick,
-  money,
-  plainRule,
-  plainSteps,
-  ppm,
-  rate,
-  up,
-} from '../support/plain-contracts.ts';
+import { down, evenTick, ppm, up } from '../support/plain-contracts.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';
 
 /** Each account has about three positions. */

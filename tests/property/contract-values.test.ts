@@ -35,20 +35,10 @@ import {
   plainSettledPnl,
   plainTarget,
 } from '../../domain/contract/reference/formulas.ts';
+import { acting, money, plainRule, plainSteps, rate } from '../../domain/contract/reference/from-integers.ts';
 import { breakEvenPrice, targetPrice } from '../../domain/contract/target-price.ts';
 import { feeOf, totalOf, wholeOrders } from '../../domain/trading/order.ts';
-import {
-  acting,
-  down,
-  evenTick,
-  money,
-  plainRule,
-  plainSteps,
-  ppm,
-  rate,
-  up,
-  type Plain,
-} from '../support/plain-contracts.ts';
+import { down, evenTick, ppm, up, type Plain } from '../support/plain-contracts.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 100_000 : 10_000;

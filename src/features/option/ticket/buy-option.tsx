@@ -41,7 +41,7 @@ export function BuyOption({ ticket, instrument, tried, again }: BuyOptionInput):
   useRefusalSeen(refusedOption);
   useSoon();
   const label = useSubmitText(ticket);
-  const { form, summary, isClosed, isStale, isVisitor } = ticket;
+  const { form, summary, isClosed, isStale, isQuiet, isVisitor } = ticket;
   if (isVisitor) return <LogInButton />;
   if (order.open !== undefined && order.unknown) return <UnansweredOption />;
   const press = () => {
@@ -64,7 +64,7 @@ export function BuyOption({ ticket, instrument, tried, again }: BuyOptionInput):
         kind={BUTTONS[form.direction]}
         wide
         busy={order.open !== undefined}
-        disabled={(isClosed || isStale) && summary.problem === undefined}
+        disabled={(isClosed || isStale || isQuiet) && summary.problem === undefined}
         press={press}
       >
         {label}
@@ -117,6 +117,9 @@ function Notes({ ticket, again }: NotesInput): ReactNode {
     <>
       <RefusedNote message={field === 'stake' ? '' : message} />
       {ticket.isStale ? <TicketWarning testId="stale">{t('option.ticket.stale')}</TicketWarning> : null}
+      {ticket.isQuiet && !ticket.isStale ? (
+        <TicketWarning testId="quiet">{t('option.ticket.quiet')}</TicketWarning>
+      ) : null}
     </>
   );
 }

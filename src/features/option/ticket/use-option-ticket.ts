@@ -25,6 +25,8 @@ export interface Ticket {
   readonly isClosed: boolean;
   /** The index is not live: nothing can be bought. */
   readonly isStale: boolean;
+  /** "Flat" is chosen, and the index moves too little to sell it. */
+  readonly isQuiet: boolean;
 }
 
 /** After a gap (`resuming`) the platform sells options again. */
@@ -52,6 +54,7 @@ export function useOptionTicket(
   return {
     ...{ form: chosen, terms, cycles: product.cycles, asset, balance, isVisitor, isClosed },
     summary: stakeSummary(chosen, terms, isVisitor ? '' : available),
+    isQuiet: terms.isQuiet && form.direction === 'flat',
     isStale: status !== 'live' || indexState === STALE,
   };
 }

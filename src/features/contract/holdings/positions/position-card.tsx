@@ -45,7 +45,7 @@ function Card({ position, open: openOf }: CardInput): ReactNode {
       <IndexNotice symbol={symbol} />
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
-      <MarginRatio live={live} />
+      <MarginRatio position={position} live={live} />
       <AdlRank live={live} open={() => open('adl')} />
       <Protection position={position} open={() => open('protect')} />
       <Actions position={position} open={open} market={texts.market(symbol)} />

@@ -8,6 +8,7 @@ import { useDirection } from '../../../../blocks/market/live.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import type { PositionRecord } from '../../../../engine/records.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
+import { Why, type WhyInput } from '../../why/why.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { riskOf } from './risk-level.ts';
 import styles from './position-card.module.css';
@@ -29,15 +30,17 @@ export function PnlRow({ position, live }: LiveInput): ReactNode {
     name: t('positions.fields.pnl', { coin: texts.quote(position.symbol) }),
     text: pnl,
     testId: 'pnl',
-  };
+  } as const;
   const named = unit === 'currency' ? { ...amount, name: t('positions.fields.pnlOwn') } : amount;
-  const roe = { name: t('positions.fields.roe'), text: live.roe, testId: 'roe' };
+  const roe = { name: t('positions.fields.roe'), text: live.roe, testId: 'roe' } as const;
   return (
     <div ref={place} className={styles.pnl} data-direction="flat">
       {(lead === 'amount' ? [named, roe] : [roe, named]).map(({ name, text, testId }) => (
         <span key={testId} className={styles.result}>
           <span className={styles.label}>{name}</span>
-          <LiveText text={text} className={styles.figure} testId={testId} />
+          <Why topic={testId} position={position} name={name}>
+            <LiveText text={text} className={styles.figure} testId={testId} />
+          </Why>
         </span>
       ))}
     </div>
@@ -65,10 +68,31 @@ export function ValueGrid({ position, live }: LiveInput): ReactNode {
   return (
     <dl className={styles.grid}>
       <Cell name={t('positions.fields.size', { coin: texts.base(symbol) })} text={live.size} testId="size" />
-      <Cell name={t('positions.fields.entry')} text={live.entry} testId="entry" />
-      <Cell name={t('positions.fields.mark')} text={live.mark} testId="mark" />
-      <Cell name={t('positions.fields.margin', { coin })} text={live.margin} testId="margin" />
-      <Cell name={t('positions.fields.liquidation')} text={live.liquidation} testId="liquidation" warns />
+      <Cell
+        name={t('positions.fields.entry')}
+        text={live.entry}
+        testId="entry"
+        why={{ topic: 'entry', position }}
+      />
+      <Cell
+        name={t('positions.fields.mark')}
+        text={live.mark}
+        testId="mark"
+        why={{ topic: 'mark', position }}
+      />
+      <Cell
+        name={t('positions.fields.margin', { coin })}
+        text={live.margin}
+        testId="margin"
+        why={{ topic: 'margin', position }}
+      />
+      <Cell
+        name={t('positions.fields.liquidation')}
+        text={live.liquidation}
+        testId="liquidation"
+        why={{ topic: 'liquidation', position }}
+        warns
+      />
       <Cell name={t('positions.fields.distance')} text={live.distance} testId="distance" />
       <PlainCell name={t('positions.fields.settled', { coin })} value={texts.signedCents(pnl)} />
       <PlainCell name={t('positions.fields.fee', { coin })} value={texts.cents(fee)} />
@@ -82,14 +106,23 @@ interface CellInput {
   readonly text: ReadonlySignal<string>;
   readonly testId?: string;
   readonly warns?: boolean;
+  /** A tap explains it. */
+  readonly why?: WhyInput;
 }
 
-function Cell({ name, text, testId, warns = false }: CellInput): ReactNode {
+function Cell({ name, text, testId, warns = false, why }: CellInput): ReactNode {
+  const value = <LiveText text={text} {...(testId === undefined ? {} : { testId })} />;
   return (
     <div className={styles.cell}>
       <dt>{name}</dt>
       <dd data-warns={warns}>
-        <LiveText text={text} {...(testId === undefined ? {} : { testId })} />
+        {why === undefined ? (
+          value
+        ) : (
+          <Why {...why} name={name}>
+            {value}
+          </Why>
+        )}
       </dd>
     </div>
   );
@@ -105,7 +138,7 @@ function PlainCell({ name, value }: { readonly name: string; readonly value: str
 }
 
 /** The margin ratio as a number, a word and a bar. */
-export function MarginRatio({ live }: Pick<LiveInput, 'live'>): ReactNode {
+export function MarginRatio({ position, live }: LiveInput): ReactNode {
   const { t } = useTranslation();
   const { ratio, ratioPpm } = live;
   const place = useRef<HTMLDivElement>(null);
@@ -130,7 +163,9 @@ export function MarginRatio({ live }: Pick<LiveInput, 'live'>): ReactNode {
     <div ref={place} className={styles.ratio} data-testid="margin-ratio">
       <span className={styles.line}>
         <span className={styles.label}>{t('positions.fields.ratio')}</span>
-        <LiveText text={word} className={styles.risk} />
+        <Why topic="ratio" position={position} name={t('positions.fields.ratio')}>
+          <LiveText text={word} className={styles.risk} />
+        </Why>
       </span>
       <span className={styles.bar} aria-hidden="true">
         <span />

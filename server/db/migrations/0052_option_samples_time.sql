@@ -1,0 +1,1 @@
+CREATE INDEX "option_samples_time" ON "option_samples" USING btree ("time");

@@ -1,0 +1,122 @@
+import type { TFunction } from 'i18next';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { explain, type PositionFacts } from '#domain/contract/reference/explain';
+import type { Explanation, WhyStep, WhyTopic } from '#domain/contract/reference/explanation';
+import { CopyButton } from '../../../blocks/copy-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useContractTexts } from '../holdings/use-contract-texts.ts';
+import { TierTable } from './tier-table.tsx';
+import { usePositionFacts, type Sample } from './use-position-facts.ts';
+import styles from './why-sheet.module.css';
+import { explanationText, isDifferent, whyTexts, type WhyTexts } from './why-texts.ts';
+import type { WhyInput } from './why.tsx';
+
+interface WhySheetInput extends WhyInput {
+  readonly close: () => void;
+}
+
+/** Why a value is what it is: its steps with the user's own inputs, each of which explains itself in turn. */
+export function WhySheet({ topic: first, position, close }: WhySheetInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const [path, setPath] = useState<readonly WhyTopic[]>([first]);
+  const sample = usePositionFacts(position);
+  const texts = whyTexts(t, i18n.language, sample?.priceDigits ?? 0);
+  const topic = path.at(-1) ?? first;
+  const explanation = sample && explain(topic, sample.facts);
+  const result = explanation?.steps.at(-1);
+  const value = result === undefined ? '…' : texts.number(result.value, result.unit);
+  return (
+    <Sheet title={t('why.title', { value })} close={close}>
+      {sample === undefined || explanation === undefined ? null : (
+        <Explained
+          {...{ sample, explanation, texts }}
+          open={(next) => setPath([...path, next])}
+          back={path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface ExplainedInput {
+  readonly sample: Sample;
+  readonly explanation: Explanation;
+  readonly texts: WhyTexts;
+  readonly open: (topic: WhyTopic) => void;
+  readonly back: (() => void) | undefined;
+}
+
+function Explained({ sample, explanation, texts, open, back }: ExplainedInput): ReactNode {
+  const { t } = useTranslation();
+  const contract = useContractTexts();
+  const { position, facts, shown, isLive } = sample;
+  const { topic, steps, tiers } = explanation;
+  const last = steps.at(-1);
+  const differs = isLive && last !== undefined && isDifferent(shown[topic], last);
+  const { symbol, side, id } = position;
+  const about = `${contract.market(symbol)}, ${contract.side(side)}, ${contract.mode(position)}`;
+  const heading = `${about}, #${String(id)}`;
+  const hasTiers = topic === 'tiers' || topic === 'liquidation';
+  return (
+    <>
+      <p className={styles.text}>{topicText(t, topic, facts)}</p>
+      <p className={styles.about}>{about}</p>
+      <div className={styles.bar}>
+        {back === undefined ? (
+          <span />
+        ) : (
+          <button type="button" className={styles.back} onClick={back}>
+            <Icon name="back" size={16} />
+            {t('why.back')}
+          </button>
+        )}
+        <CopyButton label={t('why.copy')} text={explanationText({ heading, topic, steps }, texts)} />
+      </div>
+      {differs ? (
+        <p className={styles.differs} role="alert">
+          {t('why.differs', { value: shown[topic] })}
+        </p>
+      ) : null}
+      <ol className={styles.steps}>
+        {steps.map((each) => (
+          <li key={each.name}>
+            <Step step={each} texts={texts} open={open} />
+          </li>
+        ))}
+      </ol>
+      {hasTiers ? <TierTable tiers={facts.rule.tiers} acting={tiers} texts={texts} /> : null}
+      {topic === 'liquidation' ? <p className={styles.note}>{t('why.note')}</p> : null}
+    </>
+  );
+}
+
+function topicText(t: TFunction, topic: WhyTopic, { cross }: PositionFacts): string {
+  if (topic === 'liquidation') return t(`contract.liquidation.texts.${cross ? 'cross' : 'isolated'}`);
+  return t(`why.texts.${topic}`);
+}
+
+interface StepInput {
+  readonly step: WhyStep;
+  readonly texts: WhyTexts;
+  readonly open: (topic: WhyTopic) => void;
+}
+
+function Step({ step: { name, formula, value, unit, opens }, texts, open }: StepInput): ReactNode {
+  const inside = (
+    <>
+      <span className={styles.name}>{texts.name(name)}</span>
+      <span className={styles.value} data-testid={`why-${name}`}>
+        {texts.number(value, unit)}
+      </span>
+      {formula.length === 0 ? null : <span className={styles.formula}>{texts.formula(formula)}</span>}
+    </>
+  );
+  if (opens === undefined) return <div className={styles.step}>{inside}</div>;
+  return (
+    <button type="button" className={styles.step} onClick={() => open(opens)}>
+      {inside}
+    </button>
+  );
+}

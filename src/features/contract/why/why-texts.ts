@@ -1,0 +1,134 @@
+/** An explanation as text, in the user's language. */
+import type { TFunction } from 'i18next';
+import { localeMarks } from '#domain/locale-marks';
+import { fullText, UNKNOWN } from '#domain/number-text';
+import { exact, type Exact } from '#domain/contract/reference/exact';
+import type {
+  FormulaPart,
+  StepName,
+  WhyStep,
+  WhyTopic,
+  WhyUnit,
+} from '#domain/contract/reference/explanation';
+
+export interface WhyTexts {
+  readonly name: (name: StepName) => string;
+  readonly number: (value: Exact | undefined, unit: WhyUnit) => string;
+  readonly formula: (parts: readonly FormulaPart[]) => string;
+}
+
+/** Digits after the point at most; amounts have at least two. */
+const MOST_DIGITS: Readonly<Record<WhyUnit, number>> = { quote: 4, base: 18, price: 12, rate: 4, plain: 8 };
+const LEAST_DIGITS: Readonly<Record<WhyUnit, number>> = { quote: 2, base: 0, price: 0, rate: 2, plain: 0 };
+/** A quotient of prices needs no more to be checked. */
+const PRICE_DIGITS = 12;
+
+/** @param priceDigits of the market's prices, after the point */
+export function whyTexts(t: TFunction, language: string, priceDigits: number): WhyTexts {
+  const marks = localeMarks(language);
+  const number = (value: Exact | undefined, unit: WhyUnit) => {
+    if (value === undefined) return UNKNOWN;
+    const scaled = unit === 'rate' ? value.times(100) : value;
+    const text = fullText(plainText(scaled.abs(), unit, priceDigits), marks);
+    return `${value.lt(0) ? '−' : ''}${text}${unit === 'rate' ? '%' : ''}`;
+  };
+  return {
+    name: (name) => nameOf(t, name),
+    number,
+    formula: (parts) =>
+      parts
+        .map((part) => (typeof part === 'string' ? part : number(part.value, part.unit)))
+        .join(' ')
+        .replaceAll('( ', '(')
+        .replaceAll(' )', ')'),
+  };
+}
+
+function plainText(value: Exact, unit: WhyUnit, priceDigits: number): string {
+  const least = unit === 'price' ? priceDigits : LEAST_DIGITS[unit];
+  const rounded = unit === 'price' ? value.toSignificantDigits(PRICE_DIGITS) : value;
+  const cut = rounded.toDecimalPlaces(MOST_DIGITS[unit]);
+  return cut.toFixed(Math.max(least, cut.decimalPlaces()));
+}
+
+/** A value has the name here that it has on cards and sheets. */
+function nameOf(t: TFunction, name: StepName): string {
+  const shared = SHARED[name];
+  return shared === undefined ? t(`why.steps.${name as OwnName}`) : t(shared, { coin: 'USDT' });
+}
+
+const SHARED = {
+  entryPrice: 'positions.fields.entry',
+  value: 'positions.fields.value',
+  pnl: 'positions.fields.pnl',
+  initial: 'positions.fields.initial',
+  extra: 'positions.fields.extra',
+  roe: 'positions.fields.roe',
+  margin: 'positions.fields.margin',
+  maintenance: 'positions.fields.maintenance',
+  ratio: 'positions.fields.ratio',
+  liquidation: 'positions.fields.liquidation',
+  mark: 'positions.fields.mark',
+  fundingRate: 'positions.fields.funding',
+} as const satisfies Partial<Record<StepName, string>> as Partial<Record<StepName, SharedKey>>;
+type SharedKey = `positions.fields.${
+  | 'entry'
+  | 'value'
+  | 'pnl'
+  | 'initial'
+  | 'extra'
+  | 'roe'
+  | 'margin'
+  | 'maintenance'
+  | 'ratio'
+  | 'liquidation'
+  | 'mark'
+  | 'funding'}`;
+type OwnName = Exclude<
+  StepName,
+  | 'entryPrice'
+  | 'value'
+  | 'pnl'
+  | 'initial'
+  | 'extra'
+  | 'roe'
+  | 'margin'
+  | 'maintenance'
+  | 'ratio'
+  | 'liquidation'
+  | 'mark'
+  | 'fundingRate'
+>;
+
+/** The last digit that the engine shows: a cent, a hundredth of a percent. A price is shown exactly. */
+const LAST_DIGIT: Readonly<Record<WhyUnit, Exact>> = {
+  quote: exact('0.01'),
+  rate: exact('0.01'),
+  ...{ price: exact(0), base: exact(0), plain: exact(0) },
+};
+
+/**
+ * Whether the engine shows another value than the explanation computed from the same inputs.
+ * @param shown plain decimal; a rate is in percent
+ */
+export function isDifferent(shown: string | undefined, { value, unit }: WhyStep): boolean {
+  if (shown === undefined) return false;
+  if (value === undefined) return true;
+  const computed = unit === 'rate' ? value.times(100) : value;
+  return computed.minus(exact(shown)).abs().gt(LAST_DIGIT[unit]);
+}
+
+interface TicketText {
+  readonly heading: string;
+  readonly topic: WhyTopic;
+  readonly steps: readonly WhyStep[];
+}
+
+/** For a support ticket: a line for each step. */
+export function explanationText({ heading, steps }: TicketText, texts: WhyTexts): string {
+  const lines = steps.map(({ name, formula, value, unit }) => {
+    const sum = formula.length === 0 ? '' : `${texts.formula(formula)} = `;
+    return `${texts.name(name)}: ${sum}${texts.number(value, unit)}`;
+  });
+  return [heading, ...lines].join('\n');
+}
