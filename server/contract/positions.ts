@@ -36,8 +36,11 @@ export class Positions {
   /** Finds those that a mark uses up. */
   readonly watched = new LiquidationIndex();
   readonly reached = new ReachedMarkets();
-  /** Each contract's terms, and the setting that they follow from. */
-  readonly terms = new Map<string, { readonly setting: unknown; readonly terms: ContractTerms }>();
+  /** Each contract's terms, with the setting and the steps that they follow from. */
+  readonly terms = new Map<
+    string,
+    { readonly setting: unknown; readonly steps: unknown; readonly terms: ContractTerms }
+  >();
   readonly modes: Modes;
   readonly openInterest = new OpenInterest();
   private readonly byId = new Map<number, HeldPosition>();

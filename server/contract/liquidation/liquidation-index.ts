@@ -8,7 +8,6 @@
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Ticks } from '#domain/units';
-import { addTo, removeFrom } from '../../base/sets-by-key.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { PriceHeap } from './price-heap.ts';
 
@@ -34,8 +33,10 @@ export interface WatchPrice {
   readonly up: Ticks | undefined;
 }
 
-/** `needs`: a market without a mark, which must have one first. */
-export type WatchPrices = { readonly needs: string } | { readonly at: readonly WatchPrice[] };
+/** The marks at which the platform looks at a position or an account. */
+export interface WatchPrices {
+  readonly at: readonly WatchPrice[];
+}
 
 interface Sides {
   readonly down: PriceHeap<Watched>;
@@ -49,10 +50,7 @@ export class LiquidationIndex {
   /** Where each one has a price. */
   private readonly places = new Map<Watched, readonly string[]>();
   private readonly changed = new Set<Watched>();
-  /** By the market whose first mark they need. */
-  private readonly blocked = new Map<string, Set<Watched>>();
   private followed: unknown;
-  private readonly needs = new Map<Watched, string>();
 
   /**
    * A position was opened, or its size, its margin or its steps changed. @param asset that it is settled in
@@ -92,17 +90,11 @@ export class LiquidationIndex {
     for (const watched of this.accounts.values()) this.changed.add(watched);
   }
 
-  /** The market has a mark: prices again what changed since the last mark, and what waited for this one. */
-  refresh(symbol: string, pricesOf: (watched: Watched) => WatchPrices): void {
-    for (const watched of this.blocked.get(symbol) ?? []) this.changed.add(watched);
+  /** Prices again what changed since the last mark. */
+  refresh(pricesOf: (watched: Watched) => WatchPrices): void {
     for (const watched of this.changed) {
       this.forget(watched);
       const prices = pricesOf(watched);
-      if ('needs' in prices) {
-        this.needs.set(watched, prices.needs);
-        addTo(this.blocked, prices.needs, watched);
-        continue;
-      }
       for (const { symbol: market, down, up } of prices.at) {
         const { down: falling, up: rising } = this.sidesOf(market);
         if (down !== undefined) falling.set(watched, down);
@@ -145,9 +137,6 @@ export class LiquidationIndex {
       up.delete(watched);
     }
     this.places.delete(watched);
-    const needed = this.needs.get(watched);
-    if (needed !== undefined) removeFrom(this.blocked, needed, watched);
-    this.needs.delete(watched);
   }
 
   private watchedPosition(held: HeldPosition): WatchedPosition {

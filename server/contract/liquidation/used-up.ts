@@ -22,7 +22,7 @@ export function noteReached({ state, time }: Mover, symbol: string): void {
   if (mark === undefined) return;
   const { watched, reached } = positions.of(state);
   watched.follow(valueOf(state, contractTiers));
-  watched.refresh(symbol, (each) => watchPricesOf(state, each));
+  watched.refresh((each) => watchPricesOf(state, each));
   if (watched.isReached(symbol, mark)) reached.add(symbol, time);
 }
 
@@ -50,8 +50,8 @@ export interface JudgedAccount extends CrossAccount {
 }
 
 /**
- * A cross account at the present marks; undefined: it is not judged now, because a market has had no mark in
- * this run, or all of them wait for their index. While one waits, its position is worth what it was at its
+ * A cross account at the present marks; undefined: it is not judged now, because all of its markets wait for
+ * their index. While one waits, its position is worth what it was at its
  * last mark and needs no margin (decision 0580).
  */
 export function judgedAccount(
