@@ -5,6 +5,7 @@
 import type { SizedLevel } from '#domain/market/book-levels';
 import type { IndexState, MarketMark } from '#domain/market/market-mark';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
+import { coreQuery, type NoInput } from './core-query.ts';
 import type { ChannelKind, ContractsMessage } from '#protocol/names/market';
 
 export interface BookUpdate {
@@ -111,6 +112,9 @@ export interface MarksUpdate {
 
 /** Made as it is sent: it is small and rare. */
 export type ContractsUpdate = ContractsMessage;
+
+/** Open interest and insurance funds; answered by the feature that trades contracts. */
+export const contractsQuery = coreQuery<NoInput, ContractsUpdate>('market.contracts');
 
 /** Messages by the kind of channel. */
 export interface MarketUpdates {

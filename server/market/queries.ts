@@ -4,7 +4,7 @@ import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import type { CandlesPage } from '#protocol/names/market';
 import { answering, coreQuery, type NoInput, type QueryHandler } from '../core/core-query.ts';
-import type { ContractsUpdate, PublishedTrade } from '../core/publication.ts';
+import type { PublishedTrade } from '../core/publication.ts';
 
 export interface TradesAnswer {
   readonly epoch: string;
@@ -32,8 +32,6 @@ interface CandlesAsk {
 }
 
 export const instrumentsQuery = coreQuery<NoInput, readonly Instrument[]>('market.instruments');
-/** Open interest and insurance funds; answered by the feature that trades contracts. */
-export const contractsQuery = coreQuery<NoInput, ContractsUpdate>('market.contracts');
 /** Undefined: no such market. */
 export const tradesQuery = coreQuery<TradesAsk, TradesAnswer | undefined>('market.trades');
 /** Undefined: no such market. */

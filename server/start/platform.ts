@@ -22,7 +22,7 @@ import type { PathVersion } from '#domain/market/path-version';
 import { pathSource } from '../market/feeds/path-source.ts';
 import type { Mood } from '../market/feeds/price-path.ts';
 import { Publisher, type PublisherInput } from '../market/publisher.ts';
-import { contractsQuery } from '../market/queries.ts';
+import { contractsQuery } from '../core/publication.ts';
 import { marketTables } from '../market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from '../market/traded-instruments.ts';
 import { askOf, type Ask } from '../core/core-query.ts';

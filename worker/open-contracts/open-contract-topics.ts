@@ -2,7 +2,9 @@
 import { minorOf } from '#domain/ledger/minor';
 import { UNKNOWN } from '#domain/number-text';
 import { OPEN_CONTRACT_TOPICS } from '#protocol/names/contract-topics';
-import { moneyText } from '../contract/contract-values.ts';
+import { ofMinor } from '#domain/assets/valuation';
+import { valueTexts } from '../format/value-texts.ts';
+import type { Texts } from '../format/texts.ts';
 import { STILL, type TopicProvider, type TopicProviderInput, type TopicView } from '../topic-provider.ts';
 import type { Subject, TopicParts } from '../topics.ts';
 
@@ -33,14 +35,14 @@ export class OpenContractTopics implements TopicProvider {
         const texts = input.texts();
         if (kind === 'fund') {
           const fund = input.market.contracts?.funds.find(([asset]) => asset === ASSET);
-          out.fields(OPEN_CONTRACT_TOPICS.fund, { balance: moneyText(minorOf(fund?.[1] ?? ''), texts) });
+          out.fields(OPEN_CONTRACT_TOPICS.fund, { balance: moneyText(fund?.[1], texts) });
           return;
         }
         const row = rowOf();
         out.fields(OPEN_CONTRACT_TOPICS['open-interest'], {
           lots: row?.lots ?? 0,
           base: row === undefined ? UNKNOWN : texts.short(row.base),
-          value: moneyText(minorOf(row?.value ?? ''), texts),
+          value: moneyText(row?.value, texts),
         });
       },
       close: () => {
@@ -53,4 +55,9 @@ export class OpenContractTopics implements TopicProvider {
   changed(subject: Subject): void {
     if (subject === 'contracts') for (const touched of this.views) touched();
   }
+}
+
+function moneyText(amount: string | null | undefined, texts: Texts): string {
+  const minor = minorOf(amount ?? '');
+  return valueTexts(minor === undefined ? undefined : ofMinor(minor), texts).total;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { barsOf } from '../../../domain/contract/deleverage-rank.ts';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
-import { contractsQuery } from '../../market/queries.ts';
+import { contractsQuery } from '../../core/publication.ts';
 import { positions } from '../positions.ts';
 
 it('LIQUIDATION-040 LIQUIDATION-041 open interest, fund and borders of ranks follow the positions', async () => {

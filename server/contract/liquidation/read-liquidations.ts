@@ -2,7 +2,7 @@
 import { minorText } from '#domain/ledger/minor';
 import { answering, type QueryHandler } from '../../core/core-query.ts';
 import type { QueryParts } from '../../feature/define-feature.ts';
-import { contractsQuery } from '../../market/queries.ts';
+import { contractsQuery } from '../../core/publication.ts';
 import { readingOf } from '../../trading/order.ts';
 import { trading } from '../../trading/trading-state.ts';
 import { DeleverageRanks } from './deleverage-ranks.ts';
