@@ -56,7 +56,7 @@ export function scoredQueue(
 }
 
 /** The positions of that queue. */
-export function deleverageQueue(...input: Parameters<typeof scoredQueue>): HeldPosition[] {
+function deleverageQueue(...input: Parameters<typeof scoredQueue>): HeldPosition[] {
   return scoredQueue(...input).map(({ held }) => held);
 }
 

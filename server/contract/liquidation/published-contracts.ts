@@ -45,7 +45,7 @@ function rowOf(state: CoreState, market: Market, ranks: DeleverageRanks): WireCo
 }
 
 /** In the market's present steps; of what is counted in earlier ones whole lots. */
-export function openLots(state: CoreState, market: Market): Lots {
+function openLots(state: CoreState, market: Market): Lots {
   let all = 0;
   for (const [id, lots] of positions.of(state).openInterest.in(market.instrument.symbol)) {
     const from = id === market.stepsId ? market : market.others.get(id);
