@@ -15,6 +15,10 @@ export const contractIndex = defineSetting({
     /** An index further from the last one must hold for `confirmMillis` before it counts. */
     jumpBps: wholeNumber(100, 1_000_000),
     confirmMillis: wholeNumber(0, MOST_MILLIS),
+    /** A source that counts alone: a move beyond this needs so many samples of it, over at least so long. */
+    aloneBps: wholeNumber(1, 1_000_000),
+    aloneSamples: wholeNumber(1, 100),
+    aloneMillis: wholeNumber(0, MOST_MILLIS),
     /** The mark's basis is the average of this long, and at most this much of the index. */
     basisMillis: wholeNumber(1_000, MOST_MILLIS),
     basisBps: wholeNumber(0, 5_000),
@@ -27,6 +31,10 @@ export const contractIndex = defineSetting({
     outlierBps: 300,
     jumpBps: 5_000,
     confirmMillis: 5_000,
+    // A crash of 40 % in a minute moves by 0.85 % a second.
+    aloneBps: 100,
+    aloneSamples: 3,
+    aloneMillis: 2_000,
     basisMillis: 30_000,
     basisBps: 200,
     resumeGraceMillis: 60_000,
