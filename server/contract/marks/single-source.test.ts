@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { ContractCore } from '../../../tests/support/contract-core.ts';
 import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
 import { commandId } from '../../../tests/support/open-core.ts';
+import { createState } from '../../core/state.ts';
+import { settings, valueOf } from '../../settings/settings-state.ts';
 import { contractIndex } from './settings.ts';
 
 async function guarded(run: (core: ContractCore, ada: number) => Promise<void>): Promise<void> {
@@ -44,3 +46,13 @@ it('LIQUIDATION-044 a crash of 40 % in a minute liquidates at the shown price an
       expect([mark, core.lotsOf(ada)]).toEqual([mark, mark > shown ? 5_000 : 0]);
     }
   }));
+
+it('LIQUIDATION-043 a setting that was stored before the guard keeps its values, and has the guard', () => {
+  const { aloneBps, aloneSamples, aloneMillis, ...before } = {
+    ...contractIndex.default,
+    staleMillis: 30_000,
+  };
+  const change = { number: 1, name: contractIndex.name, value: before, reason: '', operator: 1, time: 1 };
+  const state = createState({ slices: [settings.rebuild({ settings: [contractIndex], changes: [change] })] });
+  expect(valueOf(state, contractIndex)).toEqual({ ...before, aloneBps, aloneSamples, aloneMillis });
+});
