@@ -24,6 +24,9 @@ it('FUNDING-020 while the index of a cross position waits, its balance backs no 
   expect((await core.do(ada, 'adjustMargin', { position, change: 'add', amount: '20' })).code).toBe(
     'contract.index-stale',
   );
+  expect((await core.do(ada, 'setLeverage', { symbol: PERP, leverage: 5 })).code).toBe(
+    'contract.index-stale',
+  );
   expect(await core.money(ada)).toEqual(before);
   expect((await core.place(ada, 'sell', '1')).code).toBe(200);
   await core.stop();
