@@ -67,6 +67,7 @@ describe('routes', () => {
       '/pages/trade/detail',
       '/pages/trade/funding',
       '/pages/trade/index',
+      '/pages/trade/insurance-fund',
       '/pages/trade/klinechart',
       '/pages/trade/trade-option',
       '/pages/trade/trade-spot',
