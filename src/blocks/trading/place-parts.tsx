@@ -28,7 +28,7 @@ export function RefusedNote({ message, note }: RefusedNoteInput): ReactNode {
 
 interface TicketWarningInput {
   readonly testId?: string;
-  /** The place of a ticket's messages, where any other message is shown instead; without it the warning is in place. */
+  /** The place of a ticket's messages, where any other is shown instead; without it the warning is in place. */
   readonly note?: HTMLElement | null;
   readonly children: ReactNode;
 }
