@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OptionCycle, OptionDirection, OptionResult } from '#domain/option/option-terms';
+import type { OptionOrder } from '#protocol/names/option';
 import { useInstruments } from '../../blocks/market/instruments.ts';
 import { marketTexts, withPlus, type MarketTexts } from '../../blocks/market/market-texts.ts';
+import { gainOf, resultOf } from './option-result.ts';
 import { returnOf } from './ticket/stake.form.ts';
 
 export interface OptionTexts extends MarketTexts {
@@ -15,6 +17,8 @@ export interface OptionTexts extends MarketTexts {
   readonly cycle: (cycle: OptionCycle) => string;
   readonly direction: (direction: OptionDirection) => string;
   readonly result: (result: OptionResult) => string;
+  /** What an ended option brought: its gain or loss; of a returned one, what came back. */
+  readonly brought: (order: OptionOrder) => string;
 }
 
 /** Texts of options in the user's language. */
@@ -28,9 +32,12 @@ export function useOptionTexts(): OptionTexts {
       ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 2 },
     });
     const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 });
+    const signed = (plain: string) => withPlus(plain, texts.amount);
     return {
       ...texts,
-      signed: (plain) => withPlus(plain, texts.amount),
+      signed,
+      brought: (order) =>
+        resultOf(order) === 'returned' ? texts.amount(order.payout) : signed(gainOf(order)),
       gain: (odds) => percent.format(returnOf(odds) as `${number}`),
       band: (ppm) => `±${share.format(ppm / 1e6)}`,
       cycle: (cycle) => t(`chart.period.${cycle}`),

@@ -4,7 +4,7 @@ import type { OptionOrder } from '#protocol/names/option';
 import { CopyButton } from '../../../blocks/copy-button.tsx';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { DirectionSign } from '../direction-sign.tsx';
-import { gainOf, resultOf } from '../option-result.ts';
+import { resultOf } from '../option-result.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
 import styles from './option-page.module.css';
 
@@ -32,7 +32,7 @@ export function OptionFacts({ order, source }: OptionFactsInput): ReactNode {
       </p>
       {result === undefined ? null : (
         <p className={styles.result} data-result={result} data-testid="option-result">
-          {texts.result(result)} <strong>{`${texts.signed(gainOf(order))} ${asset}`}</strong>
+          {texts.result(result)} <strong>{`${texts.brought(order)} ${asset}`}</strong>
         </p>
       )}
       {order.cause === '' ? null : <p className={styles.note}>{t(`option.causes.${order.cause}`)}</p>}

@@ -16,7 +16,7 @@ import { OPTION_ORDER_PATH } from '../../../navigation/pages.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { DirectionSign } from '../direction-sign.tsx';
-import { gainOf, resultOf } from '../option-result.ts';
+import { resultOf } from '../option-result.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
 import { isNarrow, listedOptions, questionOf, type OptionFilter } from './option-filter.ts';
 import record from './record.module.css';
@@ -87,7 +87,7 @@ function PastOption({ order }: { readonly order: OptionOrder }): ReactNode {
           <strong className={styles.market}>{`${texts.market(symbol)} ${texts.direction(direction)}`}</strong>
           <Tag>{texts.cycle(cycle)}</Tag>
           <strong className={record.result} data-result={result}>
-            {texts.result(result)} <span data-testid="gain">{texts.signed(gainOf(order))}</span>
+            {texts.result(result)} <span data-testid="gain">{texts.brought(order)}</span>
           </strong>
         </span>
         <span className={styles.note}>{second(delivery)}</span>
