@@ -36,9 +36,14 @@ export const fireRules = platformRules<FireTriggers>({
     const all = triggers.of(state);
     const settlement = new Settlement({ state, time });
     const { firedAtOnce } = valueOf(state, triggerSettings);
+    const taken = new Set<number>();
     for (const { id } of all.reached.take(firedAtOnce, due, liquidatesIn(state))) {
       const held = all.get(id);
-      if (held !== undefined) fire(settlement, held, number);
+      if (held === undefined) continue;
+      // What its other leg closes is known once that leg's order is settled, at the end of this command.
+      if (taken.has(held.pair)) all.resume(held, time);
+      else fire(settlement, held, number);
+      taken.add(id);
     }
     return settlement.settled();
   },
