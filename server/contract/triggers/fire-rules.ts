@@ -37,6 +37,7 @@ export const fireRules = platformRules<FireTriggers>({
     const settlement = new Settlement({ state, time });
     const { firedAtOnce } = valueOf(state, triggerSettings);
     const taken = new Set<number>();
+    all.isFiring = true;
     for (const { id } of all.reached.take(firedAtOnce, due, liquidatesIn(state))) {
       const held = all.get(id);
       if (held === undefined) continue;
@@ -45,6 +46,7 @@ export const fireRules = platformRules<FireTriggers>({
       else fire(settlement, held, number);
       taken.add(id);
     }
+    all.isFiring = false;
     return settlement.settled();
   },
 });
