@@ -30,7 +30,7 @@ const NONE: readonly never[] = [];
 
 /**
  * All of them at their marks; undefined: the steps of one are unknown. A market without a mark in this run waits, and
- * counts at the last mark that was stored, else at the entry (decision 0582).
+ * counts at the last mark that was stored, else at the entry (decision 0583).
  */
 export function crossPositions(
   state: Slices,
