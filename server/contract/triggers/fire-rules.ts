@@ -41,7 +41,7 @@ export const fireRules = platformRules<FireTriggers>({
     for (const { id } of all.reached.take(firedAtOnce, due, liquidatesIn(state))) {
       const held = all.get(id);
       if (held === undefined) continue;
-      // What its other leg closes is known once that leg's order is settled, at the end of this command.
+      // The other leg's order is settled at the end of this command, and then shrinks or ends this one.
       if (taken.has(held.pair)) all.resume(held, time);
       else fire(settlement, held, number);
       taken.add(id);
