@@ -87,8 +87,8 @@ export class ContractCaller {
   }
 
   private aboutRow(ask: (typeof COMMANDS)[number]): Command | undefined {
-    const order = this.oneOf([...this.orders.values()]);
-    const trigger = this.oneOf([...this.triggers.values()].filter(({ purpose }) => purpose === 'stop'));
+    const order = this.some([...this.orders.values()]);
+    const trigger = this.some([...this.triggers.values()].filter(({ purpose }) => purpose === 'stop'));
     switch (ask) {
       case 'amend': {
         if (order === undefined) return undefined;
@@ -105,7 +105,7 @@ export class ContractCaller {
       case 'cancel trigger':
         return trigger && { path: '/contract/cancelTrigger', input: { trigger: trigger.id } };
       default: {
-        const position = this.oneOf([...this.positions.values()]);
+        const position = this.some([...this.positions.values()]);
         return position && this.aboutPosition(ask, position);
       }
     }
@@ -146,7 +146,10 @@ export class ContractCaller {
     return `${String((entry * (isAbove ? 100n + percent : 100n - percent)) / 100n)}.0`;
   }
 
-  /** Undefined only of an empty list. */
+  private some<Each>(list: readonly Each[]): Each | undefined {
+    return list[Math.floor(this.chance() * list.length)];
+  }
+
   private oneOf<Each>(list: readonly Each[]): Each {
     return list[Math.floor(this.chance() * list.length)] as Each;
   }
