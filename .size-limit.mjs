@@ -90,7 +90,7 @@ export default [
     path: first,
     brotli: true,
     // 104.6 before contracts, 106 before options: the names of their chunks, of the texts in 15 languages above all.
-    limit: '107.2 kB',
+    limit: '107.6 kB',
   },
   {
     name: 'the platform’s calls (after the first paint)',
@@ -188,7 +188,7 @@ export default [
       join(ASSETS, named(/^locale-en-contract-/)),
     ],
     brotli: true,
-    limit: '13.4 kB',
+    limit: '13.7 kB',
   },
   {
     name: 'the ticket of options with its words, beyond what both other tickets share',

@@ -6,7 +6,7 @@ import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { MAX_SUBSCRIPTIONS } from './names/market.ts';
-import { INDEX_SOURCES } from './names/patterns.ts';
+import { ASSET, INDEX_SOURCES } from './names/patterns.ts';
 import { amount, countText, signedAmount } from './shapes.ts';
 
 const symbol = z.string().check(z.regex(/^[A-Z0-9]{1,20}(?:-[A-Z0-9]{1,20}){1,2}$/));
@@ -161,5 +161,18 @@ export const marksMessage = z.strictObject({
   rows: z.array(z.tuple([symbol, price, price, z.nullable(signedAmount), z.nullable(time)])),
   indexes: z.optional(
     z.array(z.tuple([symbol, z.enum(INDEX_STATES), z.string().check(z.regex(INDEX_SOURCES))])),
+  ),
+});
+
+const scores = z.array(signedAmount);
+
+export const contractsMessage = z.strictObject({
+  time,
+  funds: z.array(z.tuple([z.string().check(z.regex(ASSET)), amount])),
+  rows: z.array(
+    z.strictObject({
+      ...{ symbol, lots: id, base: amount, value: price, mark: price },
+      ...{ long: scores, short: scores },
+    }),
   ),
 });

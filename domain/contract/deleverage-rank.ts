@@ -38,3 +38,35 @@ const MOST_BARS = 5;
 export function litBars(place: number, all: number): number {
   return MOST_BARS - Math.min(MOST_BARS - 1, Math.floor((place * MOST_BARS) / all));
 }
+
+/**
+ * The least scores of five, four, three and two bars, so that a user's engine knows the bars of a position without the
+ * queue. Empty for an empty queue.
+ * @param scores of the whole queue, the first first
+ */
+export function rankBorders(scores: readonly bigint[]): bigint[] {
+  const borders: bigint[] = [];
+  for (let bars = MOST_BARS; bars > 1 && scores.length > 0; bars--) {
+    const last = Math.ceil(((MOST_BARS + 1 - bars) * scores.length) / MOST_BARS) - 1;
+    borders.push(scores[last] as bigint);
+  }
+  return borders;
+}
+
+/** A score this much of itself below a border still counts: the border is some seconds old. */
+const BORDER_PERCENT = 1n;
+
+/**
+ * The bars of a position by the borders of its queue; 0: there is no queue.
+ * @param score undefined: without equity it is last
+ */
+export function barsOf(score: bigint | undefined, borders: readonly bigint[]): number {
+  if (borders.length === 0) return 0;
+  if (score === undefined) return 1;
+  const below = borders.findIndex((border) => score * 100n >= border * 100n - size(border) * BORDER_PERCENT);
+  return below === -1 ? 1 : MOST_BARS - below;
+}
+
+function size(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

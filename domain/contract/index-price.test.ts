@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { indexSample, medianOf, type IndexRule, type LastIndex } from './index-price.ts';
 
-const RULE: IndexRule = { staleMillis: 10_000, outlierBps: 300, jumpBps: 5_000, confirmMillis: 5_000 };
+const RULE: IndexRule = {
+  ...{ staleMillis: 10_000, outlierBps: 300, jumpBps: 5_000, confirmMillis: 5_000 },
+  ...{ aloneBps: 5_000, aloneSamples: 2, aloneMillis: 0 },
+};
+/** As the setting has it. */
+const ALONE: IndexRule = { ...RULE, aloneBps: 100, aloneSamples: 3, aloneMillis: 2_000 };
 const NOW = 100_000;
 
 /** Prices, or a price and its age. */
@@ -48,7 +53,7 @@ describe('the index price', () => {
       undefined,
       undefined,
     ]);
-    expect([at(8_000, 10_005), at(8_001, 10_006)]).toEqual([10_005, 10_006]);
+    expect([at(8_000, 10_005), at(8_001, 10_006)]).toEqual([10_000, 10_006]);
     // A crash of 40 % at once is no leap.
     expect(at(9_000, 6_004)).toBe(6_004);
   });
@@ -70,6 +75,61 @@ describe('the index price', () => {
       undefined,
       10_000,
     ]);
+  });
+
+  /** The accepted price after each sample of `[time, price, when it was sent]`. */
+  function followed(samples: readonly (readonly [number, number, number?])[], rule = ALONE): number[] {
+    let last: LastIndex = { price: 10_000 };
+    return samples.map(([time, price, sent = time]) => {
+      const sample = indexSample([{ name: 'x', price, time: sent }], time, rule, last);
+      last = { price: sample.price ?? last.price, leap: sample.leap };
+      return last.price ?? 0;
+    });
+  }
+
+  it('LIQUIDATION-043 one wild sample of a lone source is never the index, however often it is repeated', () => {
+    expect(
+      followed([
+        [1_000, 6_000],
+        [2_000, 9_999],
+        [3_000, 6_000],
+        [4_000, 14_000],
+        [5_000, 6_000],
+      ]),
+    ).toEqual([10_000, 9_999, 9_999, 9_999, 9_999]);
+    const repeated = Array.from({ length: 9 }, (_, at) => [1_000 * (at + 1), 6_000, 1_000] as const);
+    expect(new Set(followed(repeated))).toEqual(new Set([10_000]));
+  });
+
+  it('LIQUIDATION-044 a crash of 40 % in a minute is followed, and a sharper move after three samples', () => {
+    const crash = Array.from(
+      { length: 60 },
+      (_, at) => [1_000 * at, Math.round(10_000 * 0.6 ** ((at + 1) / 60))] as const,
+    );
+    expect(followed(crash)).toEqual(crash.map(([, price]) => price));
+    // The nearest of those that confirm it counts.
+    expect(
+      followed([
+        [0, 9_700],
+        [1_000, 9_500],
+        [2_000, 9_600],
+        [3_000, 9_550],
+      ]),
+    ).toEqual([10_000, 10_000, 9_700, 9_700]);
+    expect(
+      followed([
+        [0, 9_700],
+        [500, 9_700],
+        [1_500, 9_700],
+        [2_000, 9_700],
+      ]),
+    ).toEqual([10_000, 10_000, 10_000, 9_700]);
+  });
+
+  it('LIQUIDATION-044 several sources confirm each other, and one of two that disagree is alone', () => {
+    const of = (...prices: number[]) => indexSample(sourcesOf(prices), NOW, ALONE, { price: 10_000 }).price;
+    expect([of(7_000, 7_001), of(7_000, 7_001, 10_000)]).toEqual([7_001, 7_001]);
+    expect([of(9_500, 7_000), of(10_050, 7_000)]).toEqual([undefined, 10_050]);
   });
 
   it('FUNDING-001 the median of four is between the two in the middle', () => {

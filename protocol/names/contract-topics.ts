@@ -1,5 +1,5 @@
 /** The kinds of topics of contracts. The engine loads them with their code. */
-import { SYMBOL } from './topic-keys.ts';
+import { ALONE, SYMBOL } from './topic-keys.ts';
 import type { TopicKinds, ValidatedByCode } from './topic-layout.ts';
 
 export const CONTRACT_TOPICS = {
@@ -9,11 +9,11 @@ export const CONTRACT_TOPICS = {
    * `size` in the base; `entry`, `mark`, `liquidation`, `bankruptcy` and `breakEven` are prices ("—": no price);
    * `value` (at the mark), `pnl` (signed, unrealised), `margin` and `maintenance` are in the quote with two digits;
    * `roe` is signed, %; `worth` is the PnL ("≈ +€12.30"; empty: no currency); `ratio` in %, rounded down; `distance`
-   * from the mark to the liquidation price, signed, %.
+   * from the mark to the liquidation price, signed, %. `rank` for deleveraging: 1 to 5 bars, five first; 0: unknown.
    */
   position: {
     key: undefined as ValidatedByCode<`${number}`>,
-    numbers: ['direction', 'ratioPpm'],
+    numbers: ['direction', 'ratioPpm', 'rank'],
     texts: [
       ...(['size', 'entry', 'mark', 'value', 'pnl', 'roe', 'worth', 'margin', 'maintenance'] as const),
       ...(['ratio', 'liquidation', 'distance', 'bankruptcy', 'breakEven'] as const),
@@ -67,4 +67,12 @@ export const CONTRACT_TOPICS = {
     ],
     first: { plainMost: '', plainCost: '', closes: '' },
   },
+} as const satisfies TopicKinds;
+
+/** Kinds of topics about all that is open in contracts, for visitors too. */
+export const OPEN_CONTRACT_TOPICS = {
+  /** `fund`: `balance` of the insurance fund, in USDT with two digits. */
+  fund: { key: ALONE, texts: ['balance'] },
+  /** `open-interest/BTC-USDT-PERP`: all open on one side; `lots` in order steps, `base`, `value` in the quote. */
+  'open-interest': { key: SYMBOL, numbers: ['lots'], texts: ['base', 'value'] },
 } as const satisfies TopicKinds;

@@ -4,10 +4,10 @@
  */
 import type { IndexState } from '#domain/market/market-mark';
 
-/** A channel is `tickers`, `marks`, or one of the kinds with a symbol: `book:BTC-USDT`. */
-export type ChannelKind = 'tickers' | 'ticker' | 'book' | 'trades' | 'marks';
+/** A channel is `tickers`, `marks`, `contracts`, or one of the kinds with a symbol: `book:BTC-USDT`. */
+export type ChannelKind = 'tickers' | 'ticker' | 'book' | 'trades' | 'marks' | 'contracts';
 
-export type Channel = 'tickers' | 'marks' | `${'ticker' | 'book' | 'trades'}:${string}`;
+export type Channel = 'tickers' | 'marks' | 'contracts' | `${'ticker' | 'book' | 'trades'}:${string}`;
 
 /** Socket events from the client, each acknowledged with `{ code, msg, data? }`. */
 export const SOCKET_CALLS = {
@@ -109,6 +109,28 @@ export interface MarksMessage {
   readonly indexes?: readonly WireIndex[];
 }
 
+/** A contract's open interest, and how its positions are ranked for deleveraging. */
+export interface WireContract {
+  readonly symbol: string;
+  /** All that is open on one side: in order steps, in the base, and its value at the mark (null: no mark). */
+  readonly lots: number;
+  readonly base: string;
+  readonly value: string | null;
+  /** The mark at which positions were ranked; null: they were not. */
+  readonly mark: string | null;
+  /** Of each side the least scores of five, four, three and two bars (`domain/contract/deleverage-rank.ts`). */
+  readonly long: readonly string[];
+  readonly short: readonly string[];
+}
+
+/** Each few seconds, always in JSON. */
+export interface ContractsMessage {
+  readonly time: number;
+  /** The balance of the insurance fund of each asset. */
+  readonly funds: readonly (readonly [asset: string, balance: string])[];
+  readonly rows: readonly WireContract[];
+}
+
 /** `[time, open, high, low, close, volume in the base, trades]`; time is the start of the period. */
 export type WireCandle = readonly [number, string, string, string, string, string, number];
 
@@ -136,6 +158,7 @@ export interface MarketMessages {
   readonly book: BookMessage;
   readonly trades: TradesMessage;
   readonly marks: MarksMessage;
+  readonly contracts: ContractsMessage;
 }
 
 export interface SocketAnswer {

@@ -5,7 +5,7 @@
  * and texts "—".
  */
 import { ACCOUNT_TOPICS } from './account-topics.ts';
-import { CONTRACT_TOPICS } from './contract-topics.ts';
+import { CONTRACT_TOPICS, OPEN_CONTRACT_TOPICS } from './contract-topics.ts';
 import { OPTION_TOPICS } from './option-topics.ts';
 import { MARKET_TOPICS } from './market-topics.ts';
 import type { TopicKinds, TopicOf } from './topic-layout.ts';
@@ -14,6 +14,7 @@ export const TOPIC_KINDS = {
   ...MARKET_TOPICS,
   ...ACCOUNT_TOPICS,
   ...CONTRACT_TOPICS,
+  ...OPEN_CONTRACT_TOPICS,
   ...OPTION_TOPICS,
 } as const satisfies TopicKinds;
 

@@ -2,8 +2,13 @@
 import { spendable, type CountedPosition, type LeveragedPosition } from '#domain/contract/cross-wallet';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
+import { parseSteps } from '#domain/market/instrument';
+import { totalOf } from '#domain/trading/order';
+import type { Ticks } from '#domain/units';
 import type { HeldAccount, Slices } from '../core/state-slice.ts';
+import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
+import { fundings } from './funding/funding-state.ts';
 import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
 import { positions } from './positions.ts';
@@ -23,7 +28,10 @@ export function crossHeld(state: Slices, user: UserId, asset: string): readonly 
 
 const NONE: readonly never[] = [];
 
-/** All of them at their marks; undefined: one of the markets has no mark. */
+/**
+ * All of them at their marks; undefined: the steps of one are unknown. A market without a mark in this run waits, and
+ * counts at the last mark that was stored, else at the entry (decision 0583).
+ */
 export function crossPositions(
   state: Slices,
   user: UserId,
@@ -32,19 +40,30 @@ export function crossPositions(
   const all: CrossPosition[] = [];
   for (const held of crossHeld(state, user, asset)) {
     const market = trading.of(state).markets.get(held.symbol);
-    if (market?.mark === undefined || held.steps !== market.stepsId) return undefined;
-    const { mark, indexState } = market.mark;
+    const reading = positions.of(state).readingOf(held);
+    if (reading === undefined) return undefined;
+    const isHere = held.steps === market?.stepsId;
     const { open: position, leverage } = held;
     all.push({
       held,
-      terms: termsOf(state, market),
+      terms: termsOf(state, { ...reading, instrument: { ...reading.instrument, symbol: held.symbol } }),
       position,
       leverage,
-      mark,
-      isWaiting: indexState !== undefined,
+      mark: (isHere ? market.mark?.mark : undefined) ?? lastMarkOf(state, held, reading),
+      isWaiting: !isHere || market.mark === undefined || market.mark.indexState !== undefined,
     });
   }
   return all;
+}
+
+/** As the last sample of funding stored it; without one the entry price, rounded against the position. */
+function lastMarkOf(state: Slices, { symbol, open }: HeldPosition, { steps }: OrderMarket): Ticks {
+  const stored = parseSteps(fundings.of(state).of(symbol)?.mark ?? '', steps.price);
+  if (stored !== undefined && stored > 0) return stored;
+  const perTick = totalOf(steps, 1, open.lots);
+  const down = open.entryNotional / (perTick === 0n ? 1n : perTick);
+  const isUp = open.side === 'short' && down * perTick < open.entryNotional;
+  return Math.max(1, Number(down) + (isUp ? 1 : 0));
 }
 
 /** The part of an available amount that may leave the contract account or open something new. */

@@ -86,8 +86,7 @@ export function recountPositions(mover: Mover, symbol: string): void {
   others.forEach((held, at) => {
     const [lots, closedLots] = counted[at] as readonly [number, number];
     held.closedLots = closedLots;
-    held.steps = market.stepsId;
-    all.reopen(held, { ...held.open, lots });
+    all.recount(held, market.stepsId, { ...held.open, lots });
     mover.changeEntity(held.id, new PositionChange(held, market));
   });
 }

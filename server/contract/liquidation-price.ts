@@ -31,7 +31,10 @@ export function liquidationOf(
   const here = cross.filter((each) => each.held.symbol === symbol).map(({ position }) => position);
   const others = cross
     .filter((each) => each.held.symbol !== symbol)
-    .map((each) => ({ ...each, terms: termsIn(state, markets.get(each.held.symbol) as Market) }));
+    .map((each) => {
+      const other = markets.get(each.held.symbol);
+      return other?.stepsId === each.held.steps ? { ...each, terms: termsIn(state, other) } : each;
+    });
   const wallet = crossWallet(state.ledger.available(user, 'contract', quote), cross);
   const { down, up } = liquidationBeside(terms, here, countedAccount(wallet, others));
   return open.side === 'long' ? (down ?? up) : (up ?? down);

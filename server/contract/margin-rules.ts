@@ -14,6 +14,7 @@ import { trading, type Market } from '../trading/trading-state.ts';
 import { CONTRACT_REASONS } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
+import { backingWaits } from './marks/index-gate.ts';
 import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
 import { ownPosition, positions } from './positions.ts';
@@ -66,6 +67,8 @@ function unpaid(
   { user }: HeldPosition,
   amount: Minor,
 ): Refusal | undefined {
+  const waits = backingWaits(settlement.state, user, settlement.time);
+  if (waits !== undefined) return { refused: waits };
   const available = settlement.available(user, 'contract', instrument.quote);
   return amount > spendableOf(settlement.state, user, instrument.quote, available)
     ? bad('not-enough', CONTRACT_CODES.notEnough)

@@ -22,6 +22,7 @@ import { crossPositions } from './cross-account.ts';
 import { ModeChange, sentMode, type HeldMode } from './held-modes.ts';
 import type { HeldPosition } from './held-position.ts';
 import { moveMargin, setMargin } from './margin-rules.ts';
+import { backingWaits } from './marks/index-gate.ts';
 import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
 import { modeOf } from './modes.ts';
@@ -179,6 +180,8 @@ function changeLeverage(
   for (const order of opening)
     needed += frozenAt(order, market, leverage) - frozenAt(order, market, order.leverage);
   for (const [each, margin] of margins) needed += margin - each.open.margin;
+  const taken = needed > 0n ? backingWaits(state, user, settlement.time) : undefined;
+  if (taken !== undefined) return { refused: taken };
   if (needed > 0n && !hasRoom(settlement, { user, quote, needed, margins, leverage }))
     return bad('not-enough', CONTRACT_CODES.notEnough);
   for (const order of opening) {

@@ -14,6 +14,7 @@ import { stateSlice, type Slices } from '../core/state-slice.ts';
 import { readingOf, type MarketReadings, type OrderMarket } from '../trading/order.ts';
 import { heldOf, rowOf, sentPosition, type HeldPosition } from './held-position.ts';
 import { Modes, sentMode } from './held-modes.ts';
+import { OpenInterest } from './open-interest.ts';
 import { DeleverageQueues } from './liquidation/deleverage-queues.ts';
 import { LiquidationIndex } from './liquidation/liquidation-index.ts';
 import { ReachedMarkets } from './liquidation/reached-markets.ts';
@@ -37,9 +38,13 @@ export class Positions {
   readonly watched = new LiquidationIndex();
   readonly reached = new ReachedMarkets();
   readonly queues = new DeleverageQueues();
-  /** Each contract's terms, and the setting that they follow from. */
-  readonly terms = new Map<string, { readonly setting: unknown; readonly terms: ContractTerms }>();
+  /** Each contract's terms, with the setting and the steps that they follow from. */
+  readonly terms = new Map<
+    string,
+    { readonly setting: unknown; readonly steps: unknown; readonly terms: ContractTerms }
+  >();
   readonly modes: Modes;
+  readonly openInterest = new OpenInterest();
   private readonly byId = new Map<number, HeldPosition>();
   private readonly byUser = new Map<UserId, Set<HeldPosition>>();
   private readonly bySymbol = new Map<string, Set<HeldPosition>>();
@@ -94,17 +99,28 @@ export class Positions {
     this.byId.set(held.id, held);
     addTo(this.byUser, held.user, held);
     addTo(this.bySymbol, held.symbol, held);
+    this.openInterest.change(held, undefined, held.open);
     this.watch(held);
   }
 
   /** Its size, entry value or margin is another one now. */
   reopen(held: HeldPosition, open: Position): void {
+    if (this.byId.get(held.id) === held) this.openInterest.change(held, held.open, open);
     (held as { open: Position }).open = open;
     this.watch(held);
   }
 
+  /** It is counted in other steps now. */
+  recount(held: HeldPosition, steps: number, open: Position): void {
+    this.openInterest.change(held, held.open, undefined);
+    held.steps = steps;
+    (held as { open: Position }).open = open;
+    this.openInterest.change(held, undefined, open);
+    this.watch(held);
+  }
+
   remove(held: HeldPosition): void {
-    this.byId.delete(held.id);
+    if (this.byId.delete(held.id)) this.openInterest.change(held, held.open, undefined);
     removeFrom(this.byUser, held.user, held);
     removeFrom(this.bySymbol, held.symbol, held);
     const asset = this.assetOf(held);

@@ -5,7 +5,8 @@
 import type { SizedLevel } from '#domain/market/book-levels';
 import type { IndexState, MarketMark } from '#domain/market/market-mark';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
-import type { ChannelKind } from '#protocol/names/market';
+import { coreQuery, type NoInput } from './core-query.ts';
+import type { ChannelKind, ContractsMessage } from '#protocol/names/market';
 
 export interface BookUpdate {
   readonly symbol: string;
@@ -109,6 +110,12 @@ export interface MarksUpdate {
   readonly indexes?: readonly IndexRow[];
 }
 
+/** Made as it is sent: it is small and rare. */
+export type ContractsUpdate = ContractsMessage;
+
+/** Open interest and insurance funds; answered by the feature that trades contracts. */
+export const contractsQuery = coreQuery<NoInput, ContractsUpdate>('market.contracts');
+
 /** Messages by the kind of channel. */
 export interface MarketUpdates {
   readonly tickers: TickersUpdate;
@@ -116,6 +123,7 @@ export interface MarketUpdates {
   readonly book: BookUpdate;
   readonly trades: TradesUpdate;
   readonly marks: MarksUpdate;
+  readonly contracts: ContractsUpdate;
 }
 
 export type MarketUpdate = MarketUpdates[ChannelKind];
@@ -124,6 +132,7 @@ export type MarketUpdate = MarketUpdates[ChannelKind];
 export type Publication =
   | { readonly channel: 'tickers'; readonly message: TickersUpdate }
   | { readonly channel: 'marks'; readonly message: MarksUpdate }
+  | { readonly channel: 'contracts'; readonly message: ContractsUpdate }
   | { readonly channel: `book:${string}`; readonly message: BookUpdate }
   | { readonly channel: `trades:${string}`; readonly message: TradesUpdate }
   | { readonly channel: 'ticker'; readonly message: TickerUpdate };

@@ -56,6 +56,7 @@ export class MarketTexts {
 
   private made(kind: ChannelKind, update: MarketUpdate): MarketMessages[ChannelKind] {
     if ('bids' in update) return this.bookMessage(update);
+    if ('funds' in update) return update;
     if ('trades' in update) return this.tradesMessage(update);
     if ('silent' in update) {
       const { type, time, rows, silent } = update;

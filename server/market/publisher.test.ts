@@ -29,6 +29,7 @@ function createPublisher() {
     instruments: [abc, perpetual],
     clock,
     isAlive: (symbol) => !silent.has(symbol),
+    contracts: () => Promise.resolve({ time: clock.now(), funds: [['USDT', '5'] as const], rows: [] }),
     publish: (publication, number) => {
       sent.push(publication);
       numbers.push(number);
@@ -49,6 +50,24 @@ function createPublisher() {
 }
 
 describe('the publisher', () => {
+  it('LIQUIDATION-040 sends what is open in contracts to the first watcher, then each two seconds', async () => {
+    const { clock, publisher, of } = createPublisher();
+    clock.advance(4_000);
+    await Promise.resolve();
+    expect(of('contracts')).toEqual([]);
+    publisher.watch(['contracts']);
+    await Promise.resolve();
+    const first = { time: clock.now(), funds: [['USDT', '5']], rows: [] };
+    expect([of('contracts'), publisher.snapshot('contracts')]).toEqual([[first], first]);
+    clock.advance(2_000);
+    await Promise.resolve();
+    expect(of('contracts')).toHaveLength(2);
+    publisher.unwatch(['contracts']);
+    clock.advance(2_000);
+    await Promise.resolve();
+    expect(of('contracts')).toHaveLength(2);
+  });
+
   it('MARKET-015 sends all tickers every second even if nothing changed, with the silent ones', () => {
     const { clock, publisher, silent, of, trade } = createPublisher();
     publisher.watch(['tickers']);

@@ -13,6 +13,7 @@ import type { TradesAnswer } from './queries.ts';
 import type { CoreEvent } from '../core/decision.ts';
 import {
   tickerRowChange,
+  type ContractsUpdate,
   type MarketUpdate,
   type MarksUpdate,
   type Publication,
@@ -28,12 +29,16 @@ const BOOK_MILLIS = 50;
 const TICKER_MILLIS = 250;
 /** The interval of the lists of all tickers and of all marks. */
 export const TICKERS_MILLIS = 1000;
+/** The interval of open interest and insurance funds; a topic is stale after two of them. */
+const CONTRACTS_MILLIS = 2000;
 
 export interface PublisherInput {
   readonly instruments: readonly Instrument[];
   readonly clock: Clock;
   /** Whether the market's feed confirms it now. */
   readonly isAlive: (symbol: string) => boolean;
+  /** Open interest and insurance funds, as committed; rejects if no feature trades any. */
+  readonly contracts?: () => Promise<ContractsUpdate>;
   /** `number`: of the last command that the publication can show. */
   readonly publish: (publication: Publication, number: number) => void;
 }
@@ -48,6 +53,7 @@ export class Publisher {
   private readonly sentTickers = new Map<string, TickerRow>();
   private readonly sentRows = new Map<string, TickerRow>();
   private sentAt: Millis | undefined;
+  private contracts: ContractsUpdate = { time: 0, funds: [], rows: [] };
   private stops: (() => void)[] = [];
   private number = 0;
 
@@ -68,6 +74,7 @@ export class Publisher {
         this.publishTickers();
         this.publishMarks();
       }),
+      clock.every(CONTRACTS_MILLIS, () => this.publishContracts()),
     ];
   }
 
@@ -99,7 +106,9 @@ export class Publisher {
   watch(channels: readonly Channel[]): { refused?: Channel } {
     const refused = channels.find((channel) => !this.exists(channel));
     if (refused !== undefined) return { refused };
+    const isFirst = channels.includes('contracts') && !this.watchers.has('contracts');
     for (const channel of channels) this.watchers.set(channel, (this.watchers.get(channel) ?? 0) + 1);
+    if (isFirst) this.publishContracts();
     return {};
   }
 
@@ -126,6 +135,7 @@ export class Publisher {
     const kind = channelKind(channel);
     if (kind === 'tickers') return this.publishedTickers(time);
     if (kind === 'marks') return this.marksAt(time);
+    if (kind === 'contracts') return this.contracts;
     const stream = this.streams.get(channelSymbol(channel) ?? '');
     if (!stream) throw new RangeError(`no such channel: ${channel}`);
     if (kind === 'ticker') return { time, rows: [this.publishedTicker(channel, stream)] };
@@ -140,6 +150,7 @@ export class Publisher {
 
   private exists(channel: Channel): boolean {
     if (channel === 'tickers' || channel === 'marks') return true;
+    if (channel === 'contracts') return this.perpetuals.length > 0;
     const kind = channelKind(channel);
     if (kind !== 'book' && kind !== 'trades' && kind !== 'ticker') return false;
     return this.streams.has(channelSymbol(channel) ?? '');
@@ -191,6 +202,15 @@ export class Publisher {
 
   private publishMarks(): void {
     this.publish({ channel: 'marks', message: this.marksAt(this.input.clock.now()) });
+  }
+
+  /** The last ones stay if they cannot be read. */
+  private publishContracts(): void {
+    if (!this.watchers.has('contracts')) return;
+    this.input.contracts?.().then((message) => {
+      this.contracts = message;
+      this.publish({ channel: 'contracts', message });
+    }, Boolean);
   }
 
   private marksAt(time: Millis): MarksUpdate {

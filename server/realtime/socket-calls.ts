@@ -47,7 +47,7 @@ const DONE: Outcome = { data: undefined };
  */
 const RESYNC_MILLIS = 1000;
 
-const CHANNEL = /^(?:tickers|marks|(?:ticker|book|trades):[A-Z0-9]{1,20}(?:-[A-Z0-9]{1,20}){1,2})$/;
+const CHANNEL = /^(?:tickers|marks|contracts|(?:ticker|book|trades):[A-Z0-9]{1,20}(?:-[A-Z0-9]{1,20}){1,2})$/;
 
 const nothing = z.optional(z.strictObject({}));
 

@@ -21,7 +21,8 @@ import { createSimulatedFeed } from '../market/feeds/simulated-feed.ts';
 import type { PathVersion } from '#domain/market/path-version';
 import { pathSource } from '../market/feeds/path-source.ts';
 import type { Mood } from '../market/feeds/price-path.ts';
-import { Publisher } from '../market/publisher.ts';
+import { Publisher, type PublisherInput } from '../market/publisher.ts';
+import { contractsQuery } from '../core/publication.ts';
 import { marketTables } from '../market/tables.ts';
 import { composeInstruments, OWN_INSTRUMENTS, soundInstruments } from '../market/traded-instruments.ts';
 import { askOf, type Ask } from '../core/core-query.ts';
@@ -86,7 +87,8 @@ export async function createPlatform(input: PlatformInput): Promise<Platform> {
   const state = stateOf(features, { stored, instruments: known });
   const listeners = new Set<PublicationListener>();
   const isAlive = (symbol: string) => feeds.some((feed) => feed.isAlive(symbol));
-  const publisher = publisherOf(instruments, clock, isAlive, listeners);
+  const contracts = () => ask(contractsQuery, {});
+  const publisher = publisherOf({ instruments, clock, isAlive, contracts }, listeners);
   const calendar = new Calendar(input.timeZone);
   const isBusy = (symbol: string) => publisher.isWatched(symbol) || isOpenIn(state, symbol);
   const feeds = createFeeds(
@@ -157,15 +159,11 @@ function writerOf(
 }
 
 function publisherOf(
-  instruments: readonly Instrument[],
-  clock: Clock,
-  isAlive: (symbol: string) => boolean,
+  input: Omit<PublisherInput, 'publish'>,
   listeners: ReadonlySet<PublicationListener>,
 ): Publisher {
   return new Publisher({
-    instruments,
-    clock,
-    isAlive,
+    ...input,
     publish: (publication, number) => listeners.forEach((listener) => listener(publication, number)),
   });
 }

@@ -67,6 +67,7 @@ describe('routes', () => {
       '/pages/trade/detail',
       '/pages/trade/funding',
       '/pages/trade/index',
+      '/pages/trade/insurance-fund',
       '/pages/trade/klinechart',
       '/pages/trade/trade-option',
       '/pages/trade/trade-spot',
@@ -75,7 +76,7 @@ describe('routes', () => {
 
   it('SCREEN-004 never on a page of assets', () => {
     const assets = ROUTES.filter(({ path }) => path.startsWith('/pages/assets/'));
-    expect(assets).toHaveLength(18);
+    expect(assets).toHaveLength(19);
     expect(assets.filter(({ visitor }) => visitor)).toEqual([]);
   });
 

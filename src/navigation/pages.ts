@@ -8,6 +8,8 @@ export const TRADE_SPOT_PATH = '/pages/trade/trade-spot';
 export const TRADE_OPTION_PATH = '/pages/trade/trade-option';
 export const MARKET_DETAIL_PATH = '/pages/trade/detail';
 export const MARKET_FUNDING_PATH = '/pages/trade/funding';
+/** The insurance fund of contracts: not an address of the specification. */
+export const INSURANCE_FUND_PATH = '/pages/trade/insurance-fund';
 export const MARKET_CHART_PATH = '/pages/trade/klinechart';
 export const LOGIN_PATH = '/pages/login/index';
 export const WALLET_LOGIN_PATH = '/pages/login/wallet';

@@ -8,16 +8,21 @@ interface SheetInput {
   readonly close: () => void;
   /** Its content is shown only once: only its buttons close it, not a tap beside it, a swipe, Escape or Back. */
   readonly keeps?: boolean;
+  /** A step back inside the sheet: Escape and Back take it before they close. */
+  readonly back?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** Choices from the bottom of the screen: the browser's dialog, which handles focus and Escape. */
-export function Sheet({ title, close, keeps = false, children }: SheetInput): ReactNode {
+export function Sheet({ title, close, keeps = false, back, children }: SheetInput): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   // The finger whose long press opened the sheet is still down; its release chooses nothing.
   const pressed = useRef<EventTarget>(null);
   const shown = useRef(0);
-  useEffect(() => holdBack(dialog.current as HTMLDialogElement, () => dialog.current?.close()), []);
+  useEffect(
+    () => holdBack(dialog.current as HTMLDialogElement, back ?? (() => dialog.current?.close())),
+    [back],
+  );
   useSwipeDown(dialog, !keeps);
   useEffect(() => {
     dialog.current?.showModal();
@@ -31,7 +36,9 @@ export function Sheet({ title, close, keeps = false, children }: SheetInput): Re
       className={styles.sheet}
       aria-label={title}
       onCancel={(event) => {
-        if (keeps && event.target === event.currentTarget) event.preventDefault();
+        if (event.target !== event.currentTarget) return;
+        if (keeps || back !== undefined) event.preventDefault();
+        back?.();
       }}
       onClose={(event) => {
         // React passes a nested sheet's close event on to the sheets around it.

@@ -106,7 +106,14 @@ story('a user’s positions of contracts', () => {
     await press(/^Maintenance margin \(USDT\) /, sheet);
     await press(/^Maintenance margin rate /, sheet);
     await expect(sheet.locator('tr[aria-current="true"]')).toHaveCount(1);
+    await expect(sheet.getByRole('heading')).toHaveText('Risk tiers');
+    // Escape goes one explanation back, like the browser's Back.
     await page.keyboard.press('Escape');
+    await expect(sheet.getByTestId('why-maintenance')).toBeVisible();
+    await expect(sheet.getByRole('row')).toHaveCount(0);
+    await press('Back', sheet);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
 
     const price = await bitcoin.getByTestId('liquidation').textContent();
     await press(/^Liq\. price /, bitcoin);

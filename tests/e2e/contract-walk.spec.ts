@@ -236,6 +236,7 @@ test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one
   await expect(anna.page.getByTestId('margin-alert')).toHaveText(WARNING);
   await expect(anna.card('Short').getByTestId('margin-ratio')).toContainText('at risk');
   await anna.received(WARNING);
+  await expect(anna.card('Short').getByTestId('adl-rank')).toHaveAccessibleName(/[1-5] of 5$/);
   await takePicture(anna.page, 'risk-warning');
   await mark.moveTo('62,920.0');
   await anna.received('BTC/USDT: your position was liquidated');

@@ -138,7 +138,7 @@ test('APP-025 an unknown market shows an error, with a link to the markets', asy
   await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible();
 });
 
-test('FUNDING-040 a contract’s funding shows rate, countdown, sources of the index and past rates', async ({
+test('FUNDING-040 LIQUIDATION-513 a contract’s funding has its rate, sources, past rates and the fund', async ({
   page,
 }) => {
   const detail = new Detail(page);
@@ -153,4 +153,8 @@ test('FUNDING-040 a contract’s funding shows rate, countdown, sources of the i
   await expect(sources.getByText('Live')).toHaveCount(3);
   await expect(sources.getByText('8 hours')).toBeVisible();
   await expect(page.getByText('No funding yet')).toBeVisible();
+  await expect(page.getByTestId('open-interest')).toHaveText(/\d/);
+  await expect(page.getByTestId('fund')).toHaveText(/^[\d,]{7,}\.\d\d$/);
+  await page.getByRole('link', { name: 'Insurance fund' }).click();
+  await expect(page.getByRole('heading', { name: 'Changes' })).toBeVisible();
 });

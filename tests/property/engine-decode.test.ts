@@ -8,6 +8,7 @@ import { digitsOf } from '../../domain/decimal-text.ts';
 import { parseSteps, stepOf, type Step, type Steps } from '../../domain/market/instrument.ts';
 import {
   bookMessage,
+  contractsMessage,
   marketCandles,
   marketSparklines,
   marksMessage,
@@ -21,6 +22,7 @@ import { isSymbol } from '../../worker/feed/check.ts';
 import { isAmount, isSignedAmount } from '../../worker/feed/check-json.ts';
 import {
   decodeBook,
+  decodeContracts,
   decodeMarks,
   decodeTicker,
   decodeTickers,
@@ -172,6 +174,15 @@ const marks = fc.oneof(
   shape({ time: count, rows: markRows, indexes }),
 );
 
+const scores = listOf(mostly(fc.bigInt().map(String), odd));
+const contracts = shape({
+  time: count,
+  funds: listOf(rowOf(mostly(fc.constantFrom('USDT', 'BTC'), odd), size)),
+  rows: listOf(
+    shape({ symbol, lots: count, base: size, value: price, mark: price, long: scores, short: scores }),
+  ),
+});
+
 const candle = rowOf(count, price, price, price, price, size, count);
 const candlePages = shape({
   epoch: text,
@@ -248,6 +259,7 @@ describe('messages', () => {
     ['tickers', tickers, tickersMessage, decodeTickers],
     ['ticker', ticker, tickerMessage, decodeTicker],
     ['marks', marks, marksMessage, decodeMarks],
+    ['contracts', contracts, contractsMessage, decodeContracts],
   ] as const)('ENGINE-009 %s are accepted as the schema does', (_name, messages, schema, decode) => {
     fc.assert(
       fc.property(messages, (message) => {

@@ -57,6 +57,9 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 /** Users with odd numbers have cross positions. */
 const isCross = (of: number) => of % 2 === 1;
 
+/** The mark of a market that has had none yet. */
+const STORED = 100;
+
 class Plain {
   readonly index = new LiquidationIndex();
   readonly open: HeldPosition[] = [];
@@ -136,7 +139,7 @@ class Plain {
       held,
       terms,
       position: held.open,
-      mark: this.marks.get(held.symbol) ?? 0,
+      mark: this.marks.get(held.symbol) ?? STORED,
     }));
   }
 
@@ -148,7 +151,7 @@ class Plain {
         requirement: requirement(terms, open, mark),
       });
     const all = this.marked(user);
-    return all.every((each) => each.mark > 0) && isLiquidated(crossAccount(this.walletOf(user), all));
+    return isLiquidated(crossAccount(this.walletOf(user), all));
   }
 
   private walletOf(user: number): bigint {
@@ -170,8 +173,6 @@ class Plain {
       };
     }
     const all = this.marked(watched.user);
-    const missing = all.find(({ mark }) => mark === 0);
-    if (missing !== undefined) return { needs: missing.held.symbol };
     const symbols = [...new Set(all.map(({ held }) => held.symbol))];
     const contracts = symbols.map((symbol) => all.filter(({ held }) => held.symbol === symbol));
     const prices = watchedPrices(this.walletOf(watched.user), contracts);

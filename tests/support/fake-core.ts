@@ -65,7 +65,7 @@ export function fakeCore(symbols: readonly string[], queries: readonly QueryHand
     held.set(channel, updateOf(channelKind(channel), message));
   const watched = new Set<Channel>();
   const watching: string[] = [];
-  const known = new Set<Channel>(['tickers', 'marks']);
+  const known = new Set<Channel>(['tickers', 'marks', 'contracts']);
   for (const symbol of symbols) {
     for (const kind of ['ticker', 'book', 'trades'] as const) known.add(`${kind}:${symbol}`);
     hold(`book:${symbol}`, fakeBook(symbol, 1, 'snapshot'));
@@ -74,6 +74,7 @@ export function fakeCore(symbols: readonly string[], queries: readonly QueryHand
   }
   held.set('tickers', { type: 'snapshot', time: 1, rows: [], silent: [] });
   held.set('marks', { time: 1, rows: [] });
+  held.set('contracts', { time: 1, funds: [], rows: [] });
   const core: FakeCore = {
     watched,
     watching,

@@ -13,6 +13,7 @@ import '../../worker/format/estimate.ts';
 import '../../worker/market/market-streams.ts';
 import '../../worker/market/when-arranged.ts';
 import '../../worker/marks/mark-topics.ts';
+import '../../worker/open-contracts/open-contract-topics.ts';
 import '../../worker/option/entities.ts';
 import '../../worker/option/option-topics.ts';
 import '../../worker/painting/paintings.ts';

@@ -1,5 +1,6 @@
 /** The platform's features for a test, and the commands with which a replay decides again. */
 import { demoFunds } from '../../server/assets/settings.ts';
+import { contractIndex } from '../../server/contract/marks/settings.ts';
 import { convertCommand } from '../../server/convert/convert-rules.ts';
 import type { CommandDefinition, CommandTable } from '../../server/core/user-command.ts';
 import { commandsOf, settingsOf } from '../../server/feature/collect-features.ts';
@@ -22,7 +23,11 @@ export const TEST_CONFIG: FeatureOptions['config'] = {
 /** In place of the settings' defaults, by their names; they need not fit the shapes. */
 export type Defaults = Readonly<Record<string, unknown>>;
 
-const TEST_DEFAULTS: Defaults = { [demoFunds.name]: DEMO_FUNDS };
+const TEST_DEFAULTS: Defaults = {
+  [demoFunds.name]: DEMO_FUNDS,
+  // Most tests move a mark by one sample of one source.
+  [contractIndex.name]: { ...contractIndex.default, aloneBps: 10_000 },
+};
 
 export interface TestFeatureOptions extends Partial<FeatureOptions> {
   readonly defaults?: Defaults;

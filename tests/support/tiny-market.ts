@@ -11,6 +11,7 @@ import {
   SOCKET_CALLS,
   type Channel,
   type ChannelKind,
+  type ContractsMessage,
   type SocketAnswer,
   type TickerChange,
   type WireMark,
@@ -51,6 +52,7 @@ export class TinyMarket {
   private readonly tapes = new Map<string, WireTrade[]>();
   private readonly tickers = new Map<string, WireTicker>();
   private readonly marks = new Map<string, WireMark>();
+  private contracts: ContractsMessage = { time: 0, funds: [], rows: [] };
 
   constructor(now: () => number, symbols: readonly string[]) {
     this.now = now;
@@ -110,12 +112,17 @@ export class TinyMarket {
     this.publish(`ticker:${symbol}`, 'ticker', { time: this.now(), rows: [change] });
   }
 
+  setContracts(contracts: Omit<ContractsMessage, 'time'>): void {
+    this.contracts = { ...contracts, time: this.now() };
+  }
+
   setMark(row: WireMark): void {
     this.marks.set(row[0], row);
   }
 
   /** Sends the messages that the platform sends each second, changed or not. */
   tick(): void {
+    this.publish('contracts', 'contracts', this.contracts);
     this.publish('tickers', 'tickers', this.tickersMessage('delta'));
     this.publish('marks', 'marks', this.marksMessage());
   }
@@ -192,6 +199,8 @@ export class TinyMarket {
         return this.tickersMessage('snapshot');
       case 'marks':
         return this.marksMessage();
+      case 'contracts':
+        return this.contracts;
       case 'ticker': {
         const [, last, open, high, low, base, quote, usdt] = this.tickerOf(symbol);
         return { time: this.now(), rows: [{ symbol, last, open, high, low, base, quote, usdt }] };

@@ -36,6 +36,7 @@ function made(
   message: MarketMessages[ChannelKind],
   known: (symbol: string) => Steps,
 ): MarketUpdates[ChannelKind] {
+  if ('funds' in message) return message;
   if ('bids' in message) {
     const { price, size } = known(message.symbol);
     const levels = (rows: readonly WireLevel[]) =>

@@ -28,6 +28,7 @@ import { balance } from '#protocol/entities/balance';
 import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import type { ContractPosition } from '#protocol/names/contract';
+import type { WireContract } from '#protocol/names/market';
 import { markConfirmedAt } from '../market/mark-age.ts';
 import type { LiveAccount, TopicProviderInput } from '../topic-provider.ts';
 import type { Contract, Contracts } from './contracts.ts';
@@ -111,6 +112,11 @@ export class ContractAccount {
     const steps = this.input.instruments.stepsOf(symbol);
     const mark = steps ? stepsOfText(this.input.market.marks.of(symbol)?.[1], steps.price) : -1;
     return mark < 1 ? undefined : mark;
+  }
+
+  /** The contract's queues of deleveraging, as last published. */
+  queueOf(symbol: string): WireContract | undefined {
+    return this.input.market.contracts?.rows.find((row) => row.symbol === symbol);
   }
 
   /** When the platform last confirmed the mirror and these marks. */

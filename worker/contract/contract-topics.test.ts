@@ -18,7 +18,7 @@ async function opened(locale = 'en'): Promise<ContractEngine> {
 it('CONTRACT-301 a page follows the values of an open position at each mark', async () => {
   const engine = await opened();
   expect(engine.texts(POSITION)).toEqual({
-    ...{ status: 'live', age: 0, direction: 0, ratioPpm: 40_000 },
+    ...{ status: 'live', age: 0, direction: 0, ratioPpm: 40_000, rank: 0 },
     ...{
       size: '1.000',
       entry: '60,000.00',

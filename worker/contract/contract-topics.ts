@@ -54,6 +54,7 @@ export class ContractTopics implements TopicProvider {
     views.add(view);
     contracts.join();
     subscriptions.join('marks');
+    subscriptions.join('contracts');
     const leaveBook = parts.kind === 'opening' ? books.add(`book:${parts.symbol}`, touched) : undefined;
     return {
       ...STILL,
@@ -71,6 +72,7 @@ export class ContractTopics implements TopicProvider {
         leaveBook?.();
         contracts.leave();
         subscriptions.leave('marks');
+        subscriptions.leave('contracts');
       },
     };
   }
@@ -78,6 +80,7 @@ export class ContractTopics implements TopicProvider {
   changed(subject: Subject): void {
     if (subject === ACCOUNT_SUBJECT) this.followAccount();
     else if (subject === 'connection') this.followConnection();
+    else if (subject === 'contracts') this.touchAll();
     else if (subject.startsWith('mark:')) {
       for (const { values, touched } of this.views) if (values.follows(subject)) touched();
     } else this.books.changed(subject);

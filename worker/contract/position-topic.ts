@@ -11,6 +11,7 @@ import { gainTexts } from '../format/value-texts.ts';
 import type { Texts } from '../format/texts.ts';
 import type { ContractAccount } from './contract-account.ts';
 import { cappedPpm, moneyText, priceText, ratioText, type ContractValues } from './contract-values.ts';
+import { deleverageBars } from './deleverage-bars.ts';
 
 const KIND = CONTRACT_TOPICS.position;
 type Shown = Readonly<Record<(typeof KIND.texts)[number], string>>;
@@ -19,7 +20,7 @@ type Shown = Readonly<Record<(typeof KIND.texts)[number], string>>;
 const HUNDREDTHS = 10_000n;
 
 const NOTHING = Object.fromEntries(KIND.texts.map((name) => [name, UNKNOWN])) as Shown;
-const UNVALUED = { ...NOTHING, direction: 0, ratioPpm: -1, worth: '' };
+const UNVALUED = { ...NOTHING, direction: 0, ratioPpm: -1, rank: 0, worth: '' };
 
 export function positionTopic(account: ContractAccount, id: number): ContractValues {
   const { user } = account;
@@ -57,6 +58,7 @@ function shownOf(account: ContractAccount, row: ContractPosition, values: Positi
   return {
     direction: gain.direction,
     ratioPpm: cappedPpm(marginRatio),
+    rank: deleverageBars(account, row),
     size: texts.full(shownText(row.size, size.shown)),
     entry: texts.short(averagePrice(row.entryTotal, row.size, price.shown ?? price.digits)),
     mark: priceText(mark, price, texts),

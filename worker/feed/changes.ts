@@ -1,7 +1,7 @@
 /** The platform's messages after decoding and checking. */
 import type { Steps } from '#domain/market/instrument';
 import type { Millis, Size, TakerSide, Ticks } from '#domain/units';
-import type { MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
+import type { ContractsMessage, MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
 
 /** Steps of a known market. */
 export type StepsOf = (symbol: string) => Steps | undefined;
@@ -88,6 +88,7 @@ export type Decoded =
   | { readonly kind: 'tickers'; readonly change: TickersMessage | undefined }
   | { readonly kind: 'ticker'; readonly change: TickerMessage }
   | { readonly kind: 'marks'; readonly change: MarksMessage }
+  | { readonly kind: 'contracts'; readonly change: ContractsMessage }
   | { readonly kind: 'book'; readonly symbol: string; readonly change: BookChange | undefined }
   | { readonly kind: 'trades'; readonly symbol: string; readonly change: TradesChange | undefined };
 

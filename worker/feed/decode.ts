@@ -12,8 +12,14 @@ import type { Size } from '#domain/units';
 import { API_PREFIX } from '#protocol/names/addresses';
 import { MARKET_CALLS } from '#protocol/names/market-calls';
 import { SUCCESS } from '#protocol/names/codes';
-import type { ChannelKind, MarksMessage, TickerMessage, TickersMessage } from '#protocol/names/market';
-import { INDEX_SOURCES } from '#protocol/names/patterns';
+import type {
+  ChannelKind,
+  ContractsMessage,
+  MarksMessage,
+  TickerMessage,
+  TickersMessage,
+} from '#protocol/names/market';
+import { ASSET, INDEX_SOURCES } from '#protocol/names/patterns';
 import {
   bookChange,
   makeRoom,
@@ -43,6 +49,8 @@ export function decode(kind: ChannelKind, message: unknown, stepsOf: StepsOf): D
       return found(kind, decodeTicker(message));
     case 'marks':
       return found(kind, decodeMarks(message));
+    case 'contracts':
+      return found(kind, decodeContracts(message));
   }
 }
 
@@ -223,4 +231,23 @@ function isMarkRow(row: unknown): boolean {
   if (!Array.isArray(row) || row.length !== 5 || !isSymbol(row[0])) return false;
   if (!isPrice(row[1]) || !isPrice(row[2])) return false;
   return (row[3] === null || isSignedAmount(row[3])) && (row[4] === null || isCount(row[4]));
+}
+
+export function decodeContracts(message: unknown): ContractsMessage | undefined {
+  if (!isFields(message) || !hasFields(message, 3)) return undefined;
+  const { time, funds, rows } = message;
+  if (!isCount(time) || !Array.isArray(funds) || !funds.every(isFund)) return undefined;
+  return Array.isArray(rows) && rows.every(isContract) ? (message as unknown as ContractsMessage) : undefined;
+}
+
+function isFund(row: unknown): boolean {
+  if (!Array.isArray(row) || row.length !== 2 || !isAmount(row[1])) return false;
+  return typeof row[0] === 'string' && ASSET.test(row[0]);
+}
+
+function isContract(row: unknown): boolean {
+  if (!isFields(row) || !hasFields(row, 7) || !isSymbol(row['symbol'])) return false;
+  if (!isCount(row['lots']) || !isAmount(row['base']) || !isPrice(row['value']) || !isPrice(row['mark']))
+    return false;
+  return [row['long'], row['short']].every((side) => Array.isArray(side) && side.every(isSignedAmount));
 }

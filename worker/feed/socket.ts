@@ -34,7 +34,15 @@ const RECONNECTION = {
 /** The channels that every page needs: requested with the connection, so that they arrive a round trip earlier. */
 const ASKED_AT_ONCE: readonly Channel[] = ['tickers'];
 
-const KINDS: readonly MessageKind[] = ['tickers', 'ticker', 'book', 'trades', 'marks', 'account'];
+const KINDS: readonly MessageKind[] = [
+  'tickers',
+  'ticker',
+  'book',
+  'trades',
+  'marks',
+  'contracts',
+  'account',
+];
 
 type Transports = NonNullable<Socket['io']['opts']['transports']>;
 type Handlers = Record<MessageKind, (message: unknown) => void>;

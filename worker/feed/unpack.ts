@@ -102,6 +102,7 @@ export class Unpacker {
       case 'marks':
         return { kind, change: this.readMarks(time, number === INDEXED_MARKS) };
       case undefined:
+      case 'contracts':
         return undefined;
       default:
         return this.readStream(kind, isNamed);

@@ -3,7 +3,7 @@
  * subject. Missing data (a snapshot, missed trades) is requested.
  */
 import type { Millis } from '#domain/units';
-import type { Channel, ChannelKind, TickersMessage } from '#protocol/names/market';
+import type { Channel, ChannelKind, ContractsMessage, TickersMessage } from '#protocol/names/market';
 import { NAMED, PACKED_KINDS } from '#protocol/names/packed';
 import type { Decoded } from '../feed/changes.ts';
 import { jsonReader, loadJsonReader } from '../feed/json-reader.ts';
@@ -21,6 +21,8 @@ const TICKERS_MISSED_MILLIS: Millis = 1_900;
 export class Market {
   readonly tickers = new Tickers();
   readonly marks = new Marks();
+  /** Open interest and insurance funds; undefined before the first message. */
+  contracts: ContractsMessage | undefined;
   private readonly input: MarketInput;
   /** Books and trades, once their code is loaded. */
   private streams: MarketStreams | undefined;
@@ -115,6 +117,10 @@ export class Market {
       case 'marks':
         this.marks.apply(decoded.change, this.markChanged);
         this.input.confirmedAt();
+        return;
+      case 'contracts':
+        this.contracts = decoded.change;
+        this.input.changed('contracts');
         return;
       default:
         if (decoded) this.streams?.apply(decoded);

@@ -110,6 +110,48 @@ it('FUNDING-012 a position pays no more than its margin, and the market maker be
     core.check();
   }));
 
+it.each(['isolated', 'cross'] as const)(
+  'CONTRACT-260 a profitable position without any other money pays its funding from its profit: %s',
+  (marginMode) =>
+    withUsers(async (core, ada, _, rows) => {
+      if (marginMode === 'cross') await core.cross(ada);
+      await core.place(ada, 'buy', '5', { price: '100.00', leverage: 10 });
+      await core.price(10_000);
+      await core.quote(9_998, 10_000);
+      await core.place(ada, 'buy', '5', { price: '100.00' });
+      await core.price(20_000);
+      const out = (await core.money(ada))[0] ?? '0';
+      const moved = await core.core.execute({
+        ...{ kind: 'assets.transfer', user: ada, id: core.core.id() },
+        input: { from: 'contract', to: 'funds', asset: 'USDT', amount: out },
+      });
+      expect(moved.code).toBe(200);
+      await passWithIndex(core, 60_000, 20_000);
+      const { state } = core.core;
+      const held = fundings.of(state);
+      const contract = held.of(PERP);
+      if (contract === undefined) throw new Error('no sample');
+      const [before] = await core.positions(ada);
+      const maker = state.ledger.available(PLATFORM, 'contract', 'USDT');
+      // A rate that no setting allows: a tenth of 1,000 or 2,000, with a margin of 50 or 100.
+      held.set({ ...contract, rate: 10_000_000n, next: held.sampled });
+      core.core.clock.advance(60_000);
+      await core.core.writer.drain();
+      const [row] = rows.payments();
+      const [after] = await core.positions(ada);
+      expect(Number(row?.amount)).toBe(-Number(before?.size) * 20e8);
+      expect(after?.margin).toBe('0');
+      const paid = -Number(row?.amount) / 1e8;
+      // Its entry is nearer to the mark by what the margin did not pay, and that is settled profit.
+      const settled = paid - Number(before?.margin);
+      expect(Number(after?.entryTotal) - Number(before?.entryTotal)).toBeCloseTo(settled, 6);
+      expect(Number(after?.pnl) - Number(before?.pnl)).toBeCloseTo(settled, 6);
+      // All of it was paid to the others: the market maker, who is short alone.
+      expect(state.ledger.available(PLATFORM, 'contract', 'USDT') - maker).toBe(-BigInt(row?.amount ?? 0));
+      core.check();
+    }),
+);
+
 it('FUNDING-013 instants that the platform missed are paid once each, by the last rate and mark', () =>
   withUsers(async (core, ada, ben, rows) => {
     await opened(core, ada, ben);

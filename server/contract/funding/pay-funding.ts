@@ -1,16 +1,20 @@
 /**
- * Pays the funding of one contract at one instant: between the users with positions in it and the market maker, to the
- * last unit. An isolated position pays from its margin and receives into it; a cross position pays from the available
- * balance, then from the margins of the user's cross positions. The market maker bears what a position does not have;
- * what rounding leaves is the rounding account's. So all of it sums to zero, and nobody falls below zero.
+ * Pays the funding of one contract at one instant: between the users with positions in it and the market
+ * maker, to the last unit. An isolated position pays from its margin and receives into it; a cross position
+ * pays from the available balance, then from the margins of the user's cross positions. The missing part
+ * comes out of unrealised profit, which is settled for it: the entry value moves towards the mark by the
+ * amount (decision 0582). The market maker bears the part for which an account has no equity; a remainder of
+ * rounding is the rounding account's. So all of it sums to zero, and nobody falls below zero.
  */
 import { fundingPayment } from '#domain/contract/funding';
+import { signOf, unrealisedPnl } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { ReasonTable } from '#domain/ledger/reasons';
 import type { Ticks } from '#domain/units';
 import type { Mover } from '../../trading/market-settlement.ts';
 import type { OrderMarket } from '../../trading/order.ts';
+import { crossPositions } from '../cross-account.ts';
 import { PositionChange, type HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
 
@@ -46,7 +50,8 @@ export function payFunding(mover: Mover, symbol: string, price: FundingPrice): P
     const due = fundingPayment(market.steps, held.open, price.mark, price.rate);
     sum += due;
     if (held.user === PLATFORM || due === 0n) continue;
-    const amount = due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due);
+    const amount =
+      due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due, price.mark);
     held.openCost -= amount;
     mover.changeEntity(held.id, new PositionChange(held, market));
     paid.push({ held, market, amount });
@@ -73,13 +78,14 @@ class Payments {
   }
 
   /** Returns the part that the user had. */
-  pay(held: HeldPosition, asset: string, amount: Minor): Minor {
+  pay(held: HeldPosition, asset: string, amount: Minor, mark: Ticks): Minor {
     let left = amount;
     if (held.marginMode === 'cross') left -= this.payAvailable(held.user, asset, left);
     left -= this.payMargin(held, asset, left);
     if (held.marginMode === 'cross')
       for (const other of positions.of(this.mover.state).of(held.user))
         if (left > 0n && other.marginMode === 'cross') left -= this.payMargin(other, asset, left);
+    left -= this.payProfit(held, asset, left, mark);
     this.mover.move(PAYMENT, asset, amount - left, held.user, PLATFORM);
     return amount - left;
   }
@@ -100,6 +106,46 @@ class Payments {
     mover.move('contract-margin-release', asset, paid, held.user, held.user);
     mover.changeEntity(held.id, new PositionChange(held, market));
     return paid;
+  }
+
+  /**
+   * Its own profit first, then that of the user's other cross positions, at most the equity that is left:
+   * margins and available balance are used up by now.
+   * @param mark by which this funding is paid
+   */
+  private payProfit(held: HeldPosition, asset: string, amount: Minor, mark: Ticks): Minor {
+    if (amount <= 0n) return 0n;
+    const cross = held.marginMode === 'cross' ? crossPositions(this.mover.state, held.user, asset) : [];
+    const others = (cross ?? [])
+      .filter((each) => each.held !== held)
+      .map((each) => ({ held: each.held, mark: each.held.symbol === held.symbol ? mark : each.mark }));
+    const all = [{ held, mark }, ...others];
+    const equity = all.reduce((sum, each) => sum + this.profitOf(each.held, each.mark), 0n);
+    let left = least(amount, equity);
+    const most = left;
+    for (const each of all) if (left > 0n) left -= this.settleProfit(each.held, asset, left, each.mark);
+    return most > 0n ? most - left : 0n;
+  }
+
+  private profitOf({ open, symbol, steps }: HeldPosition, mark: Ticks): Minor {
+    const reading = positions.of(this.mover.state).readingOf({ symbol, steps });
+    return reading === undefined ? 0n : unrealisedPnl(reading.steps, open, mark);
+  }
+
+  /** Returns the part that it had. */
+  private settleProfit(held: HeldPosition, asset: string, amount: Minor, mark: Ticks): Minor {
+    const { mover } = this;
+    const market = positions.of(mover.state).readingOf(held);
+    const settled = least(this.profitOf(held, mark), amount);
+    if (settled <= 0n || market === undefined) return 0n;
+    const entryNotional = held.open.entryNotional + signOf(held.open.side) * settled;
+    positions.of(mover.state).reopen(held, { ...held.open, entryNotional });
+    held.pnl += settled;
+    // The entry bears this part of the cost now.
+    held.openCost -= settled;
+    mover.move('contract-profit', asset, settled, PLATFORM, held.user);
+    mover.changeEntity(held.id, new PositionChange(held, market));
+    return settled;
   }
 
   private availableOf(user: UserId, asset: string): Minor {

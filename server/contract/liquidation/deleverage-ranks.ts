@@ -1,24 +1,29 @@
 /** The indicator of deleveraging: for each open position how many of the five bars are lit. */
-import { litBars } from '#domain/contract/deleverage-rank';
+import { litBars, rankBorders } from '#domain/contract/deleverage-rank';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { PositionSide } from '#domain/contract/position';
-import type { Millis } from '#domain/units';
+import type { Millis, Ticks } from '#domain/units';
 import type { DeleverageRank } from '#protocol/names/liquidation';
 import type { CoreState } from '../../core/state.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import { positions } from '../positions.ts';
-import { deleverageQueue } from './deleverage.ts';
+import { scoredQueue } from './deleverage.ts';
 
-/** A queue is made again after this long, however many ask for it. */
+/** The queues of a market are made again after this long, however many ask for them. */
 const FRESH: Millis = 10_000;
 
-interface Made {
-  readonly at: Millis;
+interface Queue {
   readonly bars: ReadonlyMap<number, number>;
+  readonly borders: readonly bigint[];
+}
+
+interface Queues extends Readonly<Record<PositionSide, Queue>> {
+  readonly at: Millis;
+  readonly mark: Ticks;
 }
 
 export class DeleverageRanks {
-  private readonly made = new Map<string, Made>();
+  private readonly made = new Map<string, Queues>();
 
   constructor(private readonly now: () => Millis) {}
 
@@ -29,22 +34,29 @@ export class DeleverageRanks {
       .of(user)
       .flatMap(({ id, symbol, open }) => {
         const market = trading.of(state).markets.get(symbol);
-        const bars = market && this.queueOf(state, market, open.side).get(id);
+        const bars = market && this.queuesOf(state, market)?.[open.side].bars.get(id);
         return bars === undefined ? [] : [{ position: id, bars }];
       });
   }
 
-  private queueOf(state: CoreState, market: Market, side: PositionSide): ReadonlyMap<number, number> {
-    const key = `${market.instrument.symbol} ${side}`;
+  /** Of both sides, at one mark; undefined: there is no mark. */
+  queuesOf(state: CoreState, market: Market): Queues | undefined {
+    const { symbol } = market.instrument;
     const at = this.now();
-    const there = this.made.get(key);
+    const there = this.made.get(symbol);
     const mark = market.mark?.mark;
-    if (there !== undefined && at - there.at < FRESH) return there.bars;
-    if (mark === undefined) return new Map();
+    if (there !== undefined && at - there.at < FRESH) return there;
+    if (mark === undefined) return undefined;
     const ledger = { state, available: state.ledger.available.bind(state.ledger) };
-    const queue = deleverageQueue(ledger, market, side, mark);
-    const bars = new Map(queue.map(({ id }, place) => [id, litBars(place, queue.length)]));
-    this.made.set(key, { at, bars });
-    return bars;
+    const queueOf = (side: PositionSide): Queue => {
+      const queue = scoredQueue(ledger, market, side, mark);
+      return {
+        bars: new Map(queue.map(({ held }, place) => [held.id, litBars(place, queue.length)])),
+        borders: rankBorders(queue.map(({ score }) => score)),
+      };
+    };
+    const made = { at, mark, long: queueOf('long'), short: queueOf('short') };
+    this.made.set(symbol, made);
+    return made;
   }
 }

@@ -28,14 +28,19 @@ import type { KeptQueue } from './deleverage-queues.ts';
 import { closeAgainstMaker, type Step } from './take-over.ts';
 import { reportStep } from './reported-step.ts';
 
-/** The positions of one side of a market in the order in which they are deleveraged. */
-export function deleverageQueue(
+export interface ScoredPosition {
+  readonly held: HeldPosition;
+  readonly score: bigint;
+}
+
+/** The positions of one side of a market with their scores, in the order in which they are deleveraged. */
+export function scoredQueue(
   mover: Pick<Mover, 'state' | 'available'>,
   market: Market,
   side: PositionSide,
   mark: Ticks,
-): HeldPosition[] {
-  const scored: { readonly held: HeldPosition; readonly score: bigint }[] = [];
+): ScoredPosition[] {
+  const scored: ScoredPosition[] = [];
   for (const held of positions.of(mover.state).in(market.instrument.symbol)) {
     const { open, steps } = held;
     if (open.side !== side || open.lots === 0 || steps !== market.stepsId) continue;
@@ -45,10 +50,14 @@ export function deleverageQueue(
     const score = equity && deleverageScore({ pnl, entryNotional: open.entryNotional, notional, equity });
     if (score !== undefined) scored.push({ held, score });
   }
-  scored.sort((one, other) =>
+  return scored.sort((one, other) =>
     one.score === other.score ? one.held.id - other.held.id : one.score > other.score ? -1 : 1,
   );
-  return scored.map(({ held }) => held);
+}
+
+/** The positions of that queue. */
+function deleverageQueue(...input: Parameters<typeof scoredQueue>): HeldPosition[] {
+  return scoredQueue(...input).map(({ held }) => held);
 }
 
 /** Undefined: a mark of its cross account is missing. */

@@ -1,13 +1,13 @@
 /** The core's handlers of queries about liquidations and the insurance fund. */
-import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
 import { answering, type QueryHandler } from '../../core/core-query.ts';
 import type { QueryParts } from '../../feature/define-feature.ts';
+import { contractsQuery } from '../../core/publication.ts';
 import { readingOf } from '../../trading/order.ts';
 import { trading } from '../../trading/trading-state.ts';
-import { owedCapital } from './insurance-fund.ts';
 import { DeleverageRanks } from './deleverage-ranks.ts';
 import { deleverageRanksQuery, insuranceFundQuery, liquidationsQuery } from './liquidation-queries.ts';
+import { fundBalance, publishedContracts } from './published-contracts.ts';
 import { sentLiquidation } from './reported-step.ts';
 import { liquidationTables } from './tables.ts';
 
@@ -16,6 +16,9 @@ export function liquidationQueries({ state, store, writer, clock }: QueryParts):
   const ranks = new DeleverageRanks(() => clock.now());
   return [
     answering(deleverageRanksQuery, (user) => writer.read((now) => ranks.of(now, user))),
+    answering(contractsQuery, () =>
+      writer.read((now) => ({ time: clock.now(), ...publishedContracts(now, ranks) })),
+    ),
     answering(liquidationsQuery, async (query) => {
       const { rows, next } = await stored.steps(query);
       const { markets } = trading.of(state);
@@ -27,9 +30,7 @@ export function liquidationQueries({ state, store, writer, clock }: QueryParts):
     }),
     answering(insuranceFundQuery, async (query) => {
       const { asset } = query;
-      const held = await writer.read(
-        (now) => now.ledger.available(PLATFORM, 'insurance', asset) + owedCapital(now, asset),
-      );
+      const held = await writer.read((now) => fundBalance(now, asset));
       const rows = await stored.insurance(query);
       const list = rows.map(({ id, cause, symbol, amount, balance, time }) => ({
         ...{ id, cause, symbol, time, asset },

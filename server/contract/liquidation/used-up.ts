@@ -52,9 +52,8 @@ export interface JudgedAccount extends CrossAccount {
 }
 
 /**
- * A cross account at the present marks; undefined: it is not judged now, because a market has had no mark in
- * this run, or all of them wait for their index. While one waits, its position is worth what it was at its
- * last mark and needs no margin (decision 0580).
+ * A cross account at the present marks; undefined: it is not judged now, because all its markets wait for their index.
+ * While one waits, its position is worth what it was at its last mark and needs no margin (decisions 0580, 0583).
  */
 export function judgedAccount(
   mover: Pick<Mover, 'state' | 'available'>,

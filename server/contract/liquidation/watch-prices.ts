@@ -5,7 +5,7 @@ import { watchedPrices } from '#domain/contract/watched-account';
 import type { Millis } from '#domain/units';
 import type { CoreState } from '../../core/state.ts';
 import { trading } from '../../trading/trading-state.ts';
-import { crossHeld, crossPositions } from '../cross-account.ts';
+import { crossPositions } from '../cross-account.ts';
 import { waitingIn } from '../marks/index-states.ts';
 import { termsOf } from '../market-terms.ts';
 import type { Watched, WatchedAccount, WatchedPosition, WatchPrices } from './liquidation-index.ts';
@@ -40,11 +40,7 @@ function pricesOfPosition(state: CoreState, { position }: WatchedPosition, time:
  */
 function pricesOfAccount(state: CoreState, { user, asset }: WatchedAccount, time: Millis): WatchPrices {
   const cross = crossPositions(state, user, asset);
-  if (cross === undefined) {
-    const { markets } = trading.of(state);
-    const unmarked = crossHeld(state, user, asset).find(({ symbol }) => !markets.get(symbol)?.mark);
-    return unmarked === undefined ? NOWHERE : { needs: unmarked.symbol };
-  }
+  if (cross === undefined) return NOWHERE;
   const wallet = crossWallet(state.ledger.available(user, 'contract', asset), cross);
   const symbols = [...new Set(cross.map(({ held }) => held.symbol))];
   const [symbol] = symbols;

@@ -5,6 +5,9 @@ import { wholeNumber } from '../../settings/shapes.ts';
 
 const MOST_MILLIS = 3_600_000;
 
+/** Also of a value that was stored before. A crash of 40 % in a minute moves by 0.85 % a second. */
+const ALONE = { aloneBps: 100, aloneSamples: 3, aloneMillis: 2_000 } as const;
+
 export const contractIndex = defineSetting({
   name: 'contract.index',
   schema: z.strictObject({
@@ -15,6 +18,10 @@ export const contractIndex = defineSetting({
     /** An index further from the last one must hold for `confirmMillis` before it counts. */
     jumpBps: wholeNumber(100, 1_000_000),
     confirmMillis: wholeNumber(0, MOST_MILLIS),
+    /** A source that counts alone: a move beyond this needs so many samples of it, over at least so long. */
+    aloneBps: z._default(wholeNumber(1, 1_000_000), ALONE.aloneBps),
+    aloneSamples: z._default(wholeNumber(1, 100), ALONE.aloneSamples),
+    aloneMillis: z._default(wholeNumber(0, MOST_MILLIS), ALONE.aloneMillis),
     /** The mark's basis is the average of this long, and at most this much of the index. */
     basisMillis: wholeNumber(1_000, MOST_MILLIS),
     basisBps: wholeNumber(0, 5_000),
@@ -27,6 +34,7 @@ export const contractIndex = defineSetting({
     outlierBps: 300,
     jumpBps: 5_000,
     confirmMillis: 5_000,
+    ...ALONE,
     basisMillis: 30_000,
     basisBps: 200,
     resumeGraceMillis: 60_000,

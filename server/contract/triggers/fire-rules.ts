@@ -36,10 +36,12 @@ export const fireRules = platformRules<FireTriggers>({
     const all = triggers.of(state);
     const settlement = new Settlement({ state, time });
     const { firedAtOnce } = valueOf(state, triggerSettings);
+    all.isFiring = true;
     for (const { id } of all.reached.take(firedAtOnce, due, liquidatesIn(state))) {
       const held = all.get(id);
       if (held !== undefined) fire(settlement, held, number);
     }
+    all.isFiring = false;
     return settlement.settled();
   },
 });

@@ -72,28 +72,32 @@ function followFired(mover: Mover, fired: HeldTrigger, order: ContractOrder): vo
 }
 
 /**
- * Its order has closed only a part of an open position, or nothing: the book was too thin, its venue fell silent, or
- * the margin did not pay for more. An order that its user or the platform ended is another matter.
+ * Its order has closed only a part of an open position, or nothing: the book was too thin, its venue fell silent, the
+ * margin did not pay for more, or it waited while its market got other steps. An order that its user or the platform
+ * ended is another matter.
  */
 function stillProtects(
   state: Slices,
   fired: HeldTrigger,
   { reduceOnly, cause, filled }: ContractOrder,
 ): boolean {
-  const isShort = cause === 'expired' || (cause === 'insufficient-margin' && filled > 0);
+  const isShort =
+    cause === 'expired' || cause === 'new-steps' || (cause === 'insufficient-margin' && filled > 0);
   if (!reduceOnly || !isShort) return false;
   const id = positionOf(state, fired)?.id;
   return id !== undefined && (fired.position === 0 || fired.position === id);
 }
 
 /** For the remainder it acts at the next live price (decisions 0573, 0575). */
-function waitAgain(mover: Mover, fired: HeldTrigger, { symbol }: ContractOrder, left: Lots): void {
+function waitAgain(mover: Mover, fired: HeldTrigger, { symbol, steps }: ContractOrder, left: Lots): void {
   const all = triggers.of(mover.state);
   all.bindPlaced(fired, 0);
   fired.status = 'waiting';
+  // A fired one keeps its steps when its market is recounted, its resting order does not: `left` is in the order's.
+  if (fired.steps !== steps) recountTriggers(mover, symbol);
+  if (all.get(fired.id) === undefined) return;
   if (fired.lots !== null) fired.lots = left;
   all.arm(fired);
   changeTrigger(mover, fired);
-  // A fired one keeps its steps when its market is recounted.
   recountTriggers(mover, symbol);
 }

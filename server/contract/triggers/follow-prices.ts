@@ -31,11 +31,12 @@ export function followMark(mover: Mover, symbol: string): void {
 /** After a trade. */
 export function followLastPrice(mover: Mover, symbol: string): void {
   const { state, time } = mover;
-  if (!triggers.of(state).isIn(symbol)) return;
+  const all = triggers.of(state);
+  if (!all.isIn(symbol)) return;
   const market = trading.of(state).markets.get(symbol);
   const price = market && livePrice(market, 'last');
   if (price !== undefined) reach(mover, symbol, 'last', price);
-  resumePostponed(state, symbol, time);
+  if (!all.isFiring) resumePostponed(state, symbol, time);
 }
 
 function reach(mover: Mover, symbol: string, by: TriggerBy, price: Ticks): void {

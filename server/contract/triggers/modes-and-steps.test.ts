@@ -116,6 +116,32 @@ it('CONTRACT-220 in other steps triggers and positions that fit stay, also a rea
   await again.stop();
 });
 
+it('CONTRACT-220 a stop whose order expires in other steps keeps its size', async () => {
+  const database = await memoryDatabase();
+  const store = () => createSqlStore(database, FEATURE_TABLES.features);
+  const core = await ContractCore.open(store());
+  const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+  await core.price(10_000);
+  const traded = new FiredCore(core, ada, ben);
+  await core.place(ada, 'buy', '2');
+  await traded.stop('sell', '97.00', { reduceOnly: true, size: '1' });
+  const time = core.core.clock.now();
+  await core.submit({ kind: 'market.open', symbol: PERP, epoch: 'two', delay: 500, time });
+  await core.price(10_000);
+  await traded.price(9_700);
+  expect([traded.last.get(1)?.status, await core.orders(ada)]).toMatchObject(['fired', [{ size: '1.000' }]]);
+  await core.core.stop();
+  await store().open(1, marketTables.seedWith({ catalogue: [], brought: [COARSER] }));
+  const again = await openCore({ store: store(), instruments: [COARSER] });
+  await again.writer.submit({ kind: 'market.recount', symbol: PERP, time: again.clock.now() });
+  again.clock.advance(500);
+  await again.writer.drain();
+  expect(await rowsOf<ContractTrigger>(again, ada, 'contract-trigger')).toMatchObject([
+    { id: 1, status: 'waiting', trigger: '97.0', size: '1.00', placed: 0 },
+  ]);
+  await again.stop();
+});
+
 it('CONTRACT-222 another catalogue changes no tick, face value or order step of a stored contract', async () => {
   const database = await memoryDatabase();
   const start = async (catalogue: typeof OWN_INSTRUMENTS) => {

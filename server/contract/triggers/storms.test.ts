@@ -89,6 +89,37 @@ it('CONTRACT-234 a storm of triggers in one market delays no trigger of another'
   await core.stop();
 });
 
+it('CONTRACT-230 stops that are tried again have one try a price, which their own trades are not', async () => {
+  const core = await ContractCore.open();
+  const traded = await opened(core);
+  const users = [traded.ada, traded.ben, await core.user('Cleo', '1000')];
+  const terms = {
+    purpose: 'stop',
+    symbol: PERP,
+    side: 'sell',
+    trigger: '99.00',
+    size: '0.1',
+    reduceOnly: true,
+  };
+  for (const user of users) {
+    await core.place(user, 'buy', '2');
+    for (let at = 0; at < MANY / users.length; at++) await traded.place(terms, user);
+  }
+  // Each level is farther from the one before than the largest slippage.
+  const bids = Array.from({ length: 2 * MANY }, (_, at) => [Math.round(9_890 * 0.96 ** at), 10] as const);
+  await core.submit({ kind: 'market.quote', symbol: PERP, time: 9, whole: true, bids, asks: [[9_910, 10]] });
+  await core.submit({
+    kind: 'market.mark',
+    symbol: PERP,
+    time: core.core.clock.now(),
+    mark: 9_900,
+    index: 9_900,
+  });
+  for (let slice = 0; slice < 9; slice++) await drained(core);
+  expect(users.reduce((sum, user) => sum + traded.lots(user), 0)).toBe(6_000 - MANY * 10);
+  await core.core.stop();
+});
+
 it('CONTRACT-235 used-up positions make no liquidation due while the index of their market resumes', async () => {
   const core = await ContractCore.open();
   const traded = await opened(core);

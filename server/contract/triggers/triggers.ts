@@ -31,6 +31,8 @@ export class Triggers {
    * reached (`HeldTrigger.reached`), so a start finds them postponed.
    */
   readonly reached = new ReachedTriggers();
+  /** A command fires triggers now: their own trades are no new price for those that are tried again. */
+  isFiring = false;
   readonly moved = new MovedTrails();
   /** By market, those that were reached and could not act yet. */
   private readonly postponed = new Map<string, Set<HeldTrigger>>();

@@ -52,8 +52,10 @@ export class Packer {
     return frame;
   }
 
+  /** `contracts` has no layout: it is rare, and always JSON. */
   private framed(kind: ChannelKind, message: MarketUpdate, isFirst: boolean): Frame | undefined {
     const { out } = this;
+    if ('funds' in message) return undefined;
     out.begin();
     try {
       const isNamed = 'type' in message ? message.type === 'snapshot' : isFirst;
@@ -73,7 +75,7 @@ export class Packer {
     else if ('trades' in message) this.writeTrades(message);
     else if (kind === 'marks') this.writeRows(message as MarketUpdates['marks']);
     else if ('silent' in message) this.writeTickers(message);
-    else this.writeTicker(message);
+    else this.writeTicker(message as MarketUpdates['ticker']);
   }
 
   private marketOf(symbol: string): NumberedMarket {

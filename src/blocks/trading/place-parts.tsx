@@ -28,15 +28,18 @@ export function RefusedNote({ message, note }: RefusedNoteInput): ReactNode {
 
 interface TicketWarningInput {
   readonly testId?: string;
+  /** The place of a ticket's messages, where any other is shown instead; without it the warning is in place. */
+  readonly note?: HTMLElement | null;
   readonly children: ReactNode;
 }
 
-export function TicketWarning({ testId, children }: TicketWarningInput): ReactNode {
-  return (
-    <p className={styles.warning} role="status" data-testid={testId}>
+export function TicketWarning({ testId, note, children }: TicketWarningInput): ReactNode {
+  const words = (
+    <p className={`${styles.warning} ${styles.lasting}`} role="status" data-testid={testId}>
       {children}
     </p>
   );
+  return note ? createPortal(words, note) : words;
 }
 
 interface LogInButtonInput {

@@ -1,5 +1,6 @@
 /** The addresses of markets. */
 import {
+  INSURANCE_FUND_PATH,
   MARKETS_PATH,
   MARKET_CHART_PATH,
   MARKET_DETAIL_PATH,
@@ -26,6 +27,11 @@ export const MARKET_ROUTES: readonly Route[] = [
     visitor: true,
     load: () =>
       withTexts(import('./funding/funding-page.tsx'), 'funding').then(({ FundingPage }) => FundingPage),
+  },
+  {
+    path: INSURANCE_FUND_PATH,
+    visitor: true,
+    load: () => withTexts(import('./funding/fund-page.tsx'), 'funding').then(({ FundPage }) => FundPage),
   },
   {
     path: MARKET_CHART_PATH,

@@ -94,7 +94,7 @@ function useSubmitText({ effect, mode }: ContractTicket): string {
   return t(`contract.submit.${effect}`, { leverage: `${String(mode.leverage)}×` });
 }
 
-/** A refusal that is about no field, and below the button that prices are not live. */
+/** A refusal that is about no field, and that prices are not live. */
 function Notes({ ticket, note }: Omit<PlaceOrderInput, 'tried'>): ReactNode {
   const { t } = useTranslation();
   const { message, code, field } = useSnapshot(refusedContractOrder.view);
@@ -103,7 +103,9 @@ function Notes({ ticket, note }: Omit<PlaceOrderInput, 'tried'>): ReactNode {
     <>
       <RefusedNote message={isAtField ? '' : message} note={note} />
       {ticket.summary.isStale ? (
-        <TicketWarning testId="stale">{t('contract.ticket.stale')}</TicketWarning>
+        <TicketWarning testId="stale" note={note}>
+          {t('contract.ticket.stale')}
+        </TicketWarning>
       ) : null}
     </>
   );

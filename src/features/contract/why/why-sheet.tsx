@@ -32,13 +32,15 @@ export function WhySheet({ topic: first, position, close }: WhySheetInput): Reac
   const explanation = sample && explain(topic, sample.facts);
   const result = explanation?.steps.at(-1);
   const value = result === undefined ? '…' : texts.number(result.value, result.unit);
+  const title = topic === 'tiers' ? t('why.tiers.title') : t('why.title', { value });
+  const back = path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined;
   return (
-    <Sheet title={t('why.title', { value })} close={close}>
+    <Sheet title={title} close={close} back={back}>
       {sample === undefined || explanation === undefined ? null : (
         <Explained
           {...{ sample, explanation, texts }}
           open={(next) => setPath([...path, next])}
-          back={path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined}
+          back={back}
         />
       )}
     </Sheet>
@@ -87,7 +89,7 @@ function Explained({ sample, explanation, texts, open, back }: ExplainedInput): 
       <ol className={styles.steps}>
         {steps.map((each) => (
           <li key={each.name}>
-            <Step step={each} texts={texts} open={open} />
+            <Step step={each} texts={texts} open={each.opens === topic ? undefined : open} />
           </li>
         ))}
       </ol>
@@ -105,7 +107,8 @@ function topicText(t: TFunction, topic: WhyTopic, { cross }: PositionFacts): str
 interface StepInput {
   readonly step: WhyStep;
   readonly texts: WhyTexts;
-  readonly open: (topic: WhyTopic) => void;
+  /** Without it the step is not a button: its explanation is on the screen. */
+  readonly open: ((topic: WhyTopic) => void) | undefined;
 }
 
 function Step({ step: { name, formula, value, unit, opens }, texts, open }: StepInput): ReactNode {
@@ -118,7 +121,7 @@ function Step({ step: { name, formula, value, unit, opens }, texts, open }: Step
       {formula.length === 0 ? null : <span className={styles.formula}>{texts.formula(formula)}</span>}
     </>
   );
-  if (opens === undefined) return <div className={styles.step}>{inside}</div>;
+  if (opens === undefined || open === undefined) return <div className={styles.step}>{inside}</div>;
   return (
     <button type="button" className={styles.step} onClick={() => open(opens)}>
       {inside}

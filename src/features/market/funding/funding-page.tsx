@@ -16,6 +16,7 @@ import { NamedMarket } from '../named-market.tsx';
 
 import { PaymentList, RateList } from './funding-lists.tsx';
 import styles from './funding-page.module.css';
+import { OpenValues } from './open-values.tsx';
 import { IndexSources } from './index-sources.tsx';
 
 export function FundingPage(): ReactNode {
@@ -32,7 +33,7 @@ function Funding({ instrument }: { readonly instrument: Instrument }): ReactNode
   return (
     <Page title={t('funding.title', { market: marketName(instrument) })} back>
       <ScrollArea kind="cards">
-        <LiveValues symbol={symbol} />
+        <LiveValues instrument={instrument} />
         <IndexSources symbol={symbol} />
         {user === undefined ? (
           <h2 className={styles.heading}>{t('funding.rates')}</h2>
@@ -54,8 +55,9 @@ function Funding({ instrument }: { readonly instrument: Instrument }): ReactNode
   );
 }
 
-function LiveValues({ symbol }: { readonly symbol: string }): ReactNode {
+function LiveValues({ instrument }: { readonly instrument: Instrument }): ReactNode {
   const { t } = useTranslation();
+  const { symbol } = instrument;
   const mark = useTopic(`mark/${symbol}`);
   const countdown = useFundingCountdown(symbol);
   const worth = useWorth(mark);
@@ -88,6 +90,7 @@ function LiveValues({ symbol }: { readonly symbol: string }): ReactNode {
             <LiveText text={mark.index} testId="index" />
           </dd>
         </div>
+        <OpenValues instrument={instrument} />
       </dl>
       <LiveText className={styles.worth} text={worth} />
       <p className={styles.note}>{t('funding.explained')}</p>

@@ -14,6 +14,7 @@ import { useContractTexts } from '../use-contract-texts.ts';
 import styles from './position-card.module.css';
 import { PositionSideTag } from './position-side.tsx';
 import { Protection } from './protection.tsx';
+import { AdlRank } from './adl-rank.tsx';
 import { MarginRatio, PnlRow, ValueGrid } from './position-values.tsx';
 
 interface PositionCardInput {
@@ -45,6 +46,7 @@ function Card({ position, open: openOf }: CardInput): ReactNode {
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
       <MarginRatio position={position} live={live} />
+      <AdlRank live={live} open={() => open('adl')} />
       <Protection position={position} open={() => open('protect')} />
       <Actions position={position} open={open} market={texts.market(symbol)} />
     </article>

@@ -3,6 +3,7 @@ import type { PositionSheetInput } from './position-sheet-input.ts';
 
 /** Few positions are acted on, so each sheet loads when it is opened. */
 const SHEETS = {
+  adl: lazy(() => import('./adl-sheet.tsx').then(({ AdlSheet }) => ({ default: AdlSheet }))),
   detail: lazy(() => import('./detail-sheet.tsx').then(({ DetailSheet }) => ({ default: DetailSheet }))),
   margin: lazy(() => import('./margin-sheet.tsx').then(({ MarginSheet }) => ({ default: MarginSheet }))),
   protect: lazy(() => import('./protect-sheet.tsx').then(({ ProtectSheet }) => ({ default: ProtectSheet }))),
