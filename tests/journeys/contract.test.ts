@@ -23,7 +23,7 @@ async function trader(users: OpenUsers, name: string) {
 }
 
 describeOnDatabases('contracts', (newPlace) => {
-  it('CONTRACT-114 CONTRACT-240 CONTRACT-547 modes, margin, part close, reverse and close all, and a restart', async () => {
+  it('CONTRACT-114 CONTRACT-240 CONTRACT-547 modes, margin, part close, reverse, close all, a restart', async () => {
     const place = await newPlace();
     const options = { place, instruments: [PERPETUAL] };
     const users = await openUsers(options);
