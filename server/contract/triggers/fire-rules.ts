@@ -36,10 +36,15 @@ export const fireRules = platformRules<FireTriggers>({
     const all = triggers.of(state);
     const settlement = new Settlement({ state, time });
     const { firedAtOnce } = valueOf(state, triggerSettings);
+    const taken = new Set<number>();
     all.isFiring = true;
     for (const { id } of all.reached.take(firedAtOnce, due, liquidatesIn(state))) {
       const held = all.get(id);
-      if (held !== undefined) fire(settlement, held, number);
+      if (held === undefined) continue;
+      // The other leg's order is settled at the end of this command, and then shrinks or ends this one.
+      if (taken.has(held.pair)) all.resume(held, time);
+      else fire(settlement, held, number);
+      taken.add(id);
     }
     all.isFiring = false;
     return settlement.settled();

@@ -89,3 +89,26 @@ it('CONTRACT-231 a stop that was reached before a gap meets an empty book after 
     await traded.price(10_000);
     expect([traded.last.get(1)?.status, traded.lots()]).toEqual(['fired', 1_000]);
   }));
+
+it('CONTRACT-230 two legs that were both reached in vain close no more than their size together', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.place(ada, 'buy', '4');
+    await traded.place({ purpose: 'take-profit', position: 2, trigger: '103.00', size: '3' });
+    await traded.place({ purpose: 'stop-loss', position: 2, trigger: '97.00', size: '3', pair: 1 });
+    await thin(traded, 9_700, 0);
+    await thin(traded, 10_350, 0);
+    await thin(traded, 10_350, 2_000);
+    expect([traded.lots(), traded.last.get(1)?.size, traded.last.get(2)?.size]).toEqual([
+      2_000,
+      '1.000',
+      '1.000',
+    ]);
+    await traded.price(10_350);
+    expect(traded.lots()).toBe(1_000);
+    const ends = [traded.last.get(1), traded.last.get(2)].map((leg) => [leg?.status, leg?.cause]);
+    expect(ends.toSorted()).toEqual([
+      ['cancelled', 'other-leg'],
+      ['fired', ''],
+    ]);
+  }));
