@@ -36,7 +36,11 @@ export function contractQueries({ state, store, writer }: QueryParts): readonly 
       contractOrderOwnerQuery,
       async (id) => orderOfKind(state, 'perpetual', id)?.user ?? stored.orderUser(id),
     ),
-    answering(contractPositionOwnerQuery, (id) => Promise.resolve(positions.of(state).get(id)?.user)),
+    // A repeated command may name a position that it closed itself.
+    answering(
+      contractPositionOwnerQuery,
+      async (id) => positions.of(state).get(id)?.user ?? stored.positionUser(id),
+    ),
     answering(contractOrdersQuery, async (query) => {
       const { rows, next } = isElsewhere(query) ? NOTHING : await stored.orders(query);
       return { list: sentRows(state, rows, contractForms.order), next };

@@ -127,6 +127,12 @@ export const contractTables = defineTables({
   },
   queries: {
     ...orders.queries,
+    /** The user of a position, also of a closed one. */
+    async positionUser(database: Database, position: number): Promise<number | undefined> {
+      const { user, id } = contractPositions;
+      const [row] = await database.select({ user }).from(contractPositions).where(eq(id, position));
+      return row?.user;
+    },
     /** A user's closed positions. A page may be short, or empty, before the last one. */
     closedPositions(
       database: Database,

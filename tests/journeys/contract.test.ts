@@ -23,7 +23,7 @@ async function trader(users: OpenUsers, name: string) {
 }
 
 describeOnDatabases('contracts', (newPlace) => {
-  it('CONTRACT-114 CONTRACT-547 modes, margin, part close, reverse and close all, and a restart', async () => {
+  it('CONTRACT-114 CONTRACT-240 CONTRACT-547 modes, margin, part close, reverse, close all, a restart', async () => {
     const place = await newPlace();
     const options = { place, instruments: [PERPETUAL] };
     const users = await openUsers(options);
@@ -55,9 +55,11 @@ describeOnDatabases('contracts', (newPlace) => {
       data: { order: { filled: '5.000', reduceOnly: true } },
     });
     const [reverse, closeAll] = [commandId(), commandId()];
-    expect(await ada.post('/contract/reverse', { id: reverse, position })).toMatchObject({
+    const reversed = await ada.post('/contract/reverse', { id: reverse, position });
+    expect(reversed).toMatchObject({
       data: { fee: '1.49985', position: { side: 'short', size: '15.000' } },
     });
+    expect(await ada.post('/contract/reverse', { id: reverse, position })).toEqual(reversed);
     expect(await ada.get(`/command/${reverse}`)).toMatchObject({
       ...{ state: 'done', answer: { fee: '1.49985', position: { side: 'short', size: '15.000' } } },
     });

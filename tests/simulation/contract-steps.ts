@@ -25,6 +25,7 @@ const ASKS = [
     'trigger',
     'cancel trigger',
   ] as const),
+  ...(['amend', 'amend', 'amend trigger', 'take-profit', 'take-profit', 'stop-loss', 'stop-loss'] as const),
 ];
 
 export interface ContractStep {
@@ -55,7 +56,11 @@ const LEVERAGES = [1, 5, 20, 50, 125] as const;
 export const FIRST_CONTRACTS: readonly ContractStep[] = [
   { ...stepOf('place'), type: 'market' },
   { ...stepOf('place'), away: 40 },
+  { ...stepOf('amend'), away: 50, copies: 2 },
   { ...stepOf('trigger'), away: 1 },
+  { ...stepOf('amend trigger'), away: 2 },
+  { ...stepOf('take-profit'), away: 100, copies: 2 },
+  { ...stepOf('stop-loss'), away: 100, back: 1 },
   stepOf('close'),
   { ...stepOf('place'), type: 'market', side: 'sell', copies: 3 },
   { ...stepOf('reverse'), copies: 2 },

@@ -9,21 +9,30 @@ import type { UserFate } from '../../server/core/core-api.ts';
 import { OpenCommand, type CommandSpec } from '../../src/api/open-command.ts';
 import { NoAnswer, Refusal } from '../../src/api/refusal.ts';
 import { beginSession } from '../../src/api/session.ts';
-import { ordersIn } from '../support/event-rows.ts';
+import { isTraded } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
+import { fakeInstrument } from '../support/fake-instrument.ts';
 import { fakeStore } from '../support/fake-store.ts';
 import { openCore, type OpenCore } from '../support/open-core.ts';
 import { chanceOf } from '../support/random-candles.ts';
+import {
+  beginContracts,
+  CUT_ASKS,
+  CUT_PERPETUAL,
+  nextContractCommand,
+  SPOT_ORDER,
+  type CutCommand,
+} from './cut-commands.ts';
 
 const IS_LONG = process.env['TEST_SIZE'] === 'long';
 const CUTS = IS_LONG ? 3_000 : 60;
+const CONTRACT_CUTS = IS_LONG ? 3_000 : 60;
 const SYMBOL = 'BTC-USDT';
 const VALID = 10_000;
 const SECOND = 1_000;
 /** Longer than any copy is on its way. */
 const ALL_ARRIVED = 300 * SECOND;
 const SLOW_MACHINE_MILLIS = 600_000;
-const ORDER = { symbol: SYMBOL, side: 'buy', type: 'limit', timeInForce: 'ioc', price: '1', size: '0.001' };
 
 const storage: Record<string, string> = {};
 const ways = {
@@ -34,15 +43,16 @@ const ways = {
 const device = { onLine: true };
 let core: OpenCore;
 let user: number;
-/** When each order was decided, by the id of its command. */
-const decided = new Map<string, number[]>();
+/** When orders and positions changed in this round. */
+let decided: number[] = [];
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', new Proxy(storage, { get: (_, key) => Reflect.get(ways, key) as unknown }));
   vi.stubGlobal('navigator', device);
   const clock = fakeClock();
   vi.useFakeTimers({ now: clock.now() });
-  core = await openCore({ store: fakeStore(), clock, mostAnswersInMemory: 1_000_000 });
+  const instruments = [fakeInstrument(SYMBOL), CUT_PERPETUAL];
+  core = await openCore({ store: fakeStore(), clock, instruments, mostAnswersInMemory: 1_000_000 });
   await core.writer.submit({ kind: 'market.open', symbol: SYMBOL, epoch: 'one', time: clock.now() });
   const asks = [[100, 1_000_000_000]] as const;
   const levels = { whole: true, bids: [], asks, time: clock.now() };
@@ -50,9 +60,11 @@ beforeAll(async () => {
   user = await core.openUser('Mara');
   await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
   core.onAccountEvent((_, event) => {
-    for (const { clientId, created } of ordersIn(event))
-      decided.set(clientId, [...(decided.get(clientId) ?? []), created]);
+    // Funding is paid meanwhile, by no command.
+    const isFunding = event.changes.some(({ entity }) => entity === 'contract-funding');
+    if (isTraded(event) && !isFunding) decided.push(event.time);
   });
+  await beginContracts(core, user);
 });
 
 afterAll(async () => {
@@ -127,14 +139,19 @@ async function fateOf(asked: Promise<UserFate>): Promise<CommandFate> {
     : { state: 'refused', time, code: answer.code, msg: answer.code, problems: answer.problems };
 }
 
-function specOf(network: FakeNetwork, received: Attempts, error: number): CommandSpec<object, string> {
+function specOf(
+  network: FakeNetwork,
+  kind: string,
+  received: Attempts,
+  error: number,
+): CommandSpec<object, string> {
   return {
-    name: 'spot-order',
+    name: kind,
     validUntil: () => core.clock.now() + error + VALID,
     async send({ id, input, validUntil = 0 }) {
       received.ids.add(id);
       received.validUntil = validUntil;
-      const command = { kind: 'spot.placeOrder', user, id, input: { ...input, validUntil } };
+      const command = { kind, user, id, input: { ...input, validUntil } };
       const answer = await network.carry(() => core.execute({ ...command }), true);
       if (answer.code === 200) return 'done';
       throw new Refusal({ code: answer.code, msg: answer.code, data: null }, answer.code);
@@ -150,17 +167,18 @@ function specOf(network: FakeNetwork, received: Attempts, error: number): Comman
   };
 }
 
-/** One order with random faults; returns what its user was shown. */
-async function cut(chance: () => number): Promise<Attempts> {
+/** One command with random faults; returns what its user was shown. */
+async function cut(chance: () => number, { kind, input }: CutCommand): Promise<Attempts> {
+  decided = [];
   for (const key of Object.keys(storage)) Reflect.deleteProperty(storage, key);
   beginSession('token', { id: user, account: 'Mara', name: 'Mara', avatar: null, vip: 0 });
   const network = new FakeNetwork(chance);
   const received: Attempts = { ids: new Set(), validUntil: 0, sent: [] };
   // The page's estimate of the platform's time has a small error.
   const error = Math.floor((chance() - 0.5) * 2 * SECOND);
-  const page = new OpenCommand(specOf(network, received, error));
+  const page = new OpenCommand(specOf(network, kind, received, error));
   device.onLine = chance() > 0.1;
-  void page.begin(ORDER);
+  void page.begin(input);
   device.onLine = true;
   if (chance() < 0.4) {
     await pass(network.below(20));
@@ -168,7 +186,7 @@ async function cut(chance: () => number): Promise<Attempts> {
   }
   if (chance() < 0.3) {
     // Opened again next to the first one, as in another tab: both ask, and one of them may discard.
-    const other = new OpenCommand(specOf(network, received, error));
+    const other = new OpenCommand(specOf(network, kind, received, error));
     await pass(network.below(100));
     other.resume();
   }
@@ -182,12 +200,12 @@ async function cut(chance: () => number): Promise<Attempts> {
 
 /** Runs once the network works again and nothing is on its way. */
 function wrongIn({ ids, validUntil, sent }: Attempts): string[] {
-  const orders = [...ids].flatMap((id) => decided.get(id) ?? []);
+  const orders = decided;
   const isDone = sent.includes('done');
   const wrong: string[] = [];
   if (sent.length === 0) wrong.push('the user got no message');
   if (new Set(sent).size > 1 && isDone) wrong.push('the user got two different messages');
-  if (ids.size > 1 || orders.length > 1) wrong.push('it was placed twice');
+  if (ids.size > 1 || orders.length > 1) wrong.push('it was done twice');
   if (isDone !== (orders.length === 1))
     wrong.push(`the user received ${sent.join()}, and ${String(orders.length)} traded`);
   if (orders.some((time) => time > validUntil)) wrong.push('it traded after validUntil');
@@ -195,20 +213,39 @@ function wrongIn({ ids, validUntil, sent }: Attempts): string[] {
   return wrong;
 }
 
+/** The command of each seed. */
+type Draw = (seed: number) => CutCommand | Promise<CutCommand>;
+
+/** @returns what users were shown, with the kinds of the commands that were done */
+async function cutAll(rounds: number, draw: Draw): Promise<ReadonlySet<string>> {
+  const failures: string[] = [];
+  const sent = new Set<string>();
+  for (let seed = 1; seed <= rounds; seed++) {
+    const command = await draw(seed);
+    const received = await cut(chanceOf(seed), command);
+    for (const each of received.sent) sent.add(each).add(`${command.kind} ${each}`);
+    failures.push(...wrongIn(received).map((each) => `seed ${String(seed)}, ${command.kind}: ${each}`));
+  }
+  expect(failures).toEqual([]);
+  // Each way in which a command can end occurred.
+  const ends = ['done', 'offline', 'not arrived', 'core.discarded', 'core.expired'];
+  expect(ends.filter((each) => !sent.has(each))).toEqual([]);
+  return sent;
+}
+
 it(
   `SIM-300 ${String(CUTS)} random cuts of the network: a user is shown what happened to an order`,
   async () => {
-    const failures: string[] = [];
-    const sent = new Set<string>();
-    for (let seed = 1; seed <= CUTS; seed++) {
-      const received = await cut(chanceOf(seed));
-      received.sent.forEach((each) => sent.add(each));
-      failures.push(...wrongIn(received).map((each) => `seed ${String(seed)}: ${each}`));
-    }
-    expect(failures).toEqual([]);
-    // Each way in which an order can end occurred.
-    const ends = ['done', 'offline', 'not arrived', 'core.discarded', 'core.expired'];
-    expect(ends.filter((each) => !sent.has(each))).toEqual([]);
+    await cutAll(CUTS, () => SPOT_ORDER);
+  },
+  SLOW_MACHINE_MILLIS,
+);
+
+it(
+  `CONTRACT-238 ${String(CONTRACT_CUTS)} random cuts of the network: a user is shown what happened to a position`,
+  async () => {
+    const sent = await cutAll(CONTRACT_CUTS, (seed) => nextContractCommand(core, user, seed));
+    expect(CUT_ASKS.filter((ask) => !sent.has(`contract.${ask} done`))).toEqual([]);
   },
   SLOW_MACHINE_MILLIS,
 );

@@ -116,6 +116,13 @@ export class UserContracts {
           kind: 'contract.adjustMargin',
           input: { position, change: isEven ? 'add' : 'remove', amount: `0.${String(step.sizes)}` },
         };
+      case 'amend':
+      case 'amend trigger':
+      case 'take-profit':
+      case 'stop-loss': {
+        const rows = { order: chosen(orders), position: chosen(positions), trigger: chosen(triggers) };
+        return changed(step, rows, (more) => drawn(core, instruments, { ...step, type: 'limit', ...more }));
+      }
       case 'cancel trigger':
         return { kind: 'contract.cancelTrigger', input: { trigger: chosen(triggers)?.id ?? 1 } };
       case 'trigger': {
@@ -145,6 +152,43 @@ export class UserContracts {
     this.held.set(user, held);
     return held;
   }
+}
+
+interface Rows {
+  readonly order: ContractOrder | undefined;
+  readonly position: ContractPosition | undefined;
+  readonly trigger: ContractTrigger | undefined;
+}
+
+type Amounts = Readonly<Record<'price' | 'size', string>>;
+
+/** An order or a trigger is amended, or a position is protected. */
+async function changed(
+  { ask, back }: ContractStep,
+  { order, position, trigger }: Rows,
+  amountsOf: (market: Partial<Pick<ContractStep, 'symbol' | 'side'>>) => Promise<Amounts>,
+): Promise<{ kind: string; input: object }> {
+  const isEven = back % 2 === 0;
+  // Outwards is up for a sale and down for a purchase.
+  const outwards = (isUp: boolean) => (isUp ? 'sell' : 'buy');
+  if (ask === 'amend') {
+    const { price, size } = await amountsOf(order ? { symbol: order.symbol, side: order.side } : {});
+    const input = { order: order?.id ?? 1, price: isEven ? price : '', size };
+    return { kind: 'contract.amendOrder', input };
+  }
+  if (ask === 'amend trigger') {
+    const { price } = await amountsOf(
+      trigger ? { symbol: trigger.symbol, side: outwards(trigger.rises) } : {},
+    );
+    return {
+      kind: 'contract.amendTrigger',
+      input: { trigger: trigger?.id ?? 1, triggerPrice: price },
+    };
+  }
+  const isUp = (ask === 'take-profit') === (position?.side === 'long');
+  const { price, size } = await amountsOf(position ? { symbol: position.symbol, side: outwards(isUp) } : {});
+  const input = { purpose: ask, position: position?.id ?? 1, trigger: price, size: isEven ? '' : size };
+  return { kind: 'contract.placeTrigger', input };
 }
 
 /** A price near that of the coin, and a multiple of the smallest order. */

@@ -14,6 +14,8 @@ import type { Write } from '../../server/db/store-api.ts';
 import { recordsOf } from '../../server/ledger/records.ts';
 import { contractForms } from '../../server/contract/contract-forms.ts';
 import { CONTRACT_REASONS } from '../../server/contract/contract-settlement.ts';
+import { FUNDING_REASONS } from '../../server/contract/funding/pay-funding.ts';
+import { INSURANCE_REASONS } from '../../server/contract/liquidation/liquidation-terms.ts';
 import { contractFills, contractOrders } from '../../server/contract/tables.ts';
 import { spotForms } from '../../server/spot/spot-forms.ts';
 import { SPOT_REASONS } from '../../server/spot/spot-settlement.ts';
@@ -54,6 +56,13 @@ const KINDS: readonly OrderKind[] = [
 
 const REASONS: ReadonlySet<string> = new Set([...SPOT_REASONS, ...CONTRACT_REASONS]);
 
+/** Of funding and liquidations, which no user commands. */
+const PLATFORM_REASONS: ReadonlySet<string> = new Set([
+  'contract-overnight-fee',
+  ...Object.keys(FUNDING_REASONS),
+  ...Object.keys(INSURANCE_REASONS),
+]);
+
 /** The effects of one command of a user or of the market maker. */
 export interface GivenTrading {
   /** The command's. */
@@ -77,6 +86,7 @@ export class ReplayedTrading {
       this.placed.push(keyOf(command?.name, command?.user, command?.id));
     const wrong = postings
       .filter(({ reason }) => !REASONS.has(reason) && !isTransfer(reason))
+      .filter(({ reason }) => command !== undefined || !PLATFORM_REASONS.has(reason))
       .map(({ id, reason }) => `posting ${String(id)} is ${reason}`);
     const ordered = [...postings].sort((one, other) => one.id - other.id);
     const posted = state.ledger.post(ordered.map((each) => ({ ...each, amount: BigInt(each.amount) })));

@@ -7,14 +7,17 @@ import { ACCOUNT_KINDS } from '../../../domain/ledger/account-kinds.ts';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { commandIds } from '../../support/command-ids.ts';
 import { chanceOf } from '../../support/random-candles.ts';
+import { ContractCaller } from './contract-caller.ts';
 import type { Acknowledgement, SentCommand } from './driver-messages.ts';
 import type { AccountEvent } from '../../../protocol/names/account.ts';
 import { MIRRORED } from './mirrored-market.ts';
 
 export interface CoreCalls {
   readonly agent: Agent;
-  acknowledge(acknowledgement: Acknowledgement): void;
+  acknowledge(acknowledgement: Acknowledgement, path: string): void;
   askedAgain(): void;
+  /** A command without an answer was sent again and got one. */
+  retried(): void;
   complain(sentence: string): void;
 }
 
@@ -34,12 +37,6 @@ const MARKETS = [
   { symbol: 'BTC-USDT', size: '0.0001', low: '100.0', high: '9000000.0' },
   { symbol: MIRRORED, size: '0.003', low: '10.00', high: '900000.00' },
 ] as const;
-const CONTRACT = {
-  symbol: 'BTC-USDT-PERP',
-  sizes: ['0.001', '0.002', '0.005'],
-  low: '100.0',
-  high: '9000000.0',
-} as const;
 const FOR_CONTRACTS = { from: 'funds', to: 'contract', asset: 'USDT', amount: '1000' };
 const AMOUNTS = ['0.00000001', '0.01', '1', '0.12345678', '9', '100000'];
 /** How many of its newest commands a caller repeats in each run. */
@@ -52,7 +49,12 @@ const FINAL = new Set<number | string>([
   ...['spot.insufficient-balance', 'spot.no-liquidity', 'spot.no-order', 'spot.too-many-orders'],
   ...['contract.insufficient-balance', 'contract.no-liquidity', 'contract.not-fillable'],
   ...['contract.too-many-triggers', 'contract.no-price', 'contract.index-stale', 'contract.resuming'],
+  ...['contract.no-order', 'contract.no-position', 'contract.no-trigger', 'contract.unchanged'],
+  ...['contract.too-many-orders', 'contract.margin-needed', 'contract.no-mark'],
+  ...['contract.wrong-side', 'contract.beyond-liquidation'],
 ]);
+/** The row that the command names is open no more. */
+const ENDED = new Set<number | string>(['contract.no-order', 'contract.no-position', 'contract.no-trigger']);
 /** A UUIDv7 begins with a time; any time is valid here. */
 const IDS_FROM = Date.UTC(2026, 0, 1);
 
@@ -61,6 +63,7 @@ export class Caller {
   private readonly chance: () => number;
   private readonly nextId: () => string;
   private readonly name: string;
+  private readonly contracts: ContractCaller;
   private session: { readonly token: string; readonly user: number } | undefined;
   private readonly answered: { readonly sent: SentCommand; readonly text: string }[] = [];
   private lastEvent = 0;
@@ -73,6 +76,7 @@ export class Caller {
   ) {
     this.chance = chanceOf(seed * 1000 + place);
     this.nextId = commandIds(this.chance, IDS_FROM + place * 1_000_000);
+    this.contracts = new ContractCaller(this.chance);
     this.name = `Caller${String(Math.floor(place / CALLERS_A_USER))}`;
   }
 
@@ -108,16 +112,22 @@ export class Caller {
   }
 
   private async command(origin: string): Promise<void> {
+    const isRetried = this.unanswered !== undefined;
     this.unanswered ??= this.make();
     const sent = this.unanswered;
     const answer = await this.send(origin, sent);
     if (!FINAL.has(answer.code)) throw new Error(`${sent.id} was refused: ${String(answer.code)}`);
     this.unanswered = undefined;
+    if (isRetried) this.api.retried();
     const event = answer.code === 200 ? (answer.data?.['event'] as AccountEvent | null) : null;
-    if (event !== null) this.lastEvent = Math.max(this.lastEvent, event.number);
+    if (event !== null) {
+      this.lastEvent = Math.max(this.lastEvent, event.number);
+      this.contracts.receive(event);
+    }
+    if (ENDED.has(answer.code)) this.contracts.forget(sent.input);
     this.answered.push({ sent, text: textOf(answer) });
     if (this.answered.length > ASKED_AGAIN) this.answered.shift();
-    this.api.acknowledge({ user: sent.user, id: sent.id, code: answer.code, event });
+    this.api.acknowledge({ user: sent.user, id: sent.id, code: answer.code, event }, sent.path);
   }
 
   private make(): SentCommand {
@@ -127,8 +137,8 @@ export class Caller {
     if (place === 0 || this.chance() < 0.01) return { user, id, path: '/demo/faucet', input: {} };
     if (place === 1) return { user, id, path: '/assets/transfer', input: FOR_CONTRACTS };
     const what = this.chance();
-    if (what < 0.3) return { user, id, ...this.makeOrder() };
-    if (what < 0.5) return { user, id, ...this.makeContractOrder() };
+    if (what < 0.25) return { user, id, ...this.makeOrder() };
+    if (what < 0.65) return { user, id, ...this.contracts.make() };
     const from = this.chance() < 0.5 ? 'funds' : this.oneOf(ACCOUNT_KINDS);
     const to = this.oneOf(ACCOUNT_KINDS.filter((kind) => kind !== from));
     const input = { from, to, asset: this.oneOf(ASSETS), amount: this.oneOf(AMOUNTS) };
@@ -146,23 +156,6 @@ export class Caller {
     if (what < 0.6) return { path: '/spot/placeOrder', input: { ...order, type: 'market' } };
     const price = order.side === 'buy' ? low : high;
     return { path: '/spot/placeOrder', input: { ...order, type: 'limit', price } };
-  }
-
-  /** Opens, adds to, reduces and turns positions; sometimes all of them are closed, or all orders cancelled. */
-  private makeContractOrder(): Pick<SentCommand, 'path' | 'input'> {
-    const what = this.chance();
-    if (what < 0.15) return { path: '/contract/closeAll', input: {} };
-    if (what < 0.2) return { path: '/contract/cancelOrders', input: {} };
-    if (what < 0.22) return { path: '/contract/cancelTriggers', input: {} };
-    const order = { symbol: CONTRACT.symbol, side: this.chance() < 0.5 ? 'buy' : 'sell' };
-    const size = this.oneOf(CONTRACT.sizes);
-    if (what < 0.75) return { path: '/contract/placeOrder', input: { ...order, type: 'market', size } };
-    if (what < 0.85) {
-      const trigger = order.side === 'buy' ? CONTRACT.high : CONTRACT.low;
-      return { path: '/contract/placeTrigger', input: { ...order, purpose: 'stop', trigger, size } };
-    }
-    const price = order.side === 'buy' ? CONTRACT.low : CONTRACT.high;
-    return { path: '/contract/placeOrder', input: { ...order, type: 'limit', price, size } };
   }
 
   private oneOf<Each>(list: readonly Each[]): Each {

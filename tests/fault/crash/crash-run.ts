@@ -19,6 +19,7 @@ import type {
   DriverReport,
   SentCommand,
 } from './driver-messages.ts';
+import { openAtOnce } from './open-at-once.ts';
 import { LeftRows } from './left-rows.ts';
 import { mirroredMarket } from './mirrored-market.ts';
 
@@ -38,6 +39,10 @@ export interface CrashMeasures {
   readonly killedStarting: number;
   readonly acknowledged: number;
   readonly askedAgain: number;
+  /** How many commands without an answer were sent again and got one. */
+  readonly retried: number;
+  /** How many acknowledged commands there are by path and code: `/spot/placeOrder 200`. */
+  readonly answers: Readonly<Record<string, number>>;
   /** How many commands without an answer were committed before the kill, and how many were not. */
   readonly unansweredWhole: number;
   readonly unansweredAbsent: number;
@@ -91,6 +96,7 @@ class CrashRun {
   private startMillis = FIRST_START_MILLIS;
   private living: { kill(): Promise<void> } | undefined;
   private killedStarting = 0;
+  private isSet = false;
   private readonly unanswered = { whole: 0, absent: 0 };
 
   constructor(
@@ -121,6 +127,8 @@ class CrashRun {
       killedStarting: this.killedStarting,
       acknowledged: report.acknowledged,
       askedAgain: report.askedAgain,
+      retried: report.retried,
+      answers: report.answers,
       unansweredWhole: this.unanswered.whole,
       unansweredAbsent: this.unanswered.absent,
       commands: this.rows.commands,
@@ -186,6 +194,8 @@ class CrashRun {
         const began = performance.now();
         const platform = await this.begin().running;
         this.startMillis = performance.now() - began;
+        if (!this.isSet) await openAtOnce(platform);
+        this.isSet = true;
         return platform;
       } catch (error) {
         if (tried === STARTS_TRIED || !String(error).includes('already has a running platform')) throw error;

@@ -10,7 +10,7 @@ export interface SentCommand {
   readonly user: number;
   readonly id: string;
   readonly path: string;
-  readonly input: Readonly<Record<string, string>>;
+  readonly input: Readonly<Record<string, string | number>>;
 }
 
 /** A caller's answer to a command: its line in the log. */
@@ -30,6 +30,10 @@ export interface DriverReport {
   readonly is: 'report';
   /** Written and synced, over all runs. */
   readonly acknowledged: number;
+  /** How many of them there are by path and code: `/spot/placeOrder 200`. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** How many of them had no answer before a kill and were sent again. */
+  readonly retried: number;
   /** How often an acknowledged command was repeated and got the same answer. */
   readonly askedAgain: number;
   readonly unanswered: readonly SentCommand[];

@@ -13,7 +13,9 @@ class Driver {
   private readonly callers: readonly Caller[];
   private unsynced: Acknowledgement[] = [];
   private acknowledged = 0;
+  private readonly answers: Record<string, number> = {};
   private asked = 0;
+  private retried = 0;
   private readonly wrong: string[] = [];
   private driving: Promise<unknown> = Promise.resolve();
   private isResting = true;
@@ -24,14 +26,19 @@ class Driver {
     this.file = openSync(log, 'a');
     const api = {
       agent: new Agent({ keepAlive: true, maxSockets: callers }),
-      acknowledge: (acknowledgement: Acknowledgement) => {
+      acknowledge: (acknowledgement: Acknowledgement, path: string) => {
         this.unsynced.push(acknowledgement);
+        const what = `${path} ${String(acknowledgement.code)}`;
+        this.answers[what] = (this.answers[what] ?? 0) + 1;
         this.syncing ??= setTimeout(() => {
           this.sync();
         }, SYNC_EVERY_MILLIS);
       },
       askedAgain: () => {
         this.asked++;
+      },
+      retried: () => {
+        this.retried++;
       },
       complain: (sentence: string) => {
         this.wrong.push(sentence);
@@ -57,6 +64,8 @@ class Driver {
       is: 'report',
       acknowledged: this.acknowledged,
       askedAgain: this.asked,
+      answers: this.answers,
+      retried: this.retried,
       unanswered: this.callers.flatMap((caller) => caller.unanswered ?? []),
       wrong: this.wrong,
     };

@@ -36,7 +36,8 @@ export class LeftRows {
   /** @throws if the command is missing or differs from its acknowledgement */
   expect({ user, id, code, event }: Acknowledgement): void {
     const there = this.answers.get(keyOf(user, id));
-    if (there === undefined) throw new Error(`${id} of ${String(user)} was acknowledged, and it is lost`);
+    if (there === undefined)
+      throw new Error(`${id} of ${String(user)} was acknowledged as ${String(code)}, and it is lost`);
     if (there !== wordOf(code, event))
       throw new Error(
         `${id} of ${String(user)} was acknowledged as ${String(code)}, and something else is there`,
