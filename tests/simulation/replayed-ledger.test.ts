@@ -155,5 +155,5 @@ it('CRASH-002 an acknowledged command that is missing is called lost', () => {
   const acknowledged = { user: 1, id: 'x', code: 200, event: null };
   expect(() => {
     new LeftRows().expect(acknowledged);
-  }).toThrow('x of 1 was acknowledged, and it is lost');
+  }).toThrow('x of 1 was acknowledged as 200, and it is lost');
 });

@@ -17,7 +17,7 @@ export interface OptionTexts extends MarketTexts {
   readonly cycle: (cycle: OptionCycle) => string;
   readonly direction: (direction: OptionDirection) => string;
   readonly result: (result: OptionResult) => string;
-  /** What an ended option brought: its gain or loss; of a returned one, what came back. */
+  /** The gain or loss of an ended option; of a returned one, the amount that came back. */
   readonly brought: (order: OptionOrder) => string;
 }
 
