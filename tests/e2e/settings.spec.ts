@@ -83,6 +83,7 @@ story('a user’s choices', () => {
       tradeSegment: 'spot',
       confirmOrders: true,
       confirmFrom: 1_000,
+      fundingNotice: 10,
       validSeconds: 30,
     });
   });

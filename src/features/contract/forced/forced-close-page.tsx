@@ -21,6 +21,16 @@ import { useForcedSteps } from './use-forced-steps.ts';
 /** Why and how the platform closed a position of the user, or a part of it: each step with its numbers. */
 export function ForcedClosePage(): ReactNode {
   const { t } = useTranslation();
+  if (useLoggedIn()) return <UsersForcedClose />;
+  return (
+    <Page title={t('risk.forced.title.liquidation')} back>
+      <VisitorInvitation title={t('positions.invitation')} />
+    </Page>
+  );
+}
+
+function UsersForcedClose(): ReactNode {
+  const { t } = useTranslation();
   const position = parseInt(new URLSearchParams(useLocation().search).get('position') ?? '', 10) || 0;
   const { steps, failure, again } = useForcedSteps(position);
   const [first, ...further] = steps ?? [];
@@ -31,7 +41,7 @@ export function ForcedClosePage(): ReactNode {
   };
   return (
     <Page title={t(`risk.forced.title.${first?.cause ?? 'liquidation'}`)} back>
-      {useLoggedIn() ? content() : <VisitorInvitation title={t('positions.invitation')} />}
+      {content()}
     </Page>
   );
 }
