@@ -53,8 +53,11 @@ function plainText(value: Exact, unit: WhyUnit, priceDigits: number): string {
 
 /** A value has the name here that it has on cards and sheets. */
 function nameOf(t: TFunction, name: StepName): string {
-  const shared = SHARED[name];
-  return shared === undefined ? t(`why.steps.${name as OwnName}`) : t(shared, { coin: 'USDT' });
+  return isShared(name) ? t(SHARED[name], { coin: 'USDT' }) : t(`why.steps.${name}`);
+}
+
+function isShared(name: StepName): name is keyof typeof SHARED {
+  return Object.hasOwn(SHARED, name);
 }
 
 const SHARED = {
@@ -70,35 +73,7 @@ const SHARED = {
   liquidation: 'positions.fields.liquidation',
   mark: 'positions.fields.mark',
   fundingRate: 'positions.fields.funding',
-} as const satisfies Partial<Record<StepName, string>> as Partial<Record<StepName, SharedKey>>;
-type SharedKey = `positions.fields.${
-  | 'entry'
-  | 'value'
-  | 'pnl'
-  | 'initial'
-  | 'extra'
-  | 'roe'
-  | 'margin'
-  | 'maintenance'
-  | 'ratio'
-  | 'liquidation'
-  | 'mark'
-  | 'funding'}`;
-type OwnName = Exclude<
-  StepName,
-  | 'entryPrice'
-  | 'value'
-  | 'pnl'
-  | 'initial'
-  | 'extra'
-  | 'roe'
-  | 'margin'
-  | 'maintenance'
-  | 'ratio'
-  | 'liquidation'
-  | 'mark'
-  | 'fundingRate'
->;
+} as const satisfies Partial<Record<StepName, string>>;
 
 /** The last digit that the engine shows: a cent, a hundredth of a percent. A price is shown exactly. */
 const LAST_DIGIT: Readonly<Record<WhyUnit, Exact>> = {

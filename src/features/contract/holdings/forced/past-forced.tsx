@@ -6,16 +6,15 @@ import { CALLS } from '#protocol/names/calls';
 import type { ContractLiquidation } from '#protocol/names/liquidation';
 import { call, QUIETLY } from '../../../../api/call.ts';
 import { useContractResets } from '../../../../blocks/contract-account.ts';
-import { newestById } from '../../../../blocks/newest-by-id.ts';
 import { ListFrame, Nothing, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
 import { Facts } from '../../../../blocks/trading/order-row.tsx';
 import words from '../../../../blocks/trading/order-row.module.css';
 import { useParts } from '../../../../blocks/use-parts.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import { useEntityRows } from '../../../../engine/entity-rows.ts';
-import { isInSpan } from '../../../../i18n/day-span.ts';
 import { PageLink } from '../../../../navigation/page-link.tsx';
 import { PositionSideTag } from '../positions/position-side.tsx';
+import { heldSideOf, listedRows } from '../listed-rows.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { forcedCloseOf } from './forced-close-link.tsx';
 import styles from './past-forced.module.css';
@@ -41,15 +40,10 @@ export function PastForced({ filter, span, whole }: OrderListInput): ReactNode {
   );
   const parts = useParts<ContractLiquidation>({ name: `forced ${symbol}`, ask, missed: useContractResets() });
   const fresh = useEntityRows<typeof contractLiquidation>('contract-liquidation', symbol || 'all');
-  // Filters of lists name the side of an order: to buy opens a long position.
-  const held = side === '' ? undefined : side === 'buy' ? 'long' : 'short';
+  const held = heldSideOf(side);
   const { items, next } = parts;
   const steps = useMemo(
-    () =>
-      newestById<ContractLiquidation>(items ?? [], fresh)
-        .filter(({ id, time }) => id >= (next ?? 0) && isInSpan(time, span))
-        .filter((each) => (held ?? each.side) === each.side)
-        .sort((one, other) => other.id - one.id),
+    () => listedRows<ContractLiquidation>({ items, next }, fresh, { held, span }, ({ time }) => time),
     [items, next, fresh, held, span],
   );
   return (

@@ -8,15 +8,14 @@ import type { ContractFunding } from '#protocol/names/funding';
 import { call, QUIETLY } from '../../../../api/call.ts';
 import { useContractResets } from '../../../../blocks/contract-account.ts';
 import { useFundingTexts } from '../../../../blocks/market/use-funding-texts.ts';
-import { newestById } from '../../../../blocks/newest-by-id.ts';
 import { ListFrame, Nothing, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
 import { Facts } from '../../../../blocks/trading/order-row.tsx';
 import words from '../../../../blocks/trading/order-row.module.css';
 import { useParts } from '../../../../blocks/use-parts.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
 import { useEntityRows } from '../../../../engine/entity-rows.ts';
-import { isInSpan } from '../../../../i18n/day-span.ts';
 import { PositionSideTag } from '../positions/position-side.tsx';
+import { heldSideOf, listedRows } from '../listed-rows.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import styles from './past-forced.module.css';
 
@@ -41,14 +40,10 @@ export function PastFundings({ filter, span, whole }: OrderListInput): ReactNode
   );
   const parts = useParts<ContractFunding>({ name: `fundings ${symbol}`, ask, missed: useContractResets() });
   const fresh = useEntityRows<typeof contractFunding>('contract-funding', symbol || 'all');
-  const held = side === '' ? undefined : side === 'buy' ? 'long' : 'short';
+  const held = heldSideOf(side);
   const { items, next } = parts;
   const payments = useMemo(
-    () =>
-      newestById<ContractFunding>(items ?? [], fresh)
-        .filter(({ id, time }) => id >= (next ?? 0) && isInSpan(time, span))
-        .filter((each) => (held ?? each.side) === each.side)
-        .sort((one, other) => other.id - one.id),
+    () => listedRows<ContractFunding>({ items, next }, fresh, { held, span }, ({ time }) => time),
     [items, next, fresh, held, span],
   );
   return (

@@ -7,14 +7,13 @@ import type { ContractPosition } from '#protocol/names/contract';
 import { call, QUIETLY } from '../../../../api/call.ts';
 import { useClosedPositions, useContractResets } from '../../../../blocks/contract-account.ts';
 import { useInstruments } from '../../../../blocks/market/instruments.ts';
-import { newestById } from '../../../../blocks/newest-by-id.ts';
 import { ListFrame, Nothing, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
 import { Facts } from '../../../../blocks/trading/order-row.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { useParts } from '../../../../blocks/use-parts.ts';
 import { useTimes } from '../../../../blocks/use-times.ts';
-import { isInSpan } from '../../../../i18n/day-span.ts';
 import { Tag } from '../../../../ui/tag.tsx';
+import { heldSideOf, listedRows } from '../listed-rows.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { ForcedCloseLink } from '../forced/forced-close-link.tsx';
 import { closedPrices } from './closed-prices.ts';
@@ -26,8 +25,7 @@ const PART_SIZE = 30;
 export function PastPositions({ filter, span, whole }: OrderListInput): ReactNode {
   const { t } = useTranslation();
   const { symbol, side } = filter;
-  // Filters of lists name the side of an order: to buy opens a long position.
-  const held = side === '' ? undefined : side === 'buy' ? 'long' : 'short';
+  const held = heldSideOf(side);
   const ask = useCallback(
     (before?: number) =>
       call<typeof closedPositions>(
@@ -48,11 +46,7 @@ export function PastPositions({ filter, span, whole }: OrderListInput): ReactNod
   const closed = useClosedPositions(symbol || 'all');
   const { items, next } = parts;
   const positions = useMemo(
-    () =>
-      newestById<ContractPosition>(items ?? [], closed)
-        .filter(({ id, opened }) => id >= (next ?? 0) && isInSpan(opened, span))
-        .filter((each) => (held ?? each.side) === each.side)
-        .sort((one, other) => other.id - one.id),
+    () => listedRows<ContractPosition>({ items, next }, closed, { held, span }, ({ opened }) => opened),
     [items, next, closed, held, span],
   );
   return (
