@@ -157,6 +157,23 @@ export const CONTRACT_CODES = {
   noPrice: 'contract.no-price',
 } as const;
 
+export const ETF_CODES = {
+  /** There is no ETF of this name, or it has not begun. */
+  noProduct: 'etf.no-product',
+  /** The quantity or its limit is no amount, or not a multiple of the creation unit. */
+  badOrder: 'etf.bad-order',
+  /** Fewer shares than fill an order step of every coin. */
+  belowMinimum: 'etf.below-minimum',
+  /** The spot account has less USDT, or fewer shares. */
+  notEnough: 'etf.insufficient-balance',
+  /** A coin of the basket is not traded now. */
+  closed: 'etf.closed',
+  /** A book does not fill its part of the basket within the allowed slippage. */
+  noLiquidity: 'etf.no-liquidity',
+  /** The executed price, fee included, is worse than the user's limit. */
+  limit: 'etf.limit',
+} as const;
+
 export const OPTION_CODES = {
   /** The stake is no amount. */
   badOrder: 'option.bad-order',
@@ -267,6 +284,7 @@ export type RefusalCode =
   | (typeof SPOT_CODES)[keyof typeof SPOT_CODES]
   | (typeof CONTRACT_CODES)[keyof typeof CONTRACT_CODES]
   | (typeof OPTION_CODES)[keyof typeof OPTION_CODES]
+  | (typeof ETF_CODES)[keyof typeof ETF_CODES]
   | (typeof OPERATOR_CODES)[keyof typeof OPERATOR_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]

@@ -6,6 +6,7 @@
  */
 import { ACCOUNT_TOPICS } from './account-topics.ts';
 import { CONTRACT_TOPICS, OPEN_CONTRACT_TOPICS } from './contract-topics.ts';
+import { ETF_TOPICS } from './etf-topics.ts';
 import { OPTION_TOPICS } from './option-topics.ts';
 import { MARKET_TOPICS } from './market-topics.ts';
 import type { TopicKinds, TopicOf } from './topic-layout.ts';
@@ -16,6 +17,7 @@ export const TOPIC_KINDS = {
   ...CONTRACT_TOPICS,
   ...OPEN_CONTRACT_TOPICS,
   ...OPTION_TOPICS,
+  ...ETF_TOPICS,
 } as const satisfies TopicKinds;
 
 /** A topic's name: `ticker/BTC-USDT`, `account`. */

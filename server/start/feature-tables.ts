@@ -11,6 +11,7 @@ import { triggerTables } from '../contract/triggers/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
+import { etfTables } from '../etf/tables.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { optionTables } from '../option/tables.ts';
@@ -30,6 +31,7 @@ export const FEATURE_TABLES: StoreTables = {
     liquidationTables,
     triggerTables,
     optionTables,
+    etfTables,
     assetsTables,
     settingsTables,
     credentialTables,

@@ -9,6 +9,7 @@ import { contractSettlement } from '../contract/contract-settlement.ts';
 import { contractTables } from '../contract/tables.ts';
 import { contentFeature } from '../content/feature.ts';
 import { convertFeature } from '../convert/feature.ts';
+import { etfFeature } from '../etf/feature.ts';
 import type { Feature, SliceStart } from '../feature/define-feature.ts';
 import { marketFeature } from '../market/feature.ts';
 import { marketTables } from '../market/tables.ts';
@@ -62,6 +63,7 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
     optionFeature(config),
     assetsFeature(config),
     convertFeature(secret),
+    etfFeature(config),
     userFeature,
     accountsFeature(config),
     operatorFeature,

@@ -11,6 +11,7 @@ import type { StoredLiquidations } from '../../server/contract/liquidation/liqui
 import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
+import type { StoredEtfs } from '../../server/etf/etf-rows.ts';
 import type { StoredOptions } from '../../server/option/option-rows.ts';
 import type { StoredTriggers } from '../../server/contract/triggers/triggers.ts';
 import { spotTables } from '../../server/spot/tables.ts';
@@ -66,6 +67,7 @@ export function fakeStore(): Store {
           } satisfies StoredLiquidations,
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
           option: { open: [], samples: [], last: 0 } satisfies StoredOptions,
+          etf: { products: [], holdings: [], lastOrder: 0 } satisfies StoredEtfs,
         },
       }),
     commit: () => Promise.resolve(),
