@@ -50,7 +50,8 @@ export const beginEtfsJob = defineJob<BeginEtfs>({
 function readyToBegin(state: CoreState): EtfTerms[] {
   const all = etfs.of(state);
   return valueOf(state, etfProductsSetting).products.filter(
-    ({ product, coins }) => all.get(product) === undefined && coins.every(({ asset }) => isPriced(state, asset)),
+    ({ product, coins }) =>
+      all.get(product) === undefined && coins.every(({ asset }) => isPriced(state, asset)),
   );
 }
 

@@ -8,6 +8,7 @@ import { fakeStore } from '../../tests/support/fake-store.ts';
 import { openCore, type OpenCore } from '../../tests/support/open-core.ts';
 import { accountQuery } from '../core/account-queries.ts';
 import { minorOf } from '../../domain/ledger/minor.ts';
+import { breachesOf } from '../core/state.ts';
 import { etfs } from './etfs.ts';
 import { etfProductsQuery, etfQuoteQuery, type EtfQuote } from './queries.ts';
 
@@ -15,7 +16,12 @@ const PRODUCT = 'BTCETHETF';
 /** Hundredths of a USDT. */
 const PRICES = { 'BTC-USDT': 6_000_000, 'ETH-USDT': 300_000 };
 
-async function quote({ writer, clock }: OpenCore, symbol: string, tick: number, lots = 100_000): Promise<void> {
+async function quote(
+  { writer, clock }: OpenCore,
+  symbol: string,
+  tick: number,
+  lots = 100_000,
+): Promise<void> {
   const levels: { bids: Level[]; asks: Level[] } = {
     bids: [
       [tick - 50, lots],
@@ -58,6 +64,7 @@ async function holdingOf(core: OpenCore, user: number): Promise<EtfHolding | und
 
 /** Every coin, the cash and the shares of the ETF account, recounted from the ledger. */
 function expectBacked({ state }: OpenCore): void {
+  expect([...breachesOf(state)]).toEqual([]);
   const sums = new Map<string, bigint>();
   for (const { asset, available, frozen } of state.ledger.all())
     sums.set(asset, (sums.get(asset) ?? 0n) + available + frozen);
@@ -81,9 +88,18 @@ it('ETF-001 a product begins with a net asset value of 100 USDT by the weights, 
   const core = await openEtfs();
   const { list } = await core.ask(etfProductsQuery, {});
   expect(list).toHaveLength(1);
-  expect(list[0]).toMatchObject({ product: PRODUCT, isOpen: true, nav: '99.99999999', shares: '0', cash: '0' });
+  expect(list[0]).toMatchObject({
+    product: PRODUCT,
+    isOpen: true,
+    nav: '99.99999999',
+    shares: '0',
+    cash: '0',
+  });
   // 50 USDT of 60,000 and of 3,000.
-  expect(list[0]?.coins.map(({ quantity }) => quantity.slice(0, 12))).toEqual(['0.0008333333', '0.0166666666']);
+  expect(list[0]?.coins.map(({ quantity }) => quantity.slice(0, 12))).toEqual([
+    '0.0008333333',
+    '0.0166666666',
+  ]);
   // 0.001 BTC is one order step.
   expect(list[0]?.least).toBe('1.21');
   await core.stop();
@@ -170,5 +186,43 @@ it('ETF-006 a leg takes a user’s resting order, who is paid as by any other ta
   expectBacked(core);
   // 0.004 × 60,000.10 less a thousandth.
   expect(core.state.ledger.available(bob, 'funds', 'USDT')).toBe(123_976_039_960n);
+  await core.stop();
+});
+
+it('ETF-007 the audit finds a coin, cash or a share that the ETF account lacks', async () => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  await place(core, ada, 'subscribe', '500');
+  expectBacked(core);
+  const etf = etfs.of(core.state).get(PRODUCT);
+  if (etf === undefined) throw new Error('it has not begun');
+  etf.shares += 1n;
+  etf.cash = -1n;
+  expect([...breachesOf(core.state)]).toHaveLength(3);
+  await core.stop();
+});
+
+it('ETF-008 the management fee of a day is new shares of the fee account; missed days are charged once each', async () => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  await place(core, ada, 'subscribe', '900');
+  const etf = etfs.of(core.state).get(PRODUCT);
+  if (etf === undefined) throw new Error('it has not begun');
+  const [before, quantity] = [etf.shares, etf.coins[0]?.perShare ?? 0n];
+  const held = etf.coins.map((coin) => coin.held);
+  const due = etf.feeDue;
+  core.clock.advance(due - core.clock.now() - 1);
+  await core.writer.drain();
+  expect(etf.shares).toBe(before);
+  core.clock.advance(1 + 9 * 86_400_000);
+  await core.writer.drain();
+  expect(etf.feeDue).toBe(due + 10 * 86_400_000);
+  const added = etf.shares - before;
+  expect(core.state.ledger.available(PLATFORM, 'fee', PRODUCT)).toBe(added);
+  // Ten days of 0.95 % a year, each on what was left.
+  expect(Number(added) / Number(before)).toBeCloseTo((0.0095 * 10) / 365, 6);
+  expect(Number(etf.coins[0]?.perShare) / Number(quantity)).toBeCloseTo(1 - (0.0095 * 10) / 365, 6);
+  expect(etf.coins.map((coin) => coin.held)).toEqual(held);
+  expect([...breachesOf(core.state)]).toEqual([]);
   await core.stop();
 });

@@ -8,6 +8,7 @@ import { etfHolding } from '#protocol/entities/etf-holding';
 import { canonicalText } from '../core/canonical-text.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import type { EtfHoldingRow, EtfRow, StoredEtfs } from './etf-rows.ts';
+import { backingBreaches } from './backing.ts';
 import { sentHolding } from './etf-change.ts';
 
 export interface HeldEtf extends Basket {
@@ -110,6 +111,7 @@ export const etfs = stateSlice<Etfs, StoredEtfs>('etf', {
       update(canonicalText(row));
     update(String(all.lastOrder));
   },
+  breaches: backingBreaches,
   entities(all, user) {
     const rows = all.holdingsOf(user).filter(({ shares }) => shares > 0n);
     return rows.length === 0 ? [] : [{ entity: etfHolding.name, rows: rows.map(sentHolding) }];

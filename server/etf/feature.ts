@@ -8,6 +8,7 @@ import type { StatusesOf } from '../http/refuse.ts';
 import { beginEtfRules, beginEtfsJob } from './begin-rules.ts';
 import { etfCalls } from './etf-routes.ts';
 import { etfs } from './etfs.ts';
+import { chargeFeeJob, chargeFeeRules } from './fee-rules.ts';
 import { placeEtfCommand } from './order-rules.ts';
 import { etfQueries } from './read-etfs.ts';
 import { ETF_REASONS } from './reasons.ts';
@@ -31,8 +32,8 @@ export function etfFeature({ timeZone }: { readonly timeZone: string }) {
     name: 'etf',
     statuses,
     commands: [placeEtfCommand],
-    platformRules: beginEtfRules(calendar),
-    jobs: [beginEtfsJob],
+    platformRules: { ...beginEtfRules(calendar), ...chargeFeeRules(calendar) },
+    jobs: [beginEtfsJob, chargeFeeJob],
     settings: [etfProductsSetting],
     reasons: ETF_REASONS,
     entities: [etfOrder, etfHolding],

@@ -98,12 +98,7 @@ function redemption({ etf, terms, markets, unit }: OpenEtf, shares: Minor): Orde
   return withFee(terms, shares, redemptionPayout(etf, shares, legs), legs);
 }
 
-function withFee(
-  { feeBps }: EtfTerms,
-  shares: Minor,
-  value: Minor,
-  legs: readonly BookLeg[],
-): OrderTerms {
+function withFee({ feeBps }: EtfTerms, shares: Minor, value: Minor, legs: readonly BookLeg[]): OrderTerms {
   const fee = orderFee(value, feeBps);
   return { shares, value, fee, nav: perShareValue(value, shares), legs };
 }

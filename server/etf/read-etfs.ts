@@ -22,9 +22,7 @@ export function etfQueries({ state, store, writer, clock, market }: QueryParts):
   const stored = etfTables.calls(store);
   const history = new NavHistory(market.candles);
   return [
-    answering(etfProductsQuery, () =>
-      writer.read((now) => ({ time: clock.now(), list: productsOf(now) })),
-    ),
+    answering(etfProductsQuery, () => writer.read((now) => ({ time: clock.now(), list: productsOf(now) }))),
     answering(etfQuoteQuery, (ask) => writer.read((now) => quoteOf(now, ask))),
     answering(etfHistoryQuery, async ({ product, range }) => {
       const etf = etfs.of(state).get(product);

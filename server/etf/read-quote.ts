@@ -43,7 +43,9 @@ export function quoteOf(state: CoreState, { product, side, quantity }: QuoteAsk)
     ...{ shares: minorText(shares), value: minorText(value), fee: minorText(fee) },
     ...{ price: minorText(terms.nav), nav: minorText(nav) },
     slippageBps: slippageOf(side, terms.nav, nav),
-    least: minorText(lowered(side === 'subscribe' ? shares : value - fee, open.terms.slippageBps, side, open.unit)),
+    least: minorText(
+      lowered(side === 'subscribe' ? shares : value - fee, open.terms.slippageBps, side, open.unit),
+    ),
   };
 }
 

@@ -14,7 +14,9 @@ const product = z
     /** The name of the product, and the asset of its shares. */
     product: z.string().check(z.regex(ASSET)),
     coins: z
-      .array(z.strictObject({ asset: z.string().check(z.regex(ASSET)), weightBps: wholeNumber(1, WHOLE_BPS) }))
+      .array(
+        z.strictObject({ asset: z.string().check(z.regex(ASSET)), weightBps: wholeNumber(1, WHOLE_BPS) }),
+      )
       .check(z.minLength(1), z.maxLength(MOST_COINS)),
     /** Shares are created and redeemed in multiples of it. */
     unit: positiveAmount,
@@ -50,12 +52,10 @@ function basket(name: string, weights: string): EtfTerms {
 export const etfProductsSetting = defineSetting({
   name: 'etf.products',
   schema: z.strictObject({
-    products: z
-      .array(product)
-      .check(
-        z.maxLength(MOST_PRODUCTS),
-        z.refine((all) => new Set(all.map((each) => each.product)).size === all.length),
-      ),
+    products: z.array(product).check(
+      z.maxLength(MOST_PRODUCTS),
+      z.refine((all) => new Set(all.map((each) => each.product)).size === all.length),
+    ),
   }),
   default: {
     products: [

@@ -70,7 +70,8 @@ function readBaskets(answer: unknown): ReadonlyMap<string, readonly BasketPart[]
   if (!isFields(answer) || !Array.isArray(answer['list'])) return undefined;
   const baskets = new Map<string, readonly BasketPart[]>();
   for (const row of answer['list'] as unknown[]) {
-    if (!isFields(row) || typeof row['product'] !== 'string' || !Array.isArray(row['coins'])) return undefined;
+    if (!isFields(row) || typeof row['product'] !== 'string' || !Array.isArray(row['coins']))
+      return undefined;
     const parts = (row['coins'] as unknown[]).map(readPart);
     if (parts.includes(undefined)) return undefined;
     baskets.set(row['product'], parts as BasketPart[]);

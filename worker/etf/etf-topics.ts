@@ -180,7 +180,10 @@ function worthOf(shares: string, nav: Minor): Minor {
 }
 
 /** Counts the moves of a value, so that the page can tint it. */
-function follow(moves: { count: number; move: number; nav: Minor | undefined }, nav: Minor | undefined): void {
+function follow(
+  moves: { count: number; move: number; nav: Minor | undefined },
+  nav: Minor | undefined,
+): void {
   if (nav === undefined || nav === moves.nav) return;
   if (moves.nav !== undefined) {
     moves.count += 1;

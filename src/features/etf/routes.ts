@@ -18,6 +18,7 @@ export const ETF_ROUTES: readonly Route[] = [
   },
   {
     path: ETF_ORDERS_PATH,
-    load: () => withTexts(import('./orders-page.tsx'), ...ETF_TEXTS).then(({ EtfOrdersPage }) => EtfOrdersPage),
+    load: () =>
+      withTexts(import('./orders-page.tsx'), ...ETF_TEXTS).then(({ EtfOrdersPage }) => EtfOrdersPage),
   },
 ];

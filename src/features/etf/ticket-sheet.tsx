@@ -55,9 +55,7 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
       <Submit
         side={side}
         disabled={quote === undefined || isShort}
-        press={() =>
-          quote && etfOrdering.begin({ product, side, quantity, least: quote.least })
-        }
+        press={() => quote && etfOrdering.begin({ product, side, quantity, least: quote.least })}
       />
     </Sheet>
   );
@@ -84,9 +82,8 @@ function Terms({ side, quote }: TermsInput): ReactNode {
   const { t, i18n } = useTranslation();
   const text = (plain: string | undefined, unit: string) =>
     plain === undefined ? UNKNOWN : `${amountText(plain, i18n.language)} ${unit}`;
-  const money = quote && [minorOf(quote.value) ?? 0n, minorOf(quote.fee) ?? 0n];
   const isBuy = side === 'subscribe';
-  const total = money && minorText(isBuy ? money[0]! + money[1]! : money[0]! - money[1]!);
+  const total = quote && totalOf(side, quote);
   const slippage = quote && shortestText(formatScaled(quote.slippageBps, BPS_DIGITS));
   const [first, last] = isBuy
     ? [text(quote?.shares, t('etf.shares')), text(total, ETF_MONEY)]
@@ -119,6 +116,12 @@ function Terms({ side, quote }: TermsInput): ReactNode {
       </div>
     </dl>
   );
+}
+
+/** With the fee of a subscription, less that of a redemption. */
+function totalOf(side: EtfSide, { value, fee }: EtfQuote): string {
+  const [worth, charged] = [minorOf(value) ?? 0n, minorOf(fee) ?? 0n];
+  return minorText(side === 'subscribe' ? worth + charged : worth - charged);
 }
 
 interface SubmitInput {

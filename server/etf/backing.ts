@@ -1,0 +1,34 @@
+/**
+ * The audit of what backs the shares: the ETF account holds exactly the coins and the cash of all products, owes exactly
+ * all shares, and every coin is less than one order step short of shares × quantity. The steps of a market are known
+ * to the rules alone, so the last part is checked there (`order-rules.ts`) and in the tests.
+ */
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import { minorText, type Minor } from '#domain/ledger/minor';
+import { ETF_MONEY } from '#domain/etf/etf-terms';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Etfs } from './etfs.ts';
+
+/** Sentences for the operator; none if everything is backed. */
+export function backingBreaches(all: Etfs, ledger: Pick<Ledger, 'available'>): readonly string[] {
+  const due = new Map<string, Minor>();
+  const add = (asset: string, amount: Minor) => due.set(asset, (due.get(asset) ?? 0n) + amount);
+  const breaches: string[] = [];
+  for (const { product, shares, cash, coins } of all.all()) {
+    add(product, -shares);
+    add(ETF_MONEY, cash);
+    if (cash < 0n) breaches.push(`the ETF ${product} has ${minorText(cash)} of cash`);
+    for (const { asset, held } of coins) {
+      add(asset, held);
+      if (held < 0n) breaches.push(`the ETF ${product} holds ${minorText(held)} of ${asset}`);
+    }
+  }
+  for (const [asset, amount] of due) {
+    const held = ledger.available(PLATFORM, 'etf', asset);
+    if (held !== amount)
+      breaches.push(
+        `the ETF account holds ${minorText(held)} of ${asset}, its products need ${minorText(amount)}`,
+      );
+  }
+  return breaches;
+}
