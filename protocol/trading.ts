@@ -1,4 +1,4 @@
-/** What the calls of spot and contract orders share. Prices, sizes and amounts are decimal text. */
+/** Shapes that the calls of spot and contract orders share. Prices, sizes and amounts are decimal text. */
 import * as z from 'zod/mini';
 import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
 import { ORDER_STATUSES } from '#domain/trading/order-states';
