@@ -1,15 +1,17 @@
 /** The calls of ETFs, with checks. Amounts are decimal text. */
 import * as z from 'zod/mini';
-import { ETF_SIDES } from '#domain/etf/etf-terms';
+import { ETF_SIDES, PLAN_ACCOUNTS, PLAN_ACTIONS, PLAN_MISSED } from '#domain/etf/etf-terms';
+import { PLAN_CYCLES } from '#domain/etf/plan-times';
 import { accountEventOf, asset, commandId, validUntil } from './account.ts';
 import { defineCall } from './call.ts';
 import { entitySchema } from './entities/entity-schema.ts';
 import { etfHolding } from './entities/etf-holding.ts';
+import { etfPlan } from './entities/etf-plan.ts';
 import { etfOrder } from './entities/etf-order.ts';
 import { CORE_CODES, ETF_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { ETF_CALLS } from './names/etf-calls.ts';
 import { ETF_RANGES } from './names/etf.ts';
-import { amount, count, countText } from './shapes.ts';
+import { amount, count, countText, rowId } from './shapes.ts';
 
 const product = z.string().check(z.maxLength(20));
 const side = z.enum(ETF_SIDES);
@@ -84,21 +86,78 @@ export const placeEtfInput = z.strictObject({
   quantity: typedText,
   /** The fewest shares, or the least USDT less the fee, for which it is executed. */
   least: typedText,
+  /** USDT for one share, fee included: the order waits while the price is worse. Without it it is executed now or not. */
+  limit: z.optional(typedText),
   validUntil,
 });
+
+export const cancelEtfInput = z.strictObject({ order: rowId });
+
+/** Refusals of an order; the others are those of cancelling and of plans. */
+export const PLACING = [
+  ...[ETF_CODES.noProduct, ETF_CODES.badOrder, ETF_CODES.belowMinimum, ETF_CODES.notEnough, ETF_CODES.closed],
+  ...[ETF_CODES.noLiquidity, ETF_CODES.limit, ETF_CODES.tooMany],
+] as const;
 
 /** Subscribes or redeems at the prices at which the basket trades now: all coins or none. */
 export const placeEtf = defineCall(ETF_CALLS.etfPlaceOrder, {
   input: z.extend(placeEtfInput, { id: commandId }),
   output: z.strictObject({ order: orderRow, event: accountEventOf([etfOrder, etfHolding]) }),
   refusals: [
-    ...Object.values(ETF_CODES),
+    ...PLACING,
     ...[CORE_CODES.otherInput, CORE_CODES.halted, CORE_CODES.abnormal, CORE_CODES.expired],
     ...[CORE_CODES.discarded, CORE_CODES.noUser, PLATFORM_CODES.badInput],
   ],
 });
 
-/** The user's ended orders, newest first; `next` is the `before` of the next page, null at the end. */
+/** Cancels an open order: what it froze is available again. */
+export const cancelEtf = defineCall(ETF_CALLS.etfCancelOrder, {
+  input: z.extend(cancelEtfInput, { id: commandId }),
+  output: z.strictObject({ order: orderRow, event: accountEventOf([etfOrder]) }),
+  refusals: [
+    ...[ETF_CODES.noOrder, CORE_CODES.otherInput, CORE_CODES.halted, CORE_CODES.abnormal],
+    ...[CORE_CODES.discarded, CORE_CODES.noUser, PLATFORM_CODES.badInput],
+  ],
+});
+
+export const placePlanInput = z.strictObject({
+  product,
+  /** USDT of each run, fee included. */
+  amount: typedText,
+  account: z.enum(PLAN_ACCOUNTS),
+  every: z.enum(PLAN_CYCLES),
+  hour: z.int().check(z.gte(0), z.lte(23)),
+  /** The user's zone, by whose clock it runs. */
+  zone: z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)),
+  /** No run after it; 0: no end. */
+  end: count,
+  missed: z.enum(PLAN_MISSED),
+});
+
+const planRow = entitySchema(etfPlan);
+const planAnswer = z.strictObject({ plan: planRow, event: accountEventOf([etfPlan]) });
+const planRefusals = [
+  ...[CORE_CODES.otherInput, CORE_CODES.halted, CORE_CODES.abnormal, CORE_CODES.discarded],
+  ...[CORE_CODES.noUser, PLATFORM_CODES.badInput],
+];
+
+/** Begins a regular subscription; its first run is the next hour of that number. */
+export const placePlan = defineCall(ETF_CALLS.etfPlacePlan, {
+  input: z.extend(placePlanInput, { id: commandId }),
+  output: planAnswer,
+  refusals: [ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.tooManyPlans, ...planRefusals],
+});
+
+export const changePlanInput = z.strictObject({ plan: rowId, action: z.enum(PLAN_ACTIONS) });
+
+/** Pauses, resumes or ends a plan, or leaves out its next run. */
+export const changePlan = defineCall(ETF_CALLS.etfChangePlan, {
+  input: z.extend(changePlanInput, { id: commandId }),
+  output: planAnswer,
+  refusals: [ETF_CODES.noPlan, ...planRefusals],
+});
+
+/** The user's orders, open ones too, newest first; `next` is the `before` of the next page, null at the end. */
 export const etfOrders = defineCall(ETF_CALLS.etfOrders, {
   input: z.strictObject({
     product: z.optional(product),

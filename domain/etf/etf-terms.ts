@@ -14,3 +14,17 @@ export const ETF_MONEY = 'USDT';
 export function etfMarketOf(asset: string): string {
   return `${asset}-${ETF_MONEY}`;
 }
+
+/** The accounts from which a plan pays. */
+export const PLAN_ACCOUNTS = ['funds', 'financial'] as const;
+export type PlanAccount = (typeof PLAN_ACCOUNTS)[number];
+
+/** What becomes of runs that a downtime delayed. */
+export const PLAN_MISSED = ['once', 'skip'] as const;
+export type PlanMissed = (typeof PLAN_MISSED)[number];
+
+export const PLAN_STATUSES = ['active', 'paused', 'ended'] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+export const PLAN_ACTIONS = ['pause', 'resume', 'skip', 'end'] as const;
+export type PlanAction = (typeof PLAN_ACTIONS)[number];

@@ -18,6 +18,8 @@ export const etfOrder = defineEntity('etf-order', {
     quantity: amount(),
     /** The fewest shares, or the least USDT, that it accepts. */
     least: amount(),
+    /** It waits until one share costs no more, or brings no less, fee included; `''`: it was executed at once. */
+    limit: price({ optional: true }),
     /** The shares that were created or redeemed. */
     shares: amount(),
     /** Their value at the prices of the legs, in USDT, before the fee. */
@@ -26,12 +28,14 @@ export const etfOrder = defineEntity('etf-order', {
     /** The executed price of one share, without the fee; `''` if nothing was executed. */
     nav: price({ optional: true }),
     status: oneOf(ETF_STATUSES),
+    /** The plan whose run it is; 0: none. */
+    plan: count(),
     /** Why it was cancelled; otherwise `''`. */
     cause: word(/^[a-z-]{0,30}$/),
     created: time(),
     updated: time(),
     version: count(),
   },
-  shown: ['quantity', 'least', 'shares', 'value', 'fee', 'nav'],
+  shown: ['quantity', 'least', 'limit', 'shares', 'value', 'fee', 'nav'],
   isOpen: ({ status }) => status === 'open',
 });

@@ -172,6 +172,15 @@ export const ETF_CODES = {
   noLiquidity: 'etf.no-liquidity',
   /** The executed price, fee included, is worse than the user's limit. */
   limit: 'etf.limit',
+  /** The user has too many open orders. */
+  tooMany: 'etf.too-many',
+  /** The user has no open order of this id. */
+  noOrder: 'etf.no-order',
+  /** The plan's amount, hour, zone or end is wrong; the problems say which. */
+  badPlan: 'etf.bad-plan',
+  /** The user has no plan of this id to which this can be done. */
+  noPlan: 'etf.no-plan',
+  tooManyPlans: 'etf.too-many-plans',
 } as const;
 
 export const OPTION_CODES = {

@@ -4,5 +4,8 @@ export const ETF_CALLS = {
   etfQuote: { method: 'GET', path: '/etf/quote' },
   etfHistory: { method: 'GET', path: '/etf/history' },
   etfPlaceOrder: { method: 'POST', path: '/etf/placeOrder' },
+  etfCancelOrder: { method: 'POST', path: '/etf/cancelOrder' },
+  etfPlacePlan: { method: 'POST', path: '/etf/placePlan' },
+  etfChangePlan: { method: 'POST', path: '/etf/changePlan' },
   etfOrders: { method: 'GET', path: '/etf/orders' },
 } as const;

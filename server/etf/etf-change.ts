@@ -1,21 +1,32 @@
 /** How orders and holdings are sent, and their changes as a rule's result. */
 import { minorText } from '#domain/ledger/minor';
 import { etfHolding } from '#protocol/entities/etf-holding';
+import { etfPlan } from '#protocol/entities/etf-plan';
 import { etfOrder } from '#protocol/entities/etf-order';
-import type { EtfHolding, EtfOrder } from '#protocol/names/etf';
+import type { EtfHolding, EtfOrder, EtfPlan } from '#protocol/names/etf';
 import type { EntityChange } from '../core/decision.ts';
-import { etfHoldingRows, etfOrderRows, type EtfOrderRow } from './etf-rows.ts';
+import {
+  etfHoldingRows,
+  etfOrderRows,
+  etfPlanRows,
+  type EtfOrderRow,
+  type EtfPlanRow,
+  type HeldEtfOrder,
+  type HeldEtfPlan,
+} from './etf-rows.ts';
 import { holdingRow, type HeldHolding } from './etfs.ts';
 
 const text = (minor: string) => minorText(BigInt(minor));
+const optional = (minor: string) => (minor === '' ? '' : text(minor));
 
 export function sentOrder(row: EtfOrderRow): EtfOrder {
   const { user: _user, legs: _legs, ...same } = row;
-  const { quantity, least, shares, value, fee, nav } = row;
+  const { quantity, least, limit, shares, value, fee, nav } = row;
   return {
     ...same,
     ...{ quantity: text(quantity), least: text(least), shares: text(shares) },
-    ...{ value: text(value), fee: text(fee), nav: nav === '' ? '' : text(nav) },
+    ...{ value: text(value), fee: text(fee), nav: optional(nav) },
+    limit: optional(limit),
   };
 }
 
@@ -26,19 +37,42 @@ export function sentHolding({ user: _user, shares, cost, realised, ...same }: He
 export class EtfOrderChange implements EntityChange {
   readonly entity = etfOrder.name;
 
-  constructor(private order: EtfOrderRow) {}
+  constructor(private readonly order: HeldEtfOrder) {}
 
   get user(): number {
     return this.order.user;
   }
 
   row(version: number): EtfOrder {
-    this.order = { ...this.order, version };
+    this.order.version = version;
     return sentOrder(this.order);
   }
 
   write() {
-    return etfOrderRows.write(this.order);
+    return etfOrderRows.write({ ...this.order });
+  }
+}
+
+export function sentPlan({ user: _user, run: _run, amount, spent, shares, ...same }: EtfPlanRow): EtfPlan {
+  return { ...same, amount: text(amount), spent: text(spent), shares: text(shares) };
+}
+
+export class EtfPlanChange implements EntityChange {
+  readonly entity = etfPlan.name;
+
+  constructor(private readonly plan: HeldEtfPlan) {}
+
+  get user(): number {
+    return this.plan.user;
+  }
+
+  row(version: number): EtfPlan {
+    this.plan.version = version;
+    return sentPlan(this.plan);
+  }
+
+  write() {
+    return etfPlanRows.write({ ...this.plan });
   }
 }
 

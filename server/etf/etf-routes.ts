@@ -1,17 +1,36 @@
 /** The calls of ETFs. */
-import { etfHistory, etfOrders, etfProducts, etfQuote, placeEtf } from '#protocol/etf';
+import { cancelEtf, changePlan, etfHistory, etfOrders, etfProducts, etfQuote, placeEtf, placePlan } from '#protocol/etf';
 import { ETF_CODES } from '#protocol/names/codes';
-import type { EtfOrder } from '#protocol/names/etf';
+import type { EtfOrder, EtfPlan } from '#protocol/names/etf';
+import type { UserAnswer } from '../core/core-api.ts';
 import type { GatewayParts } from '../feature/define-feature.ts';
 import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { etfHistoryQuery, etfOrdersQuery, etfProductsQuery, etfQuoteQuery } from './queries.ts';
+import { etfHistoryQuery, etfOrderOwnerQuery, etfOrdersQuery, etfPlanOwnerQuery, etfProductsQuery, etfQuoteQuery } from './queries.ts';
 
 /** Orders on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;
 
 export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
+  const ofOrder = user<{ readonly order: number }>({
+    ...{ movesMoney: true, byKey: 'trade' },
+    names: { user: ({ order }) => core.ask(etfOrderOwnerQuery, order), missing: ETF_CODES.noOrder },
+  });
+  const ofPlan = user<{ readonly plan: number }>({
+    ...{ movesMoney: true, byKey: 'trade' },
+    names: { user: ({ plan }) => core.ask(etfPlanOwnerQuery, plan), missing: ETF_CODES.noPlan },
+  });
+  const planIn = (done: UserAnswer) => {
+    if (done.code !== 200) return new Refusal(done.code, done.problems);
+    if (done.event === null) throw new Error('a plan of an ETF changed nothing');
+    return { plan: done.answer as unknown as EtfPlan, event: done.event };
+  };
+  const orderIn = (done: UserAnswer) => {
+    if (done.code !== 200) return new Refusal(done.code, done.problems);
+    if (done.event === null) throw new Error('an order of an ETF changed nothing');
+    return { order: done.answer as unknown as EtfOrder, event: done.event };
+  };
   return [
     bind(etfProducts, everybody, () => core.ask(etfProductsQuery, {})),
     bind(etfQuote, everybody, async (input) => {
@@ -24,10 +43,19 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
     }),
     bind(placeEtf, user({ movesMoney: true, byKey: 'trade' }), async ({ id, ...input }, { caller }) => {
       const command = { kind: 'etf.placeOrder', user: caller.id, id, input, isParsed: true } as const;
-      const done = await core.execute(command);
-      if (done.code !== 200) return new Refusal(done.code, done.problems);
-      if (done.event === null) throw new Error('an order of an ETF changed nothing');
-      return { order: done.answer as unknown as EtfOrder, event: done.event };
+      return orderIn(await core.execute(command));
+    }),
+    bind(cancelEtf, ofOrder, async ({ id, ...input }, { caller }) => {
+      const command = { kind: 'etf.cancelOrder', user: caller.id, id, input, isParsed: true } as const;
+      return orderIn(await core.execute(command));
+    }),
+    bind(placePlan, user({ movesMoney: true, byKey: 'trade' }), async ({ id, ...input }, { caller }) => {
+      const command = { kind: 'etf.placePlan', user: caller.id, id, input, isParsed: true } as const;
+      return planIn(await core.execute(command));
+    }),
+    bind(changePlan, ofPlan, async ({ id, ...input }, { caller }) => {
+      const command = { kind: 'etf.changePlan', user: caller.id, id, input, isParsed: true } as const;
+      return planIn(await core.execute(command));
     }),
     bind(
       etfOrders,

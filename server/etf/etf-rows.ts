@@ -1,6 +1,7 @@
 /** ETFs, their orders and holdings, stored and in the core. Amounts are whole units of 10⁻⁸, per share of 10⁻²⁰. */
 import type { UserId } from '#domain/ledger/account-kinds';
-import type { EtfSide, EtfStatus } from '#domain/etf/etf-terms';
+import type { EtfSide, EtfStatus, PlanAccount, PlanMissed, PlanStatus } from '#domain/etf/etf-terms';
+import type { PlanSchedule } from '#domain/etf/plan-times';
 import type { Millis } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
 
@@ -36,6 +37,8 @@ export interface EtfOrderRow {
   readonly side: EtfSide;
   readonly quantity: string;
   readonly least: string;
+  /** '': none. */
+  readonly limit: string;
   readonly shares: string;
   readonly value: string;
   readonly fee: string;
@@ -44,10 +47,15 @@ export interface EtfOrderRow {
   readonly legs: readonly EtfLegRow[];
   readonly status: EtfStatus;
   readonly cause: string;
+  /** The plan whose run it is; 0: none. */
+  readonly plan: number;
   readonly created: Millis;
   readonly updated: Millis;
   readonly version: number;
 }
+
+/** In the core. */
+export type HeldEtfOrder = { -readonly [Field in keyof EtfOrderRow]: EtfOrderRow[Field] };
 
 export interface EtfHoldingRow {
   readonly user: UserId;
@@ -59,6 +67,33 @@ export interface EtfHoldingRow {
   readonly version: number;
 }
 
+/** A plan: the same in the core and as a row. */
+export interface EtfPlanRow extends PlanSchedule {
+  readonly id: number;
+  readonly user: UserId;
+  readonly clientId: string;
+  readonly product: string;
+  readonly amount: string;
+  readonly account: PlanAccount;
+  readonly end: Millis;
+  readonly missed: PlanMissed;
+  readonly status: PlanStatus;
+  readonly cause: string;
+  /** The number of the next run. */
+  readonly run: number;
+  readonly due: Millis;
+  readonly runs: number;
+  readonly spent: string;
+  readonly shares: string;
+  readonly lacking: number;
+  readonly created: Millis;
+  readonly updated: Millis;
+  readonly version: number;
+}
+
+export type HeldEtfPlan = { -readonly [Field in keyof EtfPlanRow]: EtfPlanRow[Field] };
+
+export const etfPlanRows = defineRows<EtfPlanRow>('etf-plan');
 export const etfRows = defineRows<EtfRow>('etf');
 export const etfOrderRows = defineRows<EtfOrderRow>('etf-order');
 export const etfHoldingRows = defineRows<EtfHoldingRow>('etf-holding');
@@ -66,5 +101,8 @@ export const etfHoldingRows = defineRows<EtfHoldingRow>('etf-holding');
 export interface StoredEtfs {
   readonly products: readonly EtfRow[];
   readonly holdings: readonly EtfHoldingRow[];
+  readonly open: readonly EtfOrderRow[];
+  readonly plans: readonly EtfPlanRow[];
   readonly lastOrder: number;
+  readonly lastPlan: number;
 }

@@ -1,88 +1,21 @@
 /** Subscriptions and redemptions on a core with two coins, and what backs the shares after each of them. */
 import { expect, it } from 'vitest';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
-import { fineOf, FINE } from '../../domain/etf/basket.ts';
-import type { Level } from '../../domain/market/book-levels.ts';
-import type { EtfHolding, EtfOrder } from '../../protocol/names/etf.ts';
-import { fakeStore } from '../../tests/support/fake-store.ts';
-import { openCore, type OpenCore } from '../../tests/support/open-core.ts';
-import { accountQuery } from '../core/account-queries.ts';
 import { minorOf } from '../../domain/ledger/minor.ts';
+import type { EtfOrder } from '../../protocol/names/etf.ts';
+import {
+  expectBacked,
+  holdingOf,
+  openEtfs,
+  place,
+  PRICES,
+  PRODUCT,
+  quote,
+  withFunds,
+} from '../../tests/support/etf-core.ts';
 import { breachesOf } from '../core/state.ts';
 import { etfs } from './etfs.ts';
 import { etfProductsQuery, etfQuoteQuery, type EtfQuote } from './queries.ts';
-
-const PRODUCT = 'BTCETHETF';
-/** Hundredths of a USDT. */
-const PRICES = { 'BTC-USDT': 6_000_000, 'ETH-USDT': 300_000 };
-
-async function quote(
-  { writer, clock }: OpenCore,
-  symbol: string,
-  tick: number,
-  lots = 100_000,
-): Promise<void> {
-  const levels: { bids: Level[]; asks: Level[] } = {
-    bids: [
-      [tick - 50, lots],
-      [tick - 100, lots],
-    ],
-    asks: [
-      [tick + 50, lots],
-      [tick + 100, lots],
-    ],
-  };
-  await writer.submit({ kind: 'market.quote', symbol, whole: true, ...levels, time: clock.now() });
-}
-
-async function openEtfs(): Promise<OpenCore> {
-  const core = await openCore({ store: fakeStore() });
-  for (const [symbol, tick] of Object.entries(PRICES)) {
-    await core.writer.submit({ kind: 'market.open', symbol, epoch: 'one', time: 1 });
-    await quote(core, symbol, tick);
-  }
-  core.clock.advance(0);
-  await core.writer.drain();
-  return core;
-}
-
-async function withFunds(core: OpenCore, name: string): Promise<number> {
-  const user = await core.openUser(name);
-  await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
-  return user;
-}
-
-function place(core: OpenCore, user: number, side: string, quantity: string, least = '0') {
-  const input = { product: PRODUCT, side, quantity, least };
-  return core.execute({ kind: 'etf.placeOrder', user, id: core.id(), input });
-}
-
-async function holdingOf(core: OpenCore, user: number): Promise<EtfHolding | undefined> {
-  const { entities } = await core.ask(accountQuery, user);
-  return entities.find(({ entity }) => entity === 'etf-holding')?.rows[0] as EtfHolding | undefined;
-}
-
-/** Every coin, the cash and the shares of the ETF account, recounted from the ledger. */
-function expectBacked({ state }: OpenCore): void {
-  expect([...breachesOf(state)]).toEqual([]);
-  const sums = new Map<string, bigint>();
-  for (const { asset, available, frozen } of state.ledger.all())
-    sums.set(asset, (sums.get(asset) ?? 0n) + available + frozen);
-  for (const [asset, sum] of sums) expect(sum, asset).toBe(0n);
-  const etf = etfs.of(state).get(PRODUCT);
-  if (etf === undefined) throw new Error('it has not begun');
-  const account = (asset: string) => state.ledger.available(PLATFORM, 'etf', asset);
-  expect(account(PRODUCT)).toBe(-etf.shares);
-  expect(account('USDT')).toBe(etf.cash);
-  expect(etf.cash).toBeGreaterThanOrEqual(0n);
-  for (const { asset, perShare, held } of etf.coins) {
-    expect(account(asset)).toBe(held);
-    const rest = fineOf(perShare, etf.shares) - held * FINE;
-    expect(rest).toBeGreaterThanOrEqual(0n);
-    // One order step of both markets is 0.001.
-    expect(rest).toBeLessThan(100_000n * FINE);
-  }
-}
 
 it('ETF-001 a product begins with a net asset value of 100 USDT by the weights, once its coins have prices', async () => {
   const core = await openEtfs();
@@ -224,5 +157,42 @@ it('ETF-008 the management fee of a day is new shares of the fee account; missed
   expect(Number(etf.coins[0]?.perShare) / Number(quantity)).toBeCloseTo(1 - (0.0095 * 10) / 365, 6);
   expect(etf.coins.map((coin) => coin.held)).toEqual(held);
   expect([...breachesOf(core.state)]).toEqual([]);
+  await core.stop();
+});
+
+it('ETF-009 an order with a limit waits with its money frozen, until one share costs no more with its fee', async () => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  // One share costs about 100.02, and 0.1 % of fee.
+  const placed = await place(core, ada, 'subscribe', '900', '0', { limit: '99.9' });
+  expect(placed).toMatchObject({ code: 200, answer: { status: 'open', limit: '99.9' } });
+  expect(core.state.ledger.available(ada, 'funds', 'USDT')).toBe(100n * 10n ** 8n);
+  expectBacked(core);
+  await quote(core, 'BTC-USDT', 5_980_000);
+  core.clock.advance(1_000);
+  await core.writer.drain();
+  expect(await holdingOf(core, ada)).toBeUndefined();
+  await quote(core, 'BTC-USDT', 5_960_000);
+  core.clock.advance(1_000);
+  await core.writer.drain();
+  const holding = await holdingOf(core, ada);
+  const paid = (minorOf(holding?.cost ?? '') ?? 0n) * 10n ** 8n;
+  expect(paid).toBeLessThanOrEqual((minorOf('99.9') ?? 0n) * (minorOf(holding?.shares ?? '') ?? 0n));
+  expectBacked(core);
+  await core.stop();
+});
+
+it('ETF-010 a waiting order is cancelled by its user alone, and what it froze is available again', async () => {
+  const core = await openEtfs();
+  const [ada, bob] = [await withFunds(core, 'Ada'), await withFunds(core, 'Bob')];
+  const placed = await place(core, ada, 'subscribe', '900', '0', { limit: '90' });
+  const { id } = (placed as { answer: unknown }).answer as EtfOrder;
+  const cancel = (user: number) =>
+    core.execute({ kind: 'etf.cancelOrder', user, id: core.id(), input: { order: id } });
+  expect(await cancel(bob)).toMatchObject({ code: 'etf.no-order' });
+  expect(await cancel(ada)).toMatchObject({ code: 200, answer: { status: 'cancelled', cause: 'user' } });
+  expect(core.state.ledger.available(ada, 'funds', 'USDT')).toBe(1_000n * 10n ** 8n);
+  expect(await cancel(ada)).toMatchObject({ code: 'etf.no-order' });
+  expectBacked(core);
   await core.stop();
 });

@@ -4,12 +4,17 @@ import type { Minor } from '#domain/ledger/minor';
 import type { Basket, BasketCoin } from '#domain/etf/basket';
 import type { HeldShares } from '#domain/etf/holding';
 import type { Millis } from '#domain/units';
+import { ETF_MONEY } from '#domain/etf/etf-terms';
+import { etfPlan } from '#protocol/entities/etf-plan';
+import { etfOrder } from '#protocol/entities/etf-order';
 import { etfHolding } from '#protocol/entities/etf-holding';
 import { canonicalText } from '../core/canonical-text.ts';
+import { DueTimes } from '../core/due-times.ts';
 import { stateSlice } from '../core/state-slice.ts';
-import type { EtfHoldingRow, EtfRow, StoredEtfs } from './etf-rows.ts';
+import type { Hold } from '../ledger/audit.ts';
+import type { EtfHoldingRow, EtfRow, HeldEtfOrder, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
 import { backingBreaches } from './backing.ts';
-import { sentHolding } from './etf-change.ts';
+import { sentHolding, sentOrder, sentPlan } from './etf-change.ts';
 
 export interface HeldEtf extends Basket {
   readonly product: string;
@@ -32,10 +37,22 @@ export class Etfs {
   lastOrder: number;
   private readonly products = new Map<string, HeldEtf>();
   private readonly holdings = new Map<UserId, Map<string, HeldHolding>>();
+  /** Orders that wait for their limits, by id; the next look at them is after this time. */
+  private readonly open = new Map<number, HeldEtfOrder>();
+  nextLook: Millis = 0;
+  lastPlan: number;
+  /** Plans that have not ended, and when the active ones are due. */
+  private readonly plans = new Map<number, HeldEtfPlan>();
+  readonly planTimes = new DueTimes();
+  /** The next runs come after this time, so that users' commands get their turn. */
+  plansNotBefore: Millis = 0;
 
-  constructor({ products, holdings, lastOrder }: StoredEtfs) {
+  constructor({ products, holdings, open, plans, lastOrder, lastPlan }: StoredEtfs) {
     this.lastOrder = lastOrder;
+    this.lastPlan = lastPlan;
+    for (const row of plans) this.setPlan({ ...row });
     for (const row of products) this.begin(heldEtf(row));
+    for (const row of open) this.open.set(row.id, { ...row });
     for (const row of holdings) this.setHolding(heldHolding(row));
   }
 
@@ -49,6 +66,52 @@ export class Etfs {
 
   begin(etf: HeldEtf): void {
     this.products.set(etf.product, etf);
+  }
+
+  order(id: number): HeldEtfOrder | undefined {
+    return this.open.get(id);
+  }
+
+  get hasOpen(): boolean {
+    return this.open.size > 0;
+  }
+
+  openOrders(): Iterable<HeldEtfOrder> {
+    return this.open.values();
+  }
+
+  openOf(user: UserId): HeldEtfOrder[] {
+    return [...this.open.values()].filter((order) => order.user === user);
+  }
+
+  /** Looked at again, it is the last one of all. */
+  addOpen(order: HeldEtfOrder): void {
+    this.open.delete(order.id);
+    this.open.set(order.id, order);
+  }
+
+  removeOpen({ id }: Pick<HeldEtfOrder, 'id'>): void {
+    this.open.delete(id);
+  }
+
+  plan(id: number): HeldEtfPlan | undefined {
+    return this.plans.get(id);
+  }
+
+  plansOf(user: UserId): HeldEtfPlan[] {
+    return [...this.plans.values()].filter((plan) => plan.user === user);
+  }
+
+  allPlans(): Iterable<HeldEtfPlan> {
+    return this.plans.values();
+  }
+
+  /** Call it after each change: it keeps when the plan is due. */
+  setPlan(plan: HeldEtfPlan): void {
+    if (plan.status === 'ended') this.plans.delete(plan.id);
+    else this.plans.set(plan.id, plan);
+    if (plan.status === 'active') this.planTimes.set(plan.id, plan.due);
+    else this.planTimes.delete(plan.id);
   }
 
   holding(user: UserId, product: string): HeldHolding | undefined {
@@ -109,11 +172,27 @@ export const etfs = stateSlice<Etfs, StoredEtfs>('etf', {
     const keyOf = ({ user, product }: EtfHoldingRow) => `${String(user).padStart(12, '0')} ${product}`;
     for (const row of holdings.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
       update(canonicalText(row));
-    update(String(all.lastOrder));
+    for (const order of [...all.openOrders()].sort((one, other) => one.id - other.id))
+      update(canonicalText(order));
+    for (const plan of [...all.allPlans()].sort((one, other) => one.id - other.id))
+      update(canonicalText(plan));
+    update(`${String(all.lastOrder)} ${String(all.lastPlan)}`);
   },
   breaches: backingBreaches,
+  *reservations(all): Iterable<Hold> {
+    for (const { user, side, product, quantity } of all.openOrders()) {
+      const asset = side === 'subscribe' ? ETF_MONEY : product;
+      yield { user, kind: 'funds', asset, amount: BigInt(quantity) };
+    }
+  },
   entities(all, user) {
-    const rows = all.holdingsOf(user).filter(({ shares }) => shares > 0n);
-    return rows.length === 0 ? [] : [{ entity: etfHolding.name, rows: rows.map(sentHolding) }];
+    const held = all.holdingsOf(user).filter(({ shares }) => shares > 0n);
+    const open = all.openOf(user);
+    const plans = all.plansOf(user);
+    return [
+      ...(held.length === 0 ? [] : [{ entity: etfHolding.name, rows: held.map(sentHolding) }]),
+      ...(open.length === 0 ? [] : [{ entity: etfOrder.name, rows: open.map(sentOrder) }]),
+      ...(plans.length === 0 ? [] : [{ entity: etfPlan.name, rows: plans.map(sentPlan) }]),
+    ];
   },
 });

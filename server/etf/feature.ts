@@ -1,6 +1,7 @@
 /** ETFs: shares of baskets of spot coins, created and redeemed at the prices of the spot books. */
 import { Calendar } from '#domain/market/periods';
 import { etfHolding } from '#protocol/entities/etf-holding';
+import { etfPlan } from '#protocol/entities/etf-plan';
 import { etfOrder } from '#protocol/entities/etf-order';
 import { ETF_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
@@ -9,9 +10,12 @@ import { beginEtfRules, beginEtfsJob } from './begin-rules.ts';
 import { etfCalls } from './etf-routes.ts';
 import { etfs } from './etfs.ts';
 import { chargeFeeJob, chargeFeeRules } from './fee-rules.ts';
-import { placeEtfCommand } from './order-rules.ts';
+import { cancelEtfCommand, placeEtfCommand } from './order-rules.ts';
+import { matchEtfRules, matchEtfsJob } from './match-rules.ts';
+import { changePlanCommand, placePlanCommand } from './plan-rules.ts';
 import { etfQueries } from './read-etfs.ts';
 import { ETF_REASONS } from './reasons.ts';
+import { runPlanRules, runPlansJob } from './run-plans.ts';
 import { etfProductsSetting } from './settings.ts';
 import { etfTables } from './tables.ts';
 
@@ -23,6 +27,11 @@ const statuses = {
   [ETF_CODES.closed]: { status: 503, retryAfterSeconds: 5 },
   [ETF_CODES.noLiquidity]: { status: 503, retryAfterSeconds: 5 },
   [ETF_CODES.limit]: { status: 409 },
+  [ETF_CODES.tooMany]: { status: 409 },
+  [ETF_CODES.noOrder]: { status: 404 },
+  [ETF_CODES.badPlan]: { status: 400 },
+  [ETF_CODES.noPlan]: { status: 404 },
+  [ETF_CODES.tooManyPlans]: { status: 409 },
 } satisfies StatusesOf<typeof ETF_CODES>;
 
 /** @param timeZone its days are those of the management fee */
@@ -31,12 +40,12 @@ export function etfFeature({ timeZone }: { readonly timeZone: string }) {
   return defineFeature({
     name: 'etf',
     statuses,
-    commands: [placeEtfCommand],
-    platformRules: { ...beginEtfRules(calendar), ...chargeFeeRules(calendar) },
-    jobs: [beginEtfsJob, chargeFeeJob],
+    commands: [placeEtfCommand, cancelEtfCommand, placePlanCommand, changePlanCommand],
+    platformRules: { ...matchEtfRules, ...runPlanRules, ...beginEtfRules(calendar), ...chargeFeeRules(calendar) },
+    jobs: [beginEtfsJob, chargeFeeJob, matchEtfsJob, runPlansJob],
     settings: [etfProductsSetting],
     reasons: ETF_REASONS,
-    entities: [etfOrder, etfHolding],
+    entities: [etfOrder, etfHolding, etfPlan],
     changes: ['spot-order', 'spot-fill'],
     slice: ({ stored }) => etfs.rebuild(etfTables.loaded(stored)),
     queries: etfQueries,

@@ -65,6 +65,9 @@ export const etfHistoryQuery = coreQuery<
   { readonly product: string; readonly range: EtfRange },
   readonly (readonly [Millis, string])[] | undefined
 >('etf.history');
+/** The user whose order it is; undefined: there is none of this id. */
+export const etfOrderOwnerQuery = coreQuery<number, UserId | undefined>('etf.owner');
+export const etfPlanOwnerQuery = coreQuery<number, UserId | undefined>('etf.plan-owner');
 export const etfOrdersQuery = coreQuery<EtfOrdersQuery, EtfOrderPage>('etf.orders');
 /** Resolves at the end of the longest delay of the basket's markets. */
 export const etfDelayQuery = coreQuery<

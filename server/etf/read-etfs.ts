@@ -11,7 +11,9 @@ import { NavHistory } from './nav-history.ts';
 import {
   etfDelayQuery,
   etfHistoryQuery,
+  etfOrderOwnerQuery,
   etfOrdersQuery,
+  etfPlanOwnerQuery,
   etfProductsQuery,
   etfQuoteQuery,
 } from './queries.ts';
@@ -32,6 +34,11 @@ export function etfQueries({ state, store, writer, clock, market }: QueryParts):
       const { rows, next } = await stored.ordersOf(query);
       return { list: rows.map(sentOrder), next };
     }),
+    answering(
+      etfOrderOwnerQuery,
+      async (id) => etfs.of(state).order(id)?.user ?? (await stored.order(id))?.user,
+    ),
+    answering(etfPlanOwnerQuery, async (id) => etfs.of(state).plan(id)?.user ?? (await stored.plan(id))?.user),
     answering(etfDelayQuery, async ({ product }) => {
       const delay = await writer.read((now) => delayOf(now, product));
       if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));

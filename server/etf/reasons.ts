@@ -11,6 +11,9 @@ export const ETF_REASONS = {
   'etf-management-fee': { from: 'etf', to: 'fee' },
 } as const satisfies ReasonTable;
 
+/** Of orders that wait for their limits. */
+export const FREEZE_REASONS = ['buy-freeze', 'sell-freeze', 'cancel-refund'] as const satisfies readonly Reason[];
+
 /** Of users whose resting orders the legs take. */
 const MAKER_REASONS = [
   ...(['buy-deduction', 'sell-deduction', 'spot-trade', 'spot-fee', 'cancel-refund'] as const),
@@ -19,6 +22,7 @@ const MAKER_REASONS = [
 export const ORDER_REASONS: readonly string[] = [
   ...(['etf-subscription', 'etf-redemption', 'etf-shares-created', 'etf-shares-redeemed'] as const),
   'etf-fee',
+  ...FREEZE_REASONS,
   ...Object.keys(ETF_REASONS),
   ...MAKER_REASONS,
 ];

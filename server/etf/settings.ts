@@ -49,6 +49,11 @@ function basket(name: string, weights: string): EtfTerms {
   return { product: name, coins, ...TERMS };
 }
 
+/** Plans of one user that have not ended. */
+export const MOST_ETF_PLANS = 20;
+/** Open orders of one user. */
+export const MOST_OPEN_ETF_ORDERS = 50;
+
 export const etfProductsSetting = defineSetting({
   name: 'etf.products',
   schema: z.strictObject({

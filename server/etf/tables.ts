@@ -1,16 +1,19 @@
 /** ETFs with what backs them, every order ever executed, and users' shares. */
-import { eq, max } from 'drizzle-orm';
+import { asc, eq, max, sql } from 'drizzle-orm';
 import { bigint, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { EtfSide, EtfStatus } from '#domain/etf/etf-terms';
+import type { EtfSide, EtfStatus, PlanAccount, PlanMissed, PlanStatus } from '#domain/etf/etf-terms';
+import type { PlanCycle } from '#domain/etf/plan-times';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, minor, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import {
   etfHoldingRows,
   etfOrderRows,
+  etfPlanRows,
   etfRows,
   type EtfCoinRow,
   type EtfLegRow,
   type EtfOrderRow,
+  type EtfPlanRow,
   type StoredEtfs,
 } from './etf-rows.ts';
 import type { EtfOrdersQuery } from './queries.ts';
@@ -38,15 +41,22 @@ export const etfOrders = pgTable(
     shares: minor('shares'),
     value: minor('value'),
     fee: minor('fee'),
+    limit: text('limit').notNull(),
     nav: text('nav').notNull(),
     legs: json('legs').$type<readonly EtfLegRow[]>().notNull(),
     status: text('status').$type<EtfStatus>().notNull(),
     cause: text('cause').notNull(),
+    plan: integer('plan').notNull(),
     created: whole('created'),
     updated: whole('updated'),
     version: integer('version').notNull(),
   },
-  (table) => [index('etf_orders_user').on(table.user, table.id)],
+  (table) => [
+    index('etf_orders_user').on(table.user, table.id),
+    index('etf_orders_open')
+      .on(table.id)
+      .where(sql`${table.status} = 'open'`),
+  ],
 );
 
 export const etfHoldings = pgTable(
@@ -63,9 +73,44 @@ export const etfHoldings = pgTable(
   (table) => [primaryKey({ columns: [table.user, table.product] })],
 );
 
+export const etfPlans = pgTable(
+  'etf_plans',
+  {
+    id: integer('id').primaryKey(),
+    user: integer('user').notNull(),
+    clientId: uuid('client_id').notNull(),
+    product: text('product').notNull(),
+    amount: minor('amount'),
+    account: text('account').$type<PlanAccount>().notNull(),
+    every: text('every').$type<PlanCycle>().notNull(),
+    hour: integer('hour').notNull(),
+    zone: text('zone').notNull(),
+    firstDay: text('first_day').notNull(),
+    end: whole('end'),
+    missed: text('missed').$type<PlanMissed>().notNull(),
+    status: text('status').$type<PlanStatus>().notNull(),
+    cause: text('cause').notNull(),
+    run: integer('run').notNull(),
+    due: whole('due'),
+    runs: integer('runs').notNull(),
+    spent: minor('spent'),
+    shares: minor('shares'),
+    lacking: integer('lacking').notNull(),
+    created: whole('created'),
+    updated: whole('updated'),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    index('etf_plans_user').on(table.user, table.id),
+    index('etf_plans_open')
+      .on(table.id)
+      .where(sql`${table.status} <> 'ended'`),
+  ],
+);
+
 export const etfTables = defineTables({
   feature: 'etf',
-  tables: { etfProducts, etfOrders, etfHoldings },
+  tables: { etfProducts, etfOrders, etfHoldings, etfPlans },
   writes: [
     rowsInto(etfRows, etfProducts, {
       key: ['product'],
@@ -75,6 +120,10 @@ export const etfTables = defineTables({
       key: ['id'],
       set: ['shares', 'value', 'fee', 'nav', 'legs', 'status', 'cause', 'updated', 'version'],
     }),
+    rowsInto(etfPlanRows, etfPlans, {
+      key: ['id'],
+      set: ['status', 'cause', 'run', 'due', 'runs', 'spent', 'shares', 'lacking', 'updated', 'version'],
+    }),
     rowsInto(etfHoldingRows, etfHoldings, {
       key: ['user', 'product'],
       set: ['shares', 'cost', 'realised', 'updated', 'version'],
@@ -83,10 +132,29 @@ export const etfTables = defineTables({
   async load(database: Database): Promise<StoredEtfs> {
     const products = await database.select().from(etfProducts);
     const holdings = await database.select().from(etfHoldings);
+    const open = await database
+      .select()
+      .from(etfOrders)
+      .where(sql`${etfOrders.status} = 'open'`)
+      .orderBy(asc(etfOrders.id));
     const [row] = await database.select({ id: max(etfOrders.id) }).from(etfOrders);
-    return { products, holdings, lastOrder: row?.id ?? 0 };
+    const plans = await database
+      .select()
+      .from(etfPlans)
+      .where(sql`${etfPlans.status} <> 'ended'`)
+      .orderBy(asc(etfPlans.id));
+    const [plan] = await database.select({ id: max(etfPlans.id) }).from(etfPlans);
+    return { products, holdings, open, plans, lastOrder: row?.id ?? 0, lastPlan: plan?.id ?? 0 };
   },
   queries: {
+    async order(database: Database, id: number): Promise<EtfOrderRow | undefined> {
+      const [row] = await database.select().from(etfOrders).where(eq(etfOrders.id, id));
+      return row;
+    },
+    async plan(database: Database, id: number): Promise<EtfPlanRow | undefined> {
+      const [row] = await database.select().from(etfPlans).where(eq(etfPlans.id, id));
+      return row;
+    },
     /** A user's orders. A page may be short, or empty, before the last one. */
     ordersOf(database: Database, { user, product, before, limit }: EtfOrdersQuery) {
       return boundedPage(database, etfOrders, {

@@ -54,7 +54,6 @@ const UNBUILT_ROUTES: readonly Route[] = [
   ...unbuilt('/pages/mine', ['advanced-verify', 'invite']),
   ...unbuilt('/pages/assets', ['recharge', 'recharge-currency', 'withdraw', 'withdraw-detail']),
   ...unbuilt('/pages/loan', ['index', 'record', 'rule', 'repayment']),
-  ...unbuilt('/pages/etfs', ['plan']),
   { path: '/pages/earn/index', alias: ['/pages/financial/index'], visitor: true },
   { path: '/choose-location' },
   { path: '/open-location' },

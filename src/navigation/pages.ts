@@ -64,4 +64,5 @@ export const EXCHANGE_PATH = '/pages/assets/exchange';
 export const ETFS_PATH = '/pages/etfs/index';
 /** One ETF: not an address of the specification. */
 export const ETF_PATH = '/pages/etfs/detail';
+export const ETF_PLAN_PATH = '/pages/etfs/plan';
 export const ETF_ORDERS_PATH = '/pages/etfs/order';

@@ -3,6 +3,7 @@ import {
   ETFS_PATH,
   ETF_ORDERS_PATH,
   ETF_PATH,
+  ETF_PLAN_PATH,
   HOME_PATH,
   MARKETS_PATH,
   MARKET_CHART_PATH,
@@ -14,6 +15,7 @@ const PARENTS: ReadonlyMap<string, string> = new Map([
   [MARKET_CHART_PATH, MARKETS_PATH],
   [ETF_PATH, ETFS_PATH],
   [ETF_ORDERS_PATH, ETFS_PATH],
+  [ETF_PLAN_PATH, ETFS_PATH],
 ]);
 
 /** @param address a path of the app, with or without its query */

@@ -54,9 +54,9 @@ export function fakeStore(): Store {
         loaded: {
           market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,
           trading: { reservedTradeIds: {} } satisfies StoredTrading,
-          spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
+          spot: { open: [], plans: [], lastOrder: 0, lastPlan: 0, lastFill: 0 } satisfies StoredOrders,
           contract: {
-            ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),
+            ...({ open: [], plans: [], lastOrder: 0, lastPlan: 0, lastFill: 0 } satisfies StoredOrders),
             positions: { open: [], last: 0, modes: [] },
           },
           [fundingTables.feature]: { contracts: [], last: 0 } satisfies StoredFunding,
@@ -67,7 +67,7 @@ export function fakeStore(): Store {
           } satisfies StoredLiquidations,
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
           option: { open: [], samples: [], last: 0 } satisfies StoredOptions,
-          etf: { products: [], holdings: [], lastOrder: 0 } satisfies StoredEtfs,
+          etf: { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 } satisfies StoredEtfs,
         },
       }),
     commit: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 /** The entities of ETFs. */
 import { etfHolding } from '#protocol/entities/etf-holding';
+import { etfPlan } from '#protocol/entities/etf-plan';
 import { etfOrder } from '#protocol/entities/etf-order';
 import { mirrored } from '../mirrored-entity.ts';
 
-export const ENTITIES = [mirrored(etfOrder), mirrored(etfHolding)] as const;
+export const ENTITIES = [mirrored(etfOrder), mirrored(etfHolding), mirrored(etfPlan)] as const;

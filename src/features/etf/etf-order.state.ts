@@ -14,6 +14,8 @@ export interface SentEtfOrder {
   readonly side: EtfSide;
   readonly quantity: string;
   readonly least: string;
+  /** The worst price of one share, fee included: it waits for it. */
+  readonly limit?: string;
 }
 
 /** Rises when an order was executed, so that the sheet closes. */
@@ -25,11 +27,23 @@ export const etfOrdering = new OpenCommand<SentEtfOrder, unknown>({
   validUntil,
   send: (sent, again) => sendCommand(CALLS.etfPlaceOrder, sent, again),
   toOutput: (answer) => answer,
-  done: (_, { side }) => {
+  done: (_, { side, limit }) => {
     etfDone.count += 1;
     giveFeedback();
-    toast(i18next.t(`etf.done.${side}`));
+    // A limit order may wait; the record says when it is executed.
+    toast(i18next.t(limit === undefined ? `etf.done.${side}` : 'etf.done.placed'));
   },
   refused: (refusal) => toast(refusal.message),
   answers: [...COMMAND_REFUSALS, ...Object.values(ETF_CODES)],
+});
+
+/** A waiting order is cancelled; repeated with its id it changes nothing. */
+export const etfCancelling = new OpenCommand<{ readonly order: number }, unknown>({
+  ...BY_ID,
+  name: 'etf-cancel',
+  send: (sent, again) => sendCommand(CALLS.etfCancelOrder, sent, again),
+  toOutput: (answer) => answer,
+  done: () => toast(i18next.t('etf.done.cancelled')),
+  refused: (refusal) => toast(refusal.message),
+  answers: [...COMMAND_REFUSALS, ETF_CODES.noOrder],
 });

@@ -7,7 +7,7 @@ import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
-import { ETF_ORDERS_PATH, ETF_PATH } from '../../navigation/pages.ts';
+import { ETF_ORDERS_PATH, ETF_PATH, ETF_PLAN_PATH } from '../../navigation/pages.ts';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { EtfPrice } from './etf-price.tsx';
 import styles from './etf.module.css';
@@ -28,9 +28,14 @@ export function EtfsPage(): ReactNode {
         {isLoggedIn ? (
           <>
             <MyShares />
-            <PageLink to={ETF_ORDERS_PATH} className={styles.link}>
-              {t('etf.orders.title')}
-            </PageLink>
+            <nav className={styles.links}>
+              <PageLink to={ETF_ORDERS_PATH} className={styles.link}>
+                {t('etf.orders.title')}
+              </PageLink>
+              <PageLink to={ETF_PLAN_PATH} className={styles.link}>
+                {t('etf.plan.title')}
+              </PageLink>
+            </nav>
           </>
         ) : null}
         {answer === undefined && failure === undefined ? <LoadingView label={t('app.page.loading')} /> : null}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ETF_MONEY } from '#domain/etf/etf-terms';
 import { CALLS } from '#protocol/names/calls';
 import type { etfOrder } from '#protocol/entities/etf-order';
 import type { etfOrders } from '#protocol/etf';
@@ -13,9 +14,11 @@ import { Facts } from '../../blocks/trading/order-row.tsx';
 import { useParts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
-import { useEndedRows, useResets } from '../../engine/entity-rows.ts';
+import { useEndedRows, useEntityRows, useResets } from '../../engine/entity-rows.ts';
 import { amountText } from '../../i18n/amount-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { etfCancelling } from './etf-order.state.ts';
 import styles from './etf.module.css';
 import { useProductName } from './use-products.ts';
 
@@ -43,11 +46,12 @@ function Orders(): ReactNode {
     [],
   );
   const parts = useParts<EtfOrder>({ name: 'etf-orders', ask, missed: useResets('etf-order') });
-  const live = useEndedRows<typeof etfOrder>('etf-order');
+  const ended = useEndedRows<typeof etfOrder>('etf-order');
+  const open = useEntityRows<typeof etfOrder>('etf-order');
   const { items } = parts;
   const orders = useMemo(
-    () => newestById<EtfOrder>(items ?? [], live).sort((one, other) => other.id - one.id),
-    [items, live],
+    () => newestById<EtfOrder>(items ?? [], open, ended).sort((one, other) => other.id - one.id),
+    [items, open, ended],
   );
   return (
     <ListFrame
@@ -66,7 +70,8 @@ function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
   const nameOf = useProductName();
   const { second } = useTimes();
   const text = (plain: string) => amountText(plain, i18n.language);
-  const { product, side, status, shares, value, fee, nav, updated } = order;
+  const { id, product, side, status, quantity, limit, shares, value, fee, nav, updated } = order;
+  const isOpen = status === 'open';
   return (
     <div className={styles.order} data-testid="etf-order">
       <span className={styles.head}>
@@ -74,14 +79,31 @@ function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
         <span className={styles.quiet}>{t(`etf.statuses.${status}`)}</span>
       </span>
       <span className={styles.quiet}>{second(updated)}</span>
-      <Facts
-        facts={[
-          [t('etf.shares'), text(shares)],
-          [t('etf.ticket.price'), nav === '' ? '—' : text(nav)],
-          [t('etf.orders.value'), `${text(value)} USDT`],
-          [t('etf.ticket.fee'), `${text(fee)} USDT`],
-        ]}
-      />
+      {status === 'filled' ? (
+        <Facts
+          facts={[
+            [t('etf.shares'), text(shares)],
+            [t('etf.ticket.price'), text(nav)],
+            [t('etf.orders.value'), `${text(value)} ${ETF_MONEY}`],
+            [t('etf.ticket.fee'), `${text(fee)} ${ETF_MONEY}`],
+          ]}
+        />
+      ) : (
+        <Facts
+          facts={[
+            [
+              t(side === 'subscribe' ? 'etf.ticket.spend' : 'etf.ticket.redeem'),
+              `${text(quantity)} ${side === 'subscribe' ? ETF_MONEY : t('etf.shares')}`,
+            ],
+            [t('etf.ticket.limit'), limit === '' ? '—' : `${text(limit)} ${ETF_MONEY}`],
+          ]}
+        />
+      )}
+      {isOpen ? (
+        <Button kind="quiet" press={() => etfCancelling.begin({ order: id })}>
+          {t('etf.orders.cancel')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The addresses of ETFs. */
-import { ETF_ORDERS_PATH, ETF_PATH, ETFS_PATH } from '../../navigation/pages.ts';
+import { ETF_ORDERS_PATH, ETF_PATH, ETF_PLAN_PATH, ETFS_PATH } from '../../navigation/pages.ts';
 import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 
@@ -15,6 +15,10 @@ export const ETF_ROUTES: readonly Route[] = [
   {
     path: ETF_PATH,
     load: () => withTexts(import('./etf-page.tsx'), ...ETF_TEXTS).then(({ EtfPage }) => EtfPage),
+  },
+  {
+    path: ETF_PLAN_PATH,
+    load: () => withTexts(import('./plan-page.tsx'), ...ETF_TEXTS).then(({ EtfPlanPage }) => EtfPlanPage),
   },
   {
     path: ETF_ORDERS_PATH,

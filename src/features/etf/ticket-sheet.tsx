@@ -11,6 +11,7 @@ import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { etfDone, etfOrdering } from './etf-order.state.ts';
 import styles from './etf.module.css';
@@ -31,6 +32,7 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
   const { t } = useTranslation();
   const nameOf = useProductName();
   const [quantity, setQuantity] = useState('');
+  const [limit, setLimit] = useState<string>();
   const asset = side === 'subscribe' ? ETF_MONEY : product;
   const balance = useTopic(`balance/funds/${asset}`);
   const available = useValue(balance.plain);
@@ -51,13 +53,53 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
       >
         <MaxButton balance={balance} fill={setQuantity} />
       </AmountField>
+      <Limit limit={limit} change={setLimit} />
       <Terms side={side} quote={quote} />
       <Submit
         side={side}
-        disabled={quote === undefined || isShort}
-        press={() => quote && etfOrdering.begin({ product, side, quantity, least: quote.least })}
+        disabled={isShort || !(limit === undefined ? quote !== undefined : isAmount(quantity) && isAmount(limit))}
+        press={() =>
+          limit === undefined
+            ? quote && etfOrdering.begin({ product, side, quantity, least: quote.least })
+            : etfOrdering.begin({ product, side, quantity, least: '0', limit })
+        }
       />
     </Sheet>
+  );
+}
+
+interface LimitInput {
+  /** Undefined: the order is executed now or not. */
+  readonly limit: string | undefined;
+  readonly change: (limit: string | undefined) => void;
+}
+
+/** At the prices of now, or as soon as one share costs no more, or brings no less. */
+function Limit({ limit, change }: LimitInput): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Segments
+        label={t('etf.ticket.when')}
+        choices={[
+          { key: 'now', label: t('etf.ticket.now') },
+          { key: 'limit', label: t('etf.ticket.atLimit') },
+        ]}
+        chosen={limit === undefined ? 'now' : 'limit'}
+        choose={(key) => change(key === 'now' ? undefined : '')}
+      />
+      {limit === undefined ? null : (
+        <AmountField
+          label={t('etf.ticket.limit')}
+          value={limit}
+          change={change}
+          unit={ETF_MONEY}
+          problem={undefined}
+          hint={t('etf.ticket.limitText')}
+          veiled={false}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,85 @@
+/**
+ * When the runs of a plan are due: at a whole hour of its user's zone, every day, week, two weeks or month from its
+ * first day on. An hour that a clock change leaves out is its end; one that comes twice is the first of both. A month
+ * that lacks the day has its run on its last day.
+ */
+import type { Millis } from '../units.ts';
+
+export const PLAN_CYCLES = ['day', 'week', 'two-weeks', 'month'] as const;
+export type PlanCycle = (typeof PLAN_CYCLES)[number];
+
+export interface PlanSchedule {
+  readonly every: PlanCycle;
+  /** 0 to 23, by the clock of the zone. */
+  readonly hour: number;
+  /** An IANA zone. */
+  readonly zone: string;
+  /** The day of the first run: "2026-11-28". */
+  readonly firstDay: string;
+}
+
+const DAY: Millis = 86_400_000;
+const CYCLE_DAYS = { day: 1, week: 7, 'two-weeks': 14 } as const;
+
+/** When the run of this number is due, from 0. */
+export function dueOf({ every, hour, zone, firstDay }: PlanSchedule, run: number): Millis {
+  const [year = 0, month = 0, day = 0] = firstDay.split('-').map(Number);
+  const date =
+    every === 'month'
+      ? Date.UTC(year, month - 1 + run, Math.min(day, daysOf(year, month - 1 + run)))
+      : Date.UTC(year, month - 1, day + run * CYCLE_DAYS[every]);
+  return instantOf(date + hour * 3_600_000, zone);
+}
+
+/** The number of the first run, from `from` on, that is due after a time. */
+export function nextRun(schedule: PlanSchedule, from: number, after: Millis): number {
+  let run = from;
+  while (dueOf(schedule, run) <= after) run++;
+  return run;
+}
+
+/** The day on a zone's calendar: "2026-11-28". */
+export function dayIn(zone: string, time: Millis): string {
+  return new Date(time + offsetOf(zone, time)).toISOString().slice(0, 10);
+}
+
+export function isZone(zone: string): boolean {
+  try {
+    return readingOf(zone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** @param month may be beyond a year's */
+function daysOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+}
+
+/** @param wall what the zone's clock shows, as if it were UTC */
+function instantOf(wall: Millis, zone: string): Millis {
+  const [before, after] = [wall - offsetOf(zone, wall - DAY), wall - offsetOf(zone, wall + DAY)];
+  const shown = [before, after].filter((time) => time + offsetOf(zone, time) === wall);
+  return shown.length > 0 ? Math.min(...shown) : Math.max(before, after);
+}
+
+/** How far a zone's clock is ahead of UTC. */
+function offsetOf(zone: string, time: Millis): Millis {
+  const parts = new Map(readingOf(zone).formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return shown - Math.floor(time / 1_000) * 1_000;
+}
+
+const readings = new Map<string, Intl.DateTimeFormat>();
+
+/** @throws RangeError if there is no such zone */
+function readingOf(zone: string): Intl.DateTimeFormat {
+  const known = readings.get(zone);
+  if (known !== undefined) return known;
+  const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...numeric, ...clock });
+  readings.set(zone, made);
+  return made;
+}

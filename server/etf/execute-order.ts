@@ -1,0 +1,143 @@
+/** Executes an order at its terms: the legs trade, the money and the shares move, and the holding changes. */
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import { minorOf, type Minor } from '#domain/ledger/minor';
+import { post, type Posting } from '#domain/ledger/posting';
+import { ETF_MONEY, type EtfSide } from '#domain/etf/etf-terms';
+import { afterRedemption, afterSubscription } from '#domain/etf/holding';
+import type { Millis } from '#domain/units';
+import { ETF_CODES } from '#protocol/names/codes';
+import type { Accepted, EntityChange } from '../core/decision.ts';
+import type { CoreState } from '../core/state.ts';
+import type { Write } from '../db/store-api.ts';
+import { Settlement } from '../trading/settlement.ts';
+import { tradeLegs } from './basket-markets.ts';
+import { EtfHoldingChange, EtfOrderChange } from './etf-change.ts';
+import { etfRows, type HeldEtfOrder } from './etf-rows.ts';
+import { etfRow, etfs, type HeldEtf, type HeldHolding } from './etfs.ts';
+import { openEtf, orderTerms, type OrderTerms } from './order-terms.ts';
+import { ETF_REASONS } from './reasons.ts';
+
+type OrderRefusal = (typeof ETF_CODES)[keyof typeof ETF_CODES];
+
+export interface Executed extends Required<Pick<Accepted, 'postings' | 'changes' | 'writes' | 'marketEvents'>> {
+  readonly changes: EntityChange[];
+  readonly writes: Write[];
+}
+
+/** The asset that an order gives: it is frozen while the order waits. */
+export function assetOf({ side, product }: Pick<HeldEtfOrder, 'side' | 'product'>): string {
+  return side === 'subscribe' ? ETF_MONEY : product;
+}
+
+/**
+ * Why an order is not executed now, or its result. Nothing has changed after a refusal.
+ * @param released what the order froze, available again in the same decision
+ */
+export function tryOrder(
+  state: CoreState,
+  order: HeldEtfOrder,
+  time: Millis,
+  released: readonly Posting[] = [],
+): Executed | OrderRefusal {
+  const open = openEtf(state, order.product);
+  if (typeof open === 'string') return open;
+  const terms = orderTerms(open, order.side, BigInt(order.quantity));
+  if (typeof terms === 'string') return terms;
+  if (!isWithinLimits(order, terms)) return ETF_CODES.limit;
+  const postings = [...released, ...postingsOf(order, terms)];
+  if (!state.ledger.hasRoomFor(postings)) return ETF_CODES.badOrder;
+  const settlement = new Settlement({ state, time });
+  tradeLegs(settlement, terms.legs, order.side === 'subscribe' ? 'buy' : 'sell');
+  const settled = settlement.settled();
+  applyTo(open.etf, order.side, terms, time);
+  const all = etfs.of(state);
+  const holding = holdingAfter(all.holding(order.user, order.product), order, terms, time);
+  all.setHolding(holding);
+  fill(order, terms, time);
+  return {
+    postings: [...settled.postings, ...postings],
+    changes: [...settled.changes, new EtfOrderChange(order), new EtfHoldingChange(holding)],
+    writes: [...settled.writes, etfRows.write(etfRow(open.etf))],
+    marketEvents: settled.marketEvents,
+  };
+}
+
+const ONE_SHARE = minorOf('1') ?? 0n;
+
+/** The fewest shares or the least USDT, and the worst price of one share, fee included. */
+function isWithinLimits({ side, least, limit }: HeldEtfOrder, { shares, value, fee }: OrderTerms): boolean {
+  const isBuy = side === 'subscribe';
+  const money = isBuy ? value + fee : value - fee;
+  if ((isBuy ? shares : money) < BigInt(least)) return false;
+  if (limit === '') return true;
+  const bound = BigInt(limit) * shares;
+  return isBuy ? money * ONE_SHARE <= bound : money * ONE_SHARE >= bound;
+}
+
+function totalOf({ legs }: Pick<OrderTerms, 'legs'>): Minor {
+  return legs.reduce((sum, { total }) => sum + total, 0n);
+}
+
+/** The platform trades the legs and passes on what they move: the ETF account ends with the coins, or without them. */
+function postingsOf({ user, side, product }: HeldEtfOrder, terms: OrderTerms): Posting[] {
+  const { shares, value, fee, legs } = terms;
+  const isBuy = side === 'subscribe';
+  const platform = { from: PLATFORM, to: PLATFORM };
+  const coins = legs.map(({ asset, quantity: amount }) =>
+    post({ reason: isBuy ? 'etf-coins-bought' : 'etf-coins-sold', asset, amount, ...platform }, ETF_REASONS),
+  );
+  const money = { asset: ETF_MONEY };
+  const paid = post(
+    { reason: isBuy ? 'etf-coins-paid' : 'etf-coins-received', ...money, amount: totalOf(terms), ...platform },
+    ETF_REASONS,
+  );
+  const charged = post({ reason: 'etf-fee', ...money, amount: fee, from: user, to: PLATFORM });
+  const own = isBuy
+    ? [
+        post({ reason: 'etf-subscription', ...money, amount: value, from: user, to: PLATFORM }),
+        charged,
+        post({ reason: 'etf-shares-created', asset: product, amount: shares, from: PLATFORM, to: user }),
+      ]
+    : [
+        post({ reason: 'etf-shares-redeemed', asset: product, amount: shares, from: user, to: PLATFORM }),
+        post({ reason: 'etf-redemption', ...money, amount: value, from: PLATFORM, to: user }),
+        charged,
+      ];
+  return [...own, paid, ...coins].filter(({ amount }) => amount > 0n);
+}
+
+function applyTo(etf: HeldEtf, side: EtfSide, terms: OrderTerms, time: Millis): void {
+  const { shares, value, legs } = terms;
+  const sign = side === 'subscribe' ? 1n : -1n;
+  etf.shares += sign * shares;
+  etf.cash += sign * (value - totalOf(terms));
+  etf.coins = etf.coins.map((coin, at) => ({
+    ...coin,
+    held: coin.held + sign * (legs[at]?.quantity ?? 0n),
+  }));
+  etf.updated = time;
+}
+
+function holdingAfter(
+  before: HeldHolding | undefined,
+  { user, product, side }: HeldEtfOrder,
+  { shares, value, fee }: OrderTerms,
+  time: Millis,
+): HeldHolding {
+  const held = before ?? { shares: 0n, cost: 0n, realised: 0n, version: 0 };
+  const after =
+    side === 'subscribe'
+      ? afterSubscription(held, shares, value + fee)
+      : afterRedemption(held, shares, value - fee);
+  return { ...after, user, product, updated: time, version: before?.version ?? 0 };
+}
+
+function fill(order: HeldEtfOrder, { shares, value, fee, nav, legs }: OrderTerms, time: Millis): void {
+  Object.assign(order, {
+    ...{ shares: shares.toString(), value: value.toString(), fee: fee.toString(), nav: nav.toString() },
+    legs: legs.map(({ asset, quantity, total }) => ({
+      ...{ asset, quantity: quantity.toString(), total: total.toString() },
+    })),
+    ...{ status: 'filled', updated: time },
+  });
+}

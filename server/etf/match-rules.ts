@@ -1,0 +1,54 @@
+/** Orders that wait for their limits are tried each second, a bounded number of them, so that users get their turn. */
+import { platformRules } from '../core/decide.ts';
+import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
+import type { Posting } from '#domain/ledger/posting';
+import { defineJob, type DueCommand } from '../core/schedule.ts';
+import type { Write } from '../db/store-api.ts';
+import { etfs } from './etfs.ts';
+import { tryOrder } from './execute-order.ts';
+import { released } from './order-rules.ts';
+
+const LOOK_MILLIS = 1_000;
+const LOOK_ORDERS = 50;
+
+interface MatchEtfs extends DueCommand {
+  readonly kind: 'etf.match';
+}
+
+export const matchEtfRules = platformRules<MatchEtfs>({
+  'etf.match': (state, { due, time }): Accepted => {
+    const all = etfs.of(state);
+    all.nextLook = Math.max(due, time) + LOOK_MILLIS;
+    const orders = [...all.openOrders()].slice(0, LOOK_ORDERS);
+    const postings: Posting[] = [];
+    const changes: EntityChange[] = [];
+    const writes: Write[] = [];
+    const marketEvents: CoreEvent[] = [];
+    const users = new Set<number>();
+    for (const order of orders) {
+      // A holding changes once in an event, so each user has one order executed at a time.
+      const isHeld = users.has(order.user) || state.users.get(order.user)?.abnormal === true;
+      const done = isHeld ? '' : tryOrder(state, order, time, [released(order)]);
+      if (typeof done === 'string') {
+        all.addOpen(order);
+        continue;
+      }
+      all.removeOpen(order);
+      users.add(order.user);
+      postings.push(...done.postings);
+      changes.push(...done.changes);
+      writes.push(...done.writes);
+      marketEvents.push(...done.marketEvents);
+    }
+    return { postings, changes, writes, marketEvents };
+  },
+});
+
+export const matchEtfsJob = defineJob<MatchEtfs>({
+  name: 'etf.match',
+  next: (state) => {
+    const all = etfs.of(state);
+    return all.hasOpen ? all.nextLook : undefined;
+  },
+  command: () => ({ kind: 'etf.match' }),
+});

@@ -1,0 +1,111 @@
+/** A user begins, pauses, resumes and ends a plan, or leaves out its next run. */
+import { givenAmount } from '#domain/ledger/given-amount';
+import type { PlanAction } from '#domain/etf/etf-terms';
+import { dayIn, dueOf, isZone, nextRun } from '#domain/etf/plan-times';
+import type { Millis } from '#domain/units';
+import type * as z from 'zod/mini';
+import { rowsOf } from '#protocol/entities/entity-rows';
+import { etfPlan } from '#protocol/entities/etf-plan';
+import { changePlanInput, placePlanInput } from '#protocol/etf';
+import type { AccountEvent } from '#protocol/names/account';
+import { ETF_CODES } from '#protocol/names/codes';
+import type { EtfPlan } from '#protocol/names/etf';
+import type { Problem } from '../core/core-api.ts';
+import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { EtfPlanChange } from './etf-change.ts';
+import type { HeldEtfPlan } from './etf-rows.ts';
+import { etfs } from './etfs.ts';
+import { termsOf } from './order-terms.ts';
+import { MOST_ETF_PLANS } from './settings.ts';
+
+type PlanInput = z.output<typeof placePlanInput>;
+
+export const placePlanCommand = defineCommand('etf.placePlan', {
+  by: 'user',
+  input: placePlanInput,
+  refusals: [ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.tooManyPlans],
+  // No money moves yet, but a plan is refused to whom orders are refused.
+  reasons: ['etf-subscription'],
+  rule(context, input) {
+    const { state, user, time } = context;
+    const all = etfs.of(state);
+    if (termsOf(state, input.product) === undefined || all.get(input.product) === undefined)
+      return { refused: ETF_CODES.noProduct };
+    const problems = problemsOf(input, time);
+    if (problems.length > 0) return { refused: ETF_CODES.badPlan, problems };
+    if (all.plansOf(user?.id as number).length >= MOST_ETF_PLANS) return { refused: ETF_CODES.tooManyPlans };
+    const plan = newPlan(context, input, ++all.lastPlan);
+    all.setPlan(plan);
+    return { changes: [new EtfPlanChange(plan)], answer: sentIn(plan.id) };
+  },
+});
+
+function problemsOf({ amount, zone, end }: PlanInput, time: Millis): Problem[] {
+  const read = givenAmount(amount);
+  return [
+    ...(typeof read === 'string' ? [{ field: 'amount', code: read }] : []),
+    ...(isZone(zone) ? [] : [{ field: 'zone', code: 'unknown' }]),
+    ...(end !== 0 && end <= time ? [{ field: 'end', code: 'past' }] : []),
+  ];
+}
+
+function newPlan({ state, user, id: clientId, time }: RuleContext, input: PlanInput, id: number): HeldEtfPlan {
+  const { amount, ...terms } = input;
+  const schedule = { ...terms, firstDay: dayIn(input.zone, time) };
+  // Later today, or else tomorrow: the days of all runs follow from the first one's.
+  const firstDay =
+    dueOf(schedule, 0) > time ? schedule.firstDay : dayIn(input.zone, dueOf({ ...schedule, every: 'day' }, 1));
+  const due = dueOf({ ...schedule, firstDay }, 0);
+  return {
+    ...{ id, user: user?.id as number, clientId, ...schedule, firstDay },
+    ...{ amount: String(givenAmount(amount)), status: 'active', cause: '', run: 0, due },
+    ...{ runs: 0, spent: '0', shares: '0', lacking: 0, created: time, updated: time, version: 0 },
+  };
+}
+
+export const changePlanCommand = defineCommand('etf.changePlan', {
+  by: 'user',
+  input: changePlanInput,
+  refusals: [ETF_CODES.noPlan],
+  reasons: ['etf-subscription'],
+  rule({ state, user, time }, { plan: id, action }) {
+    const all = etfs.of(state);
+    const plan = all.plan(id);
+    if (plan === undefined || plan.user !== user?.id || !canChange(plan, action))
+      return { refused: ETF_CODES.noPlan };
+    change(plan, action, time);
+    all.setPlan(plan);
+    return { changes: [new EtfPlanChange(plan)], answer: sentIn(plan.id) };
+  },
+});
+
+function canChange({ status }: HeldEtfPlan, action: PlanAction): boolean {
+  if (action === 'resume') return status === 'paused';
+  return action === 'end' || status === 'active';
+}
+
+function change(plan: HeldEtfPlan, action: PlanAction, time: Millis): void {
+  plan.updated = time;
+  if (action === 'pause' || action === 'end') {
+    Object.assign(plan, { status: action === 'pause' ? 'paused' : 'ended', cause: '', due: 0 });
+    return;
+  }
+  if (action === 'resume') Object.assign(plan, { status: 'active', cause: '', lacking: 0 });
+  const from = action === 'skip' ? plan.run + 1 : plan.run;
+  setNext(plan, nextRun(plan, from, time));
+}
+
+/** The plan's next run; past its end it has none, and has ended. */
+export function setNext(plan: HeldEtfPlan, run: number): void {
+  const due = dueOf(plan, run);
+  if (plan.end !== 0 && due > plan.end) Object.assign(plan, { status: 'ended', run, due: 0 });
+  else Object.assign(plan, { run, due });
+}
+
+function sentIn(id: number) {
+  return (sent: AccountEvent | undefined): EtfPlan => {
+    const plan = rowsOf(sent?.changes ?? [], etfPlan).find((each) => each.id === id);
+    if (plan === undefined) throw new Error(`the plan ${String(id)} of an ETF did not send it`);
+    return plan;
+  };
+}

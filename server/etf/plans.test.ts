@@ -1,0 +1,100 @@
+/** Regular subscriptions over virtual days, with downtime. */
+import { expect, it } from 'vitest';
+import type { EtfPlan } from '../../protocol/names/etf.ts';
+import { expectBacked, holdingOf, openEtfs, place, PRODUCT, withFunds } from '../../tests/support/etf-core.ts';
+import type { OpenCore } from '../../tests/support/open-core.ts';
+import { accountQuery } from '../core/account-queries.ts';
+
+const DAY = 86_400_000;
+
+function plan(core: OpenCore, user: number, more: object = {}) {
+  const input = {
+    ...{ product: PRODUCT, amount: '200', account: 'funds', every: 'day', hour: 9, zone: 'Europe/Berlin' },
+    ...{ end: 0, missed: 'once', ...more },
+  };
+  return core.execute({ kind: 'etf.placePlan', user, id: core.id(), input });
+}
+
+async function plansOf(core: OpenCore, user: number): Promise<readonly EtfPlan[]> {
+  const { entities } = await core.ask(accountQuery, user);
+  return (entities.find(({ entity }) => entity === 'etf-plan')?.rows ?? []) as readonly EtfPlan[];
+}
+
+/** The clock reaches the due time of the user's only plan, and passes it by this much. */
+async function reachDue(core: OpenCore, user: number, late = 0): Promise<void> {
+  const [held] = await plansOf(core, user);
+  core.clock.advance((held?.due ?? 0) - core.clock.now() + late);
+  await core.writer.drain();
+}
+
+it('ETF-021 a plan runs once at its hour, day by day, and three runs in a row without money pause it', async () => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  expect(await plan(core, ada)).toMatchObject({ code: 200, answer: { status: 'active', runs: 0 } });
+  for (let run = 1; run <= 4; run++) {
+    await reachDue(core, ada);
+    const [held] = await plansOf(core, ada);
+    expect(held).toMatchObject({ runs: run, lacking: 0, status: 'active' });
+    core.clock.advance(1_000);
+    await core.writer.drain();
+    expect(await plansOf(core, ada)).toEqual([held]);
+    expectBacked(core);
+  }
+  const [last] = await plansOf(core, ada);
+  expect(await holdingOf(core, ada)).toMatchObject({ shares: last?.shares, cost: last?.spent });
+  await place(core, ada, 'subscribe', '190');
+  for (let run = 1; run <= 3; run++) await reachDue(core, ada);
+  expect(await plansOf(core, ada)).toMatchObject([{ status: 'paused', cause: 'not-enough', lacking: 3, runs: 4, due: 0 }]);
+  core.clock.advance(3 * DAY);
+  await core.writer.drain();
+  expect(await plansOf(core, ada)).toMatchObject([{ status: 'paused', runs: 4 }]);
+  expectBacked(core);
+  await core.stop();
+});
+
+it.each([
+  ['once', 1],
+  ['skip', 0],
+] as const)('ETF-022 of runs that a downtime missed a plan of the rule "%s" makes %i', async (missed, runs) => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  await plan(core, ada, { missed });
+  await reachDue(core, ada, 3 * DAY + 5_000);
+  const [held] = await plansOf(core, ada);
+  expect(held).toMatchObject({ runs, status: 'active' });
+  expect(held?.due).toBeGreaterThan(core.clock.now());
+  expect(held?.due).toBeLessThan(core.clock.now() + DAY);
+  await core.stop();
+});
+
+it('ETF-023 a plan is paused, resumed, made to leave out a run, and ended, by its user alone', async () => {
+  const core = await openEtfs();
+  const [ada, bob] = [await withFunds(core, 'Ada'), await withFunds(core, 'Bob')];
+  await plan(core, ada);
+  const [before] = await plansOf(core, ada);
+  const change = (user: number, action: string) =>
+    core.execute({ kind: 'etf.changePlan', user, id: core.id(), input: { plan: before?.id, action } });
+  expect(await change(bob, 'end')).toMatchObject({ code: 'etf.no-plan' });
+  expect(await change(ada, 'skip')).toMatchObject({ code: 200, answer: { due: (before?.due ?? 0) + DAY } });
+  expect(await change(ada, 'pause')).toMatchObject({ code: 200, answer: { status: 'paused', due: 0 } });
+  core.clock.advance(2 * DAY);
+  await core.writer.drain();
+  expect(await plansOf(core, ada)).toMatchObject([{ runs: 0 }]);
+  expect(await change(ada, 'resume')).toMatchObject({ code: 200, answer: { status: 'active' } });
+  await reachDue(core, ada);
+  expect(await plansOf(core, ada)).toMatchObject([{ runs: 1 }]);
+  expect(await change(ada, 'end')).toMatchObject({ code: 200, answer: { status: 'ended' } });
+  expect(await plansOf(core, ada)).toEqual([]);
+  await core.stop();
+});
+
+it.each([
+  [{ amount: 'x' }, 'amount'],
+  [{ zone: 'Nowhere/Else' }, 'zone'],
+  [{ end: 1 }, 'end'],
+] as const)('ETF-024 a plan with %j is refused by its field', async (more, field) => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  expect(await plan(core, ada, more)).toMatchObject({ code: 'etf.bad-plan', problems: [{ field }] });
+  await core.stop();
+});

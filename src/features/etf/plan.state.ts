@@ -1,0 +1,31 @@
+/** The commands of plans until they are answered. */
+import i18next from 'i18next';
+import type { CallInput } from '#protocol/call';
+import type { changePlan, placePlan } from '#protocol/etf';
+import { CALLS } from '#protocol/names/calls';
+import { ETF_CODES } from '#protocol/names/codes';
+import { BY_ID, COMMAND_REFUSALS, sendCommand } from '../../api/account-command.ts';
+import { OpenCommand } from '../../api/open-command.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const ANSWERS = [...COMMAND_REFUSALS, ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.tooManyPlans];
+
+export const placingPlan = new OpenCommand<Omit<CallInput<typeof placePlan>, 'id'>, unknown>({
+  ...BY_ID,
+  name: 'etf-plan',
+  send: (sent, again) => sendCommand(CALLS.etfPlacePlan, sent, again),
+  toOutput: (answer) => answer,
+  done: () => toast(i18next.t('etf.plan.begun')),
+  refused: (refusal) => toast(refusal.message),
+  answers: ANSWERS,
+});
+
+export const changingPlan = new OpenCommand<Omit<CallInput<typeof changePlan>, 'id'>, unknown>({
+  ...BY_ID,
+  name: 'etf-plan-change',
+  send: (sent, again) => sendCommand(CALLS.etfChangePlan, sent, again),
+  toOutput: (answer) => answer,
+  done: () => toast(i18next.t('etf.plan.changed')),
+  refused: (refusal) => toast(refusal.message),
+  answers: [...COMMAND_REFUSALS, ETF_CODES.noPlan],
+});

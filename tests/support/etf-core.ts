@@ -1,0 +1,85 @@
+/** A core with an ETF of two coins, its users, and plain checks of what backs the shares. */
+import { expect } from 'vitest';
+import { fineOf, FINE } from '../../domain/etf/basket.ts';
+import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
+import type { Level } from '../../domain/market/book-levels.ts';
+import type { EtfHolding } from '../../protocol/names/etf.ts';
+import { accountQuery } from '../../server/core/account-queries.ts';
+import { breachesOf, reservationsOf } from '../../server/core/state.ts';
+import { etfs } from '../../server/etf/etfs.ts';
+import { heldBreaches } from '../../server/ledger/audit.ts';
+import { fakeStore } from './fake-store.ts';
+import { openCore, type OpenCore } from './open-core.ts';
+
+export const PRODUCT = 'BTCETHETF';
+/** Hundredths of a USDT. */
+export const PRICES = { 'BTC-USDT': 6_000_000, 'ETH-USDT': 300_000 };
+
+export async function quote(
+  { writer, clock }: OpenCore,
+  symbol: string,
+  tick: number,
+  lots = 100_000,
+): Promise<void> {
+  const levels: { bids: Level[]; asks: Level[] } = {
+    bids: [
+      [tick - 50, lots],
+      [tick - 100, lots],
+    ],
+    asks: [
+      [tick + 50, lots],
+      [tick + 100, lots],
+    ],
+  };
+  await writer.submit({ kind: 'market.quote', symbol, whole: true, ...levels, time: clock.now() });
+}
+
+export async function openEtfs(): Promise<OpenCore> {
+  const core = await openCore({ store: fakeStore() });
+  for (const [symbol, tick] of Object.entries(PRICES)) {
+    await core.writer.submit({ kind: 'market.open', symbol, epoch: 'one', time: 1 });
+    await quote(core, symbol, tick);
+  }
+  core.clock.advance(0);
+  await core.writer.drain();
+  return core;
+}
+
+export async function withFunds(core: OpenCore, name: string): Promise<number> {
+  const user = await core.openUser(name);
+  await core.execute({ kind: 'demo.faucet', user, id: core.id(), input: {} });
+  return user;
+}
+
+export function place(core: OpenCore, user: number, side: string, quantity: string, least = '0', more: object = {}) {
+  const input = { product: PRODUCT, side, quantity, least, ...more };
+  return core.execute({ kind: 'etf.placeOrder', user, id: core.id(), input });
+}
+
+export async function holdingOf(core: OpenCore, user: number): Promise<EtfHolding | undefined> {
+  const { entities } = await core.ask(accountQuery, user);
+  return entities.find(({ entity }) => entity === 'etf-holding')?.rows[0] as EtfHolding | undefined;
+}
+
+/** Every coin, the cash and the shares of the ETF account, recounted from the ledger. */
+export function expectBacked({ state }: OpenCore): void {
+  expect([...breachesOf(state)]).toEqual([]);
+  expect(heldBreaches(state.ledger.all(), reservationsOf(state), [])).toEqual([]);
+  const sums = new Map<string, bigint>();
+  for (const { asset, available, frozen } of state.ledger.all())
+    sums.set(asset, (sums.get(asset) ?? 0n) + available + frozen);
+  for (const [asset, sum] of sums) expect(sum, asset).toBe(0n);
+  const etf = etfs.of(state).get(PRODUCT);
+  if (etf === undefined) throw new Error('it has not begun');
+  const account = (asset: string) => state.ledger.available(PLATFORM, 'etf', asset);
+  expect(account(PRODUCT)).toBe(-etf.shares);
+  expect(account('USDT')).toBe(etf.cash);
+  expect(etf.cash).toBeGreaterThanOrEqual(0n);
+  for (const { asset, perShare, held } of etf.coins) {
+    expect(account(asset)).toBe(held);
+    const rest = fineOf(perShare, etf.shares) - held * FINE;
+    expect(rest).toBeGreaterThanOrEqual(0n);
+    // One order step of both markets is 0.001.
+    expect(rest).toBeLessThan(100_000n * FINE);
+  }
+}
