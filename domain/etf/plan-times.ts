@@ -65,9 +65,20 @@ function instantOf(wall: Millis, zone: string): Millis {
 
 /** How far a zone's clock is ahead of UTC. */
 function offsetOf(zone: string, time: Millis): Millis {
-  const parts = new Map(readingOf(zone).formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    readingOf(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
   return shown - Math.floor(time / 1_000) * 1_000;
 }
 

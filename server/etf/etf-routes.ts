@@ -1,5 +1,14 @@
 /** The calls of ETFs. */
-import { cancelEtf, changePlan, etfHistory, etfOrders, etfProducts, etfQuote, placeEtf, placePlan } from '#protocol/etf';
+import {
+  cancelEtf,
+  changePlan,
+  etfHistory,
+  etfOrders,
+  etfProducts,
+  etfQuote,
+  placeEtf,
+  placePlan,
+} from '#protocol/etf';
 import { ETF_CODES } from '#protocol/names/codes';
 import type { EtfOrder, EtfPlan } from '#protocol/names/etf';
 import type { UserAnswer } from '../core/core-api.ts';
@@ -7,7 +16,14 @@ import type { GatewayParts } from '../feature/define-feature.ts';
 import { everybody, user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
-import { etfHistoryQuery, etfOrderOwnerQuery, etfOrdersQuery, etfPlanOwnerQuery, etfProductsQuery, etfQuoteQuery } from './queries.ts';
+import {
+  etfHistoryQuery,
+  etfOrderOwnerQuery,
+  etfOrdersQuery,
+  etfPlanOwnerQuery,
+  etfProductsQuery,
+  etfQuoteQuery,
+} from './queries.ts';
 
 /** Orders on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;

@@ -19,7 +19,9 @@ import { ETF_REASONS } from './reasons.ts';
 
 type OrderRefusal = (typeof ETF_CODES)[keyof typeof ETF_CODES];
 
-export interface Executed extends Required<Pick<Accepted, 'postings' | 'changes' | 'writes' | 'marketEvents'>> {
+export interface Executed extends Required<
+  Pick<Accepted, 'postings' | 'changes' | 'writes' | 'marketEvents'>
+> {
   readonly changes: EntityChange[];
   readonly writes: Write[];
 }
@@ -88,7 +90,12 @@ function postingsOf({ user, side, product }: HeldEtfOrder, terms: OrderTerms): P
   );
   const money = { asset: ETF_MONEY };
   const paid = post(
-    { reason: isBuy ? 'etf-coins-paid' : 'etf-coins-received', ...money, amount: totalOf(terms), ...platform },
+    {
+      reason: isBuy ? 'etf-coins-paid' : 'etf-coins-received',
+      ...money,
+      amount: totalOf(terms),
+      ...platform,
+    },
     ETF_REASONS,
   );
   const charged = post({ reason: 'etf-fee', ...money, amount: fee, from: user, to: PLATFORM });

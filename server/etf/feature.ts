@@ -41,7 +41,12 @@ export function etfFeature({ timeZone }: { readonly timeZone: string }) {
     name: 'etf',
     statuses,
     commands: [placeEtfCommand, cancelEtfCommand, placePlanCommand, changePlanCommand],
-    platformRules: { ...matchEtfRules, ...runPlanRules, ...beginEtfRules(calendar), ...chargeFeeRules(calendar) },
+    platformRules: {
+      ...matchEtfRules,
+      ...runPlanRules,
+      ...beginEtfRules(calendar),
+      ...chargeFeeRules(calendar),
+    },
     jobs: [beginEtfsJob, chargeFeeJob, matchEtfsJob, runPlansJob],
     settings: [etfProductsSetting],
     reasons: ETF_REASONS,

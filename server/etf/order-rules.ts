@@ -72,9 +72,16 @@ function moved(order: HeldEtfOrder, reason: (typeof FREEZE_REASONS)[number]): Po
   return post({ reason, asset: assetOf(order), amount: BigInt(quantity), from: user, to: user });
 }
 
-function newOrder({ state, user, id: clientId, time }: RuleContext, input: PlaceInput): HeldEtfOrder | Refusal {
+function newOrder(
+  { state, user, id: clientId, time }: RuleContext,
+  input: PlaceInput,
+): HeldEtfOrder | Refusal {
   const { product, side, quantity, least, limit } = input;
-  const read = { quantity: givenAmount(quantity), least: least === '0' ? 0n : givenAmount(least), limit: limitOf(limit) };
+  const read = {
+    quantity: givenAmount(quantity),
+    least: least === '0' ? 0n : givenAmount(least),
+    limit: limitOf(limit),
+  };
   for (const [field, value] of Object.entries(read))
     if (typeof value === 'string' && value !== '')
       return { refused: ETF_CODES.badOrder, problems: [{ field, code: value }] };

@@ -49,12 +49,18 @@ function problemsOf({ amount, zone, end }: PlanInput, time: Millis): Problem[] {
   ];
 }
 
-function newPlan({ state, user, id: clientId, time }: RuleContext, input: PlanInput, id: number): HeldEtfPlan {
+function newPlan(
+  { state, user, id: clientId, time }: RuleContext,
+  input: PlanInput,
+  id: number,
+): HeldEtfPlan {
   const { amount, ...terms } = input;
   const schedule = { ...terms, firstDay: dayIn(input.zone, time) };
   // Later today, or else tomorrow: the days of all runs follow from the first one's.
   const firstDay =
-    dueOf(schedule, 0) > time ? schedule.firstDay : dayIn(input.zone, dueOf({ ...schedule, every: 'day' }, 1));
+    dueOf(schedule, 0) > time
+      ? schedule.firstDay
+      : dayIn(input.zone, dueOf({ ...schedule, every: 'day' }, 1));
   const due = dueOf({ ...schedule, firstDay }, 0);
   return {
     ...{ id, user: user?.id as number, clientId, ...schedule, firstDay },

@@ -1,7 +1,14 @@
 /** Regular subscriptions over virtual days, with downtime. */
 import { expect, it } from 'vitest';
 import type { EtfPlan } from '../../protocol/names/etf.ts';
-import { expectBacked, holdingOf, openEtfs, place, PRODUCT, withFunds } from '../../tests/support/etf-core.ts';
+import {
+  expectBacked,
+  holdingOf,
+  openEtfs,
+  place,
+  PRODUCT,
+  withFunds,
+} from '../../tests/support/etf-core.ts';
 import type { OpenCore } from '../../tests/support/open-core.ts';
 import { accountQuery } from '../core/account-queries.ts';
 
@@ -44,7 +51,9 @@ it('ETF-021 a plan runs once at its hour, day by day, and three runs in a row wi
   expect(await holdingOf(core, ada)).toMatchObject({ shares: last?.shares, cost: last?.spent });
   await place(core, ada, 'subscribe', '190');
   for (let run = 1; run <= 3; run++) await reachDue(core, ada);
-  expect(await plansOf(core, ada)).toMatchObject([{ status: 'paused', cause: 'not-enough', lacking: 3, runs: 4, due: 0 }]);
+  expect(await plansOf(core, ada)).toMatchObject([
+    { status: 'paused', cause: 'not-enough', lacking: 3, runs: 4, due: 0 },
+  ]);
   core.clock.advance(3 * DAY);
   await core.writer.drain();
   expect(await plansOf(core, ada)).toMatchObject([{ status: 'paused', runs: 4 }]);
@@ -55,17 +64,20 @@ it('ETF-021 a plan runs once at its hour, day by day, and three runs in a row wi
 it.each([
   ['once', 1],
   ['skip', 0],
-] as const)('ETF-022 of runs that a downtime missed a plan of the rule "%s" makes %i', async (missed, runs) => {
-  const core = await openEtfs();
-  const ada = await withFunds(core, 'Ada');
-  await plan(core, ada, { missed });
-  await reachDue(core, ada, 3 * DAY + 5_000);
-  const [held] = await plansOf(core, ada);
-  expect(held).toMatchObject({ runs, status: 'active' });
-  expect(held?.due).toBeGreaterThan(core.clock.now());
-  expect(held?.due).toBeLessThan(core.clock.now() + DAY);
-  await core.stop();
-});
+] as const)(
+  'ETF-022 of runs that a downtime missed a plan of the rule "%s" makes %i',
+  async (missed, runs) => {
+    const core = await openEtfs();
+    const ada = await withFunds(core, 'Ada');
+    await plan(core, ada, { missed });
+    await reachDue(core, ada, 3 * DAY + 5_000);
+    const [held] = await plansOf(core, ada);
+    expect(held).toMatchObject({ runs, status: 'active' });
+    expect(held?.due).toBeGreaterThan(core.clock.now());
+    expect(held?.due).toBeLessThan(core.clock.now() + DAY);
+    await core.stop();
+  },
+);
 
 it('ETF-023 a plan is paused, resumed, made to leave out a run, and ended, by its user alone', async () => {
   const core = await openEtfs();

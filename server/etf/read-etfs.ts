@@ -38,7 +38,10 @@ export function etfQueries({ state, store, writer, clock, market }: QueryParts):
       etfOrderOwnerQuery,
       async (id) => etfs.of(state).order(id)?.user ?? (await stored.order(id))?.user,
     ),
-    answering(etfPlanOwnerQuery, async (id) => etfs.of(state).plan(id)?.user ?? (await stored.plan(id))?.user),
+    answering(
+      etfPlanOwnerQuery,
+      async (id) => etfs.of(state).plan(id)?.user ?? (await stored.plan(id))?.user,
+    ),
     answering(etfDelayQuery, async ({ product }) => {
       const delay = await writer.read((now) => delayOf(now, product));
       if (delay > 0) await new Promise<void>((resolve) => void clock.after(delay, resolve));

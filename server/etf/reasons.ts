@@ -12,7 +12,11 @@ export const ETF_REASONS = {
 } as const satisfies ReasonTable;
 
 /** Of orders that wait for their limits. */
-export const FREEZE_REASONS = ['buy-freeze', 'sell-freeze', 'cancel-refund'] as const satisfies readonly Reason[];
+export const FREEZE_REASONS = [
+  'buy-freeze',
+  'sell-freeze',
+  'cancel-refund',
+] as const satisfies readonly Reason[];
 
 /** Of users whose resting orders the legs take. */
 const MAKER_REASONS = [

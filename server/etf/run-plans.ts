@@ -106,7 +106,11 @@ function recorded(order: HeldEtfOrder, cause: string): Executed {
   return { ...NOTHING, changes: [new EtfOrderChange(order)] };
 }
 
-function orderOf({ id: plan, user, clientId, product, amount }: HeldEtfPlan, id: number, time: Millis): HeldEtfOrder {
+function orderOf(
+  { id: plan, user, clientId, product, amount }: HeldEtfPlan,
+  id: number,
+  time: Millis,
+): HeldEtfOrder {
   return {
     ...{ id, user, clientId, product, side: 'subscribe', quantity: amount, least: '0', limit: '' },
     ...{ shares: '0', value: '0', fee: '0', nav: '', legs: [], status: 'open', cause: '', plan },

@@ -51,7 +51,14 @@ export async function withFunds(core: OpenCore, name: string): Promise<number> {
   return user;
 }
 
-export function place(core: OpenCore, user: number, side: string, quantity: string, least = '0', more: object = {}) {
+export function place(
+  core: OpenCore,
+  user: number,
+  side: string,
+  quantity: string,
+  least = '0',
+  more: object = {},
+) {
   const input = { product: PRODUCT, side, quantity, least, ...more };
   return core.execute({ kind: 'etf.placeOrder', user, id: core.id(), input });
 }

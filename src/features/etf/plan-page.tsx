@@ -2,7 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { amountFault, isAmount } from '#domain/decimal-text';
-import { ETF_MONEY, PLAN_ACCOUNTS, PLAN_MISSED, type PlanAccount, type PlanMissed } from '#domain/etf/etf-terms';
+import {
+  ETF_MONEY,
+  PLAN_ACCOUNTS,
+  PLAN_MISSED,
+  type PlanAccount,
+  type PlanMissed,
+} from '#domain/etf/etf-terms';
 import { PLAN_CYCLES, type PlanCycle } from '#domain/etf/plan-times';
 import { useLoggedIn } from '../../api/session.ts';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
@@ -67,7 +73,13 @@ function NewPlan(): ReactNode {
   return (
     <section className={styles.form} aria-label={t('etf.plan.new')}>
       <h2 className={styles.heading}>{t('etf.plan.new')}</h2>
-      <Choice label={t('etf.plan.product')} keys={products} text={nameOf} chosen={product} choose={setProduct} />
+      <Choice
+        label={t('etf.plan.product')}
+        keys={products}
+        text={nameOf}
+        chosen={product}
+        choose={setProduct}
+      />
       <AmountField
         label={t('etf.plan.amount')}
         value={amount}

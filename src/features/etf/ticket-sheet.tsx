@@ -57,7 +57,9 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
       <Terms side={side} quote={quote} />
       <Submit
         side={side}
-        disabled={isShort || !(limit === undefined ? quote !== undefined : isAmount(quantity) && isAmount(limit))}
+        disabled={
+          isShort || !(limit === undefined ? quote !== undefined : isAmount(quantity) && isAmount(limit))
+        }
         press={() =>
           limit === undefined
             ? quote && etfOrdering.begin({ product, side, quantity, least: quote.least })
