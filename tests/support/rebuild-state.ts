@@ -10,6 +10,7 @@ import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
+import { etfTables } from '../../server/etf/tables.ts';
 import { optionTables } from '../../server/option/tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
 import { spotTables } from '../../server/spot/tables.ts';
@@ -57,6 +58,7 @@ export function rebuildState(
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
+    [etfTables.feature]: { products: [], holdings: [], lastOrder: 0 },
     ...further,
   };
   const stored = {
