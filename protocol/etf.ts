@@ -49,8 +49,8 @@ export const etfProducts = defineCall(ETF_CALLS.etfProducts, {
 });
 
 /**
- * What an order would do now, not binding. For a subscription `quantity` is USDT, for a redemption shares. `value`
- * plus `fee` is what a subscription pays, `value` less `fee` what a redemption brings. `slippageBps`: how far the
+ * The result that an order would have now, not binding. For a subscription `quantity` is USDT, for a redemption shares.
+ * `value` plus `fee` is what a subscription pays, `value` less `fee` what a redemption brings. `slippageBps`: how far the
  * price is from the net asset value. `least`: what the app sends with the order, by the product's limit.
  */
 export const etfQuote = defineCall(ETF_CALLS.etfQuote, {
@@ -70,7 +70,7 @@ export const etfQuote = defineCall(ETF_CALLS.etfQuote, {
   ],
 });
 
-/** The net asset value of the present basket in the past, by the candles of its coins: `[time, value]`, oldest first. */
+/** Past net asset values of the present basket, by the candles of its coins: `[time, value]`, oldest first. */
 export const etfHistory = defineCall(ETF_CALLS.etfHistory, {
   input: z.strictObject({ product, range: z.enum(ETF_RANGES) }),
   output: z.strictObject({ list: z.array(z.tuple([count, amount])) }),

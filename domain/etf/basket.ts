@@ -49,7 +49,7 @@ export interface Basket {
   readonly coins: readonly BasketCoin[];
 }
 
-/** The quantity that these shares stand for. */
+/** The quantity that these shares contain. */
 export function fineOf(perShare: PerShare, shares: Minor): Fine {
   return perShare * shares;
 }
@@ -91,7 +91,7 @@ export interface PricedLeg {
 }
 
 /**
- * What a subscriber pays for new shares: their part of each coin, at the price of the leg as far as it trades, and at
+ * The cost of new shares for a subscriber: their part of each coin, at the price of the leg as far as it trades, and at
  * the best price for the rest below one order step. Never less than what the cash account lacks for the legs.
  * @returns USDT in units of 10⁻⁸, rounded up
  */
@@ -106,7 +106,7 @@ export function creationCost(cash: Minor, shares: Minor, legs: readonly PricedLe
 }
 
 /**
- * What a user gets for shares that are redeemed: the mirror of `creationCost`, rounded down, and never more than the
+ * The payout for shares that are redeemed: the mirror of `creationCost`, rounded down, and never more than the
  * legs bring and the cash account holds. The last shares get everything that is left.
  */
 export function redemptionPayout(

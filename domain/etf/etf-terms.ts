@@ -7,7 +7,7 @@ export type EtfSide = (typeof ETF_SIDES)[number];
 export const ETF_STATUSES = ['open', 'filled', 'cancelled'] as const;
 export type EtfStatus = (typeof ETF_STATUSES)[number];
 
-/** What is subscribed is paid with it, and its fees are. */
+/** Subscriptions and fees are paid in it. */
 export const ETF_MONEY = 'USDT';
 
 /** The spot market in which a coin of a basket is bought and sold. */

@@ -1,10 +1,10 @@
-/** What a user paid for the shares that they hold: the average cost, fees included. */
+/** The cost of the shares that a user holds, fees included. */
 import type { Minor } from '../ledger/minor.ts';
 import { ceilOf } from './basket.ts';
 
 export interface HeldShares {
   readonly shares: Minor;
-  /** What was paid for them, fees included, in USDT. */
+  /** Paid for them, fees included, in USDT. */
   readonly cost: Minor;
   /** The result of all redemptions, in USDT. */
   readonly realised: Minor;

@@ -12,8 +12,8 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 /**
  * `fee`: earned fees; `insurance`: covers bankrupt positions; `custody`: the negative of the assets that the platform
  * holds outside the ledger; `rounding`: remainders of divisions; `clearing`: settled PnL of contracts passes through
- * it, so it is the negative of the signed entry value of all open positions; `etf`: the coins and the cash that back the
- * shares of ETFs, and the negative of all shares.
+ * it, so it is the negative of the signed entry value of all open positions; `etf`: the coins and the cash that back
+ * the shares of ETFs, and the negative of all shares.
  */
 export const PLATFORM_KINDS = ['fee', 'insurance', 'custody', 'rounding', 'clearing', 'etf'] as const;
 export type PlatformKind = (typeof PLATFORM_KINDS)[number];

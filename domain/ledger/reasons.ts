@@ -71,7 +71,7 @@ export const REASONS = {
   'coin-exchange': pair('funds', 'funds'),
   'cancel-refund': pair('funds.frozen', 'funds'),
 
-  /** What a user pays for new shares; the ETF account pays for the coins. */
+  /** A user pays for new shares; the ETF account pays for the coins. */
   'etf-subscription': pair('funds', 'etf'),
   'etf-redemption': pair('etf', 'funds'),
   'etf-shares-created': pair('etf', 'funds'),

@@ -9,7 +9,7 @@ export const etfHolding = defineEntity('etf-holding', {
   fields: {
     product: text(ASSET),
     shares: amount(),
-    /** What was paid for these shares, fees included, in USDT. */
+    /** Paid for these shares, fees included, in USDT. */
     cost: amount(),
     /** The result of all redemptions, in USDT. */
     realised: amount({ signed: true }),

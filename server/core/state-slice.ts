@@ -24,7 +24,7 @@ export interface HeldSlice {
    * need none. A feature adds it to its slice.
    */
   readonly withheld?: (state: Slices, account: HeldAccount) => Minor;
-  /** What in the slice contradicts the ledger, in sentences for the operator; undefined: nothing can. */
+  /** Contradictions between the slice and the ledger, in sentences for the operator; undefined: there can be none. */
   readonly breaches?: (ledger: Pick<Ledger, 'available'>) => readonly string[];
   /** The first content of a user's mirror. */
   entities(user: UserId): readonly EntityRows[];

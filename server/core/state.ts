@@ -79,7 +79,7 @@ export function* reservationsOf({ slices }: Slices): Iterable<Hold> {
   for (const slice of slices.values()) yield* slice.reservations();
 }
 
-/** What in the slices contradicts the ledger. */
+/** Contradictions between the slices and the ledger. */
 export function* breachesOf({ slices, ledger }: Pick<CoreState, 'slices' | 'ledger'>): Iterable<string> {
   for (const { breaches } of slices.values()) if (breaches !== undefined) yield* breaches(ledger);
 }

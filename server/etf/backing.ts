@@ -1,7 +1,7 @@
 /**
- * The audit of what backs the shares: the ETF account holds exactly the coins and the cash of all products, owes exactly
- * all shares, and every coin is less than one order step short of shares × quantity. The steps of a market are known
- * to the rules alone, so the last part is checked there (`order-rules.ts`) and in the tests.
+ * The audit of the shares' backing: the ETF account holds exactly the coins and the cash of all products, owes
+ * exactly all shares. That every coin is less than one order step short of shares × quantity follows from the rules,
+ * which alone know the steps of a market; the tests check it.
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';

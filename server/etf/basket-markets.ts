@@ -49,7 +49,8 @@ export function coinMarkets(state: Slices, coins: Basket['coins']): CoinMarket[]
 }
 
 /**
- * The orders that change what is held to what a number of shares needs, priced on the books. Changes nothing.
+ * The orders that change the held quantity into the one that a number of shares needs, priced on the books. Changes
+ * nothing.
  * @returns undefined if a book does not fill its leg within the slippage
  */
 export function pricedLegs(

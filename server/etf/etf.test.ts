@@ -84,7 +84,7 @@ function expectBacked({ state }: OpenCore): void {
   }
 }
 
-it('ETF-001 a product begins with a net asset value of 100 USDT by the weights, once its coins have prices', async () => {
+it('ETF-001 a product begins at 100 USDT by its weights, once its coins have prices', async () => {
   const core = await openEtfs();
   const { list } = await core.ask(etfProductsQuery, {});
   expect(list).toHaveLength(1);
@@ -105,7 +105,7 @@ it('ETF-001 a product begins with a net asset value of 100 USDT by the weights, 
   await core.stop();
 });
 
-it('ETF-002 a subscription buys every coin on its book and pays not more than the amount; a redemption gives it back', async () => {
+it('ETF-002 a subscription buys every coin and pays at most the amount; a redemption sells them', async () => {
   const core = await openEtfs();
   const ada = await withFunds(core, 'Ada');
   const { value, fee, shares } = (await core.ask(etfQuoteQuery, {
@@ -135,7 +135,7 @@ it('ETF-002 a subscription buys every coin on its book and pays not more than th
   await core.stop();
 });
 
-it('ETF-003 all legs trade or none: a book that does not fill its leg refuses the order, and nothing moves', async () => {
+it('ETF-003 a book that does not fill its leg refuses the order, and nothing moves', async () => {
   const core = await openEtfs();
   const ada = await withFunds(core, 'Ada');
   await quote(core, 'ETH-USDT', PRICES['ETH-USDT'], 1);
@@ -202,7 +202,7 @@ it('ETF-007 the audit finds a coin, cash or a share that the ETF account lacks',
   await core.stop();
 });
 
-it('ETF-008 the management fee of a day is new shares of the fee account; missed days are charged once each', async () => {
+it('ETF-008 the fee of a day is new shares of the fee account; missed days are charged once each', async () => {
   const core = await openEtfs();
   const ada = await withFunds(core, 'Ada');
   await place(core, ada, 'subscribe', '900');

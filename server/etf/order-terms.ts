@@ -1,4 +1,4 @@
-/** What a subscription or a redemption would do now: the same computation for the quote and for the rule. */
+/** The terms of a subscription or a redemption now: the same computation for the quote and for the rule. */
 import {
   creationCost,
   leastShares,

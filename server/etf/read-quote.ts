@@ -1,4 +1,4 @@
-/** What an order would do at the present books, with the limit that the app sends with it. */
+/** The result of an order at the present books, with the limit that the app sends with it. */
 import { formatScaled } from '#domain/decimal-text';
 import { PER_SHARE_DIGITS, type Price } from '#domain/etf/basket';
 import type { EtfSide } from '#domain/etf/etf-terms';

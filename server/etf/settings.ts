@@ -68,7 +68,8 @@ export const etfProductsSetting = defineSetting({
       basket('GAMEETF', 'IMX 25 SAND 20 GALA 20 AXS 15 MANA 10 ENJ 5 APE 5'),
       basket(
         'EQUAL20ETF',
-        'BTC 5 ETH 5 SOL 5 XRP 5 BNB 5 DOGE 5 ADA 5 AVAX 5 LINK 5 DOT 5 TRX 5 LTC 5 BCH 5 SUI 5 TON 5 NEAR 5 APT 5 UNI 5 ATOM 5 ETC 5',
+        'BTC 5 ETH 5 SOL 5 XRP 5 BNB 5 DOGE 5 ADA 5 AVAX 5 LINK 5 DOT 5 ' +
+          'TRX 5 LTC 5 BCH 5 SUI 5 TON 5 NEAR 5 APT 5 UNI 5 ATOM 5 ETC 5',
       ),
     ],
   },

@@ -11,7 +11,7 @@ export interface RingPart {
 interface RingInput {
   /** In their order, from the top. */
   readonly parts: readonly RingPart[];
-  /** What it shows, in words. */
+  /** Its content in words. */
   readonly label: string;
 }
 

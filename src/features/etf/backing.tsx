@@ -9,7 +9,7 @@ const BPS_DIGITS = 2;
 /** A quantity per share has more digits than anybody reads. */
 const QUANTITY_DIGITS = 10;
 
-/** What backs one share, what the ETF account holds for all, and the fees in words. */
+/** The backing of one share, the ETF account's holdings for all of them, and the fees in words. */
 export function Backing({ product }: { readonly product: EtfProduct }): ReactNode {
   const { t, i18n } = useTranslation();
   const text = (plain: string, digits?: number) => amountText(plain, i18n.language, digits);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useDirection, useStatus } from '../../blocks/market/live.ts';
-import { useTopic } from '../../engine/use-topic.ts';
 import { FlashText } from '../../ui/flash-text.tsx';
 import { LiveText } from '../../ui/live-text.tsx';
 import styles from './etf.module.css';
+import { useEtfTopic } from './use-etf-topic.ts';
 
 interface EtfPriceInput {
   readonly product: string;
@@ -12,7 +12,7 @@ interface EtfPriceInput {
 
 /** The net asset value of one share and its change within 24 hours, live. */
 export function EtfPrice({ product, large = false }: EtfPriceInput): ReactNode {
-  const live = useTopic(`etf/${product}`);
+  const live = useEtfTopic(`etf/${product}`);
   const place = useStatus<HTMLSpanElement>(live);
   const change = useDirection<HTMLSpanElement>(live.direction);
   return (

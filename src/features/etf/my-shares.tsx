@@ -5,12 +5,12 @@ import type { etfHolding } from '#protocol/entities/etf-holding';
 import { useDirection, useStatus } from '../../blocks/market/live.ts';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
 import { useEntityRows } from '../../engine/entity-rows.ts';
-import { useTopic } from '../../engine/use-topic.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { ETF_PATH } from '../../navigation/pages.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import styles from './etf.module.css';
+import { useEtfTopic } from './use-etf-topic.ts';
 import { OwnText } from './own-text.tsx';
 import { useProductName } from './use-products.ts';
 
@@ -51,9 +51,9 @@ export function MyShares(): ReactNode {
   );
 }
 
-/** What the shares are worth, and the gain against what was paid for them. */
+/** The value of the shares, and the gain against their cost. */
 export function Gain({ product }: { readonly product: string }): ReactNode {
-  const live = useTopic(`etf-holding/${product}`);
+  const live = useEtfTopic(`etf-holding/${product}`);
   const place = useStatus<HTMLSpanElement>(live);
   const gain = useDirection<HTMLSpanElement>(live.direction);
   return (

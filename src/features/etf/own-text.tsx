@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { HIDDEN_AMOUNT, isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { useValue } from '../../engine/use-value.ts';
 
-/** An amount of the user that does not change by itself, dots while money is hidden. */
+/** A user's amount that prices do not change, dots while money is hidden. */
 export function OwnText({ text }: { readonly text: string }): ReactNode {
   return useValue(isMoneyHidden) ? HIDDEN_AMOUNT : text;
 }

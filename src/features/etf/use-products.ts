@@ -13,7 +13,7 @@ export type EtfProduct = EtfProducts['list'][number];
 /** The last known products of this page, so that another page of ETFs opens with them. */
 let known: EtfProducts | undefined;
 
-/** What backs the shares changes with every order. */
+/** The backing of the shares changes with every order. */
 const FRESH_MILLIS = 30_000;
 
 /** The products and what backs them, renewed while the page is visible. */

@@ -19,7 +19,7 @@ export interface Quoted {
 const TYPING_MILLIS = 250;
 const FRESH_MILLIS = 3_000;
 
-/** What an order of this quantity would do, renewed while it is shown. */
+/** The result of an order of this quantity, renewed while it is shown. */
 export function useQuote(product: string, side: EtfSide, quantity: string): Quoted {
   const [quoted, setQuoted] = useState<Quoted & { readonly of: string }>({ of: '' });
   useEffect(() => {

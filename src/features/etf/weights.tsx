@@ -3,9 +3,9 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ring, ShareMark } from '../../blocks/ring.tsx';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
-import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import styles from './etf.module.css';
+import { useEtfTopic } from './use-etf-topic.ts';
 
 interface Weight {
   readonly asset: string;
@@ -19,7 +19,7 @@ const BPS_PER_SHARE = 10;
 
 /** The coins by their present weight, the heaviest first. Renders when a weight changes by a thousandth. */
 function useWeights(product: string): readonly Weight[] {
-  const { rows } = useTopic(`etf/${product}`);
+  const { rows } = useEtfTopic(`etf/${product}`);
   const text = useMemo(
     () =>
       computed(() => {
