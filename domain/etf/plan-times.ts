@@ -45,7 +45,8 @@ export function dayIn(zone: string, time: Millis): string {
 
 export function isZone(zone: string): boolean {
   try {
-    return readingOf(zone) !== undefined;
+    readingOf(zone);
+    return true;
   } catch {
     return false;
   }

@@ -49,11 +49,7 @@ function problemsOf({ amount, zone, end }: PlanInput, time: Millis): Problem[] {
   ];
 }
 
-function newPlan(
-  { state, user, id: clientId, time }: RuleContext,
-  input: PlanInput,
-  id: number,
-): HeldEtfPlan {
+function newPlan({ user, id: clientId, time }: RuleContext, input: PlanInput, id: number): HeldEtfPlan {
   const { amount, ...terms } = input;
   const schedule = { ...terms, firstDay: dayIn(input.zone, time) };
   // Later today, or else tomorrow: the days of all runs follow from the first one's.

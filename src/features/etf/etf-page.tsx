@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { EtfSide } from '#domain/etf/etf-terms';
@@ -14,6 +14,7 @@ import { LoadingView } from '../../ui/loading-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Backing } from './backing.tsx';
+import { etfOrdering } from './etf-order.state.ts';
 import { EtfPrice } from './etf-price.tsx';
 import styles from './etf.module.css';
 import { Gain, useHoldings } from './my-shares.tsx';
@@ -109,6 +110,9 @@ function Actions({ product }: { readonly product: EtfProduct }): ReactNode {
   const { t } = useTranslation();
   const isLoggedIn = useLoggedIn();
   const [side, setSide] = useState<EtfSide>();
+  useEffect(() => {
+    if (isLoggedIn) etfOrdering.resume();
+  }, [isLoggedIn]);
   const holdings = useHoldings(product.product);
   const begin = (chosen: EtfSide) => {
     if (isLoggedIn) setSide(chosen);

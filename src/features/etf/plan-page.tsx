@@ -54,36 +54,74 @@ function useZone(): string {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
+interface PlanForm {
+  readonly product: string;
+  readonly amount: string;
+  readonly account: PlanAccount;
+  readonly every: PlanCycle;
+  readonly hour: string;
+  readonly missed: PlanMissed;
+}
+
+const NEW_PLAN: PlanForm = {
+  ...{ product: 'TOP10ETF', amount: '', account: 'funds', every: 'week', hour: '9', missed: 'once' },
+};
+
+interface FieldsInput {
+  readonly form: PlanForm;
+  readonly change: (changed: Partial<PlanForm>) => void;
+}
+
 function NewPlan(): ReactNode {
   const { t } = useTranslation();
-  const nameOf = useProductName();
   const zone = useZone();
-  const products = useProducts().answer?.list.map(({ product }) => product) ?? [];
-  const [product, setProduct] = useState('TOP10ETF');
-  const [amount, setAmount] = useState('');
-  const [account, setAccount] = useState<PlanAccount>('funds');
-  const [every, setEvery] = useState<PlanCycle>('week');
-  const [hour, setHour] = useState('9');
-  const [missed, setMissed] = useState<PlanMissed>('once');
-  const balance = useTopic(`balance/${account}/${ETF_MONEY}`);
-  const { open } = useSnapshot(placingPlan.view);
-  const fault = amountFault(amount);
-  const place = () =>
-    placingPlan.begin({ product, amount, account, every, hour: Number(hour), zone, end: 0, missed });
+  const [form, setForm] = useState(NEW_PLAN);
+  const { open, unknown } = useSnapshot(placingPlan.view);
+  const change = (changed: Partial<PlanForm>) => setForm({ ...form, ...changed });
   return (
     <section className={styles.form} aria-label={t('etf.plan.new')}>
       <h2 className={styles.heading}>{t('etf.plan.new')}</h2>
+      <MoneyFields form={form} change={change} />
+      <TimeFields form={form} change={change} />
+      <p className={styles.quiet}>{t('etf.plan.zone', { zone })}</p>
+      <Choice
+        label={t('etf.plan.missed')}
+        keys={PLAN_MISSED}
+        text={(key) => t(`etf.plan.missedRules.${key}`)}
+        chosen={form.missed}
+        choose={(missed) => change({ missed })}
+      />
+      <Button
+        wide
+        disabled={!isAmount(form.amount)}
+        busy={open !== undefined && !unknown}
+        press={() => placingPlan.begin({ ...form, hour: Number(form.hour), zone, end: 0 })}
+      >
+        {t('etf.plan.begin')}
+      </Button>
+    </section>
+  );
+}
+
+function MoneyFields({ form: { product, amount, account }, change }: FieldsInput): ReactNode {
+  const { t } = useTranslation();
+  const nameOf = useProductName();
+  const products = useProducts().answer?.list.map((each) => each.product) ?? [product];
+  const balance = useTopic(`balance/${account}/${ETF_MONEY}`);
+  const fault = amountFault(amount);
+  return (
+    <>
       <Choice
         label={t('etf.plan.product')}
         keys={products}
         text={nameOf}
         chosen={product}
-        choose={setProduct}
+        choose={(chosen) => change({ product: chosen })}
       />
       <AmountField
         label={t('etf.plan.amount')}
         value={amount}
-        change={setAmount}
+        change={(typed) => change({ amount: typed })}
         unit={ETF_MONEY}
         problem={fault === undefined || fault === 'empty' ? undefined : t(`assets.problems.${fault}`)}
         hint={undefined}
@@ -95,34 +133,31 @@ function NewPlan(): ReactNode {
         keys={PLAN_ACCOUNTS}
         text={(key) => t(`assets.kinds.${key}`)}
         chosen={account}
-        choose={setAccount}
+        choose={(chosen) => change({ account: chosen })}
       />
+    </>
+  );
+}
+
+function TimeFields({ form: { every, hour }, change }: FieldsInput): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
       <Choice
         label={t('etf.plan.every')}
         keys={PLAN_CYCLES}
         text={(key) => t(`etf.plan.cycles.${key}`)}
         chosen={every}
-        choose={setEvery}
+        choose={(chosen) => change({ every: chosen })}
       />
       <Choice
         label={t('etf.plan.hour')}
         keys={HOURS}
         text={(key) => `${key.padStart(2, '0')}:00`}
         chosen={hour}
-        choose={setHour}
+        choose={(chosen) => change({ hour: chosen })}
       />
-      <p className={styles.quiet}>{t('etf.plan.zone', { zone })}</p>
-      <Choice
-        label={t('etf.plan.missed')}
-        keys={PLAN_MISSED}
-        text={(key) => t(`etf.plan.missedRules.${key}`)}
-        chosen={missed}
-        choose={setMissed}
-      />
-      <Button wide disabled={!isAmount(amount)} busy={open !== undefined} press={place}>
-        {t('etf.plan.begin')}
-      </Button>
-    </section>
+    </>
   );
 }
 
