@@ -1,4 +1,4 @@
-/** Every step of a liquidation, the marks around it, and the history of the insurance fund. Rows are added and never change. */
+/** Steps of liquidations, the marks around them, and changes of the insurance fund. Rows are added and never change. */
 import { and, asc, desc, eq, gte, lt, lte, max, sql, sum } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PositionSide } from '#domain/contract/position';

@@ -8,7 +8,7 @@ import { crossPositions } from '../cross-account.ts';
 import { termsOf } from '../market-terms.ts';
 import type { Watched, WatchedAccount, WatchedPosition, WatchPrices } from './liquidation-index.ts';
 
-const NOWHERE: WatchPrices = [];
+const NOWHERE: readonly never[] = [];
 
 export function watchPricesOf(state: CoreState, watched: Watched): WatchPrices {
   return 'position' in watched ? pricesOfPosition(state, watched) : pricesOfAccount(state, watched);
