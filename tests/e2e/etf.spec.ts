@@ -47,3 +47,35 @@ test('ETF-100 shares are subscribed with USDT and redeemed by touch, and both or
   await expect(orders.first()).toContainText('Filled');
   await expectAccessible(page);
 });
+
+test('ETF-101 an order waits for its limit and is cancelled; a plan begins, pauses and ends, by touch', async ({
+  page,
+  platform,
+}) => {
+  await openSession(page, platform.origin);
+  await openRoute(page, '/pages/etfs/detail?product=TOP10ETF');
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Subscribe' }).tap();
+  await sheet.getByLabel('You spend').fill('500');
+  await sheet.getByText('At a limit').tap();
+  await sheet.getByLabel('Price of one share, fee included').fill('20');
+  await sheet.getByRole('button', { name: 'Subscribe' }).tap();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  await openRoute(page, '/pages/etfs/order');
+  const order = page.getByTestId('etf-order');
+  await expect(order).toContainText('Open');
+  await expectHolds(page, 'etf-orders');
+  await order.getByRole('button', { name: 'Cancel order' }).tap();
+  await expect(order).toContainText('Cancelled');
+
+  await openRoute(page, '/pages/etfs/plan');
+  await page.getByLabel('Amount of each run, fee included').fill('100');
+  await expectHolds(page, 'etf-plan');
+  await page.getByRole('button', { name: 'Begin plan' }).tap();
+  const plan = page.getByTestId('etf-plan');
+  await expect(plan).toContainText('Active');
+  await plan.getByRole('button', { name: 'Pause' }).tap();
+  await expect(plan).toContainText('Paused');
+  await plan.getByRole('button', { name: 'End plan' }).tap();
+  await expect(plan).toHaveCount(0);
+});

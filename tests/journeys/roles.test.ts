@@ -83,6 +83,14 @@ type Objects = (token: string) => Promise<{ readonly theirs: object; readonly no
 
 /** Makes an object for each call that names objects by id. */
 const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
+  [`/api${CALLS.etfCancelOrder.path}`]: async (token) => ({
+    theirs: { id: commandId(), order: await newEtfOrder(token) },
+    nobodys: { id: commandId(), order: 999_999_999 },
+  }),
+  [`/api${CALLS.etfChangePlan.path}`]: async (token) => ({
+    theirs: { id: commandId(), plan: await newEtfPlan(token), action: 'pause' },
+    nobodys: { id: commandId(), plan: 999_999_999, action: 'pause' },
+  }),
   [`/api${CALLS.userEndSession.path}`]: async (token) => {
     const { method, path } = CALLS.userSessions;
     const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -191,6 +199,24 @@ async function newTrigger(token: string): Promise<number> {
   return (JSON.parse(body) as { data: { trigger: { id: number } } }).data.trigger.id;
 }
 
+/** Far below the market. */
+async function newEtfOrder(token: string): Promise<number> {
+  await post(token, CALLS.demoFaucet.path, { id: commandId() });
+  const input = { product: 'TOP10ETF', side: 'subscribe', quantity: '100', least: '0', limit: '1' };
+  const body = await post(token, CALLS.etfPlaceOrder.path, { id: commandId(), ...input });
+  return (JSON.parse(body) as { data: { order: { id: number } } }).data.order.id;
+}
+
+const PLAN = () => ({
+  ...{ id: commandId(), product: 'TOP10ETF', amount: '100', account: 'funds', every: 'week' },
+  ...{ hour: 9, zone: 'Europe/Berlin', end: 0, missed: 'once' },
+});
+
+async function newEtfPlan(token: string): Promise<number> {
+  const body = await post(token, CALLS.etfPlacePlan.path, PLAN());
+  return (JSON.parse(body) as { data: { plan: { id: number } } }).data.plan.id;
+}
+
 async function newOption(token: string): Promise<number> {
   await post(token, CALLS.demoFaucet.path, { id: commandId() });
   const toOptions = { from: 'funds', to: 'options', asset: 'USDT', amount: '100' };
@@ -255,6 +281,7 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractPlaceTrigger.path}`]: STOP,
   [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.optionPlaceOrder.path}`]: OPTION,
+  [`/api${CALLS.etfPlacePlan.path}`]: PLAN,
   [`/api${CALLS.etfPlaceOrder.path}`]: () => ({
     ...{ product: 'TOP10ETF', side: 'subscribe', quantity: '100', least: '0', id: commandId() },
   }),
