@@ -19,7 +19,7 @@ export function etfMarketOf(asset: string): string {
 export const PLAN_ACCOUNTS = ['funds', 'financial'] as const;
 export type PlanAccount = (typeof PLAN_ACCOUNTS)[number];
 
-/** What becomes of runs that a downtime delayed. */
+/** The rule for runs that a downtime delayed: one is caught up, or all are left out. */
 export const PLAN_MISSED = ['once', 'skip'] as const;
 export type PlanMissed = (typeof PLAN_MISSED)[number];
 

@@ -22,7 +22,7 @@ export const etfPlan = defineEntity('etf-plan', {
     firstDay: text(/^\d{4}-\d\d-\d\d$/),
     /** No run is due after it; 0: it has no end. */
     end: time(),
-    /** What becomes of runs that a downtime delayed: one is caught up, or all are left out. */
+    /** The rule for runs that a downtime delayed: one is caught up, or all are left out. */
     missed: oneOf(PLAN_MISSED),
     status: oneOf(PLAN_STATUSES),
     /** Why the platform paused or ended it; otherwise `''`. */

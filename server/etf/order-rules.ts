@@ -62,7 +62,7 @@ function waits({ state }: RuleContext, order: HeldEtfOrder): RuleResult {
   return { postings: [moved(order, reason)], changes: [new EtfOrderChange(order)], answer: sentIn(order.id) };
 }
 
-/** What an open order froze, available again. */
+/** Makes the frozen money of an open order available again. */
 export function released(order: HeldEtfOrder): Posting {
   return moved(order, 'cancel-refund');
 }
