@@ -50,8 +50,8 @@ export const etfProducts = defineCall(ETF_CALLS.etfProducts, {
 
 /**
  * The result that an order would have now, not binding. For a subscription `quantity` is USDT, for a redemption shares.
- * `value` plus `fee` is what a subscription pays, `value` less `fee` what a redemption brings. `slippageBps`: how far the
- * price is from the net asset value. `least`: what the app sends with the order, by the product's limit.
+ * A subscription pays `value` plus `fee`, a redemption brings `value` less `fee`. `slippageBps`: how far the price is
+ * from the net asset value. `least`: sent with the order by the app, by the product's limit.
  */
 export const etfQuote = defineCall(ETF_CALLS.etfQuote, {
   input: z.strictObject({ product, side, quantity: typedText }),

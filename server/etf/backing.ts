@@ -1,7 +1,7 @@
 /**
  * The audit of the shares' backing: the ETF account holds exactly the coins and the cash of all products, owes
- * exactly all shares. That every coin is less than one order step short of shares × quantity follows from the rules,
- * which alone know the steps of a market; the tests check it.
+ * exactly all shares. Every coin is less than one order step short of shares × quantity: that follows from the
+ * rules, which alone know the steps of a market, and the tests check it.
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
