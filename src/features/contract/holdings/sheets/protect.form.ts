@@ -61,7 +61,8 @@ interface ProtectMarket {
 export type Misplaced = 'wrong-side' | 'beyond-liquidation' | 'at-market';
 
 export type ProtectProblem =
-  TriggerProblem | { readonly field: 'trigger'; readonly code: Exclude<Misplaced, 'at-market'> };
+  | TriggerProblem
+  | { readonly field: 'trigger'; readonly code: Exclude<Misplaced, 'at-market'> };
 
 export interface ProtectInput {
   readonly purpose: TriggerPurpose;
