@@ -15,9 +15,9 @@ const terms = contractTerms(
 );
 /** Entered at 100 with 15 of margin: liquidated at 85. */
 const long = {
-  ...{ id: 3, side: 'long', positionSide: 'net', size: '1.000', entryTotal: '100', margin: '15' },
-  marginMode: 'isolated',
-} as const;
+  ...({ id: 3, side: 'long', positionSide: 'net', marginMode: 'isolated' } as const),
+  ...{ size: '1.000', entryTotal: '100', margin: '15' },
+};
 
 describe('the change of an order', () => {
   const order = { side: 'buy', positionSide: 'net', postOnly: false, price: '98' } as const;
