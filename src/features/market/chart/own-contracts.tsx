@@ -33,8 +33,8 @@ import { useContractDrag } from './use-contract-drag.ts';
 const SLOW_MILLIS = 1_000;
 
 /**
- * Passes the user's position, triggers and orders of a contract to the chart, and shows them as text. A line is amended by
- * its drag, and without a pointer by its button: both open the form that asks.
+ * Passes the user's position, triggers and orders of a contract to the chart, and shows them as text. A line is
+ * amended by its drag, and without a pointer by its button: both open the form that asks.
  */
 export function OwnContracts({ instrument, own }: OwnListInput): ReactNode {
   const { symbol, priceStep } = instrument;

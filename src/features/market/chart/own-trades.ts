@@ -12,7 +12,7 @@ import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 /** `cost`, `entry`: average prices. `gain`, `loss`: triggers that close above or below, by their result. */
 export type LineKind = OrderSide | 'cost' | 'entry' | 'liquidation' | 'gain' | 'loss' | 'stop' | 'opening';
 
-/** What a drag of a line changes: an order's price, a trigger's price, or the protection of a position. */
+/** A drag of a line changes an order's price, a trigger's price, or the protection of a position. */
 export interface Dragged {
   readonly of: 'order' | 'trigger' | 'position';
   readonly id: number;
