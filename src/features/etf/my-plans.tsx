@@ -32,11 +32,11 @@ export function MyPlans(): ReactNode {
   );
 }
 
-const ACTIONS = {
+const ACTIONS: Readonly<Record<LivePlan['status'], readonly PlanAction[]>> = {
   active: ['skip', 'pause', 'end'],
   paused: ['resume', 'end'],
   ended: [],
-} as const satisfies Readonly<Record<LivePlan['status'], readonly PlanAction[]>>;
+};
 
 function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
   const { t, i18n } = useTranslation();
