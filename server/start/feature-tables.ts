@@ -2,6 +2,7 @@
  * The tables of all features: the only list of them, for the store on both sides of its thread. A test finds a
  * `tables.ts` that is missing here.
  */
+import { alertTables } from '../alert/tables.ts';
 import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { fundingTables } from '../contract/funding/tables.ts';
@@ -30,6 +31,7 @@ export const FEATURE_TABLES: StoreTables = {
     liquidationTables,
     triggerTables,
     optionTables,
+    alertTables,
     assetsTables,
     settingsTables,
     credentialTables,

@@ -198,10 +198,17 @@ export class Settlement implements Mover {
     this.moves.add({ symbol: this.symbol, reason, asset, amount, from, to }, reasons);
   }
 
-  /** Calls a hook of the market's kind (`MarketSettlement`). */
-  follow({ instrument }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
-    this.symbol = instrument.symbol;
-    this.trading.settlements[instrument.kind]?.[hook]?.(this, instrument.symbol);
+  /** Calls a hook of the market's kind (`MarketSettlement`), then those that follow its prices. */
+  follow({ instrument: { symbol, kind } }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
+    this.symbol = symbol;
+    this.trading.settlements[kind]?.[hook]?.(this, symbol);
+    if (hook !== 'recount') this.followPrice(symbol, hook);
+  }
+
+  private followPrice(symbol: string, hook: 'onLastPrice' | 'afterMark' | 'close'): void {
+    if (this.state.halted !== undefined) return;
+    for (const follower of this.trading.priceFollowers)
+      if (hook === 'close' || follower.isIn(this.state, symbol)) follower[hook](this, symbol);
   }
 
   /** Orders by id, then fills in the order of their trades, then other entities. */
@@ -230,6 +237,7 @@ export class Settlement implements Mover {
     const event = tradeEvent(market, trade, this.writes);
     this.events.push(event);
     this.trading.settlements[kind]?.onLastPrice?.(this, symbol);
+    this.followPrice(symbol, 'onLastPrice');
     return event.id;
   }
 
