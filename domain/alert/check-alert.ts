@@ -74,8 +74,7 @@ export function checkAlert(
   if (kind === 'price') {
     if (problems.length > 0) return { problems };
     const at = checkPrice(input, facts);
-    if ('code' in at) problems.push({ field: 'price', code: at.code } as AlertProblem);
-    return problems.length > 0 || 'code' in at ? { problems } : { ...none, ...at, by };
+    return 'code' in at ? { problems: [{ field: 'price', code: at.code }] } : { ...none, ...at, by };
   }
   const ppm = ppmOf(input.percent);
   const range = RANGES[kind];
@@ -101,8 +100,7 @@ function unusedFields(
   const problems: AlertProblem[] = [];
   if (steps !== undefined && !isContract && isOfContracts(kind))
     problems.push({ field: 'kind', code: 'not-allowed' });
-  if (steps === undefined && !EVENT_KINDS.has(kind))
-    problems.push({ field: 'symbol', code: 'empty' });
+  if (steps === undefined && !EVENT_KINDS.has(kind)) problems.push({ field: 'symbol', code: 'empty' });
   if (by === 'mark' && (kind !== 'price' || !isContract)) problems.push({ field: 'by', code: 'not-allowed' });
   if (kind !== 'price' && price !== '') problems.push({ field: 'price', code: 'not-allowed' });
   if ((kind === 'price' || EVENT_KINDS.has(kind)) && percent !== '')

@@ -14,6 +14,7 @@ import type { Fill } from '../matching/order-book.ts';
 import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { followOrders } from './follow-orders.ts';
+import { followPrice } from './follow-price.ts';
 import {
   settlementOf,
   type MarketSettlement,
@@ -202,13 +203,7 @@ export class Settlement implements Mover {
   follow({ instrument: { symbol, kind } }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
     this.symbol = symbol;
     this.trading.settlements[kind]?.[hook]?.(this, symbol);
-    if (hook !== 'recount') this.followPrice(symbol, hook);
-  }
-
-  private followPrice(symbol: string, hook: 'onLastPrice' | 'afterMark' | 'close'): void {
-    if (this.state.halted !== undefined) return;
-    for (const follower of this.trading.priceFollowers)
-      if (hook === 'close' || follower.isIn(this.state, symbol)) follower[hook](this, symbol);
+    if (hook !== 'recount') followPrice(this, symbol, hook);
   }
 
   /** Orders by id, then fills in the order of their trades, then other entities. */
@@ -237,7 +232,7 @@ export class Settlement implements Mover {
     const event = tradeEvent(market, trade, this.writes);
     this.events.push(event);
     this.trading.settlements[kind]?.onLastPrice?.(this, symbol);
-    this.followPrice(symbol, 'onLastPrice');
+    followPrice(this, symbol, 'onLastPrice');
     return event.id;
   }
 
