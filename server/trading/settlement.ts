@@ -102,10 +102,7 @@ export class Settlement implements Mover {
     return { ...bound, lots: wholeOrders(Math.max(0, bound.lots), market.steps.perOrder.size) };
   }
 
-  /**
-   * Whether an order may do all these trades (`MarketSettlement.couldTrade`); undefined: its kind does not
-   * say.
-   */
+  /** Whether an order may do all these trades (`MarketSettlement.couldTrade`); undefined: its kind does not say. */
   couldTrade(order: Order, trades: readonly Pick<OrderStep, 'tick' | 'lots'>[]): boolean | undefined {
     return this.kindOf(order).couldTrade?.(this, order, this.readingOf(order), trades);
   }
