@@ -18,7 +18,7 @@ const alertAndEvent = z.strictObject({
   event: accountEventOf([alert, notice]),
 });
 
-/** What every command may be refused by. */
+/** Every command may be refused by these. */
 const COMMAND_REFUSALS = [
   ...[CORE_CODES.otherInput, CORE_CODES.discarded, CORE_CODES.noUser, PLATFORM_CODES.badInput],
 ] as const;
@@ -97,12 +97,12 @@ export const myNotifiables = defineCall(ALERT_CALLS.myNotifiables, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** What `readNotifiable` asks of the core; without a notice all are read. */
+/** The command of `readNotifiable`; without a notice all are read. */
 export const readNoticesInput = z.strictObject({ notice: z.optional(rowId) });
 
 /** Marks one notice of the caller read, or all; SPEC §7 makes it a GET. Again it changes nothing. */
 export const readNotifiable = defineCall(ALERT_CALLS.readNotifiable, {
   input: z.strictObject({ id: z.optional(z.pipe(countText, rowId)) }),
   output: z.strictObject({ unread: count }),
-  refusals: [PLATFORM_CODES.badInput],
+  refusals: COMMAND_REFUSALS,
 });

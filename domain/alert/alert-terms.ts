@@ -25,7 +25,7 @@ export type AlertStatus = (typeof ALERT_STATUSES)[number];
 export const EVENT_KINDS: ReadonlySet<AlertKind> = new Set(['order', 'position']);
 
 /**
- * What a notice reports. `reached`: the level of an alert. Of orders: `filled`, `cancelled` (by the platform), `fired`
+ * The events that notices report. `reached`: the level of an alert. Of orders: `filled`, `cancelled` (by the platform), `fired`
  * (a trigger). Of positions: `closed`, `liquidated`, `deleveraged`.
  */
 export const NOTICE_EVENTS = [

@@ -3,7 +3,7 @@ import { COMMAND_ID } from '../names/patterns.ts';
 import { defineEntity } from './define-entity.ts';
 import { amount, count, id, oneOf, price, text, time } from './fields.ts';
 
-/** What a user wants to be notified of, on the platform: it fires with the app closed. */
+/** A condition that the platform watches for a user, so it fires with the app closed. */
 export const alert = defineEntity('alert', {
   key: ['id'],
   filter: 'symbol',

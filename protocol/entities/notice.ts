@@ -8,7 +8,7 @@ import {
 import { defineEntity } from './define-entity.ts';
 import { amount, count, id, oneOf, price, size, text, time } from './fields.ts';
 
-/** What an alert reported to its user, once. The unread ones are open, so all devices of a user count the same. */
+/** The report of an alert to its user, made once. The unread ones are open, so all devices of a user count the same. */
 export const notice = defineEntity('notice', {
   key: ['id'],
   filter: 'symbol',

@@ -4,6 +4,9 @@ export const ALERT_CALLS = {
   alertChange: { method: 'POST', path: '/alert/change' },
   alertRemove: { method: 'POST', path: '/alert/remove' },
   alertList: { method: 'GET', path: '/alert/list' },
+  pushKey: { method: 'GET', path: '/push/key' },
+  pushSubscribe: { method: 'POST', path: '/push/subscribe' },
+  pushUnsubscribe: { method: 'POST', path: '/push/unsubscribe' },
   myNotifiables: { method: 'GET', path: '/user/myNotifiables' },
   readNotifiable: { method: 'GET', path: '/user/readNotifiable' },
 } as const;

@@ -197,6 +197,11 @@ export const ALERT_CODES = {
   unchanged: 'alert.unchanged',
 } as const;
 
+export const PUSH_CODES = {
+  /** The address or the keys are none of a listed push service. */
+  badSubscription: 'push.bad-subscription',
+} as const;
+
 export const OPERATOR_CODES = {
   /** The platform has no such setting. */
   noSetting: 'operator.no-setting',
@@ -282,6 +287,7 @@ export type RefusalCode =
   | (typeof CONTRACT_CODES)[keyof typeof CONTRACT_CODES]
   | (typeof OPTION_CODES)[keyof typeof OPTION_CODES]
   | (typeof ALERT_CODES)[keyof typeof ALERT_CODES]
+  | (typeof PUSH_CODES)[keyof typeof PUSH_CODES]
   | (typeof OPERATOR_CODES)[keyof typeof OPERATOR_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]

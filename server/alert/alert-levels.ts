@@ -6,7 +6,7 @@ import type { Ticks } from '#domain/units';
 import { PriceWatch } from '../trading/price-watch.ts';
 import type { HeldAlert } from './alert-rows.ts';
 
-/** What a level is compared with. */
+/** The value that a level is compared with. */
 export type Watching = 'last' | 'mark' | 'funding' | `up ${number}` | `down ${number}`;
 
 export class AlertLevels {

@@ -138,7 +138,7 @@ it('ALERT-006 a move within a time fires in its direction, and minutes of before
   await second.core.stop();
 });
 
-it('ALERT-007 waiting alerts and unread notices are as they were after a restart, and nothing fires twice', async () => {
+it('ALERT-007 alerts and unread notices are as before after a restart, and nothing fires twice', async () => {
   const connection = await memoryDatabase();
   const store = () => createSqlStore(connection, FEATURE_TABLES.features);
   const first = await AlertCore.open(store());

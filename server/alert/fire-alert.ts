@@ -5,7 +5,7 @@ import { AlertChange, NoticeChange, type AlertFeatureChange } from './alert-chan
 import type { HeldAlert, HeldNotice } from './alert-rows.ts';
 import type { Alerts } from './alerts.ts';
 
-/** What the notice says beside its alert. */
+/** The fields of a notice beside those of its alert. */
 export interface Reported {
   readonly event: NoticeEvent;
   /** The market; by default the alert's. */

@@ -43,14 +43,17 @@ export function postedEvents(
     if (userId === PLATFORM) continue;
     const balances = stamped.map(balanceOf);
     const records = own.postings.flatMap((posting) => recordsOf(userId, posting, by));
-    const changed = own.changes.length === 0 ? NO_ROWS : rowsFor(own.changes, number);
-    if (changed !== NO_ROWS) followed.push(...followedBy(slices, userId, changed, by.time, number));
-    events.push({ user: userId, event: { number, time: by.time, balances, records, changes: changed } });
+    const changed = own.changes.length === 0 ? undefined : rowsFor(own.changes, number);
+    if (changed !== undefined) followed.push(...followedBy(slices, userId, changed, by.time, number));
+    events.push({
+      user: userId,
+      event: { number, time: by.time, balances, records, changes: changed ?? NO_ROWS },
+    });
   }
   return { events, accounts, followed };
 }
 
-const NO_ROWS: SentRows[] = [];
+const NO_ROWS: readonly EntityRows[] = [];
 
 interface SentRows extends EntityRows {
   readonly rows: unknown[];

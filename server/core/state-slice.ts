@@ -33,7 +33,7 @@ export interface HeldSlice {
   readonly onPosted?: (state: Slices, postings: readonly Posting[], time: Millis) => readonly EntityChange[];
   /**
    * Changes of its entities that follow from what an event sends to its user, and are part of that event; undefined:
-   * none ever do. What they send is not followed again.
+   * none ever do. Their own rows are not followed again.
    */
   readonly onSent?: (user: UserId, sent: readonly EntityRows[], time: Millis) => readonly EntityChange[];
 }

@@ -15,6 +15,7 @@ import type { StoreTables } from '../db/define-tables.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { optionTables } from '../option/tables.ts';
+import { pushTables } from '../push/tables.ts';
 import { settingsTables } from '../settings/tables.ts';
 import { spotTables } from '../spot/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
@@ -36,6 +37,7 @@ export const FEATURE_TABLES: StoreTables = {
     settingsTables,
     credentialTables,
     authTables,
+    pushTables,
     userTables,
     contentTables,
   ],

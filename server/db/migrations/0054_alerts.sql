@@ -45,6 +45,17 @@ CREATE TABLE "alerts" (
 	"version" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"endpoint" text PRIMARY KEY NOT NULL,
+	"user" integer NOT NULL,
+	"session" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"language" text NOT NULL,
+	"created" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE INDEX "alert_notices_user" ON "alert_notices" USING btree ("user","id");--> statement-breakpoint
 CREATE INDEX "alert_notices_unread" ON "alert_notices" USING btree ("id") WHERE "alert_notices"."status" = 'unread';--> statement-breakpoint
-CREATE INDEX "alerts_waiting" ON "alerts" USING btree ("id") WHERE "alerts"."status" = 'waiting';
+CREATE INDEX "alerts_waiting" ON "alerts" USING btree ("id") WHERE "alerts"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user");

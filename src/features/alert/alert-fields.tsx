@@ -21,7 +21,7 @@ interface AlertFieldsInput {
   readonly tried: boolean;
 }
 
-/** What an alert waits for; its market and its kind are chosen beside it. */
+/** The condition of an alert; its market and its kind are chosen beside it. */
 export function AlertFields(input: AlertFieldsInput): ReactNode {
   const { t } = useTranslation();
   const { kind } = input.form;

@@ -15,7 +15,7 @@ export interface AlertTexts extends MarketTexts {
   readonly where: (symbol: string) => string;
   /** "Last price at or above 101". */
   readonly condition: (alert: Condition) => string;
-  /** What happened. */
+  /** The text of a notice, without its market. */
   readonly notice: (notice: AlertNotice) => string;
 }
 

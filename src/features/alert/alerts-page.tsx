@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { AlertRow } from './alert-row.tsx';
 import styles from './alert.module.css';
 import { NewAlert } from './new-alert.tsx';
+import { PushSwitch } from './push-switch.tsx';
 
 const FIRST_MARKET = 'BTC-USDT-PERP';
 
@@ -24,6 +25,7 @@ export function AlertsPage(): ReactNode {
       {loggedIn ? (
         <ScrollArea kind="cards">
           <NewAlert key={symbol} symbol={symbol} />
+          <PushSwitch />
           <Waiting />
         </ScrollArea>
       ) : (

@@ -10,6 +10,7 @@ import { usePriceNow } from '../../blocks/market/use-price-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowButton, RowGroup } from '../../ui/rows.tsx';
 import { AlertFields } from './alert-fields.tsx';
+import { push, subscribePush } from './push.ts';
 import { kindsOf, newAlert, problemsOf, withKind, type AlertForm } from './alert.form.ts';
 import { sendAlert } from './send-alert.ts';
 import styles from './alert.module.css';
@@ -91,7 +92,10 @@ function Setting({ form, setForm, instrument, current }: SettingInput): ReactNod
   const set = async () => {
     setTried(problems.length > 0);
     if (problems.length > 0) return;
-    if (await sendAlert(CALLS.alertSet, form, t('alert.isSet'))) setForm({ ...form, price: '', percent: '' });
+    if (!(await sendAlert(CALLS.alertSet, form, t('alert.isSet')))) return;
+    setForm({ ...form, price: '', percent: '' });
+    // The one moment at which a user is asked whether the browser may notify them.
+    if (push.permission === 'default') await subscribePush();
   };
   return (
     <>

@@ -24,7 +24,7 @@ export function followAlerts(): void {
     highest = Math.max(highest, ...fresh.map(({ id }) => id));
     const isWhole = rows.resets !== resets;
     resets = rows.resets;
-    // What was unread before is in the message centre.
+    // Notices that were unread before are in the message centre.
     if (isWhole || fresh.length === 0) return;
     // The texts of the first notice may not be there yet.
     void loadNamespace('alert').then(() => {
