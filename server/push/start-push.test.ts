@@ -3,14 +3,16 @@ import { expect, it } from 'vitest';
 import { AlertCore, SPOT } from '../../tests/support/alert-core.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { PUSH_CERTIFICATE, PUSH_HOST, PushBrowser, PushService } from '../../tests/support/push-service.ts';
+import { LOGGED_OUT } from '../../protocol/names/codes.ts';
 import { createSqlStore } from '../db/sql-store.ts';
+import type { Sessions } from '../gateway/sessions.ts';
 import { Refusal } from '../http/refuse.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { postPushes } from './post-push.ts';
 import { startPush, type Push } from './start-push.ts';
 import { pushTables } from './tables.ts';
 
-type Ended = (session: string, user: number, code: 1003) => void;
+type Ended = Parameters<Sessions['onEnded']>[0];
 
 async function opened(connection: Awaited<ReturnType<typeof memoryDatabase>>, service: PushService) {
   const store = createSqlStore(connection, FEATURE_TABLES.features);
@@ -23,8 +25,8 @@ async function opened(connection: Awaited<ReturnType<typeof memoryDatabase>>, se
     hash: (text) => Buffer.alloc(32, text).toString('base64url'),
     sessions: {
       onEnded(listener) {
-        listeners.add(listener as Ended);
-        return () => listeners.delete(listener as Ended);
+        listeners.add(listener);
+        return () => listeners.delete(listener);
       },
     },
     sessionLives: (session) => Promise.resolve(live.has(session)),
@@ -41,7 +43,7 @@ async function opened(connection: Awaited<ReturnType<typeof memoryDatabase>>, se
     ...{ alerts, push, store, live, subscribe },
     end: (user: number, session: string) => {
       live.delete(session);
-      for (const listener of listeners) listener(session, user, 1003);
+      for (const listener of listeners) listener(session, user, LOGGED_OUT);
     },
     async stop() {
       await push.stop();

@@ -41,9 +41,9 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
     await expect(page.getByText('Price must be a multiple of 0.1')).toBeVisible();
   });
   await test.step('it waits', async () => {
-    await level.fill('61679.9');
+    await level.fill('61690');
     await page.getByRole('button', { name: 'Set alert' }).tap();
-    await expect(alert).toHaveText(/BTC\/USDT\s*Last price at or below 61,679\.9/);
+    await expect(alert).toHaveText(/BTC\/USDT\s*Last price at or below 61,690/);
     await expectAccessible(page);
     await expectHolds(page, 'alerts');
   });
@@ -59,7 +59,7 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
   await expect(unread(other)).toHaveText('Messages');
   await test.step('it fires', async () => {
     await trade('sell');
-    await expect(page.getByText('BTC/USDT: Last price at or below 61,679.9')).toBeVisible();
+    await expect(page.getByText('BTC/USDT: Last price at or below 61,690')).toBeVisible();
     await expect(alert).toHaveCount(0);
     await expect(unread(other)).toHaveText('Messages1');
   });

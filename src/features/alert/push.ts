@@ -27,7 +27,7 @@ async function manager(): Promise<PushManager | undefined> {
 /** Reads whether this browser is subscribed. */
 export async function learnPush(): Promise<void> {
   push.permission = isSupported ? Notification.permission : 'none';
-  push.on = (await (await manager())?.getSubscription()) != null;
+  push.on = Boolean(await (await manager())?.getSubscription());
 }
 
 /** Asks the user if the browser has not yet, and subscribes. A refusal or a browser that cannot changes nothing. */
@@ -53,7 +53,7 @@ export async function subscribePush(): Promise<void> {
 export async function unsubscribePush(): Promise<void> {
   const subscription = await (await manager())?.getSubscription();
   push.on = false;
-  if (subscription == null) return;
+  if (!subscription) return;
   const { endpoint } = subscription;
   await subscription.unsubscribe();
   await call<typeof pushUnsubscribe>(CALLS.pushUnsubscribe, { endpoint }, QUIETLY);
