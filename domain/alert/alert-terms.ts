@@ -25,8 +25,8 @@ export type AlertStatus = (typeof ALERT_STATUSES)[number];
 export const EVENT_KINDS: ReadonlySet<AlertKind> = new Set(['order', 'position']);
 
 /**
- * The events that notices report. `reached`: the level of an alert. Of orders: `filled`, `cancelled` (by the platform), `fired`
- * (a trigger). Of positions: `closed`, `liquidated`, `deleveraged`.
+ * The events that notices report. `reached`: the level of an alert. Of orders: `filled`, `cancelled` (by the
+ * platform), `fired` (a trigger). Of positions: `closed`, `liquidated`, `deleveraged`.
  */
 export const NOTICE_EVENTS = [
   ...(['reached', 'filled', 'cancelled', 'fired'] as const),

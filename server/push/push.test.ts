@@ -25,7 +25,10 @@ it('ALERT-030 a message is encrypted as RFC 8291 shows it in its example', () =>
     key: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
   };
   expect(encryptPush('When I grow up, I want to be a watermelon', keys, own).toString('base64url')).toBe(
-    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    [
+      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocIn',
+      'mYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    ].join(''),
   );
 });
 
@@ -233,7 +236,7 @@ it('ALERT-033 a redirect is not followed', () =>
     expect(service.posted.map(({ path }) => path)).toEqual(['/to/browser', '/to/browser']);
   }));
 
-it('ALERT-033 a listed name that leads inside is not connected to, and a host that is listed no more gets nothing', async () => {
+it('ALERT-033 a listed name that leads inside, and a host that is listed no more, get nothing', async () => {
   await withService(async ({ service, send, pass }) => {
     await send();
     await pass(86_400_000);

@@ -58,7 +58,7 @@ function callOf({ calls }: Push, path: string) {
     bound?.answer(input, context as never) ?? Promise.reject(new Error(`no call ${path}`));
 }
 
-it('ALERT-035 ALERT-034 a notice is pushed once to each browser of its user, without amounts, until the log-out', async () => {
+it('ALERT-035 ALERT-034 a notice is pushed once to each browser of its user until the log-out', async () => {
   const [connection, service] = [await memoryDatabase(), await PushService.open()];
   const first = await opened(connection, service);
   const { alerts } = first;
