@@ -3,7 +3,7 @@ import type { UserId } from '#domain/ledger/account-kinds';
 import type { pushTables, Subscription } from './tables.ts';
 
 /** Browsers of one user; with another one the oldest is forgotten. */
-export const MOST_BROWSERS = 20;
+const MOST_BROWSERS = 20;
 
 export class Subscriptions {
   private readonly byEndpoint = new Map<string, Subscription>();
