@@ -226,6 +226,8 @@ const PLAN = () => ({
 async function newEtfPlan(token: string): Promise<number> {
   const body = await post(token, CALLS.etfPlacePlan.path, PLAN());
   return (JSON.parse(body) as { data: { plan: { id: number } } }).data.plan.id;
+}
+
 async function newAlert(token: string): Promise<number> {
   const body = await post(token, CALLS.alertSet.path, ALERT());
   return (JSON.parse(body) as { data: { alert: { id: number } } }).data.alert.id;
