@@ -2,6 +2,9 @@
  * Codes of answers (SPEC §8, DESIGN §4). 200 is success; every other code is a refusal, with a text in the
  * locales.
  */
+import type { ETF_CODES } from './etf-codes.ts';
+
+export { ETF_CODES } from './etf-codes.ts';
 export const SUCCESS = 200;
 /** Not a refusal: the call needs a second step. */
 export const SECOND_STEP = 1021;
@@ -155,23 +158,6 @@ export const CONTRACT_CODES = {
   unchanged: 'contract.unchanged',
   /** The price that the trigger follows is not live. */
   noPrice: 'contract.no-price',
-} as const;
-
-export const ETF_CODES = {
-  /** There is no ETF of this name, or it has not begun. */
-  noProduct: 'etf.no-product',
-  /** The quantity or its limit is no amount, or not a multiple of the creation unit. */
-  badOrder: 'etf.bad-order',
-  /** Fewer shares than fill an order step of every coin. */
-  belowMinimum: 'etf.below-minimum',
-  /** The spot account has less USDT, or fewer shares. */
-  notEnough: 'etf.insufficient-balance',
-  /** A coin of the basket is not traded now. */
-  closed: 'etf.closed',
-  /** A book does not fill its part of the basket within the allowed slippage. */
-  noLiquidity: 'etf.no-liquidity',
-  /** The executed price, fee included, is worse than the user's limit. */
-  limit: 'etf.limit',
 } as const;
 
 export const OPTION_CODES = {
