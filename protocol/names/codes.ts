@@ -1,10 +1,8 @@
-/**
- * Codes of answers (SPEC §8, DESIGN §4). 200 is success; every other code is a refusal, with a text in the
- * locales.
- */
+/** Codes of answers (SPEC §8, DESIGN §4). 200 is success; all others are refusals, with texts in the locales. */
 import type { ETF_CODES } from './etf-codes.ts';
 
 export { ETF_CODES } from './etf-codes.ts';
+
 export const SUCCESS = 200;
 /** Not a refusal: the call needs a second step. */
 export const SECOND_STEP = 1021;
