@@ -235,7 +235,7 @@ it('ALERT-011 an alert of positions reports a liquidation and a close, once each
   ]);
 });
 
-it('ALERT-013 an alert of the margin ratio fires when the ratio behind a position reaches it, isolated and cross', async () => {
+it('ALERT-013 a margin ratio behind a position, isolated or cross, fires its alert', async () => {
   const alerts = await AlertCore.open();
   const { core } = alerts;
   const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '30')];

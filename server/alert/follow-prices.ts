@@ -15,8 +15,8 @@ import { alerts } from './alerts.ts';
 import { endAlert, fireAlert } from './fire-alert.ts';
 
 /**
- * The margin ratio behind a user's positions in a market, in parts per million; undefined: none. It is a function of the
- * state, from the feature that has positions.
+ * The margin ratio behind a user's positions in a market, in parts per million; undefined: none. The feature that has
+ * positions brings it.
  */
 export type RatioOf = (state: CoreState, user: UserId, symbol: string) => number | undefined;
 
