@@ -10,13 +10,9 @@ import styles from './calculator.module.css';
 import { fieldsOf, marginModeOf, type CalculatorFacts, type CalculatorField } from './calculator.form.ts';
 import type { CalculatorForm } from './calculator.form.ts';
 import { calculatorView } from './calculator.state.ts';
+import type { FieldsInput } from './fields-input.ts';
 import { FillFields } from './fill-fields.tsx';
 import { useProblemText } from './use-problem-text.ts';
-
-export interface FieldsInput {
-  readonly form: CalculatorForm;
-  readonly facts: CalculatorFacts;
-}
 
 const change = (part: Partial<CalculatorForm>) => {
   calculatorView.form = { ...calculatorView.form, ...part };

@@ -15,7 +15,7 @@ import {
   type FieldReading,
   type TypedFill,
 } from './calculator.form.ts';
-import type { FieldsInput } from './calculator-fields.tsx';
+import type { FieldsInput } from './fields-input.ts';
 import { calculatorView } from './calculator.state.ts';
 import { useProblemText } from './use-problem-text.ts';
 
