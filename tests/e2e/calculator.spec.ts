@@ -20,12 +20,12 @@ test('CALCULATOR-008 from the ticket and back, with leverage, margin mode, price
 
   // The entry price is the live mark.
   await field('Exit price').fill('900000');
-  await expect(answer('pnl')).toHaveText(/^\d/);
+  await expect(answer('settled')).toHaveText(/^\d/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Closing fee' })).toContainText('×');
   await field('Entry price').fill('60000');
   await field('Exit price').fill('66000');
   await field('Leverage').fill('10');
-  await expect(answer('pnl')).toHaveText('60.00');
+  await expect(answer('settled')).toHaveText('60.00');
   await expect(answer('roe')).toHaveText('100.00%');
   await expectHolds(page, 'calculator-pnl');
 

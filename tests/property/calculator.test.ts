@@ -130,7 +130,7 @@ it('CALCULATOR-001 PnL, margin, fees and ROE are those of opening and closing at
     expect(text(exact(platform.last?.fee ?? ''))).toBe(text(answer('openFee')));
     await platform.closed(plan, exit);
     const { pnl = '', fee = '', margin } = platform.last ?? {};
-    expect([text(exact(pnl)), margin]).toEqual([text(answer('pnl')), '0']);
+    expect([text(exact(pnl)), margin]).toEqual([text(answer('settled')), '0']);
     expect(text(exact(fee))).toBe(text(answer('openFee')?.plus(answer('closeFee') ?? 0)));
     expect(text((await platform.available()).minus(before))).toBe(text(answer('net')));
     await platform.core.stop();

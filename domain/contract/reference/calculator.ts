@@ -60,6 +60,7 @@ export interface PlannedPosition {
 const MINOR_DIGITS = 8;
 /** As the platform charges it. */
 const charged = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_CEIL);
+/** As the platform pays it out, or as far as a quantity can be bought. */
 const paid = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_FLOOR);
 
 function openedBy({ side, quantity, entry }: PlannedPosition): PlainPosition {
@@ -102,11 +103,15 @@ export function pnlCalculation(
   const net = pnl.minus(valueOf(opens)).minus(valueOf(closes));
   const roe = plainRoe(pnl, position.entryNotional, leverage);
   return {
-    answers: ['pnl', 'roe', 'net', 'initial'],
+    answers: ['settled', 'roe', 'net', 'initial'],
     steps: [
       entry,
       step('exitValue', exitValue, [base(quantity), '×', price(exit)]),
-      step('pnl', quote(pnl), side === 'long' ? [exitValue, '−', entryValue] : [entryValue, '−', exitValue]),
+      step(
+        'settled',
+        quote(pnl),
+        side === 'long' ? [exitValue, '−', entryValue] : [entryValue, '−', exitValue],
+      ),
       initial,
       step('roe', { value: roe, unit: 'rate' }, [quote(pnl), '÷', quote(valueOf(initial))]),
       opens,
@@ -196,8 +201,8 @@ export function mostCalculation(
     const value = quantity.times(entry);
     return charged(plainInitialMargin(value, leverage)).plus(charged(value.times(rate)));
   };
-  const byBalance = balance.div(entry.times(share));
-  const byTier = limit.div(entry);
+  const byBalance = paid(balance.div(entry.times(share)));
+  const byTier = paid(limit.div(entry));
   let most = firstTick(Exact.min(byBalance, byTier), lot, 'down');
   // Both parts of the cost are rounded up.
   while (most.gt(0) && costOf(most).gt(balance)) most = most.minus(lot);

@@ -21,7 +21,7 @@ interface CalculatorAnswerInput {
 
 /** The first answer of each question before anything is typed. */
 const FIRST: Readonly<Record<CalculatorTab, StepName>> = {
-  ...{ pnl: 'pnl', target: 'target', liquidation: 'liquidation', most: 'most' },
+  ...{ pnl: 'settled', target: 'target', liquidation: 'liquidation', most: 'most' },
   ...{ average: 'entryPrice', funding: 'fundingTotal' },
 };
 
@@ -75,7 +75,13 @@ export function CalculatorAnswer({ tab, calculation, facts }: CalculatorAnswerIn
 }
 
 /** Results that are a gain or a loss have a colour. */
-const SIGNED: ReadonlySet<StepName> = new Set(['pnl', 'roe', 'net', 'fundingTotal', 'fundingEach'] as const);
+const SIGNED: ReadonlySet<StepName> = new Set([
+  'settled',
+  'roe',
+  'net',
+  'fundingTotal',
+  'fundingEach',
+] as const);
 
 function directionOf(name: StepName, value = 0): 'up' | 'down' | undefined {
   if (!SIGNED.has(name) || value === 0) return undefined;

@@ -67,6 +67,7 @@ const SHARED = {
   liquidation: 'positions.fields.liquidation',
   mark: 'positions.fields.mark',
   fundingRate: 'positions.fields.funding',
+  settled: 'positions.fields.settled',
   target: 'why.calculator.tabs.target',
   cost: 'contract.values.cost',
 } as const satisfies Partial<Record<StepName, string>>;
