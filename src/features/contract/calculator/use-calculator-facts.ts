@@ -10,7 +10,7 @@ import { useOwnLevel } from '../../../blocks/trading/use-own-level.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { useMarketTerms } from '../holdings/use-market-terms.ts';
-import { usePriceNow } from '../holdings/use-price-now.ts';
+import { usePriceNow } from '../../../blocks/market/use-price-now.ts';
 import { useContractTerms } from '../use-contract-terms.ts';
 import { useMode } from '../use-mode.ts';
 import { calculatorFacts } from './calculator-facts.ts';
