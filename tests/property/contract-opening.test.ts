@@ -156,11 +156,7 @@ it('CONTRACT-310 the largest order of a ticket is taken, one lot more is refused
     const lots = Math.ceil((most * world.order.percent) / 100);
     if (lots > 0) {
       const ticket = before.opening(PERP, { ...input, size: lotsText(lots) });
-      expect([ticket['insufficient'], ticket['limit'], ticket['partial']]).toEqual([
-        false,
-        '',
-        false,
-      ]);
+      expect([ticket['insufficient'], ticket['limit'], ticket['partial']]).toEqual([false, '', false]);
       const [money] = await core.money(user);
       const answer = await place(lots);
       expect(answer.code).toBe(200);

@@ -177,7 +177,12 @@ describe('problems at their fields', () => {
     ['a negative size', { amount: '-1' }, {}, { amount: 'bad-number' }],
     ['a size of zero', { amount: '0.000' }, {}, { amount: 'not-positive' }],
     ['more than is available', {}, { opening: { ...opening, insufficient: true } }, { amount: 'not-enough' }],
-    ['above the risk limit', {}, { opening: { ...opening, limit: 'above-limit' } }, { amount: 'above-limit' }],
+    [
+      'above the risk limit',
+      {},
+      { opening: { ...opening, limit: 'above-limit' } },
+      { amount: 'above-limit' },
+    ],
     [
       'nothing to close',
       { reduceOnly: true },
