@@ -44,7 +44,7 @@ export interface OpeningFacts {
   /** The user's resting orders that may open more on the order's side, the oldest first. */
   readonly resting: readonly Fill[];
   readonly limits: PositionLimits;
-  /** What the user holds or may open besides, without the position that the order closes. */
+  /** The value that the user holds or may open besides, without the position that the order closes. */
   readonly exposure: Minor;
 }
 

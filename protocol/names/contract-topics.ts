@@ -52,9 +52,10 @@ export const CONTRACT_TOPICS = {
    * Why it is liquidated there: its `size`, `entry` price, `backing` (its margin; in cross margin the account's equity
    * without this contract), and at that price `pnl`, `left` (both together) and `needed` (maintenance margin); "—":
    * no price. `plainMost`, `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is
-   * above the available balance. `limit`: the limit that the quantity passes (`SizeLimit`), so there is no liquidation
-   * price; "": none. `partial`: the book fills only a part of a market order within its slippage; the estimates are of
-   * that part. `closes`: how much of the open position the order closes, in the base ("": nothing); `reduces`: it opens nothing.
+   * above the available balance. `limit`: the limit that the quantity passes (`SizeLimit`; "": none); beyond it there
+   * is no liquidation price. `partial`: the book fills only a part of a market order within its slippage; the estimates
+   * are of that part. `closes`: how much of the open position the order closes, in the base ("": nothing); `reduces`:
+   * it opens nothing.
    */
   opening: {
     key: undefined as ValidatedByCode<`${string}/${string}`>,

@@ -243,7 +243,7 @@ export function unfitForAmend(
 const TOO_LARGE = contractRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
 const ABOVE_LIMIT = contractRefusals.wrong([{ field: 'size', code: 'above-limit' }]);
 
-/** What the user's other orders on the order's side may fill. */
+/** The user's other orders on the order's side. */
 function restingFills(
   state: Settlement['state'],
   { steps }: Market,

@@ -29,7 +29,7 @@ it('CONTRACT-124 a position above the limit of one user is refused with the larg
   expect(await core.do(ada, 'amendOrder', { order: 1, size: '3' })).toMatchObject({
     code: 'contract.position-limit',
   });
-  // What closes is never refused, and a turn counts what it opens.
+  // A closing order is never refused, and a turn counts the part that opens.
   expect((await core.place(ada, 'sell', '1')).code).toBe(200);
   expect(await core.place(ada, 'sell', '9')).toMatchObject(refused('above-position', '7.019'));
   await core.setting('contract.positionLimits', { ...FAR, position: '10' });
@@ -52,7 +52,7 @@ it('CONTRACT-125 all positions of a user together are limited, with what open or
   await core.stop();
 });
 
-it('CONTRACT-126 a position is at most a share of the open interest, above a floor that an empty market has', async () => {
+it('CONTRACT-126 a position is at most a share of the open interest, or a floor if that is less', async () => {
   const { core, ada, ben } = await limited({ shareFrom: '200' });
   expect(await core.place(ada, 'buy', '3')).toMatchObject(refused('above-share', '1.999'));
   expect((await core.place(ada, 'buy', '1.9')).code).toBe(200);

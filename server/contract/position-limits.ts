@@ -76,7 +76,7 @@ function mostLots(lots: Lots, step: Lots, fits: (some: Lots) => boolean): Lots {
   return least * step;
 }
 
-/** What the user holds or may open, without the order and those beside it, and without what it closes. */
+/** The value that the user holds or may open, without the order, those beside it, and the position that it closes. */
 function exposureBeside(state: Slices, { instrument }: Market, order: ContractOrder): Minor {
   const all = positions.of(state);
   const { closes } = legsOf(state, order);

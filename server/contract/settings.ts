@@ -66,7 +66,7 @@ export const contractLimits = defineSetting({
 });
 
 /**
- * What one user may hold, in the quote. A position may be as large as `shareBps` of its market's open interest, and
+ * Limits of one user, in the quote. A position may be as large as `shareBps` of its market's open interest, and
  * always as large as `shareFrom`.
  */
 export const contractPositionLimits = defineSetting({

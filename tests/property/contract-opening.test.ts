@@ -50,7 +50,7 @@ const worlds = fc.record({
     side,
     /** Ticks above the middle; undefined: a market order. */
     away: fc.option(away, { nil: undefined }),
-    reduceOnly: fc.integer({ min: 0, max: 9 }).map((ten) => ten === 0),
+    reduceOnly: fc.integer({ min: 0, max: 4 }).map((five) => five === 0),
     isOther: fc.boolean(),
     percent: fc.integer({ min: 1, max: 100 }),
   }),

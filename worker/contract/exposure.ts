@@ -1,4 +1,7 @@
-/** What a user holds or may open in all contracts of an asset, besides an order (`domain/contract/position-limits.ts`). */
+/**
+ * The value that a user holds or may open in all contracts of an asset, besides an order
+ * (`domain/contract/position-limits.ts`).
+ */
 import { openingNotional } from '#domain/contract/opening-notional';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import type { Minor } from '#domain/ledger/minor';
@@ -6,7 +9,7 @@ import type { ContractAccount } from './contract-account.ts';
 import type { Contract } from './contracts.ts';
 import { keyOf } from './order-groups.ts';
 
-/** Without the position that the order closes; a contract whose terms are not known yet counts with its position alone. */
+/** Without the position that the order closes. A contract whose terms are not known yet is left out. */
 export function exposureBeside(
   account: ContractAccount,
   contract: Contract,
