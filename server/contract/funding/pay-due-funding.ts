@@ -11,8 +11,9 @@ import { dueOf, payPosition } from './pay-funding.ts';
 
 /** Before lots of a position are opened, closed or recounted. */
 export function payDueFunding(mover: Mover, held: HeldPosition | undefined): void {
-  const round = held && fundings.of(mover.state).rounds.get(held.symbol);
-  if (round === undefined || held.user === PLATFORM || !round.owes(held)) return;
+  if (held === undefined || held.user === PLATFORM) return;
+  const round = fundings.of(mover.state).rounds.get(held.symbol);
+  if (round === undefined || !round.owes(held)) return;
   payPosition(mover, round, held, false);
   mover.write(fundingRoundRows.write(round.row()));
 }
