@@ -1,6 +1,5 @@
 /** Codes of answers (SPEC §8, DESIGN §4). 200 is success; all others are refusals, with texts in the locales. */
 import type { ETF_CODES } from './etf-codes.ts';
-
 export { ETF_CODES } from './etf-codes.ts';
 
 export const SUCCESS = 200;
