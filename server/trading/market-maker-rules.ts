@@ -87,9 +87,8 @@ function openMarket({ market, state, users }: MakerMarket, command: OpenMarket):
   market.epoch = command.epoch;
   market.delay = command.delay;
   market.isClosed = false;
-  if (command.isFirst === true)
-    trading.of(state).settlements[market.instrument.kind]?.opened?.(state, market.instrument.symbol);
   const { symbol, epoch, time } = command;
+  if (command.isFirst === true) beginRun(state, market);
   if (users !== undefined) restUsers(market, users.trading.orders);
   return { marketEvents: [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)] };
 }
@@ -120,7 +119,7 @@ function setMark({ market, state }: MakerMarket, command: SetMark): RuleResult {
 /** The rows of those that follow the index, if this command brought a sound sample. */
 function indexRows(state: CoreState, market: Market, time: Millis): Write[] {
   if (market.index?.time !== time) return [];
-  return trading.of(state).indexFollowers.flatMap((follow) => follow(state, market));
+  return trading.of(state).indexFollowers.flatMap((follower) => follower.sampled(state, market));
 }
 
 /** If money is halted, users' orders stay open until a start that may move it. */
