@@ -28,7 +28,7 @@ import { fitsSteps, openLots, readingOf, recounted, type Order, type OrderMarket
 import type { OpenOrders } from './open-orders.ts';
 import { Settlement } from './settlement.ts';
 import { followsLast, levelEvents, tradeEvent } from './trade-event.ts';
-import { restUsers, trading, type Market, type TradingState } from './trading-state.ts';
+import { beginRun, restUsers, trading, type Market, type TradingState } from './trading-state.ts';
 import { matchDue, matchUpdated } from './waiting-orders.ts';
 import type { Write } from '../db/store-api.ts';
 
