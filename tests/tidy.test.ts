@@ -28,6 +28,7 @@ const LEFTOVERS = new RegExp(
     '@ts-' + 'nocheck',
     'eslint-' + 'disable',
     'oxlint-' + 'disable',
+    'oxfmt-' + 'ignore',
     'prettier-' + 'ignore',
   ].join('|'),
 );

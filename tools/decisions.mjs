@@ -6,7 +6,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 /** @typedef {{ file: string, number: string, title: string, topic: string, status: string }} Decision */
 
@@ -55,7 +55,8 @@ async function main() {
   const folder = fileURLToPath(new URL('../docs/decisions/', import.meta.url));
   const pages = await readDecisions(folder);
   const decisions = pages.flatMap(({ file, text }) => decisionOf(file, text) ?? []);
-  await writeFile(join(folder, 'README.md'), await format(indexOf(decisions), { parser: 'markdown' }));
+  const { code } = await format('README.md', indexOf(decisions));
+  await writeFile(join(folder, 'README.md'), code);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

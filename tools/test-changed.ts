@@ -50,8 +50,8 @@ function stepsFor(changed: readonly string[], unit: readonly string[], browser: 
     { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', args: code },
     {
       name: 'format',
-      script: 'node_modules/prettier/bin/prettier.cjs',
-      args: ['--check', '--log-level', 'warn', '--ignore-unknown', ...present],
+      script: 'node_modules/oxfmt/bin/oxfmt',
+      args: ['--check', '--no-error-on-unmatched-pattern', ...present],
     },
     { name: 'unit', script: TEST_RUNNER, args: ['unit', ...unit] },
     { name: 'browser', script: TEST_RUNNER, args: ['e2e', ...browser] },

@@ -40,7 +40,7 @@ const STAGES = [
   {
     name: 'format',
     what: 'formatting',
-    run: program('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    run: program('oxfmt/bin/oxfmt', '--check'),
   },
   { name: 'imports', what: 'who imports whom', run: checkImports },
   {

@@ -31,7 +31,8 @@ export interface Taken {
 
 /** The worst price of an order: a limit order's price, or the best price moved by the slippage. */
 export type Reach = { readonly side: OrderSide; readonly steps: OrderSteps } & (
-  { readonly limit: Ticks } | { readonly slippageBps: Bps }
+  | { readonly limit: Ticks }
+  | { readonly slippageBps: Bps }
 );
 
 /** The lots that fill from the opposite side of a book, level by level, up to the order's limit. */

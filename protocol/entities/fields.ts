@@ -1,7 +1,17 @@
 /** The types of an entity's fields: what a value is, how it is checked, and how it is sent to the page. */
 
 export type FieldKind =
-  'id' | 'count' | 'text' | 'enum' | 'flag' | 'amount' | 'price' | 'size' | 'time' | 'percent' | 'json';
+  | 'id'
+  | 'count'
+  | 'text'
+  | 'enum'
+  | 'flag'
+  | 'amount'
+  | 'price'
+  | 'size'
+  | 'time'
+  | 'percent'
+  | 'json';
 
 export interface Field<Value = unknown> {
   readonly kind: FieldKind;

@@ -65,7 +65,8 @@ export type UserAnswer =
 
 /** The fate of a command: decided, committed, or unknown. */
 export type UserFate = { readonly time: Millis } & (
-  { readonly state: 'decided'; readonly answer: UserAnswer } | { readonly state: 'pending' | 'unknown' }
+  | { readonly state: 'decided'; readonly answer: UserAnswer }
+  | { readonly state: 'pending' | 'unknown' }
 );
 
 export interface UserEvent {

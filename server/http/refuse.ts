@@ -22,7 +22,12 @@ export type StatusesOf<Codes extends Readonly<Record<string, string>>> = Readonl
 
 /** Codes of logins that the gateway itself answers. */
 export type AccessCode =
-  'notAllowed' | 'keyWrong' | 'keyTime' | 'keyPermission' | 'keyAddress' | 'keySuspended';
+  | 'notAllowed'
+  | 'keyWrong'
+  | 'keyTime'
+  | 'keyPermission'
+  | 'keyAddress'
+  | 'keySuspended';
 
 /** Refusals by the platform and the core, and of callers who are not admitted. */
 export const GATEWAY_STATUSES: StatusesOf<

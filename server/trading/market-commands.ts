@@ -84,4 +84,11 @@ export interface RecountMarket {
 
 /** A command that concerns one market. */
 export type MarketCommand =
-  OpenMarket | SetLiveness | SetMark | QuoteMarket | TakeMarket | PrintTrade | CloseMarket | RecountMarket;
+  | OpenMarket
+  | SetLiveness
+  | SetMark
+  | QuoteMarket
+  | TakeMarket
+  | PrintTrade
+  | CloseMarket
+  | RecountMarket;

@@ -33,5 +33,6 @@ export interface FillsQuery extends RowsQuery {
 
 /** One order of a user, by its id or by the id of the command that placed it. */
 export type OrderAsk = { readonly user: UserId } & (
-  { readonly order: number } | { readonly clientId: string }
+  | { readonly order: number }
+  | { readonly clientId: string }
 );

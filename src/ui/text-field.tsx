@@ -3,7 +3,13 @@ import styles from './text-field.module.css';
 
 /** Values that a browser or a phone may fill in. */
 type AutoComplete =
-  'username' | 'email' | 'tel-national' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
+  | 'username'
+  | 'email'
+  | 'tel-national'
+  | 'current-password'
+  | 'new-password'
+  | 'one-time-code'
+  | 'off';
 
 interface TextFieldInput {
   readonly label: string;

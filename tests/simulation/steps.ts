@@ -16,7 +16,8 @@ import { MIRRORED } from './fake-mirrored-feed.ts';
 type Who = number;
 
 export type Amount =
-  { readonly of: 'all' | 'all and a bit' | 'a part' } | { readonly of: 'text'; readonly text: string };
+  | { readonly of: 'all' | 'all and a bit' | 'a part' }
+  | { readonly of: 'text'; readonly text: string };
 
 export type MoneyStep =
   | { readonly do: 'fund'; readonly who: Who }

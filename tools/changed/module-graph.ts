@@ -1,5 +1,5 @@
 /**
- * Which files of the project import which, read from their text: prettier keeps every import in one of a few forms.
+ * Which files of the project import which, read from their text: the formatter keeps imports in few forms.
  * Type-only imports are omitted, because the compiler checks them.
  */
 import { existsSync, readFileSync } from 'node:fs';

@@ -54,7 +54,8 @@ interface ProtectMarket {
 
 /** `wrong-side`: SPEC §5. */
 export type ProtectProblem =
-  TriggerProblem | { readonly field: 'trigger'; readonly code: 'wrong-side' | 'beyond-liquidation' };
+  | TriggerProblem
+  | { readonly field: 'trigger'; readonly code: 'wrong-side' | 'beyond-liquidation' };
 
 export interface ProtectInput {
   readonly purpose: TriggerPurpose;
