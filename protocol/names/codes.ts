@@ -181,6 +181,8 @@ export const OPTION_CODES = {
   tooMany: 'option.too-many-orders',
   /** The caller has no such order. */
   noOrder: 'option.no-order',
+  /** The order's terms allow no early exit, or not now: before its opening price, twice, or near delivery. */
+  noExit: 'option.no-exit',
 } as const;
 
 export const OPERATOR_CODES = {

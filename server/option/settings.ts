@@ -36,6 +36,8 @@ const cycleTerms = z
     /** The most that the platform may have to pay on each side, besides the stakes. */
     exposure: positiveAmount,
     feeBps: wholeNumber(0, 1_000),
+    /** The share of an option's value that an early exit pays, in basis points; without it there is none. */
+    exitShareBps: z.optional(wholeNumber(1, 10_000)),
     /** Nothing is sold from this long before delivery. */
     cutOffMillis: wholeNumber(0, 7 * 24 * 60 * MINUTE),
   })
