@@ -62,9 +62,9 @@ describe('OPTION-046 an early exit', () => {
     const at = (price: string, change: Partial<ExitTerms> = {}, part = 10_000) =>
       exitPayment(STAKE, { ...TERMS, ...change }, { time: 300_000, price }, walk(300_000, part));
     // Certain: 90 % of 185.
-    expect(at('140.00')).toBe((STAKE * 185n * 9n) / 1_000n);
-    expect(at('140.00', { exitShareBps: 10_000 })).toBe((STAKE * 185n) / 100n);
-    expect(at('60.00')).toBe(0n);
+    expect(at('100.00', { opened: '60.00' })).toBe((STAKE * 185n * 9n) / 1_000n);
+    expect(at('100.00', { opened: '60.00', exitShareBps: 10_000 })).toBe((STAKE * 185n) / 100n);
+    expect(at('100.00', { opened: '140.00' })).toBe(0n);
     // A higher volatility helps an option that trails, but not its exit: the lowest one counts.
     expect(at('100.00', {}, 10_000)).toBeLessThan(at('100.00', {}, 100) ?? 0n);
     expect(

@@ -37,18 +37,18 @@ const exit = ({ core }: OptionCore, user: number, order = 1) =>
 
 it('OPTION-047 an exit is paid at the first sample after the delay, and its proof has the samples', () =>
   withExits(9_000, async (core, ada) => {
-    // Far above the opening: certain to win.
-    await core.pass(20_000, 10_800);
+    // Far above the opening, and it has moved no more for a minute: certain to win.
+    await core.pass(70_000, 10_800);
     expect(await exit(core, ada)).toMatchObject({
       code: 200,
       answer: { exitAsked: core.now, status: 'waiting' },
     });
     expect(await exit(core, ada)).toMatchObject({ code: 'option.no-exit' });
     await core.advance(999);
-    await core.index(10_900);
+    await core.index(10_800);
     expect(await core.orders(ada)).toMatchObject([{ status: 'waiting' }]);
     await core.advance(1_000);
-    await core.index(10_850);
+    await core.index(10_800);
     expect(await core.orders(ada)).toEqual([]);
     // Nine tenths of 185 less the fee; 101 were held.
     expect(await core.money(ada)).toEqual(['565.5', '0']);
@@ -56,7 +56,7 @@ it('OPTION-047 an exit is paid at the first sample after the delay, and its proo
     expect(list).toMatchObject([
       {
         status: 'exited',
-        delivered: '108.50',
+        delivered: '108.00',
         exitedTime: core.now,
         outcome: '',
         payout: '166.5',

@@ -255,7 +255,17 @@ async function judgeRecords({ core }: OptionCore, user: number): Promise<void> {
   ] as const)
     expect((await core.ask(optionsQuery, { ...page, ...filter })).list).toEqual([]);
   expect(await core.ask(optionSumsQuery, { user, ...none })).toEqual([
-    { asset: 'USDT', won: 1, lost: 0, returned: 0, stake: '100', fee: '1', payout: '185', pnl: '84' },
+    {
+      asset: 'USDT',
+      won: 1,
+      lost: 0,
+      exited: 0,
+      returned: 0,
+      stake: '100',
+      fee: '1',
+      payout: '185',
+      pnl: '84',
+    },
   ]);
   const proof = await core.ask(optionProofQuery, list[0]?.id ?? 0);
   if (proof === undefined) throw new Error('no proof');
