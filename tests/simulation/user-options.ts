@@ -14,7 +14,8 @@ const LENGTHS = { '1m': 60_000, '5m': 300_000, '1h': 3_600_000 } as const;
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   '': ['opening'],
   opening: ['waiting', 'returned'],
-  waiting: ['settled', 'returned'],
+  // An exit is asked for, or had no price.
+  waiting: ['waiting', 'settled', 'returned', 'exited'],
 };
 
 /** An order keeps what it was bought under. */
@@ -52,8 +53,13 @@ export class UserOptions {
     assert.deepEqual(mirrored, there, 'the device shows other options');
   }
 
-  /** @returns the kind and the input of a purchase at this time */
-  ask(step: OptionStep, now: number, available: bigint): { kind: string; input: object } {
+  /** @returns the kind and the input of a purchase at this time, or of an exit */
+  ask(user: number, step: OptionStep, now: number, available: bigint): { kind: string; input: object } {
+    if (step.ask === 'exit') {
+      const own = [...this.of(user).values()];
+      const order = own.find(({ exitShareBps }) => exitShareBps > 0) ?? own[0];
+      return { kind: 'option.exit', input: { order: order?.id ?? 1 } };
+    }
     const { symbol, cycle, direction } = step;
     const length = LENGTHS[cycle as keyof typeof LENGTHS];
     const delivery = (Math.floor(now / length) + 1) * length;
@@ -84,7 +90,15 @@ export class UserOptions {
   }
 }
 
-/** What may still refuse a purchase: the index, its movement, and what others bought. */
+/** What may still refuse: the index, its movement, what others bought, and an order that cannot be exited. */
 export const MARKET_REFUSALS: ReadonlySet<number | string> = new Set([
-  ...['option.no-index', 'option.too-quiet', 'option.exposure', 'option.too-many-orders', 'core.abnormal'],
+  ...[
+    'option.no-index',
+    'option.too-quiet',
+    'option.exposure',
+    'option.too-many-orders',
+    'core.abnormal',
+    'option.no-order',
+    'option.no-exit',
+  ],
 ]);

@@ -46,7 +46,7 @@ export async function optionBreaches(database: SqlDatabase, now: number): Promis
 const ORDERS = `select id::float8, "user", symbol, asset, direction, stake::text, fee::text, odds_bps as "oddsBps",
   band_ppm as "bandPpm", open_delay_millis as "openDelayMillis", open_within_millis as "openWithinMillis",
   window_millis as "windowMillis", step, status, cause, opened, opened_time::float8 as "openedTime",
-  delivery::float8, delivered, outcome, payout::text, created::float8 from option_orders order by id`;
+  exit_asked::float8 as "exitAsked", exited_time::float8 as "exitedTime", delivery::float8, delivered, outcome, payout::text, created::float8 from option_orders order by id`;
 
 async function rowsOf<Row>(database: SqlDatabase, query: string): Promise<Row[]> {
   const { rows } = (await database.execute(sql.raw(query))) as { rows: unknown[] };
@@ -56,7 +56,7 @@ async function rowsOf<Row>(database: SqlDatabase, query: string): Promise<Row[]>
 function wrongEnd(order: Order, samples: readonly Sample[], now: number): string[] {
   const what = `option ${String(order.id)}`;
   const end = plainEnd(order, samples);
-  const isEnded = order.status === 'settled' || order.status === 'returned';
+  const isEnded = !isOpen(order);
   if (!isEnded) {
     if (now > order.delivery + OVERDUE) return [`${what} was never settled`];
     if (order.status === 'opening' || order.opened === end.opened) return [];
@@ -76,6 +76,7 @@ function plainEnd(order: Order, samples: readonly Sample[]): PlainEnd {
   const first = samples.find(({ time }) => time >= created + openDelayMillis && time <= latest);
   if (first === undefined) return { ...back, cause: 'no-opening', opened: '', openedTime: 0 };
   const opened = { opened: first.price, openedTime: first.time };
+  if (order.status === 'exited') return { ...plainExit(order, samples), ...opened };
   const window = samples.filter(({ time }) => time >= delivery - windowMillis && time < delivery);
   if (window.length === 0) return { ...back, ...opened, cause: 'no-delivery-price' };
   const step = units(order.step);
@@ -92,6 +93,18 @@ function plainEnd(order: Order, samples: readonly Sample[]): PlainEnd {
     ...{ status: 'settled', cause: '', ...opened, outcome },
     delivered: textOf(average * step, order.step),
     payout: payout.toString(),
+  };
+}
+
+/** The price of an early exit. What it pays is at most the whole payment. */
+function plainExit(order: Order, samples: readonly Sample[]): Omit<PlainEnd, 'opened' | 'openedTime'> {
+  const { exitAsked, exitedTime, openDelayMillis, stake, oddsBps, payout } = order;
+  const first = samples.find(({ time }) => time >= exitAsked + openDelayMillis);
+  const most = (BigInt(stake) * BigInt(oddsBps)) / 10_000n;
+  return {
+    ...{ status: 'exited', cause: '', outcome: '' },
+    delivered: exitAsked > 0 && first?.time === exitedTime ? first.price : '',
+    payout: BigInt(payout) > most ? most.toString() : payout,
   };
 }
 
@@ -119,8 +132,17 @@ function postingsOf(order: Order): string[] {
     amount === 0n ? [] : [`${reason} ${amount.toString()} of ${String(order.user)}`];
   const held = line('option-principal', stake + fee);
   if (order.status === 'returned') return [...held, ...line('option-principal-release', stake + fee)];
-  if (order.status !== 'settled') return held;
+  if (isOpen(order)) return held;
   const ended = [...held, ...line('option-fee', fee)];
+  if (order.status === 'exited') {
+    const released = payout < stake ? payout : stake;
+    return [
+      ...ended,
+      ...line('option-principal-release', released),
+      ...line('option-profit', payout - released),
+      ...line('option-loss', stake - released),
+    ];
+  }
   if (payout === 0n) return [...ended, ...line('option-loss', stake)];
   return [...ended, ...line('option-principal-release', stake), ...line('option-profit', payout - stake)];
 }
