@@ -27,6 +27,7 @@ function look() {
 }
 
 Date.now = () => (Number.isNaN(stopped) ? realNow() + moved : stopped);
+look();
 setInterval(look, LOOK_MILLIS).unref();
 
 /** @type {(work: (...input: unknown[]) => void, delay?: number, ...input: unknown[]) => NodeJS.Timeout} */
