@@ -78,7 +78,7 @@ describe('OPTION-046 an early exit', () => {
       for (let cents = 9_950; cents <= 10_050; cents += 5) {
         const exit = { time: 300_000, price: (cents / 100).toFixed(2) };
         const paid = exitPayment(STAKE, { ...TERMS, direction }, exit, samples) ?? 0n;
-        // The deviation of a second is one part in 2,000 ÷ √… or less: any of these is at least as likely to win.
+        // Any of these deviations makes a win at least as likely as the measured ones.
         const worth = [0.0005, 0.002, 0.008].map((by) => winPpm({ ...TERMS, direction }, exit.price, by));
         expect(paid).toBeLessThanOrEqual((STAKE * 185n * BigInt(Math.max(...worth) + 1)) / 100_000_000n);
       }

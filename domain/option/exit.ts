@@ -1,5 +1,5 @@
 /**
- * What the platform pays for an option before its delivery: the share that its operator allows of the payment times the
+ * The platform's payment for an option before its delivery: the share that its operator allows of the payment times the
  * likelihood of a win. The likelihood is the least by the lowest and by the highest measured volatility, so that nobody
  * gains by knowing the true one. A pure function of decimal texts and times: the proof of an order repeats it.
  */
@@ -32,7 +32,7 @@ const FULL_BPS = 10_000n;
 /** A variance is in (10⁻⁹)². */
 const BILLION = 1e9;
 
-/** Whether an option may be given back at a time: it has its opening price, and an exit price comes before the window. */
+/** Whether an option may be given back at a time: after its opening, and with time for a price before the window. */
 export function mayExitAt({ exitShareBps, opened, ...terms }: ExitTerms, time: Millis): boolean {
   return exitShareBps > 0 && opened !== '' && time <= terms.delivery - leastCutOff(terms);
 }
@@ -90,7 +90,7 @@ export function winPpm(
   return Math.floor(share * MILLION);
 }
 
-/** How much of a normal distribution lies below a value. */
+/** The share of a normal distribution below a value. */
 function shareBelow(value: number, deviation: number): number {
   if (deviation === 0) return value > 0 ? 1 : value < 0 ? 0 : 0.5;
   const x = Math.abs(value) / deviation / Math.SQRT2;

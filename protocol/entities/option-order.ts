@@ -64,7 +64,7 @@ export const optionOrder = defineEntity('option-order', {
     delivered: price({ optional: true }),
     /** The direction that won; `''` before delivery, and if it was returned or given back. */
     outcome: oneOf([...OPTION_DIRECTIONS, '']),
-    /** The payment at its end: for a win stake and profit, for a returned order stake and fee, for an exit what it was worth. */
+    /** The payment at its end: of a win stake and profit, of a returned order stake and fee, of an exit its value. */
     payout: amount(),
     /** The platform was down at delivery: it was settled later, by the prices recorded before delivery. */
     late: flag(),

@@ -72,7 +72,7 @@ const MINUTE_BAND_PPM: Readonly<Record<string, number>> = {
   'SOL-USDT-PERP': 90,
 };
 
-/** In a minute "flat" wins about one time in twelve, and less than one time in six at each moment that can be chosen. */
+/** In a minute "flat" wins one time in twelve, and less than one time in six at each moment that can be chosen. */
 const WIDTH_BPS = 1_500;
 /** Shares of a calm market's band: below the first nobody can buy "flat", above the second the band does not grow. */
 const QUIETEST = 12;

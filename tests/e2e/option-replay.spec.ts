@@ -1,6 +1,6 @@
 /**
- * Every outcome of an option in the browser, from a recording whose index rises once, on a platform whose clock the test
- * moves. The platform starts at the beginning of a quarter of an hour, so that the rise lies in the first one.
+ * Every outcome of an option in the browser, from a recording whose index rises once, on a platform whose clock the
+ * test moves. The platform starts at the beginning of a quarter of an hour, so that the rise is in the first one.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   );
 }
 
-test('OPTION-117 OPTION-118 OPTION-119 OPTION-120 OPTION-121 OPTION-122 each outcome of a replayed index, on two devices', async ({
+test('OPTION-117 OPTION-118 OPTION-119 OPTION-120 OPTION-121 OPTION-122 each outcome, on two devices', async ({
   page,
   platform,
   openElsewhere,
@@ -149,7 +149,7 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-120 OPTION-121 OPTION-122 each out
     await expect.poll(async () => (await noted()).notices.join()).toMatch(/Down: stake returned/);
   });
 
-  await test.step('an order a millisecond before the cut-off is accepted, one a millisecond after it is not', async () => {
+  await test.step('a millisecond before the cut-off an order is accepted, a millisecond after it not', async () => {
     const fourth = first + 3 * QUARTER;
     const cutOff = fourth - CYCLE.cutOffMillis;
     for (const [away, code] of [

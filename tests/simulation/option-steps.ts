@@ -65,7 +65,7 @@ const FIRST: OptionStep = {
 const SIDES = OPTION_DIRECTIONS.map((direction): OptionStep => ({ ...FIRST, direction, stake: '25.5' }));
 const KILL = { answered: 1, isWritten: true, before: 500, apart: 250 };
 
-/** One kill between purchases, one delivery as planned, one with a kill at its boundary, one that the platform misses. */
+/** A kill between purchases; a delivery as planned, one with a kill at its boundary, one that the platform misses. */
 export const FIRST_OPTIONS: readonly (DeliveryStep | KillStep)[] = [
   { do: 'kill', answered: 1, isWritten: true, moves: [], orders: SIDES, apart: 300 },
   { do: 'delivery', orders: [...SIDES, { ...FIRST, copies: 3 }], kill: undefined, down: 0 },

@@ -90,7 +90,7 @@ export class UserOptions {
   }
 }
 
-/** What may still refuse: the index, its movement, what others bought, and an order that cannot be exited. */
+/** Refusals by the index, its movement, other purchases, and an order that cannot be exited. */
 export const MARKET_REFUSALS: ReadonlySet<number | string> = new Set([
   ...[
     'option.no-index',

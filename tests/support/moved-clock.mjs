@@ -1,7 +1,7 @@
 /**
  * Loaded into a platform's process before its code: moves its clock by the milliseconds that a file holds, so that a
- * test reaches a delivery without waiting for it. Waits follow the moved clock, periods do not. If the file holds `=` and
- * a time, the clock stands still at that time.
+ * test reaches a delivery without waiting for it. Waits follow the moved clock, periods do not. If the file holds `=`
+ * and a time, the clock has stopped at that time.
  */
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

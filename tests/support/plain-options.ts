@@ -15,7 +15,7 @@ interface Posting {
   readonly user: number;
 }
 
-/** What an order came to, in the ledger's units. */
+/** An order's end, in the ledger's units. */
 type PlainEnd = Pick<
   Order,
   'status' | 'cause' | 'opened' | 'openedTime' | 'delivered' | 'outcome' | 'payout'
@@ -44,9 +44,11 @@ export async function optionBreaches(database: SqlDatabase, now: number): Promis
 }
 
 const ORDERS = `select id::float8, "user", symbol, asset, direction, stake::text, fee::text, odds_bps as "oddsBps",
-  band_ppm as "bandPpm", open_delay_millis as "openDelayMillis", open_within_millis as "openWithinMillis",
-  window_millis as "windowMillis", step, status, cause, opened, opened_time::float8 as "openedTime",
-  exit_asked::float8 as "exitAsked", exited_time::float8 as "exitedTime", delivery::float8, delivered, outcome, payout::text, created::float8 from option_orders order by id`;
+  band_ppm as "bandPpm", open_delay_millis as "openDelayMillis", open_within_millis as
+  "openWithinMillis", window_millis as "windowMillis", step, status, cause, opened,
+  opened_time::float8 as "openedTime", exit_asked::float8 as "exitAsked", exited_time::float8 as
+  "exitedTime", delivery::float8, delivered, outcome, payout::text, created::float8 from option_orders
+  order by id`;
 
 async function rowsOf<Row>(database: SqlDatabase, query: string): Promise<Row[]> {
   const { rows } = (await database.execute(sql.raw(query))) as { rows: unknown[] };
@@ -96,7 +98,7 @@ function plainEnd(order: Order, samples: readonly Sample[]): PlainEnd {
   };
 }
 
-/** The price of an early exit. What it pays is at most the whole payment. */
+/** The price of an early exit. It pays at most the whole payment. */
 function plainExit(order: Order, samples: readonly Sample[]): Omit<PlainEnd, 'opened' | 'openedTime'> {
   const { exitAsked, exitedTime, openDelayMillis, stake, oddsBps, payout } = order;
   const first = samples.find(({ time }) => time >= exitAsked + openDelayMillis);
@@ -108,7 +110,7 @@ function plainExit(order: Order, samples: readonly Sample[]): Omit<PlainEnd, 'op
   };
 }
 
-/** Each order has the postings of its life, once, and the accounts are their sums. */
+/** Each order has its postings once, and the accounts are their sums. */
 async function wrongMoney(database: SqlDatabase, orders: readonly Order[]): Promise<string[]> {
   const postings = await rowsOf<Posting>(
     database,

@@ -241,7 +241,7 @@ export class ReplayedLedger {
   }
 }
 
-/** Commands whose effects depend on quotes, marks and indexes; positions withhold a part of what may leave their account. */
+/** Commands whose effects depend on quotes, marks and indexes; positions withhold a part of their account. */
 function isGiven({ name, input }: CommandRow): boolean {
   const { from } = input as { readonly from?: unknown };
   return /^(spot|contract|option)\./.test(name) || (name === 'assets.transfer' && from === 'contract');

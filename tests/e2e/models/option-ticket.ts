@@ -28,7 +28,7 @@ export function moveToCycle(): void {
   moveClock((Math.floor(Date.now() / CYCLE_MILLIS) + 1) * CYCLE_MILLIS);
 }
 
-/** The platform's clock stands still at a time. */
+/** The platform's clock stops at a time. */
 export function stopClock(time: number): void {
   writeFileSync(CLOCK_FILE, `=${String(time)}`);
 }

@@ -62,7 +62,7 @@ function meanOf(
   return sum / ORDERS;
 }
 
-/** How much of a normal distribution lies within so many standard deviations (Abramowitz and Stegun 7.1.26). */
+/** The share of a normal distribution within so many standard deviations (Abramowitz and Stegun 7.1.26). */
 function shareWithin(deviations: number): number {
   const x = deviations / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
