@@ -67,8 +67,8 @@ async function note(page: Page, preferences: object): Promise<() => Promise<Note
       for (const { addedNodes, target } of changes)
         for (const node of [...addedNodes, target]) {
           const element = node instanceof Element ? node : node.parentElement;
-          const isNotice = element?.closest('[popover][role="status"]') != null;
-          if (isNotice) noted.notices.push(element.textContent);
+          const notice = element?.closest('[popover][role="status"]');
+          if (notice) noted.notices.push(notice.textContent);
         }
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, preferences);
