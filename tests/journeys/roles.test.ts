@@ -218,7 +218,9 @@ async function exitableOption(token: string): Promise<number> {
     symbol,
     cycles: cycles.map((each) => ({ ...each, exitShareBps: 9_000 })),
   }));
-  const change = { name: optionTermsSetting.name, value: { ...terms, products }, reason: 'a test' };
+  // On a busy machine the next sample may be late.
+  const rule = { ...terms.rule, openWithinMillis: 60_000 };
+  const change = { name: optionTermsSetting.name, value: { ...terms, rule, products }, reason: 'a test' };
   await post(await logIn('operator'), CALLS.operatorChangeSetting.path, { id: commandId(), ...change });
   const order = await newOption(token);
   const { method, path } = CALLS.optionOpenOrders;

@@ -11,7 +11,6 @@ import type { KillStep } from './steps.ts';
 
 export interface OptionStep {
   readonly do: 'option';
-  readonly ask: 'buy' | 'exit';
   /** An index into the list of current users. */
   readonly who: number;
   readonly symbol: string;
@@ -33,7 +32,7 @@ export interface DeliveryStep {
   readonly down: number;
 }
 
-/** A fee, a small exposure, a fixed band, one that follows the volatility, and early exits. */
+/** A fee, a small exposure, a fixed band, and one that follows the volatility. */
 export const SIMULATED_TERMS: OptionTerms = {
   ...optionTermsSetting.default,
   products: ['BTC-USDT-PERP', 'ETH-USDT-PERP'].map((symbol) => ({
@@ -41,7 +40,7 @@ export const SIMULATED_TERMS: OptionTerms = {
     cycles: [
       { ...MINUTE_TERMS, bandPpm: 60 },
       { ...MINUTE_TERMS, cycle: '5m', volatility: { widthBps: 1_500, leastPpm: 10, mostPpm: 500 } },
-      { ...MINUTE_TERMS, cycle: '1h', exitShareBps: 9_000 },
+      { ...MINUTE_TERMS, cycle: '1h' },
     ],
   })),
 };
@@ -51,16 +50,7 @@ const CYCLES = ['1m', '1m', '1m', '5m', '1h'] as const;
 const STAKES = ['10', '10', '25.5', '33.33333333', '9.99999999', '500.00000001', '0', 'all', 'more'] as const;
 
 const FIRST: OptionStep = {
-  ...{
-    do: 'option',
-    ask: 'buy',
-    who: 0,
-    symbol: 'BTC-USDT-PERP',
-    cycle: '1m',
-    direction: 'up',
-    stake: '10',
-    copies: 1,
-  },
+  ...{ do: 'option', who: 0, symbol: 'BTC-USDT-PERP', cycle: '1m', direction: 'up', stake: '10', copies: 1 },
 };
 const SIDES = OPTION_DIRECTIONS.map((direction): OptionStep => ({ ...FIRST, direction, stake: '25.5' }));
 const KILL = { answered: 1, isWritten: true, before: 500, apart: 250 };
@@ -78,7 +68,6 @@ export function drawOption(chance: () => number): OptionStep {
   const oneOf = <Each>(list: readonly Each[]): Each => list[below(list.length)] as Each;
   return {
     do: 'option',
-    ask: chance() < 0.7 ? 'buy' : 'exit',
     who: chance() < 0.5 ? 0 : below(8),
     symbol: oneOf(MARKETS),
     cycle: oneOf(CYCLES),
@@ -99,11 +88,7 @@ export function drawDelivery(chance: () => number): DeliveryStep | KillStep {
   const isKilled = chance() < 0.7;
   return {
     do: 'delivery',
-    orders: Array.from({ length: 1 + below(6) }, () => ({
-      ...drawOption(chance),
-      ask: 'buy' as const,
-      cycle: '1m' as const,
-    })),
+    orders: Array.from({ length: 1 + below(6) }, () => ({ ...drawOption(chance), cycle: '1m' as const })),
     kill: isKilled
       ? {
           ...{ answered: below(5), isWritten: chance() < 0.5 },

@@ -14,8 +14,7 @@ const LENGTHS = { '1m': 60_000, '5m': 300_000, '1h': 3_600_000 } as const;
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   '': ['opening'],
   opening: ['waiting', 'returned'],
-  // An exit is asked for, or had no price.
-  waiting: ['waiting', 'settled', 'returned', 'exited'],
+  waiting: ['settled', 'returned'],
 };
 
 /** An order keeps what it was bought under. */
@@ -53,13 +52,8 @@ export class UserOptions {
     assert.deepEqual(mirrored, there, 'the device shows other options');
   }
 
-  /** @returns the kind and the input of a purchase at this time, or of an exit */
-  ask(user: number, step: OptionStep, now: number, available: bigint): { kind: string; input: object } {
-    if (step.ask === 'exit') {
-      const own = [...this.of(user).values()];
-      const order = own.find(({ exitShareBps }) => exitShareBps > 0) ?? own[0];
-      return { kind: 'option.exit', input: { order: order?.id ?? 1 } };
-    }
+  /** @returns the kind and the input of a purchase at this time */
+  ask(step: OptionStep, now: number, available: bigint): { kind: string; input: object } {
     const { symbol, cycle, direction } = step;
     const length = LENGTHS[cycle as keyof typeof LENGTHS];
     const delivery = (Math.floor(now / length) + 1) * length;
@@ -90,15 +84,7 @@ export class UserOptions {
   }
 }
 
-/** Refusals by the index, its movement, other purchases, and an order that cannot be exited. */
+/** Refusals by the index, its movement, and other purchases. */
 export const MARKET_REFUSALS: ReadonlySet<number | string> = new Set([
-  ...[
-    'option.no-index',
-    'option.too-quiet',
-    'option.exposure',
-    'option.too-many-orders',
-    'core.abnormal',
-    'option.no-order',
-    'option.no-exit',
-  ],
+  ...['option.no-index', 'option.too-quiet', 'option.exposure', 'option.too-many-orders', 'core.abnormal'],
 ]);

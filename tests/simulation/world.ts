@@ -176,11 +176,7 @@ export class World {
       case 'contract':
         return { ...(await devices.contracts.ask(core, instruments, user, step)), user, id };
       case 'option':
-        return {
-          ...devices.options.ask(user, step, clock.now(), this.plain.of(user, 'options USDT')),
-          user,
-          id,
-        };
+        return { ...devices.options.ask(step, clock.now(), this.plain.of(user, 'options USDT')), user, id };
     }
   }
 
@@ -212,7 +208,7 @@ export class World {
     const available = this.plain.of(user, 'options USDT');
     const { options } = this.runs.devices;
     const refusal =
-      step.do === 'option' && step.ask === 'buy'
+      step.do === 'option'
         ? options.mustRefuse(command.input as object, this.runs.clock.now(), available)
         : undefined;
     const copies = Array.from({ length: step.copies }, () => this.runs.core.execute({ ...command }));

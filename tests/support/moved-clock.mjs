@@ -1,7 +1,6 @@
 /**
  * Loaded into a platform's process before its code: moves its clock by the milliseconds that a file holds, so that a
- * test reaches a delivery without waiting for it. Waits follow the moved clock, periods do not. If the file holds `=`
- * and a time, the clock has stopped at that time.
+ * test reaches a delivery without waiting for it. Waits follow the moved clock, periods do not.
  */
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -14,20 +13,16 @@ const file = process.env['CLOCK_FILE'] ?? '';
 const realNow = Date.now.bind(Date);
 const realTimeout = globalThis.setTimeout;
 let moved = 0;
-let stopped = NaN;
 
 function look() {
   try {
-    const text = readFileSync(file, 'utf8');
-    stopped = text.startsWith('=') ? Number(text.slice(1)) : NaN;
-    if (Number.isNaN(stopped)) moved = Number(text);
+    moved = Number(readFileSync(file, 'utf8'));
   } catch {
     // The test has not moved it yet.
   }
 }
 
-Date.now = () => (Number.isNaN(stopped) ? realNow() + moved : stopped);
-look();
+Date.now = () => realNow() + moved;
 setInterval(look, LOOK_MILLIS).unref();
 
 /** @type {(work: (...input: unknown[]) => void, delay?: number, ...input: unknown[]) => NodeJS.Timeout} */
