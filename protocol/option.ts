@@ -45,8 +45,8 @@ export const exitOptionInput = z.strictObject({ order: rowId, validUntil });
 
 /**
  * Gives an option back before delivery, if its terms allow it (`exitShareBps`). The price is the first sample after the
- * same delay as at the opening; without one in time the order goes on. `noExit`: before its opening price, if it was asked
- * for already, and near delivery.
+ * same delay as at the opening; without one in time the order goes on. `noExit`: before its opening price, if it was
+ * asked for already, and near delivery.
  */
 export const exitOption = defineCall(OPTION_CALLS.optionExit, {
   input: z.extend(exitOptionInput, { id: commandId }),
