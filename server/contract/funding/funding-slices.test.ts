@@ -119,7 +119,7 @@ it('CONTRACT-130 each position that is open at the instant pays or receives once
   expect([slices > 0, touched > 0]).toEqual([true, true]);
 });
 
-it('CONTRACT-131 a round that is rebuilt after a stop pays the same positions in each slice as one that went on', () => {
+it('CONTRACT-131 a round that is rebuilt after a stop pays the same positions in each slice', () => {
   const all = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id }) as HeldPosition);
   const terms = { symbol: PERP, instant: INSTANT, rate: '0.0001', mark: '100.00', last: 7 };
   const first = new FundingRound({ ...terms, after: 0, early: '[]', sum: '0' });
