@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '#domain/decimal-text';
 import type { closedPositions } from '#protocol/contract';
@@ -15,6 +15,7 @@ import { useTimes } from '../../../../blocks/use-times.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { heldSideOf, listedRows } from '../listed-rows.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import { ForcedCloseLink } from '../forced/forced-close-link.tsx';
 import { closedPrices } from './closed-prices.ts';
 import { PositionSideTag } from './position-side.tsx';
@@ -87,6 +88,7 @@ function ClosedFacts({ position }: { readonly position: ContractPosition }): Rea
         <strong className={styles.market}>{texts.market(symbol)}</strong>
         <Tag>{texts.mode(position)}</Tag>
         <span className={styles.end}>{cause === '' ? null : t(`positions.causes.${cause}`)}</span>
+        <Share position={position} />
       </span>
       <span className={styles.head}>
         <span className={styles.note}>{second(opened)}</span>
@@ -110,6 +112,25 @@ function ClosedFacts({ position }: { readonly position: ContractPosition }): Rea
         <span className={styles.value}>{`${texts.money(fee)} ${asset}`}</span>
       </span>
       {cause === 'liquidation' || cause === 'deleveraged' ? <ForcedCloseLink position={id} /> : null}
+    </>
+  );
+}
+
+const ShareClosedSheet = lazy(() =>
+  import('../share/share-closed-sheet.tsx').then(({ ShareClosedSheet: sheet }) => ({ default: sheet })),
+);
+
+function Share({ position }: { readonly position: ContractPosition }): ReactNode {
+  const texts = useContractTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ShareButton market={texts.market(position.symbol)} press={() => setOpen(true)} />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ShareClosedSheet position={position} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
