@@ -9,7 +9,7 @@ import { defineCall } from './call.ts';
 import { CALLS } from './names/calls.ts';
 import { ASSETS_CODES, CONTRACT_CODES, CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { REASON } from './names/patterns.ts';
-import { countText } from './shapes.ts';
+import { countText, typedAmount } from './shapes.ts';
 
 /** Refusals of any command that moves money. */
 const MONEY_REFUSALS = [
@@ -22,9 +22,6 @@ const MONEY_REFUSALS = [
 
 /** The same for a command that trades, which may carry `validUntil`. */
 export const TRADE_REFUSALS = [...MONEY_REFUSALS, CORE_CODES.expired] as const;
-
-/** The text as typed: the rule checks it and names the problems (`domain/assets/transfer.ts`). */
-const typedAmount = z.string().check(z.maxLength(64));
 
 export const transferInput = z.strictObject({
   from: accountKind,

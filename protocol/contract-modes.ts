@@ -10,8 +10,8 @@ import { contractPosition } from './entities/contract-position.ts';
 import { entitySchema } from './entities/entity-schema.ts';
 import { CALLS } from './names/calls.ts';
 import { CONTRACT_CODES, MARKET_CODES } from './names/codes.ts';
+import { symbol } from './shapes.ts';
 
-const symbol = z.string().check(z.maxLength(40));
 const event = accountEventOf([contractOrder, contractPosition, contractMode]);
 const modeRow = entitySchema(contractMode);
 /** `event` is null if the mode was so already. */

@@ -10,11 +10,8 @@ import { contractTrigger } from './entities/contract-trigger.ts';
 import { entitySchema } from './entities/entity-schema.ts';
 import { CALLS } from './names/calls.ts';
 import { CONTRACT_CODES, MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
-import { count, countText, rowId } from './shapes.ts';
+import { count, countText, rowId, symbol, typedAmount } from './shapes.ts';
 
-/** The text as typed: the rule checks it and names the problems (`domain/contract/check-trigger.ts`). */
-const typedAmount = z.string().check(z.maxLength(64));
-const symbol = z.string().check(z.maxLength(40));
 const triggerRow = entitySchema(contractTrigger);
 const event = accountEventOf([contractTrigger]);
 const triggerAndEvent = z.strictObject({ trigger: triggerRow, event });

@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { ORDER_POSITION_SIDES } from '#domain/contract/position-terms';
 import { TRIGGER_PRICES } from '#domain/contract/trigger-terms';
 import { POSITION_SIDES } from '#domain/contract/position';
-import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
-import { ORDER_STATUSES } from '#domain/trading/order-states';
 import { accountEventOf, commandId, validUntil } from './account.ts';
 import { TRADE_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';
@@ -16,15 +14,8 @@ import { contractTrigger } from './entities/contract-trigger.ts';
 import { entitySchema } from './entities/entity-schema.ts';
 import { CALLS } from './names/calls.ts';
 import { CONTRACT_CODES, MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
-import { amount, countText } from './shapes.ts';
-
-/** The text as typed: the rule checks it and names the problems (`domain/contract/check-order.ts`). */
-const typedAmount = z.string().check(z.maxLength(64));
-const symbol = z.string().check(z.maxLength(40));
-const rowId = z.int().check(z.positive());
-const page = { before: z.optional(countText), limit: z.optional(countText.check(z.gte(1), z.lte(100))) };
-const span = { from: z.optional(countText), to: z.optional(countText) };
-const next = z.nullable(z.int());
+import { amount, page, rowId, span, symbol, typedAmount } from './shapes.ts';
+import * as trading from './trading.ts';
 
 const orderRow = entitySchema(contractOrder);
 const fillRow = entitySchema(contractFill);
@@ -40,14 +31,7 @@ const leg = z.strictObject({
 });
 
 export const placeContractOrderInput = z.strictObject({
-  symbol,
-  side: z.enum(ORDER_SIDES),
-  type: z.enum(ORDER_TYPES),
-  timeInForce: z._default(z.enum(TIMES_IN_FORCE), 'gtc'),
-  postOnly: z._default(z.boolean(), false),
-  price: z._default(typedAmount, ''),
-  /** In the base: whole lots. */
-  size: z._default(typedAmount, ''),
+  ...trading.newOrder,
   /**
    * In hedge mode `long` or `short`: to buy long opens, and to sell long reduces. Leverage follows from the
    * mode.
@@ -55,14 +39,9 @@ export const placeContractOrderInput = z.strictObject({
   positionSide: z._default(z.enum(ORDER_POSITION_SIDES), 'net'),
   /** Closes what is open, and never opens a position: its size is cut to what is open. */
   reduceOnly: z._default(z.boolean(), false),
-  /**
-   * The slippage of a market order: how far from the best price it may go. By default the platform's maximum.
-   */
-  slippageBps: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
   /** Placed with the order; they wait until it fills. When one of both is filled, the other one ends. */
   takeProfit: z.optional(leg),
   stopLoss: z.optional(leg),
-  validUntil,
 });
 
 /** Of a new or amended order. */
@@ -94,21 +73,12 @@ export const placeContractOrder = defineCall(CALLS.contractPlaceOrder, {
   ],
 });
 
-export const amendContractOrderInput = z.strictObject({
-  order: rowId,
-  /** An omitted field does not change. */
-  price: z._default(typedAmount, ''),
-  /** The size of the whole order, including what is filled. */
-  size: z._default(typedAmount, ''),
-  validUntil,
-});
-
 /**
  * Amends a resting limit order. A smaller size keeps the order's priority; any other change puts it behind all orders
  * at its price.
  */
 export const amendContractOrder = defineCall(CALLS.contractAmendOrder, {
-  input: z.extend(amendContractOrderInput, { id: commandId }),
+  input: z.extend(trading.amendOrderInput, { id: commandId }),
   output: orderAndEvent,
   refusals: [
     ...ORDER_REFUSALS,
@@ -118,19 +88,15 @@ export const amendContractOrder = defineCall(CALLS.contractAmendOrder, {
   ],
 });
 
-export const cancelContractOrderInput = z.strictObject({ order: rowId, validUntil });
-
 export const cancelContractOrder = defineCall(CALLS.contractCancelOrder, {
-  input: z.extend(cancelContractOrderInput, { id: commandId }),
+  input: z.extend(trading.cancelOrderInput, { id: commandId }),
   output: orderAndEvent,
   refusals: [...TRADE_REFUSALS, CONTRACT_CODES.noOrder, CONTRACT_CODES.beingMatched],
 });
 
-export const cancelContractOrdersInput = z.strictObject({ symbol: z.optional(symbol), validUntil });
-
 /** Cancels all open orders of the caller, or those of one contract, except orders that are being matched. */
 export const cancelContractOrders = defineCall(CALLS.contractCancelOrders, {
-  input: z.extend(cancelContractOrdersInput, { id: commandId }),
+  input: z.extend(trading.cancelOrdersInput, { id: commandId }),
   output: z.strictObject({ cancelled: z.int(), event: z.nullable(event) }),
   refusals: [...TRADE_REFUSALS, MARKET_CODES.unknownSymbol],
 });
@@ -141,8 +107,7 @@ export const closePositionInput = z.strictObject({
   size: z.optional(typedAmount),
   /** With it a limit order closes the position; without it a market order does. */
   price: z.optional(typedAmount),
-  timeInForce: z._default(z.enum(TIMES_IN_FORCE), 'gtc'),
-  postOnly: z._default(z.boolean(), false),
+  ...trading.restingTerms,
   validUntil,
 });
 
@@ -211,15 +176,15 @@ export const closeAllPositions = defineCall(CALLS.contractCloseAll, {
 
 /** The caller's open orders as of their event `asOf`, oldest first. */
 export const openContractOrders = defineCall(CALLS.contractOpenOrders, {
-  input: z.strictObject({ symbol: z.optional(symbol) }),
-  output: z.strictObject({ asOf: z.int(), list: z.array(orderRow) }),
+  input: trading.ofMarket,
+  output: trading.openRows(orderRow),
   refusals: [PLATFORM_CODES.badInput],
 });
 
 /** The caller's open positions as of their event `asOf`, oldest first. */
 export const contractPositions = defineCall(CALLS.contractPositions, {
-  input: z.strictObject({ symbol: z.optional(symbol) }),
-  output: z.strictObject({ asOf: z.int(), list: z.array(positionRow) }),
+  input: trading.ofMarket,
+  output: trading.openRows(positionRow),
   refusals: [PLATFORM_CODES.badInput],
 });
 
@@ -234,7 +199,7 @@ export const closedPositions = defineCall(CALLS.contractClosedPositions, {
     ...span,
     ...page,
   }),
-  output: z.strictObject({ list: z.array(positionRow), next }),
+  output: trading.pageOfRows(positionRow),
   refusals: [PLATFORM_CODES.badInput],
 });
 
@@ -243,45 +208,25 @@ export const closedPositions = defineCall(CALLS.contractClosedPositions, {
  * set, a page may be short or empty before the end.
  */
 export const contractOrderHistory = defineCall(CALLS.contractOrders, {
-  input: z.strictObject({
-    symbol: z.optional(symbol),
-    side: z.optional(z.enum(ORDER_SIDES)),
-    status: z.optional(z.enum(ORDER_STATUSES)),
-    ...span,
-    ...page,
-  }),
-  output: z.strictObject({ list: z.array(orderRow), next }),
+  input: z.strictObject(trading.orderFilters),
+  output: trading.pageOfRows(orderRow),
   refusals: [PLATFORM_CODES.badInput],
 });
 
 /** The caller's fills, newest first, in pages as above. */
 export const contractFillHistory = defineCall(CALLS.contractFills, {
-  input: z.strictObject({
-    order: z.optional(countText),
-    symbol: z.optional(symbol),
-    side: z.optional(z.enum(ORDER_SIDES)),
-    ...span,
-    ...page,
-  }),
-  output: z.strictObject({ list: z.array(fillRow), next }),
+  input: trading.fillFilters,
+  output: trading.pageOfRows(fillRow),
   refusals: [PLATFORM_CODES.badInput],
 });
 
-const ppm = z.int().check(z.nonnegative());
-const tier = z.strictObject({ upTo: amount, maintenancePpm: ppm, mostLeverage: z.int() });
+const tier = z.strictObject({ upTo: amount, maintenancePpm: trading.ppm, mostLeverage: z.int() });
 
-/**
- * The terms of trading: fees by VIP level from 0 on, in parts per million, the limits, and each contract's
- * tiers.
- */
+/** The terms of trading, and each contract's tiers. */
 export const contractTerms = defineCall(CALLS.contractTerms, {
   input: z.strictObject({}),
   output: z.strictObject({
-    levels: z.array(z.strictObject({ maker: ppm, taker: ppm })),
-    slippageBps: z.int(),
-    priceWarningBps: z.int(),
-    priceBandBps: z.int(),
-    mostOpen: z.int(),
+    ...trading.orderLimits,
     /** Until a user sets another one; a market's largest leverage limits it. */
     defaultLeverage: z.int(),
     /** Of conditional orders: the most of a user and of a position, and the range of a trailing stop's callback. */

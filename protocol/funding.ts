@@ -6,11 +6,8 @@ import { contractFunding } from './entities/contract-funding.ts';
 import { entitySchema } from './entities/entity-schema.ts';
 import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES } from './names/codes.ts';
-import { amount, count, countText, signedAmount } from './shapes.ts';
+import { amount, count, next, page, signedAmount, symbol } from './shapes.ts';
 
-const symbol = z.string().check(z.maxLength(40));
-const page = { before: z.optional(countText), limit: z.optional(countText.check(z.gte(1), z.lte(100))) };
-const next = z.nullable(count);
 const time = z.nullable(count);
 
 /** A contract's final rates, newest first; `next` is the `before` of the next page, null at the end. */

@@ -6,10 +6,7 @@ import { entitySchema } from './entities/entity-schema.ts';
 import { CALLS } from './names/calls.ts';
 import { PLATFORM_CODES } from './names/codes.ts';
 import { INSURANCE_CAUSES } from './names/liquidation.ts';
-import { amount, count, countText, signedAmount } from './shapes.ts';
-
-const page = { before: z.optional(countText), limit: z.optional(countText.check(z.gte(1), z.lte(100))) };
-const next = z.nullable(count);
+import { amount, count, countText, next, page, signedAmount } from './shapes.ts';
 
 /**
  * The steps by which the platform closed positions of the caller, or one of them, newest first; `next` is the

@@ -7,9 +7,8 @@ import { entitySchema } from './entities/entity-schema.ts';
 import { optionOrder } from './entities/option-order.ts';
 import { CORE_CODES, OPTION_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { OPTION_CALLS } from './names/option-calls.ts';
-import { amount, count, countText, rowId, signedAmount } from './shapes.ts';
+import { amount, count, countText, rowId, signedAmount, symbol } from './shapes.ts';
 
-const symbol = z.string().check(z.maxLength(40));
 const cycle = z.enum(OPTION_CYCLES);
 const direction = z.enum(OPTION_DIRECTIONS);
 const optionRow = entitySchema(optionOrder);

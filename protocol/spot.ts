@@ -1,8 +1,6 @@
 /** The calls of spot orders, with checks. Prices, sizes and amounts are decimal text. */
 import * as z from 'zod/mini';
-import { ORDER_SIDES, ORDER_TYPES, TIMES_IN_FORCE } from '#domain/trading/order';
-import { ORDER_STATUSES } from '#domain/trading/order-states';
-import { accountEventOf, commandId, validUntil } from './account.ts';
+import { accountEventOf, commandId } from './account.ts';
 import { TRADE_REFUSALS } from './assets.ts';
 import { defineCall } from './call.ts';
 import { entitySchema } from './entities/entity-schema.ts';
@@ -10,38 +8,21 @@ import { spotFill } from './entities/spot-fill.ts';
 import { spotOrder } from './entities/spot-order.ts';
 import { CALLS } from './names/calls.ts';
 import { MARKET_CODES, PLATFORM_CODES, SPOT_CODES } from './names/codes.ts';
-import { amount, countText } from './shapes.ts';
-
-/** The text as typed: the rule checks it and names the problems (`domain/spot/check-order.ts`). */
-const typedAmount = z.string().check(z.maxLength(64));
-const symbol = z.string().check(z.maxLength(40));
-const orderId = z.int().check(z.positive());
-const page = { before: z.optional(countText), limit: z.optional(countText.check(z.gte(1), z.lte(100))) };
-const span = { from: z.optional(countText), to: z.optional(countText) };
-const next = z.nullable(z.int());
+import { amount, countText, symbol, typedAmount } from './shapes.ts';
+import * as trading from './trading.ts';
 
 const orderRow = entitySchema(spotOrder);
 const fillRow = entitySchema(spotFill);
-const spotEvent = accountEventOf([spotOrder, spotFill]);
+const event = accountEventOf([spotOrder, spotFill]);
+const orderAndEvent = z.strictObject({ order: orderRow, event });
 
-export const placeOrderInput = z.strictObject({
-  symbol,
-  side: z.enum(ORDER_SIDES),
-  type: z.enum(ORDER_TYPES),
-  timeInForce: z._default(z.enum(TIMES_IN_FORCE), 'gtc'),
-  postOnly: z._default(z.boolean(), false),
-  price: z._default(typedAmount, ''),
-  size: z._default(typedAmount, ''),
-  total: z._default(typedAmount, ''),
-  /** The slippage of a market order: how far from the best price it may go. By default the platform's maximum. */
-  slippageBps: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
-  validUntil,
-});
+/** A market order's quantity is `size` in the base, or `total` in the quote. */
+export const placeOrderInput = z.strictObject({ ...trading.newOrder, total: z._default(typedAmount, '') });
 
 /** Places an order of the caller; the answer is the order after matching. */
 export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
   input: z.extend(placeOrderInput, { id: commandId }),
-  output: z.strictObject({ order: orderRow, event: spotEvent }),
+  output: orderAndEvent,
   refusals: [
     ...TRADE_REFUSALS,
     MARKET_CODES.unknownSymbol,
@@ -56,22 +37,13 @@ export const placeOrder = defineCall(CALLS.spotPlaceOrder, {
   ],
 });
 
-export const amendOrderInput = z.strictObject({
-  order: orderId,
-  /** An omitted field does not change. */
-  price: z._default(typedAmount, ''),
-  /** The size of the whole order, including what is filled. */
-  size: z._default(typedAmount, ''),
-  validUntil,
-});
-
 /**
  * Amends an open limit order. A smaller size keeps the order's priority; any other change puts it behind all orders at
  * its price.
  */
 export const amendOrder = defineCall(CALLS.spotAmendOrder, {
-  input: z.extend(amendOrderInput, { id: commandId }),
-  output: z.strictObject({ order: orderRow, event: spotEvent }),
+  input: z.extend(trading.amendOrderInput, { id: commandId }),
+  output: orderAndEvent,
   refusals: [
     ...TRADE_REFUSALS,
     SPOT_CODES.noOrder,
@@ -85,30 +57,26 @@ export const amendOrder = defineCall(CALLS.spotAmendOrder, {
   ],
 });
 
-export const cancelOrderInput = z.strictObject({ order: orderId, validUntil });
-
 export const cancelOrder = defineCall(CALLS.spotCancelOrder, {
-  input: z.extend(cancelOrderInput, { id: commandId }),
-  output: z.strictObject({ order: orderRow, event: spotEvent }),
+  input: z.extend(trading.cancelOrderInput, { id: commandId }),
+  output: orderAndEvent,
   refusals: [...TRADE_REFUSALS, SPOT_CODES.noOrder, SPOT_CODES.beingMatched],
 });
-
-export const cancelOrdersInput = z.strictObject({ symbol: z.optional(symbol), validUntil });
 
 /**
  * Cancels all open orders of the caller, or those of one market, except orders that are being matched. Having no open
  * orders is not an error.
  */
 export const cancelOrders = defineCall(CALLS.spotCancelOrders, {
-  input: z.extend(cancelOrdersInput, { id: commandId }),
-  output: z.strictObject({ cancelled: z.int(), event: z.nullable(spotEvent) }),
+  input: z.extend(trading.cancelOrdersInput, { id: commandId }),
+  output: z.strictObject({ cancelled: z.int(), event: z.nullable(event) }),
   refusals: [...TRADE_REFUSALS, MARKET_CODES.unknownSymbol],
 });
 
 /** The caller's open orders as of their event `asOf`, oldest first. */
 export const openOrders = defineCall(CALLS.spotOpenOrders, {
-  input: z.strictObject({ symbol: z.optional(symbol) }),
-  output: z.strictObject({ asOf: z.int(), list: z.array(orderRow) }),
+  input: trading.ofMarket,
+  output: trading.openRows(orderRow),
   refusals: [PLATFORM_CODES.badInput],
 });
 
@@ -125,29 +93,18 @@ export const orderDetail = defineCall(CALLS.spotOrder, {
  */
 export const orderHistory = defineCall(CALLS.spotOrders, {
   input: z.strictObject({
-    symbol: z.optional(symbol),
-    side: z.optional(z.enum(ORDER_SIDES)),
-    status: z.optional(z.enum(ORDER_STATUSES)),
+    ...trading.orderFilters,
     /** Without the open ones. */
     only: z.optional(z.literal('ended')),
-    /** The time of placing, milliseconds UTC: inclusive start and exclusive end. */
-    ...span,
-    ...page,
   }),
-  output: z.strictObject({ list: z.array(orderRow), next }),
+  output: trading.pageOfRows(orderRow),
   refusals: [PLATFORM_CODES.badInput],
 });
 
 /** The caller's fills, newest first, in pages as above. */
 export const fillHistory = defineCall(CALLS.spotFills, {
-  input: z.strictObject({
-    order: z.optional(countText),
-    symbol: z.optional(symbol),
-    side: z.optional(z.enum(ORDER_SIDES)),
-    ...span,
-    ...page,
-  }),
-  output: z.strictObject({ list: z.array(fillRow), next }),
+  input: trading.fillFilters,
+  output: trading.pageOfRows(fillRow),
   refusals: [PLATFORM_CODES.badInput],
 });
 
@@ -163,21 +120,8 @@ export const spotCost = defineCall(CALLS.spotCost, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-const ppm = z.int().check(z.nonnegative());
-
-/** The terms of trading: fees by VIP level from 0 on, in parts per million, and the limits. */
 export const spotTerms = defineCall(CALLS.spotTerms, {
   input: z.strictObject({}),
-  output: z.strictObject({
-    levels: z.array(z.strictObject({ maker: ppm, taker: ppm })),
-    /** The maximum slippage of a market order. */
-    slippageBps: z.int(),
-    /** A limit price this much worse than the market needs a confirmation before it is sent. */
-    priceWarningBps: z.int(),
-    /** A limit price this much worse than the feed's last mid-price is refused (`spot.outside-band`). */
-    priceBandBps: z.int(),
-    /** The maximum number of open orders of one user. */
-    mostOpen: z.int(),
-  }),
+  output: z.strictObject(trading.orderLimits),
   refusals: [],
 });

@@ -27,3 +27,22 @@ it('LIQUIDATION-041 the borders of a queue give each position the bars of its pl
   expect(barsOf(98n, [100n, 100n, 100n, 100n])).toBe(1);
   expect(barsOf(7n, rankBorders([]))).toBe(0);
 });
+
+it('LIQUIDATION-076 no border is the score of anybody, and a position alone in its queue has none', () => {
+  expect(rankBorders([123_457n])).toEqual(Array(4).fill(-(10n ** 18n)));
+  expect(rankBorders([123_457n, 98_765n]).slice(0, 2)).toEqual([100_000n, 100_000n]);
+  expect(rankBorders([7n, -3n])[0]).toBe(0n);
+  expect(rankBorders([-7n, -123n])[0]).toBe(-100n);
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.bigInt({ min: -5_000n, max: 5_000n }), { minLength: 1, maxLength: 30 }),
+      (numbers) => {
+        const scores = numbers.map((each) => each * 10_000n + 7n).sort((a, b) => (a > b ? -1 : 1));
+        for (const border of rankBorders(scores)) expect(scores).not.toContain(border);
+        scores.forEach((score, place) =>
+          expect(barsOf(score, rankBorders(scores))).toBeGreaterThanOrEqual(litBars(place, scores.length)),
+        );
+      },
+    ),
+  );
+});

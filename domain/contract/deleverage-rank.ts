@@ -39,18 +39,32 @@ export function litBars(place: number, all: number): number {
   return MOST_BARS - Math.min(MOST_BARS - 1, Math.floor((place * MOST_BARS) / all));
 }
 
+/** Below every score: the loss of a position is at most its entry notional. */
+const NO_BORDER = -(10n ** 18n);
+
 /**
  * The least scores of five, four, three and two bars, so that a user's engine knows the bars of a position without the
- * queue. Empty for an empty queue.
+ * queue. Empty for an empty queue. They are public, so none is anybody's score: each is the roundest number that parts
+ * its two neighbours, and the last one in the queue has none.
  * @param scores of the whole queue, the first first
  */
 export function rankBorders(scores: readonly bigint[]): bigint[] {
   const borders: bigint[] = [];
   for (let bars = MOST_BARS; bars > 1 && scores.length > 0; bars--) {
     const last = Math.ceil(((MOST_BARS + 1 - bars) * scores.length) / MOST_BARS) - 1;
-    borders.push(scores[last] as bigint);
+    const least = scores[last] as bigint;
+    const below = scores.slice(last + 1).find((score) => score < least);
+    borders.push(below === undefined ? NO_BORDER : roundestAbove(below, least));
   }
   return borders;
+}
+
+/** The multiple of the highest power of ten that is above `below` and at most `most`. */
+function roundestAbove(below: bigint, most: bigint): bigint {
+  if (below < 0n && most >= 0n) return 0n;
+  let unit = 1n;
+  while (quotientDown(most, unit * 10n) * unit * 10n > below) unit *= 10n;
+  return quotientDown(most, unit) * unit;
 }
 
 /** A score this much of itself below a border still counts: the border is some seconds old. */

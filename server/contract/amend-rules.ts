@@ -1,7 +1,7 @@
 /** A user changes a resting order (`server/trading/amend-rule.ts`). */
 import { amended, changeOf, type SoundAmend } from '#domain/trading/check-amend';
 import type { Lots, Ticks } from '#domain/units';
-import { amendContractOrderInput } from '#protocol/contract';
+import { amendOrderInput } from '#protocol/trading';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import { defineCommand } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
@@ -17,7 +17,7 @@ import { misplacedLegs } from './triggers/amended-legs.ts';
 /** Returns the order after the change (`ContractOrder`, flat). */
 export const amendContractOrderCommand = defineCommand('contract.amendOrder', {
   by: 'user',
-  input: amendContractOrderInput,
+  input: amendOrderInput,
   refusals: [
     CONTRACT_CODES.noOrder,
     CONTRACT_CODES.beingMatched,

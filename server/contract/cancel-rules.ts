@@ -1,6 +1,6 @@
 /** A user cancels their open orders: the amounts frozen for them become available again. */
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
-import { cancelContractOrderInput, cancelContractOrdersInput } from '#protocol/contract';
+import { cancelOrderInput, cancelOrdersInput } from '#protocol/trading';
 import { defineCommand } from '../core/user-command.ts';
 import { marketOfKind, orderOfKind, ordersOfKind } from '../trading/kind-orders.ts';
 import { cancelOrders } from '../trading/place-order.ts';
@@ -13,7 +13,7 @@ import { CONTRACT_REASONS } from './contract-settlement.ts';
 /** Returns the order after the cancellation (`ContractOrder`, flat). */
 export const cancelContractOrderCommand = defineCommand('contract.cancelOrder', {
   by: 'user',
-  input: cancelContractOrderInput,
+  input: cancelOrderInput,
   refusals: [CONTRACT_CODES.noOrder, CONTRACT_CODES.beingMatched],
   reasons: CONTRACT_REASONS,
   rule({ state, time, user }, { order: id }) {
@@ -29,7 +29,7 @@ export const cancelContractOrderCommand = defineCommand('contract.cancelOrder', 
 /** Cancels the orders of one contract, or of all, that are not being matched; answers with their number. */
 export const cancelContractOrdersCommand = defineCommand('contract.cancelOrders', {
   by: 'user',
-  input: cancelContractOrdersInput,
+  input: cancelOrdersInput,
   refusals: [MARKET_CODES.unknownSymbol],
   reasons: CONTRACT_REASONS,
   rule({ state, time, user }, { symbol }) {

@@ -36,7 +36,7 @@ import { canPay, canPayAll, payerOf } from './payers.ts';
 import { positions } from './positions.ts';
 import { contractFees } from './settings.ts';
 import { endInMarket, needsRecount, recountTriggers } from './triggers/end-triggers.ts';
-import { followOrders } from './triggers/follow-orders.ts';
+import { followOrders, noteClosed } from './triggers/follow-orders.ts';
 import { followLastPrice, followMark } from './triggers/follow-prices.ts';
 
 /** Ledger reasons of contract orders. */
@@ -49,7 +49,7 @@ export const CONTRACT_REASONS = [
 ] as const satisfies readonly Reason[];
 
 /** Rounding of several trades: amounts that are each rounded up may together be this much above the whole. */
-const ROUNDING: Minor = 1_000n;
+export const ROUNDING: Minor = 1_000n;
 
 /** 0 for an order that only closes. */
 export function frozenFor(
@@ -207,6 +207,7 @@ function filled(
   const { user, symbol, side } = order;
   const feePpm = Math.min(order.feePpm, fees?.[role] ?? order.feePpm);
   const fill = { user, symbol, side, tick, lots, frozen, feePpm, order };
-  const { fee, pnl, position, opened, openedFee } = fillPosition(mover, market, fill);
+  const { fee, pnl, position, closed, opened, openedFee } = fillPosition(mover, market, fill);
+  if (closed > 0) noteClosed(mover, order, closed);
   return { fee, position, pnl: minorText(pnl), opened, openedFee: minorText(openedFee) };
 }

@@ -38,6 +38,8 @@ export interface SideFill {
 export interface FilledPosition {
   /** The id of the position that it closed or reduced, else of the one that it opened or added to. */
   readonly position: number;
+  /** The lots of the part that closed another position. */
+  readonly closed: Lots;
   /** The id of the position that the rest opened, if it closed another one; else 0. */
   readonly opened: number;
   readonly fee: Minor;
@@ -84,7 +86,7 @@ export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill):
   const position = bearing(mover, market, closed ?? opened, fee - openedFee);
   const turned = closed && opened ? bearing(mover, market, opened, openedFee) : 0;
   cash.move();
-  return { position, opened: turned, fee, openedFee, pnl };
+  return { position, closed: closing, opened: turned, fee, openedFee, pnl };
 }
 
 /** The id of a position that pays a fee, or a part of one. */

@@ -90,7 +90,7 @@ function place(context: RuleContext, market: Market, input: PlaceInput): RuleRes
   const settlement = new Settlement({ state, time });
   const refused = enterMarket(settlement, market, order, input.slippageBps);
   if (refused !== undefined) return refused;
-  attachLegs(settlement, legs);
+  attachLegs(settlement, order, legs);
   return settlement.settled(sentOrder(contractForms, order));
 }
 

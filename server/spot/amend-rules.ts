@@ -2,7 +2,7 @@
 import { checkAmend } from '#domain/spot/check-amend';
 import type { Lots, Ticks } from '#domain/units';
 import { SPOT_CODES } from '#protocol/names/codes';
-import { amendOrderInput } from '#protocol/spot';
+import { amendOrderInput } from '#protocol/trading';
 import { defineCommand } from '../core/user-command.ts';
 import { amendResting } from '../trading/amend-rule.ts';
 import { valueOf } from '../settings/settings-state.ts';

@@ -1,6 +1,6 @@
 /** A user cancels their open orders: the amounts frozen for them become available again. */
 import { MARKET_CODES, SPOT_CODES } from '#protocol/names/codes';
-import { cancelOrderInput, cancelOrdersInput } from '#protocol/spot';
+import { cancelOrderInput, cancelOrdersInput } from '#protocol/trading';
 import type { Accepted, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { marketOfKind, orderOfKind, ordersOfKind } from '../trading/kind-orders.ts';

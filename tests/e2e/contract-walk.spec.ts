@@ -1,7 +1,7 @@
 /** A contract trader's whole way by touch, over restarts of the platform, in a market that only the test moves. */
 import type { Route } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
-import { expect, holdRequests, story, takePicture, test } from '../support/app-test.ts';
+import { expect, holdRequests, speak, story, takePicture, test } from '../support/app-test.ts';
 import { ContractTrader } from './models/contract-trader.ts';
 import { MarkMover } from './models/mark-mover.ts';
 
@@ -238,6 +238,23 @@ test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one
   await anna.received(WARNING);
   await expect(anna.card('Short').getByTestId('adl-rank')).toHaveAccessibleName(/[1-5] of 5$/);
   await takePicture(anna.page, 'risk-warning');
+  await test.step('CONTRACT-241 the button stays above the tab bar below a notice', async () => {
+    await anna.check('TP/SL');
+    await anna.expectButtonAboveTabs('Open long 50×');
+    const line = anna.page.getByTestId('margin-alert').getByRole('button');
+    const height = async () => (await line.boundingBox())?.height;
+    const folded = await height();
+    await anna.page.setViewportSize({ width: 320, height: 740 });
+    await speak(anna.page, 'ukr');
+    expect(await height()).toBe(folded);
+    await anna.expectButtonAboveTabs('Відкрити лонг 50×');
+    await line.tap();
+    expect(await height()).toBeGreaterThan(folded ?? NaN);
+    await anna.expectButtonAboveTabs('Відкрити лонг 50×');
+    await speak(anna.page, 'en');
+    await anna.page.setViewportSize(SMALL.viewport);
+    await anna.check('TP/SL', false);
+  });
   await mark.moveTo('62,920.0');
   await anna.received('BTC/USDT: your position was liquidated');
   await expect(anna.page.getByText('No open positions')).toBeVisible();

@@ -14,6 +14,7 @@ import { valueOf } from '../../settings/settings-state.ts';
 import type { Settlement } from '../../trading/settlement.ts';
 import type { Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
+import { legsOf } from '../legs.ts';
 import { positionOf } from '../positions.ts';
 import { changeTrigger } from './change-trigger.ts';
 import { liquidationAfter } from './liquidation-after.ts';
@@ -31,7 +32,7 @@ const LEGS = [
   ['stopLoss', 'stop-loss'],
 ] as const satisfies readonly (readonly [keyof LegInput, TriggerPurpose])[];
 
-/** The legs of a new order, not open yet; or why they are refused. */
+/** The legs of a new order, not open yet, as if it closed first what it can; or why they are refused. */
 export function legsWith(
   { state, time, id }: Pick<RuleContext, 'state' | 'time' | 'id'>,
   market: Market,
@@ -39,6 +40,7 @@ export function legsWith(
   input: LegInput,
 ): readonly HeldTrigger[] | Refusal {
   const legs: HeldTrigger[] = [];
+  const filledBefore = legsOf(state, order).closes?.open.lots ?? 0;
   for (const [field, purpose] of LEGS) {
     const leg = input[field];
     if (leg === undefined) continue;
@@ -53,7 +55,7 @@ export function legsWith(
       },
       ...{ triggerBy: leg.triggerBy, callbackBps: 0, activation: null, ...checked, lots: order.lots },
       ...{ reduceOnly: true, order: order.id, position: 0, pair: 0, status: 'pending', cause: '', placed: 0 },
-      ...{ created: time, updated: time, version: 0, steps: market.stepsId, reached: 0 },
+      ...{ created: time, updated: time, version: 0, steps: market.stepsId, reached: 0, filledBefore },
     });
   }
   const [first] = legs;
@@ -120,9 +122,17 @@ function closingSide({ side }: Pick<ContractOrder, 'side'>) {
 }
 
 /** Opens the legs of an order that was placed; what it filled at once they follow in the same command. */
-export function attachLegs(settlement: Settlement, legs: readonly HeldTrigger[]): void {
+export function attachLegs(
+  settlement: Settlement,
+  { filled }: ContractOrder,
+  legs: readonly HeldTrigger[],
+): void {
   const all = triggers.of(settlement.state);
-  const opened = legs.map((leg) => ({ ...leg, id: ++all.last }));
+  const opened = legs.map((leg) => ({
+    ...leg,
+    id: ++all.last,
+    filledBefore: Math.min(leg.filledBefore, filled),
+  }));
   const [one, other] = opened;
   if (one !== undefined && other !== undefined) [one.pair, other.pair] = [other.id, one.id];
   for (const held of opened) {

@@ -4,14 +4,14 @@ import type { TriggerCause } from '#domain/contract/trigger-terms';
 import { recount } from '#domain/market/recount';
 import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
-import type { OrderMarket } from '../../trading/order.ts';
+import { openLots, type OrderMarket } from '../../trading/order.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { cancelTrigger, changeTrigger } from './change-trigger.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
 import { triggers } from './triggers.ts';
 
-/** A position was closed. The legs of an order that may still fill wait for that. */
+/** A position was closed. The legs of an order that may still fill wait for the position that this opens. */
 export function endOfPosition(mover: Mover, { id }: HeldPosition, cause: CloseCause): void {
   const all = triggers.of(mover.state);
   for (const held of all.ofPosition(id)) {
@@ -23,7 +23,10 @@ export function endOfPosition(mover: Mover, { id }: HeldPosition, cause: CloseCa
     else {
       changeTrigger(mover, held);
       all.bindPosition(held, 0);
-      Object.assign(held, { status: 'pending', lots: order.lots, reached: 0 });
+      Object.assign(held, {
+        ...{ status: 'pending', reached: 0 },
+        ...{ lots: openLots(order), filledBefore: order.filled },
+      });
       all.arm(held);
     }
   }
@@ -66,7 +69,7 @@ export function recountTriggers(mover: Mover, symbol: string): void {
   }
 }
 
-type Counts = Pick<HeldTrigger, 'tick' | 'activation' | 'price' | 'lots'>;
+type Counts = Pick<HeldTrigger, 'tick' | 'activation' | 'price' | 'lots' | 'filledBefore'>;
 
 /** Undefined: one of them is not a whole number of order steps. */
 function recounted(held: Counts, from: OrderMarket, { steps }: Market): Counts | undefined {
@@ -74,9 +77,10 @@ function recounted(held: Counts, from: OrderMarket, { steps }: Market): Counts |
     tick === null ? null : recount(tick, from.steps.price, steps.price);
   const lots = held.lots === null ? null : recount(held.lots, from.steps.size, steps.size);
   const [tick, activation, price] = [ticks(held.tick), ticks(held.activation), ticks(held.price)];
-  if (tick === undefined || activation === undefined || price === undefined || lots === undefined)
-    return undefined;
+  const filledBefore = recount(held.filledBefore, from.steps.size, steps.size);
+  if (tick === undefined || activation === undefined || price === undefined) return undefined;
+  if (lots === undefined || filledBefore === undefined) return undefined;
   const { perOrder } = steps;
   const isWhole = (price ?? 0) % perOrder.price === 0 && (lots ?? 0) % perOrder.size === 0;
-  return isWhole ? { tick, activation, price, lots } : undefined;
+  return isWhole ? { tick, activation, price, lots, filledBefore } : undefined;
 }

@@ -6,6 +6,7 @@
  */
 import type { TriggerCause } from '#domain/contract/trigger-terms';
 import { CONTRACT_CODES } from '#protocol/names/codes';
+import { totalOf } from '#domain/trading/order';
 import { platformRules } from '../../core/decide.ts';
 import type { Refusal } from '../../core/decision.ts';
 import type { CoreState } from '../../core/state.ts';
@@ -17,6 +18,8 @@ import { trading, type Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
 import { NOBODYS_ID } from '../nobodys-id.ts';
 import { modeOf } from '../modes.ts';
+import { ROUNDING } from '../contract-settlement.ts';
+import { canPay, payerOf } from '../payers.ts';
 import { contractRefusals } from '../order-refusals.ts';
 import { enterMarket, mustWait, orderOf } from '../place-rules.ts';
 import { positionOf, positions } from '../positions.ts';
@@ -69,7 +72,7 @@ function fire(settlement: Settlement, held: HeldTrigger, number: number): void {
   const market = trading.of(state).markets.get(held.symbol) as Market;
   const order = orderIn(settlement, held, market, number);
   const opens = order !== undefined && mustWait(settlement, order) !== undefined;
-  if (opens || livePrice(market, held.triggerBy) === undefined) {
+  if (opens || livePrice(market, held.triggerBy) === undefined || closesNothing(settlement, market, order)) {
     all.arm(held);
     return;
   }
@@ -86,6 +89,20 @@ function fire(settlement: Settlement, held: HeldTrigger, number: number): void {
   changeTrigger(settlement, held);
   const own = held.order === 0 ? undefined : trading.of(state).orders.get(held.order);
   if (own !== undefined) settlement.cancel(own, 'leg-fired');
+}
+
+/**
+ * Whether the book's best price is worse than the account of an order that only reduces may pay (decision 0585). At
+ * another price, or after a liquidation of another position, it may.
+ */
+function closesNothing(settlement: Settlement, { book, steps, instrument }: Market, order?: ContractOrder) {
+  if (order === undefined || !order.reduceOnly || order.tick !== null) return false;
+  const best = book.best(order.side === 'buy' ? 'ask' : 'bid');
+  if (best === undefined) return false;
+  const lots = Math.min(order.lots ?? 0, steps.perOrder.size);
+  const available = settlement.available(order.user, 'contract', instrument.quote) + ROUNDING;
+  const payer = payerOf(settlement.state, order, available);
+  return !canPay(payer, { lots, total: totalOf(steps, best, lots) });
 }
 
 /** The order of a trigger; undefined: it may only reduce, and there is nothing to close. */

@@ -22,10 +22,14 @@ export function followOrders(mover: Mover, orders: readonly ContractOrder[]): vo
       else followOwn(mover, held, order);
 }
 
-/** A leg protects what its order has filled, as far as that is open. One that has fired has closed a part of it. */
+/**
+ * A leg protects what its order has filled of the present position, as far as that is open. One that has fired has
+ * closed a part of it.
+ */
 function followOwn(mover: Mover, held: HeldTrigger, order: ContractOrder): void {
-  const { lots, filled } = order;
   if (order.cause === 'leg-fired') return;
+  const filled = order.filled - held.filledBefore;
+  const lots = (order.lots ?? order.filled) - held.filledBefore;
   const position = openedBy(mover.state, order);
   const isPending = held.status === 'pending';
   if (filled > 0 && position !== undefined) {
@@ -38,11 +42,17 @@ function followOwn(mover: Mover, held: HeldTrigger, order: ContractOrder): void 
       held.status = 'waiting';
       waitForPrice(mover, held);
     }
-  } else if (isPending && !OPEN_STATUSES.has(order.status)) cancelTrigger(mover, held, 'order-ended');
+  } else if (isPending && !OPEN_STATUSES.has(order.status))
+    cancelTrigger(mover, held, held.filledBefore > 0 ? 'position-closed' : 'order-ended');
   else if (isPending && held.lots !== lots) {
     changeTrigger(mover, held);
     held.lots = lots;
   }
+}
+
+/** An order closed this much of the other side: no leg of it protects that. */
+export function noteClosed(mover: Mover, { id }: ContractOrder, lots: Lots): void {
+  for (const held of triggers.of(mover.state).ofOrder(id)) if (held.order === id) held.filledBefore += lots;
 }
 
 /** The position that an order opened or added to. */
@@ -71,19 +81,15 @@ function followFired(mover: Mover, fired: HeldTrigger, order: ContractOrder): vo
   else all.remove(fired);
 }
 
+const SHORT: ReadonlySet<string> = new Set(['expired', 'new-steps', 'insufficient-margin']);
+
 /**
  * Its order has closed only a part of an open position, or nothing: the book was too thin, its venue fell silent, the
- * margin did not pay for more, or it waited while its market got other steps. An order that its user or the platform
- * ended is another matter.
+ * book's price was worse than its account may pay, or it waited while its market got other steps. An order that its
+ * user or the platform ended is another matter.
  */
-function stillProtects(
-  state: Slices,
-  fired: HeldTrigger,
-  { reduceOnly, cause, filled }: ContractOrder,
-): boolean {
-  const isShort =
-    cause === 'expired' || cause === 'new-steps' || (cause === 'insufficient-margin' && filled > 0);
-  if (!reduceOnly || !isShort) return false;
+function stillProtects(state: Slices, fired: HeldTrigger, { reduceOnly, cause }: ContractOrder): boolean {
+  if (!reduceOnly || !SHORT.has(cause)) return false;
   const id = positionOf(state, fired)?.id;
   return id !== undefined && (fired.position === 0 || fired.position === id);
 }

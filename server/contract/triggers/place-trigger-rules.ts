@@ -147,7 +147,7 @@ function newTrigger(
     ...{ price: price ?? null, lots: lots ?? null, reduceOnly },
     ...{ order: 0, position: position?.id ?? 0, pair: pair?.id ?? 0 },
     ...{ status: 'waiting', cause: '', placed: 0, created: time, updated: time, version: 0 },
-    ...{ steps: market.stepsId, reached: 0 },
+    ...{ steps: market.stepsId, reached: 0, filledBefore: 0 },
   };
 }
 

@@ -112,3 +112,44 @@ it('CONTRACT-230 two legs that were both reached in vain close no more than thei
       ['fired', ''],
     ]);
   }));
+
+it('CONTRACT-123 a stop keeps trying while the book is worse than its account may pay, and ends nothing by it', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.cross(ada);
+    await core.place(ada, 'buy', '90');
+    await traded.place({ purpose: 'stop-loss', position: 2, trigger: '91.00' });
+    // At the mark the account is sound; at the bid each lot would bring it nearer to its requirement.
+    await core.quote(8_800, 9_110);
+    const step = async () => {
+      await core.mark(9_100);
+      core.core.clock.advance(1);
+      await core.core.writer.drain();
+    };
+    await step();
+    const left = traded.lots();
+    expect(left).toBeGreaterThan(0);
+    await step();
+    expect([traded.lots(), traded.last.get(1)?.status]).toEqual([left, 'waiting']);
+    const tried = traded.last.get(1);
+    await step();
+    // A try in vain places no order and writes nothing.
+    expect(traded.last.get(1)).toBe(tried);
+    await core.quote(9_099, 9_110);
+    await step();
+    expect([traded.lots(), traded.last.get(1)?.status]).toEqual([0, 'fired']);
+  }));
+
+it('CONTRACT-123 a stop of an isolated position waits for a price that its margin pays', () =>
+  fired(async (traded) => {
+    const { core, ada } = traded;
+    await core.place(ada, 'buy', '90');
+    await traded.place({ purpose: 'stop-loss', position: 2, trigger: '92.00' });
+    await core.quote(8_700, 9_210);
+    await core.mark(9_200);
+    core.core.clock.advance(1);
+    await core.core.writer.drain();
+    expect([traded.lots() > 0, traded.last.get(1)?.status]).toEqual([true, 'waiting']);
+    await traded.price(9_190);
+    expect([traded.lots(), traded.last.get(1)?.status]).toEqual([0, 'fired']);
+  }));

@@ -46,6 +46,7 @@ export const contractTriggers = pgTable(
     version: integer('version').notNull(),
     steps: integer('steps').notNull(),
     reached: bigint('reached', { mode: 'number' }).notNull().default(0),
+    filledBefore: bigint('filled_before', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('contract_triggers_user').on(table.user, table.id),
@@ -67,6 +68,7 @@ export const triggerTables = defineTables({
       set: [
         ...(['tick', 'rises', 'callbackBps', 'activation', 'price', 'lots', 'position', 'pair'] as const),
         ...(['status', 'cause', 'placed', 'updated', 'version', 'steps', 'reached'] as const),
+        'filledBefore',
       ],
     }),
   ],

@@ -42,6 +42,8 @@ export interface HeldTrigger {
   steps: number;
   /** When its price was reached; 0: it was not. */
   reached: Millis;
+  /** Of a leg that was placed with an order: the order's filled lots that are no part of its position. */
+  filledBefore: Lots;
 }
 
 export type TriggerRow = Readonly<HeldTrigger>;

@@ -8,13 +8,19 @@ const IndexWarning = lazy(() =>
   withTexts(import('./index-warning.tsx'), 'funding').then((arrived) => ({ default: arrived.IndexWarning })),
 );
 
+interface IndexNoticeInput {
+  readonly symbol: string;
+  /** Shows the text where there is little room for it. */
+  readonly show?: (text: string) => ReactNode;
+}
+
 /** While the index of a contract is missing, or has just come back: what is paused and what is not. */
-export function IndexNotice({ symbol }: { readonly symbol: string }): ReactNode {
+export function IndexNotice({ symbol, show }: IndexNoticeInput): ReactNode {
   const state = INDEX_STATES[useValue(useTopic(`mark/${symbol}`).indexState)] ?? 'live';
   if (state === 'live') return null;
   return (
     <Suspense>
-      <IndexWarning state={state} />
+      <IndexWarning state={state} show={show} />
     </Suspense>
   );
 }

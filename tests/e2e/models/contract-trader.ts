@@ -62,6 +62,15 @@ export class ContractTrader extends ContractTicket {
     await this.confirmAs(name);
   }
 
+  /** The main button is whole above the tab bar, and nothing covers it. */
+  async expectButtonAboveTabs(name: string): Promise<void> {
+    const button = await this.button(name).boundingBox();
+    const tabs = await this.page.getByRole('navigation').boundingBox();
+    if (button === null || tabs === null) throw new Error('the ticket or the tab bar is not on the screen');
+    expect(button.y + button.height).toBeLessThanOrEqual(tabs.y);
+    await this.button(name).tap({ trial: true });
+  }
+
   async openSheet(button: Locator, sheet: Locator = this.sheet): Promise<void> {
     await expect(async () => {
       if ((await sheet.count()) === 0) await button.tap({ timeout: 1_000 });

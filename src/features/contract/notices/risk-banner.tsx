@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ForcedCloseLink } from '../holdings/forced/forced-close-link.tsx';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { dismissForced, forced } from './forced.state.ts';
+import { NoticeLine } from './notice-line.tsx';
 import styles from './risk-banner.module.css';
 
 /** Above the ticket: what is paused, what the platform closed, and a margin ratio near liquidation. */
@@ -17,7 +18,7 @@ export function RiskBanner({ symbol }: { readonly symbol: string }): ReactNode {
   const isLoggedIn = useLoggedIn();
   return (
     <div className={styles.banners}>
-      <IndexNotice symbol={symbol} />
+      <IndexNotice symbol={symbol} show={(text) => <NoticeLine testId="index-waits">{text}</NoticeLine>} />
       {isLoggedIn ? (
         <>
           <Forced />
@@ -36,7 +37,7 @@ function Forced(): ReactNode {
   const { position, symbol, cause } = newest;
   return (
     <div className={styles.banner} role="status" data-testid="forced-banner">
-      <span>
+      <span className={styles.two}>
         <strong>{texts.market(symbol)}</strong> {t(`positions.causes.${cause}`)}
       </span>
       <ForcedCloseLink position={position} />
@@ -57,11 +58,11 @@ function Alert(): ReactNode {
   const ratio = useValue(alert.ratio);
   if (level === 0) return null;
   return (
-    <p className={styles.banner} data-level={level} data-testid="margin-alert">
+    <NoticeLine level={level} testId="margin-alert">
       {t(`positions.notices.${level === 2 ? 'near' : 'atRisk'}`, {
         market: market === '' ? t('positions.modes.cross') : texts.market(market),
         ratio,
       })}
-    </p>
+    </NoticeLine>
   );
 }

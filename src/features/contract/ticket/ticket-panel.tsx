@@ -13,7 +13,7 @@ import { AmountField } from './amount-field.tsx';
 import type { FieldsInput } from './fields-input.ts';
 import { Options } from './options.tsx';
 import { PlaceOrder } from './place-order.tsx';
-import { TicketValues } from './ticket-values.tsx';
+import { TicketNote, TicketValues } from './ticket-values.tsx';
 import { bookType, withCloses, withPrice, withPriceKept, withShare, withSide } from './ticket.form.ts';
 import { pickPrice, ticketView } from './ticket.state.ts';
 import { TriggerFields } from './trigger-fields.tsx';
@@ -65,8 +65,11 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
       {isVisitor ? null : (
         <Available asset={instrument.quote} available={opening.available} from="funds" to="contract" />
       )}
-      <TicketValues ticket={ticket} note={setNote} />
-      <PlaceOrder ticket={ticket} tried={setTried} note={note} />
+      <TicketValues ticket={ticket} />
+      <div className={own.foot}>
+        <TicketNote ticket={ticket} place={setNote} />
+        <PlaceOrder ticket={ticket} tried={setTried} note={note} />
+      </div>
     </section>
   );
 }

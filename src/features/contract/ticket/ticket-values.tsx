@@ -15,22 +15,18 @@ import type { ContractTicket } from './use-ticket.ts';
 
 interface TicketValuesInput {
   readonly ticket: ContractTicket;
-  /** Receives the element for the message of a field's problem. */
-  readonly note: (place: HTMLElement | null) => void;
 }
 
 /**
  * The engine's live estimates of the typed order. A conditional order costs nothing before its trigger price is
  * reached; what it then costs depends on the market of that moment.
  */
-export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
-  const { t, i18n } = useTranslation();
+export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
+  const { t } = useTranslation();
   const [isExplained, setExplained] = useState(false);
   const { opening, instrument, form } = ticket;
   const place = useStatus<HTMLDListElement>(opening);
   const { base, quote } = instrument;
-  const words = orderWords(ticket, { t, language: i18n.language });
-  const isValued = words !== undefined && form.type === 'market';
   return (
     <>
       <dl ref={place} className={`${styles.figures} ${own.values}`}>
@@ -61,21 +57,6 @@ export function TicketValues({ ticket, note }: TicketValuesInput): ReactNode {
           <LiquidationSheet ticket={ticket} close={() => setExplained(false)} />
         </Suspense>
       ) : null}
-      <div ref={note} className={styles.said}>
-        <p className={styles.read}>
-          <span data-testid="executes">{executesWords(ticket, { t, language: i18n.language })}</span>{' '}
-          <span data-testid="read">
-            {words}
-            {isValued ? (
-              <>
-                {ABOUT}
-                <LiveText text={opening.value} /> {quote}
-              </>
-            ) : null}
-          </span>
-          {words === undefined || isConditional(form.type) ? null : <Closing ticket={ticket} />}
-        </p>
-      </div>
     </>
   );
 }
@@ -119,6 +100,36 @@ function Value({ name, text, unit, testId }: ValueInput): ReactNode {
       <dd>
         <LiveText text={text} testId={testId} /> <span className={own.unit}>{unit}</span>
       </dd>
+    </div>
+  );
+}
+
+interface TicketNoteInput extends TicketValuesInput {
+  /** Receives the element for the message of a field's problem. */
+  readonly place: (place: HTMLElement | null) => void;
+}
+
+/** The order in words, or in its place the message of a problem. */
+export function TicketNote({ ticket, place }: TicketNoteInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { opening, form, instrument } = ticket;
+  const words = orderWords(ticket, { t, language: i18n.language });
+  const isValued = words !== undefined && form.type === 'market';
+  return (
+    <div ref={place} className={styles.said}>
+      <p className={styles.read}>
+        <span data-testid="executes">{executesWords(ticket, { t, language: i18n.language })}</span>{' '}
+        <span data-testid="read">
+          {words}
+          {isValued ? (
+            <>
+              {ABOUT}
+              <LiveText text={opening.value} /> {instrument.quote}
+            </>
+          ) : null}
+        </span>
+        {words === undefined || isConditional(form.type) ? null : <Closing ticket={ticket} />}
+      </p>
     </div>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "contract_triggers" ADD COLUMN "filled_before" bigint DEFAULT 0 NOT NULL;
