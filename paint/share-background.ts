@@ -12,12 +12,17 @@ export function paintGlow(brush: Brush, palette: SharePalette, direction: ShareD
   ] as const) {
     const light = brush.createRadialGradient(x, y, 0, x, y, radius);
     light.addColorStop(0, ink);
-    light.addColorStop(1, 'transparent');
+    light.addColorStop(1, cleared(ink));
     brush.globalAlpha = alpha;
     brush.fillStyle = light;
     brush.fillRect(0, 0, SHARE_WIDTH, 1_080);
     brush.globalAlpha = 1;
   }
+}
+
+/** Black without opacity would grey the way to it. Colours of the theme are hexadecimal. */
+function cleared(colour: string): string {
+  return /^#[\da-f]{6}$/i.test(colour) ? `${colour}00` : 'transparent';
 }
 
 /** Opens and closes of a rise, in shares of the ground's height from below; a fall is the same from the other end. */

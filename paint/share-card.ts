@@ -1,4 +1,4 @@
-/** What the picture of a position shows, in plain values that cross to the worker. Texts are written already. */
+/** The content of the picture of a position, in plain values that cross to the worker. Texts are written already. */
 export const SHARE_LOOKS = ['plain', 'glow', 'candles'] as const;
 export type ShareLook = (typeof SHARE_LOOKS)[number];
 

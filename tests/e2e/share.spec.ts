@@ -108,8 +108,10 @@ story('the picture of a position', () => {
       const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
       Object.defineProperty(navigator.clipboard, 'write', { value: refuse, configurable: true });
     });
+    await user.pressIsOver();
     await sheet.getByRole('button', { name: 'Copy' }).tap();
     await expect(page.getByText('Screenshot failed')).toBeVisible();
+    await expect(page.getByText('Screenshot failed')).toHaveCount(0);
     await sheet.getByRole('button', { name: 'Share', exact: true }).tap();
     await expect(page.getByText('Screenshot failed')).toHaveCount(0);
     expect(await page.evaluate(() => (window as Shared).shared)).toBe('brisk-position.png image/png');

@@ -11,7 +11,7 @@ import { usePressed } from './use-pressed.ts';
 interface Amendment {
   /** How many percent worse than the market its price is, if the user must be asked; else 0. */
   readonly harm: number;
-  /** What is sent. */
+  /** The changed values. */
   readonly input: object;
 }
 

@@ -38,7 +38,7 @@ export function settledAt(position: Position, tick: Ticks, steps: OrderSteps, lo
   return reduced(position, { lots: closed, total: totalOf(steps, tick, closed) }).settled;
 }
 
-/** What closes a position at a price: a take-profit where it gains, otherwise a stop-loss. */
+/** The purpose of a trigger that closes a position at a price: a take-profit where it gains, otherwise a stop-loss. */
 export function protectionAt(
   { side, lots, entryNotional }: Position,
   tick: Ticks,
@@ -57,7 +57,7 @@ interface Closing {
   readonly position?: number;
 }
 
-/** What an order or a trigger would settle at a price; undefined: it closes nothing that is open. */
+/** The PnL that an order or a trigger would settle at a price; undefined: it closes nothing that is open. */
 export function settledBy(
   { side, positionSide, size, position = 0 }: Closing,
   tick: Ticks,

@@ -1,4 +1,4 @@
-/** What the drag of a contract's line would do at its new price. Pure. */
+/** The effect of a dragged line of a contract at its new price. Pure. */
 import type { Minor } from '#domain/ledger/minor';
 import { parseSteps } from '#domain/market/instrument';
 import type { OrderSteps } from '#domain/trading/order';
@@ -29,7 +29,7 @@ export interface ContractPreview {
   readonly kind: LineKind;
   /** Of a line that is dragged from a position. */
   readonly purpose?: 'take-profit' | 'stop-loss';
-  /** What closing there would settle; undefined: it closes nothing that is open. */
+  /** Settled by closing there; undefined: it closes nothing that is open. */
   readonly pnl: Minor | undefined;
 }
 

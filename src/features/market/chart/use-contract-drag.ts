@@ -1,4 +1,4 @@
-/** How the lines of a contract's chart are dragged: what the label says meanwhile, and what is asked afterwards. */
+/** The drag of a line on a contract's chart: the label while it moves, and the form afterwards. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotientHalfUp } from '#domain/contract/contract-terms';
@@ -24,7 +24,7 @@ const CENT_DIGITS = 2;
 interface ContractDrag {
   readonly preview: (line: DragLine, price: Ticks) => LinePreview;
   readonly amend: (line: DragLine, price: number) => void;
-  /** What the form asks about; undefined: nothing. */
+  /** The row and the price of the open form; undefined: none is open. */
   readonly asked: Omit<MovedLineInput, 'close'> | undefined;
   readonly close: () => void;
 }

@@ -1,4 +1,4 @@
-/** What a user shows on shared pictures, kept for the tab. Amounts are hidden until the user shows them. */
+/** The parts that a user shows on shared pictures, kept for the tab. Amounts are hidden until the user shows them. */
 import { proxy } from 'valtio';
 import type { ShareLook } from '#paint/share-card';
 import { keepInTab } from '../../../../navigation/kept-place.ts';

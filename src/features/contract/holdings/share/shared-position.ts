@@ -1,4 +1,4 @@
-/** What a picture of a position can show. Pure. */
+/** All that a picture of a position can show. Pure. */
 import { formatScaled } from '#domain/decimal-text';
 import { roe } from '#domain/contract/margin';
 import type { PositionSide } from '#domain/contract/position';

@@ -41,9 +41,7 @@ describe('the change of an order', () => {
   it('CHART-1002 an order of the other side settles what it closes', () => {
     const sell = { ...order, side: 'sell', price: '120' } as const;
     const positions = [long];
-    expect(
-      judgedOrder({ price: '110', size: '0.500' }, sell, { ...market, positions } as never).settled,
-    ).toBe('5');
+    expect(judgedOrder({ price: '110', size: '0.500' }, sell, { ...market, positions }).settled).toBe('5');
   });
 
   it('CHART-1003 it is sent without a question only if all is known, harmless, and below the user’s limit', () => {

@@ -1,4 +1,4 @@
-/** What the present market says about the change of an order or a trigger, as pure functions. */
+/** The judgement of a changed order or trigger by the present market, as pure functions. */
 import type { ContractTerms } from '#domain/contract/contract-terms';
 import type { MarginMode } from '#domain/contract/position-terms';
 import { minorText } from '#domain/ledger/minor';

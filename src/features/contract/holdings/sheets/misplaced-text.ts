@@ -3,7 +3,7 @@ import type { PositionSide } from '#domain/contract/position';
 import type { TriggerPurpose } from '#domain/contract/trigger-terms';
 import type { Misplaced } from './protect.form.ts';
 
-/** What a trigger of a position closes: by both, on which side of the price it is. */
+/** A trigger's purpose and its position's side: both decide on which side of the price it is. */
 export interface Protects {
   readonly purpose: TriggerPurpose;
   readonly side: PositionSide;
