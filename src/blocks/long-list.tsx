@@ -1,10 +1,20 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { noPress } from './no-press.ts';
 import type { Identified } from './virtual-list.tsx';
 import styles from './long-list.module.css';
 
-const VirtualList = lazy(() =>
-  import('./virtual-list.tsx').then(({ VirtualList: list }) => ({ default: list })),
-);
+const loadRows = () => import('./virtual-list.tsx');
+
+const VirtualList = lazy(async () => {
+  const { VirtualList: list } = await loadRows();
+  await noPress();
+  return { default: list };
+});
+
+/** Called by what shows the list later: its script loads while the list's answer is awaited. */
+export function useLongListSoon(): void {
+  useEffect(() => void loadRows().catch(Boolean), []);
+}
 
 /** Rows rendered before the list's script has loaded: more than a screen holds. */
 const AT_ONCE = 16;

@@ -1,6 +1,7 @@
 /** A user with 20,000 records: only the rows near the screen are in the page, each of them once. */
 import type { Page } from '@playwright/test';
-import { expect, openRoute, painted, test } from '../support/app-test.ts';
+import { expect, holdRequests, openRoute, painted, test } from '../support/app-test.ts';
+import { Finger } from '../support/finger.ts';
 import { Transfer } from './models/transfer.ts';
 
 const TOTAL = 20_000;
@@ -116,4 +117,28 @@ test('ASSETS-731 UI-731 a list of 20,000 records keeps few rows in the page, and
   );
   await scrollBy(page, -10_000_000);
   await expect(user.records.first()).toContainText('Transfer to fiat');
+});
+
+test('UI-991 a list’s script loads while its answer is awaited, and replaces no row under a finger', async ({
+  page,
+}) => {
+  const answer = await holdRequests(page, '**/api/article/list*');
+  const script = await holdRequests(page, '**/virtual-list-*.js');
+  const asked = page.waitForRequest('**/virtual-list-*.js');
+  await openRoute(page, '/pages/article/help');
+  await asked;
+  answer();
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await expect(first).toBeVisible();
+  const finger = new Finger(page);
+  await finger.press(first, { x: 0.5, y: 0.5 });
+  const loaded = page.waitForResponse('**/virtual-list-*.js').then((response) => response.finished());
+  script();
+  await loaded;
+  await painted(page);
+  await expect(page.locator('[aria-posinset]')).toHaveCount(0);
+  await finger.lift();
+  await expect(page).toHaveURL(/article\/detail\?id=\d+$/);
+  await page.goBack();
+  await expect(page.locator('[aria-posinset]').first()).toBeVisible();
 });

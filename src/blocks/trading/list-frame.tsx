@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../load-failure.tsx';
-import { LongList } from '../long-list.tsx';
+import { LongList, useLongListSoon } from '../long-list.tsx';
 import { PullArea } from '../pull-area.tsx';
 import { ReachBottom } from '../reach-bottom.tsx';
 import { ScrollArea } from '../scroll-area.tsx';
@@ -24,6 +24,7 @@ const ROWS = [0, 1, 2, 3];
 
 export function WaitingRows(): ReactNode {
   const { t } = useTranslation();
+  useLongListSoon();
   return (
     <div className={styles.waitingRows} role="status" aria-label={t('app.page.loading')}>
       {ROWS.map((each) => (

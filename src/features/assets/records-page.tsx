@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useLoggedIn } from '../../api/session.ts';
 import { FilterLine } from '../../blocks/filter-line.tsx';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
-import { LongList } from '../../blocks/long-list.tsx';
+import { LongList, useLongListSoon } from '../../blocks/long-list.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
@@ -91,6 +91,7 @@ function Records({ filter, label, pulls }: RecordsInput): ReactNode {
   const { parts, events } = useRecords(filter, PART_SIZE);
   const [opened, setOpened] = useState('');
   const { name, items, next, failure, again, reached } = parts;
+  useLongListSoon();
   if (items === undefined)
     return failure === undefined ? (
       <WaitingRows label={t('app.page.loading')} />

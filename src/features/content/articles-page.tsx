@@ -7,7 +7,7 @@ import type { ArticleKind } from '#protocol/names/content';
 import type { LanguageCode } from '#protocol/names/languages';
 import { call, QUIETLY } from '../../api/call.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
-import { LongList } from '../../blocks/long-list.tsx';
+import { LongList, useLongListSoon } from '../../blocks/long-list.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { PullArea } from '../../blocks/pull-area.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
@@ -124,6 +124,7 @@ function Articles({ kind, shown, keep }: ArticlesInput): ReactNode {
 const ROWS = [0, 1, 2, 3, 4, 5];
 
 function Waiting({ label }: { readonly label: string }): ReactNode {
+  useLongListSoon();
   return (
     <div className={styles.waitingRows} role="status" aria-label={label}>
       {ROWS.map((each) => (

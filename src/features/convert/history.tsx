@@ -8,7 +8,7 @@ import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { HIDDEN_AMOUNT, isMoneyHidden } from '../../blocks/hidden-money.ts';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
-import { LongList } from '../../blocks/long-list.tsx';
+import { LongList, useLongListSoon } from '../../blocks/long-list.tsx';
 import { ReachBottom } from '../../blocks/reach-bottom.tsx';
 import { useParts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
@@ -31,6 +31,7 @@ const askPart = (before?: number) =>
 export function History(): ReactNode {
   const { t } = useTranslation();
   const parts = useParts({ name: 'exchanges', ask: askPart, missed: useLiveExchanges() });
+  useLongListSoon();
   return (
     <section className={styles.history}>
       <h2 className={styles.heading}>{t('convert.history')}</h2>

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { MarketRow } from '../../blocks/market/market-row.tsx';
+import { noPress } from '../../blocks/no-press.ts';
 import { FavouriteSheet } from '../../blocks/market/favourite-sheet.tsx';
 import { ROW_HEIGHT, useFirstScreen } from './first-screen.ts';
-import { noPress } from './no-press.ts';
 import styles from './market-list.module.css';
 
 const VirtualRows = lazy(async () => {

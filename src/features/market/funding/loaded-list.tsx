@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../../blocks/load-failure.tsx';
-import { LongList } from '../../../blocks/long-list.tsx';
+import { LongList, useLongListSoon } from '../../../blocks/long-list.tsx';
 import { ReachBottom } from '../../../blocks/reach-bottom.tsx';
 import type { Parts } from '../../../blocks/use-parts.ts';
 import { LoadingView } from '../../../ui/loading-view.tsx';
@@ -23,6 +23,7 @@ export function LoadedList<Item extends { readonly id: number }>({
 }: LoadedListInput<Item>): ReactNode {
   const { t } = useTranslation();
   const { items, failure, next } = parts;
+  useLongListSoon();
   if (items === undefined)
     return failure === undefined ? (
       <LoadingView label={t('app.page.loading')} />
