@@ -1,6 +1,6 @@
 /** The grounds of a shared picture, behind its texts. */
+import type { Brush } from './share-brush.ts';
 import { SHARE_WIDTH, type ShareDirection, type SharePalette } from './share-card.ts';
-import type { Brush } from './share-painter.ts';
 
 /** Light in the result's colour from the upper right corner. */
 export function paintGlow(brush: Brush, palette: SharePalette, direction: ShareDirection): void {

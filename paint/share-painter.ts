@@ -1,4 +1,5 @@
 /** Paints the picture of a position that a user shares. All lengths are pixels of the picture. */
+import type { Brush } from './share-brush.ts';
 import { paintCandles, paintGlow } from './share-background.ts';
 import {
   SHARE_HEIGHT,
@@ -8,29 +9,6 @@ import {
   type ShareDirection,
   type SharePalette,
 } from './share-card.ts';
-
-/** The part of a canvas' context that it needs: the page's and the worker's have it. */
-export type Brush = Pick<
-  OffscreenCanvasRenderingContext2D,
-  | 'beginPath'
-  | 'createRadialGradient'
-  | 'fill'
-  | 'fillRect'
-  | 'fillStyle'
-  | 'fillText'
-  | 'font'
-  | 'globalAlpha'
-  | 'lineCap'
-  | 'lineTo'
-  | 'lineWidth'
-  | 'measureText'
-  | 'moveTo'
-  | 'roundRect'
-  | 'stroke'
-  | 'strokeStyle'
-  | 'textAlign'
-  | 'textBaseline'
->;
 
 const EDGE = 72;
 const INNER = SHARE_WIDTH - 2 * EDGE;
