@@ -22,6 +22,10 @@ import { PositionSideTag } from './position-side.tsx';
 
 const PART_SIZE = 30;
 
+const ShareClosedSheet = lazy(() =>
+  import('../share/share-closed-sheet.tsx').then(({ ShareClosedSheet: sheet }) => ({ default: sheet })),
+);
+
 /** The positions that were closed; events of the account's channel add those that are closed later. */
 export function PastPositions({ filter, span, whole }: OrderListInput): ReactNode {
   const { t } = useTranslation();
@@ -50,31 +54,45 @@ export function PastPositions({ filter, span, whole }: OrderListInput): ReactNod
     () => listedRows<ContractPosition>({ items, next }, closed, { held, span }, ({ opened }) => opened),
     [items, next, closed, held, span],
   );
+  // The list's own sheet: a row is made again when the list's script has loaded.
+  const [shared, setShared] = useState<ContractPosition>();
   return (
-    <ListFrame
-      parts={parts}
-      whole={whole}
-      label={t('positions.histories.positions')}
-      nothing={
-        <Nothing
-          filter={{ ...filter, status: '' }}
-          title={t('positions.noPast')}
-          text={t('positions.noPastText')}
-        />
-      }
-      items={positions}
-      row={(position) => (
-        <div className={styles.alone} data-testid="closed-position">
-          <div className={styles.words}>
-            <ClosedFacts position={position} />
+    <>
+      <ListFrame
+        parts={parts}
+        whole={whole}
+        label={t('positions.histories.positions')}
+        nothing={
+          <Nothing
+            filter={{ ...filter, status: '' }}
+            title={t('positions.noPast')}
+            text={t('positions.noPastText')}
+          />
+        }
+        items={positions}
+        row={(position) => (
+          <div className={styles.alone} data-testid="closed-position">
+            <div className={styles.words}>
+              <ClosedFacts position={position} share={setShared} />
+            </div>
           </div>
-        </div>
+        )}
+      />
+      {shared === undefined ? null : (
+        <Suspense fallback={null}>
+          <ShareClosedSheet position={shared} close={() => setShared(undefined)} />
+        </Suspense>
       )}
-    />
+    </>
   );
 }
 
-function ClosedFacts({ position }: { readonly position: ContractPosition }): ReactNode {
+interface ClosedFactsInput {
+  readonly position: ContractPosition;
+  readonly share: (position: ContractPosition) => void;
+}
+
+function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
@@ -88,7 +106,7 @@ function ClosedFacts({ position }: { readonly position: ContractPosition }): Rea
         <strong className={styles.market}>{texts.market(symbol)}</strong>
         <Tag>{texts.mode(position)}</Tag>
         <span className={styles.end}>{cause === '' ? null : t(`positions.causes.${cause}`)}</span>
-        <Share position={position} />
+        <ShareButton market={texts.market(symbol)} press={() => share(position)} />
       </span>
       <span className={styles.head}>
         <span className={styles.note}>{second(opened)}</span>
@@ -112,25 +130,6 @@ function ClosedFacts({ position }: { readonly position: ContractPosition }): Rea
         <span className={styles.value}>{`${texts.money(fee)} ${asset}`}</span>
       </span>
       {cause === 'liquidation' || cause === 'deleveraged' ? <ForcedCloseLink position={id} /> : null}
-    </>
-  );
-}
-
-const ShareClosedSheet = lazy(() =>
-  import('../share/share-closed-sheet.tsx').then(({ ShareClosedSheet: sheet }) => ({ default: sheet })),
-);
-
-function Share({ position }: { readonly position: ContractPosition }): ReactNode {
-  const texts = useContractTexts();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ShareButton market={texts.market(position.symbol)} press={() => setOpen(true)} />
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ShareClosedSheet position={position} close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
     </>
   );
 }
