@@ -10,7 +10,7 @@ import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { OpenTriggerRow } from '../triggers/open-trigger-row.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { useMarketTerms } from '../use-market-terms.ts';
-import { usePriceNow } from '../use-price-now.ts';
+import { usePriceNow } from '../../../../blocks/market/use-price-now.ts';
 import { usePositionTriggers } from '../use-triggers.ts';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { ProtectFields } from './protect-fields.tsx';
