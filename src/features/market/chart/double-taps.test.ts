@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { DoubleTaps } from './price-axis.ts';
+import { DoubleTaps } from './double-taps.ts';
 
 it('CHART-1010 two taps at one place within the time of a double tap pick the place of the first', () => {
-  const taps = new DoubleTaps();
+  const taps = new DoubleTaps(250);
   const tap = (time: number, y = 100) => taps.take({ x: 300, y, time });
   expect([tap(0), tap(200, 104)?.y]).toEqual([undefined, 100]);
   // The third one begins another double tap.
