@@ -10,6 +10,8 @@ export const MARKET_DETAIL_PATH = '/pages/trade/detail';
 export const MARKET_FUNDING_PATH = '/pages/trade/funding';
 /** The insurance fund of contracts: not an address of the specification. */
 export const INSURANCE_FUND_PATH = '/pages/trade/insurance-fund';
+/** The calculator of contracts: not an address of the specification. */
+export const CALCULATOR_PATH = '/pages/trade/calculator';
 export const MARKET_CHART_PATH = '/pages/trade/klinechart';
 export const LOGIN_PATH = '/pages/login/index';
 export const WALLET_LOGIN_PATH = '/pages/login/wallet';
@@ -30,6 +32,9 @@ export const PHONE_PATH = '/pages/mine/phone';
 export const AUTHENTICATOR_PATH = '/pages/mine/google';
 export const DEVICES_PATH = '/pages/mine/devices';
 export const API_KEYS_PATH = '/pages/mine/api-keys';
+/** Alerts and the message centre: no addresses of the specification. */
+export const ALERTS_PATH = '/pages/mine/alerts';
+export const MESSAGES_PATH = '/pages/mine/messages';
 export const FORGOT_PATH = '/pages/mine/forget-password';
 export const LANGUAGE_PATH = '/pages/mine/language-set';
 export const NOTICES_PATH = '/pages/article/notice';

@@ -14,8 +14,9 @@ import { useTopic } from '../../../../engine/use-topic.ts';
 import { useTicker } from '../../../../blocks/use-ticker.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
-import { closingSide } from '../open-position.ts';
+import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { sizeOfShare } from './close.form.ts';
+import { misplacedText } from './misplaced-text.ts';
 import { PROTECTIONS, type ProtectForm, type ProtectSummary } from './protect.form.ts';
 import styles from './sheets.module.css';
 
@@ -125,14 +126,10 @@ function useProblem(
   );
   if (problem === undefined) return undefined;
   switch (problem.code) {
-    case 'wrong-side': {
-      const isAbove = (form.purpose === 'take-profit') === (position.side === 'long');
-      return t(isAbove ? 'positions.protect.above' : 'positions.protect.below');
-    }
+    case 'wrong-side':
     case 'beyond-liquidation':
-      return t('positions.protect.beyond');
     case 'at-market':
-      return t('positions.protect.atMarket');
+      return misplacedText(problem.code, { purpose: form.purpose, side: position.side }, t);
     default: {
       const shown = { field: problem.field === 'size' ? 'size' : 'price', code: problem.code } as never;
       return shownProblem(shown, tried, instrument, { t, language: i18n.language });

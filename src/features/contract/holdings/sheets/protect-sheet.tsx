@@ -6,11 +6,11 @@ import { usePressed } from '../../../../blocks/trading/use-pressed.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { placingTrigger } from '../contract-commands.ts';
-import { closingSide } from '../open-position.ts';
+import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { OpenTriggerRow } from '../triggers/open-trigger-row.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { useMarketTerms } from '../use-market-terms.ts';
-import { usePriceNow } from '../use-price-now.ts';
+import { usePriceNow } from '../../../../blocks/market/use-price-now.ts';
 import { usePositionTriggers } from '../use-triggers.ts';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { ProtectFields } from './protect-fields.tsx';
@@ -18,8 +18,15 @@ import { EMPTY_PROTECTION, protectSummary, type ProtectForm, type ProtectInput }
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
 
+type Start = Pick<ProtectForm, 'purpose' | 'trigger'>;
+
+interface ProtectSheetInput extends PositionSheetInput {
+  /** Where its line was released on a chart. */
+  readonly start?: Start | undefined;
+}
+
 /** Sets take-profits and stop-losses of a position, and lists those that are set. */
-export function ProtectSheet({ position, instrument, close }: PositionSheetInput): ReactNode {
+export function ProtectSheet({ position, instrument, start, close }: ProtectSheetInput): ReactNode {
   const { t } = useTranslation();
   const triggers = usePositionTriggers(position);
   return (
@@ -34,7 +41,7 @@ export function ProtectSheet({ position, instrument, close }: PositionSheetInput
           ))}
         </ul>
       )}
-      <NewProtection {...{ position, instrument, triggers }} />
+      <NewProtection {...{ position, instrument, triggers, start }} />
     </Sheet>
   );
 }
@@ -43,14 +50,15 @@ interface NewProtectionInput {
   readonly position: LivePosition;
   readonly instrument: Instrument;
   readonly triggers: readonly LiveTrigger[];
+  readonly start: Start | undefined;
 }
 
 const ABOUT = '≈ ';
 
-function NewProtection({ position, instrument, triggers }: NewProtectionInput): ReactNode {
+function NewProtection({ position, instrument, triggers, start }: NewProtectionInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
-  const [form, setForm] = useState<ProtectForm>(EMPTY_PROTECTION);
+  const [form, setForm] = useState<ProtectForm>({ ...EMPTY_PROTECTION, ...start });
   const [tried, setTried] = useState(false);
   const { id, asset, side } = position;
   const summary = protectSummary(form, position, {

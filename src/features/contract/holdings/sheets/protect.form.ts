@@ -8,13 +8,18 @@ import {
 import type { ContractTerms } from '#domain/contract/contract-terms';
 import { isolatedLiquidation } from '#domain/contract/liquidation';
 import type { MarginMode } from '#domain/contract/position-terms';
-import { reduced, type Position } from '#domain/contract/position';
+import type { Position } from '#domain/contract/position';
 import type { TriggerBy, TriggerPurpose } from '#domain/contract/trigger-terms';
 import { minorText } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
-import { orderStepsOf, totalOf, type OrderSteps, type OrderType } from '#domain/trading/order';
+import { orderStepsOf, type OrderSteps, type OrderType } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
-import { closingSide, openPosition, type PositionRow } from '../open-position.ts';
+import {
+  closingSide,
+  openPosition,
+  settledAt,
+  type PositionRow,
+} from '../../../../blocks/trading/open-position.ts';
 
 export const PROTECTIONS = ['take-profit', 'stop-loss'] as const;
 type Purpose = (typeof PROTECTIONS)[number];
@@ -52,10 +57,12 @@ interface ProtectMarket {
   readonly triggers: readonly SetTrigger[];
 }
 
-/** `wrong-side`: SPEC §5. */
+/** Why a trigger price cannot be set. `wrong-side`: SPEC §5. `at-market`: the price is there already. */
+export type Misplaced = 'wrong-side' | 'beyond-liquidation' | 'at-market';
+
 export type ProtectProblem =
   | TriggerProblem
-  | { readonly field: 'trigger'; readonly code: 'wrong-side' | 'beyond-liquidation' };
+  | { readonly field: 'trigger'; readonly code: Exclude<Misplaced, 'at-market'> };
 
 export interface ProtectInput {
   readonly purpose: TriggerPurpose;
@@ -78,7 +85,7 @@ export interface ProtectSummary {
   readonly settled: string;
 }
 
-type ProtectedRow = PositionRow & { readonly marginMode: MarginMode };
+export type ProtectedRow = PositionRow & { readonly marginMode: MarginMode };
 
 export function protectSummary(form: ProtectForm, row: ProtectedRow, market: ProtectMarket): ProtectSummary {
   const { instrument, current } = market;
@@ -95,7 +102,7 @@ export function protectSummary(form: ProtectForm, row: ProtectedRow, market: Pro
   const { tick = 0, lots = position.lots } = found;
   if (lots > position.lots) return { ...NOTHING, problems: [{ field: 'size', code: 'too-large' }] };
   const at = found.price ?? tick;
-  const settled = minorText(reduced(position, { lots, total: totalOf(steps, at, lots) }).settled);
+  const settled = minorText(settledAt(position, at, steps, lots));
   const misplaced =
     current && misplacedIn(form.purpose, tick, { position, row, steps, current, terms: market.terms });
   const input = inputOf(form, market.triggers);
@@ -117,14 +124,17 @@ interface Facts {
   readonly terms: ContractTerms | undefined;
 }
 
-function misplacedIn(
-  purpose: Purpose,
+/** A stop has no side, but one on the losing side may be where the position was closed by force before. */
+export function misplacedIn(
+  purpose: TriggerPurpose,
   tick: Ticks,
   { steps, current, ...facts }: Facts & { readonly steps: OrderSteps; readonly current: Ticks },
 ): 'wrong-side' | 'beyond-liquidation' | undefined {
   const { position } = facts;
-  if (!isOnItsSide(purpose, tick, steps, { position, current })) return 'wrong-side';
-  return purpose === 'stop-loss' && isBeyond(tick, facts) ? 'beyond-liquidation' : undefined;
+  const isSided = purpose !== 'stop';
+  if (isSided && !isOnItsSide(purpose, tick, steps, { position, current })) return 'wrong-side';
+  const isLosing = isSided ? purpose === 'stop-loss' : tick > current === (position.side === 'short');
+  return isLosing && isBeyond(tick, facts) ? 'beyond-liquidation' : undefined;
 }
 
 /** A cross position's liquidation depends on the other positions: the platform judges it. */

@@ -5,8 +5,7 @@ import { OpenRow } from '../../../../blocks/trading/open-row.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { amendingTrigger, cancelTrigger, cancellingTrigger } from '../contract-commands.ts';
 import type { LiveTrigger } from '../../../../blocks/contract-account.ts';
-import type { AmendForm } from '../sheets/amend.form.ts';
-import { LazyAmendSheet } from '../sheets/lazy-amend-sheet.tsx';
+import { LazyTriggerAmendSheet } from '../sheets/lazy-amend-sheets.tsx';
 import { TriggerFacts } from './trigger-facts.tsx';
 
 /** A waiting trigger: its button and a swipe cancel it. */
@@ -26,11 +25,6 @@ function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
     : changes.unknown
       ? amendingTrigger.of(id)
       : undefined;
-  const facts = (
-    <div className={styles.words}>
-      <TriggerFacts trigger={trigger} />
-    </div>
-  );
   return (
     <>
       <OpenRow
@@ -42,27 +36,15 @@ function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
         // A trailing stop follows the price.
         amend={callbackBps > 0 ? undefined : () => setAmends(true)}
       >
-        {facts}
+        <div className={styles.words}>
+          <TriggerFacts trigger={trigger} />
+        </div>
       </OpenRow>
       {amends && instrument !== undefined ? (
         <Suspense fallback={null}>
-          <LazyAmendSheet
-            instrument={instrument}
-            before={valuesOf(trigger)}
-            amend={({ trigger: triggerPrice = '', price = '', size = '' }) =>
-              amendingTrigger.of(id).begin({ trigger: id, triggerPrice, price, size, activation: '' })
-            }
-            close={() => setAmends(false)}
-          >
-            {facts}
-          </LazyAmendSheet>
+          <LazyTriggerAmendSheet {...{ trigger, instrument }} close={() => setAmends(false)} />
         </Suspense>
       ) : null}
     </>
   );
-}
-
-/** A trigger at market has no price, and one of a whole position no size. */
-function valuesOf({ trigger, price, size }: LiveTrigger): AmendForm {
-  return { trigger, ...(price === '' ? {} : { price }), ...(size === '' ? {} : { size }) };
 }
