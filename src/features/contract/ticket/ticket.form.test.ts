@@ -44,7 +44,7 @@ const instrument: Instrument = {
 const mode: TradingMode = { leverage: 20, marginMode: 'isolated', positionMode: 'one-way' };
 const hedge: TradingMode = { ...mode, positionMode: 'hedge' };
 const best = { bid: 600_000, ask: 600_001 };
-const opening = { plainMost: '1.5', insufficient: false, aboveLimit: false };
+const opening = { plainMost: '1.5', insufficient: false, limit: '' as const };
 const facts: ContractFacts = {
   instrument,
   mode,
@@ -178,7 +178,12 @@ describe('problems at their fields', () => {
     ['a negative size', { amount: '-1' }, {}, { amount: 'bad-number' }],
     ['a size of zero', { amount: '0.000' }, {}, { amount: 'not-positive' }],
     ['more than is available', {}, { opening: { ...opening, insufficient: true } }, { amount: 'not-enough' }],
-    ['above the risk limit', {}, { opening: { ...opening, aboveLimit: true } }, { amount: 'above-limit' }],
+    [
+      'above the risk limit',
+      {},
+      { opening: { ...opening, limit: 'above-limit' } },
+      { amount: 'above-limit' },
+    ],
     [
       'nothing to close',
       { reduceOnly: true },
@@ -318,7 +323,7 @@ describe('what is sent and asked for', () => {
   });
 
   it('CONTRACT-413 an order above the largest position says that, whatever the balance', () => {
-    const known = { ...opening, insufficient: true, aboveLimit: true };
+    const known = { ...opening, insufficient: true, limit: 'above-limit' as const };
     expect(ticketSummary(form, { ...facts, opening: known }).problems).toEqual({ amount: 'above-limit' });
   });
 
