@@ -228,10 +228,7 @@ export const AUTH_CODES = {
   /** A visitor from this address must pass the captcha first. */
   captchaNeeded: 'auth.captcha-needed',
   captchaWrong: 'auth.captcha-wrong',
-  /**
-   * The code is wrong, expired, used or was tried too often. One code for all, so that an attacker learns
-   * nothing.
-   */
+  /** The code is wrong, expired, used or was tried too often: one code for all, so that an attacker learns nothing. */
   codeWrong: 'auth.code-wrong',
   /** A code for this purpose was sent less than 60 s ago. */
   codeTooSoon: 'auth.code-too-soon',
