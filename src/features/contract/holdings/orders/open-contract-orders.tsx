@@ -19,6 +19,7 @@ import { amending, cancel, cancelling } from '../contract-commands.ts';
 import { LazyAmendSheet } from '../sheets/lazy-amend-sheet.tsx';
 import { pendingContractOrders, placingContractOrder } from '../../pending-orders.ts';
 import { ContractOrderFacts } from './contract-order-facts.tsx';
+import { OrderLegs } from './order-legs.tsx';
 
 const isOpen = ({ status }: ContractOrder) => OPEN_STATUSES.has(status);
 
@@ -70,11 +71,6 @@ function Order({ order }: { readonly order: ContractOrder }): ReactNode {
   const cancels = useSnapshot(cancelling.of(id).view);
   const changes = useSnapshot(amending.of(id).view);
   const unknown = cancels.unknown ? cancelling.of(id) : changes.unknown ? amending.of(id) : undefined;
-  const facts = (
-    <div className={styles.words}>
-      <ContractOrderFacts order={order} />
-    </div>
-  );
   return (
     <>
       <OpenRow
@@ -85,7 +81,10 @@ function Order({ order }: { readonly order: ContractOrder }): ReactNode {
         cancel={() => cancel(order)}
         amend={() => setAmends(true)}
       >
-        {facts}
+        <div className={styles.words}>
+          <ContractOrderFacts order={order} />
+          <OrderLegs order={order} />
+        </div>
       </OpenRow>
       {amends && instrument !== undefined ? (
         <Suspense fallback={null}>
@@ -96,7 +95,9 @@ function Order({ order }: { readonly order: ContractOrder }): ReactNode {
             close={() => setAmends(false)}
             note={t('positions.orders.place')}
           >
-            {facts}
+            <div className={styles.words}>
+              <ContractOrderFacts order={order} />
+            </div>
           </LazyAmendSheet>
         </Suspense>
       ) : null}

@@ -8,31 +8,51 @@ import {
 import type { ContractTerms } from '#domain/contract/contract-terms';
 import { isolatedLiquidation } from '#domain/contract/liquidation';
 import type { MarginMode } from '#domain/contract/position-terms';
-import { reduced, type Position } from '#domain/contract/position';
+import type { Position } from '#domain/contract/position';
 import type { TriggerBy, TriggerPurpose } from '#domain/contract/trigger-terms';
-import { minorText } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
-import { orderStepsOf, totalOf, type OrderSteps, type OrderType } from '#domain/trading/order';
+import { orderStepsOf, type OrderSteps, type OrderType } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
 import { closingSide, openPosition, type PositionRow } from '../open-position.ts';
+import { settledText } from '../settled-by.ts';
 
 export const PROTECTIONS = ['take-profit', 'stop-loss'] as const;
-type Purpose = (typeof PROTECTIONS)[number];
+export type Protection = (typeof PROTECTIONS)[number];
 
 /** Plain decimals, or texts that are not amounts. */
-export interface ProtectForm {
-  readonly purpose: Purpose;
+interface LegPrices {
   readonly trigger: string;
+  /** The limit of its order. */
+  readonly price: string;
+}
+
+/** What both legs have in common. */
+interface ProtectTerms {
   readonly triggerBy: TriggerBy;
   readonly type: OrderType;
-  readonly price: string;
   /** In the base; '' the whole position. */
   readonly size: string;
 }
 
-export const EMPTY_PROTECTION: ProtectForm = {
-  ...{ purpose: 'take-profit', trigger: '', triggerBy: 'mark', type: 'market', price: '', size: '' },
+/** One leg; a leg without prices is not wanted. */
+export type ProtectForm = ProtectTerms & LegPrices & { readonly purpose: Protection };
+export type ProtectionForm = ProtectTerms & Readonly<Record<Protection, LegPrices>>;
+
+const NO_PRICES: LegPrices = { trigger: '', price: '' };
+export const EMPTY_PROTECTION: ProtectionForm = {
+  ...{ triggerBy: 'mark', type: 'market', size: '' },
+  ...{ 'take-profit': NO_PRICES, 'stop-loss': NO_PRICES },
 };
+
+/** The legs with prices, in their order. */
+export function typedLegs(form: ProtectionForm): readonly Protection[] {
+  return PROTECTIONS.filter((each) => form[each].trigger !== '' || form[each].price !== '');
+}
+
+/** Without the prices of legs that are set now. */
+export function withoutLegs(form: ProtectionForm, placed: readonly Protection[]): ProtectionForm {
+  return { ...form, ...Object.fromEntries(placed.map((each) => [each, NO_PRICES])) };
+}
 
 /** A trigger of the position that is set already. */
 interface SetTrigger {
@@ -78,6 +98,33 @@ export interface ProtectSummary {
   readonly settled: string;
 }
 
+export interface ProtectionSummary {
+  /** Undefined: not wanted. */
+  readonly legs: Readonly<Record<Protection, ProtectSummary | undefined>>;
+  /** The inputs of the commands, one for each leg; undefined if there is a problem. */
+  readonly inputs: readonly ProtectInput[] | undefined;
+}
+
+/** Both legs at once; a form without prices lacks the take-profit's. */
+export function protectionSummary(
+  form: ProtectionForm,
+  row: ProtectedRow,
+  market: ProtectMarket,
+): ProtectionSummary {
+  const { triggerBy, type, size } = form;
+  const typed = typedLegs(form);
+  const wanted = typed.length === 0 ? PROTECTIONS.slice(0, 1) : typed;
+  // Two new legs are each other's, whatever is set already.
+  const facts = wanted.length === 2 ? { ...market, triggers: [] } : market;
+  const summaryOf = (purpose: Protection) =>
+    wanted.includes(purpose)
+      ? protectSummary({ triggerBy, type, size, purpose, ...form[purpose] }, row, facts)
+      : undefined;
+  const legs = { 'take-profit': summaryOf('take-profit'), 'stop-loss': summaryOf('stop-loss') };
+  const inputs = wanted.flatMap((each) => legs[each]?.input ?? []);
+  return { legs, inputs: inputs.length === wanted.length ? inputs : undefined };
+}
+
 type ProtectedRow = PositionRow & { readonly marginMode: MarginMode };
 
 export function protectSummary(form: ProtectForm, row: ProtectedRow, market: ProtectMarket): ProtectSummary {
@@ -94,8 +141,7 @@ export function protectSummary(form: ProtectForm, row: ProtectedRow, market: Pro
   if ('problems' in found) return { ...NOTHING, problems: found.problems };
   const { tick = 0, lots = position.lots } = found;
   if (lots > position.lots) return { ...NOTHING, problems: [{ field: 'size', code: 'too-large' }] };
-  const at = found.price ?? tick;
-  const settled = minorText(reduced(position, { lots, total: totalOf(steps, at, lots) }).settled);
+  const settled = settledText(position, steps, { at: found.price ?? tick, lots });
   const misplaced =
     current && misplacedIn(form.purpose, tick, { position, row, steps, current, terms: market.terms });
   const input = inputOf(form, market.triggers);
@@ -118,7 +164,7 @@ interface Facts {
 }
 
 function misplacedIn(
-  purpose: Purpose,
+  purpose: Protection,
   tick: Ticks,
   { steps, current, ...facts }: Facts & { readonly steps: OrderSteps; readonly current: Ticks },
 ): 'wrong-side' | 'beyond-liquidation' | undefined {
@@ -147,7 +193,7 @@ function inputOf(
 }
 
 /** The leg for the other purpose of the same size that has no other leg yet: when one is filled, the other one ends. */
-function otherLeg(purpose: Purpose, size: string, triggers: readonly SetTrigger[]): number | undefined {
+function otherLeg(purpose: Protection, size: string, triggers: readonly SetTrigger[]): number | undefined {
   const legs = triggers.filter(
     (each) =>
       each.purpose !== 'stop' && each.purpose !== purpose && each.pair === 0 && each.status === 'waiting',

@@ -4,8 +4,9 @@ import { useInstruments } from '../../../../blocks/market/instruments.ts';
 import { OpenRow } from '../../../../blocks/trading/open-row.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { amendingTrigger, cancelTrigger, cancellingTrigger } from '../contract-commands.ts';
-import type { LiveTrigger } from '../../../../blocks/contract-account.ts';
+import { usePositions, type LiveTrigger } from '../../../../blocks/contract-account.ts';
 import type { AmendForm } from '../sheets/amend.form.ts';
+import { settledBy } from '../settled-by.ts';
 import { LazyAmendSheet } from '../sheets/lazy-amend-sheet.tsx';
 import { TriggerFacts } from './trigger-facts.tsx';
 
@@ -28,7 +29,7 @@ function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
       : undefined;
   const facts = (
     <div className={styles.words}>
-      <TriggerFacts trigger={trigger} />
+      <TriggerFacts trigger={trigger} settled={useSettled(trigger)} />
     </div>
   );
   return (
@@ -62,7 +63,15 @@ function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
   );
 }
 
-/** A trigger at market has no price, and one of a whole position no size. */
-function valuesOf({ trigger, price, size }: LiveTrigger): AmendForm {
-  return { trigger, ...(price === '' ? {} : { price }), ...(size === '' ? {} : { size }) };
+/** The PnL of its position that it would settle; '' if it closes no open position. */
+function useSettled(trigger: LiveTrigger): string {
+  const position = usePositions(trigger.symbol).find(({ id }) => id === trigger.position);
+  const instrument = useInstruments()?.get(trigger.symbol);
+  if (position === undefined || instrument === undefined) return '';
+  return settledBy(trigger, position, instrument);
+}
+
+/** A trigger at market has no price, one of a whole position no size, and the size of an order's leg is its order's. */
+function valuesOf({ trigger, price, size, order }: LiveTrigger): AmendForm {
+  return { trigger, ...(price === '' ? {} : { price }), ...(size === '' || order > 0 ? {} : { size }) };
 }
