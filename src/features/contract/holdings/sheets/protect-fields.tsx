@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TriggerBy } from '#domain/contract/trigger-terms';
-import type { Instrument } from '#domain/market/instrument';
 import type { OrderType } from '#domain/trading/order';
-import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { ShareSlider } from '../../../../blocks/trading/share-slider.tsx';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useTicker } from '../../../../blocks/use-ticker.ts';
@@ -11,29 +9,12 @@ import { LiveText } from '../../../../ui/live-text.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { closingSide } from '../open-position.ts';
 import { sizeOfShare } from './close.form.ts';
-import {
-  PROTECTIONS,
-  type ProtectInput,
-  type Protection,
-  type ProtectionForm,
-  type ProtectionSummary,
-} from './protect.form.ts';
-import { ProtectLeg } from './protect-leg.tsx';
+import { PROTECTIONS } from './protect.form.ts';
+import { ProtectLeg, type ProtectFieldsInput } from './protect-leg.tsx';
 import styles from './sheets.module.css';
 
 const TYPES = ['market', 'limit'] as const satisfies readonly OrderType[];
 const PRICES = ['mark', 'last'] as const satisfies readonly TriggerBy[];
-
-export interface ProtectFieldsInput {
-  readonly position: LivePosition;
-  readonly instrument: Instrument;
-  readonly form: ProtectionForm;
-  readonly setForm: (form: ProtectionForm) => void;
-  readonly summary: ProtectionSummary;
-  /** The user tried to send it. */
-  readonly tried: boolean;
-  readonly placeStop: (leg: Protection, stop: ProtectInput) => Promise<void>;
-}
 
 /** The prices of both legs, and what they have in common: which price triggers them, the orders' type and size. */
 export function ProtectFields(input: ProtectFieldsInput): ReactNode {

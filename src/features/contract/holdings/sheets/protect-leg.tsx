@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#domain/market/instrument';
 import { orderGridOf } from '#domain/market/order-steps';
 import { CompactField } from '../../../../blocks/amount/compact-field.tsx';
+import type { LivePosition } from '../../../../blocks/contract-account.ts';
 import { shownProblem } from '../../../../blocks/trading/problem-text.ts';
 import { StepButton } from '../../../../blocks/trading/step-button.tsx';
 import { steppedPrice } from '../../../../blocks/trading/stepped-price.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
-import type { ProtectFieldsInput } from './protect-fields.tsx';
-import type { Protection } from './protect.form.ts';
+import type { ProtectInput, Protection, ProtectionForm, ProtectionSummary } from './protect.form.ts';
 import styles from './sheets.module.css';
+
+export interface ProtectFieldsInput {
+  readonly position: LivePosition;
+  readonly instrument: Instrument;
+  readonly form: ProtectionForm;
+  readonly setForm: (form: ProtectionForm) => void;
+  readonly summary: ProtectionSummary;
+  /** The user tried to send it. */
+  readonly tried: boolean;
+  readonly placeStop: (leg: Protection, stop: ProtectInput) => Promise<void>;
+}
 
 interface LegInput extends ProtectFieldsInput {
   readonly leg: Protection;
