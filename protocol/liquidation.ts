@@ -10,7 +10,8 @@ import { amount, count, countText, next, page, signedAmount } from './shapes.ts'
 
 /**
  * The steps by which the platform closed positions of the caller, or one of them, newest first; `next` is the
- * `before` of the next page.
+ * `before` of the next page. With `position`, `marks` are those of its market up to 30 s before and after the oldest
+ * step of the page, the oldest first, at most one a second; none are known from before a start of the platform.
  */
 export const contractLiquidations = defineCall(CALLS.contractLiquidations, {
   input: z.strictObject({
@@ -18,7 +19,11 @@ export const contractLiquidations = defineCall(CALLS.contractLiquidations, {
     position: z.optional(countText),
     ...page,
   }),
-  output: z.strictObject({ list: z.array(entitySchema(contractLiquidation)), next }),
+  output: z.strictObject({
+    list: z.array(entitySchema(contractLiquidation)),
+    marks: z.array(z.strictObject({ time: count, mark: z.string() })),
+    next,
+  }),
   refusals: [PLATFORM_CODES.badInput],
 });
 

@@ -8,7 +8,7 @@ interface Named {
   readonly path: string;
 }
 
-const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d{3})\*\* \S/gm;
+const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d{3,4})\*\* \S/gm;
 const BOLD_CODE = /\*\*[A-Z][A-Z0-9]*-\d+\*\*/g;
 
 const pages = sourceFiles(/^docs\/acceptance\/[^/]+\.md$/);

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { barsOf, litBars, rankBorders } from './deleverage-rank.ts';
+import { barsOf, rankBorders } from './deleverage-rank.ts';
+
+/** Five bars for the fifth of the queue that comes first, one for the last. */
+const litBars = (place: number, all: number) => 5 - Math.floor((place * 5) / all);
 
 it('LIQUIDATION-041 the borders of a queue give each position the bars of its place', () => {
   fc.assert(

@@ -27,17 +27,8 @@ export function deleverageScore({ pnl, entryNotional, notional, equity }: Ranked
     : quotientDown(pnl * equity * PPM, entryNotional * notional);
 }
 
-/** The number of bars of the indicator. */
+/** The number of bars of the indicator: five for the fifth of the queue that comes first, one for the last. */
 const MOST_BARS = 5;
-
-/**
- * How many of the bars are lit: five for the fifth of the queue that comes first, one for the last.
- * @param place in the queue, from 0
- * @param all positions in it
- */
-export function litBars(place: number, all: number): number {
-  return MOST_BARS - Math.min(MOST_BARS - 1, Math.floor((place * MOST_BARS) / all));
-}
 
 /** Below every score: the loss of a position is at most its entry notional. */
 const NO_BORDER = -(10n ** 18n);

@@ -29,3 +29,11 @@ export interface DeleverageRank {
   /** 1 to 5; 5 comes first. */
   readonly bars: number;
 }
+
+/** The marks that are kept around a liquidation: of this long before and after its first step, one a second. */
+export const MARKS_AROUND = { millis: 30_000, every: 1_000 } as const;
+
+export interface MarkAround {
+  readonly time: number;
+  readonly mark: string;
+}

@@ -17,6 +17,7 @@ import { Modes, sentMode } from './held-modes.ts';
 import { OpenInterest } from './open-interest.ts';
 import { DeleverageQueues } from './liquidation/deleverage-queues.ts';
 import { LiquidationIndex } from './liquidation/liquidation-index.ts';
+import { RecentMarks } from './liquidation/recent-marks.ts';
 import { ReachedMarkets } from './liquidation/reached-markets.ts';
 import { waitingIn } from './marks/index-states.ts';
 import type { ModeRow } from './mode-rows.ts';
@@ -38,6 +39,7 @@ export class Positions {
   readonly watched = new LiquidationIndex();
   readonly reached = new ReachedMarkets();
   readonly queues = new DeleverageQueues();
+  readonly recentMarks = new RecentMarks();
   /** Each contract's terms, with the setting and the steps that they follow from. */
   readonly terms = new Map<
     string,
@@ -74,6 +76,15 @@ export class Positions {
   /** In the order of their ids, the market maker's too. */
   in(symbol: string): HeldPosition[] {
     return [...(this.bySymbol.get(symbol) ?? [])].sort((one, other) => one.id - other.id);
+  }
+
+  /** The same in no particular order: without a copy and a sort, for those that read all of them. */
+  unsortedIn(symbol: string): Iterable<HeldPosition> {
+    return this.bySymbol.get(symbol) ?? [];
+  }
+
+  countIn(symbol: string): number {
+    return this.bySymbol.get(symbol)?.size ?? 0;
   }
 
   /** Undefined: none is open. */

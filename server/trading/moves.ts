@@ -21,31 +21,42 @@ interface Amount {
 
 export class Moves {
   private readonly amounts = new Map<string, Amount>();
+  /** The changes of available parts, so that reading one costs the same however many moves there are. */
+  private readonly changes = new Map<string, { amount: Minor }>();
 
   /** @param reasons the table in which the reason is */
   add(move: Move, reasons: ReasonTable): void {
     const { symbol, reason, asset, amount, from, to } = move;
     if (amount === 0n) return;
     const key = `${symbol} ${reason} ${asset} ${String(from)} ${String(to)}`;
-    const there = this.amounts.get(key);
-    if (there !== undefined) there.amount += amount;
-    else this.amounts.set(key, { posting: post(move, reasons), amount });
+    let there = this.amounts.get(key);
+    if (there === undefined) {
+      there = { posting: post(move, reasons), amount: 0n };
+      this.amounts.set(key, there);
+    }
+    there.amount += amount;
+    this.note(there.posting.from, asset, -amount);
+    this.note(there.posting.to, asset, amount);
   }
 
   /** By how much the available part of an account changes. */
   change({ user, kind, asset }: { user: UserId; kind: LedgerKind; asset: string }): Minor {
-    const isHere = (side: Posting['from']) =>
-      side.user === user && side.kind === kind && side.part === 'available';
-    let sum = 0n;
-    for (const { posting, amount } of this.amounts.values()) {
-      if (posting.asset !== asset) continue;
-      if (isHere(posting.from)) sum -= amount;
-      if (isHere(posting.to)) sum += amount;
-    }
-    return sum;
+    return this.changes.get(keyOf(user, kind, asset))?.amount ?? 0n;
   }
 
   postings(): Posting[] {
-    return [...this.amounts.values()].map(({ posting, amount }) => ({ ...posting, amount }));
+    return Array.from(this.amounts.values(), ({ posting, amount }) => ({ ...posting, amount }));
   }
+
+  private note({ user, kind, part }: Posting['from'], asset: string, amount: Minor): void {
+    if (part !== 'available') return;
+    const key = keyOf(user, kind, asset);
+    const there = this.changes.get(key);
+    if (there === undefined) this.changes.set(key, { amount });
+    else there.amount += amount;
+  }
+}
+
+function keyOf(user: UserId, kind: LedgerKind, asset: string): string {
+  return `${String(user)} ${kind} ${asset}`;
 }

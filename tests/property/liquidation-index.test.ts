@@ -51,6 +51,14 @@ const step = fc.oneof(
       mark: fc.integer({ min: 500, max: 1_500 }),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      market,
+      mark: fc.integer({ min: 500, max: 1_500 }),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -74,8 +82,16 @@ class Plain {
     else if (step.do === 'pay') {
       this.wallets.set(step.user, BigInt(step.amount));
       this.index.balanceChanged(step.user, 'USDT');
-    } else return this.mark(SYMBOLS[step.market] as string, step.mark);
+    } else if (step.do === 'wait') this.wait(SYMBOLS[step.market] as string, step.mark);
+    else return this.mark(SYMBOLS[step.market] as string, step.mark);
     return 0;
+  }
+
+  /** A mark of a market that waits for its index: nobody is looked at. */
+  private wait(symbol: string, mark: number): void {
+    this.marks.set(symbol, mark);
+    this.index.setAside(symbol, mark);
+    this.index.refresh((watched) => this.pricesOf(watched));
   }
 
   private add({ market, user, side, lots, entry, margin }: Extract<Step, { do: 'open' }>): void {
@@ -113,7 +129,7 @@ class Plain {
 
   private mark(symbol: string, mark: number): number {
     this.marks.set(symbol, mark);
-    this.index.refresh(symbol, (watched) => this.pricesOf(watched));
+    this.index.refresh((watched) => this.pricesOf(watched));
     const taken: Watched[] = [];
     for (let next = this.index.takeReached(symbol, mark); next; next = this.index.takeReached(symbol, mark))
       taken.push(next);
@@ -162,21 +178,19 @@ class Plain {
     if ('position' in watched) {
       const { open, symbol } = watched.position;
       const price = isolatedLiquidation(terms, open);
-      return {
-        at: [
-          {
-            symbol,
-            down: open.side === 'long' ? price : undefined,
-            up: open.side === 'long' ? undefined : price,
-          },
-        ],
-      };
+      return [
+        {
+          symbol,
+          down: open.side === 'long' ? price : undefined,
+          up: open.side === 'long' ? undefined : price,
+        },
+      ];
     }
     const all = this.marked(watched.user);
     const symbols = [...new Set(all.map(({ held }) => held.symbol))];
     const contracts = symbols.map((symbol) => all.filter(({ held }) => held.symbol === symbol));
     const prices = watchedPrices(this.walletOf(watched.user), contracts);
-    return { at: prices.map((each, at) => ({ symbol: symbols[at] as string, ...each })) };
+    return prices.map((each, at) => ({ symbol: symbols[at] as string, ...each }));
   }
 }
 
@@ -223,3 +237,32 @@ it('LIQUIDATION-002 a cross account is sound as long as no contract lost its sha
     { numRuns: 5 * RUNS },
   );
 });
+
+it('LIQUIDATION-521 while a market waits, its marks price only what changed, and then it finds all', () => {
+  const index = new LiquidationIndex();
+  const [symbol] = SYMBOLS as [string];
+  for (let id = 1; id <= 50; id++) index.positionChanged(isolated(id, symbol), 'USDT');
+  let priced = 0;
+  const price = () => {
+    priced++;
+    return [{ symbol, down: 1_000, up: undefined }];
+  };
+  index.refresh(price);
+  expect(priced).toBe(50);
+  for (let mark = 990; mark > 900; mark--) {
+    index.setAside(symbol, mark);
+    index.refresh(price);
+  }
+  expect(priced).toBe(50);
+  let found = 0;
+  while (index.takeReached(symbol, 899) !== undefined) found++;
+  expect(found).toBe(50);
+});
+
+function isolated(id: number, symbol: string): HeldPosition {
+  return heldOf({
+    ...{ id, user: id, symbol, positionSide: 'net', side: 'long', marginMode: 'isolated', leverage: 10 },
+    ...{ lots: 1, entryTotal: '1000', margin: '100', closedLots: 0, closedTotal: '0', pnl: '0', fee: '0' },
+    ...{ openCost: '0', opened: 0, updated: 0, cause: '', version: 0, steps: 0 },
+  });
+}

@@ -33,6 +33,6 @@ function beginningOf(node: ts.Expression | undefined): string | undefined {
 
 /** The codes at the beginning of a title: `MARKET-014 MARKET-015 a book …`. */
 export function codesOf(title: string): readonly string[] {
-  const beginning = /^(?:[A-Z][A-Z0-9]*-\d{3}\b[ ,:]*)+/.exec(title)?.[0] ?? '';
-  return beginning.match(/[A-Z][A-Z0-9]*-\d{3}/g) ?? [];
+  const beginning = /^(?:[A-Z][A-Z0-9]*-\d{3,4}\b[ ,:]*)+/.exec(title)?.[0] ?? '';
+  return beginning.match(/[A-Z][A-Z0-9]*-\d{3,4}/g) ?? [];
 }

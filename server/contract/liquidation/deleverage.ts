@@ -33,21 +33,29 @@ export interface ScoredPosition {
   readonly score: bigint;
 }
 
-/** The positions of one side of a market with their scores, in the order in which they are deleveraged. */
-export function scoredQueue(
-  mover: Pick<Mover, 'state' | 'available'>,
+type Ledger = Pick<Mover, 'state' | 'available'>;
+
+/** A position's place in its queue: the higher one is first. Undefined: it is in none. */
+export function scoreOf(mover: Ledger, market: Market, held: HeldPosition, mark: Ticks): bigint | undefined {
+  const { open } = held;
+  const notional = totalOf(market.steps, mark, open.lots);
+  const equity = held.user === PLATFORM ? notional : accountOf(mover, market, held, mark)?.equity;
+  const pnl = unrealisedPnl(market.steps, open, mark);
+  return equity && deleverageScore({ pnl, entryNotional: open.entryNotional, notional, equity });
+}
+
+/** Positions of one side of a market with their scores, in the order in which they are deleveraged. */
+export function inQueueOrder(
+  mover: Ledger,
   market: Market,
   side: PositionSide,
   mark: Ticks,
+  all: Iterable<HeldPosition>,
 ): ScoredPosition[] {
   const scored: ScoredPosition[] = [];
-  for (const held of positions.of(mover.state).in(market.instrument.symbol)) {
-    const { open, steps } = held;
-    if (open.side !== side || open.lots === 0 || steps !== market.stepsId) continue;
-    const notional = totalOf(market.steps, mark, open.lots);
-    const equity = held.user === PLATFORM ? notional : accountOf(mover, market, held, mark)?.equity;
-    const pnl = unrealisedPnl(market.steps, open, mark);
-    const score = equity && deleverageScore({ pnl, entryNotional: open.entryNotional, notional, equity });
+  for (const held of all) {
+    if (held.open.side !== side || held.open.lots === 0 || held.steps !== market.stepsId) continue;
+    const score = scoreOf(mover, market, held, mark);
     if (score !== undefined) scored.push({ held, score });
   }
   return scored.sort((one, other) =>
@@ -55,9 +63,10 @@ export function scoredQueue(
   );
 }
 
-/** The positions of that queue. */
-function deleverageQueue(...input: Parameters<typeof scoredQueue>): HeldPosition[] {
-  return scoredQueue(...input).map(({ held }) => held);
+/** The positions of the whole queue. */
+function deleverageQueue(mover: Ledger, market: Market, side: PositionSide, mark: Ticks): HeldPosition[] {
+  const all = positions.of(mover.state).unsortedIn(market.instrument.symbol);
+  return inQueueOrder(mover, market, side, mark, all).map(({ held }) => held);
 }
 
 /** Undefined: a mark of its cross account is missing. */

@@ -62,13 +62,10 @@ export class InsuranceFund {
 
   private note(cause: InsuranceRow['cause'], amount: Minor): void {
     const { settlement, asset, balance } = this;
-    settlement.write(
-      insuranceRows.write({
-        ...{ id: ++liquidations.of(settlement.state).lastInsurance, asset, cause },
-        ...{ symbol: settlement.symbol, amount: String(amount), balance: String(balance) },
-        time: settlement.time,
-      }),
-    );
+    const { symbol, time } = settlement;
+    const id = ++liquidations.of(settlement.state).lastInsurance;
+    const row = { id, asset, cause, symbol, amount: String(amount), balance: String(balance), time };
+    settlement.write(insuranceRows.write(row));
   }
 }
 

@@ -8,7 +8,6 @@
  */
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Ticks } from '#domain/units';
-import { addTo, removeFrom } from '../../base/sets-by-key.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { PriceHeap } from './price-heap.ts';
 
@@ -34,25 +33,31 @@ export interface WatchPrice {
   readonly up: Ticks | undefined;
 }
 
-/** `needs`: a market whose next mark prices it again, because that market has no mark or waits for its index. */
-export type WatchPrices = { readonly needs: string } | { readonly at: readonly WatchPrice[] };
+/** A price in each of its markets. */
+export type WatchPrices = readonly WatchPrice[];
 
 interface Sides {
   readonly down: PriceHeap<Watched>;
   readonly up: PriceHeap<Watched>;
 }
 
+/**
+ * Those with a price in one market alone, which no mark changes, apart from accounts of several markets, whose
+ * prices follow from all their marks.
+ */
+interface Heaps {
+  readonly ofOne: Sides;
+  readonly ofSeveral: Sides;
+}
+
 export class LiquidationIndex {
-  private readonly bySymbol = new Map<string, Sides>();
+  private readonly bySymbol = new Map<string, Heaps>();
   private readonly positions = new Map<number, WatchedPosition>();
   private readonly accounts = new Map<string, WatchedAccount>();
   /** Where each one has a price. */
-  private readonly places = new Map<Watched, readonly string[]>();
+  private readonly places = new Map<Watched, WatchPrices>();
   private readonly changed = new Set<Watched>();
-  /** By the market whose next mark they need. */
-  private readonly blocked = new Map<string, Set<Watched>>();
   private followed: unknown;
-  private readonly needs = new Map<Watched, string>();
 
   /**
    * A position was opened, or its size, its margin or its steps changed. @param asset that it is settled in
@@ -92,34 +97,24 @@ export class LiquidationIndex {
     for (const watched of this.accounts.values()) this.changed.add(watched);
   }
 
-  /** The market has a mark: prices again what changed since the last mark, and what waited for this one. */
-  refresh(symbol: string, pricesOf: (watched: Watched) => WatchPrices): void {
-    for (const watched of this.blocked.get(symbol) ?? []) this.changed.add(watched);
+  /** Prices again what changed since the last mark of any market. */
+  refresh(pricesOf: (watched: Watched) => WatchPrices): void {
     for (const watched of this.changed) {
       this.forget(watched);
       const prices = pricesOf(watched);
-      if ('needs' in prices) {
-        this.needs.set(watched, prices.needs);
-        addTo(this.blocked, prices.needs, watched);
-        continue;
+      for (const { symbol, down, up } of prices) {
+        const sides = this.sidesOf(symbol, prices);
+        if (down !== undefined) sides.down.set(watched, down);
+        if (up !== undefined) sides.up.set(watched, up);
       }
-      for (const { symbol: market, down, up } of prices.at) {
-        const { down: falling, up: rising } = this.sidesOf(market);
-        if (down !== undefined) falling.set(watched, down);
-        if (up !== undefined) rising.set(watched, up);
-      }
-      this.places.set(
-        watched,
-        prices.at.map((each) => each.symbol),
-      );
+      this.places.set(watched, prices);
     }
     this.changed.clear();
   }
 
   /** Whether a mark reaches any. */
   isReached(symbol: string, mark: Ticks): boolean {
-    const sides = this.bySymbol.get(symbol);
-    return sides?.down.reachedBy(mark) !== undefined || sides?.up.reachedBy(mark) !== undefined;
+    return this.firstReached(symbol, mark) !== undefined;
   }
 
   /**
@@ -127,32 +122,45 @@ export class LiquidationIndex {
    * the account and the older one before the younger. It is not looked at again before the next mark.
    */
   takeReached(symbol: string, mark: Ticks): Watched | undefined {
-    const sides = this.bySymbol.get(symbol);
-    const falling = sides?.down.reachedBy(mark);
-    const rising = sides?.up.reachedBy(mark);
-    const isFalling = falling && (!rising || falling.price - mark >= mark - rising.price);
-    const watched = (isFalling ? falling : rising)?.item;
-    if (watched === undefined) return undefined;
-    this.forget(watched);
-    this.changed.add(watched);
+    const watched = this.firstReached(symbol, mark);
+    if (watched !== undefined) this.takeOut(watched);
     return watched;
   }
 
-  /** Those that a mark reached are priced again by the next `refresh`, and are not handed out before. */
+  /**
+   * The market waits for its index, and judges nobody. Accounts of several markets that its mark reached are
+   * priced again by the next `refresh`, so that their other markets look at them in time. All others keep
+   * their prices: each mark of a long wait would price them again for nothing.
+   */
   setAside(symbol: string, mark: Ticks): void {
-    while (this.takeReached(symbol, mark) !== undefined);
+    const sides = this.bySymbol.get(symbol)?.ofSeveral;
+    for (let next = first(sides, mark); next !== undefined; next = first(sides, mark))
+      this.takeOut(next.watched);
+  }
+
+  private firstReached(symbol: string, mark: Ticks): Watched | undefined {
+    const heaps = this.bySymbol.get(symbol);
+    const [one, other] = [first(heaps?.ofOne, mark), first(heaps?.ofSeveral, mark)];
+    if (one === undefined || other === undefined) return (one ?? other)?.watched;
+    const isOne =
+      one.behind === other.behind ? one.watched.rank < other.watched.rank : one.behind > other.behind;
+    return (isOne ? one : other).watched;
+  }
+
+  private takeOut(watched: Watched): void {
+    this.forget(watched);
+    this.changed.add(watched);
   }
 
   private forget(watched: Watched): void {
-    for (const symbol of this.places.get(watched) ?? []) {
-      const { down, up } = this.sidesOf(symbol);
+    const prices = this.places.get(watched);
+    if (prices === undefined) return;
+    for (const { symbol } of prices) {
+      const { down, up } = this.sidesOf(symbol, prices);
       down.delete(watched);
       up.delete(watched);
     }
     this.places.delete(watched);
-    const needed = this.needs.get(watched);
-    if (needed !== undefined) removeFrom(this.blocked, needed, watched);
-    this.needs.delete(watched);
   }
 
   private watchedPosition(held: HeldPosition): WatchedPosition {
@@ -168,14 +176,31 @@ export class LiquidationIndex {
     return there;
   }
 
-  private sidesOf(symbol: string): Sides {
-    const there = this.bySymbol.get(symbol) ?? {
-      down: new PriceHeap<Watched>(false),
-      up: new PriceHeap<Watched>(true),
-    };
-    this.bySymbol.set(symbol, there);
-    return there;
+  private sidesOf(symbol: string, prices: WatchPrices): Sides {
+    const heaps = this.bySymbol.get(symbol) ?? { ofOne: newSides(), ofSeveral: newSides() };
+    this.bySymbol.set(symbol, heaps);
+    return prices.length === 1 ? heaps.ofOne : heaps.ofSeveral;
   }
+}
+
+function newSides(): Sides {
+  return { down: new PriceHeap<Watched>(false), up: new PriceHeap<Watched>(true) };
+}
+
+interface Reached {
+  readonly watched: Watched;
+  /** How far the mark is beyond its price. */
+  readonly behind: Ticks;
+}
+
+/** Of those that a mark reached the one whose price is farthest behind it. */
+function first(sides: Sides | undefined, mark: Ticks): Reached | undefined {
+  const falling = sides?.down.reachedBy(mark);
+  const rising = sides?.up.reachedBy(mark);
+  const [down, up] = [(falling?.price ?? mark) - mark, mark - (rising?.price ?? mark)];
+  const isFalling = falling && (!rising || down >= up);
+  const watched = (isFalling ? falling : rising)?.item;
+  return watched && { watched, behind: isFalling ? down : up };
 }
 
 function keyOf(user: UserId, asset: string): string {

@@ -1,6 +1,11 @@
 /** Queries of the core about liquidations and the insurance fund. */
 import type { UserId } from '#domain/ledger/account-kinds';
-import type { ContractLiquidation, DeleverageRank, InsuranceChange } from '#protocol/names/liquidation';
+import type {
+  ContractLiquidation,
+  DeleverageRank,
+  InsuranceChange,
+  MarkAround,
+} from '#protocol/names/liquidation';
 import { coreQuery } from '../../core/core-query.ts';
 
 export interface LiquidationsQuery {
@@ -27,9 +32,10 @@ interface Page<Row> {
 
 /** The place of each of a user's open positions in its queue of deleveraging. */
 export const deleverageRanksQuery = coreQuery<UserId, readonly DeleverageRank[]>('contract.deleverageRanks');
-export const liquidationsQuery = coreQuery<LiquidationsQuery, Page<ContractLiquidation>>(
-  'contract.liquidations',
-);
+export const liquidationsQuery = coreQuery<
+  LiquidationsQuery,
+  Page<ContractLiquidation> & { readonly marks: readonly MarkAround[] }
+>('contract.liquidations');
 /** The present balance, with capital that the setting promises, and a page of changes. */
 export const insuranceFundQuery = coreQuery<
   InsuranceFundQuery,

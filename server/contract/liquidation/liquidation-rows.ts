@@ -1,6 +1,6 @@
 /**
- * Steps of liquidations and the history of the insurance fund in the database: rows are added and never
- * change.
+ * Steps of liquidations, the marks around them, and the history of the insurance fund in the database: rows are
+ * added and never change.
  */
 import type { PositionSide } from '#domain/contract/position';
 import type { MarginMode, OrderPositionSide, StepCause } from '#domain/contract/position-terms';
@@ -52,5 +52,14 @@ export interface InsuranceRow {
   readonly time: Millis;
 }
 
+/** A mark shortly before or after a liquidation in its market, in ticks of `steps`. */
+export interface AroundRow {
+  readonly symbol: string;
+  readonly time: Millis;
+  readonly mark: Ticks;
+  readonly steps: number;
+}
+
+export const aroundRows = defineRows<AroundRow>('contract-mark-around');
 export const liquidationRows = defineRows<LiquidationRow>('contract-liquidation');
 export const insuranceRows = defineRows<InsuranceRow>('contract-insurance');

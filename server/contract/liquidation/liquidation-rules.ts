@@ -25,6 +25,12 @@ import type { Watched, WatchedAccount, WatchedPosition } from './liquidation-ind
 import { contractLiquidation } from './liquidation-terms.ts';
 import { isolatedAccount, judgedAccount, type JudgedAccount } from './used-up.ts';
 
+/**
+ * Slices whose commits are awaited. Orders of others wait for them, and more would only be decided sooner, not be
+ * durable sooner.
+ */
+const SLICES_UNCOMMITTED = 6;
+
 interface LiquidateContracts extends DueCommand {
   readonly kind: 'contract.liquidate';
 }
@@ -51,6 +57,7 @@ export const liquidationRules = platformRules<LiquidateContracts>({
 export const liquidationJob = defineJob<LiquidateContracts>({
   name: 'contract.liquidate',
   next: (state) => positions.of(state).reached.next(),
+  mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'contract.liquidate' }),
 });
 

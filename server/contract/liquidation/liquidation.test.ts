@@ -250,8 +250,9 @@ it('LIQUIDATION-016 steps and the history of the fund are rows, and a start goes
       limit: 10,
     });
   const { position = 0 } = (steps as { readonly list: readonly ContractLiquidation[] }).list[0] ?? {};
-  expect(await ofPosition(position)).toEqual(steps);
-  expect(await ofPosition(position + 1)).toEqual({ list: [], next: null });
+  const { time } = (steps as { readonly list: readonly ContractLiquidation[] }).list[0] ?? {};
+  expect(await ofPosition(position)).toEqual({ ...(steps as object), marks: [{ time, mark: '100.00' }] });
+  expect(await ofPosition(position + 1)).toEqual({ list: [], marks: [], next: null });
   expect(steps).toMatchObject({ list: [{ takenOver: '50.000', mark: '60.00', size: '50.000' }], next: null });
   expect(history).toMatchObject({ asset: 'USDT', next: null });
   expect(

@@ -16,6 +16,7 @@ export function publishedContracts(state: CoreState, ranks: DeleverageRanks): Om
   const contracts = [...trading.of(state).markets.values()].filter(
     ({ instrument }) => instrument.kind === 'perpetual',
   );
+  ranks.refresh(state, contracts);
   const assets = new Set(contracts.map(({ instrument }) => instrument.quote));
   return {
     funds: [...assets].map((asset) => [asset, minorText(fundBalance(state, asset))] as const),
@@ -32,15 +33,15 @@ function rowOf(state: CoreState, market: Market, ranks: DeleverageRanks): WireCo
   const { steps } = market;
   const lots = openLots(state, market);
   const mark = market.mark?.mark;
-  const queues = lots === 0 ? undefined : ranks.queuesOf(state, market);
+  const borders = lots === 0 ? undefined : ranks.bordersOf(market.instrument.symbol);
   return {
     symbol: market.instrument.symbol,
     lots: Math.floor(lots / steps.perOrder.size),
     base: shownSteps(lots, steps.size),
     value: mark === undefined ? null : minorText(totalOf(steps, mark, lots)),
-    mark: queues === undefined ? null : shownSteps(queues.mark, steps.price),
-    long: queues?.long.borders.map(String) ?? [],
-    short: queues?.short.borders.map(String) ?? [],
+    mark: borders === undefined ? null : shownSteps(borders.mark, steps.price),
+    long: borders?.long.map(String) ?? [],
+    short: borders?.short.map(String) ?? [],
   };
 }
 

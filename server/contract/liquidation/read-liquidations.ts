@@ -1,5 +1,6 @@
 /** The core's handlers of queries about liquidations and the insurance fund. */
 import { minorText } from '#domain/ledger/minor';
+import { shownSteps } from '#domain/market/instrument';
 import { answering, type QueryHandler } from '../../core/core-query.ts';
 import type { QueryParts } from '../../feature/define-feature.ts';
 import { contractsQuery } from '../../core/publication.ts';
@@ -26,7 +27,15 @@ export function liquidationQueries({ state, store, writer, clock }: QueryParts):
         const market = readingOf(markets, row);
         return market === undefined ? [] : [sentLiquidation(row, market)];
       });
-      return { list, next };
+      const oldest = query.position === undefined ? undefined : rows.at(-1);
+      const around = oldest && (await stored.marksAround({ symbol: oldest.symbol, at: oldest.time }));
+      const marks = (around ?? []).flatMap((row) => {
+        const market = readingOf(markets, row);
+        return market === undefined
+          ? []
+          : [{ time: row.time, mark: shownSteps(row.mark, market.steps.price) }];
+      });
+      return { list, marks, next };
     }),
     answering(insuranceFundQuery, async (query) => {
       const { asset } = query;

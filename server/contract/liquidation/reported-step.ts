@@ -13,6 +13,7 @@ import type { Market } from '../../trading/trading-state.ts';
 import type { OrderMarket } from '../../trading/order.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { termsOf } from '../market-terms.ts';
+import { positions } from '../positions.ts';
 import { liquidationRows, type LiquidationRow } from './liquidation-rows.ts';
 import { liquidations } from './liquidation-state.ts';
 
@@ -36,35 +37,48 @@ class LiquidationChange implements EntityChange {
   }
 }
 
+/** Field by field, like an order's row (`order-forms.ts`): a falling market sends thousands of them. */
 export function sentLiquidation(
   row: LiquidationRow,
   { instrument, steps }: OrderMarket,
 ): ContractLiquidation {
-  const { id, position, symbol, positionSide, side, marginMode, cause, tier, cancelled, order, time } = row;
-  const size = (lots: number) => shownSteps(lots, steps.size);
-  const money = (amount: string) => minorText(BigInt(amount));
   return {
-    ...{ id, position, symbol, positionSide, side, marginMode, cause, tier, cancelled, order, time },
-    ...{ mark: shownSteps(row.mark, steps.price), price: shownSteps(row.price, steps.price) },
-    ...{ equity: money(row.equity), requirement: money(row.requirement) },
-    ...{ size: size(row.lots), closed: size(row.closed), filled: size(row.filled) },
-    ...{ takenOver: size(row.takenOver), deleveraged: size(row.deleveraged) },
-    ...{
-      filledTotal: money(row.filledTotal),
-      pnl: money(row.pnl),
-      fee: money(row.fee),
-      paid: money(row.paid),
-    },
+    id: row.id,
+    position: row.position,
+    symbol: row.symbol,
+    positionSide: row.positionSide,
+    side: row.side,
+    marginMode: row.marginMode,
+    cause: row.cause,
+    tier: row.tier,
+    cancelled: row.cancelled,
+    order: row.order,
+    time: row.time,
+    mark: shownSteps(row.mark, steps.price),
+    price: shownSteps(row.price, steps.price),
+    equity: moneyText(row.equity),
+    requirement: moneyText(row.requirement),
+    size: shownSteps(row.lots, steps.size),
+    closed: shownSteps(row.closed, steps.size),
+    filled: shownSteps(row.filled, steps.size),
+    takenOver: shownSteps(row.takenOver, steps.size),
+    deleveraged: shownSteps(row.deleveraged, steps.size),
+    filledTotal: moneyText(row.filledTotal),
+    pnl: moneyText(row.pnl),
+    fee: moneyText(row.fee),
+    paid: moneyText(row.paid),
     asset: instrument.quote,
   };
+}
+
+function moneyText(amount: string): string {
+  return minorText(BigInt(amount));
 }
 
 type Done = Pick<LiquidationRow, 'cause' | 'cancelled' | 'closed' | 'price' | 'pnl'> &
   Partial<
     Pick<LiquidationRow, 'order' | 'filled' | 'filledTotal' | 'takenOver' | 'deleveraged' | 'fee' | 'paid'>
   >;
-
-const NOTHING = { order: 0, filled: 0, filledTotal: '0', takenOver: 0, deleveraged: 0, fee: '0', paid: '0' };
 
 /** A position and its account just before a step. */
 export interface Before {
@@ -86,11 +100,33 @@ export function reportStep(
   const { user, symbol, positionSide, marginMode, open, steps } = held;
   const tier = tierIndex(termsOf(state, market), totalOf(market.steps, mark, lots)) + 1;
   const row: LiquidationRow = {
-    ...{ id, user, position: held.id, symbol, positionSide, side: open.side, marginMode, tier, mark, lots },
-    ...{ equity: String(account.equity), requirement: String(roundedUp(account.requirement)) },
-    ...{ time, steps },
-    ...NOTHING,
-    ...done,
+    id,
+    user,
+    position: held.id,
+    symbol,
+    positionSide,
+    side: open.side,
+    marginMode,
+    cause: done.cause,
+    tier,
+    mark,
+    equity: String(account.equity),
+    requirement: String(roundedUp(account.requirement)),
+    cancelled: done.cancelled,
+    lots,
+    closed: done.closed,
+    price: done.price,
+    order: done.order ?? 0,
+    filled: done.filled ?? 0,
+    filledTotal: done.filledTotal ?? '0',
+    takenOver: done.takenOver ?? 0,
+    deleveraged: done.deleveraged ?? 0,
+    pnl: done.pnl,
+    fee: done.fee ?? '0',
+    paid: done.paid ?? '0',
+    time,
+    steps,
   };
+  positions.of(state).recentMarks.keep(settlement, symbol);
   settlement.changeEntity(id, new LiquidationChange(row, market));
 }

@@ -1,12 +1,14 @@
-/** Every step of a liquidation, and the history of the insurance fund. Rows are added and never change. */
-import { and, desc, eq, lt, max, sql, sum } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+/** Steps of liquidations, the marks around them, and changes of the insurance fund. Rows are added and never change. */
+import { and, asc, desc, eq, gte, lt, lte, max, sql, sum } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PositionSide } from '#domain/contract/position';
 import type { MarginMode, OrderPositionSide, StepCause } from '#domain/contract/position-terms';
+import type { Millis } from '#domain/units';
+import { MARKS_AROUND } from '#protocol/names/liquidation';
 import { boundedPage } from '../../db/bounded-page.ts';
 import { defineTables, minor, rowsInto, whole, type Database } from '../../db/define-tables.ts';
 import type { InsuranceFundQuery, LiquidationsQuery } from './liquidation-queries.ts';
-import { insuranceRows, liquidationRows, type InsuranceRow } from './liquidation-rows.ts';
+import { aroundRows, insuranceRows, liquidationRows, type InsuranceRow } from './liquidation-rows.ts';
 import type { StoredLiquidations } from './liquidation-state.ts';
 
 export const contractLiquidations = pgTable(
@@ -61,10 +63,27 @@ export const contractInsurance = pgTable(
   ],
 );
 
+/** Marks around liquidations, which all that were liquidated then share. */
+export const contractMarksAround = pgTable(
+  'contract_marks_around',
+  {
+    symbol: text('symbol').notNull(),
+    time: whole('time'),
+    mark: whole('mark'),
+    steps: integer('steps').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.time] })],
+);
+
 export const liquidationTables = defineTables({
   feature: 'contract-liquidation',
-  tables: { contractLiquidations, contractInsurance },
-  writes: [rowsInto(liquidationRows, contractLiquidations), rowsInto(insuranceRows, contractInsurance)],
+  tables: { contractLiquidations, contractInsurance, contractMarksAround },
+  writes: [
+    rowsInto(liquidationRows, contractLiquidations),
+    rowsInto(insuranceRows, contractInsurance),
+    // A clock that was set back may come to the same time again.
+    rowsInto(aroundRows, contractMarksAround, { key: ['symbol', 'time'], set: ['mark', 'steps'] }),
+  ],
   async load(database: Database): Promise<StoredLiquidations> {
     const { asset, amount, cause } = contractInsurance;
     const [step] = await database.select({ id: max(contractLiquidations.id) }).from(contractLiquidations);
@@ -92,6 +111,17 @@ export const liquidationTables = defineTables({
         ],
         limit,
       });
+    },
+    /** The marks around a time, the oldest first. */
+    marksAround(database: Database, { symbol, at }: { readonly symbol: string; readonly at: Millis }) {
+      const { symbol: of, time } = contractMarksAround;
+      const { millis, every } = MARKS_AROUND;
+      return database
+        .select()
+        .from(contractMarksAround)
+        .where(and(eq(of, symbol), gte(time, at - millis), lte(time, at + millis)))
+        .orderBy(asc(time))
+        .limit((2 * millis) / every + 2);
     },
     /** Changes of the fund of an asset, newest first. */
     insurance(database: Database, { asset, before, limit }: InsuranceFundQuery) {

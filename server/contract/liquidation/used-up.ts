@@ -17,15 +17,18 @@ import { contractTiers } from '../settings.ts';
 import { watchPricesOf } from './watch-prices.ts';
 
 /** After a mark: makes the job due if it reached any. */
-export function noteReached({ state, time }: Mover, symbol: string): void {
+export function noteReached(mover: Mover, symbol: string): void {
+  const { state, time } = mover;
   const mark = trading.of(state).markets.get(symbol)?.mark?.mark;
   if (mark === undefined) return;
-  const { watched, reached } = positions.of(state);
+  const { watched, reached, recentMarks } = positions.of(state);
+  recentMarks.follow(mover, symbol, mark);
   watched.follow(valueOf(state, contractTiers));
   // Positions of a market that waits for its index are not judged, so its marks must not make the job due.
-  if (waitingIn(state, symbol, time) !== undefined) watched.setAside(symbol, mark);
-  watched.refresh(symbol, (each) => watchPricesOf(state, each, time));
-  if (watched.isReached(symbol, mark)) reached.add(symbol, time);
+  const isWaiting = waitingIn(state, symbol, time) !== undefined;
+  if (isWaiting) watched.setAside(symbol, mark);
+  watched.refresh((each) => watchPricesOf(state, each));
+  if (!isWaiting && watched.isReached(symbol, mark)) reached.add(symbol, time);
 }
 
 /** The account of an isolated position at the present mark; undefined: it is not judged now. */

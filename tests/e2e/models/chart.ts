@@ -105,11 +105,17 @@ export class Chart {
     return time;
   }
 
-  /** The handle of an own order's line, from the plot's upper left corner: the label, found by its filled box. */
-  handle(): Promise<Finger | undefined> {
+  /** The uppermost handle of an own line. */
+  async handle(): Promise<Finger | undefined> {
+    return (await this.handles())[0];
+  }
+
+  /** The labels of own lines from above, from the plot's upper left corner, found by their filled boxes. */
+  handles(): Promise<readonly Finger[]> {
     return this.plot.evaluate((plot) => {
       const column = 8;
       const least = 12;
+      const found: { x: number; y: number }[] = [];
       const box = plot.getBoundingClientRect();
       for (const canvas of plot.querySelectorAll('canvas')) {
         const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -121,15 +127,14 @@ export class Chart {
         let run = 0;
         for (let at = 0; at < canvas.height; at++) {
           run = data[4 * at + 3] === 255 ? run + 1 : 0;
-          if (run >= least * ratio) {
-            return {
-              x: left - box.left + 3 * column,
-              y: top - box.top + (at * height) / canvas.height - least / 4,
-            };
-          }
+          if (run !== Math.ceil(least * ratio)) continue;
+          found.push({
+            x: left - box.left + 3 * column,
+            y: top - box.top + (at * height) / canvas.height - least / 4,
+          });
         }
       }
-      return undefined;
+      return found;
     });
   }
 

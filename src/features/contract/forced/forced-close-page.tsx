@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { ContractLiquidation } from '#protocol/names/liquidation';
+import type { ContractLiquidation, MarkAround } from '#protocol/names/liquidation';
 import { useLoggedIn } from '../../../api/session.ts';
 import { LoadFailure } from '../../../blocks/load-failure.tsx';
 import { Page } from '../../../blocks/page.tsx';
@@ -14,6 +14,8 @@ import { PositionSideTag } from '../holdings/positions/position-side.tsx';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { Fact, Signed } from './facts.tsx';
 import styles from './forced-close.module.css';
+import { MarginBar } from './margin-bar.tsx';
+import { MarksAround } from './marks-around.tsx';
 import { StepCard } from './step-card.tsx';
 import { totalsOf } from './step-values.ts';
 import { useForcedSteps } from './use-forced-steps.ts';
@@ -32,10 +34,10 @@ export function ForcedClosePage(): ReactNode {
 function UsersForcedClose(): ReactNode {
   const { t } = useTranslation();
   const position = parseInt(new URLSearchParams(useLocation().search).get('position') ?? '', 10) || 0;
-  const { steps, failure, again } = useForcedSteps(position);
+  const { steps, marks, failure, again } = useForcedSteps(position);
   const [first, ...further] = steps ?? [];
   const content = () => {
-    if (first !== undefined) return <Explained steps={[first, ...further]} />;
+    if (first !== undefined) return <Explained steps={[first, ...further]} marks={marks} />;
     if (steps !== undefined) return <Notice title={t('risk.forced.gone')} />;
     return failure === undefined ? <WaitingRows /> : <LoadFailure retry={again} />;
   };
@@ -46,11 +48,15 @@ function UsersForcedClose(): ReactNode {
   );
 }
 
-interface ExplainedInput {
+interface ResultInput {
   readonly steps: readonly [ContractLiquidation, ...(readonly ContractLiquidation[])];
 }
 
-function Explained({ steps }: ExplainedInput): ReactNode {
+interface ExplainedInput extends ResultInput {
+  readonly marks: readonly MarkAround[];
+}
+
+function Explained({ steps, marks }: ExplainedInput): ReactNode {
   const { t } = useTranslation();
   const [first] = steps;
   return (
@@ -58,6 +64,7 @@ function Explained({ steps }: ExplainedInput): ReactNode {
       <Result steps={steps} />
       <h2 className={styles.heading}>{t('risk.forced.why')}</h2>
       <Reason step={first} />
+      <MarksAround step={first} marks={marks} />
       <h2 className={styles.heading}>{t('risk.forced.steps')}</h2>
       <ol className={styles.steps}>
         {steps.map((step, at) => (
@@ -72,7 +79,7 @@ function Explained({ steps }: ExplainedInput): ReactNode {
 }
 
 /** The closed part, and the result of all steps: the decisive numbers first. */
-function Result({ steps }: ExplainedInput): ReactNode {
+function Result({ steps }: ResultInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const [{ side, symbol, marginMode, cause }] = steps;
@@ -87,14 +94,18 @@ function Result({ steps }: ExplainedInput): ReactNode {
       </p>
       <p className={styles.total}>
         <Signed plain={pnl} testId="forced-pnl" /> <span className={styles.unit}>{asset}</span>
+        {cause === 'liquidation' ? (
+          <span className={styles.unit}>
+            {`${t('risk.forced.fee')} `}
+            <span data-testid="forced-fee">{`${texts.cents(fee)} ${asset}`}</span>
+          </span>
+        ) : null}
       </p>
+      <MarginBar step={steps[0]} />
       <dl className={styles.facts}>
         <Fact name={t('risk.forced.closed')} testId="forced-closed">
           {t('risk.forced.of', { part: texts.amount(closed), whole: `${texts.amount(size)} ${base}` })}
         </Fact>
-        {cause === 'liquidation' ? (
-          <Fact name={t('risk.forced.fee')} testId="forced-fee">{`${texts.cents(fee)} ${asset}`}</Fact>
-        ) : null}
       </dl>
     </section>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContractLiquidation } from '../../../../protocol/names/liquidation.ts';
-import { againstMark, bookPrice, leftAfter, totalsOf } from './step-values.ts';
+import { againstMark, bookPrice, leftAfter, ratioBefore, totalsOf } from './step-values.ts';
 
 const STEP: ContractLiquidation = {
   ...{
@@ -32,4 +32,10 @@ it('LIQUIDATION-500 the steps of a liquidation add up to what was closed and wha
 it('LIQUIDATION-501 a deleveraged position shows what its price gained or cost against the mark', () => {
   expect(againstMark(STEP)).toBe('-5');
   expect(againstMark({ ...STEP, side: 'short' })).toBe('5');
+});
+
+it('LIQUIDATION-523 the margin ratio before a step is its requirement by its equity', () => {
+  expect(ratioBefore(STEP)).toBe(1_041_666n);
+  expect(ratioBefore({ equity: '0', requirement: '1' })).toBeUndefined();
+  expect(ratioBefore({ equity: '-3', requirement: '1' })).toBeUndefined();
 });

@@ -1,4 +1,6 @@
 /** Values of the steps by which the platform closed a position, as its page shows them: exact decimal texts. */
+import { PPM } from '#domain/contract/contract-terms';
+import { marginRatio } from '#domain/contract/margin';
 import { digitsOf, formatScaled, parseScaled } from '#domain/decimal-text';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import { averagePrice } from '#domain/spot/average-price';
@@ -55,4 +57,15 @@ export function againstMark({ side, mark, price, closed }: ContractLiquidation):
 
 function scaled(text: string): bigint {
   return parseScaled(text, MINOR_DIGITS) ?? 0n;
+}
+
+/**
+ * The margin ratio just before a step, in parts per million (`domain/contract/margin.ts`); undefined: there was no
+ * equity.
+ */
+export function ratioBefore({
+  equity,
+  requirement,
+}: Pick<ContractLiquidation, 'equity' | 'requirement'>): bigint | undefined {
+  return marginRatio({ equity: scaled(equity), requirement: scaled(requirement) * PPM });
 }

@@ -23,7 +23,7 @@ import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
 import { followAlert, type Rise } from './follow-alert.ts';
 import { forced } from './forced.state.ts';
 import { isFundingNoticed } from './funding-notice.ts';
-import { offerCancel } from './offer-cancel.ts';
+import { offerLines } from './offer-lines.ts';
 
 const FILLS = 'rows/contract-fill/all';
 const TRIGGERS = 'ended/contract-trigger/all';
@@ -33,7 +33,7 @@ const STEPS = 'rows/contract-liquidation/all';
 const MOST_LINES = 4;
 
 export function followContracts(): void {
-  offerCancel();
+  offerLines();
   const now = () => performance.now();
   const events = new EventLines(now);
   let orders: readonly FilledOrder[] = [];

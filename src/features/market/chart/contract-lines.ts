@@ -5,7 +5,7 @@ import { parseSteps, type Step } from '#domain/market/instrument';
 import { averagePrice } from '#domain/spot/average-price';
 import { MINOR_DIGITS } from '#domain/units';
 import type { ContractOrder, ContractPosition, ContractTrigger } from '#protocol/names/contract';
-import { restingOf, type LineKind } from './own-trades.ts';
+import { restingOf, type Dragged, type LineKind } from './own-trades.ts';
 
 export interface ContractLine {
   readonly kind: LineKind;
@@ -16,18 +16,21 @@ export interface ContractLine {
   /** Decimal texts. */
   readonly price: string;
   readonly size: string;
-  /** Of a resting order's line: the newest order there, and all of them. */
-  readonly order?: number;
+  readonly drags?: Dragged;
+  /** Of a resting order's line all orders there. */
   readonly orders?: readonly number[];
 }
 
 interface Held {
-  readonly positions: readonly (Pick<ContractPosition, 'side' | 'size' | 'entryTotal'> & {
+  readonly positions: readonly (Pick<ContractPosition, 'id' | 'side' | 'size' | 'entryTotal'> & {
     /** Decimal text; '' if there is none. */
     readonly liquidation: string;
   })[];
   readonly orders: readonly Pick<ContractOrder, 'id' | 'side' | 'price' | 'size' | 'filled'>[];
-  readonly triggers: readonly Pick<ContractTrigger, 'purpose' | 'trigger' | 'activation' | 'size'>[];
+  readonly triggers: readonly Pick<
+    ContractTrigger,
+    'id' | 'purpose' | 'trigger' | 'activation' | 'size' | 'callbackBps'
+  >[];
 }
 
 const TRIGGERS = {
@@ -44,32 +47,46 @@ export function contractLines({ positions, orders, triggers }: Held, step: Step)
   }));
   return [
     ...positions.flatMap((position) => positionLines(position, step)),
-    ...triggers.flatMap(({ purpose, trigger, activation, size }) =>
-      lineAt(trigger === '' ? activation : trigger, size, TRIGGERS[purpose], step),
-    ),
+    ...triggers.flatMap((trigger) => triggerLine(trigger, step)),
     ...restingOf(resting, step).map(({ side, tick, price, size, order, orders }) => ({
-      ...{ kind: side, label: side, tick, price, size, order, orders },
+      ...{ kind: side, label: side, tick, price, size, orders, drags: { of: 'order', id: order } as const },
     })),
   ];
 }
 
 function positionLines(
-  { side, size, entryTotal, liquidation }: Held['positions'][number],
+  { id, side, size, entryTotal, liquidation }: Held['positions'][number],
   step: Step,
 ): ContractLine[] {
   const price = averagePrice(entryTotal, size, step.digits);
   const scaled = parseScaled(price, MINOR_DIGITS) ?? 0n;
   const tick = Number(scaled) / (step.unit * 10 ** (MINOR_DIGITS - step.digits));
   return [
-    { kind: 'entry', label: side, tick, price, size: minorText(minorOf(size)) },
+    {
+      kind: 'entry',
+      label: side,
+      tick,
+      price,
+      size: minorText(minorOf(size)),
+      drags: { of: 'position', id },
+    },
     ...lineAt(liquidation, size, { kind: 'liquidation', label: 'liquidation' }, step),
   ];
+}
+
+/** A trailing stop follows the price, so it cannot be dragged. */
+function triggerLine(
+  { id, purpose, trigger, activation, size, callbackBps }: Held['triggers'][number],
+  step: Step,
+): ContractLine[] {
+  const drags = callbackBps > 0 ? {} : { drags: { of: 'trigger', id } as const };
+  return lineAt(trigger === '' ? activation : trigger, size, { ...TRIGGERS[purpose], ...drags }, step);
 }
 
 function lineAt(
   price: string,
   size: string,
-  of: Pick<ContractLine, 'kind' | 'label'>,
+  of: Pick<ContractLine, 'kind' | 'label' | 'drags'>,
   step: Step,
 ): ContractLine[] {
   const tick = price === '' ? undefined : parseSteps(price, step);

@@ -5,7 +5,8 @@ import { LineHand, snapped, type LineLabel, type LineScale } from './line-hand.t
 const scale: LineScale = { y: (price) => 300 - price, price: (y) => 300 - y, height: 200, step: 5 };
 
 function handleOf(order: number, price: number): LineLabel {
-  return { line: { kind: 'buy', order, price, text: '' }, left: 4, right: 120, y: scale.y(price) };
+  const line = { kind: 'buy', drags: { of: 'order', id: order }, orders: [order], price, text: '' } as const;
+  return { line, left: 4, right: 120, y: scale.y(price) };
 }
 
 function handOf() {
@@ -14,7 +15,7 @@ function handOf() {
   const cancelled: (readonly number[])[] = [];
   const hand = new LineHand(
     changed,
-    (order, price) => amended.push([order, price]),
+    ({ drags }, price) => amended.push([drags.id, price]),
     (orders) => cancelled.push(orders),
   );
   return { hand, amended, cancelled, changed };
@@ -65,7 +66,7 @@ describe('a drag of an order’s line', () => {
     expect(hand.press({ x: 20, y: 106 }, HANDLES)).toBe(true);
     hand.move({ x: 22, y: 88 }, scale);
     // The finger took it 6 pixels below the line: 300 − (88 − 6) = 218.
-    expect(hand.drag).toMatchObject({ line: { order: 1 }, price: 220 });
+    expect(hand.drag).toMatchObject({ line: { drags: { id: 1 } }, price: 220 });
     hand.move({ x: 90, y: 84 }, scale);
     expect(hand.drag?.price).toBe(220);
     hand.move({ x: 90, y: 66 }, scale);

@@ -1,17 +1,15 @@
 /**
- * A drag of an own order's line to another price. A press on a line's handle takes the line, a vertical drag moves it
+ * A drag of an own line to another price. A press on a line's handle takes the line, a vertical drag moves it
  * along the price grid, and the release asks for the amendment: nothing is sent from here. It knows no DOM; positions
  * are CSS pixels of the plot.
  */
 import type { Ticks } from '#domain/units';
 import type { Spot } from './drawing-shape.ts';
-import type { OwnLine } from './own-trades.ts';
-
-export type OrderLine = OwnLine & { readonly order: number };
+import type { DragLine, OwnLine } from './own-trades.ts';
 
 /** Where a line's label was painted. */
 export interface LineLabel {
-  readonly line: OrderLine;
+  readonly line: DragLine;
   readonly left: number;
   readonly right: number;
   readonly y: number;
@@ -31,12 +29,12 @@ export interface LineScale {
 }
 
 export interface LineDrag {
-  readonly line: OrderLine;
+  readonly line: DragLine;
   readonly price: Ticks;
 }
 
 interface Grip {
-  readonly line: OrderLine;
+  readonly line: DragLine;
   readonly start: Spot;
   /** From the line down to the finger. */
   readonly below: number;
@@ -53,7 +51,7 @@ const BESIDE_MARK = 10;
 
 export class LineHand {
   private readonly changed: () => void;
-  private readonly amend: (order: number, price: Ticks) => void;
+  private readonly amend: (line: DragLine, price: number) => void;
   private readonly cancelOrders: (orders: readonly number[]) => void;
   private grip: Grip | undefined;
   /** The line at its new price; undefined until it was moved. */
@@ -61,7 +59,7 @@ export class LineHand {
 
   constructor(
     changed: () => void,
-    amend: (order: number, price: Ticks) => void,
+    amend: (line: DragLine, price: number) => void,
     cancelOrders: (orders: readonly number[]) => void,
   ) {
     this.cancelOrders = cancelOrders;
@@ -102,12 +100,13 @@ export class LineHand {
     const { grip, drag } = this;
     this.cancel();
     if (grip === undefined) return;
-    const { order, orders = [order], price } = grip.line;
-    if (drag === undefined && grip.isOnMark) {
+    const { orders = [], price } = grip.line;
+    if (drag === undefined) {
       // A finger that moved away has changed its mind.
-      if (at === undefined || isNear(at, grip.start)) this.cancelOrders(orders);
-    } else if (drag === undefined) this.amend(order, price);
-    else if (drag.price !== price) this.amend(order, drag.price);
+      if (at !== undefined && !isNear(at, grip.start)) return;
+      if (grip.isOnMark) this.cancelOrders(orders);
+      else if (!grip.isFixed) this.amend(grip.line, price);
+    } else if (drag.price !== price) this.amend(grip.line, drag.price);
   }
 
   /** The order stays as it is. */
@@ -122,9 +121,14 @@ export class LineHand {
   keep(lines: readonly OwnLine[]): void {
     const held = this.grip?.line;
     if (held === undefined) return;
-    const isHere = lines.some(({ order, price }) => order === held.order && price === held.price);
+    const isHere = lines.some((each) => isSame(each, held) && each.price === held.price);
     if (!isHere) this.cancel();
   }
+}
+
+/** Whether both lines are of the same order, trigger or position. */
+export function isSame({ drags }: OwnLine, held: DragLine): boolean {
+  return drags?.of === held.drags.of && drags.id === held.drags.id;
 }
 
 /** The nearest step, and at least one. */

@@ -1,4 +1,12 @@
-import { useEffect, useMemo, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeMarks } from '#domain/locale-marks';
 import { stepOf, type Instrument } from '#domain/market/instrument';
@@ -10,23 +18,30 @@ import {
   type LivePosition,
 } from '../../../blocks/contract-account.ts';
 import { cancelOrders } from '../../../blocks/cancel-orders.ts';
+import { movedLine, type MovedLineInput } from '../../../blocks/moved-line.ts';
 import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
 import { plainOf } from '../../../blocks/shown-number.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import hidden from '../../../ui/hidden.module.css';
-import { CancelLine } from './cancel-line.tsx';
 import { contractLines, type ContractLine } from './contract-lines.ts';
+import { OwnLines } from './own-lines.tsx';
 import type { OwnListInput } from './own-list.tsx';
 import { marksOf, NO_OWN_TRADES, type OwnLine } from './own-trades.ts';
+import { useContractDrag } from './use-contract-drag.ts';
 
 const SLOW_MILLIS = 1_000;
 
-/** Passes the user's position, triggers and orders of a contract to the chart, and shows them as text beside it. */
+/**
+ * Passes the user's position, triggers and orders of a contract to the chart, and shows them as text. A line is
+ * amended by its drag, and without a pointer by its button: both open the form that asks.
+ */
 export function OwnContracts({ instrument, own }: OwnListInput): ReactNode {
-  const { t } = useTranslation();
   const { symbol, priceStep } = instrument;
+  const Sheet = useValue(movedLine);
+  const drag = useContractDrag(instrument);
+  const { preview } = drag;
+  const amend = Sheet && drag.amend;
   const positions = usePositions(symbol);
   const [liquidations, setLiquidations] = useState<Readonly<Record<number, string>>>({});
   const lines = useLines(instrument, positions, liquidations);
@@ -34,8 +49,8 @@ export function OwnContracts({ instrument, own }: OwnListInput): ReactNode {
   const fills = useContractFills(symbol);
   const marks = useMemo(() => marksOf([], fills, stepOf(priceStep)), [fills, priceStep]);
   useEffect(() => {
-    own.value = { lines, marks, cancel };
-  }, [own, lines, marks, cancel]);
+    own.value = { lines, marks, amend, preview, cancel };
+  }, [own, lines, marks, amend, preview, cancel]);
   useEffect(
     () => () => {
       own.value = NO_OWN_TRADES;
@@ -47,18 +62,19 @@ export function OwnContracts({ instrument, own }: OwnListInput): ReactNode {
       {positions.map(({ id }) => (
         <Liquidation key={id} id={id} set={setLiquidations} />
       ))}
-      {lines.length === 0 ? null : (
-        <ul className={hidden.hidden} aria-label={t('chart.own')} data-testid="own-on-chart">
-          {lines.map(({ kind, text, orders }) => (
-            <li key={`${kind} ${text}`}>
-              {text}
-              <CancelLine orders={orders} text={text} cancel={cancel} />
-            </li>
-          ))}
-        </ul>
+      <OwnLines {...{ lines, amend, cancel }} />
+      {Sheet === undefined || drag.asked === undefined ? null : (
+        <Suspense fallback={null}>
+          <Sheet key={keyOf(drag.asked)} {...drag.asked} close={drag.close} />
+        </Suspense>
       )}
     </>
   );
+}
+
+/** The form of another line, or of another price, begins from the start. */
+function keyOf({ moved: { of, row }, price = '' }: Pick<MovedLineInput, 'moved' | 'price'>): string {
+  return `${of} ${String(row.id)} ${price}`;
 }
 
 interface LiquidationInput {
@@ -94,7 +110,7 @@ function useLines(
       kind: line.kind,
       price: line.tick,
       text: text(line),
-      ...(line.order === undefined ? {} : { order: line.order }),
+      ...(line.drags === undefined ? {} : { drags: line.drags }),
       ...(line.orders === undefined ? {} : { orders: line.orders }),
     }));
   }, [positions, orders, triggers, liquidations, priceStep, language, t]);

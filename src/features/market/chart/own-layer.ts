@@ -1,4 +1,4 @@
-/** The user's orders and fills over a plot, painted when they or the view change, and the drag of an order's line. */
+/** The user's orders and fills over a plot, painted when they or the view change, and the drag of a line. */
 import type { ReadonlySignal } from '@preact/signals-react';
 import type uPlot from 'uplot';
 import type { Millis, Ticks } from '#domain/units';
@@ -10,7 +10,7 @@ import { Layer } from './layer.ts';
 import { LineHand, type LineDrag, type LineLabel, type LineScale } from './line-hand.ts';
 import type { Look } from './look.ts';
 import { paintOwnTrades } from './own-painter.ts';
-import type { OwnTrades } from './own-trades.ts';
+import type { LinePreview, OwnTrades } from './own-trades.ts';
 import type { Stage, StageInput } from './stage.ts';
 
 interface OwnLayerInput extends Pick<StageInput, 'record' | 'texts'> {
@@ -35,7 +35,7 @@ export class OwnLayer implements Hand {
     this.canvas = this.layer.canvas;
     this.hand = new LineHand(
       () => this.repaint(),
-      (order, price) => input.own.peek().amend?.(order, price),
+      (line, price) => input.own.peek().amend?.(line, price),
       (orders) => input.own.peek().cancel?.(orders),
     );
     const followed = input.own.subscribe(({ lines }) => {
@@ -93,15 +93,16 @@ export class OwnLayer implements Hand {
     const size = { width: width / look.ratio, height: band / look.ratio };
     const x = (time: Millis) => this.placeAt(time, plot);
     const scene = { context, look, ...size, y: (price: number) => plot.valToPos(price, MAIN), x };
-    this.handles = paintOwnTrades(scene, own, this.hand.drag, (drag) => this.dragText(drag));
+    this.handles = paintOwnTrades(scene, own, this.hand.drag, (drag) => this.preview(drag));
     context.restore();
   }
 
-  /** The price before and after, and the change. */
-  private dragText({ line, price }: LineDrag): string {
-    const { texts } = this.input;
+  private preview({ line, price }: LineDrag): LinePreview {
+    const { texts, own } = this.input;
+    const { preview } = own.peek();
+    if (preview !== undefined) return preview(line, price);
     const change = texts.change(line.price, price);
-    return `${texts.ticks(line.price)} → ${texts.ticks(price)}  ${change}`;
+    return { kind: line.kind, rows: [`${texts.ticks(line.price)} → ${texts.ticks(price)}  ${change}`] };
   }
 
   private scale(): LineScale | undefined {

@@ -2,10 +2,8 @@ import type { Signal } from '@preact/signals-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minorOf } from '#domain/ledger/minor';
-import { formatSteps, stepOf, stepsOf, type Instrument } from '#domain/market/instrument';
-import { orderGridOf } from '#domain/market/order-steps';
+import { stepOf, type Instrument } from '#domain/market/instrument';
 import { carriedOn } from '#domain/spot/average-cost';
-import type { Ticks } from '#domain/units';
 import { CALLS } from '#protocol/names/calls';
 import type { SpotFill } from '#protocol/names/spot';
 import type { fillHistory, spotCost } from '#protocol/spot';
@@ -22,10 +20,17 @@ import {
 } from '../../../blocks/spot-orders.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import hidden from '../../../ui/hidden.module.css';
-import styles from './own-list.module.css';
-import { CancelLine } from './cancel-line.tsx';
-import { costOf, marksOf, NO_OWN_TRADES, restingOf, type OwnLine, type OwnTrades } from './own-trades.ts';
+import {
+  costOf,
+  marksOf,
+  NO_OWN_TRADES,
+  orderPriceOf,
+  restingOf,
+  type DragLine,
+  type OwnLine,
+  type OwnTrades,
+} from './own-trades.ts';
+import { OwnLines } from './own-lines.tsx';
 
 export interface OwnListInput {
   readonly instrument: Instrument;
@@ -49,7 +54,6 @@ const NOTHING_ASKED: Past = { fills: [], counted: 0, held: null };
  * amended by a drag of its line, and without a pointer by its button here: both open the form that amends it.
  */
 export function OwnList({ instrument, own }: OwnListInput): ReactNode {
-  const { t } = useTranslation();
   const { symbol, priceStep } = instrument;
   const { asked, ask, close } = useAmendment(instrument);
   const Sheet = useValue(amendSheet);
@@ -71,31 +75,9 @@ export function OwnList({ instrument, own }: OwnListInput): ReactNode {
     },
     [own],
   );
-  if (lines.length === 0) return null;
   return (
     <>
-      <ul
-        className={`${hidden.hidden} ${styles.list}`}
-        aria-label={t('chart.own')}
-        data-testid="own-on-chart"
-      >
-        {lines.map(({ kind, price, text, order, orders }) => (
-          <li key={`${kind} ${text}`}>
-            {amend === undefined || order === undefined ? (
-              text
-            ) : (
-              <button
-                type="button"
-                aria-label={`${t('trading.orders.amendTitle')}: ${text}`}
-                onClick={() => amend(order, price)}
-              >
-                {text}
-              </button>
-            )}
-            <CancelLine orders={orders} text={text} cancel={cancel} />
-          </li>
-        ))}
-      </ul>
+      <OwnLines {...{ lines, amend, cancel }} />
       {Sheet === undefined || asked === undefined ? null : <Sheet {...asked} close={close} />}
     </>
   );
@@ -110,10 +92,9 @@ function useAmendment(instrument: Instrument) {
   }, [orders]);
   const [asked, setAsked] = useState<{ readonly order: LiveOrder; readonly price: string }>();
   const ask = useCallback(
-    (id: number, tick: Ticks) => {
-      const order = latest.current.find((each) => each.id === id);
-      const { perOrder = 1 } = stepsOf(instrument).price;
-      const price = formatSteps(tick / perOrder, orderGridOf(instrument).price);
+    ({ drags }: DragLine, tick: number) => {
+      const order = latest.current.find(({ id }) => id === drags.id);
+      const price = orderPriceOf(instrument, tick);
       if (order !== undefined) setAsked({ order, price });
     },
     [instrument],
@@ -135,7 +116,8 @@ function useOwnLines(
     const resting = restingOf(orders, step).map(
       ({ side, tick, size, price, order, orders: all }): OwnLine => {
         const words = { size: amountText(size, language), price: amountText(price, language) };
-        return { kind: side, price: tick, text: t(`chart.ownLine.${side}`, words), order, orders: all };
+        const drags = { of: 'order', id: order } as const;
+        return { kind: side, price: tick, text: t(`chart.ownLine.${side}`, words), drags, orders: all };
       },
     );
     if (held === null) return resting;

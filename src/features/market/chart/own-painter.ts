@@ -1,7 +1,7 @@
 /** Paints a user's own orders and fills on a chart. All lengths are CSS pixels of the plot. */
 import type { Look } from './look.ts';
-import type { LineDrag, LineLabel, OrderLine } from './line-hand.ts';
-import type { LineKind, OwnLine, OwnMark, OwnTrades } from './own-trades.ts';
+import { isSame, type LineDrag, type LineLabel } from './line-hand.ts';
+import type { DragLine, LineKind, LinePreview, OwnLine, OwnMark, OwnTrades } from './own-trades.ts';
 
 export interface OwnScene {
   readonly context: CanvasRenderingContext2D;
@@ -37,15 +37,14 @@ const DASHES: Readonly<Record<LineKind, readonly number[]>> = {
 /** They are labelled even if another label is near. */
 const ALWAYS: ReadonlySet<LineKind> = new Set(['cost', 'entry', 'liquidation']);
 
-/** The label of a line at the price to which it is dragged. */
-type DragText = (drag: LineDrag) => string;
+type Preview = (drag: LineDrag) => LinePreview;
 
-/** Returns the painted labels of the orders' lines, by which they can be dragged and cancelled. */
+/** Returns the painted labels of the lines that can be dragged or cancelled. */
 export function paintOwnTrades(
   scene: OwnScene,
   { lines, marks, amend, cancel }: OwnTrades,
   drag?: LineDrag,
-  dragText: DragText = () => '',
+  preview: Preview = ({ line }) => ({ kind: line.kind, rows: [] }),
 ): readonly LineLabel[] {
   for (const line of lines) paintBand(scene, line);
   for (const mark of marks) paintMark(scene, mark);
@@ -55,19 +54,24 @@ export function paintOwnTrades(
     const y = scene.y(line.price);
     // Lines above or below the visible range are not drawn.
     if (y < 0 || y > scene.height) continue;
-    if (drag !== undefined && line.order === drag.line.order) {
+    const isPosition = line.drags?.of === 'position';
+    // A position stays where it is: what is dragged from it is new.
+    if (drag !== undefined && isSame(line, drag.line) && !isPosition) {
       scene.context.globalAlpha = FADED;
       strokeLine(scene, line.kind, y, DASHES[line.kind]);
       scene.context.globalAlpha = 1;
       continue;
     }
-    const signs = { grip: amend !== undefined && isOrder(line), mark: cancel !== undefined && isOrder(line) };
+    const signs = {
+      grip: amend !== undefined && isDraggable(line),
+      mark: cancel !== undefined && line.orders !== undefined,
+    };
     const box = paintLine(scene, line, { y, taken, ...signs });
-    if (box === undefined || !isOrder(line)) continue;
+    if (box === undefined || !isDraggable(line)) continue;
     const cancels = signs.mark ? box.right - CANCEL : undefined;
     handles.push({ line, y, ...box, cancels, isFixed: amend === undefined });
   }
-  if (drag !== undefined) paintDrag(scene, drag, dragText(drag));
+  if (drag !== undefined) paintDrag(scene, drag.price, preview(drag));
   return handles;
 }
 
@@ -83,18 +87,32 @@ function paintBand({ context, look, width, y }: OwnScene, { kind, band }: OwnLin
   context.globalAlpha = 1;
 }
 
-function isOrder(line: OwnLine): line is OrderLine {
-  return line.order !== undefined;
+function isDraggable(line: OwnLine): line is DragLine {
+  return line.drags !== undefined;
 }
 
 /** Its label is on the other side than the finger, which holds the line's own one. */
-function paintDrag(scene: OwnScene, { line, price }: LineDrag, text: string): void {
-  const { context, look, width } = scene;
+function paintDrag(scene: OwnScene, price: number, { kind, rows }: LinePreview): void {
+  const { context, look, width, height } = scene;
   const y = scene.y(price);
-  strokeLine(scene, line.kind, y, []);
+  strokeLine(scene, kind, y, []);
   context.font = `${look.textSize}px ${look.family}`;
-  const wide = context.measureText(text).width + 2 * PADDING;
-  paintLabel(scene, { text, left: width - wide - INSET, wide, y, grip: false, mark: false });
+  const wide = Math.max(0, ...rows.map((row) => context.measureText(row).width)) + 2 * PADDING;
+  const high = rows.length * rowHeight(look) + 2 * PADDING;
+  const left = width - wide - INSET;
+  const top = Math.min(height - high, Math.max(0, y - high / 2));
+  context.fillStyle = look.colours.surface;
+  context.fillRect(left, top, wide, high);
+  context.lineWidth = 1;
+  context.strokeRect(left, top, wide, high);
+  context.fillStyle = look.colours.ink;
+  context.textBaseline = 'middle';
+  for (const [at, row] of rows.entries())
+    context.fillText(row, left + PADDING, top + PADDING + (at + 0.5) * rowHeight(look));
+}
+
+function rowHeight({ textSize }: Look): number {
+  return textSize + PADDING;
 }
 
 /** If two lines are too near to each other, both are drawn, but only the first and the important are labelled. */

@@ -1,5 +1,6 @@
 /** A user's orders and fills as a chart shows them. Pure. */
-import { parseSteps, type Step } from '#domain/market/instrument';
+import { formatSteps, parseSteps, stepsOf, type Instrument, type Step } from '#domain/market/instrument';
+import { orderGridOf } from '#domain/market/order-steps';
 import { formatScaled, parseScaled } from '#domain/decimal-text';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import type { Held } from '#domain/spot/average-cost';
@@ -11,14 +12,20 @@ import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 /** `cost`, `entry`: average prices. `gain`, `loss`: triggers that close above or below, by their result. */
 export type LineKind = OrderSide | 'cost' | 'entry' | 'liquidation' | 'gain' | 'loss' | 'stop' | 'opening';
 
+/** A drag of a line changes an order's price, a trigger's price, or the protection of a position. */
+export interface Dragged {
+  readonly of: 'order' | 'trigger' | 'position';
+  readonly id: number;
+}
+
 /** A horizontal line across the chart. */
 export interface OwnLine {
   readonly kind: LineKind;
   /** In ticks; an average cost can be between two ticks. */
   readonly price: number;
   readonly text: string;
-  /** The newest order at the price, which a drag of the line amends; undefined for the average cost. */
-  readonly order?: number;
+  /** Of an order's line the newest order at the price; undefined: the line cannot be dragged. */
+  readonly drags?: Dragged;
   /** Prices painted as a soft band around the line, in ticks: the flat band of an option. */
   readonly band?: { readonly low: number; readonly high: number };
   /** All orders at the price, which its mark cancels. */
@@ -31,12 +38,27 @@ export interface OwnMark {
   readonly price: Ticks;
 }
 
+export type DragLine = OwnLine & { readonly drags: Dragged };
+
+/** A line at the price to which it is dragged. */
+export interface LinePreview {
+  /** Colours it: a line that is dragged from a position is a take-profit or a stop-loss. */
+  readonly kind: LineKind;
+  /** The rows of its label. */
+  readonly rows: readonly string[];
+}
+
 export interface OwnTrades {
   readonly lines: readonly OwnLine[];
   /** Oldest first. */
   readonly marks: readonly OwnMark[];
-  /** Opens the form that amends an order, with a price; undefined if orders cannot be amended here. */
-  readonly amend?: ((order: number, price: Ticks) => void) | undefined;
+  /**
+   * Opens the form that amends what the line is of, with a price, which is the line's own after a tap; undefined if
+   * lines cannot be dragged here.
+   */
+  readonly amend?: ((line: DragLine, price: number) => void) | undefined;
+  /** Undefined: the price before and after, and the change. */
+  readonly preview?: ((line: DragLine, price: Ticks) => LinePreview) | undefined;
   /** Cancels the orders of a line; undefined if they cannot be cancelled here. */
   readonly cancel?: ((orders: readonly number[]) => void) | undefined;
 }
@@ -97,4 +119,10 @@ export function costOf({ size, cost }: Held, { digits, unit }: Step) {
   if (size <= 0n || cost <= 0n) return undefined;
   const scaled = (2n * cost * 10n ** BigInt(digits) + size) / (2n * size);
   return { price: Number(scaled) / unit, text: formatScaled(scaled, digits) };
+}
+
+/** The text of an order's price at this tick of the book. */
+export function orderPriceOf(instrument: Instrument, tick: Ticks): string {
+  const { perOrder = 1 } = stepsOf(instrument).price;
+  return formatSteps(tick / perOrder, orderGridOf(instrument).price);
 }

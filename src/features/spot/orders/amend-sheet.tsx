@@ -5,14 +5,12 @@ import { minorText } from '#domain/ledger/minor';
 import { type Instrument, type Step } from '#domain/market/instrument';
 import { orderGridOf } from '#domain/market/order-steps';
 import type { AmendProblem } from '#domain/spot/check-amend';
-import type { SpotOrder } from '#protocol/names/spot';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useLater } from '../../../ui/use-later.ts';
 import { amendSummary, type AmendForm, type AmendSummary } from './amend.form.ts';
 import type { AmendSheetInput } from '../../../blocks/amend-sheet.ts';
+import { AmendActions } from '../../../blocks/trading/amend-actions.tsx';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { amending } from './order-commands.ts';
 import { RowHead } from '../../../blocks/trading/order-row.tsx';
@@ -23,10 +21,9 @@ import { StepButton } from '../../../blocks/trading/step-button.tsx';
 import { steppedPrice } from '../../../blocks/trading/stepped-price.ts';
 import { useBestPrices } from '../../../blocks/trading/use-best-prices.ts';
 import { amountText } from '../../../i18n/amount-text.ts';
-import { HARM_WAIT_MILLIS, mustConfirm } from '../../../blocks/trading/must-confirm.ts';
+import { mustConfirm } from '../../../blocks/trading/must-confirm.ts';
 import { preferences } from '../../../preferences/preferences.ts';
 import type { TicketProblem } from '../../../blocks/trading/against-market.ts';
-import { usePressed } from '../../../blocks/trading/use-pressed.ts';
 import { useSpotTerms } from '../ticket/use-spot-terms.ts';
 import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
 
@@ -86,7 +83,11 @@ export function AmendSheet(input: InstrumentAmendInput): ReactNode {
         <AmendField name="size" {...{ form, setForm, instrument }} problem={summary.size} />
       </div>
       <AmendEffect {...{ order, instrument, summary }} />
-      <AmendActions side={side} summary={summary} send={send} />
+      <AmendActions
+        side={side}
+        seen={summary.change === undefined || summary.change === 'none' ? undefined : summary}
+        send={send}
+      />
     </Sheet>
   );
 }
@@ -132,62 +133,6 @@ function AmendEffect({ order, instrument, summary }: AmendEffectInput): ReactNod
             })}
       </p>
     </>
-  );
-}
-
-interface AmendActionsInput {
-  readonly side: SpotOrder['side'];
-  readonly summary: AmendSummary;
-  readonly send: (seen: AmendSummary) => Promise<void>;
-}
-
-/** Sends the change; a harmful price needs a confirmation first. */
-function AmendActions({ side, summary, send }: AmendActionsInput): ReactNode {
-  const { t } = useTranslation();
-  const pressed = usePressed(summary);
-  const [asked, setAsked] = useState<AmendSummary>();
-  const { change, input } = summary;
-  const isAsked = asked?.input.price === input.price && asked.input.size === input.size;
-  const { harm } = isAsked ? asked : summary;
-  const submit = () => {
-    const seen = pressed.take();
-    if (seen.harm === 0) return send(seen);
-    setAsked(seen);
-    return undefined;
-  };
-  const takeBack = () => {
-    setAsked(undefined);
-    document.querySelector<HTMLElement>('dialog input[name="price"]')?.focus();
-  };
-  return (
-    <>
-      {harm === 0 ? null : (
-        <p className={styles.harm} role="alert" data-testid="harm">
-          {t(`trading.ticket.harm.${side}`, { percent: String(harm) })}
-        </p>
-      )}
-      {isAsked ? <AmendAnyway press={() => send(asked)} /> : null}
-      <Button
-        begun={pressed.begun}
-        kind={isAsked ? 'quiet' : 'primary'}
-        wide
-        disabled={change === undefined || change === 'none'}
-        press={isAsked ? takeBack : submit}
-      >
-        {t(isAsked ? 'trading.ticket.changePrice' : 'trading.orders.amend')}
-      </Button>
-    </>
-  );
-}
-
-/** The harmless choice takes the place of the pressed button, and this one is above it: a second tap does not amend. */
-function AmendAnyway({ press }: { readonly press: () => unknown }): ReactNode {
-  const { t } = useTranslation();
-  const isReady = useLater(HARM_WAIT_MILLIS);
-  return (
-    <Button kind="danger" wide disabled={!isReady} press={press}>
-      {t('trading.orders.amendAnyway')}
-    </Button>
   );
 }
 

@@ -16,7 +16,7 @@ import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
 import { useInstruments } from '../../../../blocks/market/instruments.ts';
 import { amending, cancel, cancelling } from '../contract-commands.ts';
-import { LazyAmendSheet } from '../sheets/lazy-amend-sheet.tsx';
+import { LazyOrderAmendSheet } from '../sheets/lazy-amend-sheets.tsx';
 import { pendingContractOrders, placingContractOrder } from '../../pending-orders.ts';
 import { ContractOrderFacts } from './contract-order-facts.tsx';
 import { OrderLegs } from './order-legs.tsx';
@@ -64,8 +64,7 @@ const OpenOrder = memo(
 );
 
 function Order({ order }: { readonly order: ContractOrder }): ReactNode {
-  const { t } = useTranslation();
-  const { id, symbol, price, size } = order;
+  const { id, symbol } = order;
   const instrument = useInstruments()?.get(symbol);
   const [amends, setAmends] = useState(false);
   const cancels = useSnapshot(cancelling.of(id).view);
@@ -88,17 +87,7 @@ function Order({ order }: { readonly order: ContractOrder }): ReactNode {
       </OpenRow>
       {amends && instrument !== undefined ? (
         <Suspense fallback={null}>
-          <LazyAmendSheet
-            instrument={instrument}
-            before={{ price, size }}
-            amend={(changed) => amending.of(id).begin({ order: id, price: '', size: '', ...changed })}
-            close={() => setAmends(false)}
-            note={t('positions.orders.place')}
-          >
-            <div className={styles.words}>
-              <ContractOrderFacts order={order} />
-            </div>
-          </LazyAmendSheet>
+          <LazyOrderAmendSheet {...{ order, instrument }} close={() => setAmends(false)} />
         </Suspense>
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { LiveText } from '../../../../ui/live-text.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { useLater } from '../../../../ui/use-later.ts';
 import { closedAll, closingAll, type CloseResult } from '../contract-commands.ts';
-import { closingSide } from '../open-position.ts';
+import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { PositionSideTag } from '../positions/position-side.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { leftText } from './close.form.ts';

@@ -19,7 +19,7 @@ import { Segments } from '../../../../ui/segments.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { useContractTerms } from '../../use-contract-terms.ts';
 import { closing } from '../contract-commands.ts';
-import { closingSide } from '../open-position.ts';
+import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { closeSummary, sizeOfShare, type CloseForm, type CloseSummary } from './close.form.ts';
 import type { PositionSheetInput } from './position-sheet-input.ts';

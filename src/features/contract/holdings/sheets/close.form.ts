@@ -15,7 +15,12 @@ import {
 import { priceTick, sizeLots, type PriceProblem, type SizeProblem } from '#domain/trading/order-terms';
 import type { Bps, Lots, Ticks } from '#domain/units';
 import type { CloseResult } from '../contract-commands.ts';
-import { closingSide, openPosition, sizeText, type PositionRow } from '../open-position.ts';
+import {
+  closingSide,
+  openPosition,
+  sizeText,
+  type PositionRow,
+} from '../../../../blocks/trading/open-position.ts';
 
 export interface CloseForm {
   readonly type: OrderType;

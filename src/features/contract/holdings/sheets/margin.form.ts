@@ -8,7 +8,7 @@ import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { formatSteps, type Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
-import { openPosition, type PositionRow } from '../open-position.ts';
+import { openPosition, type PositionRow } from '../../../../blocks/trading/open-position.ts';
 
 export const MARGIN_CHANGES = ['add', 'remove'] as const;
 export type MarginChange = (typeof MARGIN_CHANGES)[number];

@@ -7,7 +7,7 @@ import { useTopic } from '../../../../engine/use-topic.ts';
 import { useTicker } from '../../../../blocks/use-ticker.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
-import { closingSide } from '../open-position.ts';
+import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { sizeOfShare } from './close.form.ts';
 import { PROTECTIONS } from './protect.form.ts';
 import { ProtectLeg, type ProtectFieldsInput } from './protect-leg.tsx';

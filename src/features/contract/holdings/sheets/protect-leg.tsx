@@ -9,6 +9,7 @@ import { StepButton } from '../../../../blocks/trading/step-button.tsx';
 import { steppedPrice } from '../../../../blocks/trading/stepped-price.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
+import { misplacedText } from './misplaced-text.ts';
 import type { ProtectInput, Protection, ProtectionForm, ProtectionSummary } from './protect.form.ts';
 import styles from './sheets.module.css';
 
@@ -101,14 +102,10 @@ function useProblem(
   );
   if (problem === undefined) return undefined;
   switch (problem.code) {
-    case 'wrong-side': {
-      const isAbove = (leg === 'take-profit') === (position.side === 'long');
-      return t(isAbove ? 'positions.protect.above' : 'positions.protect.below');
-    }
+    case 'wrong-side':
     case 'beyond-liquidation':
-      return t('positions.protect.beyond');
     case 'at-market':
-      return t('positions.protect.atMarket');
+      return misplacedText(problem.code, { purpose: leg, side: position.side }, t);
     default: {
       const shown = { field: problem.field === 'size' ? 'size' : 'price', code: problem.code } as never;
       return shownProblem(shown, tried, instrument, { t, language: i18n.language });

@@ -6,7 +6,7 @@ import { usePressed } from '../../../../blocks/trading/use-pressed.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { placeLegs } from '../contract-commands.ts';
-import { closingSide } from '../open-position.ts';
+import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { OpenTriggerRow } from '../triggers/open-trigger-row.tsx';
 import { useMarketTerms } from '../use-market-terms.ts';
 import { usePriceNow } from '../use-price-now.ts';
@@ -18,6 +18,7 @@ import {
   protectionSummary,
   typedLegs,
   withoutLegs,
+  type ProtectForm,
   type ProtectInput,
   type Protection,
   type ProtectionForm,
@@ -25,8 +26,15 @@ import {
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
 
+type Start = Pick<ProtectForm, 'purpose' | 'trigger'>;
+
+interface ProtectSheetInput extends PositionSheetInput {
+  /** Where its line was released on a chart. */
+  readonly start?: Start | undefined;
+}
+
 /** Sets the take-profit and the stop-loss of a position, and lists those that are set. */
-export function ProtectSheet({ position, instrument, close }: PositionSheetInput): ReactNode {
+export function ProtectSheet({ position, instrument, start, close }: ProtectSheetInput): ReactNode {
   const { t } = useTranslation();
   const triggers = usePositionTriggers(position);
   return (
@@ -41,7 +49,7 @@ export function ProtectSheet({ position, instrument, close }: PositionSheetInput
           ))}
         </ul>
       )}
-      <NewProtection {...{ position, instrument, triggers }} />
+      <NewProtection {...{ position, instrument, triggers, start }} />
     </Sheet>
   );
 }
@@ -50,11 +58,16 @@ interface NewProtectionInput {
   readonly position: LivePosition;
   readonly instrument: Instrument;
   readonly triggers: readonly LiveTrigger[];
+  readonly start: Start | undefined;
 }
 
-function NewProtection({ position, instrument, triggers }: NewProtectionInput): ReactNode {
+function NewProtection({ position, instrument, triggers, start }: NewProtectionInput): ReactNode {
   const { t } = useTranslation();
-  const [form, setForm] = useState<ProtectionForm>(EMPTY_PROTECTION);
+  const [form, setForm] = useState<ProtectionForm>(
+    start === undefined
+      ? EMPTY_PROTECTION
+      : { ...EMPTY_PROTECTION, [start.purpose]: { trigger: start.trigger, price: '' } },
+  );
   const [tried, setTried] = useState(false);
   const { id, side } = position;
   const summary = protectionSummary(form, position, {

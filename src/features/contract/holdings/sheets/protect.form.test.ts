@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { contractTerms } from '#domain/contract/contract-terms';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
-import { settledBy } from '../settled-by.ts';
 import {
   EMPTY_PROTECTION,
   protectionSummary,
@@ -142,15 +141,5 @@ describe('the form that protects a position', () => {
       inputs: undefined,
       legs: { 'take-profit': { problems: [{ field: 'trigger', code: 'empty' }] }, 'stop-loss': undefined },
     });
-  });
-
-  it.each([
-    ['the whole position', { trigger: '110', price: '', size: '' }, row, '10'],
-    ['a part, at its limit', { trigger: '110', price: '109', size: '0.500' }, row, '4.5'],
-    ['no more than is open', { trigger: '95', price: '', size: '3.000' }, row, '-5'],
-    ['a short position', { trigger: '95', price: '', size: '' }, short, '5'],
-    ['a trailing stop that waits', { trigger: '', price: '', size: '' }, row, ''],
-  ] as const)('CONTRACT-242 a set trigger says the PnL of %s', (_name, trigger, of, settled) => {
-    expect(settledBy(trigger, of, instrument)).toBe(settled);
   });
 });

@@ -10,11 +10,16 @@ import { isolatedLiquidation } from '#domain/contract/liquidation';
 import type { MarginMode } from '#domain/contract/position-terms';
 import type { Position } from '#domain/contract/position';
 import type { TriggerBy, TriggerPurpose } from '#domain/contract/trigger-terms';
+import { minorText } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf, type OrderSteps, type OrderType } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
-import { closingSide, openPosition, type PositionRow } from '../open-position.ts';
-import { settledText } from '../settled-by.ts';
+import {
+  closingSide,
+  openPosition,
+  settledAt,
+  type PositionRow,
+} from '../../../../blocks/trading/open-position.ts';
 
 export const PROTECTIONS = ['take-profit', 'stop-loss'] as const;
 export type Protection = (typeof PROTECTIONS)[number];
@@ -72,10 +77,12 @@ interface ProtectMarket {
   readonly triggers: readonly SetTrigger[];
 }
 
-/** `wrong-side`: SPEC §5. */
+/** Why a trigger price cannot be set. `wrong-side`: SPEC §5. `at-market`: the price is there already. */
+export type Misplaced = 'wrong-side' | 'beyond-liquidation' | 'at-market';
+
 export type ProtectProblem =
   | TriggerProblem
-  | { readonly field: 'trigger'; readonly code: 'wrong-side' | 'beyond-liquidation' };
+  | { readonly field: 'trigger'; readonly code: Exclude<Misplaced, 'at-market'> };
 
 export interface ProtectInput {
   readonly purpose: TriggerPurpose;
@@ -125,7 +132,7 @@ export function protectionSummary(
   return { legs, inputs: inputs.length === wanted.length ? inputs : undefined };
 }
 
-type ProtectedRow = PositionRow & { readonly marginMode: MarginMode };
+export type ProtectedRow = PositionRow & { readonly marginMode: MarginMode };
 
 export function protectSummary(form: ProtectForm, row: ProtectedRow, market: ProtectMarket): ProtectSummary {
   const { instrument, current } = market;
@@ -141,7 +148,8 @@ export function protectSummary(form: ProtectForm, row: ProtectedRow, market: Pro
   if ('problems' in found) return { ...NOTHING, problems: found.problems };
   const { tick = 0, lots = position.lots } = found;
   if (lots > position.lots) return { ...NOTHING, problems: [{ field: 'size', code: 'too-large' }] };
-  const settled = settledText(position, steps, { at: found.price ?? tick, lots });
+  const at = found.price ?? tick;
+  const settled = minorText(settledAt(position, at, steps, lots));
   const misplaced =
     current && misplacedIn(form.purpose, tick, { position, row, steps, current, terms: market.terms });
   const input = inputOf(form, market.triggers);
@@ -163,14 +171,17 @@ interface Facts {
   readonly terms: ContractTerms | undefined;
 }
 
-function misplacedIn(
-  purpose: Protection,
+/** A stop has no side, but one on the losing side may be where the position was closed by force before. */
+export function misplacedIn(
+  purpose: TriggerPurpose,
   tick: Ticks,
   { steps, current, ...facts }: Facts & { readonly steps: OrderSteps; readonly current: Ticks },
 ): 'wrong-side' | 'beyond-liquidation' | undefined {
   const { position } = facts;
-  if (!isOnItsSide(purpose, tick, steps, { position, current })) return 'wrong-side';
-  return purpose === 'stop-loss' && isBeyond(tick, facts) ? 'beyond-liquidation' : undefined;
+  const isSided = purpose !== 'stop';
+  if (isSided && !isOnItsSide(purpose, tick, steps, { position, current })) return 'wrong-side';
+  const isLosing = isSided ? purpose === 'stop-loss' : tick > current === (position.side === 'short');
+  return isLosing && isBeyond(tick, facts) ? 'beyond-liquidation' : undefined;
 }
 
 /** A cross position's liquidation depends on the other positions: the platform judges it. */

@@ -9,7 +9,7 @@ import { LiveText } from '../../../../ui/live-text.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { useLater } from '../../../../ui/use-later.ts';
 import { reversing } from '../contract-commands.ts';
-import { closingSide, openPosition, sizeText } from '../open-position.ts';
+import { closingSide, openPosition, sizeText } from '../../../../blocks/trading/open-position.ts';
 import { PositionSideTag } from '../positions/position-side.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { CONFIRM_WAIT_MILLIS } from './confirm-wait.ts';

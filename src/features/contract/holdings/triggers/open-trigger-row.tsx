@@ -1,13 +1,15 @@
 import { memo, Suspense, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { minorText } from '#domain/ledger/minor';
+import { parseSteps } from '#domain/market/instrument';
+import { orderStepsOf } from '#domain/trading/order';
 import { useInstruments } from '../../../../blocks/market/instruments.ts';
+import { settledBy } from '../../../../blocks/trading/open-position.ts';
 import { OpenRow } from '../../../../blocks/trading/open-row.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { amendingTrigger, cancelTrigger, cancellingTrigger } from '../contract-commands.ts';
 import { usePositions, type LiveTrigger } from '../../../../blocks/contract-account.ts';
-import type { AmendForm } from '../sheets/amend.form.ts';
-import { settledBy } from '../settled-by.ts';
-import { LazyAmendSheet } from '../sheets/lazy-amend-sheet.tsx';
+import { LazyTriggerAmendSheet } from '../sheets/lazy-amend-sheets.tsx';
 import { TriggerFacts } from './trigger-facts.tsx';
 
 /** A waiting trigger: its button and a swipe cancel it. */
@@ -27,11 +29,6 @@ function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
     : changes.unknown
       ? amendingTrigger.of(id)
       : undefined;
-  const facts = (
-    <div className={styles.words}>
-      <TriggerFacts trigger={trigger} settled={useSettled(trigger)} />
-    </div>
-  );
   return (
     <>
       <OpenRow
@@ -43,35 +40,27 @@ function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
         // A trailing stop follows the price.
         amend={callbackBps > 0 ? undefined : () => setAmends(true)}
       >
-        {facts}
+        <div className={styles.words}>
+          <TriggerFacts trigger={trigger} settled={useSettled(trigger)} />
+        </div>
       </OpenRow>
       {amends && instrument !== undefined ? (
         <Suspense fallback={null}>
-          <LazyAmendSheet
-            instrument={instrument}
-            before={valuesOf(trigger)}
-            amend={({ trigger: triggerPrice = '', price = '', size = '' }) =>
-              amendingTrigger.of(id).begin({ trigger: id, triggerPrice, price, size, activation: '' })
-            }
-            close={() => setAmends(false)}
-          >
-            {facts}
-          </LazyAmendSheet>
+          <LazyTriggerAmendSheet {...{ trigger, instrument }} close={() => setAmends(false)} />
         </Suspense>
       ) : null}
     </>
   );
 }
 
-/** The PnL of its position that it would settle; '' if it closes no open position. */
+/** The PnL of its position that it would settle, decimal text; '' if it closes no open position. */
 function useSettled(trigger: LiveTrigger): string {
-  const position = usePositions(trigger.symbol).find(({ id }) => id === trigger.position);
+  const positions = usePositions(trigger.symbol);
   const instrument = useInstruments()?.get(trigger.symbol);
-  if (position === undefined || instrument === undefined) return '';
-  return settledBy(trigger, position, instrument);
-}
-
-/** A trigger at market has no price, one of a whole position no size, and the size of an order's leg is its order's. */
-function valuesOf({ trigger, price, size, order }: LiveTrigger): AmendForm {
-  return { trigger, ...(price === '' ? {} : { price }), ...(size === '' || order > 0 ? {} : { size }) };
+  const at = trigger.price || trigger.trigger;
+  if (trigger.position === 0 || at === '' || instrument === undefined) return '';
+  const steps = orderStepsOf(instrument);
+  const tick = parseSteps(at, steps.price);
+  const settled = tick === undefined ? undefined : settledBy(trigger, tick, positions, steps);
+  return settled === undefined ? '' : minorText(settled);
 }

@@ -1,0 +1,73 @@
+/** How much of the queues one read ranks. */
+import { expect, it } from 'vitest';
+import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
+import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
+import { trading } from '../../trading/trading-state.ts';
+import { heldOf } from '../held-position.ts';
+import { positions } from '../positions.ts';
+import { DeleverageRanks } from './deleverage-ranks.ts';
+
+const OTHERS = ['XYZ-USDT-PERP', 'UVW-USDT-PERP'];
+
+async function opened(): Promise<ContractCore> {
+  const others = OTHERS.map((symbol) => ({ ...fakeInstrument(symbol), kind: 'perpetual' as const }));
+  const core = await ContractCore.open(undefined, others);
+  for (const symbol of [PERP, ...OTHERS]) await core.price(10_000, symbol);
+  return core;
+}
+
+/** @param margin of an isolated long position of 1.000 that was opened at 100.00, in units of 10⁻⁸ */
+function add(core: ContractCore, id: number, symbol: string, margin: number): void {
+  positions.of(core.core.state).add(
+    heldOf({
+      ...{ id, user: id, symbol, positionSide: 'net', side: 'long', marginMode: 'isolated', leverage: 10 },
+      ...{ lots: 1_000, entryTotal: '9900000000', margin: String(margin), closedLots: 0, closedTotal: '0' },
+      ...{ pnl: '0', fee: '0', openCost: '0', opened: 1, updated: 1, cause: '', version: 1, steps: 0 },
+    }),
+  );
+}
+
+it('LIQUIDATION-522 a read ranks some markets, and the next one those whose turn is next', async () => {
+  const core = await opened();
+  const symbols = [PERP, ...OTHERS];
+  symbols.forEach((symbol, market) => {
+    for (let place = 0; place < 3; place++) add(core, 10 * market + place + 1, symbol, 1_000_000_000);
+  });
+  let now = 0;
+  const ranks = new DeleverageRanks(() => now, { sample: 100, aRead: 4 });
+  const { state } = core.core;
+  const read = () => {
+    ranks.refresh(state, [...trading.of(state).markets.values()]);
+    return symbols.map((symbol) => ranks.bordersOf(symbol)?.at);
+  };
+  expect(read()).toEqual([0, undefined, undefined]);
+  now = 2;
+  expect(read()).toEqual([0, 2, undefined]);
+  now = 4;
+  expect(read()).toEqual([0, 2, 4]);
+  expect(read()).toEqual([0, 2, 4]);
+  now = 10_002;
+  expect(read()).toEqual([10_002, 2, 4]);
+  expect(read()).toEqual([10_002, 10_002, 4]);
+  await core.core.stop();
+});
+
+it('LIQUIDATION-522 the borders of a sample are near those of the whole queue', async () => {
+  const core = await opened();
+  const all = 3_000;
+  for (let id = 1; id <= all; id++) add(core, id, PERP, 500_000_000 + ((id * id * 7_919) % all) * 1_000_000);
+  const { state } = core.core;
+  const markets = [...trading.of(state).markets.values()];
+  const bordersOf = (sample: number) => {
+    const ranks = new DeleverageRanks(() => 0, { sample, aRead: all });
+    ranks.refresh(state, markets);
+    return ranks.bordersOf(PERP)?.long.map(Number) ?? [];
+  };
+  const [some, whole] = [bordersOf(300), bordersOf(all)];
+  expect(some).not.toEqual(whole);
+  expect(whole).toHaveLength(4);
+  some.forEach((border, at) => {
+    expect(Math.abs(border / (whole[at] ?? 0) - 1)).toBeLessThan(0.1);
+  });
+  await core.core.stop();
+});
