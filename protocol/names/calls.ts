@@ -1,4 +1,5 @@
 /** Methods and paths of the calls, without their shapes (those are in `protocol/<name>.ts`). */
+import { ALERT_CALLS } from './alert-calls.ts';
 import { MARKET_CALLS } from './market-calls.ts';
 import { OPTION_CALLS } from './option-calls.ts';
 import { TERMS_CALLS } from './terms-calls.ts';
@@ -9,6 +10,7 @@ export const CALLS = {
   ...MARKET_CALLS,
   ...TERMS_CALLS,
   ...OPTION_CALLS,
+  ...ALERT_CALLS,
   indexLogo: { method: 'GET', path: '/index/logo' },
   floor: { method: 'GET', path: '/floor' },
   articleList: { method: 'GET', path: '/article/list' },

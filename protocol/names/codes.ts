@@ -183,6 +183,25 @@ export const OPTION_CODES = {
   noOrder: 'option.no-order',
 } as const;
 
+export const ALERT_CODES = {
+  /** A field of the alert; the problems name it. */
+  badAlert: 'alert.bad-alert',
+  /** The price is at the level already. */
+  reached: 'alert.already-reached',
+  /** The market has no price yet. */
+  noPrice: 'alert.no-price',
+  /** The user has the maximum number of waiting alerts. */
+  tooMany: 'alert.too-many',
+  /** The caller has no such waiting alert. */
+  noAlert: 'alert.no-alert',
+  unchanged: 'alert.unchanged',
+} as const;
+
+export const PUSH_CODES = {
+  /** The address or the keys are none of a listed push service. */
+  badSubscription: 'push.bad-subscription',
+} as const;
+
 export const OPERATOR_CODES = {
   /** The platform has no such setting. */
   noSetting: 'operator.no-setting',
@@ -267,6 +286,8 @@ export type RefusalCode =
   | (typeof SPOT_CODES)[keyof typeof SPOT_CODES]
   | (typeof CONTRACT_CODES)[keyof typeof CONTRACT_CODES]
   | (typeof OPTION_CODES)[keyof typeof OPTION_CODES]
+  | (typeof ALERT_CODES)[keyof typeof ALERT_CODES]
+  | (typeof PUSH_CODES)[keyof typeof PUSH_CODES]
   | (typeof OPERATOR_CODES)[keyof typeof OPERATOR_CODES]
   | (typeof PLATFORM_CODES)[keyof typeof PLATFORM_CODES]
   | (typeof MARKET_CODES)[keyof typeof MARKET_CODES]

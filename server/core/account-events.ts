@@ -7,6 +7,7 @@ import {
   type UserId,
 } from '#domain/ledger/account-kinds';
 import { minorText } from '#domain/ledger/minor';
+import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { Balance } from '#protocol/names/account';
 import { recordsOf, type NumberedPosting, type PostedBy } from '../ledger/records.ts';
@@ -19,17 +20,20 @@ export interface PostedChange {
   readonly events: readonly UserEvent[];
   /** Every account that changed, as it is now. */
   readonly accounts: readonly Account[];
+  /** Changes that followed from what the events send (`HeldSlice.onSent`); the events carry them. */
+  readonly followed: readonly EntityChange[];
 }
 
 /** Numbers the events and stamps the accounts and the changed entities with the numbers. */
 export function postedEvents(
-  { ledger, users }: Pick<CoreState, 'ledger' | 'users'>,
+  { ledger, users, slices }: Pick<CoreState, 'ledger' | 'users' | 'slices'>,
   postings: readonly NumberedPosting[],
   changes: readonly EntityChange[],
   by: PostedBy,
 ): PostedChange {
   const events: UserEvent[] = [];
   const accounts: Account[] = [];
+  const followed: EntityChange[] = [];
   const ofUsers = groupedByUser(postings, changes);
   for (const userId of [...ofUsers.keys()].sort((one, other) => one - other)) {
     const own = ofUsers.get(userId) as Concerned;
@@ -39,17 +43,39 @@ export function postedEvents(
     if (userId === PLATFORM) continue;
     const balances = stamped.map(balanceOf);
     const records = own.postings.flatMap((posting) => recordsOf(userId, posting, by));
-    const changed = own.changes.length === 0 ? NO_ROWS : rowsFor(own.changes, number);
-    events.push({ user: userId, event: { number, time: by.time, balances, records, changes: changed } });
+    const changed = own.changes.length === 0 ? undefined : rowsFor(own.changes, number);
+    if (changed !== undefined) followed.push(...followedBy(slices, userId, changed, by.time, number));
+    events.push({
+      user: userId,
+      event: { number, time: by.time, balances, records, changes: changed ?? NO_ROWS },
+    });
   }
-  return { events, accounts };
+  return { events, accounts, followed };
 }
 
 const NO_ROWS: readonly EntityRows[] = [];
 
+interface SentRows extends EntityRows {
+  readonly rows: unknown[];
+}
+
+/** The changes that follow from a user's rows; theirs are added to them. */
+function followedBy(
+  slices: CoreState['slices'],
+  user: UserId,
+  sent: SentRows[],
+  time: Millis,
+  version: number,
+): readonly EntityChange[] {
+  const changes: EntityChange[] = [];
+  for (const { onSent } of slices.values())
+    if (onSent !== undefined) changes.push(...onSent(user, sent, time));
+  if (changes.length > 0) rowsFor(changes, version, sent);
+  return changes;
+}
+
 /** A user's changed entities by name, each in the order of the changes. */
-function rowsFor(changes: readonly EntityChange[], version: number): readonly EntityRows[] {
-  const all: { readonly entity: string; readonly rows: unknown[] }[] = [];
+function rowsFor(changes: readonly EntityChange[], version: number, all: SentRows[] = []): SentRows[] {
   for (const change of changes) {
     const row = change.row(version);
     const there = all.find(({ entity }) => entity === change.entity);

@@ -1,6 +1,6 @@
 /**
- * Posts a rule's result: computes new balances, each user's event, and the rows of both. Slices that follow the ledger
- * add their changes to it.
+ * Posts a rule's result: computes new balances, each user's event, and the rows of both. Slices that follow the ledger,
+ * or what users are sent, add their changes to it.
  */
 import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
@@ -34,11 +34,12 @@ export function postResult(
     if (!state.entities.has(entity)) throw new Error(`no feature declares the entity ${entity}`);
   const posted = state.ledger.post(postings);
   const all = withFollowing(state, { postings, changes }, time);
-  const { events, accounts } = postedEvents(state, posted, all, { command: number, time });
+  const { events, accounts, followed } = postedEvents(state, posted, all, { command: number, time });
   return {
     events,
     writes: [
       ...all.map((change) => change.write()),
+      ...followed.map((change) => change.write()),
       ...postingWrites(posted, number, time),
       ...accountWrites(accounts),
       ...events.map(({ user, event }): Write => ({ kind: 'account-event', user, command: number, event })),

@@ -31,6 +31,11 @@ export interface HeldSlice {
   leaveRefusal(state: Slices, user: UserId, kind: LedgerKind, time: Millis): string | undefined;
   /** Changes of its entities that follow from a decision's postings, and are part of it; undefined: none ever do. */
   readonly onPosted?: (state: Slices, postings: readonly Posting[], time: Millis) => readonly EntityChange[];
+  /**
+   * Changes of its entities that follow from what an event sends to its user, and are part of that event; undefined:
+   * none ever do. Their own rows are not followed again.
+   */
+  readonly onSent?: (user: UserId, sent: readonly EntityRows[], time: Millis) => readonly EntityChange[];
 }
 
 /** One account, with its available balance. */
@@ -69,6 +74,8 @@ interface SliceDefinition<Slice, Stored> {
   ): string | undefined;
   /** A function of its input alone, like a rule. */
   onPosted?(slice: Slice, state: Slices, postings: readonly Posting[], time: Millis): readonly EntityChange[];
+  /** The same. */
+  onSent?(slice: Slice, user: UserId, sent: readonly EntityRows[], time: Millis): readonly EntityChange[];
 }
 
 export function stateSlice<Slice, Stored>(
@@ -76,6 +83,7 @@ export function stateSlice<Slice, Stored>(
   definition: SliceDefinition<Slice, Stored>,
 ): StateSlice<Slice, Stored> {
   const onPosted = definition.onPosted?.bind(definition);
+  const onSent = definition.onSent?.bind(definition);
   const held = (value: Slice): HeldSlice => ({
     name,
     value,
@@ -85,6 +93,7 @@ export function stateSlice<Slice, Stored>(
     isOpenIn: (symbol) => definition.isOpenIn?.(value, symbol) ?? false,
     leaveRefusal: (...asked) => definition.leaveRefusal?.(value, ...asked),
     ...(onPosted && { onPosted: (state, postings, time) => onPosted(value, state, postings, time) }),
+    ...(onSent && { onSent: (user, sent, time) => onSent(value, user, sent, time) }),
   });
   return {
     name,

@@ -5,6 +5,7 @@
 import { CLAUSE_VERSION } from '../auth/clause.ts';
 import { startAuth } from '../auth/start-auth.ts';
 import { authStatuses } from '../auth/statuses.ts';
+import { authTables } from '../auth/tables.ts';
 import { systemChance } from '../base/random.ts';
 import { tablesBehind } from '../core/table-query.ts';
 import { openCredentials } from '../credentials/open-credentials.ts';
@@ -12,17 +13,27 @@ import { secretOf } from '../credentials/secrets.ts';
 import { openSender } from '../credentials/senders/open-sender.ts';
 import { Outbox } from '../credentials/senders/outbox.ts';
 import { defineFeature, type GatewayParts, type ServedFeature } from '../feature/define-feature.ts';
+import { postPushes, type PostPush } from '../push/post-push.ts';
+import { pushQueries } from '../push/queries.ts';
+import { pushServicesSetting } from '../push/settings.ts';
+import { startPush } from '../push/start-push.ts';
+import { pushStatuses } from '../push/statuses.ts';
 import { startUser } from '../user/start-user.ts';
 import { userStatuses } from '../user/statuses.ts';
 import type { Config } from './config.ts';
 import { authLimits, codeLimits, sessionLimits, userLimits } from './limits.ts';
 
-export type AccountsConfig = Pick<Config, 'dataDir' | 'secret' | 'smtp' | 'sms' | 'site' | 'chain'>;
+export type AccountsConfig = Pick<Config, 'dataDir' | 'secret' | 'smtp' | 'sms' | 'site' | 'chain'> & {
+  /** By default to push services on the internet. */
+  readonly post?: PostPush;
+};
 
 export function accountsFeature(config: AccountsConfig) {
   return defineFeature({
     name: 'accounts',
-    statuses: { ...authStatuses, ...userStatuses },
+    statuses: { ...authStatuses, ...userStatuses, ...pushStatuses },
+    settings: [pushServicesSetting],
+    queries: pushQueries,
     start: (gateway) => startAccounts(config, gateway),
   });
 }
@@ -55,12 +66,27 @@ async function startAccounts(config: AccountsConfig, gateway: GatewayParts): Pro
     ...{ core, store, credentials, sessions: auth.sessions, clock },
     ...{ token, id, limits: userLimits, newestClause: CLAUSE_VERSION, onUnkept },
   });
+  const stored = authTables.calls(store);
+  const push = await startPush({
+    ...{
+      core,
+      store,
+      clock,
+      log,
+      sessions: auth.sessions,
+      site: config.site,
+      post: config.post ?? postPushes(),
+    },
+    hash: (text) => credentials.secrets.hash('push', text),
+    sessionLives: async (session) => ((await stored.session(session))?.expires ?? 0) > clock.now(),
+  });
   return {
     sessions: auth.sessions,
     apiClients: own.apiClients,
-    calls: [...auth.calls, ...own.calls],
+    calls: [...auth.calls, ...own.calls, ...push.calls],
     files: own.files,
     async stop() {
+      await push.stop();
       await auth.stop();
       sender.close();
     },

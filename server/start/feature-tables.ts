@@ -2,6 +2,7 @@
  * The tables of all features: the only list of them, for the store on both sides of its thread. A test finds a
  * `tables.ts` that is missing here.
  */
+import { alertTables } from '../alert/tables.ts';
 import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { fundingTables } from '../contract/funding/tables.ts';
@@ -14,6 +15,7 @@ import type { StoreTables } from '../db/define-tables.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { optionTables } from '../option/tables.ts';
+import { pushTables } from '../push/tables.ts';
 import { settingsTables } from '../settings/tables.ts';
 import { spotTables } from '../spot/tables.ts';
 import { tradingTables } from '../trading/tables.ts';
@@ -30,10 +32,12 @@ export const FEATURE_TABLES: StoreTables = {
     liquidationTables,
     triggerTables,
     optionTables,
+    alertTables,
     assetsTables,
     settingsTables,
     credentialTables,
     authTables,
+    pushTables,
     userTables,
     contentTables,
   ],

@@ -1,4 +1,6 @@
 /** The platform's features in one list: a new feature adds its folder and one line here. */
+import { alertFeature } from '../alert/feature.ts';
+import { alertPrices } from '../alert/follow-prices.ts';
 import { assetsFeature } from '../assets/feature.ts';
 import { commandFeature } from '../command/feature.ts';
 import { contractFeature } from '../contract/feature.ts';
@@ -53,13 +55,19 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
   return [
     marketFeature,
     settingsFeature,
-    tradingFeature({ kinds: kindsWith(kinds), stepsOf, indexFollowers: [recordIndex] }),
+    tradingFeature({
+      kinds: kindsWith(kinds),
+      stepsOf,
+      indexFollowers: [recordIndex],
+      priceFollowers: [alertPrices],
+    }),
     spotFeature,
     contractFeature({ stepsOf }),
     marksFeature,
     fundingFeature,
     liquidationFeature,
     optionFeature(config),
+    alertFeature,
     assetsFeature(config),
     convertFeature(secret),
     userFeature,

@@ -5,7 +5,7 @@ import { marketMakerRules } from './market-maker-rules.ts';
 import type { MarketSettlement } from './market-settlement.ts';
 import type { StoredOrders, StoredSteps } from './stored-trading.ts';
 import { tradingTables } from './tables.ts';
-import { trading, type IndexFollower } from './trading-state.ts';
+import { trading, type IndexFollower, type PriceFollower } from './trading-state.ts';
 import { waitingJob } from './waiting-job.ts';
 
 /** A kind of market, as the composition lists it. */
@@ -20,9 +20,10 @@ export interface TradingOptions {
   /** The ticks and lots in which markets were ever traded. */
   readonly stepsOf: (stored: SliceStart['stored']) => readonly StoredSteps[];
   readonly indexFollowers?: readonly IndexFollower[];
+  readonly priceFollowers?: readonly PriceFollower[];
 }
 
-export function tradingFeature({ kinds, stepsOf, indexFollowers }: TradingOptions) {
+export function tradingFeature({ kinds, stepsOf, indexFollowers, priceFollowers }: TradingOptions) {
   return defineFeature({
     name: 'trading',
     platformRules: marketMakerRules(),
@@ -35,6 +36,7 @@ export function tradingFeature({ kinds, stepsOf, indexFollowers }: TradingOption
         kinds: kinds.map(({ settlement, tables }) => ({ settlement, orders: tables.loaded(stored) })),
         steps: stepsOf(stored),
         indexFollowers,
+        priceFollowers,
       });
     },
     jobs: [waitingJob],

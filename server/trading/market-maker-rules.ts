@@ -108,7 +108,9 @@ function setMark({ market, state }: MakerMarket, command: SetMark): RuleResult {
   market.mark = { ...mark, time };
   const marked: CoreEvent = { kind: 'market.marked', symbol, ...mark, time };
   const writes = indexRows(state, market, time);
-  if (kind?.afterMark === undefined || state.halted !== undefined) return { marketEvents: [marked], writes };
+  const { priceFollowers } = trading.of(state);
+  const isFollowed = kind?.afterMark !== undefined || priceFollowers.some((each) => each.isIn(state, symbol));
+  if (!isFollowed || state.halted !== undefined) return { marketEvents: [marked], writes };
   const settlement = new Settlement({ state, time });
   for (const write of writes) settlement.write(write);
   settlement.follow(market, 'afterMark');

@@ -67,7 +67,7 @@ export class PriceWatch {
    * Removes and returns the triggers that a price reaches, in their order.
    * @param moved receives the ids of trailing ones whose trigger price follows this price
    */
-  reach(price: Ticks, moved: Set<number>): readonly Watched[] {
+  reach(price: Ticks, moved: Set<number> = new Set()): readonly Watched[] {
     const reached = [
       ...this.rising.take(price),
       ...this.falling.take(price),

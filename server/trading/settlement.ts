@@ -14,6 +14,7 @@ import type { Fill } from '../matching/order-book.ts';
 import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { followOrders } from './follow-orders.ts';
+import { followPrice } from './follow-price.ts';
 import {
   settlementOf,
   type MarketSettlement,
@@ -101,10 +102,7 @@ export class Settlement implements Mover {
     return { ...bound, lots: wholeOrders(Math.max(0, bound.lots), market.steps.perOrder.size) };
   }
 
-  /**
-   * Whether an order may do all these trades (`MarketSettlement.couldTrade`); undefined: its kind does not
-   * say.
-   */
+  /** Whether an order may do all these trades (`MarketSettlement.couldTrade`); undefined: its kind does not say. */
   couldTrade(order: Order, trades: readonly Pick<OrderStep, 'tick' | 'lots'>[]): boolean | undefined {
     return this.kindOf(order).couldTrade?.(this, order, this.readingOf(order), trades);
   }
@@ -198,10 +196,11 @@ export class Settlement implements Mover {
     this.moves.add({ symbol: this.symbol, reason, asset, amount, from, to }, reasons);
   }
 
-  /** Calls a hook of the market's kind (`MarketSettlement`). */
-  follow({ instrument }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
-    this.symbol = instrument.symbol;
-    this.trading.settlements[instrument.kind]?.[hook]?.(this, instrument.symbol);
+  /** Calls a hook of the market's kind (`MarketSettlement`), then those that follow its prices. */
+  follow({ instrument: { symbol, kind } }: Market, hook: 'afterMark' | 'close' | 'recount'): void {
+    this.symbol = symbol;
+    this.trading.settlements[kind]?.[hook]?.(this, symbol);
+    if (hook !== 'recount') followPrice(this, symbol, hook);
   }
 
   /** Orders by id, then fills in the order of their trades, then other entities. */
@@ -230,6 +229,7 @@ export class Settlement implements Mover {
     const event = tradeEvent(market, trade, this.writes);
     this.events.push(event);
     this.trading.settlements[kind]?.onLastPrice?.(this, symbol);
+    followPrice(this, symbol, 'onLastPrice');
     return event.id;
   }
 

@@ -34,9 +34,11 @@ export function tradeEvent(
 }
 
 /** Whether something follows the last price of the market. */
-export function followsLast(state: CoreState, { instrument }: Market): boolean {
+export function followsLast(state: CoreState, { instrument: { kind, symbol } }: Market): boolean {
+  if (state.halted !== undefined) return false;
+  const { settlements, priceFollowers } = trading.of(state);
   return (
-    state.halted === undefined && trading.of(state).settlements[instrument.kind]?.onLastPrice !== undefined
+    settlements[kind]?.onLastPrice !== undefined || priceFollowers.some((each) => each.isIn(state, symbol))
   );
 }
 

@@ -14,7 +14,7 @@ import type { CoreState } from '../core/state.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import type { Write } from '../db/store-api.ts';
 import { OpenOrders } from './open-orders.ts';
-import { settlementOf, type MarketSettlement, type Settlements } from './market-settlement.ts';
+import { settlementOf, type MarketSettlement, type Mover, type Settlements } from './market-settlement.ts';
 import { openLots, readingOf, type MarketReadings, type Order, type OrderMarket } from './order.ts';
 import { reservationsOfOrders } from './reservations.ts';
 import type { StoredOrders, StoredSteps } from './stored-trading.ts';
@@ -65,12 +65,27 @@ export interface Market {
  */
 export type IndexFollower = (state: CoreState, market: Market) => readonly Write[];
 
+/**
+ * Follows the prices of markets of every kind, in the command that brings them, unless money is halted. It may change
+ * entities and write rows of its feature, but moves no money.
+ */
+export interface PriceFollower {
+  /** Whether the prices of a market matter to it now. */
+  isIn(state: CoreState, symbol: string): boolean;
+  /** A trade set the last price. */
+  onLastPrice(mover: Mover, symbol: string): void;
+  afterMark(mover: Mover, symbol: string): void;
+  /** The market is no longer traded. */
+  close(mover: Mover, symbol: string): void;
+}
+
 export interface TradingState {
   readonly markets: ReadonlyMap<string, Market>;
   readonly orders: OpenOrders;
   /** How money moves, by kind of market. */
   readonly settlements: Settlements;
   readonly indexFollowers: readonly IndexFollower[];
+  readonly priceFollowers: readonly PriceFollower[];
 }
 
 /** A kind of market, with its stored orders. */
@@ -86,12 +101,13 @@ export interface TradingStart {
   readonly kinds: readonly StartKind[];
   readonly steps?: readonly StoredSteps[] | undefined;
   readonly indexFollowers?: readonly IndexFollower[] | undefined;
+  readonly priceFollowers?: readonly PriceFollower[] | undefined;
 }
 
 const NO_ORDERS: StoredOrders = { open: [], lastOrder: 0, lastFill: 0 };
 
 export const trading = stateSlice<TradingState, TradingStart>('trading', {
-  rebuild({ instruments, reservedTradeIds, kinds, steps = [], indexFollowers = [] }) {
+  rebuild({ instruments, reservedTradeIds, kinds, steps = [], indexFollowers = [], priceFollowers = [] }) {
     const markets = new Map(
       instruments.map((instrument) => [
         instrument.symbol,
@@ -100,7 +116,7 @@ export const trading = stateSlice<TradingState, TradingStart>('trading', {
     );
     const orders = openOrdersOf(kinds);
     for (const market of markets.values()) restUsers(market, orders);
-    return { markets, orders, settlements: settlementsOf(kinds), indexFollowers };
+    return { markets, orders, settlements: settlementsOf(kinds), indexFollowers, priceFollowers };
   },
   hash({ orders, settlements }, update) {
     for (const order of [...orders.all()].sort((one, other) => one.id - other.id))

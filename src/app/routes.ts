@@ -2,6 +2,7 @@
  * All addresses of the app in one table (SPEC §2): the tables of the features, the Trade tab, which combines
  * two features, and the addresses that are not built yet.
  */
+import { ALERT_ROUTES } from '../features/alert/routes.ts';
 import { ASSETS_ROUTES } from '../features/assets/routes.ts';
 import { AUTH_ROUTES } from '../features/auth/routes.ts';
 import { CONTRACT_ROUTES } from '../features/contract/routes.ts';
@@ -69,6 +70,7 @@ export const ROUTES: readonly Route[] = [
   ...ASSETS_ROUTES,
   ...CONVERT_ROUTES,
   ...USER_ROUTES,
+  ...ALERT_ROUTES,
   ...AUTH_ROUTES,
   ...CONTENT_ROUTES,
   ...SUPPORT_ROUTES,

@@ -26,12 +26,14 @@ export function signInEngine(): void {
         import('../features/contract/notices/follow-contracts.ts'),
         import('../features/option/notices/follow-options.ts'),
         import('../features/spot/orders/offer-amend.ts'),
+        import('../features/alert/notices/follow-alerts.ts'),
       ]).then(
-        ([{ followFills }, { followContracts }, { followOptions }, { offerAmend }]) => {
+        ([{ followFills }, { followContracts }, { followOptions }, { offerAmend }, { followAlerts }]) => {
           followFills();
           followContracts();
           followOptions();
           offerAmend();
+          followAlerts();
         },
         () => (isFollowing = false),
       );

@@ -1,3 +1,4 @@
+import type alert from '../../locales/en/alert.json';
 import type app from '../../locales/en/app.json';
 import type assets from '../../locales/en/assets.json';
 import type auth from '../../locales/en/auth.json';
@@ -20,6 +21,7 @@ import type { FIRST_NAMESPACES } from './first-namespaces.ts';
 
 /** All texts of one language by namespace, in the shape of the English ones. Refusals come from the server. */
 export interface Texts {
+  readonly alert: Omit<typeof alert, 'refusals'>;
   readonly app: typeof app;
   readonly auth: Omit<typeof auth, 'refusals'>;
   readonly content: Omit<typeof content, 'refusals'>;

@@ -30,6 +30,9 @@ export const PHONE_PATH = '/pages/mine/phone';
 export const AUTHENTICATOR_PATH = '/pages/mine/google';
 export const DEVICES_PATH = '/pages/mine/devices';
 export const API_KEYS_PATH = '/pages/mine/api-keys';
+/** Alerts and the message centre: no addresses of the specification. */
+export const ALERTS_PATH = '/pages/mine/alerts';
+export const MESSAGES_PATH = '/pages/mine/messages';
 export const FORGOT_PATH = '/pages/mine/forget-password';
 export const LANGUAGE_PATH = '/pages/mine/language-set';
 export const NOTICES_PATH = '/pages/article/notice';

@@ -147,6 +147,17 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, trigger: await newTrigger(token) }, nobodys: { id, trigger: 999_999_999 } };
   },
+  [`/api${CALLS.alertChange.path}`]: async (token) => {
+    const change = { id: commandId(), direction: 'up', percent: '7' };
+    return {
+      theirs: { ...change, alert: await newAlert(token) },
+      nobodys: { ...change, alert: 999_999_999 },
+    };
+  },
+  [`/api${CALLS.alertRemove.path}`]: async (token) => {
+    const id = commandId();
+    return { theirs: { id, alert: await newAlert(token) }, nobodys: { id, alert: 999_999_999 } };
+  },
   [`/api${CALLS.optionProof.path}`]: async (token) => ({
     theirs: { order: await newOption(token) },
     nobodys: { order: 999_999_999 },
@@ -191,6 +202,11 @@ async function newTrigger(token: string): Promise<number> {
   return (JSON.parse(body) as { data: { trigger: { id: number } } }).data.trigger.id;
 }
 
+async function newAlert(token: string): Promise<number> {
+  const body = await post(token, CALLS.alertSet.path, ALERT());
+  return (JSON.parse(body) as { data: { alert: { id: number } } }).data.alert.id;
+}
+
 async function newOption(token: string): Promise<number> {
   await post(token, CALLS.demoFaucet.path, { id: commandId() });
   const toOptions = { from: 'funds', to: 'options', asset: 'USDT', amount: '100' };
@@ -205,6 +221,17 @@ async function newOption(token: string): Promise<number> {
   const body = await post(token, CALLS.optionPlaceOrder.path, OPTION());
   return (JSON.parse(body) as { data: { order: { id: number } } }).data.order.id;
 }
+
+const ALERT = () => ({
+  ...{
+    id: commandId(),
+    kind: 'move',
+    symbol: 'BTC-USDT',
+    direction: 'up',
+    percent: '9',
+    windowMillis: 300_000,
+  },
+});
 
 /** Of the present month. */
 const OPTION = () => ({

@@ -11,6 +11,8 @@ import type { StoredLiquidations } from '../../server/contract/liquidation/liqui
 import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
+import type { StoredAlerts } from '../../server/alert/alert-rows.ts';
+import { alertTables } from '../../server/alert/tables.ts';
 import type { StoredOptions } from '../../server/option/option-rows.ts';
 import type { StoredTriggers } from '../../server/contract/triggers/triggers.ts';
 import { spotTables } from '../../server/spot/tables.ts';
@@ -18,6 +20,7 @@ import { fakeMinuteStore } from './fake-minute-store.ts';
 
 /** Queries that return pages: each page is empty. */
 const NO_ROWS: Readonly<Record<string, BoundedPage<never>>> = {
+  [alertTables.queries.noticesOf.name]: { rows: [], next: null },
   [spotTables.queries.orders.name]: { rows: [], next: null },
   [spotTables.queries.fills.name]: { rows: [], next: null },
   [contractTables.queries.orders.name]: { rows: [], next: null },
@@ -53,6 +56,9 @@ export function fakeStore(): Store {
         loaded: {
           market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,
           trading: { reservedTradeIds: {} } satisfies StoredTrading,
+          alert: {
+            ...{ waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
+          } satisfies StoredAlerts,
           spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
           contract: {
             ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),

@@ -4,6 +4,7 @@
  */
 import '../../worker/account/account-client.ts';
 import '../../worker/account/entities.ts';
+import '../../worker/alert/entities.ts';
 import '../../worker/books/book-topics.ts';
 import '../../worker/candles/candle-topics.ts';
 import '../../worker/contract/contract-topics.ts';

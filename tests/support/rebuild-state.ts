@@ -1,4 +1,5 @@
 /** The core's state from rows that a test gives, without a store. */
+import { alertTables } from '../../server/alert/tables.ts';
 import type { Instrument } from '../../domain/market/instrument.ts';
 import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { CoreState } from '../../server/core/state.ts';
@@ -56,6 +57,7 @@ export function rebuildState(
     [liquidationTables.feature]: { last: 0, lastInsurance: 0, capital: [] },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
+    [alertTables.feature]: { waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
     ...further,
   };

@@ -116,7 +116,10 @@ export class ReplayedLedger {
     const { orders } = trading.of(stored);
     const contracts = [...stored.slices].filter(([name]) => isOfContracts(name));
     const slices = new Map([...this.state.slices, ...contracts]);
-    slices.set(trading.name, trading.held({ markets, orders, settlements, indexFollowers: [] }));
+    slices.set(
+      trading.name,
+      trading.held({ markets, orders, settlements, indexFollowers: [], priceFollowers: [] }),
+    );
     this.state = withSlice({ ...this.state, slices }, await openingsIn(database));
     return wrong;
   }

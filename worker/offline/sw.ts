@@ -11,6 +11,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { builtFiles } from 'virtual:client-files';
 import { keepForOpenPages, keepTwoBuilds } from './built-files.ts';
 import { freshOrShell } from './fresh-or-shell.ts';
+import { followPushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
@@ -33,6 +34,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
+followPushes(self);
 precacheAndRoute(self.__WB_MANIFEST);
 clientsClaim();
 

@@ -24,7 +24,7 @@ import { positions } from '../positions.ts';
 import { ownTrigger } from './cancel-trigger-rules.ts';
 import { changeTrigger } from './change-trigger.ts';
 import { waitForPrice } from './follow-prices.ts';
-import { livePrice } from './live-price.ts';
+import { livePrice } from '../../trading/live-price.ts';
 import { misplacedIn } from './placing-checks.ts';
 import { sentTriggerOf } from './sent-trigger.ts';
 import { triggerSettings } from './settings.ts';

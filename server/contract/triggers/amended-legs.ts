@@ -8,7 +8,7 @@ import type { ContractOrder } from '../contract-forms.ts';
 import { contractReservation } from '../contract-settlement.ts';
 import { positionsAfter } from './attach-legs.ts';
 import { liquidationAfter } from './liquidation-after.ts';
-import { livePrice } from './live-price.ts';
+import { livePrice } from '../../trading/live-price.ts';
 import { misplacedIn } from './placing-checks.ts';
 import { triggers } from './triggers.ts';
 

@@ -18,7 +18,7 @@ import { legsOf } from '../legs.ts';
 import { positionOf } from '../positions.ts';
 import { changeTrigger } from './change-trigger.ts';
 import { liquidationAfter } from './liquidation-after.ts';
-import { livePrice } from './live-price.ts';
+import { livePrice } from '../../trading/live-price.ts';
 import { misplacedIn, wouldBeTooMany } from './placing-checks.ts';
 import { triggerSettings } from './settings.ts';
 import type { HeldTrigger } from './trigger-rows.ts';

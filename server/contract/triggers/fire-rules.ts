@@ -25,7 +25,7 @@ import { enterMarket, mustWait, orderOf } from '../place-rules.ts';
 import { positionOf, positions } from '../positions.ts';
 import { contractLimits } from '../settings.ts';
 import { cancelTrigger, changeTrigger } from './change-trigger.ts';
-import { livePrice } from './live-price.ts';
+import { livePrice } from '../../trading/live-price.ts';
 import { triggerSettings } from './settings.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
 import { triggers } from './triggers.ts';

@@ -10,7 +10,7 @@ import { trading, type Market } from '../../trading/trading-state.ts';
 import { waitingIn } from '../marks/index-states.ts';
 import { changeTrigger } from './change-trigger.ts';
 import { keepTrails } from './keep-trails.ts';
-import { livePrice } from './live-price.ts';
+import { livePrice } from '../../trading/live-price.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
 import { triggers } from './triggers.ts';
 

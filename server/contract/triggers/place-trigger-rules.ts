@@ -15,7 +15,7 @@ import { liquidationOf } from '../liquidation-price.ts';
 import { modeOf } from '../modes.ts';
 import { positionOf, positions } from '../positions.ts';
 import { changeTrigger } from './change-trigger.ts';
-import { livePrice } from './live-price.ts';
+import { livePrice } from '../../trading/live-price.ts';
 import { misplacedIn, wouldBeTooMany } from './placing-checks.ts';
 import { sentTriggerOf } from './sent-trigger.ts';
 import { triggerSettings } from './settings.ts';

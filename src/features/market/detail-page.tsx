@@ -1,6 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
+import { AlertLink } from '../../blocks/market/alert-link.tsx';
 import { PairTitle } from '../../blocks/market/pair-title.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
@@ -45,6 +46,7 @@ function Market({ instrument }: { readonly instrument: Instrument }): ReactNode 
       actions={
         <>
           <ConnectionChip short />
+          <AlertLink symbol={instrument.symbol} />
           <FavouriteStar instrument={instrument} />
         </>
       }

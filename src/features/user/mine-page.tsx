@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
 import { useIsDemo } from '../../blocks/demo.ts';
 import { DemoFundsButton } from '../../blocks/demo-funds-button.tsx';
+import { ALERT_ICON } from '../../blocks/market/alert-link.tsx';
+import { useUnreadNotices } from '../../blocks/alerts.ts';
 import { LANGUAGE_NAMES } from '../../blocks/language-names.ts';
 import { InstallButton } from '../../blocks/install-button.tsx';
 import { Page } from '../../blocks/page.tsx';
@@ -13,7 +15,13 @@ import { ScrollArea } from '../../blocks/scroll-area.tsx';
 import { ThemeButton } from '../../blocks/theme-button.tsx';
 import { useAnswer } from '../../blocks/use-answer.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
-import { API_KEYS_PATH, DEVICES_PATH, SECURITY_PATH } from '../../navigation/pages.ts';
+import {
+  ALERTS_PATH,
+  API_KEYS_PATH,
+  DEVICES_PATH,
+  MESSAGES_PATH,
+  SECURITY_PATH,
+} from '../../navigation/pages.ts';
 import { preferences } from '../../preferences/preferences.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RowGroup } from '../../ui/rows.tsx';
@@ -94,6 +102,7 @@ function Own(): ReactNode {
           name={t('user.keys.title')}
         />
       </RowGroup>
+      <OwnAlerts />
       <RowGroup>
         <PlaceRow place="transfer" name={t('assets.transfer.title')} />
         <PlaceRow place="records" name={t('assets.records.all')} />
@@ -105,5 +114,22 @@ function Own(): ReactNode {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** Alerts, and the messages of those that fired. */
+function OwnAlerts(): ReactNode {
+  const { t, i18n } = useTranslation();
+  const unread = useUnreadNotices().length;
+  return (
+    <RowGroup>
+      <RowLink to={ALERTS_PATH} icon={<Glyph path={ALERT_ICON} size={22} />} name={t('alert.title')} />
+      <RowLink
+        to={MESSAGES_PATH}
+        icon={<Glyph path={USER_ICONS.message} size={22} />}
+        name={t('alert.messages.title')}
+        {...(unread > 0 && { value: unread.toLocaleString(i18n.language) })}
+      />
+    </RowGroup>
   );
 }

@@ -27,7 +27,9 @@ export const USER_ROUTES: readonly Route[] = [
     path: MINE_PATH,
     tab: 'mine',
     load: () =>
-      withTexts(import('./mine-page.tsx'), 'assets', 'download', 'user').then(({ MinePage }) => MinePage),
+      withTexts(import('./mine-page.tsx'), 'alert', 'assets', 'download', 'user').then(
+        ({ MinePage }) => MinePage,
+      ),
   },
   page(SETTINGS_PATH, () => import('./settings-page.tsx').then(({ SettingsPage }) => SettingsPage)),
   page(LANGUAGE_PATH, () => import('./language-page.tsx').then(({ LanguagePage }) => LanguagePage)),

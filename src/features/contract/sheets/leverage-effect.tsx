@@ -6,7 +6,7 @@ import { useInstruments } from '../../../blocks/market/instruments.ts';
 import { marginAtLeverage } from '../holdings/sheets/margin.form.ts';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { useMarketTerms } from '../holdings/use-market-terms.ts';
-import { usePriceNow } from '../holdings/use-price-now.ts';
+import { usePriceNow } from '../../../blocks/market/use-price-now.ts';
 import styles from './sheets.module.css';
 
 interface LeverageEffectInput {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { useTopic } from '../../../engine/use-topic.ts';
+import { AlertLink } from '../../../blocks/market/alert-link.tsx';
 import { PairTitle } from '../../../blocks/market/pair-title.tsx';
 import { Page } from '../../../blocks/page.tsx';
 import { addressOf } from '../../../navigation/address.ts';
@@ -52,6 +53,7 @@ function FullChart({ instrument }: { readonly instrument: Instrument }): ReactNo
         actions={
           <>
             <ConnectionChip short />
+            <AlertLink symbol={instrument.symbol} />
             <IconButton label={t('chart.turn')} pressed={turned} press={() => void turn()}>
               <Glyph path={TURN} size={22} />
             </IconButton>

@@ -10,7 +10,7 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import { adjusting } from '../contract-commands.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { useMarketTerms } from '../use-market-terms.ts';
-import { usePriceNow } from '../use-price-now.ts';
+import { usePriceNow } from '../../../../blocks/market/use-price-now.ts';
 import { MARGIN_CHANGES, marginSummary, type MarginForm, type MarginSummary } from './margin.form.ts';
 import { MarginParts } from './margin-parts.tsx';
 import type { PositionSheetInput } from './position-sheet-input.ts';

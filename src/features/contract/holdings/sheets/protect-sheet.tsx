@@ -9,7 +9,7 @@ import { placeLegs } from '../contract-commands.ts';
 import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { OpenTriggerRow } from '../triggers/open-trigger-row.tsx';
 import { useMarketTerms } from '../use-market-terms.ts';
-import { usePriceNow } from '../use-price-now.ts';
+import { usePriceNow } from '../../../../blocks/market/use-price-now.ts';
 import { usePositionTriggers } from '../use-triggers.ts';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { ProtectFields } from './protect-fields.tsx';

@@ -5,7 +5,7 @@ import styles from '../../../../blocks/trading/order-row.module.css';
 import { amendingTrigger } from '../contract-commands.ts';
 import { TriggerFacts } from '../triggers/trigger-facts.tsx';
 import { useMarketTerms } from '../use-market-terms.ts';
-import { usePriceNow } from '../use-price-now.ts';
+import { usePriceNow } from '../../../../blocks/market/use-price-now.ts';
 import { judgedTrigger } from './amend-judgement.ts';
 import { AmendSheet } from './amend-sheet.tsx';
 import type { AmendForm } from './amend.form.ts';

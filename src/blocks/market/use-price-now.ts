@@ -1,19 +1,18 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TriggerBy } from '#domain/contract/trigger-terms';
 import { localeMarks } from '#domain/locale-marks';
 import { parseSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import type { Ticks } from '#domain/units';
-import { useSlowSignal } from '../../../blocks/market/slow-rows.ts';
-import { useTicker } from '../../../blocks/use-ticker.ts';
-import { useTopic } from '../../../engine/use-topic.ts';
-import { useValue } from '../../../engine/use-value.ts';
-import { plainOf } from '../../../blocks/shown-number.ts';
+import { useSlowSignal } from './slow-rows.ts';
+import { useTicker } from '../use-ticker.ts';
+import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { plainOf } from '../shown-number.ts';
 
 const FORM_MILLIS = 500;
 
 /** The mark or the last price for a form, at most twice a second; undefined while it is unknown. */
-export function usePriceNow(instrument: Instrument, by: TriggerBy): Ticks | undefined {
+export function usePriceNow(instrument: Instrument, by: 'last' | 'mark'): Ticks | undefined {
   const { symbol } = instrument;
   const { i18n } = useTranslation();
   const { mark } = useTopic(`mark/${symbol}`);

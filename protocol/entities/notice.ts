@@ -1,0 +1,40 @@
+import {
+  ALERT_DIRECTIONS,
+  ALERT_KINDS,
+  ALERT_PRICES,
+  NOTICE_EVENTS,
+  NOTICE_STATUSES,
+} from '#domain/alert/alert-terms';
+import { defineEntity } from './define-entity.ts';
+import { amount, count, id, oneOf, price, size, text, time } from './fields.ts';
+
+/** The report of an alert to its user, made once. The unread ones are open, so all devices of a user count the same. */
+export const notice = defineEntity('notice', {
+  key: ['id'],
+  filter: 'symbol',
+  fields: {
+    id: id(),
+    /** The alert that fired. */
+    alert: id(),
+    symbol: text(),
+    kind: oneOf(ALERT_KINDS),
+    event: oneOf(NOTICE_EVENTS),
+    by: oneOf([...ALERT_PRICES, '']),
+    direction: oneOf([...ALERT_DIRECTIONS, '']),
+    /** The level of the alert, as it was set. */
+    level: price({ optional: true }),
+    percent: amount({ signed: true, optional: true }),
+    windowMillis: count(),
+    /** The price that reached it, or of the order; `''`: none. */
+    price: price({ optional: true }),
+    /** Of the order or the position; `''`: none. */
+    side: oneOf(['buy', 'sell', 'long', 'short', '']),
+    size: size({ optional: true }),
+    status: oneOf(NOTICE_STATUSES),
+    created: time(),
+    updated: time(),
+    version: count(),
+  },
+  shown: ['level', 'percent', 'price', 'size'],
+  isOpen: ({ status }) => status === 'unread',
+});

@@ -1,0 +1,232 @@
+/** Alerts through the core: they are set, prices reach them, and their notices are read. */
+import { expect, it } from 'vitest';
+import { AlertCore, PERP, SPOT } from '../../tests/support/alert-core.ts';
+import { memoryDatabase } from '../../tests/support/memory-database.ts';
+import { createSqlStore } from '../db/sql-store.ts';
+import { FEATURE_TABLES } from '../start/feature-tables.ts';
+import { noticesQuery } from './queries.ts';
+
+const price = (level: string, more: object = {}) => ({ kind: 'price', symbol: SPOT, price: level, ...more });
+
+it('ALERT-001 a price at or beyond the level fires an alert once, with one unread notice', async () => {
+  const alerts = await AlertCore.open();
+  const ada = await alerts.core.core.openUser('Ada');
+  await alerts.trade(10_000);
+  const above = await alerts.set(ada, price('101.00'));
+  const below = await alerts.set(ada, price('99.5'));
+  await alerts.trade(10_099);
+  await alerts.trade(9_951);
+  expect(alerts.fired).toEqual([]);
+  await alerts.trade(10_100);
+  await alerts.trade(10_200);
+  expect(alerts.fired).toEqual([[above, '101.00']]);
+  await alerts.trade(9_900);
+  await alerts.trade(9_800);
+  expect(alerts.fired).toEqual([
+    [above, '101.00'],
+    [below, '99.00'],
+  ]);
+  expect([...alerts.last.values()].map(({ status }) => status)).toEqual(['fired', 'fired']);
+  expect(await alerts.unread(ada)).toMatchObject([
+    { kind: 'price', event: 'reached', symbol: SPOT, direction: 'up', level: '101', status: 'unread' },
+    { direction: 'down', level: '99.5' },
+  ]);
+});
+
+it('ALERT-002 an alert whose price is reached, or that no market has, is refused by field', async () => {
+  const alerts = await AlertCore.open();
+  const ada = await alerts.core.core.openUser('Ada');
+  expect(await alerts.do(ada, 'set', price('100'))).toMatchObject({ code: 'alert.no-price' });
+  await alerts.trade(10_000);
+  expect(await alerts.do(ada, 'set', price('100.00'))).toMatchObject({ code: 'alert.already-reached' });
+  expect(await alerts.do(ada, 'set', price('99', { direction: 'up' }))).toMatchObject({
+    code: 'alert.already-reached',
+    problems: [{ field: 'price', code: 'reached' }],
+  });
+  expect(await alerts.do(ada, 'set', price('99.001'))).toMatchObject({
+    code: 'alert.bad-alert',
+    problems: [{ field: 'price', code: 'off-step' }],
+  });
+  expect(await alerts.do(ada, 'set', { ...price('99'), symbol: 'NO-USDT' })).toMatchObject({
+    code: 'market.unknown-symbol',
+  });
+  expect(await alerts.do(ada, 'set', price('99', { by: 'mark', percent: '1' }))).toMatchObject({
+    problems: [
+      { field: 'by', code: 'not-allowed' },
+      { field: 'percent', code: 'not-allowed' },
+    ],
+  });
+});
+
+it('ALERT-003 a user has at most 100 waiting alerts', async () => {
+  const alerts = await AlertCore.open();
+  const [ada, ben] = [await alerts.core.core.openUser('Ada'), await alerts.core.core.openUser('Ben')];
+  await alerts.trade(10_000);
+  for (let each = 1; each <= 100; each++) await alerts.set(ada, price(String(100 + each)));
+  expect(await alerts.do(ada, 'set', price('90'))).toMatchObject({ code: 'alert.too-many' });
+  await alerts.set(ben, price('90'));
+  await alerts.do(ada, 'remove', { alert: 1 });
+  await alerts.set(ada, price('90'));
+});
+
+it('ALERT-004 an alert is changed and removed by its user alone', async () => {
+  const alerts = await AlertCore.open();
+  const [ada, ben] = [await alerts.core.core.openUser('Ada'), await alerts.core.core.openUser('Ben')];
+  await alerts.trade(10_000);
+  const id = await alerts.set(ada, price('101'));
+  expect(await alerts.do(ben, 'change', { alert: id, price: '102' })).toMatchObject({
+    code: 'alert.no-alert',
+  });
+  expect(await alerts.do(ben, 'remove', { alert: id })).toMatchObject({ code: 'alert.no-alert' });
+  expect(await alerts.do(ada, 'change', { alert: id, price: '101.00' })).toMatchObject({
+    code: 'alert.unchanged',
+  });
+  expect(await alerts.do(ada, 'change', { alert: id, price: '98' })).toMatchObject({
+    answer: { id, price: '98', direction: 'down' },
+  });
+  await alerts.trade(10_150);
+  expect(alerts.fired).toEqual([]);
+  expect(await alerts.do(ada, 'remove', { alert: id })).toMatchObject({ answer: { status: 'removed' } });
+  await alerts.trade(9_700);
+  expect(alerts.fired).toEqual([]);
+  expect(await alerts.do(ada, 'remove', { alert: id })).toMatchObject({ code: 'alert.no-alert' });
+});
+
+it('ALERT-005 alerts of the mark and of the funding rate follow marks, and wait while the index is stale', async () => {
+  const alerts = await AlertCore.open();
+  const { core } = alerts;
+  const ada = await core.core.openUser('Ada');
+  await core.price(10_000);
+  const mark = await alerts.set(ada, { kind: 'price', symbol: PERP, by: 'mark', price: '101' });
+  await alerts.trade(10_200, PERP);
+  expect(alerts.fired).toEqual([]);
+  await core.mark(10_100);
+  expect(alerts.fired).toEqual([[mark, '101.00']]);
+});
+
+it('ALERT-006 a move within a time fires in its direction, and minutes of before count after a restart', async () => {
+  const connection = await memoryDatabase();
+  const store = () => createSqlStore(connection, FEATURE_TABLES.features);
+  const first = await AlertCore.open(store());
+  const ada = await first.core.core.openUser('Ada');
+  await first.trade(10_000);
+  const move = (direction: string, percent: string) => ({
+    ...{ kind: 'move', symbol: SPOT, direction, percent, windowMillis: 300_000 },
+  });
+  const up = await first.set(ada, move('up', '3'));
+  const down = await first.set(ada, move('down', '2'));
+  await first.trade(9_900);
+  first.core.core.clock.advance(120_000);
+  await first.trade(10_190);
+  expect(first.fired).toEqual([]);
+  const hash = first.core.core.hash();
+  await first.core.stop();
+  const second = await AlertCore.open(store());
+  expect(second.core.core.hash()).toBe(hash);
+  second.core.core.clock.advance(120_000);
+  await second.trade(10_197);
+  expect(second.fired).toEqual([[up, '101.97']]);
+  // The highest price is that of a moment ago.
+  await second.trade(9_994);
+  expect(second.fired).toHaveLength(1);
+  second.core.core.clock.advance(360_000);
+  await second.trade(9_990);
+  await second.trade(9_800);
+  expect(second.fired).toHaveLength(1);
+  await second.trade(9_790);
+  expect(second.fired[1]).toEqual([down, '97.90']);
+  await second.core.stop();
+});
+
+it('ALERT-007 alerts and unread notices are as before after a restart, and nothing fires twice', async () => {
+  const connection = await memoryDatabase();
+  const store = () => createSqlStore(connection, FEATURE_TABLES.features);
+  const first = await AlertCore.open(store());
+  const ada = await first.core.core.openUser('Ada');
+  await first.trade(10_000);
+  const one = await first.set(ada, price('101'));
+  const two = await first.set(ada, price('102'));
+  await first.trade(10_100);
+  const hash = first.core.core.hash();
+  await first.core.stop();
+  const second = await AlertCore.open(store());
+  expect(second.core.core.hash()).toBe(hash);
+  await second.trade(10_150);
+  expect(second.fired).toEqual([]);
+  await second.trade(10_300);
+  expect(second.fired).toEqual([[two, '103.00']]);
+  const page = await second.core.core.ask(noticesQuery, { user: ada, before: undefined, limit: 10 });
+  expect(page).toMatchObject({ unread: 2, list: [{ alert: two }, { alert: one }], next: null });
+  await second.core.stop();
+});
+
+it('ALERT-008 a notice is read once, or all are, and the unread count follows', async () => {
+  const alerts = await AlertCore.open();
+  const [ada, ben] = [await alerts.core.core.openUser('Ada'), await alerts.core.core.openUser('Ben')];
+  await alerts.trade(10_000);
+  for (const level of ['101', '102', '103']) await alerts.set(ada, price(level));
+  await alerts.set(ben, price('101'));
+  await alerts.trade(10_300);
+  expect(await alerts.unread(ada)).toHaveLength(3);
+  const notice = (await alerts.unread(ada))[1]?.id;
+  expect(await alerts.do(ada, 'read', { notice })).toMatchObject({ answer: { unread: 2 } });
+  expect(await alerts.do(ada, 'read', { notice })).toMatchObject({ answer: { unread: 2 }, event: null });
+  expect(await alerts.do(ada, 'read', {})).toMatchObject({ answer: { unread: 0 } });
+  expect(await alerts.unread(ada)).toEqual([]);
+  expect(await alerts.unread(ben)).toHaveLength(1);
+});
+
+it('ALERT-009 of more than 200 unread notices the oldest are read', async () => {
+  const alerts = await AlertCore.open();
+  const ada = await alerts.core.core.openUser('Ada');
+  await alerts.trade(10_000);
+  for (let round = 0; round < 3; round++) {
+    for (let each = 0; each < 70; each++) await alerts.set(ada, price(String(101 + each)));
+    await alerts.trade(18_000);
+    await alerts.trade(10_000);
+  }
+  const unread = await alerts.unread(ada);
+  expect([unread.length, unread[0]?.id]).toEqual([200, 11]);
+});
+
+it('ALERT-010 an alert of orders reports each one that ends later, and stays', async () => {
+  const alerts = await AlertCore.open();
+  const { core } = alerts;
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  const id = await alerts.set(ada, { kind: 'order', symbol: '' });
+  await core.place(ada, 'buy', '1');
+  expect(alerts.notices).toEqual([]);
+  await core.place(ada, 'buy', '1', { price: '99.00' });
+  await core.place(ada, 'buy', '1', { price: '98.00' });
+  core.core.clock.advance(5);
+  await core.price(9_890);
+  expect(alerts.notices).toMatchObject([
+    { alert: id, kind: 'order', event: 'filled', symbol: PERP, side: 'buy', price: '99.00', size: '1.000' },
+  ]);
+  await core.price(9_700);
+  expect(alerts.notices).toHaveLength(2);
+  expect(alerts.last.get(id)?.status).toBe('waiting');
+});
+
+it('ALERT-011 an alert of positions reports a liquidation and a close, once each', async () => {
+  const alerts = await AlertCore.open();
+  const { core } = alerts;
+  const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '1000')];
+  await core.price(10_000);
+  for (const user of [ada, ben]) {
+    await alerts.set(user, { kind: 'position', symbol: PERP });
+    await core.place(user, user === ada ? 'buy' : 'sell', '2');
+  }
+  core.core.clock.advance(5);
+  const [position] = await core.positions(ben);
+  await core.do(ben, 'closePosition', { position: position?.id });
+  expect(alerts.notices.map(({ event, side }) => [event, side])).toEqual([['closed', 'short']]);
+  await core.price(8_900);
+  core.core.clock.advance(1);
+  await core.core.writer.drain();
+  expect(alerts.notices.map(({ event, side }) => [event, side])).toEqual([
+    ['closed', 'short'],
+    ['liquidated', 'long'],
+  ]);
+});

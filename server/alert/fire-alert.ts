@@ -1,0 +1,59 @@
+/** An alert fires: its notice is part of the command that reached it, so neither exists without the other. */
+import { EVENT_KINDS, type NoticeEvent } from '#domain/alert/alert-terms';
+import type { Millis } from '#domain/units';
+import { AlertChange, NoticeChange, type AlertFeatureChange } from './alert-changes.ts';
+import type { HeldAlert, HeldNotice } from './alert-rows.ts';
+import type { Alerts } from './alerts.ts';
+
+/** The fields of a notice beside those of its alert. */
+export interface Reported {
+  readonly event: NoticeEvent;
+  /** The market; by default the alert's. */
+  readonly symbol?: string;
+  readonly price?: string;
+  readonly side?: HeldNotice['side'];
+  readonly size?: string;
+}
+
+/** Fires an alert once; alerts of events stay. Returns the changes, the alert's before its notice. */
+export function fireAlert(
+  all: Alerts,
+  held: HeldAlert,
+  reported: Reported,
+  time: Millis,
+): AlertFeatureChange[] {
+  const changes: AlertFeatureChange[] = [];
+  if (!EVENT_KINDS.has(held.kind)) {
+    endAlert(all, held, 'fired', time);
+    changes.push(new AlertChange(held));
+  }
+  const { symbol, kind, by, direction, price: level, percent, windowMillis } = held;
+  const notice: HeldNotice = {
+    ...{ id: ++all.lastNotice, user: held.user, alert: held.id, symbol, kind, by, direction },
+    ...{ level, percent, windowMillis, price: '', side: '', size: '' },
+    ...reported,
+    ...{ status: 'unread', created: time, updated: time, version: 0 },
+  };
+  const oldest = all.add(notice);
+  if (oldest !== undefined) changes.push(readNotice(all, oldest, time));
+  changes.push(new NoticeChange(notice));
+  return changes;
+}
+
+export function endAlert(
+  all: Alerts,
+  held: HeldAlert,
+  status: 'fired' | 'removed' | 'ended',
+  time: Millis,
+): void {
+  held.status = status;
+  held.updated = time;
+  all.remove(held);
+}
+
+export function readNotice(all: Alerts, held: HeldNotice, time: Millis): NoticeChange {
+  held.status = 'read';
+  held.updated = time;
+  all.read(held);
+  return new NoticeChange(held);
+}

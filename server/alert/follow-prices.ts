@@ -1,0 +1,67 @@
+/** Prices reach alerts, in the command that brings the price: a rule reads the state alone. */
+import { rateUnits } from '#domain/alert/alert-level';
+import { shownSteps } from '#domain/market/instrument';
+import type { Mover } from '../trading/market-settlement.ts';
+import { livePrice } from '../trading/live-price.ts';
+import { trading, type Market, type PriceFollower } from '../trading/trading-state.ts';
+import { AlertChange } from './alert-changes.ts';
+import type { Watching } from './alert-levels.ts';
+import { minuteRow, minuteRows } from './minute-rows.ts';
+import { alerts } from './alerts.ts';
+import { endAlert, fireAlert } from './fire-alert.ts';
+
+export const alertPrices: PriceFollower = {
+  isIn: (state, symbol) => alerts.of(state).levels.isIn(symbol),
+  onLastPrice(mover, symbol) {
+    const market = trading.of(mover.state).markets.get(symbol);
+    const price = market && livePrice(market, 'last');
+    if (market === undefined || price === undefined) return;
+    reach(mover, market, 'last', price);
+    followMoves(mover, market, price);
+  },
+  afterMark(mover, symbol) {
+    const market = trading.of(mover.state).markets.get(symbol);
+    const price = market && livePrice(market, 'mark');
+    if (market === undefined || price === undefined) return;
+    reach(mover, market, 'mark', price);
+    const rate = market.mark?.fundingRate === undefined ? undefined : rateUnits(market.mark.fundingRate);
+    if (rate !== undefined) reach(mover, market, 'funding', rate);
+  },
+  close(mover, symbol) {
+    const all = alerts.of(mover.state);
+    for (const held of all.in(symbol)) {
+      endAlert(all, held, 'ended', mover.time);
+      mover.changeEntity(held.id, new AlertChange(held));
+    }
+  },
+};
+
+function followMoves(mover: Mover, market: Market, price: number): void {
+  const all = alerts.of(mover.state);
+  const { symbol } = market.instrument;
+  if (!all.levels.watchesMoves(symbol)) return;
+  const moves = all.movesOf(symbol);
+  const changed = moves.add(mover.time, price);
+  if (changed !== undefined) mover.write(minuteRows.write(minuteRow(symbol, changed, market.steps.price)));
+  for (const { windowMillis, up, down } of moves.moves(price)) {
+    reach(mover, market, `up ${windowMillis}`, up);
+    reach(mover, market, `down ${windowMillis}`, down);
+  }
+}
+
+function reach(
+  mover: Mover,
+  { instrument, steps, ...market }: Market,
+  watching: Watching,
+  value: number,
+): void {
+  const all = alerts.of(mover.state);
+  for (const id of all.levels.reach(instrument.symbol, watching, value)) {
+    const held = all.get(id);
+    if (held === undefined) continue;
+    const price = held.by === 'mark' ? market.mark?.mark : market.last;
+    const text = price === undefined ? '' : shownSteps(price, steps.price);
+    for (const change of fireAlert(all, held, { event: 'reached', price: text }, mover.time))
+      mover.changeEntity(change.id, change);
+  }
+}

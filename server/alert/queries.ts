@@ -1,0 +1,23 @@
+/** Queries of the core about alerts and notices, answered by `read-alerts.ts`. */
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { AlertNotice } from '#protocol/names/alert';
+import { coreQuery } from '../core/core-query.ts';
+
+export interface NoticesQuery {
+  readonly user: UserId;
+  /** Only rows with an id below this one. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+export interface NoticePage {
+  /** Unread ones of all pages. */
+  readonly unread: number;
+  readonly list: readonly AlertNotice[];
+  /** The `before` of the next older page, null at the end. */
+  readonly next: number | null;
+}
+
+export const noticesQuery = coreQuery<NoticesQuery, NoticePage>('alert.notices');
+/** The user whose waiting alert it is; undefined: there is none of this id. */
+export const alertOwnerQuery = coreQuery<number, UserId | undefined>('alert.owner');

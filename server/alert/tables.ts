@@ -1,0 +1,127 @@
+/** Every alert in its present state, and every notice. */
+import { asc, eq, inArray, max, sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type {
+  AlertDirection,
+  AlertKind,
+  AlertPrice,
+  AlertStatus,
+  NoticeEvent,
+  NoticeStatus,
+} from '#domain/alert/alert-terms';
+import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
+import { defineTables, rowsInto, whole, type Database } from '../db/define-tables.ts';
+import { alertRows, noticeRows, type HeldNotice, type NoticeRow, type StoredAlerts } from './alert-rows.ts';
+import { minuteRows } from './minute-rows.ts';
+import type { NoticesQuery } from './queries.ts';
+
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    user: integer('user').notNull(),
+    clientId: uuid('client_id').notNull(),
+    symbol: text('symbol').notNull(),
+    kind: text('kind').$type<AlertKind>().notNull(),
+    by: text('by').$type<AlertPrice | ''>().notNull(),
+    direction: text('direction').$type<AlertDirection | ''>().notNull(),
+    price: text('price').notNull(),
+    percent: text('percent').notNull(),
+    windowMillis: whole('window_millis'),
+    status: text('status').$type<AlertStatus>().notNull(),
+    created: whole('created'),
+    updated: whole('updated'),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    index('alerts_waiting')
+      .on(table.id)
+      .where(sql`${table.status} = 'waiting'`),
+  ],
+);
+
+export const alertNotices = pgTable(
+  'alert_notices',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    user: integer('user').notNull(),
+    alert: whole('alert'),
+    symbol: text('symbol').notNull(),
+    kind: text('kind').$type<AlertKind>().notNull(),
+    event: text('event').$type<NoticeEvent>().notNull(),
+    by: text('by').$type<AlertPrice | ''>().notNull(),
+    direction: text('direction').$type<AlertDirection | ''>().notNull(),
+    level: text('level').notNull(),
+    percent: text('percent').notNull(),
+    windowMillis: whole('window_millis'),
+    price: text('price').notNull(),
+    side: text('side').$type<HeldNotice['side']>().notNull(),
+    size: text('size').notNull(),
+    status: text('status').$type<NoticeStatus>().notNull(),
+    created: whole('created'),
+    updated: whole('updated'),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    index('alert_notices_user').on(table.user, table.id),
+    index('alert_notices_unread')
+      .on(table.id)
+      .where(sql`${table.status} = 'unread'`),
+  ],
+);
+
+/** A day of minutes for each market: a row is used again by the minute a day later. */
+export const alertMinutes = pgTable(
+  'alert_minutes',
+  {
+    symbol: text('symbol').notNull(),
+    place: integer('place').notNull(),
+    minute: whole('minute'),
+    low: text('low').notNull(),
+    high: text('high').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.place] })],
+);
+
+export const alertTables = defineTables({
+  feature: 'alert',
+  tables: { alerts, alertNotices, alertMinutes },
+  writes: [
+    rowsInto(alertRows, alerts, {
+      key: ['id'],
+      set: ['direction', 'price', 'percent', 'windowMillis', 'status', 'updated', 'version'],
+    }),
+    rowsInto(noticeRows, alertNotices, { key: ['id'], set: ['status', 'updated', 'version'] }),
+    rowsInto(minuteRows, alertMinutes, { key: ['symbol', 'place'], set: ['minute', 'low', 'high'] }),
+  ],
+  async load(database: Database): Promise<StoredAlerts> {
+    const waiting = await database
+      .select()
+      .from(alerts)
+      .where(eq(alerts.status, 'waiting'))
+      .orderBy(asc(alerts.id));
+    const unread = await database
+      .select()
+      .from(alertNotices)
+      .where(eq(alertNotices.status, 'unread'))
+      .orderBy(asc(alertNotices.id));
+    const [lastAlert] = await database.select({ id: max(alerts.id) }).from(alerts);
+    const [lastNotice] = await database.select({ id: max(alertNotices.id) }).from(alertNotices);
+    const moving = new Set(waiting.filter(({ kind }) => kind === 'move').map(({ symbol }) => symbol));
+    const minutes = await database
+      .select()
+      .from(alertMinutes)
+      .where(inArray(alertMinutes.symbol, [...moving]));
+    return { waiting, unread, minutes, lastAlert: lastAlert?.id ?? 0, lastNotice: lastNotice?.id ?? 0 };
+  },
+  queries: {
+    /** A user's notices, newest first. */
+    noticesOf(database: Database, { user, before, limit }: NoticesQuery) {
+      return boundedPage(database, alertNotices, {
+        along: { first: alertNotices.user, id: alertNotices.id, value: user, before, after: undefined },
+        filters: [],
+        limit,
+      }) as Promise<BoundedPage<NoticeRow>>;
+    },
+  },
+});

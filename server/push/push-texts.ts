@@ -1,0 +1,36 @@
+/**
+ * The text of a notice on a locked screen: its kind and its market, in the language of the subscription. It has no
+ * amount and no price, because others may see the screen.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { ALERT_KINDS, type AlertKind } from '#domain/alert/alert-terms';
+import type { AlertNotice } from '#protocol/names/alert';
+import { LANGUAGE_CODES, type LanguageCode } from '#protocol/names/languages';
+
+const LOCALES = new URL('../../locales/', import.meta.url);
+const line = z.string().check(z.includes('{{market}}'));
+const file = z.object({
+  push: z.strictObject(
+    Object.fromEntries(ALERT_KINDS.map((kind) => [kind, line])) as Record<AlertKind, typeof line>,
+  ),
+});
+
+export type PushTexts = (notice: Pick<AlertNotice, 'kind' | 'symbol'>, language: LanguageCode) => string;
+
+/** @throws if the texts of a language are missing */
+export function readPushTexts(): PushTexts {
+  const texts = new Map<LanguageCode, Readonly<Record<AlertKind, string>>>();
+  for (const language of LANGUAGE_CODES) {
+    const path = fileURLToPath(new URL(`${language}/push.json`, LOCALES));
+    texts.set(language, file.parse(JSON.parse(readFileSync(path, 'utf8'))).push);
+  }
+  return ({ kind, symbol }, language) => {
+    const [base = '', quote = ''] = symbol.split('-');
+    return (texts.get(language) as Readonly<Record<AlertKind, string>>)[kind].replace(
+      '{{market}}',
+      `${base}/${quote}`,
+    );
+  };
+}

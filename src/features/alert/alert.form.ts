@@ -1,0 +1,47 @@
+/** The form of an alert: what its fields hold, and their problems by the rule that the core runs. Pure. */
+import { checkAlert, isOfContracts, type AlertInput, type AlertProblem } from '#domain/alert/check-alert';
+import { ALERT_KINDS, EVENT_KINDS, type AlertKind } from '#domain/alert/alert-terms';
+import type { Instrument } from '#domain/market/instrument';
+import { orderStepsOf } from '#domain/trading/order';
+import type { Ticks } from '#domain/units';
+
+export type AlertForm = AlertInput & { readonly symbol: string };
+
+const FIRST_WINDOW = 3_600_000;
+
+export function newAlert(symbol: string): AlertForm {
+  return { symbol, kind: 'price', by: 'last', direction: '', price: '', percent: '', windowMillis: 0 };
+}
+
+/** Fields that the kind does not have are emptied. */
+export function withKind(form: AlertForm, kind: AlertKind): AlertForm {
+  const hasLevel = !EVENT_KINDS.has(kind);
+  return {
+    ...newAlert(form.symbol),
+    kind,
+    direction: hasLevel && kind !== 'price' ? 'up' : '',
+    windowMillis: kind === 'move' ? FIRST_WINDOW : 0,
+  };
+}
+
+/** The kinds that a market has; without a market those of events. */
+export function kindsOf(instrument: Instrument | undefined): readonly AlertKind[] {
+  return ALERT_KINDS.filter((kind) => {
+    if (instrument === undefined) return EVENT_KINDS.has(kind);
+    return instrument.kind === 'perpetual' || !isOfContracts(kind);
+  });
+}
+
+/** @param current undefined: not known yet, so the platform decides */
+export function problemsOf(
+  { symbol: _symbol, ...input }: AlertForm,
+  instrument: Instrument | undefined,
+  current: Ticks | undefined,
+): readonly AlertProblem[] {
+  const checked = checkAlert(input, {
+    isContract: instrument?.kind === 'perpetual',
+    steps: instrument && orderStepsOf(instrument),
+    current,
+  });
+  return 'problems' in checked ? checked.problems.filter(({ code }) => code !== 'no-price') : [];
+}

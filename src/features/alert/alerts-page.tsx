@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { MOST_ALERTS } from '#domain/alert/alert-terms';
+import { useLoggedIn } from '../../api/session.ts';
+import { useAlerts } from '../../blocks/alerts.ts';
+import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
+import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AlertRow } from './alert-row.tsx';
+import styles from './alert.module.css';
+import { NewAlert } from './new-alert.tsx';
+import { PushSwitch } from './push-switch.tsx';
+
+const FIRST_MARKET = 'BTC-USDT-PERP';
+
+/** Sets an alert, and lists the waiting ones. A market's page leads here with its symbol. */
+export function AlertsPage(): ReactNode {
+  const { t } = useTranslation();
+  const symbol = useSearchParams()[0].get('symbol') ?? FIRST_MARKET;
+  const loggedIn = useLoggedIn();
+  return (
+    <Page title={t('alert.title')} back>
+      {loggedIn ? (
+        <ScrollArea kind="cards">
+          <NewAlert key={symbol} symbol={symbol} />
+          <PushSwitch />
+          <Waiting />
+        </ScrollArea>
+      ) : (
+        <VisitorInvitation title={t('alert.invitation')} />
+      )}
+    </Page>
+  );
+}
+
+function Waiting(): ReactNode {
+  const { t, i18n } = useTranslation();
+  const alerts = useAlerts();
+  if (alerts.length === 0) return <Notice title={t('alert.none')} text={t('alert.noneText')} />;
+  const counted = (count: number) => count.toLocaleString(i18n.language);
+  const title = t('alert.waiting', { number: counted(alerts.length), most: counted(MOST_ALERTS) });
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list} aria-label={title}>
+        {alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </section>
+  );
+}
