@@ -83,7 +83,7 @@ story('a contract trader by touch', () => {
     await expect(user.page.getByText('No triggers')).toBeVisible();
   });
 
-  test('CONTRACT-542 CONTRACT-243 both sides of hedge mode are open at once, an order and triggers are amended', async () => {
+  test('CONTRACT-542 CONTRACT-243 both sides of hedge mode are open at once, orders and triggers amended', async () => {
     await user.openSheet(user.button('Contract settings'));
     await user.sheet.locator('label', { hasText: 'Hedge mode' }).tap();
     await user.decide('Confirm');

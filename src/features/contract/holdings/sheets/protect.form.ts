@@ -31,7 +31,7 @@ interface LegPrices {
   readonly price: string;
 }
 
-/** What both legs have in common. */
+/** The terms of both legs. */
 interface ProtectTerms {
   readonly triggerBy: TriggerBy;
   readonly type: OrderType;
