@@ -117,6 +117,8 @@ export const CONTRACT_CODES = {
   noLiquidity: 'contract.no-liquidity',
   /** The user has the maximum number of open orders. */
   tooMany: 'contract.too-many-orders',
+  /** The position, or all of the user's, would be above a limit: the problem says which, and the possible size. */
+  positionLimit: 'contract.position-limit',
   /** The caller has no such open order. */
   noOrder: 'contract.no-order',
   /** The caller has no such open position. */

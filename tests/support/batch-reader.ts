@@ -72,7 +72,7 @@ const VALUES = {
   fund: 0,
   'open-interest': 1,
   alert: 3,
-  opening: 4,
+  opening: 3,
   option: 8,
   options: 2,
 } as const;
@@ -97,7 +97,7 @@ const TEXTS = {
   'open-interest': 2,
   positions: 7,
   alert: 4,
-  opening: 17,
+  opening: 18,
   option: 5,
   options: 4,
 } as const;

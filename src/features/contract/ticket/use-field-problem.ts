@@ -56,7 +56,10 @@ function problemText(
       return most === undefined ? words : `${words} (${amountText(most, language)} ${instrument.quote})`;
     }
     case 'nothing-open':
-      return t('contract.problems.nothing-open');
+    case 'above-position':
+    case 'above-share':
+    case 'above-exposure':
+      return t(`contract.problems.${code}`);
     case 'wrong-side':
       return t(`contract.problems.${field === 'takeProfit' ? 'wrong-profit' : 'wrong-loss'}`);
     default: {
