@@ -102,8 +102,9 @@ export default [
     name: 'worker, first chunk',
     path: closure([named(/^engine\.worker-/)]),
     brotli: true,
-    // The names of the chunks that it loads later change its compressed size by some 60 B.
-    limit: '20.1 kB',
+    // The names of the chunks that it loads later change its compressed size by some 60 B. 20.1 before the call that
+    // draws a picture to share.
+    limit: '20.2 kB',
   },
   {
     name: 'worker, candles and indicators (with the first chart)',
@@ -172,8 +173,9 @@ export default [
     name: 'the trade screen: what both tickets share, with its words, beyond the first route, the amount fields and the words of accounts',
     path: [...shared, join(ASSETS, named(/^locale-en-trading-/))],
     brotli: true,
-    // Shared by three tickets in smaller pieces, which compress less.
-    limit: '24.2 kB',
+    // Shared by three tickets in smaller pieces, which compress less. 24.2 before the forms that amend orders shared
+    // their buttons and the chart's lines with contracts.
+    limit: '24.4 kB',
   },
   {
     name: 'the spot ticket with its words, beyond what both tickets share',

@@ -181,8 +181,9 @@ export const OPTION_CODES = {
   tooQuiet: 'option.too-quiet',
   /** The user has the maximum number of open orders. */
   tooMany: 'option.too-many-orders',
-  /** The caller has no such order. */
+  /** The caller has no such order; its terms allow no early exit, or not now (`exitOption`). */
   noOrder: 'option.no-order',
+  noExit: 'option.no-exit',
 } as const;
 
 export const ALERT_CODES = {

@@ -284,6 +284,9 @@ test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one
     'The order book took 0.02000 BTC at 61,700.0',
   );
   await expect(anna.page.getByTestId('forced-pnl')).toHaveText('−0.40');
+  await expect(anna.page.getByTestId('forced-fee')).toHaveText('3.70 USDT');
+  await expect(anna.page.getByTestId('forced-ratio')).toContainText('> 999%');
+  await expect(anna.page.getByTestId('forced-marks')).toContainText('62,920.0');
   await takePicture(anna.page, 'risk-liquidation');
 
   // Both of his positions are open at that mark, and nothing warns him.

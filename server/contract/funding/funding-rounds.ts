@@ -19,7 +19,7 @@ export class FundingRound {
   private readonly early: Set<number>;
   private after: number;
   private sum: Minor;
-  /** Of this run: those that may still be unpaid, in the order of their ids. */
+  /** Of this run: those that may still be unpaid, the last one in turn first. */
   private queue: HeldPosition[] | undefined;
 
   constructor({ early, sum, ...row }: FundingRoundRow) {
@@ -40,10 +40,21 @@ export class FundingRound {
     if (!isInTurn) this.early.add(id);
   }
 
-  /** The next ones in turn. @param open the users' open positions of the contract, by id */
+  /**
+   * The next ones in turn, the same after a stop: those that paid early count for nothing.
+   * @param open the users' open positions of the contract, by id
+   */
   next(most: number, open: () => readonly HeldPosition[]): HeldPosition[] {
-    this.queue ??= open().filter((held) => this.owes(held));
-    return this.queue.splice(0, most);
+    this.queue ??= [...open()].reverse();
+    const part: HeldPosition[] = [];
+    for (let held = this.queue.at(-1); held !== undefined; held = this.queue.at(-1)) {
+      if (this.owes(held)) {
+        if (part.length === most) break;
+        part.push(held);
+      }
+      this.queue.pop();
+    }
+    return part;
   }
 
   /** All up to the last ones of `next` are paid. Returns whether the round is. */

@@ -123,7 +123,7 @@ function payNext(settlement: Settlement, round: FundingRound): void {
   const open = positions.of(state);
   const users = () => open.in(symbol).filter(({ user }) => user !== PLATFORM);
   const part = round.next(positionsAtOnce, users);
-  for (const held of part) if (round.owes(held)) payPosition(settlement, round, held, true);
+  for (const held of part) payPosition(settlement, round, held, true);
   if (round.advance(part)) {
     const [held] = open.in(symbol);
     const asset = trading.of(state).markets.get(symbol)?.instrument.quote ?? (held && open.assetOf(held));

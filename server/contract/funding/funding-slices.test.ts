@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { fundingRowsOf } from '../../../tests/support/funding-rows-of.ts';
+import type { HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
+import { FundingRound } from './funding-rounds.ts';
 import { fundings } from './funding-state.ts';
 import { contractFundingTerms } from './settings.ts';
 
@@ -115,4 +117,28 @@ it('CONTRACT-130 each position that is open at the instant pays or receives once
   };
   await fc.assert(fc.asyncProperty(worlds, check), { numRuns: RUNS });
   expect([slices > 0, touched > 0]).toEqual([true, true]);
+});
+
+it('CONTRACT-131 a round that is rebuilt after a stop pays the same positions in each slice', () => {
+  const all = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id }) as HeldPosition);
+  const terms = { symbol: PERP, instant: INSTANT, rate: '0.0001', mark: '100.00', last: 7 };
+  const first = new FundingRound({ ...terms, after: 0, early: '[]', sum: '0' });
+  const slice = (round: FundingRound, open: readonly HeldPosition[]) => {
+    const part = round.next(2, () => open);
+    for (const held of part) round.paid(held, 0n, true);
+    return [part.map(({ id }) => id), round.advance(part)];
+  };
+  expect(slice(first, all)).toEqual([[1, 2], false]);
+  // They are closed, and pay before.
+  for (const id of [3, 7]) first.paid({ id }, 0n, false);
+  const open = all.filter(({ id }) => id !== 3 && id !== 7);
+  const second = new FundingRound(first.row());
+  expect([slice(second, open), slice(first, open)]).toEqual([
+    [[4, 5], false],
+    [[4, 5], false],
+  ]);
+  expect([slice(second, open), slice(first, open)]).toEqual([
+    [[6], true],
+    [[6], true],
+  ]);
 });
