@@ -68,8 +68,8 @@ story('drags on a contract’s chart', () => {
     await takePicture(page, 'chart-protection-dragged');
     await finger.lift();
     const name = isUp() ? 'Take profit' : 'Stop loss';
-    await expect(sheet.getByRole('radio', { name, exact: true })).toBeChecked();
-    await expect(sheet.getByTestId('protect-settled')).toHaveText(isUp() ? /^≈ \+\d/ : /^≈ \u2212\d/);
+    const leg = sheet.getByRole('region', { name, exact: true });
+    await expect(leg.getByTestId('protect-settled')).toHaveText(isUp() ? /^≈ \+\d/ : /^≈ \u2212\d/);
     await takePicture(page, 'chart-protection-asked');
     await sheet.getByRole('button', { name: `Set ${name.toLowerCase()}` }).tap();
     await expect(line(isSet)).toHaveCount(1);
