@@ -172,8 +172,9 @@ export default [
     name: 'the trade screen: what both tickets share, with its words, beyond the first route, the amount fields and the words of accounts',
     path: [...shared, join(ASSETS, named(/^locale-en-trading-/))],
     brotli: true,
-    // Shared by three tickets in smaller pieces, which compress less.
-    limit: '24.2 kB',
+    // Shared by three tickets in smaller pieces, which compress less. 24.2 before the forms that amend orders shared
+    // their buttons and the chart's lines with contracts.
+    limit: '24.4 kB',
   },
   {
     name: 'the spot ticket with its words, beyond what both tickets share',

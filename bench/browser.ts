@@ -82,6 +82,14 @@ export class Phone {
     this.session = session;
   }
 
+  /** One event of a finger. @param at undefined: it is lifted */
+  async touch(
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    at?: { readonly x: number; readonly y: number },
+  ): Promise<void> {
+    await this.session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
+  }
+
   async load(): Promise<void> {
     await this.page.goto(`${ORIGIN}/page.html`);
   }

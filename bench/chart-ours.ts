@@ -9,14 +9,26 @@ import { ChartTexts } from '../src/features/market/chart/chart-texts.ts';
 import { DrawingEditor } from '../src/features/market/chart/drawing-editor.ts';
 import { NO_OWN_TRADES } from '../src/features/market/chart/own-trades.ts';
 import { placeIndicators } from '../src/features/market/chart/panes.ts';
+import { ownLines } from './chart-lines.ts';
 import { AHEAD, CHART_INDICATORS } from './chart-work.ts';
 import type { ChartCandle, ChartContender } from './chart-work.ts';
 
-export function ourChart(): ChartContender {
+/** The candles over whose range the lines are: those of an opened chart. */
+const LINED = 40;
+
+/** It can also be dragged. */
+export interface OurChart extends ChartContender {
+  showLines(): void;
+}
+
+export function ourChart(): OurChart {
   const record: CandlesRecord = newRecord('candles/BTC-USDT-PERP/1m/bench');
   const ticks: Float64Array[] = [];
   let rows = new Float64Array(0);
   let columns = 0;
+  let newest: readonly ChartCandle[] = [];
+  const own = signal(NO_OWN_TRADES);
+  const texts = new ChartTexts({ priceStep: '0.01', sizeStep: '0.001' }, 'en', 'UTC');
   const write = (whole: boolean, measures: Float64Array) => {
     record.series.write(whole, columns, measures);
     record.version.value++;
@@ -25,6 +37,7 @@ export function ourChart(): ChartContender {
     prepare(work) {
       columns = work.candles[0]?.values.length ?? 0;
       rows = rowsOf(work.candles);
+      newest = work.candles.slice(-LINED);
       ticks.push(...work.ticks.map((tick) => rowsOf([tick])));
     },
     draw(place, inSight) {
@@ -40,11 +53,12 @@ export function ourChart(): ChartContender {
         style: 'candle',
         log: false,
         panes: placeIndicators(CHART_INDICATORS),
-        texts: new ChartTexts({ priceStep: '0.01', sizeStep: '0.001' }, 'en', 'UTC'),
+        texts,
         second: signal(1),
         offset: signal(0),
-        own: signal(NO_OWN_TRADES),
+        own,
         orderStep: 1,
+        openTicket: undefined,
         keep: { view: { from: record.series.count - 0.5 - inSight, span }, record },
         full: true,
         editor: new DrawingEditor('BTC-USDT-PERP'),
@@ -53,6 +67,9 @@ export function ourChart(): ChartContender {
       });
     },
     update: (at) => write(false, ticks[at] as Float64Array),
+    showLines: () => {
+      own.value = ownLines(newest, texts);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /** The page in which the chart suite measures one contender; calls from outside drive it. */
 import '../src/ui/shell.css';
 import { limitChart } from './chart-limit.ts';
-import { ourChart } from './chart-ours.ts';
+import { ourChart, type OurChart } from './chart-ours.ts';
 import { klineChart, lightChart } from './chart-peers.ts';
 import { chartWork } from './chart-work.ts';
 import type { ChartContender } from './chart-work.ts';
@@ -12,16 +12,21 @@ export interface ChartBenchPage {
   draw(inSight: number): Promise<void>;
   /** One update a frame. */
   update(from: number, to: number): Promise<void>;
+  /** Shows own lines and measures drags from now on; resolves with the place of a line's handle in the window. */
+  beginDrag(): Promise<{ readonly x: number; readonly y: number }>;
+  /** Milliseconds from each event of a moved finger until its frame was painted. */
+  dragTimes(): readonly number[];
 }
 
-const contenders: Readonly<Record<string, () => ChartContender>> = {
+const contenders: Readonly<Record<string, () => ChartContender & Partial<OurChart>>> = {
   [OURS]: ourChart,
   'cached layer (limit)': limitChart,
   'lightweight-charts': lightChart,
   klinecharts: klineChart,
 };
 
-let contender: ChartContender | undefined;
+let contender: (ChartContender & Partial<OurChart>) | undefined;
+const dragged: number[] = [];
 const frame = () => new Promise((shown) => requestAnimationFrame(shown));
 /** Resolves when the last drawing is on the screen: a library may draw one frame after the update. */
 const painted = async () => {
@@ -45,6 +50,40 @@ const page: ChartBenchPage = {
     }
     await painted();
   },
+  async beginDrag() {
+    contender?.showLines?.();
+    await painted();
+    document.addEventListener('pointermove', ({ timeStamp }) => {
+      // The task after a frame's callbacks begins once the frame is painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => dragged.push(performance.now() - timeStamp);
+        port2.postMessage(undefined);
+      });
+    });
+    return handlePlace();
+  },
+  dragTimes: () => dragged,
 };
+
+/** The middle of the uppermost label of a line, found by its filled box. */
+function handlePlace(): { readonly x: number; readonly y: number } {
+  const column = 8;
+  const least = 12;
+  const [, ...layers] = document.querySelectorAll<HTMLCanvasElement>('#place canvas');
+  for (const canvas of layers) {
+    const { left, top, width } = canvas.getBoundingClientRect();
+    const context = canvas.getContext('2d');
+    const ratio = canvas.width / width;
+    if (context === null || width < column) continue;
+    const { data } = context.getImageData(Math.round(column * ratio), 0, 1, canvas.height);
+    let run = 0;
+    for (let at = 0; at < canvas.height; at++) {
+      run = data[4 * at + 3] === 255 ? run + 1 : 0;
+      if (run >= least * ratio) return { x: left + 3 * column, y: top + at / ratio - least / 4 };
+    }
+  }
+  throw new Error('no line has a handle');
+}
 
 Object.assign(globalThis, { chartBench: page });

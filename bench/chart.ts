@@ -2,12 +2,13 @@
  * The suite `chart`: how long a phone's main thread is busy, at a quarter of its speed, with the first draw of a chart
  * of 500 and 5,000 candles with VOL, MA and BOLL, and with an update of the last candle until it is painted; one
  * update a frame. All candles are visible; in the cases "opened" only the newest, 8 CSS pixels apart, as when a chart
- * opens.
+ * opens. Besides, how long after a finger's event a dragged line is painted (`chart-drag.ts`).
  */
 import type { Browser } from 'playwright';
 import { bundle, openChromium, openPhone, peerFile } from './browser.ts';
 import type { Phone } from './browser.ts';
 import type { ChartBenchPage } from './chart-page.ts';
+import { measureDrag } from './chart-drag.ts';
 import { costRows, median, OURS } from './suite.ts';
 import type { BenchRow } from './suite.ts';
 
@@ -37,6 +38,7 @@ const SLOWDOWN = 4;
 /** The first third of the updates is warm-up. */
 const WARM_SHARE = 3;
 const OPENED = 40;
+const DRAGS_PER_UPDATE = 5;
 
 /** The page already has text, as an app has, so that no contender pays for loading the font. */
 const HTML = `<!doctype html><html lang="en" data-theme="light"><meta charset="utf-8">
@@ -62,6 +64,8 @@ export async function benchChart(
     ]);
     const rows: BenchRow[] = [];
     for (const each of cases) rows.push(...(await measureCase(each, size, phones)));
+    const ours = phones.get(OURS) as Phone;
+    rows.push(...(await measureDrag(ours, SLOWDOWN, size.updates * DRAGS_PER_UPDATE)));
     return rows;
   } finally {
     await browser.close();

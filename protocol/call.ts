@@ -41,5 +41,10 @@ export interface Envelope<Data> {
 
 /** `data` of an answer that refuses an invalid input. */
 export interface Problems {
-  readonly problems: readonly { readonly field: string; readonly code: string }[];
+  readonly problems: readonly {
+    readonly field: string;
+    readonly code: string;
+    /** The largest value that is possible instead. */
+    readonly most?: string | undefined;
+  }[];
 }

@@ -17,7 +17,7 @@ const fate = z.discriminatedUnion('state', [
     time,
     code: z.string(),
     msg: z.string(),
-    problems: z.array(z.strictObject({ field: z.string(), code: z.string() })),
+    problems: z.array(z.strictObject({ field: z.string(), code: z.string(), most: z.optional(z.string()) })),
   }),
   z.strictObject({ state: z.literal('pending'), time }),
   z.strictObject({ state: z.literal('unknown'), time }),

@@ -68,6 +68,7 @@ export const placeContractOrder = defineCall(CALLS.contractPlaceOrder, {
     MARKET_CODES.unknownSymbol,
     CONTRACT_CODES.notFillable,
     CONTRACT_CODES.tooMany,
+    CONTRACT_CODES.positionLimit,
     CONTRACT_CODES.watchOnly,
     CONTRACT_CODES.tooManyTriggers,
   ],
@@ -84,6 +85,7 @@ export const amendContractOrder = defineCall(CALLS.contractAmendOrder, {
     ...ORDER_REFUSALS,
     CONTRACT_CODES.noOrder,
     CONTRACT_CODES.beingMatched,
+    CONTRACT_CODES.positionLimit,
     CONTRACT_CODES.unchanged,
   ],
 });
@@ -147,6 +149,7 @@ export const reversePosition = defineCall(CALLS.contractReverse, {
     CONTRACT_CODES.notEnough,
     CONTRACT_CODES.notFillable,
     CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.positionLimit,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
   ],
@@ -220,6 +223,7 @@ export const contractFillHistory = defineCall(CALLS.contractFills, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
+const positionLimits = z.strictObject({ position: amount, share: amount, exposure: amount });
 const tier = z.strictObject({ upTo: amount, maintenancePpm: trading.ppm, mostLeverage: z.int() });
 
 /** The terms of trading, and each contract's tiers. */
@@ -236,8 +240,11 @@ export const contractTerms = defineCall(CALLS.contractTerms, {
       leastCallbackBps: z.int(),
       mostCallbackBps: z.int(),
     }),
-    /** By rising notional, in the quote: the maintenance margin rate, and the largest leverage. */
-    markets: z.array(z.strictObject({ symbol, tiers: z.array(tier) })),
+    /**
+     * `tiers` by rising notional, in the quote: the maintenance margin rate, and the largest leverage. `limits` of one
+     * user, in the quote: of a position, of one by the market's present open interest, and of all positions together.
+     */
+    markets: z.array(z.strictObject({ symbol, tiers: z.array(tier), limits: positionLimits })),
   }),
   refusals: [],
 });

@@ -26,15 +26,32 @@ export const placeOptionInput = z.strictObject({
   validUntil,
 });
 
+export const PLACING_CODES = Object.values(OPTION_CODES).filter(
+  (code) => code !== OPTION_CODES.noOrder && code !== OPTION_CODES.noExit,
+);
+const COMMAND_CODES = [
+  ...[CORE_CODES.otherInput, CORE_CODES.halted, CORE_CODES.abnormal, CORE_CODES.expired],
+  ...[CORE_CODES.discarded, CORE_CODES.noUser, PLATFORM_CODES.badInput],
+];
+
 /** Buys an option at the next price. */
 export const placeOption = defineCall(OPTION_CALLS.optionPlaceOrder, {
   input: z.extend(placeOptionInput, { id: commandId }),
   output: z.strictObject({ order: optionRow, event: optionEvent }),
-  refusals: [
-    ...Object.values(OPTION_CODES).filter((code) => code !== OPTION_CODES.noOrder),
-    ...[CORE_CODES.otherInput, CORE_CODES.halted, CORE_CODES.abnormal, CORE_CODES.expired],
-    ...[CORE_CODES.discarded, CORE_CODES.noUser, PLATFORM_CODES.badInput],
-  ],
+  refusals: [...PLACING_CODES, ...COMMAND_CODES],
+});
+
+export const exitOptionInput = z.strictObject({ order: rowId, validUntil });
+
+/**
+ * Gives an option back before delivery, if its terms allow it (`exitShareBps`). The price is the first sample after the
+ * same delay as at the opening; without one in time the order goes on. `noExit`: before its opening price, if it was
+ * asked for already, and near delivery.
+ */
+export const exitOption = defineCall(OPTION_CALLS.optionExit, {
+  input: z.extend(exitOptionInput, { id: commandId }),
+  output: z.strictObject({ order: optionRow, event: optionEvent }),
+  refusals: [OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.noIndex, ...COMMAND_CODES],
 });
 
 const ofSides = z.strictObject({ up: amount, flat: amount, down: amount });
@@ -69,6 +86,8 @@ export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
             largest: amount,
             left: ofSides,
             feeBps: count,
+            /** The share of its value that an early exit pays; 0: there is none. */
+            exitShareBps: count,
             cutOffMillis: count,
             start: count,
             delivery: count,
@@ -116,7 +135,7 @@ export const optionSummary = defineCall(OPTION_CALLS.optionSummary, {
   output: z.strictObject({
     list: z.array(
       z.strictObject({
-        ...{ asset, won: count, lost: count, returned: count },
+        ...{ asset, won: count, lost: count, exited: count, returned: count },
         ...{ stake: amount, fee: amount, payout: amount, pnl: signedAmount },
       }),
     ),
@@ -142,6 +161,8 @@ export const optionProof = defineCall(OPTION_CALLS.optionProof, {
     opening: z.array(sample),
     /** The window before delivery, and the samples recorded before it. */
     delivery: z.array(sample),
+    /** The 320 s up to the sample that gave an early exit its price, this one included (`domain/option/exit.ts`). */
+    exit: z.array(sample),
   }),
   refusals: [OPTION_CODES.noOrder, PLATFORM_CODES.badInput],
 });

@@ -9,8 +9,7 @@ const codes = sourceFiles(/^protocol\/names\/(?:etf-)?codes\.ts$/).map(({ text }
 const english = textsOf('en');
 
 const refusals = [...english.keys()].filter((key) => key.includes('.refusals.'));
-// The platform shows those of push messages, and refuses to start without one (`server/push/push-texts.ts`).
-const shown = [...english.keys()].filter((key) => !key.includes('.refusals.') && !key.startsWith('push.'));
+const shown = [...english.keys()].filter((key) => !key.includes('.refusals.'));
 
 function matches(texts: readonly string[], pattern: RegExp): readonly string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')))];

@@ -11,10 +11,10 @@ try {
   if (file === undefined || more.length > 0) throw new Error('npm run check:option -- FILE');
   const text = readFileSync(resolve(process.env['INIT_CWD'] ?? process.cwd(), file), 'utf8');
   const read = JSON.parse(text) as Partial<ProvenOption> & { readonly data?: Partial<ProvenOption> };
-  const { order, volatility = [], opening = [], delivery = [] } = read.data ?? read;
-  if (order?.status !== 'settled' && order?.status !== 'returned')
+  const { order, volatility = [], opening = [], delivery = [], exit = [] } = read.data ?? read;
+  if (order === undefined || !['settled', 'returned', 'exited'].includes(order.status))
     throw new Error('the file has no ended order');
-  const proof: ProvenOption = { order, volatility, opening, delivery };
+  const proof: ProvenOption = { order, volatility, opening, delivery, exit };
   const [end, wrong] = [provenEnd(proof), unprovenFields(proof)];
   for (const [field, value] of Object.entries(end)) process.stdout.write(`${field}: ${String(value)}\n`);
   for (const field of wrong)

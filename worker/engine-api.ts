@@ -6,6 +6,7 @@ import type { Instrument } from '#domain/market/instrument';
 import type { BookSideName } from '#domain/units';
 import type { Level } from '#paint/book-layout';
 import type { Look, Marks } from '#paint/look';
+import type { ShareCard } from '#paint/share-card';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
 import type { Topic } from '#protocol/names/topic-kinds';
@@ -173,4 +174,6 @@ export interface EngineApi extends PaintApi {
    * older history, if the call failed, or if the topic is unwatched.
    */
   older(topic: Topic): Promise<boolean>;
+  /** A PNG of a position; rejects if this browser's worker has no canvas. */
+  sharePicture(card: ShareCard): Promise<Blob>;
 }

@@ -9,6 +9,7 @@
 import type { Instrument } from '#domain/market/instrument';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
+import type { ShareCard } from '#paint/share-card';
 import type { ChannelKind } from '#protocol/names/market';
 import { TopicProviders } from './topic-providers.ts';
 import type { Clock } from '#domain/clock';
@@ -184,6 +185,10 @@ class Engine implements EngineApi {
 
   async older(topic: Topic): Promise<boolean> {
     return (await this.publisher.watchList.find(topic)?.view?.older()) ?? false;
+  }
+
+  async sharePicture(card: ShareCard): Promise<Blob> {
+    return (await import('#paint/share-picture')).sharePicture(card);
   }
 
   private loadLists() {

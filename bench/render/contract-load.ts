@@ -44,7 +44,11 @@ export const TERMS = {
     mostOpen: 200,
     defaultLeverage: LEVERAGE,
   },
-  markets: CONTRACTS.map(({ symbol }) => ({ symbol, tiers: TIERS })),
+  markets: CONTRACTS.map(({ symbol }) => ({
+    symbol,
+    tiers: TIERS,
+    limits: { position: '1000000000', share: '1000000000', exposure: '1000000000' },
+  })),
 };
 
 const [LOWEST, SPREAD] = [100_000, 6_000_000];

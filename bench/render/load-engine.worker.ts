@@ -85,6 +85,7 @@ const api: EngineApi = {
   repaint: painted.repaint,
   unpaint: painted.unpaint,
   levelAt: painted.levelAt,
+  sharePicture: () => Promise.reject(new Error('the bench shares nothing')),
 };
 
 function viewOf(topic: Topic): CandleView {

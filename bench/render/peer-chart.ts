@@ -23,6 +23,7 @@ export function showChart(place: HTMLElement, record: CandlesRecord): void {
     offset: signal(0),
     own: signal(NO_OWN_TRADES),
     orderStep: 1,
+    openTicket: undefined,
     keep: {},
     full: true,
     editor: undefined,

@@ -2,11 +2,11 @@
 import type { Millis } from '../units.ts';
 
 /**
- * `price`: a price reaches a level. `move`: the last price moves by a percentage within a time. `funding`: the
- * predicted funding rate reaches a percentage. `order` and `position`: something happened to the user's orders or
- * positions.
+ * `price`: a price reaches a level. `move`: the last price moves by a percentage within a time. `margin`: the margin
+ * ratio behind a position reaches a percentage. `funding`: the predicted funding rate reaches a percentage. `order` and
+ * `position`: something happened to the user's orders or positions.
  */
-export const ALERT_KINDS = ['price', 'move', 'funding', 'order', 'position'] as const;
+export const ALERT_KINDS = ['price', 'move', 'margin', 'funding', 'order', 'position'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** The price that an alert follows. Spot markets have no mark. */

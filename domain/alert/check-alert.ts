@@ -20,7 +20,7 @@ export interface AlertInput {
   readonly direction: AlertDirection | '';
   /** For `price` alone. */
   readonly price: string;
-  /** In percent, for `move` and `funding`. */
+  /** In percent, for `move`, `margin` and `funding`. */
   readonly percent: string;
   /** For `move` alone. */
   readonly windowMillis: Millis;
@@ -59,6 +59,7 @@ const PERCENT_DIGITS = 4;
 /** Smallest and largest percentage by kind, in parts per million. */
 const RANGES: Readonly<Partial<Record<AlertKind, readonly [least: number, most: number]>>> = {
   move: [1_000, 1_000_000],
+  margin: [10_000, 1_000_000],
   funding: [-50_000, 50_000],
 };
 
@@ -81,7 +82,7 @@ export function checkAlert(
   if (typeof ppm === 'string') problems.push({ field: 'percent', code: ppm });
   else if (range !== undefined && (ppm < range[0] || ppm > range[1]))
     problems.push({ field: 'percent', code: ppm < range[0] ? 'too-small' : 'too-large' });
-  const { direction } = input;
+  const direction = kind === 'margin' ? 'up' : input.direction;
   if (direction === '') problems.push({ field: 'direction', code: 'empty' });
   if (problems.length > 0) return { problems };
   const percent = shortestText(input.percent);
@@ -90,7 +91,7 @@ export function checkAlert(
 
 /** Whether an alert of this kind watches contracts alone. */
 export function isOfContracts(kind: AlertKind): boolean {
-  return kind === 'funding' || kind === 'position';
+  return kind === 'margin' || kind === 'funding' || kind === 'position';
 }
 
 function unusedFields(

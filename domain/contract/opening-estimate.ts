@@ -12,6 +12,7 @@ import { isolatedLiquidation, liquidationBeside } from './liquidation.ts';
 import { crossAccount, initialMargin, type CrossAccount } from './margin.ts';
 import { openingNotional } from './opening-notional.ts';
 import { isBeyond, mostTaken } from './order-cost.ts';
+import { limitFault, type LimitFault, type PositionLimits } from './position-limits.ts';
 import type { Fill, Position } from './position.ts';
 import { traded, type Payer, type TradeTerms } from './trade-payment.ts';
 
@@ -42,7 +43,12 @@ export interface OpeningFacts {
   readonly levels: BookSideLevels;
   /** The user's resting orders that may open more on the order's side, the oldest first. */
   readonly resting: readonly Fill[];
+  readonly limits: PositionLimits;
+  /** The value that the user holds or may open besides, without the position that the order closes. */
+  readonly exposure: Minor;
 }
+
+export type SizeLimit = 'above-limit' | LimitFault;
 
 /** Of an order of the typed size. Amounts in the quote. */
 export interface OrderEstimate {
@@ -57,8 +63,8 @@ export interface OrderEstimate {
   readonly closes: Lots;
   /** Of the part that trades at once as a taker, of the rest as a maker. */
   readonly fee: Minor;
-  /** Above the largest notional of its leverage. */
-  readonly isAboveLimit: boolean;
+  /** `above-limit`: above the largest notional of its leverage. Undefined: within all limits. */
+  readonly fault: SizeLimit | undefined;
   /** The position once all of it is filled; undefined: none. */
   readonly position: Position | undefined;
   /** Of that position. */
@@ -146,7 +152,7 @@ function estimateOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Ord
     isPaid: order.closesOnly || spendable === undefined || (held === undefined ? isPaid : held <= spendable),
     closes: Math.min(payer.closes?.lots ?? 0, fill.lots),
     fee,
-    isAboveLimit: !order.closesOnly && !isWithinLimit(facts, fill),
+    fault: order.closesOnly ? undefined : faultOf(facts, fill),
     position,
     liquidation,
     there: covered && liquidation !== undefined ? reasonAt(facts, covered, liquidation) : undefined,
@@ -168,11 +174,16 @@ function heldBy({ closesOnly }: OpeningOrder, { terms }: OpeningFacts, { total }
   return closesOnly ? 0n : initialMargin(total, terms.leverage) + feeOf(total, terms.feePpm);
 }
 
-/** The risk limit: the value of what is open and of what may open on the order's side. */
-function isWithinLimit({ terms, payer, resting }: OpeningFacts, fill: Fill): boolean {
-  const open = payer.opens?.entryNotional ?? 0n;
-  const added = openingNotional(payer.closes?.lots ?? 0, [fill, ...resting]);
-  return open + added <= mostNotional(terms.contract, terms.leverage);
+/** By the value of what is open and of what may open on the order's side. */
+function faultOf(
+  { terms, payer, resting, limits, exposure }: OpeningFacts,
+  fill: Fill,
+): SizeLimit | undefined {
+  const closable = payer.closes?.lots ?? 0;
+  const added = openingNotional(closable, [fill, ...resting]);
+  const position = (payer.opens?.entryNotional ?? 0n) + added;
+  if (position > mostNotional(terms.contract, terms.leverage)) return 'above-limit';
+  return fill.lots > closable ? limitFault(limits, { position, exposure: exposure + added }) : undefined;
 }
 
 /** The positions that are liquidated together, and the money that covers them. */
@@ -228,7 +239,7 @@ function mostOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Fill | 
     steps,
     { ...levels, isBeyond: (tick: Ticks) => isBeyond(side, tick, limit) },
     (fill) =>
-      isWithinLimit(facts, fill) &&
+      faultOf(facts, fill) === undefined &&
       (reach.rests ? heldBy(order, facts, fill) <= spendable : traded(terms, payer, fill).isPaid),
   );
 }

@@ -4,6 +4,7 @@
 import { parseScaled } from '../decimal-text.ts';
 import { minorOf, minorText, type Minor } from '../ledger/minor.ts';
 import type { Millis } from '../units.ts';
+import { exitPayment, exitSample } from './exit.ts';
 import { openingDeadline, type OptionDirection, type OptionRule } from './option-terms.ts';
 import { averagePrice, outcomeOf } from './outcome.ts';
 import { provenBand, type BandRule } from './volatility.ts';
@@ -32,11 +33,16 @@ export interface ProvenOption {
       readonly payout: string;
       readonly created: Millis;
       readonly cycleMillis: Millis;
+      readonly exitShareBps: number;
+      readonly exitAsked: Millis;
+      readonly exitedTime: Millis;
     };
   /** Before the purchase: the band follows from their volatility, unless it is fixed. */
   readonly volatility: readonly ProvenSample[];
   readonly opening: readonly ProvenSample[];
   readonly delivery: readonly ProvenSample[];
+  /** Up to the one that gave an early exit its price; none: it was not given back. */
+  readonly exit: readonly ProvenSample[];
 }
 
 /** The band and the end of an order as the samples give them. */
@@ -53,7 +59,8 @@ export interface ProvenEnd {
 
 const NOT_ENDED = { cause: '', delivered: '', outcome: '', payout: '0' };
 
-export function provenEnd({ order, volatility, opening, delivery }: ProvenOption): ProvenEnd {
+export function provenEnd(proof: ProvenOption): ProvenEnd {
+  const { order, volatility, opening, delivery } = proof;
   const { created, openDelayMillis, windowMillis, delivery: due, direction, step } = order;
   const bandPpm = order.bandWidthBps > 0 ? provenBand(order, volatility) : order.bandPpm;
   const ended = { ...NOT_ENDED, bandPpm };
@@ -63,6 +70,7 @@ export function provenEnd({ order, volatility, opening, delivery }: ProvenOption
   if (first === undefined)
     return { ...ended, status: 'returned', cause: 'no-opening', opened: '', openedTime: 0, payout: back };
   const opened = { opened: first.price, openedTime: first.time };
+  if (order.exitedTime > 0) return { ...ended, ...opened, ...exitOf(proof, { ...opened, bandPpm }) };
   const window = delivery.filter(({ time }) => time >= due - windowMillis && time < due);
   if (window.length === 0)
     return { ...ended, ...opened, status: 'returned', cause: 'no-delivery-price', payout: back };
@@ -72,6 +80,13 @@ export function provenEnd({ order, volatility, opening, delivery }: ProvenOption
   const odds = parseScaled(order.odds, 4) ?? 0n;
   const payout = outcome === direction ? (amountOf(order.stake) * odds) / 10_000n : 0n;
   return { ...ended, ...opened, status: 'settled', delivered, outcome, payout: minorText(payout) };
+}
+
+function exitOf({ order, exit }: ProvenOption, found: Pick<ProvenEnd, 'opened' | 'bandPpm'>) {
+  const sample = exitSample(order, order.exitAsked, exit);
+  const terms = { ...order, ...found, oddsBps: Number(parseScaled(order.odds, 4) ?? 0n) };
+  const paid = sample && exitPayment(amountOf(order.stake), terms, sample, exit);
+  return { status: 'exited', delivered: sample?.price ?? '', payout: minorText(paid ?? 0n) };
 }
 
 function amountOf(text: string): Minor {

@@ -13,9 +13,9 @@ export type OptionDirection = (typeof OPTION_DIRECTIONS)[number];
 /**
  * `opening`: waits for its opening price. `waiting`: for its delivery (SPEC §4). `settling`: its delivery time has
  * passed, its payment has not been made yet. `returned`: it had no opening price or no price at delivery, and its stake
- * and fee are back.
+ * and fee are back. `exited`: its user gave it back before delivery, at the price of a sample.
  */
-export const OPTION_STATUSES = ['opening', 'waiting', 'settling', 'settled', 'returned'] as const;
+export const OPTION_STATUSES = ['opening', 'waiting', 'settling', 'settled', 'returned', 'exited'] as const;
 export type OptionStatus = (typeof OPTION_STATUSES)[number];
 export const OPEN_OPTION_STATUSES: ReadonlySet<string> = new Set(['opening', 'waiting', 'settling']);
 
@@ -24,7 +24,7 @@ export const OPTION_CAUSES = ['no-opening', 'no-delivery-price'] as const;
 export type OptionCause = (typeof OPTION_CAUSES)[number];
 
 /** The result of an ended order, as users filter by it. */
-export const OPTION_RESULTS = ['won', 'lost', 'returned'] as const;
+export const OPTION_RESULTS = ['won', 'lost', 'exited', 'returned'] as const;
 export type OptionResult = (typeof OPTION_RESULTS)[number];
 
 /** How an order gets its opening and its delivery price. An order keeps the rule under which it was bought. */

@@ -53,18 +53,22 @@ export interface Variance {
   readonly millis: Millis;
 }
 
-/** @param samples oldest first. Undefined: too few */
+/** The least of them: see above. @param samples oldest first. Undefined: too few */
 export function varianceOf(samples: readonly TimedPrice[]): Variance | undefined {
-  if (samples.length < FEWEST_SAMPLES) return undefined;
-  const prices = samples.slice(-MOST_SAMPLES).map(({ time, price }) => ({ time, price: scaled(price) }));
   let least: Variance | undefined;
-  for (const { apart, moves } of SCALES) {
-    if (prices.length <= apart * moves) continue;
-    const each = varianceAt(prices, apart, moves);
+  for (const each of variancesOf(samples))
     if (least === undefined || each.squares * BigInt(least.millis) < least.squares * BigInt(each.millis))
       least = each;
-  }
   return least;
+}
+
+/** Of each scale for which there are enough samples; none: too few. @param samples oldest first */
+export function variancesOf(samples: readonly TimedPrice[]): Variance[] {
+  if (samples.length < FEWEST_SAMPLES) return [];
+  const prices = samples.slice(-MOST_SAMPLES).map(({ time, price }) => ({ time, price: scaled(price) }));
+  return SCALES.filter(({ apart, moves }) => prices.length > apart * moves).map(({ apart, moves }) =>
+    varianceAt(prices, apart, moves),
+  );
 }
 
 interface ScaledPrice {

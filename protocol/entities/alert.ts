@@ -19,7 +19,7 @@ export const alert = defineEntity('alert', {
     /** `''`: an alert of events. */
     direction: oneOf([...ALERT_DIRECTIONS, '']),
     price: price({ optional: true }),
-    /** In percent: of a move, or of the funding rate. */
+    /** In percent: of a move, of the margin ratio, or of the funding rate. */
     percent: amount({ signed: true, optional: true }),
     /** Within which the price moves; 0: not a move. */
     windowMillis: count(),

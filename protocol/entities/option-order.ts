@@ -54,11 +54,17 @@ export const optionOrder = defineEntity('option-order', {
     openedTime: time(),
     /** When it is delivered. */
     delivery: time(),
-    /** The average price at delivery; `''` before it. */
+    /** The share of its value that an early exit pays, in basis points; 0: it cannot be given back. */
+    exitShareBps: count(),
+    /** When its user asked to give it back; 0: not, or the index gave no price in time. */
+    exitAsked: time(),
+    /** The time of the sample that gave the exit its price; 0: it was not given back. */
+    exitedTime: time(),
+    /** The average price at delivery, or the price of an early exit; `''` before it. */
     delivered: price({ optional: true }),
-    /** The direction that won; `''` before delivery, and if it was returned. */
+    /** The direction that won; `''` before delivery, and if it was returned or given back. */
     outcome: oneOf([...OPTION_DIRECTIONS, '']),
-    /** The payment at its end: for a win stake and profit, for a returned order stake and fee. */
+    /** The payment at its end: of a win stake and profit, of a returned order stake and fee, of an exit its value. */
     payout: amount(),
     /** The platform was down at delivery: it was settled later, by the prices recorded before delivery. */
     late: flag(),

@@ -1,6 +1,5 @@
 /** Codes of answers (SPEC §8, DESIGN §4). 200 is success; all others are refusals, with texts in the locales. */
 import type { ETF_CODES } from './etf-codes.ts';
-
 export { ETF_CODES } from './etf-codes.ts';
 
 export const SUCCESS = 200;
@@ -118,6 +117,8 @@ export const CONTRACT_CODES = {
   noLiquidity: 'contract.no-liquidity',
   /** The user has the maximum number of open orders. */
   tooMany: 'contract.too-many-orders',
+  /** The position, or all of the user's, would be above a limit: the problem says which, and the possible size. */
+  positionLimit: 'contract.position-limit',
   /** The caller has no such open order. */
   noOrder: 'contract.no-order',
   /** The caller has no such open position. */
@@ -180,8 +181,9 @@ export const OPTION_CODES = {
   tooQuiet: 'option.too-quiet',
   /** The user has the maximum number of open orders. */
   tooMany: 'option.too-many-orders',
-  /** The caller has no such order. */
+  /** The caller has no such order; its terms allow no early exit, or not now (`exitOption`). */
   noOrder: 'option.no-order',
+  noExit: 'option.no-exit',
 } as const;
 
 export const ALERT_CODES = {
@@ -226,10 +228,7 @@ export const AUTH_CODES = {
   /** A visitor from this address must pass the captcha first. */
   captchaNeeded: 'auth.captcha-needed',
   captchaWrong: 'auth.captcha-wrong',
-  /**
-   * The code is wrong, expired, used or was tried too often. One code for all, so that an attacker learns
-   * nothing.
-   */
+  /** The code is wrong, expired, used or was tried too often: one code for all, so that an attacker learns nothing. */
   codeWrong: 'auth.code-wrong',
   /** A code for this purpose was sent less than 60 s ago. */
   codeTooSoon: 'auth.code-too-soon',

@@ -21,7 +21,11 @@ export type CommandFate = { readonly time: number } & (
       readonly code: string;
       /** In the request's language. */
       readonly msg: string;
-      readonly problems: readonly { readonly field: string; readonly code: string }[];
+      readonly problems: readonly {
+        readonly field: string;
+        readonly code: string;
+        readonly most?: string | undefined;
+      }[];
     }
   /** Decided and not committed yet: ask again. */
   | { readonly state: 'pending' }

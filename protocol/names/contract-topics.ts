@@ -52,20 +52,22 @@ export const CONTRACT_TOPICS = {
    * Why it is liquidated there: its `size`, `entry` price, `backing` (its margin; in cross margin the account's equity
    * without this contract), and at that price `pnl`, `left` (both together) and `needed` (maintenance margin); "—":
    * no price. `plainMost`, `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is
-   * above the available balance. `aboveLimit`: above the largest position of the leverage, so there is no liquidation
-   * price. `partial`: the book fills only a part of a market order within its slippage; the estimates are of that part.
-   * `closes`: how much of the open position the order closes, in the base ("": nothing); `reduces`: it opens nothing.
+   * above the available balance. `limit`: the limit that the quantity passes (`SizeLimit`; "": none); beyond it there
+   * is no liquidation price. `partial`: the book fills only a part of a market order within its slippage; the estimates
+   * are of that part. `closes`: how much of the open position the order closes, in the base ("": nothing); `reduces`:
+   * it opens nothing.
    */
   opening: {
     key: undefined as ValidatedByCode<`${string}/${string}`>,
     channel: 'book:*',
     inSteps: true,
-    flags: ['insufficient', 'aboveLimit', 'partial', 'reduces'],
+    flags: ['insufficient', 'partial', 'reduces'],
     texts: [
       ...(['cost', 'fee', 'value', 'available', 'most', 'mostValue', 'liquidation', 'distance'] as const),
       ...(['size', 'entry', 'backing', 'pnl', 'left', 'needed', 'plainMost', 'plainCost', 'closes'] as const),
+      'limit',
     ],
-    first: { plainMost: '', plainCost: '', closes: '' },
+    first: { plainMost: '', plainCost: '', closes: '', limit: '' },
   },
 } as const satisfies TopicKinds;
 

@@ -1,6 +1,7 @@
 /** Methods and paths of the calls of options. */
 export const OPTION_CALLS = {
   optionPlaceOrder: { method: 'POST', path: '/option/placeOrder' },
+  optionExit: { method: 'POST', path: '/option/exit' },
   optionTerms: { method: 'GET', path: '/option/terms' },
   optionOpenOrders: { method: 'GET', path: '/option/openOrders' },
   optionOrders: { method: 'GET', path: '/option/orders' },

@@ -1,9 +1,13 @@
 /** Alerts through the core: they are set, prices reach them, and their notices are read. */
 import { expect, it } from 'vitest';
 import { AlertCore, PERP, SPOT } from '../../tests/support/alert-core.ts';
+import { orderStepsOf } from '../../domain/trading/order.ts';
+import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
+import { marginRatioOf } from '../contract/margin-ratio.ts';
+import { AlertLevels } from './alert-levels.ts';
 import { noticesQuery } from './queries.ts';
 
 const price = (level: string, more: object = {}) => ({ kind: 'price', symbol: SPOT, price: level, ...more });
@@ -229,4 +233,50 @@ it('ALERT-011 an alert of positions reports a liquidation and a close, once each
     ['closed', 'short'],
     ['liquidated', 'long'],
   ]);
+});
+
+it('ALERT-013 a margin ratio behind a position, isolated or cross, fires its alert', async () => {
+  const alerts = await AlertCore.open();
+  const { core } = alerts;
+  const [ada, ben] = [await core.user('Ada', '1000'), await core.user('Ben', '30')];
+  await core.price(10_000);
+  const margin = { kind: 'margin', symbol: PERP, percent: '50' };
+  const ofAda = await alerts.set(ada, margin);
+  await core.cross(ben);
+  const ofBen = await alerts.set(ben, { ...margin, percent: '20' });
+  await core.price(9_990);
+  expect(alerts.notices).toEqual([]);
+  for (const user of [ada, ben]) await core.place(user, 'buy', '2');
+  await core.price(9_950);
+  expect(alerts.notices).toEqual([]);
+  for (let tick = 9_900; tick > 8_900 && alerts.notices.length < 2; tick -= 10) await core.price(tick);
+  expect(alerts.notices.map(({ alert, kind, event }) => [alert, kind, event]).sort()).toEqual([
+    [ofAda, 'margin', 'reached'],
+    [ofBen, 'margin', 'reached'],
+  ]);
+  for (const { alert, price } of alerts.notices) {
+    const [user, level] = alert === ofAda ? [ada, 500_000] : [ben, 200_000];
+    expect(price).not.toBe('');
+    expect(marginRatioOf(core.core.state, user, PERP) ?? Infinity).toBeGreaterThanOrEqual(level);
+  }
+});
+
+it('ALERT-013 one mark looks at a bounded number of margin ratios, and each has its turn', () => {
+  const levels = new AlertLevels();
+  const steps = orderStepsOf(fakeInstrument(SPOT));
+  for (let id = 1; id <= 250; id++) {
+    const none = { clientId: '', by: '', direction: 'up', price: '', windowMillis: 0 } as const;
+    const times = { created: 0, updated: 0, version: 1 };
+    levels.watch(
+      { id, user: id, symbol: PERP, kind: 'margin', percent: '50', status: 'waiting', ...none, ...times },
+      steps,
+    );
+  }
+  const turns = [1, 2, 3].map(() => levels.nextRatios(PERP).map(({ id }) => id));
+  expect(turns.map((ids) => [ids.length, ids[0]])).toEqual([
+    [100, 1],
+    [100, 101],
+    [100, 201],
+  ]);
+  expect(new Set(turns.flat()).size).toBe(250);
 });

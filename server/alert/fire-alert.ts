@@ -3,7 +3,7 @@ import { EVENT_KINDS, type NoticeEvent } from '#domain/alert/alert-terms';
 import type { Millis } from '#domain/units';
 import { AlertChange, NoticeChange, type AlertFeatureChange } from './alert-changes.ts';
 import type { HeldAlert, HeldNotice } from './alert-rows.ts';
-import type { Alerts } from './alerts.ts';
+import type { Alerts } from './held-alerts.ts';
 
 /** The fields of a notice beside those of its alert. */
 export interface Reported {

@@ -9,7 +9,7 @@ import { rowsOf, type EntityRows } from '#protocol/entities/entity-rows';
 import type { SentOrder } from '#protocol/entities/order-fields';
 import { spotOrder } from '#protocol/entities/spot-order';
 import type { AlertFeatureChange } from './alert-changes.ts';
-import type { Alerts } from './alerts.ts';
+import type { Alerts } from './held-alerts.ts';
 import { fireAlert, type Reported } from './fire-alert.ts';
 
 interface Happened extends Reported {

@@ -1,16 +1,26 @@
 /** Prices reach alerts, in the command that brings the price: a rule reads the state alone. */
 import { rateUnits } from '#domain/alert/alert-level';
+import { ppmOf } from '#domain/alert/check-alert';
+import type { UserId } from '#domain/ledger/account-kinds';
 import { shownSteps } from '#domain/market/instrument';
+import type { CoreState } from '../core/state.ts';
 import type { Mover } from '../trading/market-settlement.ts';
 import { livePrice } from '../trading/live-price.ts';
 import { trading, type Market, type PriceFollower } from '../trading/trading-state.ts';
 import { AlertChange } from './alert-changes.ts';
 import type { Watching } from './alert-levels.ts';
 import { minuteRow, minuteRows } from './minute-rows.ts';
+import type { HeldAlert } from './alert-rows.ts';
 import { alerts } from './alerts.ts';
 import { endAlert, fireAlert } from './fire-alert.ts';
 
-export const alertPrices: PriceFollower = {
+/**
+ * The margin ratio behind a user's positions in a market, in parts per million; undefined: none. The feature that has
+ * positions brings it.
+ */
+export type RatioOf = (state: CoreState, user: UserId, symbol: string) => number | undefined;
+
+export const alertPrices = (ratioOf: RatioOf): PriceFollower => ({
   isIn: (state, symbol) => alerts.of(state).levels.isIn(symbol),
   onLastPrice(mover, symbol) {
     const market = trading.of(mover.state).markets.get(symbol);
@@ -26,6 +36,7 @@ export const alertPrices: PriceFollower = {
     reach(mover, market, 'mark', price);
     const rate = market.mark?.fundingRate === undefined ? undefined : rateUnits(market.mark.fundingRate);
     if (rate !== undefined) reach(mover, market, 'funding', rate);
+    followRatios(mover, market, ratioOf);
   },
   close(mover, symbol) {
     const all = alerts.of(mover.state);
@@ -34,7 +45,7 @@ export const alertPrices: PriceFollower = {
       mover.changeEntity(held.id, new AlertChange(held));
     }
   },
-};
+});
 
 function followMoves(mover: Mover, market: Market, price: number): void {
   const all = alerts.of(mover.state);
@@ -60,8 +71,23 @@ function reach(
     const held = all.get(id);
     if (held === undefined) continue;
     const price = held.by === 'mark' ? market.mark?.mark : market.last;
-    const text = price === undefined ? '' : shownSteps(price, steps.price);
-    for (const change of fireAlert(all, held, { event: 'reached', price: text }, mover.time))
-      mover.changeEntity(change.id, change);
+    fire(mover, held, price === undefined ? '' : shownSteps(price, steps.price));
   }
+}
+
+/** Alerts of the margin ratio, in turns. */
+function followRatios(mover: Mover, { instrument, steps, mark }: Market, ratioOf: RatioOf): void {
+  const { state } = mover;
+  for (const held of alerts.of(state).levels.nextRatios(instrument.symbol)) {
+    const ratio = ratioOf(state, held.user, held.symbol);
+    const level = ppmOf(held.percent);
+    if (ratio === undefined || typeof level === 'string' || ratio < level) continue;
+    fire(mover, held, mark === undefined ? '' : shownSteps(mark.mark, steps.price));
+  }
+}
+
+function fire(mover: Mover, held: HeldAlert, price: string): void {
+  const all = alerts.of(mover.state);
+  for (const change of fireAlert(all, held, { event: 'reached', price }, mover.time))
+    mover.changeEntity(change.id, change);
 }

@@ -26,6 +26,7 @@ export const amendContractOrderCommand = defineCommand('contract.amendOrder', {
     CONTRACT_CODES.outsideBand,
     CONTRACT_CODES.wouldTake,
     CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.positionLimit,
     CONTRACT_CODES.unchanged,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,

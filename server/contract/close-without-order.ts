@@ -5,6 +5,7 @@ import type { Lots } from '#domain/units';
 import type { Mover } from '../trading/market-settlement.ts';
 import { Cash } from './cash.ts';
 import { closePart } from './fill-position.ts';
+import { payDueFunding } from './funding/pay-due-funding.ts';
 import type { HeldPosition } from './held-position.ts';
 import { positions } from './positions.ts';
 
@@ -19,6 +20,7 @@ export function closeWithoutOrder(
 ): Minor {
   const reading = positions.of(mover.state).readingOf(held);
   if (reading === undefined) throw new Error(`position ${String(held.id)} is in unknown steps`);
+  payDueFunding(mover, held);
   const cash = new Cash(mover, reading.instrument.quote, { ...held, frozen: 0n });
   const { settled, released } = closePart(mover, reading, held, { lots, total, cause });
   cash.settle(settled, released, true);

@@ -46,6 +46,8 @@ export const CONTRACT_REASONS = [
   'contract-fee',
   'contract-profit',
   'contract-loss',
+  // A fill pays the funding that its position owes.
+  'contract-overnight-fee',
 ] as const satisfies readonly Reason[];
 
 /** Rounding of several trades: amounts that are each rounded up may together be this much above the whole. */

@@ -11,6 +11,7 @@ import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import { Cash } from './cash.ts';
 import { closeWithoutOrder } from './close-without-order.ts';
+import { payDueFunding } from './funding/pay-due-funding.ts';
 import { fundings } from './funding/funding-state.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
 import { positions } from './positions.ts';
@@ -78,6 +79,7 @@ export function recountPositions(mover: Mover, symbol: string): void {
   const market = trading.of(mover.state).markets.get(symbol);
   if (market === undefined) return;
   const others = all.in(symbol).filter(({ steps }) => steps !== market.stepsId);
+  for (const held of others) payDueFunding(mover, held);
   const counted = others.map((held) => lotsIn(held, all.readingOf(held), market));
   if (counted.includes(undefined)) {
     closeAtMark(mover, symbol, 'new-steps');

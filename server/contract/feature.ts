@@ -20,7 +20,7 @@ import { contractCalls } from './contract-routes.ts';
 import { placeContractOrderCommand } from './place-rules.ts';
 import { positions } from './positions.ts';
 import { contractQueries } from './read-contracts.ts';
-import { contractFees, contractLimits, contractTiers } from './settings.ts';
+import { contractFees, contractLimits, contractPositionLimits, contractTiers } from './settings.ts';
 import { tierJob, tierRules } from './tier-change.ts';
 import { contractTables } from './tables.ts';
 import { amendTriggerCommand } from './triggers/amend-trigger-rules.ts';
@@ -42,6 +42,7 @@ const statuses = {
   [CONTRACT_CODES.notFillable]: { status: 409 },
   [CONTRACT_CODES.noLiquidity]: { status: 503, retryAfterSeconds: 5 },
   [CONTRACT_CODES.tooMany]: { status: 409 },
+  [CONTRACT_CODES.positionLimit]: { status: 409 },
   [CONTRACT_CODES.noOrder]: { status: 404 },
   [CONTRACT_CODES.noPosition]: { status: 404 },
   [CONTRACT_CODES.beingMatched]: { status: 409 },
@@ -87,7 +88,7 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
     ],
     platformRules: { ...fireRules, ...trailRules, ...tierRules },
     jobs: [fireJob, trailJob, tierJob],
-    settings: [contractFees, contractLimits, contractTiers, triggerSettings],
+    settings: [contractFees, contractLimits, contractPositionLimits, contractTiers, triggerSettings],
     entities: [contractOrder, contractFill, contractPosition, contractMode, contractTrigger],
     slice({ stored, instruments }) {
       const readings = readingsOf(instruments, stepsOf(stored));

@@ -17,6 +17,7 @@ import { trading } from '../trading/trading-state.ts';
 import { Cash } from './cash.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { PositionChange, type HeldPosition } from './held-position.ts';
+import { payDueFunding } from './funding/pay-due-funding.ts';
 import { legsOf } from './legs.ts';
 import { positions } from './positions.ts';
 import { endOfPosition } from './triggers/end-triggers.ts';
@@ -65,6 +66,8 @@ export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill):
   const { user, symbol, side, tick, lots, feePpm, order = MAKERS_TERMS } = fill;
   const { steps } = market;
   const { closes, opens } = legsOf(mover.state, { user, symbol, side, ...order });
+  payDueFunding(mover, closes);
+  payDueFunding(mover, opens);
   const closing = Math.min(closes?.open.lots ?? 0, lots);
   const cash = new Cash(mover, market.instrument.quote, { ...fill, marginMode: order.marginMode });
   const closedTotal = totalOf(steps, tick, closing);

@@ -7,6 +7,7 @@ import type { Slices } from '../core/state-slice.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { crossPositions } from './cross-account.ts';
+import { dueFunding } from './funding/pay-due-funding.ts';
 import { legsOf } from './legs.ts';
 import { indexStates } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
@@ -36,7 +37,7 @@ export function payerOf(state: Slices, order: PaidOrder, available: Minor): Orde
       fair: fairOf(state, market, side),
     },
     payer: {
-      available,
+      available: available - dueFunding(state, order.user, market.instrument.quote),
       cross: cross?.filter(({ held }) => held !== legs.closes && held !== legs.opens),
       closes: legs.closes?.open,
       opens: legs.opens?.open,

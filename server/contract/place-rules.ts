@@ -4,7 +4,7 @@ import { checkContractOrder } from '#domain/contract/check-order';
 import { mostNotional } from '#domain/contract/contract-terms';
 import { openingNotional } from '#domain/contract/opening-notional';
 import type { TradingMode } from '#domain/contract/position-terms';
-import { sideOpenedBy } from '#domain/contract/position';
+import { sideOpenedBy, type Fill } from '#domain/contract/position';
 import type { Minor } from '#domain/ledger/minor';
 import { feesOfLevel, totalOf } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
@@ -32,6 +32,7 @@ import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
 import { modeOf } from './modes.ts';
 import { canPay, payerOf } from './payers.ts';
+import { overLimit } from './position-limits.ts';
 import { contractFees, contractLimits } from './settings.ts';
 import { attachLegs, legsWith } from './triggers/attach-legs.ts';
 
@@ -50,6 +51,7 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
     CONTRACT_CODES.notFillable,
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
+    CONTRACT_CODES.positionLimit,
     CONTRACT_CODES.watchOnly,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
@@ -211,7 +213,10 @@ function unfitOf(
     // It closes as much as its user can pay, unless it must close all at once.
     if (order.timeInForce !== 'fok' || closable < lots) return undefined;
   } else {
-    if (isAboveLimit(state, market, order, { ...reach, replaced })) return ABOVE_LIMIT;
+    const resting = restingFills(state, market, order, replaced);
+    if (isAboveLimit(state, market, order, [reach, ...resting])) return ABOVE_LIMIT;
+    const over = overLimit(state, market, order, { fill: reach, resting });
+    if (over !== undefined) return over;
     const rests = order.tick !== null && order.timeInForce === 'gtc' && reachesNothing(market, order);
     if (rests) {
       const needed = frozenFor(order, market, order.tick ?? 0, lots);
@@ -238,18 +243,27 @@ export function unfitForAmend(
 const TOO_LARGE = contractRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
 const ABOVE_LIMIT = contractRefusals.wrong([{ field: 'size', code: 'above-limit' }]);
 
+/** The user's other orders on the order's side. */
+function restingFills(
+  state: Settlement['state'],
+  { steps }: Market,
+  order: ContractOrder,
+  replaced: ContractOrder | undefined,
+): Fill[] {
+  return restingBeside(state, order)
+    .filter((each) => each !== replaced && !each.reduceOnly)
+    .map((each) => ({ lots: openLots(each), total: totalOf(steps, each.tick ?? 0, openLots(each)) }));
+}
+
 /** Whether the position, with all that its open orders may add, would be larger than the leverage allows. */
 function isAboveLimit(
   state: Settlement['state'],
   market: Market,
   order: ContractOrder,
-  { replaced, ...fill }: OrderReach & { readonly replaced: ContractOrder | undefined },
+  fills: readonly Fill[],
 ): boolean {
   const { closes, opens } = legsOf(state, order);
-  const resting = restingBeside(state, order)
-    .filter((each) => each !== replaced && !each.reduceOnly)
-    .map((each) => ({ lots: openLots(each), total: totalOf(market.steps, each.tick ?? 0, openLots(each)) }));
-  const added = openingNotional(closes?.open.lots ?? 0, [fill, ...resting]);
+  const added = openingNotional(closes?.open.lots ?? 0, fills);
   const most = mostNotional(termsOf(state, market), order.leverage);
   return (opens?.open.entryNotional ?? 0n) + added > most;
 }

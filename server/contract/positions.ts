@@ -6,12 +6,14 @@ import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { ContractTerms } from '#domain/contract/contract-terms';
 import type { Position } from '#domain/contract/position';
 import type { OrderPositionSide } from '#domain/contract/position-terms';
+import type { Lots } from '#domain/units';
 import { contractMode } from '#protocol/entities/contract-mode';
 import { contractPosition } from '#protocol/entities/contract-position';
 import { addTo, removeFrom } from '../base/sets-by-key.ts';
 import { canonicalText } from '../core/canonical-text.ts';
 import { stateSlice, type Slices } from '../core/state-slice.ts';
 import { readingOf, type MarketReadings, type OrderMarket } from '../trading/order.ts';
+import type { Market } from '../trading/trading-state.ts';
 import { heldOf, rowOf, sentPosition, type HeldPosition } from './held-position.ts';
 import { Modes, sentMode } from './held-modes.ts';
 import { OpenInterest } from './open-interest.ts';
@@ -218,4 +220,18 @@ export function positionOf(
   { user, symbol, positionSide }: Pick<HeldPosition, 'user' | 'symbol' | 'positionSide'>,
 ): HeldPosition | undefined {
   return positions.of(state).find(user, symbol, positionSide);
+}
+
+/** The open interest of a market in its present steps; of what is counted in earlier ones whole lots. */
+export function openLotsIn(state: Slices, market: Market): Lots {
+  let all = 0;
+  for (const [id, lots] of positions.of(state).openInterest.in(market.instrument.symbol)) {
+    const from = id === market.stepsId ? market : market.others.get(id);
+    if (from === undefined || lots === 0) continue;
+    const { lot, lotsPer } = from.steps;
+    const to = market.steps;
+    // Lots × the amount of a lot, in lots of the present steps.
+    all += from === market ? lots : Number((BigInt(lots) * lot * to.lotsPer) / (lotsPer * to.lot));
+  }
+  return all;
 }

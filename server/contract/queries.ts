@@ -26,6 +26,8 @@ export interface ClosedPositionsQuery extends Pick<
 export interface ContractMarketTerms {
   readonly symbol: string;
   readonly tiers: ContractTiers['others'];
+  /** Of a user, in the quote (`domain/contract/position-limits.ts`). */
+  readonly limits: { readonly position: string; readonly share: string; readonly exposure: string };
 }
 
 export interface ContractTermsAnswer extends ContractLimits {

@@ -1,15 +1,18 @@
 /** The core's handlers of queries: a user's contract orders and fills from the database, and the terms. */
+import { minorText } from '#domain/ledger/minor';
+import type { CoreState } from '../core/state.ts';
 import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { QueryParts } from '../feature/define-feature.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind, orderOfKind } from '../trading/kind-orders.ts';
 import type { FillsQuery, OrdersQuery } from '../trading/order-queries.ts';
 import { sentRows } from '../trading/sent-rows.ts';
-import { trading } from '../trading/trading-state.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
 import { announcedTiers } from './announced-tiers.ts';
 import { contractForms } from './contract-forms.ts';
 import { heldOf, sentPosition } from './held-position.ts';
 import { tiersOf } from './market-terms.ts';
+import { positionLimitsOf } from './position-limits.ts';
 import { positions } from './positions.ts';
 import {
   closedPositionsQuery,
@@ -19,6 +22,7 @@ import {
   contractOrdersQuery,
   contractPositionOwnerQuery,
   contractTermsQuery,
+  type ContractMarketTerms,
 } from './queries.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
 import { contractTables } from './tables.ts';
@@ -69,12 +73,18 @@ export function contractQueries({ state, store, writer }: QueryParts): readonly 
           ...valueOf(now, contractFees),
           ...valueOf(now, contractLimits),
           triggers: limits,
-          markets: contracts.map(({ instrument: { symbol, base } }) => ({
-            symbol,
-            tiers: tiersOf(tiers, base),
+          markets: contracts.map((market) => ({
+            symbol: market.instrument.symbol,
+            tiers: tiersOf(tiers, market.instrument.base),
+            limits: sentLimits(now, market),
           })),
         };
       }),
     ),
   ];
+}
+
+function sentLimits(state: CoreState, market: Market): ContractMarketTerms['limits'] {
+  const { position, share, exposure } = positionLimitsOf(state, market);
+  return { position: minorText(position), share: minorText(share), exposure: minorText(exposure) };
 }

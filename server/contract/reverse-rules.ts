@@ -33,6 +33,7 @@ export const reversePositionCommand = defineCommand('contract.reverse', {
     CONTRACT_CODES.notEnough,
     CONTRACT_CODES.notFillable,
     CONTRACT_CODES.noLiquidity,
+    CONTRACT_CODES.positionLimit,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
   ],

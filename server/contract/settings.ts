@@ -65,6 +65,21 @@ export const contractLimits = defineSetting({
   },
 });
 
+/**
+ * Limits of one user, in the quote. A position may be as large as `shareBps` of its market's open interest, and
+ * always as large as `shareFrom`.
+ */
+export const contractPositionLimits = defineSetting({
+  name: 'contract.positionLimits',
+  schema: z.strictObject({
+    position: positiveAmount,
+    exposure: positiveAmount,
+    shareBps: wholeNumber(1, 10_000),
+    shareFrom: positiveAmount,
+  }),
+  default: { position: '200000000', exposure: '400000000', shareBps: 2_000, shareFrom: '10000000' },
+});
+
 export type ContractLimits = typeof contractLimits.default;
 
 const tiers = z

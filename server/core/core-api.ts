@@ -51,6 +51,8 @@ export interface UserCommand {
 export interface Problem {
   readonly field: string;
   readonly code: string;
+  /** The largest value that is possible instead. */
+  readonly most?: string;
 }
 
 /** The core's answer to a user's command, after the commit. */

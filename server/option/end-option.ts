@@ -1,5 +1,6 @@
 /** How an option ends: the postings and the change. */
 import { PLATFORM } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
 import { post, type Posting } from '#domain/ledger/posting';
 import { outcomeOf } from '#domain/option/outcome';
 import type { OptionCause } from '#domain/option/option-terms';
@@ -44,6 +45,18 @@ export class EndedOptions {
     this.end(held, { status: 'settled', delivered, outcome, payout: payout.toString() });
   }
 
+  /** Its user gave it back. @param paid what it was worth */
+  exit(held: HeldOption, sample: { readonly time: Millis; readonly price: string }, paid: Minor): void {
+    const [stake, fee] = [BigInt(held.stake), BigInt(held.fee)];
+    const released = paid < stake ? paid : stake;
+    this.move(held, 'option-fee', fee);
+    this.move(held, 'option-principal-release', released);
+    this.move(held, 'option-profit', paid - released);
+    this.move(held, 'option-loss', stake - released);
+    const how = { status: 'exited', delivered: sample.price, exitedTime: sample.time } as const;
+    this.end(held, { ...how, payout: paid.toString() });
+  }
+
   /** It was changed and goes on. */
   change(held: HeldOption): void {
     held.updated = this.time;
@@ -52,7 +65,8 @@ export class EndedOptions {
 
   private end(held: HeldOption, how: Partial<HeldOption>): void {
     options.of(this.state).remove(held);
-    Object.assign(held, how, { late: this.time - held.delivery > LATE_MILLIS });
+    const isExit = how.status === 'exited';
+    Object.assign(held, how, { late: !isExit && this.time - held.delivery > LATE_MILLIS });
     this.change(held);
   }
 

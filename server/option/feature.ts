@@ -5,6 +5,7 @@ import { OPTION_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import { deliverOptionRules, deliverOptionsJob } from './deliver-rules.ts';
+import { exitOptionCommand, exitOptionRules, exitOptionsJob } from './exit-rules.ts';
 import { startForgetting } from './forget-samples.ts';
 import { openOptionRules, openOptionsJob } from './open-rules.ts';
 import { optionCalls } from './option-routes.ts';
@@ -27,6 +28,7 @@ const statuses = {
   [OPTION_CODES.tooQuiet]: { status: 409 },
   [OPTION_CODES.tooMany]: { status: 409 },
   [OPTION_CODES.noOrder]: { status: 404 },
+  [OPTION_CODES.noExit]: { status: 409 },
 } satisfies StatusesOf<typeof OPTION_CODES>;
 
 /** @param timeZone its clock cuts the cycles */
@@ -34,9 +36,9 @@ export function optionFeature({ timeZone }: { readonly timeZone: string }) {
   return defineFeature({
     name: 'option',
     statuses,
-    commands: [placeOptionCommand],
-    platformRules: { ...openOptionRules, ...deliverOptionRules },
-    jobs: [openOptionsJob, deliverOptionsJob],
+    commands: [placeOptionCommand, exitOptionCommand],
+    platformRules: { ...openOptionRules, ...deliverOptionRules, ...exitOptionRules },
+    jobs: [openOptionsJob, deliverOptionsJob, exitOptionsJob],
     settings: [optionTermsSetting, optionRetentionSetting],
     entities: [optionOrder],
     slice: ({ stored }) =>

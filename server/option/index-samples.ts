@@ -77,6 +77,13 @@ export class IndexSamples {
       });
   }
 
+  /** As a start from the rows: a rule reads the same in a run and in a replay of several runs. */
+  forgetUnstored(symbol: string): void {
+    const stored = (this.bySymbol.get(symbol) ?? []).filter(({ isStored }) => isStored);
+    this.bySymbol.set(symbol, stored);
+    this.variances.delete(symbol);
+  }
+
   dropOld(symbol: string, now: Millis): void {
     const samples = this.bySymbol.get(symbol);
     if (samples === undefined || samples.length <= MOST_KEPT) return;

@@ -1,5 +1,6 @@
 /** The calls of options. */
 import {
+  exitOption,
   optionOpenOrders,
   optionOrders,
   optionProof,
@@ -40,6 +41,10 @@ export function optionCalls({ core, clock }: Pick<GatewayParts, 'core' | 'clock'
     ...{ byKey: 'read', reads: true },
     names: { user: ({ order }) => core.ask(optionOwnerQuery, order), missing: OPTION_CODES.noOrder },
   });
+  const ownOrder = user<{ readonly order: number }>({
+    ...{ movesMoney: true, byKey: 'trade' },
+    names: { user: ({ order }) => core.ask(optionOwnerQuery, order), missing: OPTION_CODES.noOrder },
+  });
   return [
     bind(placeOption, money, async ({ id, ...input }, { caller }) => {
       const command = { kind: 'option.placeOrder', user: caller.id, id, input, isParsed: true } as const;
@@ -47,6 +52,12 @@ export function optionCalls({ core, clock }: Pick<GatewayParts, 'core' | 'clock'
       if (done.code === OPTION_CODES.exposure) return exposed(core, input);
       if (done.code !== 200) return new Refusal(done.code, done.problems);
       if (done.event === null) throw new Error('the purchase of an option changed nothing');
+      return { order: done.answer as unknown as OptionOrder, event: done.event };
+    }),
+    bind(exitOption, ownOrder, async ({ id, ...input }, { caller }) => {
+      const done = await core.execute({ kind: 'option.exit', user: caller.id, id, input, isParsed: true });
+      if (done.code !== 200) return new Refusal(done.code, done.problems);
+      if (done.event === null) throw new Error('the exit of an option changed nothing');
       return { order: done.answer as unknown as OptionOrder, event: done.event };
     }),
     bind(optionTerms, everybody, () => core.ask(optionTermsQuery, {})),

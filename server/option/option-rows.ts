@@ -21,6 +21,12 @@ export interface HeldOption {
   readonly bandWidthBps: Bps;
   readonly bandLeastPpm: number;
   readonly bandMostPpm: number;
+  /** The share of its value that an early exit pays; 0: there is none. */
+  readonly exitShareBps: Bps;
+  /** When its user asked to give it back; 0: not. */
+  exitAsked: Millis;
+  /** The time of the sample that gave the exit its price; 0: none. */
+  exitedTime: Millis;
   /** The length of the cycle; 0: bought before bands followed the volatility. */
   readonly cycleMillis: Millis;
   readonly openDelayMillis: Millis;

@@ -255,7 +255,17 @@ async function judgeRecords({ core }: OptionCore, user: number): Promise<void> {
   ] as const)
     expect((await core.ask(optionsQuery, { ...page, ...filter })).list).toEqual([]);
   expect(await core.ask(optionSumsQuery, { user, ...none })).toEqual([
-    { asset: 'USDT', won: 1, lost: 0, returned: 0, stake: '100', fee: '1', payout: '185', pnl: '84' },
+    {
+      asset: 'USDT',
+      won: 1,
+      lost: 0,
+      exited: 0,
+      returned: 0,
+      stake: '100',
+      fee: '1',
+      payout: '185',
+      pnl: '84',
+    },
   ]);
   const proof = await core.ask(optionProofQuery, list[0]?.id ?? 0);
   if (proof === undefined) throw new Error('no proof');
@@ -347,3 +357,43 @@ it('OPTION-113 old samples are deleted, a bounded number at once, except those t
     expect(await core.orders(ada)).toEqual([]);
     expect(await core.core.ask(forgetSamplesQuery, {})).toBeGreaterThan(300);
   }));
+
+it('OPTION-044 a purchase after a restart reads the same samples in a replay of both runs in one process', async () => {
+  const volatility = { widthBps: 1_600, leastPpm: 100, mostPpm: 1_000 };
+  const products = [{ symbol: PERP, cycles: [{ ...MINUTE_TERMS, volatility }] }];
+  /** @param isReplay both runs are decided by one core */
+  const decided = async (isReplay: boolean) => {
+    const database = await memoryDatabase();
+    const store = () => createSqlStore(database, FEATURE_TABLES.features);
+    let core = await OptionCore.open(store());
+    await core.terms({ ...TERMS, products });
+    const ada = await core.user('Ada');
+    await core.pass(45_000, restless);
+    const bought = [await core.place(ada, 'flat', '10')];
+    // These are not needed by any order once the first one has its opening price.
+    await core.pass(3_000, restless);
+    await core.pass(70_000, restless);
+    await core.pass(30_000, restless);
+    if (!isReplay) {
+      await core.core.stop();
+      core = await OptionCore.open(store(), core.core.clock);
+    }
+    const open = { kind: 'market.open', symbol: PERP, epoch: 'two', isFirst: true, time: core.now };
+    await core.core.writer.submit(open);
+    bought.push(await core.place(ada, 'up', '10', { delivery: core.delivery() }));
+    for (let second = 0; second < 40; second++) {
+      await core.pass(1_000, restless);
+      bought.push(await core.place(ada, second % 2 === 0 ? 'flat' : 'up', '10'));
+    }
+    await core.core.stop();
+    await database.close();
+    return bought.map((each) => {
+      if (each.code !== 200) return each.code;
+      return (each.answer as unknown as OptionOrder).bandPpm;
+    });
+  };
+  const run = await decided(false);
+  expect(run).toContain('option.no-index');
+  expect(run).toContain('option.too-quiet');
+  expect(await decided(true)).toEqual(run);
+});

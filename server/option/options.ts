@@ -21,17 +21,26 @@ import { sentOption } from './option-change.ts';
 import type { HeldOption, StoredOptions } from './option-rows.ts';
 import { RECORDED_MILLIS } from './recorded.ts';
 
+/** An order that a sample lets go on, and the time of that sample. */
+interface ReadyOption {
+  readonly held: HeldOption;
+  readonly due: Millis;
+}
+
 export class Options {
   last: number;
   readonly samples: IndexSamples;
   /** The next slice of a job's work comes after this time, so that users' commands get their turn. */
-  readonly notBefore = { open: 0, deliver: 0 };
+  readonly notBefore = { open: 0, deliver: 0, exit: 0 };
   private readonly byId = new Map<number, HeldOption>();
   private readonly byUser = new Map<UserId, Set<HeldOption>>();
   private readonly bySymbol = new Map<string, Set<HeldOption>>();
   /** Of orders without an opening price, in the order of their purchase. */
   private readonly opening = new Map<string, Set<HeldOption>>();
   private readonly deadlines = new DueTimes();
+  /** Of orders that their users gave back, until a sample gives the price. */
+  private readonly exiting = new Map<string, Set<HeldOption>>();
+  private readonly exitDeadlines = new DueTimes();
   /** Of orders with one. */
   private readonly deliveries = new Map<string, DueTimes>();
   /** The most that the platform pays if a side of a cycle wins, besides the stakes. */
@@ -77,6 +86,7 @@ export class Options {
     this.expose(held, 1n);
     if (held.status !== 'opening') {
       this.deliveriesOf(held.symbol).set(held.id, held.delivery);
+      if (held.exitAsked > 0) this.exits(held);
       return;
     }
     addTo(this.opening, held.symbol, held);
@@ -89,8 +99,21 @@ export class Options {
     this.deliveriesOf(held.symbol).set(held.id, held.delivery);
   }
 
+  /** Its user asked to give it back. */
+  exits(held: HeldOption): void {
+    addTo(this.exiting, held.symbol, held);
+    this.exitDeadlines.set(held.id, openingDeadline(held, held.exitAsked, held.delivery) + 1);
+  }
+
+  /** It had no price in time, or has one. */
+  endExit(held: HeldOption): void {
+    removeFrom(this.exiting, held.symbol, held);
+    this.exitDeadlines.delete(held.id);
+  }
+
   remove(held: HeldOption): void {
     this.endOpening(held);
+    this.endExit(held);
     this.deliveriesOf(held.symbol).delete(held.id);
     this.byId.delete(held.id);
     removeFrom(this.byUser, held.user, held);
@@ -100,7 +123,7 @@ export class Options {
 
   /** Whether an open order can need a sample of this index at this time. */
   needsSample(symbol: string, time: Millis): boolean {
-    if (this.opening.has(symbol)) return true;
+    if (this.opening.has(symbol) || this.exiting.has(symbol)) return true;
     const first = this.deliveries.get(symbol)?.first();
     return first !== undefined && first.due - RECORDED_MILLIS <= time;
   }
@@ -119,17 +142,17 @@ export class Options {
   }
 
   /** The first order that can have its opening price now; undefined: none. */
-  firstToOpen(): { readonly held: HeldOption; readonly due: Millis } | undefined {
-    let first: { readonly held: HeldOption; readonly due: Millis } | undefined;
-    for (const [symbol, waiting] of this.opening) {
-      const [held] = waiting;
-      const newest = this.samples.newest(symbol);
-      if (held === undefined || newest === undefined) continue;
-      const due = held.created + held.openDelayMillis;
-      if (newest.time >= due && (first === undefined || newest.time < first.due))
-        first = { held, due: newest.time };
-    }
-    return first;
+  firstToOpen(): ReadyOption | undefined {
+    return this.firstReady(this.opening, (held) => held.created);
+  }
+
+  /** The first given back that can have its price now; undefined: none. */
+  firstToExit(): ReadyOption | undefined {
+    return this.firstReady(this.exiting, (held) => held.exitAsked);
+  }
+
+  firstExitDeadline(): DueTime | undefined {
+    return this.exitDeadlines.first();
   }
 
   /** The first order whose time for an opening price ends. */
@@ -144,6 +167,22 @@ export class Options {
       if (each === undefined) continue;
       if (first === undefined || each.due < first.due || (each.due === first.due && each.id < first.id))
         first = each;
+    }
+    return first;
+  }
+
+  private firstReady(
+    waiting: ReadonlyMap<string, ReadonlySet<HeldOption>>,
+    asked: (held: HeldOption) => Millis,
+  ): ReadyOption | undefined {
+    let first: ReadyOption | undefined;
+    for (const [symbol, ofSymbol] of waiting) {
+      const [held] = ofSymbol;
+      const newest = this.samples.newest(symbol);
+      if (held === undefined || newest === undefined) continue;
+      const due = asked(held) + held.openDelayMillis;
+      if (newest.time >= due && (first === undefined || newest.time < first.due))
+        first = { held, due: newest.time };
     }
     return first;
   }

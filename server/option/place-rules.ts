@@ -7,18 +7,14 @@ import { cycleAt, isOpenAt } from '#domain/option/delivery';
 import type { OptionDirection } from '#domain/option/option-terms';
 import { oddsText, profitOf, stakeFor } from '#domain/option/payoff';
 import { OPTION_CODES } from '#protocol/names/codes';
-import { rowsOf } from '#protocol/entities/entity-rows';
-import { optionOrder } from '#protocol/entities/option-order';
-import { placeOptionInput } from '#protocol/option';
-import type { AccountEvent } from '#protocol/names/account';
-import type { OptionOrder } from '#protocol/names/option';
+import { PLACING_CODES, placeOptionInput } from '#protocol/option';
 import type { Refusal } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { defineCommand } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import type { Market } from '../trading/trading-state.ts';
-import { OptionChange } from './option-change.ts';
+import { OptionChange, sentIn } from './option-change.ts';
 import { bandOfPurchase, bandRuleOf } from './band-now.ts';
 import { indexSampleRows, type HeldOption } from './option-rows.ts';
 import { options } from './options.ts';
@@ -27,7 +23,7 @@ import { cycleTermsOf, optionTermsSetting, type CycleTerms } from './settings.ts
 export const placeOptionCommand = defineCommand('option.placeOrder', {
   by: 'user',
   input: placeOptionInput,
-  refusals: Object.values(OPTION_CODES).filter((code) => code !== OPTION_CODES.noOrder),
+  refusals: PLACING_CODES,
   reasons: ['option-principal'],
   rule({ state, time, user, id: clientId }, input) {
     const { symbol, cycle, direction, delivery } = input;
@@ -64,6 +60,7 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
       ...{ ...bandRuleOf(ofCycle), cycleMillis },
       step,
       ...{ status: 'opening', cause: '', opened: '', openedTime: 0, delivered: '', outcome: '' },
+      ...{ exitShareBps: ofCycle.exitShareBps ?? 0, exitAsked: 0, exitedTime: 0 },
       ...{ payout: '0', late: false, created: time, updated: time, version: 0 },
     };
     const amount = stake + fee;
@@ -109,12 +106,4 @@ export function leftOf(
   const most = minorOf(largest) as Minor;
   if (profitOf(most, odds[direction]) <= free) return most;
   return stakeFor(free, odds[direction]);
-}
-
-function sentIn(id: number) {
-  return (sent: AccountEvent | undefined): OptionOrder => {
-    const order = rowsOf(sent?.changes ?? [], optionOrder).find((each) => each.id === id);
-    if (order === undefined) throw new Error(`the purchase of option ${String(id)} did not send it`);
-    return order;
-  };
 }

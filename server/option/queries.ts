@@ -39,6 +39,7 @@ export interface OptionTermsAnswer extends OptionRule {
       readonly largest: string;
       readonly left: OfSides;
       readonly feeBps: number;
+      readonly exitShareBps: number;
       readonly cutOffMillis: Millis;
       readonly start: Millis;
       readonly delivery: Millis;
@@ -50,6 +51,7 @@ export interface OptionSums {
   readonly asset: string;
   readonly won: number;
   readonly lost: number;
+  readonly exited: number;
   readonly returned: number;
   readonly stake: string;
   readonly fee: string;
@@ -68,6 +70,7 @@ export interface OptionProof {
   readonly volatility: readonly Sample[];
   readonly opening: readonly Sample[];
   readonly delivery: readonly Sample[];
+  readonly exit: readonly Sample[];
 }
 
 /** Newest first; `next` is the `before` of the next older page, null at the end. */

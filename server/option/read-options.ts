@@ -64,7 +64,12 @@ export function optionQueries({ state, store, writer, clock }: QueryParts): read
         openingDeadline(row, created, delivery) + 1,
       );
       const before = await stored.samplesBetween(symbol, delivery - RECORDED_MILLIS, delivery);
-      return { order: sentOption(row), source: symbol, volatility, opening, delivery: before };
+      const { exitedTime } = row;
+      const exit =
+        exitedTime === 0
+          ? []
+          : await stored.samplesBetween(symbol, exitedTime - VOLATILITY_MILLIS, exitedTime + 1);
+      return { order: sentOption(row), source: symbol, volatility, opening, delivery: before, exit };
     }),
   ];
 }
@@ -84,6 +89,7 @@ function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
         const cycleMillis = span.delivery - span.start;
         return {
           ...terms,
+          exitShareBps: terms.exitShareBps ?? 0,
           ...bandNow(state, symbol, { ...terms, volatility }, { time, cycleMillis }),
           odds: ofSides((side) => oddsText(terms.odds[side])),
           left: ofSides((side) => minorText(leftOf(state, symbol, { exposure, ...terms }, side))),
@@ -112,7 +118,13 @@ function sumsOf(rows: readonly OptionSumRow[]): OptionSums[] {
       of.reduce((total, row) => total + BigInt(row[name]), 0n);
     const [stake, fee, payout] = [sum('stake'), sum('fee'), sum('payout')];
     return {
-      ...{ asset, won: countOf('won'), lost: countOf('lost'), returned: countOf('returned') },
+      ...{
+        asset,
+        won: countOf('won'),
+        lost: countOf('lost'),
+        exited: countOf('exited'),
+        returned: countOf('returned'),
+      },
       ...{ stake: minorText(stake), fee: minorText(fee), payout: minorText(payout) },
       pnl: minorText(payout - stake - fee),
     };

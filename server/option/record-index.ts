@@ -3,13 +3,22 @@
  * them.
  */
 import { formatSteps } from '#domain/market/instrument';
+import type { CoreState } from '../core/state.ts';
+import type { Write } from '../db/store-api.ts';
 import { valueOf } from '../settings/settings-state.ts';
-import type { IndexFollower } from '../trading/trading-state.ts';
+import type { IndexFollower, Market } from '../trading/trading-state.ts';
 import { indexSampleRows } from './option-rows.ts';
 import { options } from './options.ts';
 import { optionTermsSetting } from './settings.ts';
 
-export const recordIndex: IndexFollower = (state, { instrument: { symbol }, steps, index }) => {
+export const recordIndex: IndexFollower = {
+  sampled: recordSample,
+  begun(state, symbol) {
+    options.of(state).samples.forgetUnstored(symbol);
+  },
+};
+
+function recordSample(state: CoreState, { instrument: { symbol }, steps, index }: Market): readonly Write[] {
   if (index === undefined) return [];
   const all = options.of(state);
   const isStored = all.needsSample(symbol, index.time);
@@ -19,4 +28,4 @@ export const recordIndex: IndexFollower = (state, { instrument: { symbol }, step
   if (!all.samples.add(symbol, sample)) return [];
   if (!all.isOverdue(symbol, index.time)) all.samples.dropOld(symbol, index.time);
   return isStored ? [indexSampleRows.write({ symbol, time: sample.time, price: sample.price })] : [];
-};
+}

@@ -36,6 +36,8 @@ const cycleTerms = z
     /** The most that the platform may have to pay on each side, besides the stakes. */
     exposure: positiveAmount,
     feeBps: wholeNumber(0, 1_000),
+    /** The share of an option's value that an early exit pays, in basis points; without it there is none. */
+    exitShareBps: z.optional(wholeNumber(1, 10_000)),
     /** Nothing is sold from this long before delivery. */
     cutOffMillis: wholeNumber(0, 7 * 24 * 60 * MINUTE),
   })
@@ -70,28 +72,42 @@ const MINUTE_BAND_PPM: Readonly<Record<string, number>> = {
   'SOL-USDT-PERP': 90,
 };
 
-/** "Flat" wins about one time in twelve, and less than one time in six at each moment that can be chosen. */
+/** In a minute "flat" wins one time in twelve, and less than one time in six at each moment that can be chosen. */
 const WIDTH_BPS = 1_500;
 /** Shares of a calm market's band: below the first nobody can buy "flat", above the second the band does not grow. */
 const QUIETEST = 12;
 const MINUTE_WIDEST = 8;
 
-const CYCLE_MINUTES: Readonly<Record<OptionCycle, number>> = {
+/**
+ * The band of a longer cycle in percent of what the volatility of the last minutes gives: a violent phase ends within
+ * it, and "flat" bought in that phase would be likelier than its odds say.
+ */
+const BAND_PERCENT: Readonly<Record<OptionCycle, number>> = {
+  ...{ '1m': 100, '5m': 75, '15m': 55, '30m': 45, '1h': 40, '4h': 30, '1d': 30, '1w': 30, '1M': 30 },
+};
+
+const SIDE_ODDS = 18_500;
+/** Over weeks a simulated price returns towards its typical one, which a player can foresee. */
+const LONG_SIDE_ODDS: Readonly<Partial<Record<OptionCycle, number>>> = { '1w': 16_500, '1M': 14_000 };
+
+export const CYCLE_MINUTES: Readonly<Record<OptionCycle, number>> = {
   ...{ '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240 },
   ...{ '1d': 1_440, '1w': 10_080, '1M': 43_200 },
 };
 
 function defaultCycle(cycle: OptionCycle, minuteBand: number): CycleTerms {
   const minutes = CYCLE_MINUTES[cycle];
-  const bandPpm = Math.floor(minuteBand * Math.sqrt(minutes));
+  const percent = BAND_PERCENT[cycle];
+  const bandPpm = Math.floor((minuteBand * Math.sqrt(minutes) * percent) / 100);
+  const side = LONG_SIDE_ODDS[cycle] ?? SIDE_ODDS;
   return {
     cycle,
-    odds: { up: 18_500, flat: 60_000, down: 18_500 },
+    odds: { up: side, flat: 60_000, down: side },
     bandPpm,
     volatility: {
-      widthBps: WIDTH_BPS,
+      widthBps: (WIDTH_BPS * percent) / 100,
       leastPpm: Math.ceil(bandPpm / QUIETEST),
-      // A violent phase may end within a longer cycle, so its band is never wider than that of a calm market.
+      // Of a longer cycle the band is never wider than that of a calm market.
       mostPpm: cycle === '1m' ? MINUTE_WIDEST * bandPpm : bandPpm,
     },
     ...{ smallest: '10', largest: '5000', exposure: '100000', feeBps: 0 },

@@ -52,6 +52,9 @@ export const optionOrders = pgTable(
     bandLeastPpm: integer('band_least_ppm').notNull().default(0),
     bandMostPpm: integer('band_most_ppm').notNull().default(0),
     cycleMillis: bigint('cycle_millis', { mode: 'number' }).notNull().default(0),
+    exitShareBps: integer('exit_share_bps').notNull().default(0),
+    exitAsked: bigint('exit_asked', { mode: 'number' }).notNull().default(0),
+    exitedTime: bigint('exited_time', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('option_orders_user').on(table.user, table.id),
@@ -90,7 +93,7 @@ export const optionTables = defineTables({
       key: ['id'],
       set: [
         ...(['status', 'cause', 'opened', 'openedTime', 'delivered', 'outcome'] as const),
-        ...(['payout', 'late', 'updated', 'version'] as const),
+        ...(['payout', 'late', 'updated', 'version', 'exitAsked', 'exitedTime'] as const),
       ],
     }),
     rowsInto(indexSampleRows, optionSamples, { key: ['symbol', 'time'], set: ['price'] }),
@@ -103,7 +106,7 @@ export const optionTables = defineTables({
       .where(sql`${status} in ${OPEN}`)
       .orderBy(asc(id));
     const since = open.map((row) =>
-      row.status === 'opening' ? row.created : row.delivery - RECORDED_MILLIS,
+      row.status === 'opening' ? row.created : Math.min(row.delivery - RECORDED_MILLIS, askedOf(row)),
     );
     const [newest] = await database.select({ time: max(optionSamples.time) }).from(optionSamples);
     const from = Math.min(...since, (newest?.time ?? 0) - VOLATILITY_MILLIS);
@@ -135,7 +138,7 @@ export const optionTables = defineTables({
     sumsOf(database: Database, filter: OptionFilter): Promise<OptionSumRow[]> {
       const { user, asset, status, outcome, direction, stake, fee, payout } = optionOrders;
       const result = sql<OptionResult>`case when ${status} = 'returned' then 'returned'
-        when ${outcome} = ${direction} then 'won' else 'lost' end`;
+        when ${status} = 'exited' then 'exited' when ${outcome} = ${direction} then 'won' else 'lost' end`;
       const sum = (column: typeof stake) => sql<string>`sum(${column})::text`;
       return database
         .select({
@@ -178,10 +181,15 @@ export const optionTables = defineTables({
   },
 });
 
+/** An exit needs the samples from the time on at which it was asked for. */
+function askedOf({ exitAsked }: OptionRow): number {
+  return exitAsked > 0 ? exitAsked : Infinity;
+}
+
 function filtersOf({ symbol, cycle, result, from, to }: OptionFilter): (SQL | undefined)[] {
   const { status, outcome, direction, delivery } = optionOrders;
   return [
-    result === undefined ? sql`${status} in ('settled', 'returned')` : resultFilter(result),
+    result === undefined ? sql`${status} in ('settled', 'exited', 'returned')` : resultFilter(result),
     symbol === undefined ? undefined : eq(optionOrders.symbol, symbol),
     cycle === undefined ? undefined : eq(optionOrders.cycle, cycle),
     from === undefined ? undefined : gte(delivery, from),
@@ -189,7 +197,7 @@ function filtersOf({ symbol, cycle, result, from, to }: OptionFilter): (SQL | un
   ];
 
   function resultFilter(of: OptionResult): SQL | undefined {
-    if (of === 'returned') return eq(status, 'returned');
+    if (of === 'returned' || of === 'exited') return eq(status, of);
     const isSide = of === 'won' ? eq(outcome, direction) : ne(outcome, direction);
     return and(eq(status, 'settled'), isSide);
   }

@@ -9,13 +9,10 @@ import { ALERT_KINDS, type AlertKind } from '#domain/alert/alert-terms';
 import type { AlertNotice } from '#protocol/names/alert';
 import { LANGUAGE_CODES, type LanguageCode } from '#protocol/names/languages';
 
-const LOCALES = new URL('../../locales/', import.meta.url);
 const line = z.string().check(z.includes('{{market}}'));
-const file = z.object({
-  push: z.strictObject(
-    Object.fromEntries(ALERT_KINDS.map((kind) => [kind, line])) as Record<AlertKind, typeof line>,
-  ),
-});
+const file = z.strictObject(
+  Object.fromEntries(ALERT_KINDS.map((kind) => [kind, line])) as Record<AlertKind, typeof line>,
+);
 
 export type PushTexts = (notice: Pick<AlertNotice, 'kind' | 'symbol'>, language: LanguageCode) => string;
 
@@ -23,8 +20,8 @@ export type PushTexts = (notice: Pick<AlertNotice, 'kind' | 'symbol'>, language:
 export function readPushTexts(): PushTexts {
   const texts = new Map<LanguageCode, Readonly<Record<AlertKind, string>>>();
   for (const language of LANGUAGE_CODES) {
-    const path = fileURLToPath(new URL(`${language}/push.json`, LOCALES));
-    texts.set(language, file.parse(JSON.parse(readFileSync(path, 'utf8'))).push);
+    const path = fileURLToPath(new URL(`messages/${language}.json`, import.meta.url));
+    texts.set(language, file.parse(JSON.parse(readFileSync(path, 'utf8'))));
   }
   return ({ kind, symbol }, language) => {
     const [base = '', quote = ''] = symbol.split('-');

@@ -7,6 +7,7 @@ import { contractFeature } from '../contract/feature.ts';
 import { fundingFeature } from '../contract/funding/feature.ts';
 import { liquidationFeature } from '../contract/liquidation/feature.ts';
 import { marksFeature } from '../contract/marks/feature.ts';
+import { marginRatioOf } from '../contract/margin-ratio.ts';
 import { contractSettlement } from '../contract/contract-settlement.ts';
 import { contractTables } from '../contract/tables.ts';
 import { contentFeature } from '../content/feature.ts';
@@ -60,7 +61,7 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
       kinds: kindsWith(kinds),
       stepsOf,
       indexFollowers: [recordIndex],
-      priceFollowers: [alertPrices],
+      priceFollowers: [alertPrices(marginRatioOf)],
     }),
     spotFeature,
     contractFeature({ stepsOf }),

@@ -28,7 +28,7 @@ import { fitsSteps, openLots, readingOf, recounted, type Order, type OrderMarket
 import type { OpenOrders } from './open-orders.ts';
 import { Settlement } from './settlement.ts';
 import { followsLast, levelEvents, tradeEvent } from './trade-event.ts';
-import { restUsers, trading, type Market, type TradingState } from './trading-state.ts';
+import { beginRun, restUsers, trading, type Market, type TradingState } from './trading-state.ts';
 import { matchDue, matchUpdated } from './waiting-orders.ts';
 import type { Write } from '../db/store-api.ts';
 
@@ -87,9 +87,8 @@ function openMarket({ market, state, users }: MakerMarket, command: OpenMarket):
   market.epoch = command.epoch;
   market.delay = command.delay;
   market.isClosed = false;
-  if (command.isFirst === true)
-    trading.of(state).settlements[market.instrument.kind]?.opened?.(state, market.instrument.symbol);
   const { symbol, epoch, time } = command;
+  if (command.isFirst === true) beginRun(state, market);
   if (users !== undefined) restUsers(market, users.trading.orders);
   return { marketEvents: [{ kind: 'market.opened', symbol, epoch, time }, ...levelEvents(market, time)] };
 }
@@ -122,7 +121,7 @@ function setMark({ market, state }: MakerMarket, command: SetMark): RuleResult {
 /** The rows of those that follow the index, if this command brought a sound sample. */
 function indexRows(state: CoreState, market: Market, time: Millis): Write[] {
   if (market.index?.time !== time) return [];
-  return trading.of(state).indexFollowers.flatMap((follow) => follow(state, market));
+  return trading.of(state).indexFollowers.flatMap((follower) => follower.sampled(state, market));
 }
 
 /** If money is halted, users' orders stay open until a start that may move it. */

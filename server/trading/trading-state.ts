@@ -59,11 +59,15 @@ export interface Market {
   reservedTo: number;
 }
 
-/**
- * Follows every sound sample of an index (`Market.index`), in the same command; the rows are part of it. It may change
- * its feature's slice, but no money: a larger consequence is a job, which it makes due.
- */
-export type IndexFollower = (state: CoreState, market: Market) => readonly Write[];
+export interface IndexFollower {
+  /**
+   * Follows every sound sample of an index (`Market.index`), in the same command; the rows are part of it. It may
+   * change its feature's slice, but no money: a larger consequence is a job, which it makes due.
+   */
+  sampled(state: CoreState, market: Market): readonly Write[];
+  /** A run of the platform begins with this market: only what is stored is still known, in a replay too. */
+  begun(state: CoreState, symbol: string): void;
+}
 
 /**
  * Follows the prices of markets of every kind, in the command that brings them, unless money is halted. It may change
@@ -224,4 +228,14 @@ export function restUsers({ book, instrument, stepsId }: Market, orders: OpenOrd
     else left.push(order);
   }
   return left;
+}
+
+/** Marks and the index do not outlive a start. A replay decides the commands of two runs in one process. */
+export function beginRun(state: CoreState, market: Market): void {
+  const { settlements, indexFollowers } = trading.of(state);
+  const { symbol, kind } = market.instrument;
+  market.mark = undefined;
+  market.index = undefined;
+  settlements[kind]?.opened?.(state, symbol);
+  for (const follower of indexFollowers) follower.begun(state, symbol);
 }

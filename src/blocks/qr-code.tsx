@@ -1,5 +1,5 @@
-import { create } from 'qrcode';
 import { useMemo, type ReactNode } from 'react';
+import { qrCells } from './qr-cells.ts';
 import styles from './qr-code.module.css';
 
 /** Empty cells around a code, as its norm requires. */
@@ -30,9 +30,9 @@ export function QrCode({ text, label }: QrCodeInput): ReactNode {
 }
 
 function drawn(text: string): { readonly size: number; readonly path: string } {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  const { size, cells } = qrCells(text);
   let path = '';
-  data.forEach((dark, at) => {
+  cells.forEach((dark, at) => {
     if (dark !== 0)
       path += `M${String((at % size) + QUIET)} ${String(Math.floor(at / size) + QUIET)}h1v1h-1z`;
   });

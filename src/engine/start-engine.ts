@@ -7,6 +7,7 @@
  */
 import { transfer, wrap, type Remote } from 'comlink';
 import type { Instrument } from '#domain/market/instrument';
+import type { ShareCard } from '#paint/share-card';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
 import type {
@@ -129,6 +130,9 @@ export const engine = {
   /** Loads one more page of a candle topic's history; false if there is none, or if the topic is not watched. */
   older(topic: Topic): Promise<boolean> {
     return request((to) => to.older(topic));
+  },
+  sharePicture(card: ShareCard): Promise<Blob> {
+    return request((to) => to.sharePicture(card));
   },
   arrange(query: MarketQuery): Promise<readonly string[]> {
     return request((to) => to.arrange(query));

@@ -9,6 +9,8 @@ const STORAGE_KEY = 'brisk.places';
 const MOST_PLACES = 50;
 
 const places = new Map<string, unknown>(readPlaces());
+/** By the names of `keepInTab`. */
+const held = new Map<string, object>();
 /** State that a reload discards. */
 const loaded = new Map<string, unknown>();
 const savers = new Set<() => void>();
@@ -74,11 +76,22 @@ function usePlaceIn<Place>(shelf: Map<string, unknown>, name: string): KeptPlace
  * state that belongs to no single entry of the history. It must be plain values.
  */
 export function keepInTab(name: string, state: object): void {
-  Object.assign(state, places.get(name));
+  Object.assign(state, keptInTab(name));
+  held.set(name, state);
   savers.add(() => {
     places.delete(name);
     places.set(name, state);
   });
+}
+
+/**
+ * The state that this tab holds under `name`: changes of it are seen at once if its page is loaded, and otherwise when
+ * it is. It is empty if the tab never held one.
+ */
+export function keptInTab<State extends object>(name: string): Partial<State> {
+  const state = held.get(name) ?? (places.get(name) as object | undefined) ?? {};
+  held.set(name, state);
+  return state;
 }
 
 /** Calls `save` when the document is left, and when the returned function is called: on leaving the page. */

@@ -10,6 +10,8 @@ export const MARKET_DETAIL_PATH = '/pages/trade/detail';
 export const MARKET_FUNDING_PATH = '/pages/trade/funding';
 /** The insurance fund of contracts: not an address of the specification. */
 export const INSURANCE_FUND_PATH = '/pages/trade/insurance-fund';
+/** The calculator of contracts: not an address of the specification. */
+export const CALCULATOR_PATH = '/pages/trade/calculator';
 export const MARKET_CHART_PATH = '/pages/trade/klinechart';
 export const LOGIN_PATH = '/pages/login/index';
 export const WALLET_LOGIN_PATH = '/pages/login/wallet';

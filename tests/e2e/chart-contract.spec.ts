@@ -68,8 +68,8 @@ story('drags on a contract’s chart', () => {
     await takePicture(page, 'chart-protection-dragged');
     await finger.lift();
     const name = isUp() ? 'Take profit' : 'Stop loss';
-    await expect(sheet.getByRole('radio', { name, exact: true })).toBeChecked();
-    await expect(sheet.getByTestId('protect-settled')).toHaveText(isUp() ? /^≈ \+\d/ : /^≈ \u2212\d/);
+    const leg = sheet.getByRole('region', { name, exact: true });
+    await expect(leg.getByTestId('protect-settled')).toHaveText(isUp() ? /^≈ \+\d/ : /^≈ \u2212\d/);
     await takePicture(page, 'chart-protection-asked');
     await sheet.getByRole('button', { name: `Set ${name.toLowerCase()}` }).tap();
     await expect(line(isSet)).toHaveCount(1);
@@ -114,5 +114,19 @@ story('drags on a contract’s chart', () => {
     await expect(sheet.getByLabel('Trigger price')).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /: Liq\. / })).toHaveCount(0);
+  });
+
+  test('CHART-1010 a double tap on the price axis opens the ticket at the price there', async () => {
+    // In one task, because the time of a double tap is short.
+    await chart.plot.evaluate((plot) => {
+      const { right, top } = plot.getBoundingClientRect();
+      const place = { clientX: right - 20, clientY: top + 60, bubbles: true };
+      const axis = document.elementFromPoint(place.clientX, place.clientY);
+      for (let tap = 0; tap < 2; tap++) axis?.dispatchEvent(new MouseEvent('click', place));
+    });
+    await expect(page).toHaveURL(/\/trade\/index\?symbol=BTC-USDT-PERP&side=(?:buy|sell)&price=[\d.]+$/);
+    const price = new URL(page.url().replace('#', '')).searchParams.get('price') ?? '';
+    const field = page.getByTestId('ticket').locator('input[name="price"]');
+    await expect.poll(async () => (await field.inputValue()).replaceAll(',', '')).toBe(price);
   });
 });

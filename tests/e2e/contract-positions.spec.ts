@@ -82,9 +82,10 @@ story('a user’s positions of contracts', () => {
     await expect(bitcoin.getByTestId('margin')).not.toHaveText(margin ?? '');
 
     await press(/^TP \/ SL BTC/);
-    await sheet.getByLabel('Trigger price').fill('1');
-    await expect(sheet.getByText('Must be above the entry price and the present price')).toBeVisible();
-    await sheet.getByLabel('Trigger price').fill('900000');
+    const profit = sheet.getByTestId('take-profit');
+    await profit.getByLabel('Trigger price').fill('1');
+    await expect(profit.getByText('Must be above the entry price and the present price')).toBeVisible();
+    await profit.getByLabel('Trigger price').fill('900000');
     await expectHolds(page, 'protect-position');
     await press('Set take profit', sheet);
     await expect(sheet.getByTestId('open-trigger')).toContainText('Take profit');

@@ -1,6 +1,6 @@
 /** The contract ticket: from a market's page to an open position, by one tap an order. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { expect, expectAccessible, expectHolds, openRoute, speak, test } from '../support/app-test.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 
 test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
@@ -46,7 +46,7 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await ticket.button('Open long 20×').click();
     await expect(page.getByText('Enter an amount')).toBeVisible();
   });
-  await test.step('CONTRACT-550 CONTRACT-551 the button stays, with any message', async () => {
+  await test.step('CONTRACT-550 CONTRACT-551 CONTRACT-244 the button stays, with any message', async () => {
     const button = ticket.button('Open long 20×');
     const leg = (name: string) => page.locator(`input[name="${name}"]`);
     await ticket.amount.fill('0.01');
@@ -58,6 +58,11 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await expect(page.getByText('Take profit must be on the profit side of the price')).toBeVisible();
     await expect(page.getByText('Stop loss must be on the loss side of the price')).toBeVisible();
     expect(await boxOf(button)).toEqual(before);
+    await leg('takeProfit').fill('1e5');
+    await leg('stopLoss').fill('1e5');
+    for (const name of ['Take profit', 'Stop loss'])
+      await expect(page.getByText(`${name}: Enter a valid price`)).toBeVisible();
+    expect(await boxOf(button)).toEqual(before);
     await leg('takeProfit').fill('');
     await leg('stopLoss').fill('');
     await setOnline(page, false);
@@ -67,6 +72,9 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     const shown = await boxOf(message.locator('p'));
     expect(shown.y + shown.height).toBeLessThanOrEqual(before.y);
     expect(await boxOf(button)).toEqual(before);
+    await speak(page, 'de');
+    await expect(message).toHaveText('Sie sind offline. Die Order wurde nicht gesendet.');
+    await speak(page, 'en');
     await setOnline(page, true);
     await expect(message).toBeEmpty();
     await page.getByLabel('TP/SL').uncheck();

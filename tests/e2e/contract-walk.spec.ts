@@ -66,13 +66,12 @@ story('a contract trader by touch', () => {
     await expect(user.available).toHaveText('4,935.05');
   });
 
-  test('CONTRACT-541 the stop-loss that was set before a restart is triggered by the mark', async ({
+  test('CONTRACT-541 CONTRACT-242 the stop-loss that was set before a restart is triggered by the mark', async ({
     restart,
   }) => {
     await user.act('Short', 'TP / SL');
-    await user.protect('take profit', '60000', 1);
-    await user.choose('Stop loss', user.sheet);
-    await user.protect('stop loss', '62000', 2);
+    await user.protect('60000', '62000');
+    await expect(user.sheet.getByTestId('trigger-settled')).toHaveText([/≈ −6.4 USDT$/, /≈ \+33.6 USDT$/]);
     await user.page.keyboard.press('Escape');
     await restart();
     await user.holds('Short', { protection: '60,000.0 / 62,000.0', mark: '61,690.0' });
@@ -84,7 +83,7 @@ story('a contract trader by touch', () => {
     await expect(user.page.getByText('No triggers')).toBeVisible();
   });
 
-  test('CONTRACT-542 both sides of hedge mode are open at once, an order and triggers are amended', async () => {
+  test('CONTRACT-542 CONTRACT-243 both sides of hedge mode are open at once, orders and triggers amended', async () => {
     await user.openSheet(user.button('Contract settings'));
     await user.sheet.locator('label', { hasText: 'Hedge mode' }).tap();
     await user.decide('Confirm');
@@ -106,8 +105,27 @@ story('a contract trader by touch', () => {
     await user.choose('Long');
     await user.type('Limit');
     await user.fill({ price: '61600', amount: '0.01' });
+    await user.check('TP/SL');
+    await user.fill({ takeProfit: '62700', stopLoss: '60900' });
     await user.send('Open long 20×');
+    await user.check('TP/SL', false);
     await user.show('Orders');
+    await test.step('CONTRACT-243 the take-profit and stop-loss of an open order are on its card', async () => {
+      const legs = user.openOrders.getByTestId('order-legs');
+      await expect(legs).toContainText('62,700.0 / 60,900.0');
+      await user.openSheet(legs);
+      await takePicture(user.page, 'walk-order-legs');
+      await user.amendInSheet(user.trigger('60,900.0'), { trigger: '60800' });
+      await expect(legs).toContainText('62,700.0 / 60,800.0');
+      for (const price of ['60,800.0', '62,700.0'])
+        await user
+          .trigger(price)
+          .getByRole('button', { name: /^Cancel order/ })
+          .tap();
+      await expect(user.sheet).toContainText('No triggers');
+      await user.page.keyboard.press('Escape');
+      await expect(legs).toHaveCount(0);
+    });
     await user.amend(user.openOrders, { price: '61650', size: '0.02' });
     await expect(user.openOrders).toContainText('61,650.0');
     await expect(user.openOrders).toContainText('0.00000 / 0.02000');
@@ -266,6 +284,9 @@ test('LIQUIDATION-520 one user is warned, liquidated and reads why; a hedged one
     'The order book took 0.02000 BTC at 61,700.0',
   );
   await expect(anna.page.getByTestId('forced-pnl')).toHaveText('−0.40');
+  await expect(anna.page.getByTestId('forced-fee')).toHaveText('3.70 USDT');
+  await expect(anna.page.getByTestId('forced-ratio')).toContainText('> 999%');
+  await expect(anna.page.getByTestId('forced-marks')).toContainText('62,920.0');
   await takePicture(anna.page, 'risk-liquidation');
 
   // Both of his positions are open at that mark, and nothing warns him.

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Calendar } from '../../domain/market/periods.ts';
 import { CALLS } from '../../protocol/names/calls.ts';
 import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
+import { optionTermsSetting } from '../../server/option/settings.ts';
 import { addressed, fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
 import { commandId } from '../support/open-core.ts';
 import { signCall, type ApiClientKey } from '../support/sign-call.ts';
@@ -155,6 +156,10 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, trigger: await newTrigger(token) }, nobodys: { id, trigger: 999_999_999 } };
   },
+  [`/api${CALLS.optionExit.path}`]: async (token) => {
+    const id = commandId();
+    return { theirs: { id, order: await exitableOption(token) }, nobodys: { id, order: 999_999_999 } };
+  },
   [`/api${CALLS.alertChange.path}`]: async (token) => {
     const change = { id: commandId(), direction: 'up', percent: '7' };
     return {
@@ -246,6 +251,26 @@ async function newOption(token: string): Promise<number> {
   }
   const body = await post(token, CALLS.optionPlaceOrder.path, OPTION());
   return (JSON.parse(body) as { data: { order: { id: number } } }).data.order.id;
+}
+
+/** With its opening price, under terms that allow an early exit. */
+async function exitableOption(token: string): Promise<number> {
+  const terms = optionTermsSetting.default;
+  const products = terms.products.map(({ symbol, cycles }) => ({
+    symbol,
+    cycles: cycles.map((each) => ({ ...each, exitShareBps: 9_000 })),
+  }));
+  // On a busy machine the next sample may be late.
+  const rule = { ...terms.rule, openWithinMillis: 60_000 };
+  const change = { name: optionTermsSetting.name, value: { ...terms, rule, products }, reason: 'a test' };
+  await post(await logIn('operator'), CALLS.operatorChangeSetting.path, { id: commandId(), ...change });
+  const order = await newOption(token);
+  const { method, path } = CALLS.optionOpenOrders;
+  for (;;) {
+    const { body } = await ask({ method, path: `/api${path}` }, token);
+    const { data } = JSON.parse(body) as { data: { list: { id: number; status: string }[] } };
+    if (data.list.find(({ id }) => id === order)?.status === 'waiting') return order;
+  }
 }
 
 const ALERT = () => ({

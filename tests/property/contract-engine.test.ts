@@ -133,7 +133,11 @@ async function workerOf(markets: readonly Market[], available: bigint): Promise<
   const rows = markets.flatMap(({ held, ...market }) => held.map((each) => sentPosition(each, market)));
   const terms = {
     ...{ levels: [{ maker: 200, taker: FEE }], slippageBps: 300 },
-    markets: markets.map(({ instrument, tiers }) => ({ symbol: instrument.symbol, tiers })),
+    markets: markets.map(({ instrument, tiers }) => ({
+      symbol: instrument.symbol,
+      tiers,
+      limits: { position: '1', share: '1', exposure: '1' },
+    })),
   };
   const frozen = markets.flatMap(({ held }) => held).reduce((sum, { open }) => sum + open.margin, 0n);
   return ContractWorker.of({

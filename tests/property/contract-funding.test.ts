@@ -87,7 +87,7 @@ function checkRounds(core: ContractCore, rows: FundingRows): void {
 
 function checkRebuilt(core: ContractCore, rows: FundingRows): void {
   const states = new Map(rows.states().map((row): [string, FundingStateRow] => [row.symbol, row]));
-  const stored = { contracts: [...states.values()], last: rows.payments().at(-1)?.id ?? 0 };
+  const stored = { contracts: [...states.values()], rounds: [], last: rows.payments().at(-1)?.id ?? 0 };
   const again = fundings.rebuild({ stored, hasContracts: true });
   expect(textOf(again)).toEqual(textOf(fundings.held(fundings.of(core.core.state))));
 }

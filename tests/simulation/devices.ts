@@ -4,6 +4,7 @@ import type { AccountEvent, Balance } from '../../protocol/names/account.ts';
 import type { AccountState, CoreApi } from '../../server/core/core-api.ts';
 import { openOrdersIn } from '../support/event-rows.ts';
 import { UserContracts } from './user-contracts.ts';
+import { UserOptions } from './user-options.ts';
 import { UserOrders } from './user-orders.ts';
 import { accountEventsQuery } from '../../server/core/account-queries.ts';
 
@@ -19,6 +20,7 @@ interface Mirror {
 export class Devices {
   readonly orders = new UserOrders();
   readonly contracts = new UserContracts();
+  readonly options = new UserOptions();
   private readonly mirrors = new Map<number, Mirror>();
 
   add(user: number): void {
@@ -36,6 +38,7 @@ export class Devices {
     }
     this.orders.receive(user, event);
     this.contracts.receive(user, event);
+    this.options.receive(user, event);
     mirror.number = event.number;
     mirror.events.push(event);
   }
@@ -43,6 +46,7 @@ export class Devices {
   judge(user: number, { number, balances, entities }: AccountState): void {
     this.orders.judge(user, openOrdersIn({ entities }));
     this.contracts.judge(user, entities);
+    this.options.judge(user, entities);
     const mirror = this.of(user);
     assert.equal(mirror.number, number, 'the channel is behind');
     const byName = (list: Iterable<Balance>) =>

@@ -13,12 +13,21 @@ import { createPlatform, type Platform } from '../../server/start/platform.ts';
 import { isTraded } from '../support/event-rows.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
-import { DEMO_FUNDS, replayedCommands, testFeatures } from '../support/platform-features.ts';
+import { optionBreaches } from '../support/plain-options.ts';
+import { optionTermsSetting } from '../../server/option/settings.ts';
+import {
+  DEMO_FUNDS,
+  replayedCommands,
+  TEST_DEFAULTS,
+  testFeatures,
+  type Defaults,
+} from '../support/platform-features.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { ReplayedLedger } from '../support/replayed-ledger.ts';
 import { Devices } from './devices.ts';
 import { SimulatedRun, type Kill } from './simulated-run.ts';
 import { MAKER_DELAY, fakeMirroredFeed } from './fake-mirrored-feed.ts';
+import { SIMULATED_TERMS } from './option-steps.ts';
 import { exact, PlainAccounts } from './plain-accounts.ts';
 import { isToyPaid, judgeToy, makeToyTable, toyIncome, toyReplay, toyTables } from './toy-income.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
@@ -30,6 +39,8 @@ const settled = () => new Promise(setImmediate);
 
 /** Few enough that most retried commands are looked up. */
 const MOST_ANSWERS_IN_MEMORY = 40;
+
+const DEFAULTS: Defaults = { ...TEST_DEFAULTS, [optionTermsSetting.name]: SIMULATED_TERMS };
 
 export class Runs {
   readonly clock = fakeClock();
@@ -46,7 +57,7 @@ export class Runs {
   private count = 0;
   private readonly commands = replayedCommands();
   /** Follows the commands once the markets are known. */
-  private replay = new ReplayedLedger({ instruments: [], commands: this.commands });
+  private replay = new ReplayedLedger({ instruments: [], commands: this.commands, defaults: DEFAULTS });
   private platform: Platform | undefined;
   /**
    * If false, the effects of commands are taken from what their users receive, because it is not known yet which ones
@@ -74,7 +85,9 @@ export class Runs {
     const instruments = await runs.core.ask(instrumentsQuery, {});
     runs.instruments = instruments;
     const own = toyReplay(runs.begun);
-    runs.replay = new ReplayedLedger({ instruments, commands: runs.commands, forgets: true, own });
+    runs.replay = new ReplayedLedger({
+      ...{ instruments, commands: runs.commands, defaults: DEFAULTS, forgets: true, own },
+    });
     for (const { base, quote } of instruments) runs.assets.add(base).add(quote);
     return runs;
   }
@@ -155,6 +168,7 @@ export class Runs {
     assert.deepEqual(storedBreaches(await this.store.audit(true)), []);
     assert.deepEqual((await this.core.status()).ready, true);
     await this.judgePositions();
+    assert.deepEqual(await optionBreaches(database, this.clock.now()), []);
     await judgeToy(database, this.begun, this.clock.now());
     for (const user of this.plain.users.keys()) await this.judgeAccount(user);
   }
@@ -206,7 +220,7 @@ export class Runs {
       externalFeed: fakeMirroredFeed(clock, this.chance),
       makerDelay: MAKER_DELAY,
       timeZone: 'UTC',
-      features: [...testFeatures({ secret }), toyIncome(this.begun)],
+      features: [...testFeatures({ secret, defaults: DEFAULTS }), toyIncome(this.begun)],
       seed: 'simulation',
       mood: 'calm',
       mostAnswersInMemory: MOST_ANSWERS_IN_MEMORY,

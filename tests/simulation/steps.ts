@@ -2,6 +2,13 @@
 import { ACCOUNT_KINDS, type AccountKind } from '../../domain/ledger/account-kinds.ts';
 import { chanceOf } from '../support/random-candles.ts';
 import { drawContract, FIRST_CONTRACTS, type ContractStep } from './contract-steps.ts';
+import {
+  drawDelivery,
+  drawOption,
+  FIRST_OPTIONS,
+  type DeliveryStep,
+  type OptionStep,
+} from './option-steps.ts';
 import type { Kill } from './simulated-run.ts';
 import { MIRRORED } from './fake-mirrored-feed.ts';
 
@@ -76,7 +83,7 @@ export interface EvadeStep {
 export interface KillStep extends Kill {
   readonly do: 'kill';
   readonly moves: readonly MoneyStep[];
-  readonly orders: readonly (OrderStep | ContractStep)[];
+  readonly orders: readonly (OrderStep | ContractStep | OptionStep)[];
   /** The time between two of them. */
   readonly apart: number;
 }
@@ -85,6 +92,8 @@ export type Step =
   | MoneyStep
   | OrderStep
   | ContractStep
+  | OptionStep
+  | DeliveryStep
   | QuoteStep
   | ExchangeStep
   | EvadeStep
@@ -183,25 +192,36 @@ const BEGIN: readonly Step[] = [
   ...[QUOTE, KILL, TAKE],
   { do: 'move', who: 0, from: 'funds', to: 'contract', asset: 'USDT', amount: { of: 'a part' } },
   ...FIRST_CONTRACTS,
+  { do: 'move', who: 0, from: 'funds', to: 'options', asset: 'USDT', amount: { of: 'a part' } },
+  ...FIRST_OPTIONS,
 ];
 
 /** Every third step is one of contracts. */
 const CONTRACT_EVERY = 3;
 
-/** Separate seeds for kills and for contracts, so that all other steps of a seed stay the same. */
+/** One step in as many is of options, and one of those in as many is a delivery. */
+const OPTION_EVERY = 12;
+const DELIVERY_EVERY = 5;
+
+/** Separate seeds for kills, for contracts and for options, so that all other steps of a seed stay the same. */
 const ASIDE = 0x6b_69_6c_6c;
 const CONTRACTS = 0x70_65_72_70;
+const OPTIONS = 0x6f_70_74_6e;
 
 export function drawSteps(seed: number, count: number): Step[] {
   const draw = new Draw(chanceOf(seed), chanceOf(seed ^ ASIDE));
   const contracts = chanceOf(seed ^ CONTRACTS);
-  const drawn = (_: unknown, place: number) =>
-    place % CONTRACT_EVERY === 0 ? drawContract(contracts) : draw.step();
+  const options = chanceOf(seed ^ OPTIONS);
+  const drawn = (_: unknown, place: number) => {
+    if (place % (OPTION_EVERY * DELIVERY_EVERY) === 1) return drawDelivery(options);
+    if (place % OPTION_EVERY === 1) return drawOption(options);
+    return place % CONTRACT_EVERY === 0 ? drawContract(contracts) : draw.step();
+  };
   return [...BEGIN, ...Array.from({ length: Math.max(0, count - BEGIN.length) }, drawn)];
 }
 
 /** The weight of each kind of step. */
-const WEIGHTS: Readonly<Record<Exclude<Step['do'], 'kill' | 'contract'>, number>> = {
+const WEIGHTS: Readonly<Record<Exclude<Step['do'], 'kill' | 'contract' | 'option' | 'delivery'>, number>> = {
   move: 700,
   order: 250,
   quote: 80,

@@ -8,6 +8,8 @@ import { Runs } from './platform-runs.ts';
 import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.ts';
 import { judgedBy, UserQuotes } from './user-quotes.ts';
 import type { ContractStep } from './contract-steps.ts';
+import type { DeliveryStep, OptionStep } from './option-steps.ts';
+import { MARKET_REFUSALS } from './user-options.ts';
 import type {
   Amount,
   EvadeStep,
@@ -22,6 +24,13 @@ import { convertTermsQuery } from '../../server/convert/queries.ts';
 
 const HOUR = 3_600_000;
 const SECOND = 1000;
+const MINUTE = 60_000;
+/** With less time than this before a delivery the next one is bought. */
+const BOUGHT_WITHIN = 25_000;
+/** The platform runs for this long before a delivery, with samples of the index. */
+const SAMPLED = 8_000;
+/** A kill that no commit brings comes with the end of these. */
+const KILL_BEATS = 6;
 /** Answers are kept for seven days; a later retry may be decided again. */
 const ASKED_AGAIN_WITHIN = 6 * 24 * HOUR;
 
@@ -75,7 +84,10 @@ export class World {
         return this.together(step.steps);
       case 'order':
       case 'contract':
+      case 'option':
         return this.order(step);
+      case 'delivery':
+        return this.deliver(step);
       case 'quote':
         return void (await this.quote(step));
       case 'exchange':
@@ -154,25 +166,60 @@ export class World {
     this.runs.isForeseen = true;
   }
 
-  private async orderOf(step: OrderStep | ContractStep): Promise<UserCommand> {
+  private async orderOf(step: OrderStep | ContractStep | OptionStep): Promise<UserCommand> {
     const user = this.someone(step.who);
-    const { core, instruments, devices } = this.runs;
-    const asked =
-      step.do === 'order'
-        ? await devices.orders.ask(core, instruments, user, step)
-        : await devices.contracts.ask(core, instruments, user, step);
-    return { ...asked, user, id: this.nextId() };
+    const { core, instruments, devices, clock } = this.runs;
+    const id = this.nextId();
+    switch (step.do) {
+      case 'order':
+        return { ...(await devices.orders.ask(core, instruments, user, step)), user, id };
+      case 'contract':
+        return { ...(await devices.contracts.ask(core, instruments, user, step)), user, id };
+      case 'option':
+        return { ...devices.options.ask(step, clock.now(), this.plain.of(user, 'options USDT')), user, id };
+    }
   }
 
-  private async order(step: OrderStep | ContractStep): Promise<void> {
+  /** Options of a minute are bought, opened and delivered, with a kill or a downtime at the delivery. */
+  private async deliver({ orders, kill, down }: DeliveryStep): Promise<void> {
+    const { runs } = this;
+    const left = () => MINUTE - (runs.clock.now() % MINUTE);
+    if (left() < BOUGHT_WITHIN) await runs.pass(left());
+    await runs.pass(SECOND);
+    for (const order of orders) await this.order(order);
+    for (let second = 0; second < 3; second++) await runs.pass(SECOND);
+    await runs.sleep(left() - SAMPLED);
+    while (left() > Math.max(SECOND, kill?.before ?? 0)) await runs.pass(SECOND);
+    if (kill !== undefined) {
+      await runs.kill(kill, async () => {
+        for (let beat = 0; beat < KILL_BEATS; beat++) await runs.moveOn(kill.apart);
+      });
+      runs.isForeseen = true;
+    }
+    if (down > 0) await runs.sleep(down);
+    await runs.pass(SECOND);
+    await runs.pass(SECOND);
+    await runs.judgeAll();
+  }
+
+  private async order(step: OrderStep | ContractStep | OptionStep): Promise<void> {
     const command = await this.orderOf(step);
     const { user } = command;
+    const available = this.plain.of(user, 'options USDT');
+    const { options } = this.runs.devices;
+    const refusal =
+      step.do === 'option'
+        ? options.mustRefuse(command.input as object, this.runs.clock.now(), available)
+        : undefined;
     const copies = Array.from({ length: step.copies }, () => this.runs.core.execute({ ...command }));
     const [answer, ...others] = await Promise.all(copies);
     assert.ok(answer);
     for (const other of others) assert.deepEqual(other, answer, 'a copy was answered in another way');
     const isAbnormal = this.plain.users.get(user)?.abnormal === true;
     if (isAbnormal && this.runs.movesMoney(command.kind)) assert.equal(answer.code, 'core.abnormal');
+    else if (refusal !== undefined) assert.equal(answer.code, refusal);
+    else if (step.do === 'option' && answer.code !== 200)
+      assert.ok(MARKET_REFUSALS.has(answer.code), answer.code);
     this.asked.push({ command, answer, time: this.runs.clock.now() });
     await this.runs.judgeTouched([user]);
   }

@@ -13,6 +13,7 @@ const TIERS = [
   { upTo: '800000', maintenancePpm: 5_000, mostLeverage: 100 },
   { upTo: '3000000', maintenancePpm: 10_000, mostLeverage: 50 },
 ];
+const LIMITS = { position: '200000000', share: '10000000', exposure: '400000000' };
 export const TERMS = {
   levels: [
     { maker: 200, taker: 500 },
@@ -21,7 +22,7 @@ export const TERMS = {
   ...{ slippageBps: 300, priceWarningBps: 200, priceBandBps: 1_000, mostOpen: 200 },
   defaultLeverage: 20,
   triggers: { mostOpen: 200, mostOfPosition: 20, leastCallbackBps: 10, mostCallbackBps: 1_000 },
-  markets: [PERP, OTHER].map((symbol) => ({ symbol, tiers: TIERS })),
+  markets: [PERP, OTHER].map((symbol) => ({ symbol, tiers: TIERS, limits: LIMITS })),
 };
 
 /** A long position of one coin at 60,000 with a margin of 6,000. */

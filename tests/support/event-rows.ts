@@ -32,7 +32,9 @@ export function tradedRows(orders: readonly SpotOrder[], fills: readonly SpotFil
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** Whether the event has rows of orders, fills, positions or anything else of a kind of market. */
+const TRADED = ['spot-', 'contract-', 'option-'];
+
+/** Whether the event has rows of orders, fills, positions, options or anything else that depends on prices. */
 export function isTraded({ changes }: Changed): boolean {
-  return changes.some(({ entity }) => entity.startsWith('spot-') || entity.startsWith('contract-'));
+  return changes.some(({ entity }) => TRADED.some((kind) => entity.startsWith(kind)));
 }

@@ -65,7 +65,7 @@ export function fakeStore(): Store {
             ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),
             positions: { open: [], last: 0, modes: [] },
           },
-          [fundingTables.feature]: { contracts: [], last: 0 } satisfies StoredFunding,
+          [fundingTables.feature]: { contracts: [], rounds: [], last: 0 } satisfies StoredFunding,
           [liquidationTables.feature]: {
             last: 0,
             lastInsurance: 0,

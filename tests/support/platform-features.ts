@@ -23,7 +23,7 @@ export const TEST_CONFIG: FeatureOptions['config'] = {
 /** In place of the settings' defaults, by their names; they need not fit the shapes. */
 export type Defaults = Readonly<Record<string, unknown>>;
 
-const TEST_DEFAULTS: Defaults = {
+export const TEST_DEFAULTS: Defaults = {
   [demoFunds.name]: DEMO_FUNDS,
   // Most tests move a mark by one sample of one source.
   [contractIndex.name]: { ...contractIndex.default, aloneBps: 10_000 },

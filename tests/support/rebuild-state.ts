@@ -54,7 +54,7 @@ export function rebuildState(
     [settingsTables.feature]: changes,
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
-    [fundingTables.feature]: { contracts: [], last: 0 },
+    [fundingTables.feature]: { contracts: [], rounds: [], last: 0 },
     [liquidationTables.feature]: { last: 0, lastInsurance: 0, capital: [] },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },

@@ -27,6 +27,7 @@ import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { rebuildState } from './rebuild-state.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+import { optionTables } from '../../server/option/tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import { trading } from '../../server/trading/trading-state.ts';
@@ -114,7 +115,7 @@ export class ReplayedLedger {
     const stored = await this.rebuilt(database);
     const { markets, settlements } = trading.of(this.state);
     const { orders } = trading.of(stored);
-    const contracts = [...stored.slices].filter(([name]) => isOfContracts(name));
+    const contracts = [...stored.slices].filter(([name]) => isTakenFromRows(name));
     const slices = new Map([...this.state.slices, ...contracts]);
     slices.set(
       trading.name,
@@ -243,21 +244,21 @@ export class ReplayedLedger {
   }
 }
 
-/** Commands whose effects depend on quotes and marks; positions withhold a part of what may leave their account. */
+/** Commands whose effects depend on quotes, marks and indexes; positions withhold a part of their account. */
 function isGiven({ name, input }: CommandRow): boolean {
   const { from } = input as { readonly from?: unknown };
-  return /^(spot|contract)\./.test(name) || (name === 'assets.transfer' && from === 'contract');
+  return /^(spot|contract|option)\./.test(name) || (name === 'assets.transfer' && from === 'contract');
 }
 
-function isOfContracts(name: string): boolean {
-  return name.startsWith('contract');
+function isTakenFromRows(feature: string): boolean {
+  return feature.startsWith('contract') || feature === optionTables.feature;
 }
 
-/** The rows of positions, triggers and all else of contracts. */
+/** The rows of positions, triggers and all else of contracts, and of options. */
 async function contractsIn(database: SqlDatabase): Promise<Record<string, unknown>> {
   const loaded: Record<string, unknown> = {};
   for (const { feature, load } of FEATURE_TABLES.features)
-    if (isOfContracts(feature)) loaded[feature] = await load(database);
+    if (isTakenFromRows(feature)) loaded[feature] = await load(database);
   return loaded;
 }
 

@@ -1,12 +1,13 @@
 /**
- * Checks the rows of orders, spot's and contracts'. A replay cannot decide them again, because they depend on the
- * market maker's quotes and marks, which are not stored. So their effects are taken as given and must be consistent:
- * a command has only postings of its types, each user receives them exactly as posted, orders equal the sum of their
- * fills, and each accepted placing has one order.
+ * Checks the rows of orders, spot's and contracts', and of options. A replay cannot decide them again, because they
+ * depend on the market maker's quotes and marks, which are not stored. So their effects are taken as given and must
+ * be consistent: a command has only postings of its types, each user receives them exactly as posted, orders equal
+ * the sum of their fills, and each accepted placing has one order.
  */
 import { sql } from 'drizzle-orm';
 import { PLATFORM } from '../../domain/ledger/account-kinds.ts';
-import type { EntityRows } from '../../protocol/entities/entity-rows.ts';
+import { rowsOf, type EntityRows } from '../../protocol/entities/entity-rows.ts';
+import { optionOrder } from '../../protocol/entities/option-order.ts';
 import { balanceOf } from '../../server/core/account-events.ts';
 import { canonicalText } from '../../server/core/canonical-text.ts';
 import type { CoreState } from '../../server/core/state.ts';
@@ -17,6 +18,8 @@ import { CONTRACT_REASONS } from '../../server/contract/contract-settlement.ts';
 import { FUNDING_REASONS } from '../../server/contract/funding/pay-funding.ts';
 import { INSURANCE_REASONS } from '../../server/contract/liquidation/liquidation-terms.ts';
 import { contractFills, contractOrders } from '../../server/contract/tables.ts';
+import { sentOption } from '../../server/option/option-change.ts';
+import { optionOrders } from '../../server/option/tables.ts';
 import { spotForms } from '../../server/spot/spot-forms.ts';
 import { SPOT_REASONS } from '../../server/spot/spot-settlement.ts';
 import { spotFills, spotOrders } from '../../server/spot/tables.ts';
@@ -54,10 +57,14 @@ const KINDS: readonly OrderKind[] = [
   },
 ];
 
-const REASONS: ReadonlySet<string> = new Set([...SPOT_REASONS, ...CONTRACT_REASONS]);
+const OPTION_PLACING = 'option.placeOrder';
+const PLACINGS: ReadonlySet<string> = new Set([...KINDS.map(({ placing }) => placing), OPTION_PLACING]);
 
-/** Of funding and liquidations, which no user commands. */
+const REASONS: ReadonlySet<string> = new Set([...SPOT_REASONS, ...CONTRACT_REASONS, 'option-principal']);
+
+/** Of funding, liquidations and deliveries of options, which no user commands. */
 const PLATFORM_REASONS: ReadonlySet<string> = new Set([
+  ...(['option-principal-release', 'option-fee', 'option-profit', 'option-loss'] as const),
   'contract-overnight-fee',
   ...Object.keys(FUNDING_REASONS),
   ...Object.keys(INSURANCE_REASONS),
@@ -75,6 +82,8 @@ export interface GivenTrading {
 export class ReplayedTrading {
   /** Each order as it was last sent. */
   private readonly received = new Map<number, unknown>();
+  /** Each option as it was last sent. */
+  private readonly receivedOptions = new Map<number, unknown>();
   /** Kind, user and id of each accepted placing. */
   private readonly placed: string[] = [];
 
@@ -82,8 +91,7 @@ export class ReplayedTrading {
   replay(state: CoreState, { number: by, command, postings, events }: GivenTrading): string[] {
     if (command !== undefined && command.code !== 200)
       return postings.length + events.length === 0 ? [] : [`${command.name} was refused, and did something`];
-    if (KINDS.some(({ placing }) => placing === command?.name))
-      this.placed.push(keyOf(command?.name, command?.user, command?.id));
+    if (PLACINGS.has(command?.name ?? '')) this.placed.push(keyOf(command?.name, command?.user, command?.id));
     const wrong = postings
       .filter(({ reason }) => !REASONS.has(reason) && !isTransfer(reason))
       .filter(({ reason }) => command !== undefined || !PLATFORM_REASONS.has(reason))
@@ -113,6 +121,10 @@ export class ReplayedTrading {
         if (version !== number) wrong.push(`order ${String(id)} has another event's version`);
         this.received.set(id, row);
       }
+      for (const row of rowsOf(event.changes, optionOrder)) {
+        if (row.version !== number) wrong.push(`option ${String(row.id)} has another event's version`);
+        this.receivedOptions.set(row.id, row);
+      }
     }
     if (users.size > 0) wrong.push(`${[...users].join()} had money moved, and received no event`);
     return wrong;
@@ -122,6 +134,22 @@ export class ReplayedTrading {
   async compare(database: SqlDatabase, markets: ReadonlyMap<string, OrderMarket>): Promise<string[]> {
     const wrong: string[] = [];
     for (const kind of KINDS) wrong.push(...(await this.compareKind(kind, database, markets)));
+    wrong.push(...(await this.compareOptions(database)));
+    return wrong;
+  }
+
+  /** Each accepted purchase has one option, as it was last sent. */
+  private async compareOptions(database: SqlDatabase): Promise<string[]> {
+    const rows = await database.select().from(optionOrders);
+    const wrong = rows
+      .filter(
+        (row) => canonicalText(this.receivedOptions.get(row.id) ?? null) !== canonicalText(sentOption(row)),
+      )
+      .map(({ id }) => `option ${String(id)} was sent with other values`);
+    const there = rows.map(({ user, clientId }) => keyOf(OPTION_PLACING, user, clientId));
+    const placed = this.placed.filter((each) => each.startsWith(`${OPTION_PLACING} `));
+    if (there.sort().join() !== placed.sort().join())
+      wrong.push(`${String(there.length)} options are there, of ${String(placed.length)} bought`);
     return wrong;
   }
 

@@ -35,11 +35,27 @@ export function stillContract(folder: string): string {
   return writeStill(join(folder, 'still-contract.jsonl'), [BITCOIN.symbol, PERPETUAL], 1_000, marks);
 }
 
+/** Of `steppedContract`, in seconds after the platform's start. */
+export const STEPPED = { rises: 600, ends: 5_400 } as const;
+
+/**
+ * The still contract with an index that rises once, by 0.2 %, and ends: 61,690.0, then 61,813.4.
+ * @returns the platform's `FEED`
+ */
+export function steppedContract(file: string): string {
+  const mark = (after: number, index: string) => ({
+    ...{ t: START + after * 1_000, type: 'mark', symbol: PERPETUAL, mark: index, index, fundingRate: '0' },
+  });
+  const marks = [mark(0, '61690.0'), mark(STEPPED.rises, '61813.4')];
+  return writeStill(file, [BITCOIN.symbol, PERPETUAL], 1_000, marks, STEPPED.ends * 1_000);
+}
+
 function writeStill(
   file: string,
   symbols: readonly string[],
   times: number,
   marks: readonly object[],
+  length = DAY_MILLIS,
 ): string {
   const steps = stepsOf(BITCOIN);
   const side = (best: number, away: number) =>
@@ -48,7 +64,7 @@ function writeStill(
       formatSteps(1_000 * times * (row + 3), steps.size),
     ]);
   const book = { bids: side(BEST_BID, -10), asks: side(BEST_ASK, 10) };
-  const last = { t: START + DAY_MILLIS, type: 'delta', symbol: BITCOIN.symbol, bids: [], asks: [] };
+  const last = { t: START + length, type: 'delta', symbol: BITCOIN.symbol, bids: [], asks: [] };
   const lines = [
     ...symbols.map((symbol) => ({ t: 0, type: 'instrument', ...BITCOIN, symbol })),
     ...symbols.map((symbol) => ({ t: START, type: 'snapshot', symbol, ...book })),

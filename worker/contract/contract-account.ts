@@ -32,6 +32,7 @@ import type { WireContract } from '#protocol/names/market';
 import { markConfirmedAt } from '../market/mark-age.ts';
 import type { LiveAccount, TopicProviderInput } from '../topic-provider.ts';
 import type { Contract, Contracts } from './contracts.ts';
+import { keyOf } from './order-groups.ts';
 
 /** A position of the mirror, in the steps of its contract. */
 export interface LivePosition {
@@ -49,6 +50,12 @@ export interface Wallet {
   readonly frozen: Minor;
 }
 
+/** Orders of one side of a contract that may open something. */
+export interface OpeningOrders extends Pick<OpeningInput, 'side' | 'positionSide'> {
+  readonly contract: Contract;
+  readonly fills: readonly Fill[];
+}
+
 const NO_MONEY: Wallet = { available: 0n, frozen: 0n };
 
 export class ContractAccount {
@@ -58,6 +65,7 @@ export class ContractAccount {
   private rows: readonly ContractPosition[] | undefined;
   private readonly read = new WeakMap<ContractPosition, LivePosition>();
   private readonly wallets = new Map<string, Wallet>();
+  private opening: ReadonlyMap<string, OpeningOrders> | undefined;
 
   constructor(input: TopicProviderInput, user: LiveAccount, contracts: Contracts) {
     this.input = input;
@@ -68,6 +76,7 @@ export class ContractAccount {
   /** The account's rows changed. */
   forget(): void {
     this.rows = undefined;
+    this.opening = undefined;
     this.wallets.clear();
   }
 
@@ -190,19 +199,32 @@ export class ContractAccount {
   }
 
   /** The resting orders of a side that may open more, the oldest first. */
-  restingOf({ instrument, steps }: Contract, side: OrderSide): readonly Fill[] {
-    const fills: (Fill & { readonly id: number })[] = [];
-    for (const { id, symbol, side: of, reduceOnly, price, size, filled } of this.user.rowsOf(contractOrder)) {
-      if (symbol !== instrument.symbol || of !== side || reduceOnly || price === '') continue;
-      const [tick, lots, done] = [
-        parseSteps(price, steps.price),
-        parseSteps(size, steps.size),
-        parseSteps(filled, steps.size),
-      ];
-      const open = (lots ?? 0) - (done ?? 0);
-      fills.push({ id, lots: open, total: totalOf(steps, tick ?? 0, open) });
+  restingOf({ instrument }: Contract, side: OrderSide): readonly Fill[] {
+    const groups = [...this.openingOrders().values()];
+    return groups
+      .filter((group) => group.contract.instrument.symbol === instrument.symbol && group.side === side)
+      .flatMap(({ fills }) => fills);
+  }
+
+  /** The resting orders that may open something, by the positions that they close and open, the oldest first. */
+  openingOrders(): ReadonlyMap<string, OpeningOrders> {
+    return (this.opening ??= this.readOpening());
+  }
+
+  private readOpening(): ReadonlyMap<string, OpeningOrders> {
+    const groups = new Map<string, OpeningOrders>();
+    const rows = [...this.user.rowsOf(contractOrder)].sort((one, other) => one.id - other.id);
+    for (const { symbol, side, positionSide, reduceOnly, price, size, filled } of rows) {
+      const contract = this.contracts.of(symbol);
+      if (contract === undefined || reduceOnly || price === '') continue;
+      const { steps } = contract;
+      const lots = (parseSteps(size, steps.size) ?? 0) - (parseSteps(filled, steps.size) ?? 0);
+      const fill = { lots, total: totalOf(steps, parseSteps(price, steps.price) ?? 0, lots) };
+      const key = keyOf({ symbol, side, positionSide });
+      const { fills = [] } = groups.get(key) ?? {};
+      groups.set(key, { contract, side, positionSide, fills: [...fills, fill] });
     }
-    return fills.sort((one, other) => one.id - other.id);
+    return groups;
   }
 
   /** The money that may open something new; undefined for a visitor and while a mark of a cross position is unknown. */

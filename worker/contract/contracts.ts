@@ -4,6 +4,7 @@
  * moment. A failed call changes nothing: the last known terms stay.
  */
 import { contractTerms, type ContractTerms, type TierRow } from '#domain/contract/contract-terms';
+import type { PositionLimits } from '#domain/contract/position-limits';
 import { minorOf } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
 import { feesOfLevel, orderStepsOf, type OrderSteps } from '#domain/trading/order';
@@ -22,6 +23,7 @@ export interface Contract {
   readonly instrument: Instrument;
   readonly steps: OrderSteps;
   readonly terms: ContractTerms;
+  readonly limits: PositionLimits;
 }
 
 /** In parts per million. */
@@ -30,10 +32,15 @@ export interface ContractFees {
   readonly taker: number;
 }
 
+interface SentMarket {
+  readonly tiers: readonly TierRow[];
+  readonly limits: PositionLimits;
+}
+
 interface SentTerms {
   readonly levels: readonly ContractFees[];
   readonly slippageBps: Bps;
-  readonly tiers: ReadonlyMap<string, readonly TierRow[]>;
+  readonly markets: ReadonlyMap<string, SentMarket>;
 }
 
 export class Contracts {
@@ -127,10 +134,11 @@ export class Contracts {
 
   private make(symbol: string): Contract | undefined {
     const instrument = this.input.instruments.of(symbol);
-    const rows = this.sent?.tiers.get(symbol);
-    if (instrument === undefined || rows === undefined) return undefined;
+    const sent = this.sent?.markets.get(symbol);
+    if (instrument === undefined || sent === undefined) return undefined;
     const steps = orderStepsOf(instrument);
-    const contract = { instrument, steps, terms: contractTerms(steps, rows) };
+    const { tiers, limits } = sent;
+    const contract = { instrument, steps, terms: contractTerms(steps, tiers), limits };
     this.made.set(symbol, contract);
     return contract;
   }
@@ -142,18 +150,28 @@ function termsIn(answer: unknown): SentTerms | undefined {
   const { levels, slippageBps, markets } = answer;
   if (!Array.isArray(levels) || !levels.every(isFees) || !isCount(slippageBps) || !Array.isArray(markets))
     return undefined;
-  const tiers = new Map<string, readonly TierRow[]>();
+  const sent = new Map<string, SentMarket>();
   for (const market of markets as readonly unknown[]) {
     if (!isFields(market) || typeof market['symbol'] !== 'string' || !Array.isArray(market['tiers']))
       continue;
     const rows = (market['tiers'] as readonly unknown[]).map(tierIn);
-    if (rows.length > 0 && rows.every((row) => row !== undefined)) tiers.set(market['symbol'], rows);
+    const limits = limitsIn(market['limits']);
+    if (rows.length > 0 && limits !== undefined && rows.every((row) => row !== undefined))
+      sent.set(market['symbol'], { tiers: rows, limits });
   }
-  return { levels, slippageBps, tiers };
+  return { levels, slippageBps, markets: sent };
 }
 
 function isFees(value: unknown): value is ContractFees {
   return isFields(value) && isCount(value['maker']) && isCount(value['taker']);
+}
+
+function limitsIn(value: unknown): PositionLimits | undefined {
+  if (!isFields(value)) return undefined;
+  const amountIn = (text: unknown) => (isAmount(text) ? minorOf(text) : undefined);
+  const [position, share, exposure] = [value['position'], value['share'], value['exposure']].map(amountIn);
+  if (position === undefined || share === undefined || exposure === undefined) return undefined;
+  return { position, share, exposure };
 }
 
 function tierIn(value: unknown): TierRow | undefined {

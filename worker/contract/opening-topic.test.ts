@@ -41,7 +41,7 @@ it('CONTRACT-307 CONTRACT-411 a ticket shows the values of the levels that its o
   const TOO_LARGE = { ...LIMIT, size: '9000' };
   const engine = await withBook({}, LIMIT, ALL, TOO_LARGE, { size: '' });
   expect(engine.texts(topicOf({}))).toEqual({
-    ...{ status: 'live', age: 0, insufficient: false, aboveLimit: false, partial: false },
+    ...{ status: 'live', age: 0, insufficient: false, limit: '', partial: false },
     ...{ closes: '', reduces: false },
     // 0.3 at 60,001 and 0.2 at 60,100: margin 3,002.03, fee 15.01015, loss to the mark 20.30.
     ...{ value: '30,020.30', fee: '15.01', cost: '3,037.34', plainCost: '3037.34015', available: '5,000.00' },
@@ -60,7 +60,7 @@ it('CONTRACT-307 CONTRACT-411 a ticket shows the values of the levels that its o
   expect(engine.texts(topicOf(ALL))).toMatchObject({ partial: true, value: '36,030.30' });
   expect(engine.texts(topicOf({ size: '' }))).toMatchObject({ cost: '—', plainCost: '', plainMost: '0.6' });
   expect(engine.texts(topicOf(TOO_LARGE))).toMatchObject({
-    ...{ insufficient: true, aboveLimit: true, cost: '53,365,500.00' },
+    ...{ insufficient: true, limit: 'above-limit', cost: '53,365,500.00' },
     ...{ liquidation: '—', distance: '—', backing: '—' },
   });
 });

@@ -15,6 +15,7 @@ import type { OrderBook } from '../market/order-book.ts';
 import type { TopicProviderInput, TopicView } from '../topic-provider.ts';
 import type { ContractAccount } from './contract-account.ts';
 import type { Contract, Contracts } from './contracts.ts';
+import { exposureBeside } from './exposure.ts';
 import { availableText, balanceText, moneyText, priceText, type ContractValues } from './contract-values.ts';
 
 const KIND = CONTRACT_TOPICS.opening;
@@ -24,7 +25,7 @@ const NOTHING = Object.fromEntries(KIND.texts.map((name) => [name, UNKNOWN])) as
 const UNKNOWN_ORDER = {
   ...NOTHING,
   ...{ plainMost: '', plainCost: '', closes: '' },
-  ...{ insufficient: false, aboveLimit: false, partial: false, reduces: false },
+  ...{ insufficient: false, limit: '', partial: false, reduces: false },
 };
 
 /** All levels that the platform publishes (DESIGN §4). */
@@ -98,6 +99,8 @@ function estimateOf(
       spendable: account.spendable(quote),
       levels: sideOf(book, side === 'buy' ? 'asks' : 'bids'),
       resting: account.restingOf(contract, side),
+      limits: contract.limits,
+      exposure: exposureBeside(account, contract, order),
     },
   );
 }
@@ -125,13 +128,13 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
   const { instrument, steps } = contract;
   const { most, order } = estimate;
   const mark = account.markOf(instrument.symbol);
-  const isAboveLimit = order?.isAboveLimit === true;
+  const limit = order?.fault ?? '';
   // The platform has no position of this size.
-  const liquidation = isAboveLimit ? undefined : order?.liquidation;
+  const liquidation = limit === '' ? order?.liquidation : undefined;
   return {
-    ...reasonTexts(contract, isAboveLimit ? undefined : order, texts),
+    ...reasonTexts(contract, limit === '' ? order : undefined, texts),
     insufficient: order?.isPaid === false,
-    aboveLimit: isAboveLimit,
+    limit,
     partial: order?.isPartial === true,
     reduces: order !== undefined && order.closes === order.fill.lots,
     closes: order === undefined || order.closes === 0 ? '' : texts.full(shownSteps(order.closes, steps.size)),

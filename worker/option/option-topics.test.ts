@@ -13,7 +13,17 @@ async function opened(): Promise<{ engine: ContractEngine; order: Readonly<Recor
   const now = engine.clock.now() + engine.ahead;
   const order = {
     ...{ id: 3, clientId: '00000000-0000-7000-8000-000000000001', symbol: PERP, asset: 'USDT' },
-    ...{ cycle: '1m', direction: 'up', stake: '100', fee: '1', odds: '1.85', bandPpm: 100 },
+    ...{
+      cycle: '1m',
+      direction: 'up',
+      stake: '100',
+      fee: '1',
+      odds: '1.85',
+      bandPpm: 100,
+      exitShareBps: 0,
+      exitAsked: 0,
+      exitedTime: 0,
+    },
     ...{ bandWidthBps: 0, bandLeastPpm: 0, bandMostPpm: 0, cycleMillis: 60_000 },
     ...{ openDelayMillis: 1_000, openWithinMillis: 5_000, windowMillis: 5_000, step: '0.01' },
     ...{ status: 'waiting', cause: '', opened: '60000.00', low: '59994.00', high: '60006.00' },

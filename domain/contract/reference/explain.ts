@@ -199,7 +199,7 @@ function ratioSteps(facts: PositionFacts): WhyStep[] {
   ];
 }
 
-function liquidationOf({ position, rule, margin, cross }: PositionFacts) {
+function liquidationOf({ position, rule, margin, tick, cross }: PositionFacts) {
   const balance = cross === undefined ? margin : plainCrossBalance(cross.wallet, cross.others);
   const positions = cross?.opposite === undefined ? [position] : [position, cross.opposite];
   const { down, up } = liquidationLines(rule, positions, balance);
@@ -208,7 +208,7 @@ function liquidationOf({ position, rule, margin, cross }: PositionFacts) {
     up && { line: up, side: 'short' as const },
   ];
   const isReal = (found: typeof below | typeof above) =>
-    found !== undefined && !(found.side === 'long' && linePrice(found.line).lte(0));
+    found !== undefined && acting(found, tick, linePrice(found.line)) !== undefined;
   const [first, second] = position.side === 'long' ? [below, above] : [above, below];
   const found = isReal(first) ? first : isReal(second) ? second : (first ?? second);
   return found && { ...found, balance };

@@ -16,6 +16,9 @@ const STEP_NAMES = [
   ...(['rate', 'deduction', 'maintenance', 'wallet', 'otherPnl', 'equity'] as const),
   ...(['otherMaintenance', 'allMaintenance', 'ratio', 'backing', 'exactPrice', 'liquidation'] as const),
   ...(['mark', 'index', 'basis', 'fundingRate', 'funding'] as const),
+  ...(['exitValue', 'openFee', 'closeFee', 'net', 'target', 'distance', 'settled'] as const),
+  ...(['mostByBalance', 'tierLimit', 'mostByTier', 'most'] as const),
+  ...(['cost', 'totalQuantity', 'fundingEach', 'fundingTotal'] as const),
 ] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 

@@ -9,6 +9,7 @@ import { createSqlStore } from '../../db/sql-store.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
 import { fundingRatesQuery, fundingsQuery, indexQuery } from './funding-queries.ts';
 import { fundings } from './funding-state.ts';
+import { contractFundingTerms } from './settings.ts';
 
 const OTHER = 'XYZ-USDT-PERP';
 const SYMBOLS = [PERP, OTHER];
@@ -103,6 +104,63 @@ it('FUNDING-016 FUNDING-030 a stop in the middle of a round: the rest is paid an
     if (asset === 'USDT') sum += available + frozen;
   expect(sum).toBe(0n);
   expect(state.ledger.available(PLATFORM, 'rounding', 'USDT') >= 0n).toBe(true);
+  await second.stop();
+  await connection.close();
+});
+
+it('CONTRACT-131 a stop between two slices of a round: each position is paid once, also one that trades', async () => {
+  const connection = await memoryDatabase();
+  const open = (clock: FakeClock) =>
+    openCore({ store: createSqlStore(connection, FEATURE_TABLES.features), instruments: INSTRUMENTS, clock });
+  const first = await open(fakeClock(INSTANT - 200_000));
+  const operator = await first.execute({
+    ...{ kind: 'user.open', user: 0, id: first.id(), input: { name: 'Olga', role: 'operator' } },
+  });
+  const value = { ...contractFundingTerms.default, positionsAtOnce: 1 };
+  const changed = await first.execute({
+    ...{ kind: 'settings.change', id: first.id() },
+    user: operator.code === 200 ? (operator.answer['user'] as number) : 0,
+    input: { name: 'contract.funding', value, reason: 'a test' },
+  });
+  expect(changed.code).toBe(200);
+  await feed(first);
+  const users: number[] = [];
+  const place = (core: OpenCore, user: number, side: string, size: string) =>
+    core.execute({
+      ...{ kind: 'contract.placeOrder', user, id: core.id() },
+      input: { symbol: PERP, side, type: 'market', size },
+    });
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) {
+    const user = await first.openUser(name);
+    users.push(user);
+    await deposit(first, user);
+    expect((await place(first, user, 'buy', '3')).code).toBe(200);
+  }
+  for (let left = 20; left > 0; left--) {
+    first.clock.advance(10_000);
+    await first.writer.drain();
+    await feed(first);
+  }
+  // The instant, with the first position; then Cleo closes, and the platform stops.
+  first.clock.advance(1);
+  await first.writer.drain();
+  expect((await place(first, users[2] as number, 'sell', '3')).code).toBe(200);
+  const hash = first.hash();
+  await first.stop();
+
+  const second = await open(fakeClock(INSTANT + 60_000));
+  expect(second.hash()).toBe(hash);
+  expect(fundings.of(second.state).rounds.size).toBe(1);
+  for (let turns = 0; turns < 10; turns++) {
+    second.clock.advance(1);
+    await second.writer.drain();
+  }
+  expect(fundings.of(second.state).rounds.size).toBe(0);
+  for (const user of users) {
+    const query = { user, symbol: PERP, before: undefined, limit: 9 };
+    const { list } = await second.ask(fundingsQuery, query);
+    expect(list.map(({ time }) => time)).toEqual([INSTANT]);
+  }
   await second.stop();
   await connection.close();
 });

@@ -45,12 +45,31 @@ export interface FundingRow {
   readonly steps: number;
 }
 
+/** The last round of funding of a contract. It is paid if `after` is `last`. */
+export interface FundingRoundRow {
+  readonly symbol: string;
+  readonly instant: Millis;
+  readonly rate: string;
+  readonly mark: string;
+  /** The highest id of a position at the instant. */
+  readonly last: number;
+  /** Positions up to this id are paid. */
+  readonly after: number;
+  /** Ids above `after` that are paid, as JSON. */
+  readonly early: string;
+  /** Of all payments so far, the market maker's included. */
+  readonly sum: string;
+}
+
+export const fundingRoundRows = defineRows<FundingRoundRow>('contract-funding-round');
 export const fundingStateRows = defineRows<FundingStateRow>('contract-funding-state');
 export const fundingRateRows = defineRows<FundingRateRow>('contract-funding-rate');
 export const fundingRows = defineRows<FundingRow>('contract-funding');
 
 export interface StoredFunding {
   readonly contracts: readonly FundingStateRow[];
+  /** Those that are not paid yet. */
+  readonly rounds: readonly FundingRoundRow[];
   /** The highest id of a payment ever given out. */
   readonly last: number;
 }

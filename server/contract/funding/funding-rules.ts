@@ -1,26 +1,30 @@
 /**
  * Funding by the clock: each minute the premium of every contract is sampled; at an instant the last sample's rate is
- * final, and each contract is paid by a separate command. Instants that the platform missed are paid once each, with
- * the rate and the mark of the last sample before the stop.
+ * final, and each contract is paid by separate commands, a bounded number of positions each. Instants that the platform
+ * missed are paid once each, with the rate and the mark of the last sample before the stop.
  */
 import { instantAfter, NO_PREMIUMS, rateText } from '#domain/contract/funding-rate';
+import { PLATFORM } from '#domain/ledger/account-kinds';
 import { formatSteps, parseSteps } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
 import { platformRules } from '../../core/decide.ts';
 import type { Accepted, CoreEvent } from '../../core/decision.ts';
 import { defineJob, type DueCommand } from '../../core/schedule.ts';
 import type { CoreState } from '../../core/state.ts';
-import type { Write } from '../../db/store-api.ts';
+import { valueOf } from '../../settings/settings-state.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import { remark } from '../marks/mark-rules.ts';
-import { FundingChange } from './funding-change.ts';
-import { fundingRateRows, fundingStateRows } from './funding-rows.ts';
-import { fundings, type HeldFunding } from './funding-state.ts';
-import { payFunding } from './pay-funding.ts';
+import { positions } from '../positions.ts';
+import { FundingRound } from './funding-rounds.ts';
+import { fundingRateRows, fundingRoundRows, fundingStateRows } from './funding-rows.ts';
+import { fundings, MINUTE, type HeldFunding } from './funding-state.ts';
+import { dueOf, FUNDING_REASONS, payPosition } from './pay-funding.ts';
 import { fundingSample, fundingTerms } from './predicted-funding.ts';
+import { contractFundingTerms } from './settings.ts';
 
-const MINUTE: Millis = 60_000;
+/** The database writes one slice while the next one is decided. */
+const SLICES_UNCOMMITTED = 2;
 
 interface SampleFunding extends DueCommand {
   readonly kind: 'contract.sampleFunding';
@@ -34,14 +38,15 @@ interface PayFunding extends DueCommand {
 
 export const fundingCommandRules = platformRules<SampleFunding | PayFunding>({
   'contract.sampleFunding': sampleFunding,
-  'contract.payFunding': payOne,
+  'contract.payFunding': payContract,
 });
 
 /** A late sample would belong to another minute: it only moves the time on. */
 function sampleFunding(state: CoreState, { due, time }: SampleFunding): Accepted {
   const all = fundings.of(state);
+  all.wait(due);
   const isLate = time - due >= MINUTE;
-  all.sampledAt(isLate ? Math.max(due, Math.floor(time / MINUTE) * MINUTE) : due);
+  all.sampledAt(Math.floor((isLate ? time : due) / MINUTE) * MINUTE);
   const marketEvents: CoreEvent[] = [];
   for (const market of trading.of(state).markets.values()) {
     if (market.instrument.kind !== 'perpetual' || market.isClosed) continue;
@@ -70,30 +75,71 @@ function sampled(state: CoreState, market: Market, held: HeldFunding): HeldFundi
   return held.rate === undefined && market.mark?.indexState !== 'stale' ? { ...held, mark } : held;
 }
 
-function payOne(state: CoreState, { symbol, instant, time }: PayFunding): Accepted {
+/** The instant itself, which fixes rate and mark, or a further slice of its positions. */
+function payContract(state: CoreState, { symbol, instant, due, time }: PayFunding): Accepted {
+  const all = fundings.of(state);
+  all.wait(due);
+  const settlement = new Settlement({ state, time });
+  settlement.symbol = symbol;
+  const there = all.rounds.get(symbol);
+  const round = there ?? begin(settlement, symbol, instant);
+  if (round !== undefined) payNext(settlement, round);
+  const settled = settlement.settled();
+  const event = round === undefined || there !== undefined ? undefined : remark(state, symbol, time);
+  if (event !== undefined) settled.marketEvents.push(event);
+  return settled;
+}
+
+/** Undefined: nothing is paid. */
+function begin(settlement: Settlement, symbol: string, instant: Millis): FundingRound | undefined {
+  const { state } = settlement;
   const all = fundings.of(state);
   const held = all.of(symbol);
   if (held === undefined) throw new Error(`no funding of ${symbol} is due`);
   const market = trading.of(state).markets.get(symbol);
   const next = market === undefined ? instant + NEVER : instantAfter(instant, fundingTerms(state, market));
-  all.set({ ...held, next, premiums: NO_PREMIUMS });
-  const writes: Write[] = [fundingStateRows.write(all.rowOf({ ...held, next, premiums: NO_PREMIUMS }))];
-  const mark = market && parseSteps(held.mark, market.steps.price);
-  if (market === undefined || market.isClosed || held.rate === undefined || !mark) return { writes };
+  const after = { ...held, next, premiums: NO_PREMIUMS };
+  all.set(after);
+  settlement.write(fundingStateRows.write(all.rowOf(after)));
+  const { mark } = held;
+  if (market === undefined || market.isClosed || held.rate === undefined) return undefined;
+  if (!parseSteps(mark, market.steps.price)) return undefined;
   const rate = rateText(held.rate);
-  writes.push(fundingRateRows.write({ symbol, time: instant, rate, mark: held.mark }));
-  const settlement = new Settlement({ state, time });
-  settlement.symbol = symbol;
-  for (const { held: position, market: reading, amount } of payFunding(settlement, symbol, { mark, rate })) {
-    const id = ++all.last;
-    const row = { id, mark: held.mark, rate, amount, time: instant };
-    settlement.changeEntity(id, new FundingChange(row, position, reading));
+  settlement.write(fundingRateRows.write({ symbol, time: instant, rate, mark }));
+  const { last } = positions.of(state);
+  const terms = { symbol, instant, rate, mark, last };
+  const round = new FundingRound({ ...terms, after: 0, early: '[]', sum: '0' });
+  // The market maker's part follows from the others': it is no payment, but it is in the sum.
+  const maker = positions.of(state).find(PLATFORM, symbol, 'net');
+  if (maker !== undefined) round.paid(maker, dueOf(state, round, maker) ?? 0n, true);
+  all.begin(round);
+  return round;
+}
+
+function payNext(settlement: Settlement, round: FundingRound): void {
+  const { state } = settlement;
+  const { symbol } = round;
+  const { positionsAtOnce } = valueOf(state, contractFundingTerms);
+  const open = positions.of(state);
+  const users = () => open.in(symbol).filter(({ user }) => user !== PLATFORM);
+  const part = round.next(positionsAtOnce, users);
+  for (const held of part) payPosition(settlement, round, held, true);
+  if (round.advance(part)) {
+    const [held] = open.in(symbol);
+    const asset = trading.of(state).markets.get(symbol)?.instrument.quote ?? (held && open.assetOf(held));
+    // Each payment is rounded down, and positions net to zero: the sum is at most zero.
+    if (asset !== undefined)
+      settlement.move(
+        'contract-funding-rounding',
+        asset,
+        round.rounding,
+        PLATFORM,
+        PLATFORM,
+        FUNDING_REASONS,
+      );
+    fundings.of(state).end(round);
   }
-  for (const write of writes) settlement.write(write);
-  const settled = settlement.settled();
-  const event = remark(state, symbol, time);
-  if (event !== undefined) settled.marketEvents.push(event);
-  return settled;
+  settlement.write(fundingRoundRows.write(round.row()));
 }
 
 /** A market that this run does not know is looked at again after a day. */
@@ -101,10 +147,11 @@ const NEVER: Millis = 86_400_000;
 
 export const fundingJob = defineJob<SampleFunding | PayFunding>({
   name: 'contract.funding',
+  mostUncommitted: SLICES_UNCOMMITTED,
   next(state) {
     const all = fundings.of(state);
     if (!all.hasContracts) return undefined;
-    return all.pending()?.due ?? all.sampled + MINUTE;
+    return all.pending()?.due ?? all.nextSample;
   },
   command(state) {
     const pending = fundings.of(state).pending();

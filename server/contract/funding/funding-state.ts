@@ -3,7 +3,10 @@ import { parsedRate, rateText, type PremiumAverage, type Rate } from '#domain/co
 import type { Millis } from '#domain/units';
 import { canonicalText } from '../../core/canonical-text.ts';
 import { stateSlice } from '../../core/state-slice.ts';
+import { FundingRound } from './funding-rounds.ts';
 import type { FundingStateRow, StoredFunding } from './funding-rows.ts';
+
+export const MINUTE: Millis = 60_000;
 
 export interface HeldFunding {
   readonly symbol: string;
@@ -15,11 +18,11 @@ export interface HeldFunding {
   readonly mark: string;
 }
 
-/** A payment that is due: of one contract at one instant. */
+/** The funding of one contract at one instant that is due, or a slice of it. */
 export interface PendingFunding {
   readonly symbol: string;
   readonly instant: Millis;
-  /** Between the pending payments of one instant: when the scheduler runs it. */
+  /** When the scheduler runs it. */
   readonly due: Millis;
 }
 
@@ -28,12 +31,16 @@ export class Fundings {
   sampled: Millis = 0;
   last: number;
   private readonly bySymbol = new Map<string, HeldFunding>();
+  /** Unpaid ones, by their contracts. */
+  readonly rounds = new Map<string, FundingRound>();
+  /** The job's next command is due after its last one. */
+  private notBefore: Millis = 0;
   /** The first payment that is due, kept ready for the scheduler; null: to be found again. */
   private first: PendingFunding | undefined | null = null;
 
   /** @param hasContracts whether this run has markets with funding; without them no job runs */
   constructor(
-    { contracts, last }: StoredFunding,
+    { contracts, rounds, last }: StoredFunding,
     readonly hasContracts: boolean,
   ) {
     this.last = last;
@@ -41,6 +48,7 @@ export class Fundings {
       this.sampled = Math.max(this.sampled, row.sampled);
       this.set(heldOf(row));
     }
+    for (const row of rounds) this.begin(new FundingRound(row));
   }
 
   of(symbol: string): HeldFunding | undefined {
@@ -56,6 +64,11 @@ export class Fundings {
     this.first = null;
   }
 
+  /** When the next sample is due. */
+  get nextSample(): Millis {
+    return Math.max(this.sampled + MINUTE, this.notBefore);
+  }
+
   sampledAt(minute: Millis): void {
     this.sampled = minute;
     this.first = null;
@@ -67,19 +80,44 @@ export class Fundings {
     return { symbol, next, weighted: weighted.toString(), count, rate: text, mark, sampled: this.sampled };
   }
 
-  /** The earliest instant that the samples have reached, of its contracts the first by name. */
+  begin(round: FundingRound): void {
+    this.rounds.set(round.symbol, round);
+    this.first = null;
+  }
+
+  end({ symbol }: FundingRound): void {
+    this.rounds.delete(symbol);
+    this.first = null;
+  }
+
+  /** @param due of the command that runs */
+  wait(due: Millis): void {
+    this.notBefore = due + 1;
+    this.first = null;
+  }
+
+  /**
+   * The earliest instant that the samples have reached, of its contracts the first by name, unless the contract is
+   * still paying an earlier one; then the next slice of the round that began first.
+   */
   pending(): PendingFunding | undefined {
     if (this.first === null) this.first = this.found();
     return this.first;
   }
 
-  /** One contract is paid each millisecond after the instant, so that each command has its own due time. */
+  /** The due time of another job; undefined while funding that was due before waits, also for its commits. */
+  afterDue(due: Millis | undefined): Millis | undefined {
+    const funding = this.pending()?.due;
+    return due === undefined || funding === undefined || funding >= due ? due : undefined;
+  }
+
   private found(): PendingFunding | undefined {
     let first: PendingFunding | undefined;
-    this.all().forEach(({ symbol, next }, at) => {
-      if (next <= this.sampled && (first === undefined || next < first.instant))
-        first = { symbol, instant: next, due: next + 1 + at };
-    });
+    for (const { symbol, next } of this.all())
+      if (next <= this.sampled && !this.rounds.has(symbol) && (first === undefined || next < first.instant))
+        first = { symbol, instant: next, due: Math.max(next + 1, this.notBefore) };
+    for (const { symbol, instant } of first === undefined ? this.rounds.values() : [])
+      return { symbol, instant, due: Math.max(instant + 1, this.notBefore) };
     return first;
   }
 }
@@ -98,6 +136,7 @@ export const fundings = stateSlice<Fundings, FundingStart>('contract-funding', {
   rebuild: ({ stored, hasContracts }) => new Fundings(stored, hasContracts),
   hash(all, update) {
     for (const held of all.all()) update(canonicalText(all.rowOf(held)));
+    for (const round of all.rounds.values()) update(canonicalText({ ...round.row() }));
     update(String(all.last));
   },
 });

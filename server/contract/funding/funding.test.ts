@@ -160,6 +160,11 @@ it('FUNDING-013 instants that the platform missed are paid once each, by the las
     const MISSED = [0, 8, 16].map((hours) => INSTANT + hours * HOUR);
     core.core.clock.sleep(20 * HOUR);
     await core.mark(12_000);
+    // The job waits for the commits of its commands, and liquidations for the grace after the stop.
+    for (let turns = 0; turns < 6; turns++) {
+      await core.core.writer.drain();
+      core.core.clock.advance(1);
+    }
     core.core.clock.advance(60_000);
     await core.core.writer.drain();
     const rates: readonly FundingRate[] = rows.rates();

@@ -1,22 +1,25 @@
 /**
- * Pays the funding of one contract at one instant: between the users with positions in it and the market
- * maker, to the last unit. An isolated position pays from its margin and receives into it; a cross position
- * pays from the available balance, then from the margins of the user's cross positions. The missing part
- * comes out of unrealised profit, which is settled for it: the entry value moves towards the mark by the
- * amount (decision 0582). The market maker bears the part for which an account has no equity; a remainder of
- * rounding is the rounding account's. So all of it sums to zero, and nobody falls below zero.
+ * Pays the funding of one position: to or from the market maker, to the last unit. An isolated position pays from its
+ * margin and receives into it; a cross position pays from the available balance, then from the margins of the user's
+ * cross positions. The missing part comes out of unrealised profit, which is settled for it: the entry value moves
+ * towards the mark by the amount (decision 0582). The market maker bears the part for which an account has no equity; a
+ * remainder of rounding is the rounding account's. So a round sums to zero, and nobody falls below zero.
  */
 import { fundingPayment } from '#domain/contract/funding';
+import { parseSteps } from '#domain/market/instrument';
 import { signOf, unrealisedPnl } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { ReasonTable } from '#domain/ledger/reasons';
 import type { Ticks } from '#domain/units';
+import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
-import type { OrderMarket } from '../../trading/order.ts';
 import { crossPositions } from '../cross-account.ts';
 import { PositionChange, type HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
+import { FundingChange } from './funding-change.ts';
+import type { FundingRound } from './funding-rounds.ts';
+import { fundings } from './funding-state.ts';
 
 export const FUNDING_REASONS = {
   'contract-funding-rounding': { from: 'contract', to: 'rounding' },
@@ -24,53 +27,41 @@ export const FUNDING_REASONS = {
 
 const PAYMENT = 'contract-overnight-fee';
 
-export interface PaidFunding {
-  readonly held: HeldPosition;
-  readonly market: OrderMarket;
-  /** Below zero: paid. */
-  readonly amount: Minor;
+/** The amount that a position pays (below zero) or receives; undefined: its steps are unknown. */
+export function dueOf(state: Slices, round: FundingRound, held: HeldPosition): Minor | undefined {
+  const market = positions.of(state).readingOf(held);
+  const mark = market && parseSteps(round.mark, market.steps.price);
+  return market === undefined || mark === undefined
+    ? undefined
+    : fundingPayment(market.steps, held.open, mark, round.rate);
 }
 
-interface FundingPrice {
-  readonly mark: Ticks;
-  readonly rate: string;
-}
-
-/** Returns the payments of users, in the order of their positions. */
-export function payFunding(mover: Mover, symbol: string, price: FundingPrice): PaidFunding[] {
-  const all = positions.of(mover.state);
+/** Pays one position of a round. @param isInTurn false: because the position changes */
+export function payPosition(mover: Mover, round: FundingRound, held: HeldPosition, isInTurn: boolean): void {
+  const { state } = mover;
+  const market = positions.of(state).readingOf(held);
+  const due = dueOf(state, round, held);
+  if (market === undefined || due === undefined) return;
+  round.paid(held, due, isInTurn);
+  if (due === 0n) return;
   const payments = new Payments(mover);
-  const paid: PaidFunding[] = [];
-  let sum = 0n;
-  let asset = '';
-  for (const held of all.in(symbol)) {
-    const market = all.readingOf(held);
-    if (market === undefined) continue;
-    asset = market.instrument.quote;
-    const due = fundingPayment(market.steps, held.open, price.mark, price.rate);
-    sum += due;
-    if (held.user === PLATFORM || due === 0n) continue;
-    const amount =
-      due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due, price.mark);
-    held.openCost -= amount;
-    mover.changeEntity(held.id, new PositionChange(held, market));
-    paid.push({ held, market, amount });
-  }
-  // Each payment is rounded down, and positions net to zero: the sum is at most zero.
-  mover.move('contract-funding-rounding', asset, -sum, PLATFORM, PLATFORM, FUNDING_REASONS);
-  return paid;
+  const asset = market.instrument.quote;
+  const mark = parseSteps(round.mark, market.steps.price) as Ticks;
+  const amount = due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due, mark);
+  held.openCost -= amount;
+  mover.changeEntity(held.id, new PositionChange(held, market));
+  const id = ++fundings.of(state).last;
+  const { rate, instant } = round;
+  const row = { id, mark: round.mark, rate, amount, time: instant };
+  mover.changeEntity(id, new FundingChange(row, held, market));
 }
 
 class Payments {
-  /** Paid and received so far from available balances: one user may have many positions. */
-  private readonly available = new Map<UserId, Minor>();
-
   constructor(private readonly mover: Mover) {}
 
   receive(held: HeldPosition, asset: string, amount: Minor): Minor {
     this.mover.move(PAYMENT, asset, amount, PLATFORM, held.user);
-    if (held.marginMode === 'cross') this.add(held.user, asset, amount);
-    else {
+    if (held.marginMode !== 'cross') {
       this.mover.move('contract-margin', asset, amount, held.user, held.user);
       positions.of(this.mover.state).reopen(held, { ...held.open, margin: held.open.margin + amount });
     }
@@ -91,9 +82,8 @@ class Payments {
   }
 
   private payAvailable(user: UserId, asset: string, amount: Minor): Minor {
-    const paid = least(this.availableOf(user, asset), amount);
-    this.add(user, asset, -paid);
-    return paid;
+    const available = this.mover.available(user, 'contract', asset);
+    return available > 0n ? least(available, amount) : 0n;
   }
 
   private payMargin(held: HeldPosition, asset: string, amount: Minor): Minor {
@@ -146,15 +136,6 @@ class Payments {
     mover.move('contract-profit', asset, settled, PLATFORM, held.user);
     mover.changeEntity(held.id, new PositionChange(held, market));
     return settled;
-  }
-
-  private availableOf(user: UserId, asset: string): Minor {
-    const known = this.available.get(user);
-    return known ?? this.mover.state.ledger.available(user, 'contract', asset);
-  }
-
-  private add(user: UserId, asset: string, amount: Minor): void {
-    this.available.set(user, this.availableOf(user, asset) + amount);
   }
 }
 

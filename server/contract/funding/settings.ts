@@ -4,6 +4,7 @@ import { defineSetting } from '../../settings/define-setting.ts';
 import { wholeNumber } from '../../settings/shapes.ts';
 
 const MOST_GROUPS = 20;
+const POSITIONS_AT_ONCE = 100;
 
 /** The instants are whole multiples of the hours from midnight UTC. */
 const hours = z.literal([1, 2, 4, 8, 12, 24]);
@@ -32,15 +33,18 @@ export const contractFundingTerms = defineSetting({
       )
       .check(z.maxLength(MOST_GROUPS)),
     others: terms,
+    /** How many positions one command pays. */
+    positionsAtOnce: z._default(wholeNumber(1, 10_000), POSITIONS_AT_ONCE),
   }),
   default: {
     groups: [] as { coins: string[]; terms: FundingTerms }[],
     others: DEFAULT,
+    positionsAtOnce: POSITIONS_AT_ONCE,
   },
 });
 
 export function fundingTermsOf(
-  { groups, others }: typeof contractFundingTerms.default,
+  { groups, others }: Pick<typeof contractFundingTerms.default, 'groups' | 'others'>,
   coin: string,
 ): FundingTerms {
   return groups.find(({ coins }) => coins.includes(coin))?.terms ?? others;

@@ -6,7 +6,13 @@ import type { OrderPositionSide } from '#domain/contract/position-terms';
 import { boundedPage } from '../../db/bounded-page.ts';
 import { defineTables, minor, rowsInto, whole, type Database } from '../../db/define-tables.ts';
 import type { FundingRatesQuery, FundingsQuery } from './funding-queries.ts';
-import { fundingRateRows, fundingRows, fundingStateRows, type StoredFunding } from './funding-rows.ts';
+import {
+  fundingRateRows,
+  fundingRoundRows,
+  fundingRows,
+  fundingStateRows,
+  type StoredFunding,
+} from './funding-rows.ts';
 
 export const contractFundingStates = pgTable('contract_funding_states', {
   symbol: text('symbol').primaryKey(),
@@ -16,6 +22,18 @@ export const contractFundingStates = pgTable('contract_funding_states', {
   rate: text('rate').notNull(),
   mark: text('mark').notNull(),
   sampled: whole('sampled'),
+});
+
+/** Of each contract the last round. */
+export const contractFundingRounds = pgTable('contract_funding_rounds', {
+  symbol: text('symbol').primaryKey(),
+  instant: whole('instant'),
+  rate: text('rate').notNull(),
+  mark: text('mark').notNull(),
+  last: whole('last'),
+  after: whole('after'),
+  early: text('early').notNull(),
+  sum: text('sum').notNull(),
 });
 
 /** Rows are added and never change. */
@@ -52,19 +70,25 @@ export const contractFundings = pgTable(
 
 export const fundingTables = defineTables({
   feature: 'contract-funding',
-  tables: { contractFundingStates, contractFundingRates, contractFundings },
+  tables: { contractFundingStates, contractFundingRounds, contractFundingRates, contractFundings },
   writes: [
     rowsInto(fundingStateRows, contractFundingStates, {
       key: ['symbol'],
       set: ['next', 'weighted', 'count', 'rate', 'mark', 'sampled'],
+    }),
+    rowsInto(fundingRoundRows, contractFundingRounds, {
+      key: ['symbol'],
+      set: ['instant', 'rate', 'mark', 'last', 'after', 'early', 'sum'],
     }),
     rowsInto(fundingRateRows, contractFundingRates),
     rowsInto(fundingRows, contractFundings),
   ],
   async load(database: Database): Promise<StoredFunding> {
     const contracts = await database.select().from(contractFundingStates);
+    const { after, last } = contractFundingRounds;
+    const rounds = await database.select().from(contractFundingRounds).where(lt(after, last));
     const [row] = await database.select({ id: max(contractFundings.id) }).from(contractFundings);
-    return { contracts, last: row?.id ?? 0 };
+    return { contracts, rounds, last: row?.id ?? 0 };
   },
   queries: {
     /** A contract's rates, newest first. */

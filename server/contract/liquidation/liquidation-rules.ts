@@ -17,6 +17,7 @@ import { Settlement } from '../../trading/settlement.ts';
 import { trading } from '../../trading/trading-state.ts';
 import { byProfit, profitOf } from '../close-rules.ts';
 import type { ContractOrder } from '../contract-forms.ts';
+import { fundings } from '../funding/funding-state.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
 import { closeStep, type Liquidating } from './close-step.ts';
@@ -56,7 +57,7 @@ export const liquidationRules = platformRules<LiquidateContracts>({
 
 export const liquidationJob = defineJob<LiquidateContracts>({
   name: 'contract.liquidate',
-  next: (state) => positions.of(state).reached.next(),
+  next: (state) => fundings.of(state).afterDue(positions.of(state).reached.next()),
   mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'contract.liquidate' }),
 });

@@ -3,12 +3,11 @@ import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { shownSteps } from '#domain/market/instrument';
 import { totalOf } from '#domain/trading/order';
-import type { Lots } from '#domain/units';
 import type { WireContract } from '#protocol/names/market';
 import type { ContractsUpdate } from '../../core/publication.ts';
 import type { CoreState } from '../../core/state.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
-import { positions } from '../positions.ts';
+import { openLotsIn } from '../positions.ts';
 import type { DeleverageRanks } from './deleverage-ranks.ts';
 import { owedCapital } from './insurance-fund.ts';
 
@@ -31,7 +30,7 @@ export function fundBalance(state: CoreState, asset: string): Minor {
 
 function rowOf(state: CoreState, market: Market, ranks: DeleverageRanks): WireContract {
   const { steps } = market;
-  const lots = openLots(state, market);
+  const lots = openLotsIn(state, market);
   const mark = market.mark?.mark;
   const borders = lots === 0 ? undefined : ranks.bordersOf(market.instrument.symbol);
   return {
@@ -43,18 +42,4 @@ function rowOf(state: CoreState, market: Market, ranks: DeleverageRanks): WireCo
     long: borders?.long.map(String) ?? [],
     short: borders?.short.map(String) ?? [],
   };
-}
-
-/** In the market's present steps; of what is counted in earlier ones whole lots. */
-function openLots(state: CoreState, market: Market): Lots {
-  let all = 0;
-  for (const [id, lots] of positions.of(state).openInterest.in(market.instrument.symbol)) {
-    const from = id === market.stepsId ? market : market.others.get(id);
-    if (from === undefined || lots === 0) continue;
-    const { lot, lotsPer } = from.steps;
-    const to = market.steps;
-    // Lots × the amount of a lot, in lots of the present steps.
-    all += from === market ? lots : Number((BigInt(lots) * lot * to.lotsPer) / (lotsPer * to.lot));
-  }
-  return all;
 }

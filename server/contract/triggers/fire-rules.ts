@@ -16,6 +16,7 @@ import { outsideBand } from '../../trading/limit-band.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
+import { fundings } from '../funding/funding-state.ts';
 import { NOBODYS_ID } from '../nobodys-id.ts';
 import { modeOf } from '../modes.ts';
 import { ROUNDING } from '../contract-settlement.ts';
@@ -56,7 +57,7 @@ export const fireRules = platformRules<FireTriggers>({
 
 export const fireJob = defineJob<FireTriggers>({
   name: 'contract.fireTriggers',
-  next: (state) => triggers.of(state).reached.next(liquidatesIn(state)),
+  next: (state) => fundings.of(state).afterDue(triggers.of(state).reached.next(liquidatesIn(state))),
   command: () => ({ kind: 'contract.fireTriggers' }),
 });
 

@@ -11,8 +11,10 @@ interface AmountFieldInput {
   readonly unit: string;
   readonly problem: string | undefined;
   /** How the field read it. */
-  readonly hint: string | undefined;
-  readonly veiled: boolean;
+  readonly hint?: string | undefined;
+  readonly veiled?: boolean;
+  /** Shown while the field is empty. */
+  readonly empty?: string;
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -23,6 +25,7 @@ export function AmountField({
   change,
   unit,
   problem,
+  empty = '0',
   children,
   ...shown
 }: AmountFieldInput): ReactNode {
@@ -33,7 +36,7 @@ export function AmountField({
       {...shown}
       value={value}
       change={change}
-      control={{ placeholder: '0', ...amount.field }}
+      control={{ placeholder: empty, ...amount.field }}
       invalid={isAsked}
       problem={isAsked || amount.isUnfinished ? undefined : problem}
     >

@@ -12,15 +12,20 @@ import styles from './ticket.module.css';
 interface RefusedNoteInput {
   /** "": the last order was not refused. */
   readonly message: string;
+  /** The page says so itself, in its present language. */
+  readonly isOffline: boolean;
   /** The place of a ticket's messages, above its button; without it the message is in place. */
   readonly note?: HTMLElement | null;
 }
 
 /** Why the order was refused; it never moves the button. */
-export function RefusedNote({ message, note }: RefusedNoteInput): ReactNode {
+export function RefusedNote({ message, isOffline, note }: RefusedNoteInput): ReactNode {
+  const { t } = useTranslation();
   const words = (
     <div role="alert" className={styles.refused}>
-      {message === '' ? null : <p className={styles.warning}>{message}</p>}
+      {message === '' ? null : (
+        <p className={styles.warning}>{isOffline ? t('trading.ticket.offline') : message}</p>
+      )}
     </div>
   );
   return note ? createPortal(words, note) : words;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALERT_PRICES, EVENT_KINDS, MOVE_WINDOWS } from '#domain/alert/alert-terms';
+import { ALERT_PRICES, EVENT_KINDS, MOVE_WINDOWS, type AlertKind } from '#domain/alert/alert-terms';
 import type { AlertProblem } from '#domain/alert/check-alert';
 import { formatSteps, stepsOf, type Instrument } from '#domain/market/instrument';
 import { orderGridOf } from '#domain/market/order-steps';
@@ -63,25 +63,34 @@ function PriceFields({ form, setForm, instrument, current, problems, tried }: Al
   );
 }
 
+/** Smallest and largest percentage, as the rule allows them. */
+const RANGES: Readonly<Partial<Record<AlertKind, readonly string[]>>> = {
+  move: ['0.1', '100'],
+  margin: ['1', '100'],
+  funding: ['-5', '5'],
+};
+
 function PercentFields({ form, setForm, problems, tried }: AlertFieldsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useAlertTexts();
   const { kind, direction, windowMillis } = form;
   const problem = problems.find(({ field }) => field === 'percent');
   const isShown = problem !== undefined && (tried || problem.code !== 'empty');
-  const range = kind === 'move' ? ['0.1', '100'] : ['-5', '5'];
-  const [least, most] = range.map((each) => texts.percent(each));
+  const [least, most] = (RANGES[kind] ?? []).map((each) => texts.percent(each));
   return (
     <>
-      <Segments
-        label={t('alert.direction')}
-        choices={(['up', 'down'] as const).map((key) => ({
-          key,
-          label: t(kind === 'move' ? `alert.moves.${key}` : `alert.directions.${key}`),
-        }))}
-        chosen={direction === '' ? 'up' : direction}
-        choose={(chosen) => setForm({ ...form, direction: chosen })}
-      />
+      {kind === 'margin' ? <p className={styles.about}>{t('alert.about.margin')}</p> : null}
+      {kind === 'margin' ? null : (
+        <Segments
+          label={t('alert.direction')}
+          choices={(['up', 'down'] as const).map((key) => ({
+            key,
+            label: t(kind === 'move' ? `alert.moves.${key}` : `alert.directions.${key}`),
+          }))}
+          chosen={direction === '' ? 'up' : direction}
+          choose={(chosen) => setForm({ ...form, direction: chosen })}
+        />
+      )}
       <PercentField
         signed={kind === 'funding'}
         value={form.percent}

@@ -37,6 +37,7 @@ export function alertTexts(language: string, instruments: Instruments | undefine
     if (kind === 'price')
       return t(`alert.lines.${by === 'mark' ? 'mark' : 'last'}.${side}`, { price: texts.amount(price) });
     if (kind === 'order' || kind === 'position') return t(`alert.lines.${kind}`);
+    if (kind === 'margin') return t('alert.lines.margin', { percent: percent(share) });
     return t(`alert.lines.${kind}.${side}`, { percent: percent(share), time: time(windowMillis) });
   };
   return {

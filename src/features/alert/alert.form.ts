@@ -19,7 +19,7 @@ export function withKind(form: AlertForm, kind: AlertKind): AlertForm {
   return {
     ...newAlert(form.symbol),
     kind,
-    direction: hasLevel && kind !== 'price' ? 'up' : '',
+    direction: hasLevel && kind !== 'price' && kind !== 'margin' ? 'up' : '',
     windowMillis: kind === 'move' ? FIRST_WINDOW : 0,
   };
 }

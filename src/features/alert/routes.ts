@@ -6,10 +6,7 @@ import { withTexts } from '../../navigation/with-texts.ts';
 export const ALERT_ROUTES: readonly Route[] = [
   {
     path: ALERTS_PATH,
-    load: () => withTexts(import('./alerts-page.tsx'), 'alert').then(({ AlertsPage }) => AlertsPage),
-  },
-  {
-    path: MESSAGES_PATH,
-    load: () => withTexts(import('./messages-page.tsx'), 'alert').then(({ MessagesPage }) => MessagesPage),
+    alias: [MESSAGES_PATH],
+    load: () => withTexts(import('./alert-centre.tsx'), 'alert').then(({ AlertCentre }) => AlertCentre),
   },
 ];

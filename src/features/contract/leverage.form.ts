@@ -9,13 +9,6 @@ export function leverageMarks(most: number): readonly number[] {
   return [...marks, most];
 }
 
-/** A whole number from 1 to the market's largest; undefined: it is none. */
-export function readLeverage(text: string, most: number): number | undefined {
-  const leverage = Number(text);
-  if (!Number.isInteger(leverage) || String(leverage) !== text) return undefined;
-  return leverage >= 1 && leverage <= most ? leverage : undefined;
-}
-
 export interface LeverageRisk {
   /** The largest position at this leverage, in the quote; exact decimal text. */
   readonly mostValue: string;

@@ -1,5 +1,5 @@
 /** The addresses of contracts. */
-import { CONTRACT_RECORD_PATH, FORCED_CLOSE_PATH } from '../../navigation/pages.ts';
+import { CALCULATOR_PATH, CONTRACT_RECORD_PATH, FORCED_CLOSE_PATH } from '../../navigation/pages.ts';
 import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 
@@ -12,10 +12,12 @@ export const CONTRACT_ROUTES: readonly Route[] = [
       ),
   },
   {
+    path: CALCULATOR_PATH,
+    visitor: true,
+    load: () => import('./further-pages.ts').then(({ calculatorPage }) => calculatorPage()),
+  },
+  {
     path: FORCED_CLOSE_PATH,
-    load: () =>
-      withTexts(import('./forced/forced-close-page.tsx'), 'positions', 'risk', 'trading').then(
-        ({ ForcedClosePage }) => ForcedClosePage,
-      ),
+    load: () => import('./further-pages.ts').then(({ forcedClosePage }) => forcedClosePage()),
   },
 ];

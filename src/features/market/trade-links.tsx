@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#domain/market/instrument';
 import { ORDER_SIDES, orderPriceText, type OrderSide } from '#domain/trading/order';
 import type { PickedPrice } from '../../blocks/market/picked-price.ts';
-import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
-import { TRADE_PATH, TRADE_SPOT_PATH } from '../../navigation/pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { ticketAddress } from './ticket-address.ts';
 import styles from './trade-links.module.css';
 import type { PickedLevel } from './use-picked-level.ts';
 
@@ -21,14 +20,9 @@ interface TradeLinksInput {
 /** Links to the ticket of a market, with the side and the picked price. */
 export function TradeLinks({ instrument, level }: TradeLinksInput): ReactNode {
   const { t } = useTranslation();
-  const { symbol } = instrument;
   const isContract = instrument.kind === 'perpetual';
   const ticket = (side: OrderSide, picked: PickedPrice | undefined) =>
-    addressOf(isContract ? TRADE_PATH : TRADE_SPOT_PATH, {
-      symbol,
-      side,
-      price: picked && orderPriceText(instrument, picked.side, picked.tick),
-    });
+    ticketAddress(instrument, side, picked && orderPriceText(instrument, picked.side, picked.tick));
   return (
     <div className={styles.trade}>
       {ORDER_SIDES.map((side) => (

@@ -8,7 +8,7 @@ export function resultOf({
   outcome,
   direction,
 }: Pick<OptionOrder, 'status' | 'outcome' | 'direction'>): OptionResult | undefined {
-  if (status === 'returned') return 'returned';
+  if (status === 'returned' || status === 'exited') return status;
   if (status !== 'settled') return undefined;
   return outcome === direction ? 'won' : 'lost';
 }

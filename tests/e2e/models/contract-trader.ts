@@ -111,13 +111,12 @@ export class ContractTrader extends ContractTicket {
     return this.triggers.filter({ hasText: price });
   }
 
-  /** Sets a trigger in the open sheet of a position, which then lists this many. */
-  async protect(purpose: 'take profit' | 'stop loss', price: string, count: number): Promise<void> {
-    await this.sheet.locator('input[name="trigger"]').fill(price);
-    await expect(async () => {
-      if ((await this.triggers.count()) < count) await this.button(`Set ${purpose}`).tap({ timeout: 1_000 });
-      await expect(this.sheet.getByTestId('open-trigger')).toHaveCount(count, { timeout: 500 });
-    }).toPass({ intervals: [50] });
+  /** Sets both legs in the open sheet of a position by one tap, and waits until it lists them. */
+  async protect(takeProfit: string, stopLoss: string): Promise<void> {
+    await this.sheet.locator('input[name="take-profit-trigger"]').fill(takeProfit);
+    await this.sheet.locator('input[name="stop-loss-trigger"]').fill(stopLoss);
+    await this.sheet.getByRole('button', { name: 'Set TP / SL' }).tap();
+    await expect(this.sheet.getByTestId('open-trigger')).toHaveCount(2);
   }
 
   /** Changes values of an open order or a trigger in its sheet. */
@@ -126,6 +125,16 @@ export class ContractTrader extends ContractTicket {
     for (const [name, value] of Object.entries(values))
       await this.sheet.locator(`input[name="${name}"]`).fill(value);
     await this.decide('Amend');
+  }
+
+  /** The same for a trigger that a sheet lists: only the amending sheet closes. */
+  async amendInSheet(row: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+    const form = this.page.getByRole('dialog', { name: 'Amend order' });
+    await row.getByRole('button', { name: /^Amend order/ }).tap();
+    for (const [name, value] of Object.entries(values))
+      await form.locator(`input[name="${name}"]`).fill(value);
+    await form.getByRole('button', { name: 'Amend' }).tap();
+    await expect(form).toHaveCount(0);
   }
 
   /** In the sheet of close all, whose button is disabled at first. */

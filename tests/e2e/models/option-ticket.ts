@@ -34,6 +34,10 @@ interface Option {
   readonly delivery: number;
 }
 
+interface PlacedOption {
+  readonly code: number | string;
+}
+
 export class OptionTicket extends Ticket {
   readonly running = this.page.getByTestId('running-option');
 
@@ -45,6 +49,38 @@ export class OptionTicket extends Ticket {
       ...{ id: newCommandId(), from: 'funds', to: 'options', asset: 'USDT', amount: '500' },
     });
     await expect(this.page.getByTestId('available')).toHaveText('500');
+  }
+
+  /** Buys without the page, at whatever the platform's clock shows. @returns the answer's code */
+  async buy(
+    cycle: string,
+    direction: string,
+    stake: string,
+    delivery: number,
+  ): Promise<PlacedOption['code']> {
+    const order = { symbol: 'BTC-USDT-PERP', cycle, direction, stake, delivery };
+    const asked = this.page.request.post('/api/option/placeOrder', {
+      data: { id: newCommandId(), ...order },
+      headers: { Authorization: `Bearer ${await this.token()}`, 'X-Requested-With': 'XMLHttpRequest' },
+    });
+    return ((await (await asked).json()) as PlacedOption).code;
+  }
+
+  private token(): Promise<string> {
+    return this.page.evaluate(() => localStorage.getItem('brisk.token') ?? '');
+  }
+
+  /** Now by the platform's clock. */
+  async platformTime(): Promise<number> {
+    return ((await this.ask('GET', '/option/terms')) as { time: number }).time;
+  }
+
+  /** All running options have their opening price. */
+  async opened(count: number): Promise<void> {
+    await expect(async () => {
+      const { list } = (await this.ask('GET', '/option/openOrders')) as { list: Option[] };
+      expect(list.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'waiting'));
+    }).toPass();
   }
 
   /** The one running option, as the platform has it. */

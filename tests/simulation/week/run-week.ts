@@ -25,7 +25,8 @@ export const WHOLE_WEEK: WeekSize = {
   ...{ millis: 7 * DAY, step: 1_000, users: 1_000, burst: 10, burstEvery: 30_000, kills: 200 },
 };
 export const SMALL_DAY: WeekSize = {
-  ...{ millis: DAY, step: 10_000, users: 30, burst: 5, burstEvery: 300_000, kills: 6 },
+  // The longest step in which an index does not become stale.
+  ...{ millis: DAY, step: 14_000, users: 24, burst: 5, burstEvery: 420_000, kills: 4 },
 };
 
 /** Everything is checked after this many steps that touched somebody. */

@@ -37,10 +37,7 @@ export class WeekPlatform {
   private failure: unknown;
   private readonly store: Store;
 
-  private constructor(
-    readonly connection: SqlConnection,
-    private readonly second: SqlConnection,
-  ) {
+  private constructor(readonly connection: SqlConnection) {
     const store = createSqlStore(connection, FEATURE_TABLES.features);
     this.store = {
       ...store,
@@ -53,11 +50,10 @@ export class WeekPlatform {
   }
 
   static async begin(): Promise<WeekPlatform> {
-    const platform = new WeekPlatform(await memoryDatabase(), await memoryDatabase());
+    const platform = new WeekPlatform(await memoryDatabase());
     await platform.start();
-    const { features } = platform.core;
-    const store = createSqlStore(platform.second, FEATURE_TABLES.features);
-    platform.replay = await ReplayedCore.open(store, WEEK_INSTRUMENTS, features, platform.clock.now());
+    const { core, clock, store } = platform;
+    platform.replay = await ReplayedCore.open(store, WEEK_INSTRUMENTS, core.features, clock.now());
     return platform;
   }
 
@@ -118,11 +114,16 @@ export class WeekPlatform {
     await during();
     await Promise.race([run.killed, core.ask(accountQuery, 1)]);
     await run.end();
-    await this.replayUntil(this.written);
+    this.replayUntil(this.written);
     this.clock.sleep(pause);
-    await this.replay?.startAgain(this.clock.now());
     await this.start();
     assert.equal(this.core.hash(), this.replay?.hash(), 'the rows lead to another state than the commands');
+    await this.replay?.startAgain(this.clock.now());
+    assert.equal(
+      this.core.hash(),
+      this.replay?.hash(),
+      'a second start from the rows leads to another state',
+    );
     const again = await this.execute(commands);
     commands.forEach((command, at) => {
       const answer = answers.get(command);
@@ -133,19 +134,18 @@ export class WeekPlatform {
   /** The second core comes to the same state. */
   async end(): Promise<void> {
     await this.core.stop();
-    await this.replayUntil(Infinity);
+    this.replayUntil(Infinity);
     assert.equal(this.replay?.hash(), this.core.hash(), 'decided again, the commands lead to another state');
     await this.checkEverything(true);
   }
 
   async close(): Promise<void> {
     await this.connection.close();
-    await this.second.close();
   }
 
-  private async replayUntil(number: number): Promise<void> {
+  private replayUntil(number: number): void {
     const recorded = this.writer?.recorded ?? [];
-    await this.replay?.decide(recorded.filter((each) => each.number <= number));
+    this.replay?.decide(recorded.filter((each) => each.number <= number));
     recorded.length = 0;
   }
 

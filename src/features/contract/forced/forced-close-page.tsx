@@ -60,7 +60,7 @@ function Explained({ steps, marks }: ExplainedInput): ReactNode {
   const { t } = useTranslation();
   const [first] = steps;
   return (
-    <ScrollArea className={styles.page}>
+    <ScrollArea className={styles.page} reachable>
       <Result steps={steps} />
       <h2 className={styles.heading}>{t('risk.forced.why')}</h2>
       <Reason step={first} />

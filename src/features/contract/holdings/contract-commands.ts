@@ -20,7 +20,7 @@ import type {
 import { CALLS } from '#protocol/names/calls';
 import { CONTRACT_CODES, MARKET_CODES } from '#protocol/names/codes';
 import type { AnswerValue } from '#protocol/names/command';
-import type { ContractOrder } from '#protocol/names/contract';
+import type { ContractOrder, ContractTrigger } from '#protocol/names/contract';
 import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../../api/account-command.ts';
 import { OpenCommand } from '../../../api/open-command.ts';
 import { OpenCommands } from '../../../api/open-commands.ts';
@@ -149,17 +149,43 @@ export const adjusting = new OpenCommands<Omit<CallInput<typeof adjustMargin>, '
   },
 });
 
+type TriggerInput = Omit<CallInput<typeof placeTrigger>, 'id'>;
+interface TriggerAnswer {
+  readonly trigger: Pick<ContractTrigger, 'id' | 'position'>;
+}
+
+/** The trigger that was placed last for a position, by the position's id. */
+const lastTrigger = new Map<number, number>();
+
 /** Places a trigger of a position; by the position's id. */
-export const placingTrigger = new OpenCommands<Omit<CallInput<typeof placeTrigger>, 'id'>, object>({
+export const placingTrigger = new OpenCommands<TriggerInput, TriggerAnswer>({
   ...TRADING,
   name: 'contract-trigger',
   send: (sent, again) => sendCommand(CALLS.contractPlaceTrigger, sent, again),
-  toOutput: (answer) => answer,
-  done: () => {
+  toOutput: (answer) => ({ trigger: answer as unknown as ContractTrigger }),
+  done: ({ trigger }) => {
+    lastTrigger.set(trigger.position, trigger.id);
     giveFeedback();
     toast(i18next.t('positions.done.protected'));
   },
 });
+
+/**
+ * Places the legs of a position one after the other: each is the other leg of the one before.
+ * @returns how many were placed; the rest was refused, or is unknown
+ */
+export async function placeLegs(position: number, legs: readonly TriggerInput[]): Promise<number> {
+  const command = placingTrigger.of(position);
+  if (command.view.open !== undefined) return command.ask().then(() => 0);
+  let before: number | undefined;
+  for (const [at, leg] of legs.entries()) {
+    lastTrigger.delete(position);
+    await command.begin(before === undefined ? leg : { ...leg, pair: before });
+    before = lastTrigger.get(position);
+    if (before === undefined) return at;
+  }
+  return legs.length;
+}
 
 /** By the trigger's id. */
 export const cancellingTrigger = new OpenCommands<Omit<CallInput<typeof cancelTriggerCall>, 'id'>, object>({

@@ -19,20 +19,20 @@ export function LiquidationSheet({ ticket, close }: LiquidationSheetInput): Reac
   const { base, quote: coin } = instrument;
   const place = useStatus<HTMLDListElement>(opening);
   const rows = [
-    ['size', t('contract.liquidation.size', { coin: base }), opening.size],
-    ['entry', t('contract.liquidation.entry'), opening.entry],
-    ['backing', t(`contract.liquidation.backing.${mode.marginMode}`, { coin }), opening.backing],
-    ['pnl', t('contract.liquidation.pnl', { coin }), opening.pnl],
-    ['left', t('contract.liquidation.left', { coin }), opening.left],
-    ['needed', t('contract.liquidation.needed', { coin }), opening.needed],
+    ['size', t('why.liquidation.size', { coin: base }), opening.size],
+    ['entry', t('why.liquidation.entry'), opening.entry],
+    ['backing', t(`why.liquidation.backing.${mode.marginMode}`, { coin }), opening.backing],
+    ['pnl', t('why.liquidation.pnl', { coin }), opening.pnl],
+    ['left', t('why.liquidation.left', { coin }), opening.left],
+    ['needed', t('why.liquidation.needed', { coin }), opening.needed],
   ] as const;
   return (
-    <Sheet title={t('contract.liquidation.title')} close={close}>
+    <Sheet title={t('why.liquidation.title')} close={close}>
       <p className={styles.price}>
         <LiveText text={opening.liquidation} />{' '}
         <LiveText text={opening.distance} className={styles.distance} />
       </p>
-      <p className={styles.text}>{t(`contract.liquidation.texts.${mode.marginMode}`)}</p>
+      <p className={styles.text}>{t(`why.liquidation.texts.${mode.marginMode}`)}</p>
       <dl ref={place} className={styles.sum}>
         {rows.map(([key, name, text]) => (
           <div key={key} data-row={key}>
@@ -43,9 +43,9 @@ export function LiquidationSheet({ ticket, close }: LiquidationSheetInput): Reac
           </div>
         ))}
       </dl>
-      <p className={styles.note}>{t('contract.liquidation.note')}</p>
+      <p className={styles.note}>{t('why.liquidation.note')}</p>
       <Button wide press={close}>
-        {t('contract.liquidation.close')}
+        {t('why.liquidation.close')}
       </Button>
     </Sheet>
   );

@@ -28,7 +28,7 @@ export function ModeLine({ symbol }: { readonly symbol: string }): ReactNode {
   const [sheet, setSheet] = useState<SheetName>();
   const isLoggedIn = useLoggedIn();
   const open = (name: SheetName) => () => {
-    if (isLoggedIn) setSheet(name);
+    if (isLoggedIn || name === 'settings') setSheet(name);
     else void navigation.navigateTo(LOGIN_PATH);
   };
   const Sheet = sheet === undefined ? undefined : SHEETS[sheet];

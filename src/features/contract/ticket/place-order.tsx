@@ -97,11 +97,11 @@ function useSubmitText({ effect, mode }: ContractTicket): string {
 /** A refusal that is about no field, and that prices are not live. */
 function Notes({ ticket, note }: Omit<PlaceOrderInput, 'tried'>): ReactNode {
   const { t } = useTranslation();
-  const { message, code, field } = useSnapshot(refusedContractOrder.view);
+  const { message, code, field, isOffline } = useSnapshot(refusedContractOrder.view);
   const isAtField = refusedField({ code, field }, ticket.form) !== undefined;
   return (
     <>
-      <RefusedNote message={isAtField ? '' : message} note={note} />
+      <RefusedNote message={isAtField ? '' : message} isOffline={isOffline} note={note} />
       {ticket.summary.isStale ? (
         <TicketWarning testId="stale" note={note}>
           {t('contract.ticket.stale')}

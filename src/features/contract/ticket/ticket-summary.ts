@@ -3,6 +3,7 @@
  * sizes follow the core's rules; costs, maximum and liquidation price come from the engine (`opening/…`).
  */
 import { isPlainDecimal, parseScaled, isZero } from '#domain/decimal-text';
+import type { SizeLimit } from '#domain/contract/opening-estimate';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import { minorText } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';
@@ -33,7 +34,7 @@ export interface OpeningValues {
   /** The largest size, exact decimal text of the base; "" while it is unknown. */
   readonly plainMost: string;
   readonly insufficient: boolean;
-  readonly aboveLimit: boolean;
+  readonly limit: '' | SizeLimit;
 }
 
 export interface CallbackLimits {
@@ -62,7 +63,7 @@ export interface ContractFacts {
   readonly isStale: boolean;
 }
 
-export type SizeFault = SizeProblem | 'not-enough' | 'above-limit' | 'nothing-open';
+export type SizeFault = SizeProblem | 'not-enough' | SizeLimit | 'nothing-open';
 export type ProtectionFault = PriceProblem | 'wrong-side';
 
 export interface TicketProblems {
@@ -213,7 +214,7 @@ function amountProblem(
   if (closesOnly(form, mode.positionMode === 'hedge'))
     return isZero(opening.plainMost) ? { amount: 'nothing-open' } : {};
   // No balance is enough for an order above the limit.
-  if (opening.aboveLimit) return { amount: 'above-limit' };
+  if (opening.limit !== '') return { amount: opening.limit };
   return opening.insufficient ? { amount: 'not-enough' } : {};
 }
 

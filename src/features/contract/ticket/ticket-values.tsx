@@ -6,6 +6,7 @@ import { useStatus } from '../../../blocks/market/live.ts';
 import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
 import styles from '../../../blocks/trading/ticket.module.css';
 import { useValue } from '../../../engine/use-value.ts';
+import { withTexts } from '../../../navigation/with-texts.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import own from './contract-ticket.module.css';
 import { closingOf } from './order-effect.ts';
@@ -62,7 +63,7 @@ export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
 }
 
 const LiquidationSheet = lazy(() =>
-  import('./liquidation-sheet.tsx').then((it) => ({ default: it.LiquidationSheet })),
+  withTexts(import('./liquidation-sheet.tsx'), 'why').then((it) => ({ default: it.LiquidationSheet })),
 );
 const ABOUT = ' ≈ ';
 const QUESTION = '?';

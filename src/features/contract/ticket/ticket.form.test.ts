@@ -3,7 +3,8 @@ import { readOpeningSpec, openingSpec } from '#domain/contract/opening-spec';
 import type { Instrument } from '#domain/market/instrument';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import type { TradingMode } from '#domain/contract/position-terms';
-import { leverageMarks, leverageRisk, readLeverage } from '../leverage.form.ts';
+import { leverageMarks, leverageRisk } from '../leverage.form.ts';
+import { readLeverage } from '../read-leverage.ts';
 import { ticketInput } from './order-input.ts';
 import { refusedField } from './refused-field.ts';
 import { openingInput, ticketSummary, type ContractFacts } from './ticket-summary.ts';
@@ -43,7 +44,7 @@ const instrument: Instrument = {
 const mode: TradingMode = { leverage: 20, marginMode: 'isolated', positionMode: 'one-way' };
 const hedge: TradingMode = { ...mode, positionMode: 'hedge' };
 const best = { bid: 600_000, ask: 600_001 };
-const opening = { plainMost: '1.5', insufficient: false, aboveLimit: false };
+const opening = { plainMost: '1.5', insufficient: false, limit: '' as const };
 const facts: ContractFacts = {
   instrument,
   mode,
@@ -177,7 +178,12 @@ describe('problems at their fields', () => {
     ['a negative size', { amount: '-1' }, {}, { amount: 'bad-number' }],
     ['a size of zero', { amount: '0.000' }, {}, { amount: 'not-positive' }],
     ['more than is available', {}, { opening: { ...opening, insufficient: true } }, { amount: 'not-enough' }],
-    ['above the risk limit', {}, { opening: { ...opening, aboveLimit: true } }, { amount: 'above-limit' }],
+    [
+      'above the risk limit',
+      {},
+      { opening: { ...opening, limit: 'above-limit' } },
+      { amount: 'above-limit' },
+    ],
     [
       'nothing to close',
       { reduceOnly: true },
@@ -317,7 +323,7 @@ describe('what is sent and asked for', () => {
   });
 
   it('CONTRACT-413 an order above the largest position says that, whatever the balance', () => {
-    const known = { ...opening, insufficient: true, aboveLimit: true };
+    const known = { ...opening, insufficient: true, limit: 'above-limit' as const };
     expect(ticketSummary(form, { ...facts, opening: known }).problems).toEqual({ amount: 'above-limit' });
   });
 

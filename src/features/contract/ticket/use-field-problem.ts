@@ -8,6 +8,7 @@ import { useContractTerms } from '../use-contract-terms.ts';
 import { tiersOf } from '../use-mode.ts';
 import { refusedContractOrder } from '../pending-orders.ts';
 import { refusedField } from './refused-field.ts';
+import { LEGS } from './ticket.form.ts';
 import type { TicketField, TicketProblems } from './ticket-summary.ts';
 import type { ContractTicket } from './use-ticket.ts';
 
@@ -55,17 +56,23 @@ function problemText(
       return most === undefined ? words : `${words} (${amountText(most, language)} ${instrument.quote})`;
     }
     case 'nothing-open':
-      return t('contract.problems.nothing-open');
+    case 'above-position':
+    case 'above-share':
+    case 'above-exposure':
+      return t(`contract.problems.${code}`);
     case 'wrong-side':
       return t(`contract.problems.${field === 'takeProfit' ? 'wrong-profit' : 'wrong-loss'}`);
     default: {
       const kind = field === 'amount' || field === 'callback' ? 'size' : 'price';
       const isPlain = typeof problem !== 'object';
-      return orderProblemText(
+      const words = orderProblemText(
         isPlain ? { field: kind, code: code as 'empty' } : problem,
         instrument,
         settings,
       );
+      // The messages of both legs are at one place.
+      const leg = LEGS.find((each) => field === each || field === `${each}Limit`);
+      return leg === undefined ? words : `${t(`contract.ticket.${leg}`)}: ${words}`;
     }
   }
 }

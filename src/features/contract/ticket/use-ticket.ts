@@ -76,7 +76,7 @@ export function useTicket(instrument: Instrument): ContractTicket {
   };
 }
 
-const NO_VALUES: OpeningValues = { plainMost: '', insufficient: false, aboveLimit: false };
+const NO_VALUES: OpeningValues = { plainMost: '', insufficient: false, limit: '' };
 
 /** While the first values of changed entries are computed, the last ones stay on the screen. */
 function useSteady(latest: OpeningRecord): OpeningRecord {
@@ -95,8 +95,8 @@ const MOST_MILLIS = 500;
 function useOpeningValues(opening: OpeningRecord): OpeningValues {
   const plainMost = useValue(useSlowSignal(opening.plainMost, MOST_MILLIS, isUnknown));
   const insufficient = useValue(opening.insufficient);
-  const aboveLimit = useValue(opening.aboveLimit);
-  return { plainMost, insufficient, aboveLimit };
+  const limit = useValue(opening.limit) as OpeningValues['limit'];
+  return { plainMost, insufficient, limit };
 }
 
 const isUnknown = (text: string) => text === '';

@@ -2,12 +2,13 @@ import type { TFunction } from 'i18next';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain, type PositionFacts } from '#domain/contract/reference/explain';
-import type { Explanation, WhyStep, WhyTopic } from '#domain/contract/reference/explanation';
+import type { Explanation, WhyTopic } from '#domain/contract/reference/explanation';
 import type { LivePosition } from '../../../blocks/contract-account.ts';
 import { CopyButton } from '../../../blocks/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
+import { Steps } from './steps.tsx';
 import { TierTable } from './tier-table.tsx';
 import { usePositionFacts, type Sample } from './use-position-facts.ts';
 import styles from './why-sheet.module.css';
@@ -79,20 +80,14 @@ function Explained({ sample, explanation, texts, open, back }: ExplainedInput): 
             {t('why.back')}
           </button>
         )}
-        <CopyButton label={t('why.copy')} text={explanationText({ heading, topic, steps }, texts)} />
+        <CopyButton label={t('why.copy')} text={explanationText({ heading, steps }, texts)} />
       </div>
       {differs ? (
         <p className={styles.differs} role="alert">
           {t('why.differs', { value: shown[topic] })}
         </p>
       ) : null}
-      <ol className={styles.steps}>
-        {steps.map((each) => (
-          <li key={each.name}>
-            <Step step={each} texts={texts} open={each.opens === topic ? undefined : open} />
-          </li>
-        ))}
-      </ol>
+      <Steps {...{ steps, texts, topic, open }} />
       {hasTiers ? <TierTable tiers={facts.rule.tiers} acting={tiers} texts={texts} /> : null}
       {topic === 'liquidation' ? <p className={styles.note}>{t('why.note')}</p> : null}
     </>
@@ -100,31 +95,6 @@ function Explained({ sample, explanation, texts, open, back }: ExplainedInput): 
 }
 
 function topicText(t: TFunction, topic: WhyTopic, { cross }: PositionFacts): string {
-  if (topic === 'liquidation') return t(`contract.liquidation.texts.${cross ? 'cross' : 'isolated'}`);
+  if (topic === 'liquidation') return t(`why.liquidation.texts.${cross ? 'cross' : 'isolated'}`);
   return t(`why.texts.${topic}`);
-}
-
-interface StepInput {
-  readonly step: WhyStep;
-  readonly texts: WhyTexts;
-  /** Without it the step is not a button: its explanation is on the screen. */
-  readonly open: ((topic: WhyTopic) => void) | undefined;
-}
-
-function Step({ step: { name, formula, value, unit, opens }, texts, open }: StepInput): ReactNode {
-  const inside = (
-    <>
-      <span className={styles.name}>{texts.name(name)}</span>
-      <span className={styles.value} data-testid={`why-${name}`}>
-        {texts.number(value, unit)}
-      </span>
-      {formula.length === 0 ? null : <span className={styles.formula}>{texts.formula(formula)}</span>}
-    </>
-  );
-  if (opens === undefined || open === undefined) return <div className={styles.step}>{inside}</div>;
-  return (
-    <button type="button" className={styles.step} onClick={() => open(opens)}>
-      {inside}
-    </button>
-  );
 }

@@ -3,13 +3,7 @@ import type { TFunction } from 'i18next';
 import { localeMarks } from '#domain/locale-marks';
 import { fullText, UNKNOWN } from '#domain/number-text';
 import { exact, type Exact } from '#domain/contract/reference/exact';
-import type {
-  FormulaPart,
-  StepName,
-  WhyStep,
-  WhyTopic,
-  WhyUnit,
-} from '#domain/contract/reference/explanation';
+import type { FormulaPart, StepName, WhyStep, WhyUnit } from '#domain/contract/reference/explanation';
 
 export interface WhyTexts {
   readonly name: (name: StepName) => string;
@@ -73,6 +67,9 @@ const SHARED = {
   liquidation: 'positions.fields.liquidation',
   mark: 'positions.fields.mark',
   fundingRate: 'positions.fields.funding',
+  settled: 'positions.fields.settled',
+  target: 'why.calculator.tabs.target',
+  cost: 'contract.values.cost',
 } as const satisfies Partial<Record<StepName, string>>;
 
 /** The last digit that the engine shows: a cent, a hundredth of a percent. A price is shown exactly. */
@@ -95,7 +92,6 @@ export function isDifferent(shown: string | undefined, { value, unit }: WhyStep)
 
 interface TicketText {
   readonly heading: string;
-  readonly topic: WhyTopic;
   readonly steps: readonly WhyStep[];
 }
 

@@ -4,7 +4,7 @@
  */
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import type uPlot from 'uplot';
-import type { Millis, Ticks } from '#domain/units';
+import type { Millis } from '#domain/units';
 import { makePlot } from './axes.ts';
 import { ChartLayers } from './chart-layers.ts';
 import { Crosshair } from './crosshair.ts';
@@ -14,13 +14,12 @@ import { Gestures, type GestureTarget } from './gestures.ts';
 import { lookOf, textSizeNow, type Look } from './look.ts';
 import { OneAFrame, type Extent } from './one-a-frame.ts';
 import { listenToPointers } from './pointers.ts';
-import { OwnLayer } from './own-layer.ts';
-import type { OwnTrades } from './own-trades.ts';
+import { OwnLayer, type OwnLayerInput } from './own-layer.ts';
 import { Stage, type StageInput } from './stage.ts';
 import { followed, newestView, panned, zoomed, type View } from './view.ts';
 import { watchPlace } from './watch-place.ts';
 
-export interface CandleChartInput extends StageInput {
+export interface CandleChartInput extends StageInput, OwnLayerInput {
   /** The device's clock, and how far the server's clock is ahead of it. */
   readonly second: ReadonlySignal<number>;
   readonly offset: ReadonlySignal<number>;
@@ -30,9 +29,6 @@ export interface CandleChartInput extends StageInput {
   readonly full: boolean;
   /** Undefined if the chart has no drawing tools. */
   readonly editor: DrawingEditor | undefined;
-  readonly own: ReadonlySignal<OwnTrades>;
-  /** An order's price step. */
-  readonly orderStep: Ticks;
   readonly crossed: (time: Millis | undefined) => void;
   readonly older: () => Promise<boolean>;
 }

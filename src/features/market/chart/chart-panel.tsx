@@ -18,6 +18,7 @@ import { CandleChart, type CandleChartInput } from './candle-chart.ts';
 import canvas from './candle-chart.module.css';
 import styles from './chart-panel.module.css';
 import { chartChoice, indicatorsOf } from './chart.state.ts';
+import { openTicket } from './open-ticket.ts';
 import { CandleTable } from './candle-table.tsx';
 import { ChartTexts, noteOf } from './chart-texts.ts';
 import { DrawingBar } from './drawing-bar.tsx';
@@ -170,9 +171,11 @@ function useChart({ instrument, full, options }: ChartPanelInput) {
   const [own] = useState(() => signal(NO_OWN_TRADES));
   const { perOrder: orderStep = 1 } = useMemo(() => stepsOf(instrument).price, [instrument]);
   const [keep] = useState<CandleChartInput['keep']>({});
+  const isSmall = options !== undefined;
   useLayoutEffect(() => {
     const drawn = new CandleChart(place.current as HTMLDivElement, {
       ...{ record, period, style, log, panes, texts, second, offset, keep, full, editor, own, orderStep },
+      openTicket: isSmall ? undefined : (price) => openTicket(instrument, price, record.series),
       crossed: (time) => (cross.value = time),
       older: () => engine.older(topic),
     });
@@ -197,6 +200,8 @@ function useChart({ instrument, full, options }: ChartPanelInput) {
     orderStep,
     cross,
     topic,
+    isSmall,
+    instrument,
   ]);
   return { record, period, panes, texts, cross, place, chart, editor, own };
 }

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { localeMarks } from '#domain/locale-marks';
 import { stepOf, type Instrument } from '#domain/market/instrument';
 import {
-  useContractFills,
   useContractOrders,
   usePositions,
   useTriggers,
@@ -27,7 +26,8 @@ import { amountText } from '../../../i18n/amount-text.ts';
 import { contractLines, type ContractLine } from './contract-lines.ts';
 import { OwnLines } from './own-lines.tsx';
 import type { OwnListInput } from './own-list.tsx';
-import { marksOf, NO_OWN_TRADES, type OwnLine } from './own-trades.ts';
+import { NO_OWN_TRADES, type OwnLine } from './own-trades.ts';
+import { useContractMarks } from './use-contract-marks.ts';
 import { useContractDrag } from './use-contract-drag.ts';
 
 const SLOW_MILLIS = 1_000;
@@ -37,7 +37,7 @@ const SLOW_MILLIS = 1_000;
  * amended by its drag, and without a pointer by its button: both open the form that asks.
  */
 export function OwnContracts({ instrument, own }: OwnListInput): ReactNode {
-  const { symbol, priceStep } = instrument;
+  const { symbol } = instrument;
   const Sheet = useValue(movedLine);
   const drag = useContractDrag(instrument);
   const { preview } = drag;
@@ -46,8 +46,7 @@ export function OwnContracts({ instrument, own }: OwnListInput): ReactNode {
   const [liquidations, setLiquidations] = useState<Readonly<Record<number, string>>>({});
   const lines = useLines(instrument, positions, liquidations);
   const cancel = useValue(cancelOrders.contract);
-  const fills = useContractFills(symbol);
-  const marks = useMemo(() => marksOf([], fills, stepOf(priceStep)), [fills, priceStep]);
+  const marks = useContractMarks(instrument);
   useEffect(() => {
     own.value = { lines, marks, amend, preview, cancel };
   }, [own, lines, marks, amend, preview, cancel]);

@@ -7,16 +7,19 @@ import styles from './candle-chart.module.css';
 import type { Hand } from './drawing-layer.ts';
 import type { Spot } from './drawing-shape.ts';
 import { Layer } from './layer.ts';
-import { LineHand, type LineDrag, type LineLabel, type LineScale } from './line-hand.ts';
+import { LineHand, snapped, type LineDrag, type LineLabel, type LineScale } from './line-hand.ts';
 import type { Look } from './look.ts';
 import { paintOwnTrades } from './own-painter.ts';
 import type { LinePreview, OwnTrades } from './own-trades.ts';
+import { listenToPriceAxis } from './price-axis.ts';
 import type { Stage, StageInput } from './stage.ts';
 
-interface OwnLayerInput extends Pick<StageInput, 'record' | 'texts'> {
+export interface OwnLayerInput extends Pick<StageInput, 'record' | 'texts'> {
   readonly own: ReadonlySignal<OwnTrades>;
   /** An order's price step. */
   readonly orderStep: Ticks;
+  /** Opens the ticket at a price, for a double tap on the price axis; undefined: the chart is no place for orders. */
+  readonly openTicket: ((price: Ticks) => void) | undefined;
 }
 
 export class OwnLayer implements Hand {
@@ -67,6 +70,7 @@ export class OwnLayer implements Hand {
   }
 
   paint(plot: uPlot, look: Look): void {
+    if (this.painted?.plot !== plot) this.followAxis(plot);
     this.painted = { plot, look };
     this.repaint();
   }
@@ -114,6 +118,16 @@ export class OwnLayer implements Hand {
       height: (plot.bbox.height * this.stage.bands[0].bottom) / look.ratio,
       step: this.input.orderStep,
     };
+  }
+
+  /** Prices are those of the candles' band; below it the axis is of an indicator. */
+  private followAxis(plot: uPlot): void {
+    const { openTicket, orderStep } = this.input;
+    if (openTicket === undefined) return;
+    listenToPriceAxis(plot.root, plot.over, (y) => {
+      const scale = this.scale();
+      if (scale !== undefined && y <= scale.height) openTicket(snapped(scale.price(y), orderStep));
+    });
   }
 
   /** Escape, and leaving the page, put a held line back. */

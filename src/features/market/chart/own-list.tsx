@@ -7,7 +7,6 @@ import { carriedOn } from '#domain/spot/average-cost';
 import { CALLS } from '#protocol/names/calls';
 import type { SpotFill } from '#protocol/names/spot';
 import type { fillHistory, spotCost } from '#protocol/spot';
-import type { CallOutput } from '#protocol/call';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { amendSheet } from '../../../blocks/amend-sheet.ts';
 import { cancelOrders } from '../../../blocks/cancel-orders.ts';
@@ -30,6 +29,7 @@ import {
   type OwnLine,
   type OwnTrades,
 } from './own-trades.ts';
+import { newestRows } from './newest-rows.ts';
 import { OwnLines } from './own-lines.tsx';
 
 export interface OwnListInput {
@@ -46,7 +46,6 @@ interface Past {
   readonly held: { readonly size: string; readonly cost: string } | null;
 }
 
-const MOST_MARKS = 100;
 const NOTHING_ASKED: Past = { fills: [], counted: 0, held: null };
 
 /**
@@ -136,7 +135,10 @@ function usePast(symbol: string): Past {
   useEffect(() => {
     if (resets === 0) return undefined;
     let isGone = false;
-    Promise.all([newestFills(symbol), call<typeof spotCost>(CALLS.spotCost, { symbol }, QUIETLY)]).then(
+    Promise.all([
+      newestRows(symbol, (input) => call<typeof fillHistory>(CALLS.spotFills, input, QUIETLY)),
+      call<typeof spotCost>(CALLS.spotCost, { symbol }, QUIETLY),
+    ]).then(
       ([fills, { fill, held }]) => {
         if (!isGone) setPast({ fills, counted: fill, held });
       },
@@ -148,24 +150,4 @@ function usePast(symbol: string): Past {
     };
   }, [symbol, resets]);
   return past;
-}
-
-/**
- * Newest first, as many as are marked. A page may be incomplete before the last one, because it also holds
- * fills of other markets.
- */
-async function newestFills(symbol: string): Promise<SpotFill[]> {
-  const fills: SpotFill[] = [];
-  let before: number | null = null;
-  do {
-    const input = { symbol, limit: MOST_MARKS - fills.length, ...(before === null ? {} : { before }) };
-    const page: CallOutput<typeof fillHistory> = await call<typeof fillHistory>(
-      CALLS.spotFills,
-      input,
-      QUIETLY,
-    );
-    fills.push(...page.list);
-    before = page.next;
-  } while (before !== null && fills.length < MOST_MARKS);
-  return fills;
 }

@@ -33,7 +33,7 @@ describe('one’s own orders on a chart', () => {
 
   it('SPOT-067 a fill that was both received live and fetched is one mark, at its time and price', () => {
     const marks = marksOf([fill(2), fill(1, 'sell')], [fill(3), fill(2)], step);
-    expect(marks.map(({ side, time, price }) => [side, time, price])).toEqual([
+    expect(marks.map(({ kind, time, price }) => [kind, time, price])).toEqual([
       ['sell', 1_000, 21],
       ['buy', 2_000, 21],
       ['buy', 3_000, 21],

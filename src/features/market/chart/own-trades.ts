@@ -32,10 +32,14 @@ export interface OwnLine {
   readonly orders?: readonly number[];
 }
 
+/** A fill, a funding payment, or a part that the platform closed by force. */
+export type MarkKind = OrderSide | 'paid' | 'received' | 'liquidation';
+
 export interface OwnMark {
-  readonly side: OrderSide;
+  readonly kind: MarkKind;
   readonly time: Millis;
-  readonly price: Ticks;
+  /** Undefined: it has none, and is below the candles. */
+  readonly price?: Ticks;
 }
 
 export type DragLine = OwnLine & { readonly drags: Dragged };
@@ -102,16 +106,18 @@ export function restingOf(orders: readonly RestingOrder[], step: Step): readonly
   });
 }
 
+type MarkedFill = Pick<SpotFill, 'id' | 'side' | 'time' | 'price'>;
+
 /** Live fills merged with the fetched ones; one fill is one mark. */
 export function marksOf(
-  past: readonly SpotFill[],
-  live: readonly SpotFill[],
+  past: readonly MarkedFill[],
+  live: readonly MarkedFill[],
   step: Step,
 ): readonly OwnMark[] {
   const byId = new Map([...past, ...live].map((fill) => [fill.id, fill]));
   return [...byId.values()]
     .sort((one, other) => one.id - other.id)
-    .map(({ side, time, price }) => ({ side, time, price: parseSteps(price, step) ?? 0 }));
+    .map(({ side, time, price }) => ({ kind: side, time, price: parseSteps(price, step) ?? 0 }));
 }
 
 /** The average cost of one unit: its line in ticks, and its exact text in the price's digits, rounded half up. */

@@ -16,6 +16,7 @@ import { useAnswer } from '../../../blocks/use-answer.ts';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RunningCard } from '../running/running-card.tsx';
+import { ExitEarly } from './exit-early.tsx';
 import { OptionFacts } from './option-facts.tsx';
 import { Samples } from './samples.tsx';
 import styles from './option-page.module.css';
@@ -47,6 +48,7 @@ function Order({ id }: { readonly id: number }): ReactNode {
     return (
       <ScrollArea className={styles.page}>
         {running === undefined ? null : <RunningCard order={running} />}
+        {running === undefined || running.exitShareBps === 0 ? null : <ExitEarly order={running} />}
         <OptionFacts order={ended ?? running ?? answer.order} source={answer.source} />
         <Samples proof={answer} />
       </ScrollArea>

@@ -40,7 +40,7 @@ export function RecordSummary({ filter }: { readonly filter: OptionFilter }): Re
 function SumsOf({ sums }: { readonly sums: Sums }): ReactNode {
   const { t, i18n } = useTranslation();
   const texts = useOptionTexts();
-  const { asset, won, lost, returned, stake, fee, payout, pnl } = sums;
+  const { asset, won, lost, exited, returned, stake, fee, payout, pnl } = sums;
   const percent = useMemo(
     () => new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }),
     [i18n.language],
@@ -50,6 +50,7 @@ function SumsOf({ sums }: { readonly sums: Sums }): ReactNode {
     [t('option.record.stakes'), texts.amount(stake)],
     [t('option.record.payouts'), texts.amount(payout)],
     [t('option.fields.fee'), texts.amount(fee)],
+    ...(exited === 0 ? [] : [[t('option.results.exited'), String(exited)] as const]),
     [t('option.results.returned'), String(returned)],
   ] as const;
   return (

@@ -108,14 +108,14 @@ interface NotesInput {
 /** Below the button: why nothing can be bought, and a refusal that is about no field. */
 function Notes({ ticket, again }: NotesInput): ReactNode {
   const { t } = useTranslation();
-  const { message, field } = useSnapshot(refusedOption.view);
+  const { message, field, isOffline } = useSnapshot(refusedOption.view);
   // The platform refused by other terms than the shown ones.
   useEffect(() => {
     if (message !== '') again();
   }, [message, again]);
   return (
     <>
-      <RefusedNote message={field === 'stake' ? '' : message} />
+      <RefusedNote message={field === 'stake' ? '' : message} isOffline={isOffline} />
       {ticket.isStale ? <TicketWarning testId="stale">{t('option.ticket.stale')}</TicketWarning> : null}
       {ticket.isQuiet && !ticket.isStale ? (
         <TicketWarning testId="quiet">{t('option.ticket.quiet')}</TicketWarning>

@@ -34,7 +34,7 @@ export function PlaceOrder({ ticket, tried, note }: PlaceOrderInput): ReactNode 
   const { t } = useTranslation();
   const [asked, setAsked] = useState<AskedOrder>();
   const { open, unknown } = useSnapshot(placing.view);
-  const { message } = useSnapshot(refusedOrder.view);
+  const { message, isOffline } = useSnapshot(refusedOrder.view);
   const pressed = usePressed(ticket);
   useRefusalSeen(refusedOrder);
   useSoon();
@@ -73,7 +73,7 @@ export function PlaceOrder({ ticket, tried, note }: PlaceOrderInput): ReactNode 
       >
         {t(`spot.ticket.submit.${form.side}`, { coin: instrument.base })}
       </Button>
-      <RefusedNote message={message} note={note} />
+      <RefusedNote message={message} isOffline={isOffline} note={note} />
       {isPart ? <TicketWarning>{t('trading.ticket.partly')}</TicketWarning> : null}
       {asked === undefined ? null : (
         <ConfirmSheet instrument={instrument} asked={asked} place={place} close={() => setAsked(undefined)} />

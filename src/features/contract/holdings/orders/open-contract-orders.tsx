@@ -19,6 +19,7 @@ import { amending, cancel, cancelling } from '../contract-commands.ts';
 import { LazyOrderAmendSheet } from '../sheets/lazy-amend-sheets.tsx';
 import { pendingContractOrders, placingContractOrder } from '../../pending-orders.ts';
 import { ContractOrderFacts } from './contract-order-facts.tsx';
+import { OrderLegs } from './order-legs.tsx';
 
 const isOpen = ({ status }: ContractOrder) => OPEN_STATUSES.has(status);
 
@@ -81,6 +82,7 @@ function Order({ order }: { readonly order: ContractOrder }): ReactNode {
       >
         <div className={styles.words}>
           <ContractOrderFacts order={order} />
+          <OrderLegs order={order} />
         </div>
       </OpenRow>
       {amends && instrument !== undefined ? (

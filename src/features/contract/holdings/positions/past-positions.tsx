@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { digitsOf } from '#domain/decimal-text';
 import type { closedPositions } from '#protocol/contract';
@@ -15,11 +15,16 @@ import { useTimes } from '../../../../blocks/use-times.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { heldSideOf, listedRows } from '../listed-rows.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import { ForcedCloseLink } from '../forced/forced-close-link.tsx';
 import { closedPrices } from './closed-prices.ts';
 import { PositionSideTag } from './position-side.tsx';
 
 const PART_SIZE = 30;
+
+const ShareClosedSheet = lazy(() =>
+  import('../share/share-closed-sheet.tsx').then(({ ShareClosedSheet: sheet }) => ({ default: sheet })),
+);
 
 /** The positions that were closed; events of the account's channel add those that are closed later. */
 export function PastPositions({ filter, span, whole }: OrderListInput): ReactNode {
@@ -49,31 +54,45 @@ export function PastPositions({ filter, span, whole }: OrderListInput): ReactNod
     () => listedRows<ContractPosition>({ items, next }, closed, { held, span }, ({ opened }) => opened),
     [items, next, closed, held, span],
   );
+  // The list's own sheet: a row is made again when the list's script has loaded.
+  const [shared, setShared] = useState<ContractPosition>();
   return (
-    <ListFrame
-      parts={parts}
-      whole={whole}
-      label={t('positions.histories.positions')}
-      nothing={
-        <Nothing
-          filter={{ ...filter, status: '' }}
-          title={t('positions.noPast')}
-          text={t('positions.noPastText')}
-        />
-      }
-      items={positions}
-      row={(position) => (
-        <div className={styles.alone} data-testid="closed-position">
-          <div className={styles.words}>
-            <ClosedFacts position={position} />
+    <>
+      <ListFrame
+        parts={parts}
+        whole={whole}
+        label={t('positions.histories.positions')}
+        nothing={
+          <Nothing
+            filter={{ ...filter, status: '' }}
+            title={t('positions.noPast')}
+            text={t('positions.noPastText')}
+          />
+        }
+        items={positions}
+        row={(position) => (
+          <div className={styles.alone} data-testid="closed-position">
+            <div className={styles.words}>
+              <ClosedFacts position={position} share={setShared} />
+            </div>
           </div>
-        </div>
+        )}
+      />
+      {shared === undefined ? null : (
+        <Suspense fallback={null}>
+          <ShareClosedSheet position={shared} close={() => setShared(undefined)} />
+        </Suspense>
       )}
-    />
+    </>
   );
 }
 
-function ClosedFacts({ position }: { readonly position: ContractPosition }): ReactNode {
+interface ClosedFactsInput {
+  readonly position: ContractPosition;
+  readonly share: (position: ContractPosition) => void;
+}
+
+function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
@@ -87,6 +106,7 @@ function ClosedFacts({ position }: { readonly position: ContractPosition }): Rea
         <strong className={styles.market}>{texts.market(symbol)}</strong>
         <Tag>{texts.mode(position)}</Tag>
         <span className={styles.end}>{cause === '' ? null : t(`positions.causes.${cause}`)}</span>
+        <ShareButton market={texts.market(symbol)} press={() => share(position)} />
       </span>
       <span className={styles.head}>
         <span className={styles.note}>{second(opened)}</span>

@@ -14,6 +14,7 @@ import { useContractTexts } from '../use-contract-texts.ts';
 import styles from './position-card.module.css';
 import { PositionSideTag } from './position-side.tsx';
 import { Protection } from './protection.tsx';
+import { ShareButton } from '../share/share-button.tsx';
 import { AdlRank } from './adl-rank.tsx';
 import { MarginRatio, PnlRow, ValueGrid } from './position-values.tsx';
 
@@ -41,7 +42,7 @@ function Card({ position, open: openOf }: CardInput): ReactNode {
   const name = useId();
   return (
     <article ref={place} className={styles.card} data-testid="position" aria-labelledby={name}>
-      <Head position={position} name={name} open={() => open('detail')} />
+      <Head position={position} name={name} open={open} />
       <IndexNotice symbol={symbol} />
       <PnlRow position={position} live={live} />
       <ValueGrid position={position} live={live} />
@@ -56,7 +57,7 @@ function Card({ position, open: openOf }: CardInput): ReactNode {
 interface HeadInput extends PositionCardInput {
   /** The id of the card's name. */
   readonly name: string;
-  readonly open: () => void;
+  readonly open: (sheet: SheetName) => void;
 }
 
 function Head({ position, name, open }: HeadInput): ReactNode {
@@ -72,12 +73,13 @@ function Head({ position, name, open }: HeadInput): ReactNode {
         <Tag>{texts.mode(position)}</Tag>
       </span>
       <LiveText text={worth} className={styles.worth} testId="worth" />
+      <ShareButton market={texts.market(symbol)} press={() => open('share')} />
       <button
         type="button"
         className={styles.more}
         aria-haspopup="dialog"
         aria-label={`${t('positions.detail.title')} ${texts.market(symbol)}`}
-        onClick={open}
+        onClick={() => open('detail')}
       >
         <Icon name="forward" size={18} />
       </button>

@@ -8,6 +8,9 @@ const SHEETS = {
   margin: lazy(() => import('./margin-sheet.tsx').then(({ MarginSheet }) => ({ default: MarginSheet }))),
   protect: lazy(() => import('./protect-sheet.tsx').then(({ ProtectSheet }) => ({ default: ProtectSheet }))),
   reverse: lazy(() => import('./reverse-sheet.tsx').then(({ ReverseSheet }) => ({ default: ReverseSheet }))),
+  share: lazy(() =>
+    import('../share/share-open-sheet.tsx').then(({ ShareOpenSheet }) => ({ default: ShareOpenSheet })),
+  ),
   close: lazy(() => import('./close-sheet.tsx').then(({ CloseSheet }) => ({ default: CloseSheet }))),
 } as const;
 

@@ -5,16 +5,24 @@ import type { LivePosition, LiveTrigger } from '../../../../blocks/contract-acco
 import { usePressed } from '../../../../blocks/trading/use-pressed.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
-import { placingTrigger } from '../contract-commands.ts';
+import { placeLegs } from '../contract-commands.ts';
 import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { OpenTriggerRow } from '../triggers/open-trigger-row.tsx';
-import { useContractTexts } from '../use-contract-texts.ts';
 import { useMarketTerms } from '../use-market-terms.ts';
 import { usePriceNow } from '../../../../blocks/market/use-price-now.ts';
 import { usePositionTriggers } from '../use-triggers.ts';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { ProtectFields } from './protect-fields.tsx';
-import { EMPTY_PROTECTION, protectSummary, type ProtectForm, type ProtectInput } from './protect.form.ts';
+import {
+  EMPTY_PROTECTION,
+  protectionSummary,
+  typedLegs,
+  withoutLegs,
+  type ProtectForm,
+  type ProtectInput,
+  type Protection,
+  type ProtectionForm,
+} from './protect.form.ts';
 import { SheetHead } from './sheet-head.tsx';
 import styles from './sheets.module.css';
 
@@ -25,7 +33,7 @@ interface ProtectSheetInput extends PositionSheetInput {
   readonly start?: Start | undefined;
 }
 
-/** Sets take-profits and stop-losses of a position, and lists those that are set. */
+/** Sets the take-profit and the stop-loss of a position, and lists those that are set. */
 export function ProtectSheet({ position, instrument, start, close }: ProtectSheetInput): ReactNode {
   const { t } = useTranslation();
   const triggers = usePositionTriggers(position);
@@ -53,49 +61,48 @@ interface NewProtectionInput {
   readonly start: Start | undefined;
 }
 
-const ABOUT = '≈ ';
-
 function NewProtection({ position, instrument, triggers, start }: NewProtectionInput): ReactNode {
   const { t } = useTranslation();
-  const texts = useContractTexts();
-  const [form, setForm] = useState<ProtectForm>({ ...EMPTY_PROTECTION, ...start });
+  const [form, setForm] = useState<ProtectionForm>(
+    start === undefined
+      ? EMPTY_PROTECTION
+      : { ...EMPTY_PROTECTION, [start.purpose]: { trigger: start.trigger, price: '' } },
+  );
   const [tried, setTried] = useState(false);
-  const { id, asset, side } = position;
-  const summary = protectSummary(form, position, {
+  const { id, side } = position;
+  const summary = protectionSummary(form, position, {
     ...{ instrument, triggers },
     terms: useMarketTerms(instrument),
     current: usePriceNow(instrument, form.triggerBy),
   });
-  const { input, stop, settled } = summary;
-  const pressed = usePressed(input);
+  const legs = typedLegs(form);
+  const pressed = usePressed({ inputs: summary.inputs, legs });
   const rest = {
     ...{ positionSide: position.positionSide, side: closingSide(side), reduceOnly: false },
-    ...{ callbackBps: 0, activation: '', price: '', size: '' },
+    ...{ callbackBps: 0, activation: '', price: '', size: '', position: id },
   };
-  const place = async (chosen: ProtectInput | undefined) => {
-    setTried(chosen === undefined);
-    if (chosen === undefined) return;
-    await placingTrigger.of(id).begin({ ...rest, ...chosen, position: id });
-    setForm({ ...EMPTY_PROTECTION, purpose: form.purpose });
+  const place = async (inputs: readonly ProtectInput[], legs: readonly Protection[]) => {
+    const placed = await placeLegs(
+      id,
+      inputs.map((each) => ({ ...rest, ...each })),
+    );
+    // A leg that was refused stays for a correction.
+    setForm((now) => withoutLegs(now, legs.slice(0, placed)));
   };
+  const submit = () => {
+    const { inputs, legs } = pressed.take();
+    setTried(inputs === undefined);
+    return inputs && place(inputs, legs);
+  };
+  const [only, other] = legs;
   return (
     <>
-      <ProtectFields {...{ position, instrument, form, setForm, summary, tried }} />
-      <dl className={styles.figures}>
-        <div>
-          <dt>{t('positions.protect.settled')}</dt>
-          <dd data-testid="protect-settled">
-            {settled === '' ? texts.amount('') : `${ABOUT}${texts.signed(settled)} ${asset}`}
-          </dd>
-        </div>
-      </dl>
-      {stop === undefined ? null : (
-        <Button kind="quiet" wide press={() => place(stop)}>
-          {t('positions.protect.asStop')}
-        </Button>
-      )}
-      <Button wide begun={pressed.begun} press={() => place(pressed.take())}>
-        {t(`positions.protect.submit.${form.purpose}`)}
+      <ProtectFields
+        {...{ position, instrument, form, setForm, summary, tried }}
+        placeStop={(leg, stop) => place([stop], [leg])}
+      />
+      <Button wide begun={pressed.begun} press={submit}>
+        {t(`positions.protect.submit.${other === undefined ? (only ?? 'both') : 'both'}`)}
       </Button>
     </>
   );

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { contractTerms } from '#domain/contract/contract-terms';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
-import { EMPTY_PROTECTION, protectSummary, type ProtectForm } from './protect.form.ts';
+import {
+  EMPTY_PROTECTION,
+  protectionSummary,
+  protectSummary,
+  withoutLegs,
+  type ProtectForm,
+} from './protect.form.ts';
 import { tierRows } from '../tier-rows.ts';
 
 const instrument = {
@@ -17,11 +23,14 @@ const terms = contractTerms(
 const row = { side: 'long', size: '1.000', entryTotal: '100', margin: '15', marginMode: 'isolated' } as const;
 const short = { ...row, side: 'short' } as const;
 const market = { instrument, terms, current: 105, triggers: [] };
+const LEG: ProtectForm = {
+  ...{ purpose: 'take-profit', trigger: '', triggerBy: 'mark', type: 'market', price: '', size: '' },
+};
 const summary = (
   form: Partial<ProtectForm>,
   of: Parameters<typeof protectSummary>[1] = row,
   change: Partial<Parameters<typeof protectSummary>[2]> = {},
-) => protectSummary({ ...EMPTY_PROTECTION, ...form }, of, { ...market, ...change });
+) => protectSummary({ ...LEG, ...form }, of, { ...market, ...change });
 
 describe('the form that protects a position', () => {
   it.each([
@@ -101,5 +110,36 @@ describe('the form that protects a position', () => {
       pairOf({ purpose: 'take-profit' }),
     ]).toEqual([...[7, undefined, undefined, undefined]]);
     expect(summary({ trigger: '90' }, row, { current: undefined }).problems).toEqual([]);
+  });
+
+  it('CONTRACT-242 one form sets both legs, which are each other’s, and shows the PnL at each', () => {
+    const form = {
+      ...EMPTY_PROTECTION,
+      ...{ 'take-profit': { trigger: '110', price: '' }, 'stop-loss': { trigger: '95', price: '' } },
+      size: '0.5',
+    };
+    const set = { id: 7, purpose: 'stop-loss', size: '0.5', pair: 0, status: 'waiting' } as const;
+    const both = protectionSummary(form, row, { ...market, triggers: [set] });
+    expect(both.inputs).toEqual([
+      { purpose: 'take-profit', trigger: '110', triggerBy: 'mark', type: 'market', size: '0.5' },
+      { purpose: 'stop-loss', trigger: '95', triggerBy: 'mark', type: 'market', size: '0.5' },
+    ]);
+    expect([both.legs['take-profit']?.settled, both.legs['stop-loss']?.settled]).toEqual(['5', '-2.5']);
+    const one = protectionSummary(withoutLegs(form, ['stop-loss']), row, { ...market, triggers: [set] });
+    expect(one.inputs).toMatchObject([{ purpose: 'take-profit', pair: 7 }]);
+    expect(one.legs['stop-loss']).toBeUndefined();
+  });
+
+  it('CONTRACT-242 a leg with a problem holds back both; a form without prices lacks the first one', () => {
+    const wrong = { ...EMPTY_PROTECTION, 'take-profit': { trigger: '110', price: '' } };
+    const both = { ...wrong, 'stop-loss': { trigger: '110', price: '' } };
+    expect(protectionSummary(both, row, market)).toMatchObject({
+      inputs: undefined,
+      legs: { 'take-profit': { problems: [] }, 'stop-loss': { problems: [{ code: 'wrong-side' }] } },
+    });
+    expect(protectionSummary(EMPTY_PROTECTION, row, market)).toMatchObject({
+      inputs: undefined,
+      legs: { 'take-profit': { problems: [{ field: 'trigger', code: 'empty' }] }, 'stop-loss': undefined },
+    });
   });
 });

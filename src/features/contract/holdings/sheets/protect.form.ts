@@ -22,22 +22,42 @@ import {
 } from '../../../../blocks/trading/open-position.ts';
 
 export const PROTECTIONS = ['take-profit', 'stop-loss'] as const;
-type Purpose = (typeof PROTECTIONS)[number];
+export type Protection = (typeof PROTECTIONS)[number];
 
 /** Plain decimals, or texts that are not amounts. */
-export interface ProtectForm {
-  readonly purpose: Purpose;
+interface LegPrices {
   readonly trigger: string;
+  /** The limit of its order. */
+  readonly price: string;
+}
+
+/** The terms of both legs. */
+interface ProtectTerms {
   readonly triggerBy: TriggerBy;
   readonly type: OrderType;
-  readonly price: string;
   /** In the base; '' the whole position. */
   readonly size: string;
 }
 
-export const EMPTY_PROTECTION: ProtectForm = {
-  ...{ purpose: 'take-profit', trigger: '', triggerBy: 'mark', type: 'market', price: '', size: '' },
+/** One leg; a leg without prices is not wanted. */
+export type ProtectForm = ProtectTerms & LegPrices & { readonly purpose: Protection };
+export type ProtectionForm = ProtectTerms & Readonly<Record<Protection, LegPrices>>;
+
+const NO_PRICES: LegPrices = { trigger: '', price: '' };
+export const EMPTY_PROTECTION: ProtectionForm = {
+  ...{ triggerBy: 'mark', type: 'market', size: '' },
+  ...{ 'take-profit': NO_PRICES, 'stop-loss': NO_PRICES },
 };
+
+/** The legs with prices, in their order. */
+export function typedLegs(form: ProtectionForm): readonly Protection[] {
+  return PROTECTIONS.filter((each) => form[each].trigger !== '' || form[each].price !== '');
+}
+
+/** Without the prices of legs that are set now. */
+export function withoutLegs(form: ProtectionForm, placed: readonly Protection[]): ProtectionForm {
+  return { ...form, ...Object.fromEntries(placed.map((each) => [each, NO_PRICES])) };
+}
 
 /** A trigger of the position that is set already. */
 interface SetTrigger {
@@ -83,6 +103,33 @@ export interface ProtectSummary {
   readonly stop: ProtectInput | undefined;
   /** The PnL that is settled at its price, decimal text; '' while it is unknown. */
   readonly settled: string;
+}
+
+export interface ProtectionSummary {
+  /** Undefined: not wanted. */
+  readonly legs: Readonly<Record<Protection, ProtectSummary | undefined>>;
+  /** The inputs of the commands, one for each leg; undefined if there is a problem. */
+  readonly inputs: readonly ProtectInput[] | undefined;
+}
+
+/** Both legs at once; a form without prices lacks the take-profit's. */
+export function protectionSummary(
+  form: ProtectionForm,
+  row: ProtectedRow,
+  market: ProtectMarket,
+): ProtectionSummary {
+  const { triggerBy, type, size } = form;
+  const typed = typedLegs(form);
+  const wanted = typed.length === 0 ? PROTECTIONS.slice(0, 1) : typed;
+  // Two new legs are each other's, whatever is set already.
+  const facts = wanted.length === 2 ? { ...market, triggers: [] } : market;
+  const summaryOf = (purpose: Protection) =>
+    wanted.includes(purpose)
+      ? protectSummary({ triggerBy, type, size, purpose, ...form[purpose] }, row, facts)
+      : undefined;
+  const legs = { 'take-profit': summaryOf('take-profit'), 'stop-loss': summaryOf('stop-loss') };
+  const inputs = wanted.flatMap((each) => legs[each]?.input ?? []);
+  return { legs, inputs: inputs.length === wanted.length ? inputs : undefined };
 }
 
 export type ProtectedRow = PositionRow & { readonly marginMode: MarginMode };
@@ -157,7 +204,7 @@ function inputOf(
 }
 
 /** The leg for the other purpose of the same size that has no other leg yet: when one is filled, the other one ends. */
-function otherLeg(purpose: Purpose, size: string, triggers: readonly SetTrigger[]): number | undefined {
+function otherLeg(purpose: Protection, size: string, triggers: readonly SetTrigger[]): number | undefined {
   const legs = triggers.filter(
     (each) =>
       each.purpose !== 'stop' && each.purpose !== purpose && each.pair === 0 && each.status === 'waiting',

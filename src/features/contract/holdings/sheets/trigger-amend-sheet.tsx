@@ -45,7 +45,7 @@ export function TriggerAmendSheet({ trigger, instrument, moved, close }: Trigger
   );
 }
 
-/** A trigger at market has no price, and one of a whole position no size. */
-function valuesOf({ trigger, price, size }: LiveTrigger): AmendForm {
-  return { trigger, ...(price === '' ? {} : { price }), ...(size === '' ? {} : { size }) };
+/** A trigger at market has no price, one of a whole position no size, and the size of an order's leg is its order's. */
+function valuesOf({ trigger, price, size, order }: LiveTrigger): AmendForm {
+  return { trigger, ...(price === '' ? {} : { price }), ...(size === '' || order > 0 ? {} : { size }) };
 }

@@ -1,10 +1,14 @@
 import { memo, Suspense, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { minorText } from '#domain/ledger/minor';
+import { parseSteps } from '#domain/market/instrument';
+import { orderStepsOf } from '#domain/trading/order';
 import { useInstruments } from '../../../../blocks/market/instruments.ts';
+import { settledBy } from '../../../../blocks/trading/open-position.ts';
 import { OpenRow } from '../../../../blocks/trading/open-row.tsx';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { amendingTrigger, cancelTrigger, cancellingTrigger } from '../contract-commands.ts';
-import type { LiveTrigger } from '../../../../blocks/contract-account.ts';
+import { usePositions, type LiveTrigger } from '../../../../blocks/contract-account.ts';
 import { LazyTriggerAmendSheet } from '../sheets/lazy-amend-sheets.tsx';
 import { TriggerFacts } from './trigger-facts.tsx';
 
@@ -37,7 +41,7 @@ function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
         amend={callbackBps > 0 ? undefined : () => setAmends(true)}
       >
         <div className={styles.words}>
-          <TriggerFacts trigger={trigger} />
+          <TriggerFacts trigger={trigger} settled={useSettled(trigger)} />
         </div>
       </OpenRow>
       {amends && instrument !== undefined ? (
@@ -47,4 +51,16 @@ function Row({ trigger }: { readonly trigger: LiveTrigger }): ReactNode {
       ) : null}
     </>
   );
+}
+
+/** The PnL of its position that it would settle, decimal text; '' if it closes no open position. */
+function useSettled(trigger: LiveTrigger): string {
+  const positions = usePositions(trigger.symbol);
+  const instrument = useInstruments()?.get(trigger.symbol);
+  const at = trigger.price || trigger.trigger;
+  if (trigger.position === 0 || at === '' || instrument === undefined) return '';
+  const steps = orderStepsOf(instrument);
+  const tick = parseSteps(at, steps.price);
+  const settled = tick === undefined ? undefined : settledBy(trigger, tick, positions, steps);
+  return settled === undefined ? '' : minorText(settled);
 }

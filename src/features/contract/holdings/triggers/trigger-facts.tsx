@@ -8,12 +8,20 @@ import { useTimes } from '../../../../blocks/use-times.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 
 const BETWEEN = ' · ';
+const ABOUT = '≈ ';
+const SETTLED_IN = 'USDT';
 /** With a space at which no line breaks. */
 const ABOVE = '≥\u00A0';
 const BELOW = '≤\u00A0';
 
+interface TriggerFactsInput {
+  readonly trigger: ContractTrigger;
+  /** The PnL that it would settle, decimal text; '' while it closes nothing. */
+  readonly settled?: string;
+}
+
 /** A conditional order: its condition, the order that it places, and its status. */
-export function TriggerFacts({ trigger }: { readonly trigger: ContractTrigger }): ReactNode {
+export function TriggerFacts({ trigger, settled = '' }: TriggerFactsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
@@ -53,6 +61,14 @@ export function TriggerFacts({ trigger }: { readonly trigger: ContractTrigger })
           ],
         ]}
       />
+      {settled === '' ? null : (
+        <span className={styles.last} data-testid="trigger-settled">
+          <span className={styles.name}>{t('positions.protect.settled')}</span>
+          <span className={styles.value} data-direction={settled.startsWith('-') ? 'down' : 'up'}>
+            {`${ABOUT}${texts.signed(settled)} ${SETTLED_IN}`}
+          </span>
+        </span>
+      )}
     </>
   );
 

@@ -1,0 +1,126 @@
+/**
+ * All waiting alerts, by the level that reaches them, and the unread notices. A price looks only at the alerts that it
+ * reaches.
+ */
+import { EVENT_KINDS, MOST_UNREAD } from '#domain/alert/alert-terms';
+import { PriceMoves } from '#domain/alert/price-moves';
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { Instrument } from '#domain/market/instrument';
+import { orderStepsOf } from '#domain/trading/order';
+import { addTo, removeFrom } from '../base/sets-by-key.ts';
+import type { HeldAlert, HeldNotice, StoredAlerts } from './alert-rows.ts';
+import { AlertLevels } from './alert-levels.ts';
+import { readMinute } from './minute-rows.ts';
+
+export class Alerts {
+  lastAlert: number;
+  lastNotice: number;
+  readonly levels = new AlertLevels();
+  private readonly byId = new Map<number, HeldAlert>();
+  private readonly byUser = new Map<UserId, Set<HeldAlert>>();
+  private readonly bySymbol = new Map<string, Set<HeldAlert>>();
+  /** By id, the oldest first. */
+  private readonly unread = new Map<UserId, Map<number, HeldNotice>>();
+
+  /** Of markets in which a move was ever waited for in this run, or is now. */
+  private readonly moves = new Map<string, PriceMoves>();
+
+  constructor(
+    { waiting, unread, minutes, lastAlert, lastNotice }: StoredAlerts,
+    instruments: readonly Instrument[],
+  ) {
+    this.lastAlert = lastAlert;
+    this.lastNotice = lastNotice;
+    const steps = new Map(instruments.map((each) => [each.symbol, orderStepsOf(each)]));
+    for (const row of waiting) {
+      const held = { ...row };
+      this.keep(held);
+      const ofMarket = steps.get(held.symbol);
+      if (ofMarket !== undefined) this.levels.watch(held, ofMarket);
+    }
+    for (const [symbol, { price }] of steps) {
+      const rows = minutes.filter((row) => row.symbol === symbol);
+      const read = rows.flatMap((row) => readMinute(row, price) ?? []);
+      if (read.length > 0) this.moves.set(symbol, new PriceMoves(read));
+    }
+    for (const row of unread) this.unreadMap(row.user).set(row.id, { ...row });
+  }
+
+  get(id: number): HeldAlert | undefined {
+    return this.byId.get(id);
+  }
+
+  all(): Iterable<HeldAlert> {
+    return this.byId.values();
+  }
+
+  of(user: UserId): Iterable<HeldAlert> {
+    return this.byUser.get(user) ?? [];
+  }
+
+  /** Alerts of orders and positions, by id. */
+  eventAlertsOf(user: UserId): readonly HeldAlert[] {
+    return this.byUser.has(user) ? [...this.of(user)].filter(({ kind }) => EVENT_KINDS.has(kind)) : [];
+  }
+
+  in(symbol: string): readonly HeldAlert[] {
+    return [...(this.bySymbol.get(symbol) ?? [])];
+  }
+
+  countOf(user: UserId): number {
+    return this.byUser.get(user)?.size ?? 0;
+  }
+
+  /** Its level is watched by `AlertLevels.watch`, which needs the market's steps. */
+  keep(held: HeldAlert): void {
+    this.byId.set(held.id, held);
+    addTo(this.byUser, held.user, held);
+    addTo(this.bySymbol, held.symbol, held);
+  }
+
+  movesOf(symbol: string): PriceMoves {
+    const moves = this.moves.get(symbol) ?? new PriceMoves();
+    this.moves.set(symbol, moves);
+    return moves;
+  }
+
+  remove(held: HeldAlert): void {
+    this.levels.unwatch(held);
+    this.byId.delete(held.id);
+    removeFrom(this.byUser, held.user, held);
+    removeFrom(this.bySymbol, held.symbol, held);
+  }
+
+  unreadOf(user: UserId): readonly HeldNotice[] {
+    return [...(this.unread.get(user)?.values() ?? [])];
+  }
+
+  unreadCount(user: UserId): number {
+    return this.unread.get(user)?.size ?? 0;
+  }
+
+  /** Adds an unread notice. Returns the oldest one if there are too many now: it is to be read. */
+  add(held: HeldNotice): HeldNotice | undefined {
+    const own = this.unreadMap(held.user);
+    own.set(held.id, held);
+    if (own.size <= MOST_UNREAD) return undefined;
+    const [oldest] = own.values();
+    return oldest;
+  }
+
+  read({ user, id }: HeldNotice): void {
+    const own = this.unread.get(user);
+    own?.delete(id);
+    if (own?.size === 0) this.unread.delete(user);
+  }
+
+  notices(): Iterable<HeldNotice> {
+    return [...this.unread.values()].flatMap((own) => [...own.values()]);
+  }
+
+  private unreadMap(user: UserId): Map<number, HeldNotice> {
+    const own = this.unread.get(user) ?? new Map<number, HeldNotice>();
+    this.unread.set(user, own);
+    return own;
+  }
+}

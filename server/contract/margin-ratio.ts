@@ -1,0 +1,38 @@
+/** The margin ratio behind a user's positions in a market, as liquidations judge it. */
+import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
+import { crossAccount, marginRatio, type CrossAccount } from '#domain/contract/margin';
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { CoreState } from '../core/state.ts';
+import { trading } from '../trading/trading-state.ts';
+import { crossPositions } from './cross-account.ts';
+import { termsOf } from './market-terms.ts';
+import { positions } from './positions.ts';
+
+/**
+ * In parts per million, rounded down; Infinity: nothing covers the requirement any more. Of a cross position it is that
+ * of the whole account, of several positions the highest. Undefined: the user has no position there, or the market has
+ * no mark.
+ */
+export function marginRatioOf(state: CoreState, user: UserId, symbol: string): number | undefined {
+  const market = trading.of(state).markets.get(symbol);
+  const mark = market?.mark?.mark;
+  if (market === undefined || mark === undefined) return undefined;
+  let highest: number | undefined;
+  for (const held of positions.of(state).of(user)) {
+    if (held.symbol !== symbol || held.steps !== market.stepsId) continue;
+    const { open: position, marginMode } = held;
+    const account =
+      marginMode === 'cross'
+        ? crossOf(state, user, market.instrument.quote)
+        : crossAccount(position.margin, [{ terms: termsOf(state, market), position, mark }]);
+    if (account === undefined) continue;
+    highest = Math.max(highest ?? 0, Number(marginRatio(account) ?? Infinity));
+  }
+  return highest;
+}
+
+function crossOf(state: CoreState, user: UserId, asset: string): CrossAccount | undefined {
+  const cross = crossPositions(state, user, asset);
+  if (cross === undefined) return undefined;
+  return countedAccount(crossWallet(state.ledger.available(user, 'contract', asset), cross), cross);
+}

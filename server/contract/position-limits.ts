@@ -1,0 +1,105 @@
+/** Whether an order would bring its user over a limit of positions (`domain/contract/position-limits.ts`). */
+import { openingNotional } from '#domain/contract/opening-notional';
+import type { Fill } from '#domain/contract/position';
+import { limitFault, shareOf, type LimitFault, type PositionLimits } from '#domain/contract/position-limits';
+import { minorOf, type Minor } from '#domain/ledger/minor';
+import { shownSteps } from '#domain/market/instrument';
+import { totalOf } from '#domain/trading/order';
+import type { Lots } from '#domain/units';
+import { CONTRACT_CODES } from '#protocol/names/codes';
+import type { Refusal } from '../core/decision.ts';
+import type { Slices } from '../core/state-slice.ts';
+import { valueOf } from '../settings/settings-state.ts';
+import { ordersOfKind } from '../trading/kind-orders.ts';
+import { openLots } from '../trading/order.ts';
+import type { Market } from '../trading/trading-state.ts';
+import type { ContractOrder } from './contract-forms.ts';
+import { legsOf } from './legs.ts';
+import { openLotsIn, positions } from './positions.ts';
+import { contractPositionLimits } from './settings.ts';
+
+export function positionLimitsOf(state: Slices, market: Market): PositionLimits {
+  const { position, exposure, shareBps, shareFrom } = valueOf(state, contractPositionLimits);
+  const amount = (text: string) => minorOf(text) ?? 0n;
+  const mark = market.mark?.mark ?? 0;
+  const openInterest = totalOf(market.steps, mark, openLotsIn(state, market));
+  return {
+    position: amount(position),
+    share: shareOf(openInterest, shareBps, amount(shareFrom)),
+    exposure: amount(exposure),
+  };
+}
+
+interface Opening {
+  /** Of the order. */
+  readonly fill: Fill;
+  /** The user's resting orders beside it. */
+  readonly resting: readonly Fill[];
+}
+
+/** Why an order is refused, with the largest quantity that no limit refuses; undefined: it is not. */
+export function overLimit(
+  state: Slices,
+  market: Market,
+  order: ContractOrder,
+  { fill, resting }: Opening,
+): Refusal | undefined {
+  const { closes, opens } = legsOf(state, order);
+  const closable = closes?.open.lots ?? 0;
+  const limits = positionLimitsOf(state, market);
+  const beside = exposureBeside(state, market, order);
+  const faultOf = (some: Fill): LimitFault | undefined => {
+    const added = openingNotional(closable, [some, ...resting]);
+    if (some.lots <= closable || added === 0n) return undefined;
+    return limitFault(limits, {
+      position: (opens?.open.entryNotional ?? 0n) + added,
+      exposure: beside + added,
+    });
+  };
+  const fault = faultOf(fill);
+  if (fault === undefined) return undefined;
+  const { steps } = market;
+  const partOf = (lots: Lots) => ({ lots, total: (fill.total * BigInt(lots)) / BigInt(fill.lots) });
+  const most = mostLots(fill.lots, steps.perOrder.size, (lots) => faultOf(partOf(lots)) === undefined);
+  const problem = { field: 'size', code: fault, most: shownSteps(most, steps.size) };
+  return { refused: CONTRACT_CODES.positionLimit, problems: [problem] };
+}
+
+/** The largest number of lots in whole order steps below `lots` that fits. */
+function mostLots(lots: Lots, step: Lots, fits: (some: Lots) => boolean): Lots {
+  let [least, tooMany] = [0, Math.ceil(lots / step)];
+  while (tooMany - least > 1) {
+    const middle = Math.floor((least + tooMany) / 2);
+    if (fits(middle * step)) least = middle;
+    else tooMany = middle;
+  }
+  return least * step;
+}
+
+/** The value that the user holds or may open, without the order, those beside it, and the position that it closes. */
+function exposureBeside(state: Slices, { instrument }: Market, order: ContractOrder): Minor {
+  const all = positions.of(state);
+  const { closes } = legsOf(state, order);
+  let exposure = 0n;
+  for (const held of all.of(order.user))
+    if (held !== closes && all.assetOf(held) === instrument.quote) exposure += held.open.entryNotional;
+  const groups = new Map<string, ContractOrder[]>();
+  for (const each of ordersOfKind(state, 'perpetual', order.user) as ContractOrder[]) {
+    if (each.reduceOnly || keyOf(each) === keyOf(order) || all.assetOf(each) !== instrument.quote) continue;
+    groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
+  }
+  for (const [first, ...rest] of groups.values() as Iterable<[ContractOrder, ...ContractOrder[]]>)
+    exposure += openingNotional(
+      legsOf(state, first).closes?.open.lots ?? 0,
+      [first, ...rest].map((each) => fillOf(state, each)),
+    );
+  return exposure;
+}
+
+const keyOf = ({ symbol, side, positionSide }: ContractOrder) => `${symbol} ${side} ${positionSide}`;
+
+function fillOf(state: Slices, order: ContractOrder): Fill {
+  const lots = openLots(order);
+  const reading = positions.of(state).readingOf(order);
+  return { lots, total: reading === undefined ? 0n : totalOf(reading.steps, order.tick ?? 0, lots) };
+}

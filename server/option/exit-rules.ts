@@ -1,0 +1,92 @@
+/**
+ * Early exits, if the order's terms allow them. The price is the first index sample at least the delay after the user
+ * asked, so that nobody gives an option back at a price that they know is old. Without one in time it goes on.
+ */
+import { exitPayment, exitSample, mayExitAt } from '#domain/option/exit';
+import { VOLATILITY_MILLIS } from '#domain/option/option-terms';
+import { OPTION_CODES } from '#protocol/names/codes';
+import { exitOptionInput } from '#protocol/option';
+import { platformRules } from '../core/decide.ts';
+import type { Accepted } from '../core/decision.ts';
+import type { Write } from '../db/store-api.ts';
+import { defineJob, type DueCommand } from '../core/schedule.ts';
+import { defineCommand } from '../core/user-command.ts';
+import { marketOfKind } from '../trading/kind-orders.ts';
+import { EndedOptions } from './end-option.ts';
+import { OptionChange, sentIn } from './option-change.ts';
+import { indexSampleRows, type HeldOption } from './option-rows.ts';
+import { options, type Options } from './options.ts';
+import { isIndexLive } from './place-rules.ts';
+import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from './slices.ts';
+
+export const exitOptionCommand = defineCommand('option.exit', {
+  by: 'user',
+  input: exitOptionInput,
+  refusals: [OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.noIndex],
+  // It is refused to abnormal users like every command that moves money, and its end does.
+  reasons: ['option-principal-release'],
+  rule({ state, time, user }, { order }) {
+    const all = options.of(state);
+    const held = all.get(order);
+    if (held === undefined || held.user !== user?.id) return { refused: OPTION_CODES.noOrder };
+    if (held.exitAsked > 0 || !mayExitAt(held, time)) return { refused: OPTION_CODES.noExit };
+    const market = marketOfKind(state, 'perpetual', held.symbol);
+    if (market === undefined || !isIndexLive(market)) return { refused: OPTION_CODES.noIndex };
+    Object.assign(held, { exitAsked: time, updated: time });
+    all.exits(held);
+    return { changes: [new OptionChange(held)], answer: sentIn(held.id) };
+  },
+});
+
+interface ExitOptions extends DueCommand {
+  readonly kind: 'option.exitDue';
+}
+
+export const exitOptionRules = platformRules<ExitOptions>({
+  'option.exitDue': (state, { due, time }): Accepted => {
+    const all = options.of(state);
+    const ended = new EndedOptions(state, time);
+    const writes: Write[] = [];
+    for (let count = 0; count < SLICE_ORDERS; count++) {
+      const held = nextToExit(all, due);
+      if (held === undefined) break;
+      writes.push(...exitOne(all, held, ended));
+    }
+    all.notBefore.exit = due + SLICE_MILLIS;
+    return { postings: ended.postings, changes: ended.changes, writes };
+  },
+});
+
+function nextToExit(all: Options, due: number): HeldOption | undefined {
+  const deadline = all.firstExitDeadline();
+  if (deadline !== undefined && deadline.due <= due) return all.get(deadline.id);
+  return all.firstToExit()?.held;
+}
+
+/** The rows of the samples that prove its payment. */
+function exitOne(all: Options, held: HeldOption, ended: EndedOptions): readonly Write[] {
+  const { symbol, exitAsked, stake } = held;
+  all.endExit(held);
+  const since = all.samples.between(symbol, exitAsked - VOLATILITY_MILLIS, Infinity);
+  const sample = exitSample(held, exitAsked, since);
+  const paid = sample && exitPayment(BigInt(stake), held, sample, since);
+  if (sample === undefined || paid === undefined) {
+    held.exitAsked = 0;
+    ended.change(held);
+    return [];
+  }
+  ended.exit(held, sample, paid);
+  return all.samples.storeBefore(symbol, sample.time).map((each) => indexSampleRows.write(each));
+}
+
+export const exitOptionsJob = defineJob<ExitOptions>({
+  name: 'option.exitDue',
+  next(state) {
+    const all = options.of(state);
+    const [ready, deadline] = [all.firstToExit()?.due, all.firstExitDeadline()?.due];
+    if (ready === undefined && deadline === undefined) return undefined;
+    return Math.max(Math.min(ready ?? Infinity, deadline ?? Infinity), all.notBefore.exit);
+  },
+  mostUncommitted: SLICES_UNCOMMITTED,
+  command: () => ({ kind: 'option.exitDue' }),
+});

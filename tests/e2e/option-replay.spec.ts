@@ -1,0 +1,80 @@
+/**
+ * An option that is exited early, and a stale index, from a recording on a platform whose clock the test moves. The
+ * platform starts at the beginning of a quarter of an hour.
+ */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newCommandId } from '../../src/api/command-id.ts';
+import { optionTermsSetting, type CycleTerms } from '../../server/option/settings.ts';
+import { expect, expectAccessible, moveTo, test } from '../support/app-test.ts';
+import { STEPPED, steppedContract } from '../support/still-market.ts';
+import { Calls } from './models/newcomer.ts';
+import { moveClock, MOVED_CLOCK_ENVIRONMENT, OptionTicket } from './models/option-ticket.ts';
+
+const QUARTER = 900_000;
+const FEED = steppedContract(join(tmpdir(), `brisk-stepped-${String(process.pid)}.jsonl`));
+const ENVIRONMENT = { ...MOVED_CLOCK_ENVIRONMENT, FEED };
+
+let hasBegun = false;
+
+test.use({
+  expectedComplaints: /net::ERR_|WebSocket|Failed to load/,
+  environment: async ({}, use) => {
+    // The platform's clock is never set back.
+    if (!hasBegun) moveClock((Math.floor(Date.now() / QUARTER) + 1) * QUARTER);
+    hasBegun = true;
+    await use(ENVIRONMENT);
+  },
+});
+
+const CYCLE: CycleTerms = {
+  ...{ cycle: '15m', odds: { up: 18_500, flat: 60_000, down: 18_500 }, bandPpm: 500 },
+  ...{ smallest: '10', largest: '500', exposure: '100000', feeBps: 100, cutOffMillis: 15_000 },
+};
+
+/** Fixed bands, because a recording that rests is too quiet; only the hour allows an early exit. */
+async function setTerms(origin: string): Promise<void> {
+  const calls = new Calls(origin);
+  const { data } = await calls.ask('POST', '/demo/login', { name: 'operator' });
+  const cycles = [CYCLE, { ...CYCLE, cycle: '1h', exitShareBps: 9_000 }];
+  const value = { ...optionTermsSetting.default, products: [{ symbol: 'BTC-USDT-PERP', cycles }] };
+  const change = { id: newCommandId(), name: optionTermsSetting.name, value, reason: 'a test' };
+  const { token } = data as { token: string };
+  expect(await calls.ask('POST', '/operator/changeSetting', change, token)).toMatchObject({ code: 200 });
+}
+
+test('OPTION-123 OPTION-124 an option is exited early if its terms allow it, and a stale index sells none', async ({
+  page,
+  platform,
+}) => {
+  await setTerms(platform.origin);
+  const ticket = new OptionTicket(page);
+  await ticket.openWithStake(platform.origin);
+  const now = await ticket.platformTime();
+  const next = (length: number) => (Math.floor(now / length) + 1) * length;
+  await test.step('the exit', async () => {
+    expect(await ticket.buy('15m', 'up', '10', next(QUARTER))).toBe(200);
+    expect(await ticket.buy('1h', 'down', '100', next(4 * QUARTER))).toBe(200);
+    await ticket.opened(2);
+    await ticket.running.filter({ hasText: '15m' }).tap();
+    await expect(page.getByTestId('running-countdown')).not.toHaveText('');
+    await expect(ticket.button('Exit early')).toHaveCount(0);
+    await page.goBack();
+    await ticket.running.filter({ hasText: '1h' }).tap();
+    await expect(page.getByText('Pays 90% of what the option is worth')).toBeVisible();
+    await ticket.button('Exit early').tap();
+    await expect(page.getByTestId('option-result')).toContainText('Exited');
+    await expect(ticket.button('Exit early')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+  await test.step('a stale index', async () => {
+    await moveTo(page, '/pages/trade/trade-option');
+    await page.locator('input[name="stake"]').fill('10');
+    await expect(page.getByTestId('stale')).toHaveCount(0);
+    moveClock(now + STEPPED.ends * 1_000);
+    await expect(page.getByTestId('stale')).toHaveText(
+      'The index is not live. Options cannot be bought now.',
+    );
+    await expect(page.getByRole('button', { name: /^Buy up/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
