@@ -9,6 +9,7 @@ import { CALLS } from '../../protocol/names/calls.ts';
 import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
 import { optionTermsSetting } from '../../server/option/settings.ts';
 import { addressed, fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
+import { ETF_INPUTS, etfObjects } from '../support/etf-inputs.ts';
 import { commandId } from '../support/open-core.ts';
 import { signCall, type ApiClientKey } from '../support/sign-call.ts';
 import { startPlatform, type RunningPlatform } from '../support/running-platform.ts';
@@ -84,14 +85,7 @@ type Objects = (token: string) => Promise<{ readonly theirs: object; readonly no
 
 /** Makes an object for each call that names objects by id. */
 const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
-  [`/api${CALLS.etfCancelOrder.path}`]: async (token) => ({
-    theirs: { id: commandId(), order: await newEtfOrder(token) },
-    nobodys: { id: commandId(), order: 999_999_999 },
-  }),
-  [`/api${CALLS.etfChangePlan.path}`]: async (token) => ({
-    theirs: { id: commandId(), plan: await newEtfPlan(token), action: 'pause' },
-    nobodys: { id: commandId(), plan: 999_999_999, action: 'pause' },
-  }),
+  ...etfObjects(post),
   [`/api${CALLS.userEndSession.path}`]: async (token) => {
     const { method, path } = CALLS.userSessions;
     const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -215,24 +209,6 @@ async function newTrigger(token: string): Promise<number> {
   return (JSON.parse(body) as { data: { trigger: { id: number } } }).data.trigger.id;
 }
 
-/** Far below the market. */
-async function newEtfOrder(token: string): Promise<number> {
-  await post(token, CALLS.demoFaucet.path, { id: commandId() });
-  const input = { product: 'TOP10ETF', side: 'subscribe', quantity: '100', least: '0', limit: '1' };
-  const body = await post(token, CALLS.etfPlaceOrder.path, { id: commandId(), ...input });
-  return (JSON.parse(body) as { data: { order: { id: number } } }).data.order.id;
-}
-
-const PLAN = () => ({
-  ...{ id: commandId(), product: 'TOP10ETF', amount: '100', account: 'funds', every: 'week' },
-  ...{ hour: 9, zone: 'Europe/Berlin', end: 0, missed: 'once' },
-});
-
-async function newEtfPlan(token: string): Promise<number> {
-  const body = await post(token, CALLS.etfPlacePlan.path, PLAN());
-  return (JSON.parse(body) as { data: { plan: { id: number } } }).data.plan.id;
-}
-
 async function newAlert(token: string): Promise<number> {
   const body = await post(token, CALLS.alertSet.path, ALERT());
   return (JSON.parse(body) as { data: { alert: { id: number } } }).data.alert.id;
@@ -333,10 +309,7 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractPlaceTrigger.path}`]: STOP,
   [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.optionPlaceOrder.path}`]: OPTION,
-  [`/api${CALLS.etfPlacePlan.path}`]: PLAN,
-  [`/api${CALLS.etfPlaceOrder.path}`]: () => ({
-    ...{ product: 'TOP10ETF', side: 'subscribe', quantity: '100', least: '0', id: commandId() },
-  }),
+  ...ETF_INPUTS,
   [`/api${CALLS.assetsTransfer.path}`]: () => ({
     id: commandId(),
     from: 'funds',
