@@ -124,7 +124,7 @@ export const placePlanInput = z.strictObject({
   product,
   /** USDT of each run, fee included. */
   amount: typedText,
-  account: z.enum(PLAN_ACCOUNTS),
+  from: z.enum(PLAN_ACCOUNTS),
   every: z.enum(PLAN_CYCLES),
   hour: z.int().check(z.gte(0), z.lte(23)),
   /** The user's zone, by whose clock it runs. */

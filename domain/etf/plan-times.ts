@@ -22,25 +22,34 @@ const DAY: Millis = 86_400_000;
 const CYCLE_DAYS = { day: 1, week: 7, 'two-weeks': 14 } as const;
 
 /** When the run of this number is due, from 0. */
-export function dueOf({ every, hour, zone, firstDay }: PlanSchedule, run: number): Millis {
+export function dueOf(schedule: PlanSchedule, run: number): Millis {
+  return instantOfRun(schedule, run, readingOf(schedule.zone));
+}
+
+function instantOfRun(
+  { every, hour, firstDay }: PlanSchedule,
+  run: number,
+  clock: Intl.DateTimeFormat,
+): Millis {
   const [year = 0, month = 0, day = 0] = firstDay.split('-').map(Number);
   const date =
     every === 'month'
       ? Date.UTC(year, month - 1 + run, Math.min(day, daysOf(year, month - 1 + run)))
       : Date.UTC(year, month - 1, day + run * CYCLE_DAYS[every]);
-  return instantOf(date + hour * 3_600_000, zone);
+  return instantOf(date + hour * 3_600_000, clock);
 }
 
 /** The number of the first run, from `from` on, that is due after a time. */
 export function nextRun(schedule: PlanSchedule, from: number, after: Millis): number {
+  const clock = readingOf(schedule.zone);
   let run = from;
-  while (dueOf(schedule, run) <= after) run++;
+  while (instantOfRun(schedule, run, clock) <= after) run++;
   return run;
 }
 
 /** The day on a zone's calendar: "2026-11-28". */
 export function dayIn(zone: string, time: Millis): string {
-  return new Date(time + offsetOf(zone, time)).toISOString().slice(0, 10);
+  return new Date(time + offsetOf(readingOf(zone), time)).toISOString().slice(0, 10);
 }
 
 export function isZone(zone: string): boolean {
@@ -58,19 +67,15 @@ function daysOf(year: number, month: number): number {
 }
 
 /** @param wall what the zone's clock shows, as if it were UTC */
-function instantOf(wall: Millis, zone: string): Millis {
-  const [before, after] = [wall - offsetOf(zone, wall - DAY), wall - offsetOf(zone, wall + DAY)];
-  const shown = [before, after].filter((time) => time + offsetOf(zone, time) === wall);
+function instantOf(wall: Millis, clock: Intl.DateTimeFormat): Millis {
+  const [before, after] = [wall - offsetOf(clock, wall - DAY), wall - offsetOf(clock, wall + DAY)];
+  const shown = [before, after].filter((time) => time + offsetOf(clock, time) === wall);
   return shown.length > 0 ? Math.min(...shown) : Math.max(before, after);
 }
 
 /** How far a zone's clock is ahead of UTC. */
-function offsetOf(zone: string, time: Millis): Millis {
-  const parts = new Map(
-    readingOf(zone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
+function offsetOf(clock: Intl.DateTimeFormat, time: Millis): Millis {
+  const parts = new Map(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
   const shown = Date.UTC(
     part('year'),
@@ -83,15 +88,9 @@ function offsetOf(zone: string, time: Millis): Millis {
   return shown - Math.floor(time / 1_000) * 1_000;
 }
 
-const readings = new Map<string, Intl.DateTimeFormat>();
-
 /** @throws RangeError if there is no such zone */
 function readingOf(zone: string): Intl.DateTimeFormat {
-  const known = readings.get(zone);
-  if (known !== undefined) return known;
   const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...numeric, ...clock });
-  readings.set(zone, made);
-  return made;
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...numeric, ...clock });
 }

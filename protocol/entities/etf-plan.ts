@@ -14,7 +14,8 @@ export const etfPlan = defineEntity('etf-plan', {
     product: text(ASSET),
     /** USDT of each run, fee included. */
     amount: amount(),
-    account: oneOf(PLAN_ACCOUNTS),
+    /** The account that pays. */
+    from: oneOf(PLAN_ACCOUNTS),
     every: oneOf(PLAN_CYCLES),
     /** By the clock of the zone. */
     hour: count(),

@@ -74,7 +74,7 @@ export interface EtfPlanRow extends PlanSchedule {
   readonly clientId: string;
   readonly product: string;
   readonly amount: string;
-  readonly account: PlanAccount;
+  readonly from: PlanAccount;
   readonly end: Millis;
   readonly missed: PlanMissed;
   readonly status: PlanStatus;

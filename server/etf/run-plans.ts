@@ -79,17 +79,17 @@ function runPlan(state: CoreState, plan: HeldEtfPlan, time: Millis): Executed {
 function execute(state: CoreState, plan: HeldEtfPlan, time: Millis): Executed {
   const all = etfs.of(state);
   const order = orderOf(plan, ++all.lastOrder, time);
-  const { user, account } = plan;
+  const { user, from } = plan;
   if (state.users.get(user)?.abnormal === true) return recorded(order, 'abnormal');
   const amount = BigInt(plan.amount);
-  if (state.ledger.available(user, account, ETF_MONEY) < amount) {
+  if (state.ledger.available(user, from, ETF_MONEY) < amount) {
     plan.lacking += 1;
     if (plan.lacking >= MOST_LACKING) Object.assign(plan, { status: 'paused', cause: 'not-enough', due: 0 });
     return recorded(order, 'not-enough');
   }
   plan.lacking = 0;
   const brought =
-    account === 'funds'
+    from === 'funds'
       ? []
       : [post({ reason: 'financial-transfer-out', asset: ETF_MONEY, amount, from: user, to: user })];
   const done = tryOrder(state, order, time, brought);

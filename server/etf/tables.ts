@@ -81,7 +81,7 @@ export const etfPlans = pgTable(
     clientId: uuid('client_id').notNull(),
     product: text('product').notNull(),
     amount: minor('amount'),
-    account: text('account').$type<PlanAccount>().notNull(),
+    from: text('from').$type<PlanAccount>().notNull(),
     every: text('every').$type<PlanCycle>().notNull(),
     hour: integer('hour').notNull(),
     zone: text('zone').notNull(),

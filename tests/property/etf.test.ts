@@ -37,7 +37,7 @@ it('ETF-011 after every step the shares are backed, and every user has what thei
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const core = await openEtfs();
-      const names = ['Ada', 'Bob', 'Cy'];
+      const names = ['Ada', 'Bob', 'Cyd'];
       const users = await Promise.all(names.map((name) => withFunds(core, name)));
       const plain = users.map(() => ({ money: BEGUN, shares: 0n }));
       const order = async (at: number, side: 'subscribe' | 'redeem', quantity: string) => {

@@ -19,7 +19,7 @@ function orderInput(more: object) {
 
 function planInput() {
   return {
-    ...{ id: commandId(), product: 'TOP10ETF', amount: '100', account: 'funds', every: 'week' },
+    ...{ id: commandId(), product: 'TOP10ETF', amount: '100', from: 'funds', every: 'week' },
     ...{ hour: 9, zone: 'Europe/Berlin', end: 0, missed: 'once' },
   };
 }

@@ -4,7 +4,7 @@ CREATE TABLE "etf_plans" (
 	"client_id" uuid NOT NULL,
 	"product" text NOT NULL,
 	"amount" numeric(38, 0) NOT NULL,
-	"account" text NOT NULL,
+	"from" text NOT NULL,
 	"every" text NOT NULL,
 	"hour" integer NOT NULL,
 	"zone" text NOT NULL,

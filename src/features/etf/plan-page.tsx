@@ -57,14 +57,14 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 interface PlanForm {
   readonly product: string;
   readonly amount: string;
-  readonly account: PlanAccount;
+  readonly from: PlanAccount;
   readonly every: PlanCycle;
   readonly hour: string;
   readonly missed: PlanMissed;
 }
 
 const NEW_PLAN: PlanForm = {
-  ...{ product: 'TOP10ETF', amount: '', account: 'funds', every: 'week', hour: '9', missed: 'once' },
+  ...{ product: 'TOP10ETF', amount: '', from: 'funds', every: 'week', hour: '9', missed: 'once' },
 };
 
 interface FieldsInput {
@@ -103,11 +103,11 @@ function NewPlan(): ReactNode {
   );
 }
 
-function MoneyFields({ form: { product, amount, account }, change }: FieldsInput): ReactNode {
+function MoneyFields({ form: { product, amount, from }, change }: FieldsInput): ReactNode {
   const { t } = useTranslation();
   const nameOf = useProductName();
   const products = useProducts().answer?.list.map((each) => each.product) ?? [product];
-  const balance = useTopic(`balance/${account}/${ETF_MONEY}`);
+  const balance = useTopic(`balance/${from}/${ETF_MONEY}`);
   const fault = amountFault(amount);
   return (
     <>
@@ -132,8 +132,8 @@ function MoneyFields({ form: { product, amount, account }, change }: FieldsInput
         label={t('etf.plan.account')}
         keys={PLAN_ACCOUNTS}
         text={(key) => t(`assets.kinds.${key}`)}
-        chosen={account}
-        choose={(chosen) => change({ account: chosen })}
+        chosen={from}
+        choose={(chosen) => change({ from: chosen })}
       />
     </>
   );
