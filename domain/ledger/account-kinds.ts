@@ -12,9 +12,10 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 /**
  * `fee`: earned fees; `insurance`: covers bankrupt positions; `custody`: the negative of the assets that the platform
  * holds outside the ledger; `rounding`: remainders of divisions; `clearing`: settled PnL of contracts passes through
- * it, so it is the negative of the signed entry value of all open positions.
+ * it, so it is the negative of the signed entry value of all open positions; `etf`: the coins and the cash that back
+ * the shares of ETFs, and the negative of all shares.
  */
-export const PLATFORM_KINDS = ['fee', 'insurance', 'custody', 'rounding', 'clearing'] as const;
+export const PLATFORM_KINDS = ['fee', 'insurance', 'custody', 'rounding', 'clearing', 'etf'] as const;
 export type PlatformKind = (typeof PLATFORM_KINDS)[number];
 
 export type LedgerKind = AccountKind | PlatformKind;
@@ -49,7 +50,7 @@ export interface AccountSide {
 
 /**
  * Whether an account may be below zero: those of the market maker and `custody`, which balance the users' accounts,
- * `rounding` and `clearing`.
+ * `rounding` and `clearing`, and the ETF account in shares; its coins and its cash never are (`server/etf`).
  */
 export function mayBeNegative({ user, kind }: Pick<AccountRef, 'user' | 'kind'>): boolean {
   return user === PLATFORM && kind !== 'fee' && kind !== 'insurance';

@@ -11,6 +11,7 @@ export const REASON_GROUP_NAMES = [
   'exchanges',
   'contracts',
   'options',
+  'etfs',
   'earnings',
 ] as const;
 
@@ -46,6 +47,7 @@ export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
     'insurance-cancel',
   ],
   options: ['option-principal', 'option-principal-release', 'option-fee', 'option-profit', 'option-loss'],
+  etfs: ['etf-subscription', 'etf-redemption', 'etf-shares-created', 'etf-shares-redeemed', 'etf-fee'],
   earnings: ['stake-lock', 'stake-release', 'stake-income', 'blind-box-consumed', 'blind-box-obtained'],
 };
 

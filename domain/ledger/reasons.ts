@@ -71,6 +71,13 @@ export const REASONS = {
   'coin-exchange': pair('funds', 'funds'),
   'cancel-refund': pair('funds.frozen', 'funds'),
 
+  /** A user pays for new shares; the ETF account pays for the coins. */
+  'etf-subscription': pair('funds', 'etf'),
+  'etf-redemption': pair('etf', 'funds'),
+  'etf-shares-created': pair('etf', 'funds'),
+  'etf-shares-redeemed': pair('funds', 'etf'),
+  'etf-fee': pair('funds', 'fee'),
+
   'stake-lock': pair('financial', 'financial.frozen'),
   'stake-release': pair('financial.frozen', 'financial'),
   'stake-income': pair('financial', 'financial'),

@@ -1,4 +1,5 @@
 /** Methods and paths of the calls, without their shapes (those are in `protocol/<name>.ts`). */
+import { ETF_CALLS } from './etf-calls.ts';
 import { ALERT_CALLS } from './alert-calls.ts';
 import { MARKET_CALLS } from './market-calls.ts';
 import { OPTION_CALLS } from './option-calls.ts';
@@ -10,6 +11,7 @@ export const CALLS = {
   ...MARKET_CALLS,
   ...TERMS_CALLS,
   ...OPTION_CALLS,
+  ...ETF_CALLS,
   ...ALERT_CALLS,
   indexLogo: { method: 'GET', path: '/index/logo' },
   floor: { method: 'GET', path: '/floor' },

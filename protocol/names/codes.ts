@@ -1,7 +1,7 @@
-/**
- * Codes of answers (SPEC §8, DESIGN §4). 200 is success; every other code is a refusal, with a text in the
- * locales.
- */
+/** Codes of answers (SPEC §8, DESIGN §4). 200 is success; all others are refusals, with texts in the locales. */
+import type { ETF_CODES } from './etf-codes.ts';
+export { ETF_CODES } from './etf-codes.ts';
+
 export const SUCCESS = 200;
 /** Not a refusal: the call needs a second step. */
 export const SECOND_STEP = 1021;
@@ -228,10 +228,7 @@ export const AUTH_CODES = {
   /** A visitor from this address must pass the captcha first. */
   captchaNeeded: 'auth.captcha-needed',
   captchaWrong: 'auth.captcha-wrong',
-  /**
-   * The code is wrong, expired, used or was tried too often. One code for all, so that an attacker learns
-   * nothing.
-   */
+  /** The code is wrong, expired, used or was tried too often: one code for all, so that an attacker learns nothing. */
   codeWrong: 'auth.code-wrong',
   /** A code for this purpose was sent less than 60 s ago. */
   codeTooSoon: 'auth.code-too-soon',
@@ -289,6 +286,7 @@ export type RefusalCode =
   | (typeof SPOT_CODES)[keyof typeof SPOT_CODES]
   | (typeof CONTRACT_CODES)[keyof typeof CONTRACT_CODES]
   | (typeof OPTION_CODES)[keyof typeof OPTION_CODES]
+  | (typeof ETF_CODES)[keyof typeof ETF_CODES]
   | (typeof ALERT_CODES)[keyof typeof ALERT_CODES]
   | (typeof PUSH_CODES)[keyof typeof PUSH_CODES]
   | (typeof OPERATOR_CODES)[keyof typeof OPERATOR_CODES]

@@ -7,7 +7,7 @@ import type { Millis } from '#domain/units';
 import type { LedgerReading, Store } from '../db/store-api.ts';
 import { heldBreaches, storedBreaches, type Breach, type BreachRule } from '../ledger/audit.ts';
 import { Periodic } from './periodic.ts';
-import { reservationsOf, type CoreState } from './state.ts';
+import { breachesOf, reservationsOf, type CoreState } from './state.ts';
 
 const AUDIT_EVERY_MILLIS: Millis = 60_000;
 
@@ -67,6 +67,7 @@ export class Auditor {
     const breaches = eachOnce([
       ...storedBreaches(reading, state.ledger.reasons),
       ...heldBreaches(state.ledger.all(), reservationsOf(state), reading.changed),
+      ...Array.from(breachesOf(state), (what): Breach => ({ rule: 'backing', what })),
     ]);
     if (breaches.length === 0) this.audited = reading.lastPosting;
     else {

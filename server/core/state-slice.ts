@@ -8,6 +8,7 @@ import type { Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
 import type { EntityRows } from '#protocol/entities/entity-rows';
 import type { Hold } from '../ledger/audit.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { EntityChange } from './decision.ts';
 
 /** A slice as the core holds it. */
@@ -23,6 +24,8 @@ export interface HeldSlice {
    * need none. A feature adds it to its slice.
    */
   readonly withheld?: (state: Slices, account: HeldAccount) => Minor;
+  /** Contradictions between the slice and the ledger, in sentences for the operator; undefined: there can be none. */
+  readonly breaches?: (ledger: Pick<Ledger, 'available'>) => readonly string[];
   /** The first content of a user's mirror. */
   entities(user: UserId): readonly EntityRows[];
   /** Whether users have anything open in this market: it is then quoted at the full rate. */
@@ -63,6 +66,7 @@ interface SliceDefinition<Slice, Stored> {
   rebuild(stored: Stored): Slice;
   hash?(slice: Slice, update: (text: string) => void): void;
   reservations?(slice: Slice): Iterable<Hold>;
+  breaches?(slice: Slice, ledger: Pick<Ledger, 'available'>): readonly string[];
   entities?(slice: Slice, user: UserId): readonly EntityRows[];
   isOpenIn?(slice: Slice, symbol: string): boolean;
   leaveRefusal?(
@@ -83,6 +87,7 @@ export function stateSlice<Slice, Stored>(
   definition: SliceDefinition<Slice, Stored>,
 ): StateSlice<Slice, Stored> {
   const onPosted = definition.onPosted?.bind(definition);
+  const breaches = definition.breaches?.bind(definition);
   const onSent = definition.onSent?.bind(definition);
   const held = (value: Slice): HeldSlice => ({
     name,
@@ -92,6 +97,7 @@ export function stateSlice<Slice, Stored>(
     entities: (user) => definition.entities?.(value, user) ?? [],
     isOpenIn: (symbol) => definition.isOpenIn?.(value, symbol) ?? false,
     leaveRefusal: (...asked) => definition.leaveRefusal?.(value, ...asked),
+    ...(breaches && { breaches: (ledger) => breaches(value, ledger) }),
     ...(onPosted && { onPosted: (state, postings, time) => onPosted(value, state, postings, time) }),
     ...(onSent && { onSent: (user, sent, time) => onSent(value, user, sent, time) }),
   });

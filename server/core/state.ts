@@ -79,6 +79,11 @@ export function* reservationsOf({ slices }: Slices): Iterable<Hold> {
   for (const slice of slices.values()) yield* slice.reservations();
 }
 
+/** Contradictions between the slices and the ledger. */
+export function* breachesOf({ slices, ledger }: Pick<CoreState, 'slices' | 'ledger'>): Iterable<string> {
+  for (const { breaches } of slices.values()) if (breaches !== undefined) yield* breaches(ledger);
+}
+
 /** The part of an account's available balance that may leave it: nothing that a slice withholds. */
 export function movable(state: CoreState, user: UserId, kind: AccountKind, asset: string): Minor {
   const available = state.ledger.available(user, kind, asset);

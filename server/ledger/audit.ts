@@ -12,9 +12,10 @@ import type { NumberedPosting } from './records.ts';
 /**
  * `sum`: an asset does not sum to zero; `balance`: an account is not the sum of its postings; `frozen`: frozen money
  * does not match the reservations; `negative`: an account is below zero and may not be; `posting`: a posting is
- * invalid or missing; `memory`: the core's amount differs from the database's.
+ * invalid or missing; `memory`: the core's amount differs from the database's; `backing`: the platform does not hold
+ * what a feature owes.
  */
-export type BreachRule = 'sum' | 'balance' | 'frozen' | 'negative' | 'posting' | 'memory';
+export type BreachRule = 'sum' | 'balance' | 'frozen' | 'negative' | 'posting' | 'memory' | 'backing';
 
 export interface Breach {
   readonly rule: BreachRule;

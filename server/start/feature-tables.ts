@@ -12,6 +12,7 @@ import { triggerTables } from '../contract/triggers/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
+import { etfTables } from '../etf/tables.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
 import { optionTables } from '../option/tables.ts';
@@ -32,6 +33,7 @@ export const FEATURE_TABLES: StoreTables = {
     liquidationTables,
     triggerTables,
     optionTables,
+    etfTables,
     alertTables,
     assetsTables,
     settingsTables,

@@ -12,6 +12,7 @@ import { contractSettlement } from '../contract/contract-settlement.ts';
 import { contractTables } from '../contract/tables.ts';
 import { contentFeature } from '../content/feature.ts';
 import { convertFeature } from '../convert/feature.ts';
+import { etfFeature } from '../etf/feature.ts';
 import type { Feature, SliceStart } from '../feature/define-feature.ts';
 import { marketFeature } from '../market/feature.ts';
 import { marketTables } from '../market/tables.ts';
@@ -71,6 +72,7 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
     alertFeature,
     assetsFeature(config),
     convertFeature(secret),
+    etfFeature(config),
     userFeature,
     accountsFeature(config),
     operatorFeature,

@@ -8,6 +8,7 @@ import { AUTH_ROUTES } from '../features/auth/routes.ts';
 import { CONTRACT_ROUTES } from '../features/contract/routes.ts';
 import { CONTENT_ROUTES } from '../features/content/routes.ts';
 import { CONVERT_ROUTES } from '../features/convert/routes.ts';
+import { ETF_ROUTES } from '../features/etf/routes.ts';
 import { GALLERY_ROUTES } from '../features/gallery/routes.ts';
 import { HOME_ROUTES } from '../features/home/routes.ts';
 import { MARKET_ROUTES } from '../features/market/routes.ts';
@@ -17,6 +18,7 @@ import { SUPPORT_ROUTES } from '../features/support/routes.ts';
 import { USER_ROUTES } from '../features/user/routes.ts';
 import {
   ASSETS_PATH,
+  ETFS_PATH,
   MARKETS_PATH,
   MINE_PATH,
   TRADE_OPTION_PATH,
@@ -49,12 +51,11 @@ const TRADE_ROUTES: readonly Route[] = [
 ];
 
 const UNBUILT_ROUTES: readonly Route[] = [
-  { path: '/pages/etfs/index', tab: 'etfs' },
   ...unbuilt('/pages/trade', ['trade-leverage', 'leverage-detail']),
   ...unbuilt('/pages/mine', ['advanced-verify', 'invite']),
   ...unbuilt('/pages/assets', ['recharge', 'recharge-currency', 'withdraw', 'withdraw-detail']),
   ...unbuilt('/pages/loan', ['index', 'record', 'rule', 'repayment']),
-  ...unbuilt('/pages/etfs', ['order', 'plan']),
+  ...unbuilt('/pages/etfs', ['plan']),
   { path: '/pages/earn/index', alias: ['/pages/financial/index'], visitor: true },
   { path: '/choose-location' },
   { path: '/open-location' },
@@ -69,6 +70,7 @@ export const ROUTES: readonly Route[] = [
   ...OPTION_ROUTES,
   ...ASSETS_ROUTES,
   ...CONVERT_ROUTES,
+  ...ETF_ROUTES,
   ...USER_ROUTES,
   ...ALERT_ROUTES,
   ...AUTH_ROUTES,
@@ -83,7 +85,7 @@ export const TAB_PATHS: Readonly<Record<Tab, string>> = {
   home: '/pages/home/index',
   markets: MARKETS_PATH,
   trade: TRADE_PATH,
-  etfs: '/pages/etfs/index',
+  etfs: ETFS_PATH,
   assets: ASSETS_PATH,
   mine: MINE_PATH,
 };

@@ -1,5 +1,5 @@
 /** The kinds of topics that the page reads. */
-import { TOPIC_KINDS } from '#protocol/names/topic-kinds';
+import { FIRST_TOPIC_KINDS } from '#protocol/names/topic-kinds';
 import { topicPrefix, type RowFields, type TopicKind, type TopicKinds } from '#protocol/names/topic-layout';
 
 /** A kind with precomputed counts, because a batch has dozens of topics. */
@@ -27,7 +27,7 @@ interface ReadRows {
 }
 
 const kinds = new Map<string, ReadKind>();
-addTopicKinds(TOPIC_KINDS);
+addTopicKinds(FIRST_TOPIC_KINDS);
 
 /** Adds kinds of a feature that the app's table does not list. */
 export function addTopicKinds(more: TopicKinds): void {

@@ -66,3 +66,7 @@ export const LEVERAGE_RECORD_PATH = '/pages/assets/leverage-record';
 export const FIAT_RECORD_PATH = '/pages/assets/legal-log';
 export const WITHDRAWAL_RECORD_PATH = '/pages/assets/withdraw-record';
 export const EXCHANGE_PATH = '/pages/assets/exchange';
+export const ETFS_PATH = '/pages/etfs/index';
+/** One ETF: not an address of the specification. */
+export const ETF_PATH = '/pages/etfs/detail';
+export const ETF_ORDERS_PATH = '/pages/etfs/order';

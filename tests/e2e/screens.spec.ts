@@ -35,7 +35,7 @@ for (const theme of THEMES_OF_SIZE) {
     await expectPagesHold(
       page,
       [
-        { route: '/pages/etfs/index', text: 'Coming soon', name: 'unbuilt' },
+        { route: '/choose-location', text: 'Coming soon', name: 'unbuilt' },
         { route: '/nowhere', text: 'Page not found', name: 'nowhere' },
       ],
       theme,

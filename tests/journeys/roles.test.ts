@@ -307,6 +307,9 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractPlaceTrigger.path}`]: STOP,
   [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.optionPlaceOrder.path}`]: OPTION,
+  [`/api${CALLS.etfPlaceOrder.path}`]: () => ({
+    ...{ product: 'TOP10ETF', side: 'subscribe', quantity: '100', least: '0', id: commandId() },
+  }),
   [`/api${CALLS.assetsTransfer.path}`]: () => ({
     id: commandId(),
     from: 'funds',

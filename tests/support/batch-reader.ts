@@ -75,6 +75,8 @@ const VALUES = {
   opening: 3,
   option: 8,
   options: 2,
+  etf: 4,
+  'etf-holding': 1,
 } as const;
 const TEXTS = {
   ticker: 8,
@@ -100,6 +102,8 @@ const TEXTS = {
   opening: 18,
   option: 5,
   options: 4,
+  etf: 2,
+  'etf-holding': 3,
 } as const;
 /** The number of texts in a row, for topics whose rows consist of texts. */
 const ROW_TEXTS = 6;
@@ -153,12 +157,12 @@ export function readBatch(batch: SnapshotBatch): Map<Topic, Read> {
     const [first = 0, count = 0, ofEach = 0, words = ROW_TEXTS] = values;
     const isList = kind === 'rows' || kind === 'ended' || kind === 'row';
     const isMoney = kind === 'balances' || kind === 'account';
-    const ofAccount = isMoney ? first : isList ? count : 0;
-    const ofRows = isMoney ? 2 * first : 0;
+    const coins = kind === 'etf' ? (values[3] ?? 0) : 0;
+    const ofAccount = isMoney ? first : isList ? count : coins;
+    const ofRows = isMoney ? 2 * first : coins;
     const times = list(isList ? count * ofEach : ofRows, nextNumber);
-    const lines = list(ofAccount, () =>
-      list(isList ? words : kind === 'account' ? WORTH_TEXTS : ROW_TEXTS, nextText),
-    );
+    const textsOfRow = isList ? words : kind === 'account' ? WORTH_TEXTS : kind === 'etf' ? 1 : ROW_TEXTS;
+    const lines = list(ofAccount, () => list(textsOfRow, nextText));
     const ofBook = { bids, asks, levels, trades, candles, closes };
     read.set(topic, { status, age, values, texts, ...ofBook, rows: lines, times });
   }

@@ -11,6 +11,7 @@ import type { StoredLiquidations } from '../../server/contract/liquidation/liqui
 import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
+import type { StoredEtfs } from '../../server/etf/etf-rows.ts';
 import type { StoredAlerts } from '../../server/alert/alert-rows.ts';
 import { alertTables } from '../../server/alert/tables.ts';
 import type { StoredOptions } from '../../server/option/option-rows.ts';
@@ -72,6 +73,7 @@ export function fakeStore(): Store {
           } satisfies StoredLiquidations,
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
           option: { open: [], samples: [], last: 0 } satisfies StoredOptions,
+          etf: { products: [], holdings: [], lastOrder: 0 } satisfies StoredEtfs,
         },
       }),
     commit: () => Promise.resolve(),

@@ -9,6 +9,8 @@ import '../../worker/books/book-topics.ts';
 import '../../worker/candles/candle-topics.ts';
 import '../../worker/contract/contract-topics.ts';
 import '../../worker/contract/entities.ts';
+import '../../worker/etf/entities.ts';
+import '../../worker/etf/etf-topics.ts';
 import '../../worker/feed/decode.ts';
 import '../../worker/format/estimate.ts';
 import '../../worker/market/market-streams.ts';

@@ -11,6 +11,7 @@ import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
+import { etfTables } from '../../server/etf/tables.ts';
 import { optionTables } from '../../server/option/tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
 import { spotTables } from '../../server/spot/tables.ts';
@@ -59,6 +60,7 @@ export function rebuildState(
     [triggerTables.feature]: { open: [], last: 0 },
     [alertTables.feature]: { waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
+    [etfTables.feature]: { products: [], holdings: [], lastOrder: 0 },
     ...further,
   };
   const stored = {

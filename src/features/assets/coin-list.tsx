@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { AccountKind } from '#domain/ledger/account-kinds';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
 import { OwnAmount } from '../../blocks/own-amount.tsx';
+import { ShareMark } from '../../blocks/ring.tsx';
 import type { BalanceRow } from '../../engine/records.ts';
 import { useTopic } from '../../engine/use-topic.ts';
 import { useKeptState } from '../../navigation/kept-state.ts';
@@ -14,7 +15,7 @@ import { WALLET_PATH } from '../../navigation/pages.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { coinListView } from './coin-list.state.ts';
 import styles from './overview.module.css';
-import { ShareMark, ShareRing } from './share-ring.tsx';
+import { ShareRing } from './share-ring.tsx';
 import { byShare, pictured, SHARE_COLOURS, useCoinShares, useShareText, type CoinShare } from './shares.ts';
 
 /** The coins of one account or of all, each with its share of the whole, with a search. */

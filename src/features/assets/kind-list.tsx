@@ -7,9 +7,10 @@ import { PageLink } from '../../navigation/page-link.tsx';
 import { KIND_ASSETS_PATH } from '../../navigation/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './overview.module.css';
-import { ShareMark, ShareRing } from './share-ring.tsx';
+import { ShareRing } from './share-ring.tsx';
 import { useKindShares, useShareText, type KindShare } from './shares.ts';
 import { useKindWorth } from '../../blocks/worth.ts';
+import { ShareMark } from '../../blocks/ring.tsx';
 
 /** The accounts, each with its share of the whole. Empty ones are folded, unless all are empty. */
 export function KindList(): ReactNode {

@@ -1,0 +1,167 @@
+/**
+ * The arithmetic of a basket of coins. All values are bigints and exact; each division rounds in favour of those who
+ * hold the shares. A coin's quantity per share has 20 digits after the point, because one share holds little of an
+ * expensive coin. The coins of all shares are held in whole order steps; the rest, less than one step a coin, is cash.
+ */
+import type { Minor } from '../ledger/minor.ts';
+import type { Bps, Lots, Ticks } from '../units.ts';
+import { MINOR_DIGITS } from '../units.ts';
+import type { OrderSteps } from '../trading/order.ts';
+
+/** Digits after the point of a quantity per share. */
+export const PER_SHARE_DIGITS = 20;
+/** A quantity in units of 10⁻²⁰, per share. */
+export type PerShare = bigint;
+/** A quantity of a coin in units of 10⁻²⁸: a quantity per share times shares. */
+export type Fine = bigint;
+
+const PER_MINOR = 10n ** BigInt(PER_SHARE_DIGITS - MINOR_DIGITS);
+/** One share in the ledger's units. */
+const ONE_SHARE: Minor = 10n ** BigInt(MINOR_DIGITS);
+/** Fine units of one unit of the ledger. */
+export const FINE: bigint = PER_MINOR * ONE_SHARE;
+const WHOLE_BPS = 10_000n;
+
+/** A price as an exact fraction: units of USDT for units of the coin, both of 10⁻⁸. */
+export interface Price {
+  readonly usdt: bigint;
+  readonly coin: bigint;
+}
+
+/** The price of a market's tick. */
+export function priceOfTick(steps: OrderSteps, tick: Ticks): Price {
+  const { notional, notionalPer, lot, lotsPer } = steps;
+  return { usdt: BigInt(tick) * notional * lotsPer, coin: notionalPer * lot };
+}
+
+export interface BasketCoin {
+  readonly asset: string;
+  readonly perShare: PerShare;
+  /** In the ETF account, whole order steps. */
+  readonly held: Minor;
+}
+
+export interface Basket {
+  /** All shares that exist. */
+  readonly shares: Minor;
+  /** USDT in the ETF account. */
+  readonly cash: Minor;
+  readonly coins: readonly BasketCoin[];
+}
+
+/** The quantity that these shares contain. */
+export function fineOf(perShare: PerShare, shares: Minor): Fine {
+  return perShare * shares;
+}
+
+/** The whole order steps in a quantity, in units of 10⁻⁸: rounded down. @param step one order step in units of 10⁻⁸ */
+export function wholeSteps(quantity: Fine, step: Minor): Minor {
+  return (quantity / (step * FINE)) * step;
+}
+
+/**
+ * The order that changes what is held of a coin to what a number of shares needs: above zero to buy, below zero to
+ * sell, in whole order steps.
+ */
+export function legOf(coin: Pick<BasketCoin, 'perShare' | 'held'>, shares: Minor, step: Minor): Minor {
+  return wholeSteps(fineOf(coin.perShare, shares), step) - coin.held;
+}
+
+/** The lots of a quantity in whole order steps; exact. */
+export function lotsOfLeg({ lot, lotsPer }: Pick<OrderSteps, 'lot' | 'lotsPer'>, quantity: Minor): Lots {
+  return Number((quantity * lotsPer) / lot);
+}
+
+/** The value of a quantity in USDT, rounded up, away from zero for the buyer. */
+export function worthUp(quantity: Fine, price: Price): Minor {
+  return ceilOf(quantity * price.usdt, price.coin * FINE);
+}
+
+/** The same, rounded down. */
+export function worthDown(quantity: Fine, price: Price): Minor {
+  return floorOf(quantity * price.usdt, price.coin * FINE);
+}
+
+/** A leg as it trades: its quantity (not negative), what it costs or brings, and the best price of its side. */
+export interface PricedLeg {
+  readonly perShare: PerShare;
+  readonly quantity: Minor;
+  readonly total: Minor;
+  readonly best: Price;
+}
+
+/**
+ * The cost of new shares for a subscriber: their part of each coin, at the price of the leg as far as it trades, and at
+ * the best price for the rest below one order step. Never less than what the cash account lacks for the legs.
+ * @returns USDT in units of 10⁻⁸, rounded up
+ */
+export function creationCost(cash: Minor, shares: Minor, legs: readonly PricedLeg[]): Minor {
+  let cost = 0n;
+  let paid = 0n;
+  for (const { perShare, quantity, total, best } of legs) {
+    cost += total + worthUp(fineOf(perShare, shares) - quantity * FINE, best);
+    paid += total;
+  }
+  return cost + cash < paid ? paid - cash : cost;
+}
+
+/**
+ * The payout for shares that are redeemed: the mirror of `creationCost`, rounded down, and never more than the
+ * legs bring and the cash account holds. The last shares get everything that is left.
+ */
+export function redemptionPayout(
+  { shares: all, cash }: Pick<Basket, 'shares' | 'cash'>,
+  shares: Minor,
+  legs: readonly PricedLeg[],
+): Minor {
+  const brought = legs.reduce((sum, { total }) => sum + total, 0n);
+  if (shares === all) return brought + cash;
+  let payout = 0n;
+  for (const { perShare, quantity, total, best } of legs)
+    payout += total + worthDown(fineOf(perShare, shares) - quantity * FINE, best);
+  if (payout < 0n) return 0n;
+  return payout > brought + cash ? brought + cash : payout;
+}
+
+/** The value of one share at these prices in USDT, in units of 10⁻⁸: the value of its basket, rounded down. */
+export function navOf(coins: readonly { readonly perShare: PerShare; readonly price: Price }[]): Minor {
+  let value = 0n;
+  // Each coin is rounded in units of 10⁻²⁰, so that the sum is exact to the last shown digit.
+  for (const { perShare, price } of coins) value += (perShare * price.usdt) / price.coin;
+  return value / PER_MINOR;
+}
+
+/** The quantity per share of a coin with this weight, in a basket of this value. */
+export function perShareOf(nav: Minor, weightBps: Bps, { usdt, coin }: Price): PerShare {
+  return (nav * PER_MINOR * BigInt(weightBps) * coin) / (WHOLE_BPS * usdt);
+}
+
+/** The fewest creation units with which every leg is one order step or more. */
+export function leastShares(
+  coins: readonly { readonly perShare: PerShare; readonly step: Minor }[],
+  unit: Minor,
+): Minor {
+  let least = unit;
+  for (const { perShare, step } of coins) {
+    if (perShare === 0n) continue;
+    const shares = ceilOf(step * FINE, perShare);
+    const units = ceilOf(shares, unit) * unit;
+    if (units > least) least = units;
+  }
+  return least;
+}
+
+/** USDT for one share in units of 10⁻⁸: an amount divided by shares, rounded down. */
+export function perShareValue(value: Minor, shares: Minor): Minor {
+  return shares === 0n ? 0n : (value * ONE_SHARE) / shares;
+}
+
+export function ceilOf(above: bigint, below: bigint): bigint {
+  return -floorOf(-above, below);
+}
+
+/** @param below above zero */
+export function floorOf(above: bigint, below: bigint): bigint {
+  const quotient = above / below;
+  return above < 0n && quotient * below !== above ? quotient - 1n : quotient;
+}

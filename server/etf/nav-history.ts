@@ -1,0 +1,69 @@
+/**
+ * The net asset value of a product's present basket in the past, from the candles of its coins: so it has a past from
+ * its first day.
+ */
+import { parseScaled } from '#domain/decimal-text';
+import { PER_SHARE_DIGITS } from '#domain/etf/basket';
+import { etfMarketOf } from '#domain/etf/etf-terms';
+import { minorText } from '#domain/ledger/minor';
+import type { Period } from '#domain/market/periods';
+import type { Millis } from '#domain/units';
+import { MINOR_DIGITS } from '#domain/units';
+import type { EtfRange } from '#protocol/names/etf';
+import type { MarketSources } from '../market/queries.ts';
+import type { HeldEtf } from './etfs.ts';
+
+export type NavPoint = readonly [Millis, string];
+
+const RANGES: Readonly<Record<EtfRange, { readonly period: Period; readonly count: number }>> = {
+  '1D': { period: '15m', count: 97 },
+  '1W': { period: '1h', count: 169 },
+  '1M': { period: '4h', count: 181 },
+  '1Y': { period: '1d', count: 366 },
+};
+
+/** More digits than any price of a coin has. */
+const PRICE_DIGITS = 20;
+const PER_MINOR = 10n ** BigInt(PER_SHARE_DIGITS + PRICE_DIGITS - MINOR_DIGITS);
+/** An answer is used this long for all who ask. */
+const KEPT_MILLIS: Millis = 30_000;
+
+interface Kept {
+  readonly time: Millis;
+  /** The basket as it was asked for: another one has another past. */
+  readonly coins: HeldEtf['coins'];
+  readonly points: Promise<readonly NavPoint[]>;
+}
+
+export class NavHistory {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(private readonly candles: MarketSources['candles']) {}
+
+  of({ product, coins }: HeldEtf, range: EtfRange, now: Millis): Promise<readonly NavPoint[]> {
+    const key = `${product} ${range}`;
+    const known = this.kept.get(key);
+    if (known !== undefined && now - known.time < KEPT_MILLIS && known.coins === coins) return known.points;
+    const points = this.points(coins, range);
+    this.kept.set(key, { time: now, coins, points });
+    return points;
+  }
+
+  /** Only times at which every coin has a candle. */
+  private async points(coins: HeldEtf['coins'], range: EtfRange): Promise<readonly NavPoint[]> {
+    const { period, count } = RANGES[range];
+    const values = new Map<Millis, { sum: bigint; coins: number }>();
+    for (const { asset, perShare } of coins) {
+      const page = await this.candles.page(etfMarketOf(asset), period, undefined, count);
+      for (const [time, , , , close] of page?.list ?? []) {
+        const price = parseScaled(close, PRICE_DIGITS) ?? 0n;
+        const value = values.get(time) ?? { sum: 0n, coins: 0 };
+        values.set(time, { sum: value.sum + perShare * price, coins: value.coins + 1 });
+      }
+    }
+    return [...values]
+      .filter(([, value]) => value.coins === coins.length)
+      .sort(([one], [other]) => one - other)
+      .map(([time, { sum }]) => [time, minorText(sum / PER_MINOR)]);
+  }
+}

@@ -1,0 +1,73 @@
+/** Queries of the core about ETFs, answered by `read-etfs.ts`. */
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { EtfSide } from '#domain/etf/etf-terms';
+import type { Bps, Millis } from '#domain/units';
+import type { Unexecuted } from './read-quote.ts';
+import type { EtfOrder, EtfRange } from '#protocol/names/etf';
+import { coreQuery, type NoInput } from '../core/core-query.ts';
+
+export interface EtfOrdersQuery {
+  readonly user: UserId;
+  readonly product: string | undefined;
+  /** Only rows with an id below this one. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+export interface EtfOrderPage {
+  readonly list: readonly EtfOrder[];
+  readonly next: number | null;
+}
+
+/** A product as it is sent: amounts are decimal text. */
+export interface EtfProduct {
+  readonly product: string;
+  readonly feeBps: Bps;
+  readonly managementBps: Bps;
+  readonly slippageBps: Bps;
+  readonly unit: string;
+  readonly least: string;
+  readonly isOpen: boolean;
+  readonly nav: string | null;
+  readonly shares: string;
+  readonly cash: string;
+  readonly coins: readonly {
+    readonly asset: string;
+    readonly weightBps: Bps;
+    readonly quantity: string;
+    readonly held: string;
+    readonly step: string;
+  }[];
+}
+
+export interface EtfQuote {
+  readonly shares: string;
+  readonly value: string;
+  readonly fee: string;
+  readonly price: string;
+  readonly nav: string;
+  readonly slippageBps: number;
+  readonly least: string;
+}
+
+interface QuoteAsk {
+  readonly product: string;
+  readonly side: EtfSide;
+  readonly quantity: string;
+}
+
+export const etfProductsQuery = coreQuery<NoInput, { time: Millis; list: readonly EtfProduct[] }>(
+  'etf.products',
+);
+export const etfQuoteQuery = coreQuery<QuoteAsk, EtfQuote | Unexecuted>('etf.quote');
+/** Undefined: there is no such product. */
+export const etfHistoryQuery = coreQuery<
+  { readonly product: string; readonly range: EtfRange },
+  readonly (readonly [Millis, string])[] | undefined
+>('etf.history');
+export const etfOrdersQuery = coreQuery<EtfOrdersQuery, EtfOrderPage>('etf.orders');
+/** Resolves at the end of the longest delay of the basket's markets. */
+export const etfDelayQuery = coreQuery<
+  { readonly product: string; readonly user: UserId },
+  { readonly waited: boolean }
+>('etf.delay');

@@ -1,0 +1,130 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { EtfSide } from '#domain/etf/etf-terms';
+import { useLoggedIn } from '../../api/session.ts';
+import { LoadFailure } from '../../blocks/load-failure.tsx';
+import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
+import { ETF_RANGES, type EtfRange } from '#protocol/names/etf';
+import { navigation } from '../../navigation/navigation.tsx';
+import { LOGIN_PATH } from '../../navigation/pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadingView } from '../../ui/loading-view.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Backing } from './backing.tsx';
+import { EtfPrice } from './etf-price.tsx';
+import styles from './etf.module.css';
+import { Gain, useHoldings } from './my-shares.tsx';
+import { NavLine, useHistory } from './nav-line.tsx';
+import { OwnText } from './own-text.tsx';
+import { TicketSheet } from './ticket-sheet.tsx';
+import { useProductName, useProducts, type EtfProduct } from './use-products.ts';
+import { WeightRing, WeightTable } from './weights.tsx';
+
+/** One product: its value and past, its coins, what backs a share, and the orders. */
+export function EtfPage(): ReactNode {
+  const { t } = useTranslation();
+  const nameOf = useProductName();
+  const product = new URLSearchParams(useLocation().search).get('product') ?? '';
+  const { answer, failure, again } = useProducts();
+  const found = answer?.list.find((each) => each.product === product);
+  return (
+    <Page title={nameOf(product)} back>
+      {found !== undefined ? (
+        <Detail product={found} />
+      ) : answer !== undefined ? (
+        <Notice title={t('etf.none')} />
+      ) : failure !== undefined ? (
+        <LoadFailure retry={again} />
+      ) : (
+        <LoadingView label={t('app.page.loading')} />
+      )}
+    </Page>
+  );
+}
+
+function Detail({ product: held }: { readonly product: EtfProduct }): ReactNode {
+  const { t } = useTranslation();
+  const { product } = held;
+  return (
+    <>
+      <ScrollArea kind="cards">
+        <EtfPrice product={product} large />
+        <Past product={product} />
+        <Own product={product} />
+        <section className={styles.block}>
+          <h2 className={styles.heading}>{t('etf.weights')}</h2>
+          <div className={styles.allocation}>
+            <WeightRing product={product} />
+            <WeightTable product={product} />
+          </div>
+        </section>
+        <Backing product={held} />
+      </ScrollArea>
+      <Actions product={held} />
+    </>
+  );
+}
+
+const CHART = { width: 320, height: 120 } as const;
+
+function Past({ product }: { readonly product: string }): ReactNode {
+  const { t } = useTranslation();
+  const [range, setRange] = useState<EtfRange>('1D');
+  const { answer = [] } = useHistory(product, range);
+  return (
+    <section className={styles.block} aria-label={t('etf.past')}>
+      <NavLine points={answer} {...CHART} className={styles.chart} />
+      <Segments
+        label={t('etf.past')}
+        choices={ETF_RANGES.map((key) => ({ key, label: t(`etf.ranges.${key}`) }))}
+        chosen={range}
+        choose={setRange}
+      />
+      <p className={styles.quiet}>{t('etf.pastText')}</p>
+    </section>
+  );
+}
+
+function Own({ product }: { readonly product: string }): ReactNode {
+  const { t } = useTranslation();
+  const [holding] = useHoldings(product);
+  if (holding === undefined) return null;
+  return (
+    <section className={`${styles.block} ${styles.row}`} data-testid="etf-own">
+      <span className={styles.words}>
+        <strong>{t('etf.mine.title')}</strong>
+        <span className={styles.quiet}>
+          <OwnText text={holding.shown.shares} /> {t('etf.shares')}
+        </span>
+      </span>
+      <Gain product={product} />
+    </section>
+  );
+}
+
+function Actions({ product }: { readonly product: EtfProduct }): ReactNode {
+  const { t } = useTranslation();
+  const isLoggedIn = useLoggedIn();
+  const [side, setSide] = useState<EtfSide>();
+  const holdings = useHoldings(product.product);
+  const begin = (chosen: EtfSide) => {
+    if (isLoggedIn) setSide(chosen);
+    else void navigation.navigateTo(LOGIN_PATH);
+  };
+  return (
+    <div className={styles.actions}>
+      <Button kind="up" wide press={() => begin('subscribe')}>
+        {t('etf.sides.subscribe')}
+      </Button>
+      <Button kind="down" wide disabled={holdings.length === 0} press={() => begin('redeem')}>
+        {t('etf.sides.redeem')}
+      </Button>
+      {side === undefined ? null : (
+        <TicketSheet product={product} side={side} close={() => setSide(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, type ReactNode } from 'react';
+import type { CallOutput } from '#protocol/call';
+import { parseScaled } from '#domain/decimal-text';
+import type { etfHistory } from '#protocol/etf';
+import { CALLS } from '#protocol/names/calls';
+import type { EtfRange } from '#protocol/names/etf';
+import { call, QUIETLY } from '../../api/call.ts';
+import { sparkPath } from '../../blocks/market/spark-path.ts';
+import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
+import { useWhileShown } from '../../blocks/use-while-shown.ts';
+import styles from './etf.module.css';
+
+type History = CallOutput<typeof etfHistory>['list'];
+
+const FRESH_MILLIS = 60_000;
+const DIGITS = 8;
+
+/** The net asset values of a range, oldest first. */
+export function useHistory(product: string, range: EtfRange): Answered<History> {
+  const ask = useCallback(
+    async () => (await call<typeof etfHistory>(CALLS.etfHistory, { product, range }, QUIETLY)).list,
+    [product, range],
+  );
+  const answered = useAnswer(ask);
+  const { again } = answered;
+  const renew = useCallback(() => void again(), [again]);
+  useWhileShown(renew, FRESH_MILLIS);
+  return answered;
+}
+
+interface NavLineInput {
+  readonly points: History;
+  readonly width: number;
+  readonly height: number;
+  readonly className?: string | undefined;
+}
+
+/** Net asset values as a line: positions only, no value is computed from them. */
+export function NavLine({ points, width, height, className }: NavLineInput): ReactNode {
+  const values = points.map(([, value]) => Number(parseScaled(value, DIGITS) ?? 0n));
+  const isUp = (values.at(-1) ?? 0) >= (values[0] ?? 0);
+  return (
+    <svg
+      className={`${styles.line} ${className ?? ''}`}
+      viewBox={`-1 -1 ${String(width + 2)} ${String(height + 2)}`}
+      preserveAspectRatio="none"
+      data-direction={isUp ? 'up' : 'down'}
+      aria-hidden="true"
+    >
+      <path d={sparkPath(values, width, height)} data-testid="nav-line" />
+    </svg>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CALLS } from '#protocol/names/calls';
+import type { etfOrder } from '#protocol/entities/etf-order';
+import type { etfOrders } from '#protocol/etf';
+import type { EtfOrder } from '#protocol/names/etf';
+import { call, QUIETLY } from '../../api/call.ts';
+import { useLoggedIn } from '../../api/session.ts';
+import { newestById } from '../../blocks/newest-by-id.ts';
+import { Page } from '../../blocks/page.tsx';
+import { ListFrame } from '../../blocks/trading/list-frame.tsx';
+import { Facts } from '../../blocks/trading/order-row.tsx';
+import { useParts } from '../../blocks/use-parts.ts';
+import { useTimes } from '../../blocks/use-times.ts';
+import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { useEndedRows, useResets } from '../../engine/entity-rows.ts';
+import { amountText } from '../../i18n/amount-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './etf.module.css';
+import { useProductName } from './use-products.ts';
+
+const PART_SIZE = 30;
+
+/** The record of subscriptions and redemptions. */
+export function EtfOrdersPage(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('etf.orders.title')} back>
+      {useLoggedIn() ? <Orders /> : <VisitorInvitation title={t('etf.orders.invitation')} />}
+    </Page>
+  );
+}
+
+function Orders(): ReactNode {
+  const { t } = useTranslation();
+  const ask = useCallback(
+    (before?: number) =>
+      call<typeof etfOrders>(
+        CALLS.etfOrders,
+        { ...(before === undefined ? {} : { before }), limit: PART_SIZE },
+        QUIETLY,
+      ),
+    [],
+  );
+  const parts = useParts<EtfOrder>({ name: 'etf-orders', ask, missed: useResets('etf-order') });
+  const live = useEndedRows<typeof etfOrder>('etf-order');
+  const { items } = parts;
+  const orders = useMemo(
+    () => newestById<EtfOrder>(items ?? [], live).sort((one, other) => other.id - one.id),
+    [items, live],
+  );
+  return (
+    <ListFrame
+      parts={parts}
+      whole
+      label={t('etf.orders.title')}
+      nothing={<Notice title={t('etf.orders.none')} text={t('etf.orders.noneText')} />}
+      items={orders}
+      row={(order) => <OrderRow order={order} />}
+    />
+  );
+}
+
+function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const nameOf = useProductName();
+  const { second } = useTimes();
+  const text = (plain: string) => amountText(plain, i18n.language);
+  const { product, side, status, shares, value, fee, nav, updated } = order;
+  return (
+    <div className={styles.order} data-testid="etf-order">
+      <span className={styles.head}>
+        <strong>{`${t(`etf.sides.${side}`)} ${nameOf(product)}`}</strong>
+        <span className={styles.quiet}>{t(`etf.statuses.${status}`)}</span>
+      </span>
+      <span className={styles.quiet}>{second(updated)}</span>
+      <Facts
+        facts={[
+          [t('etf.shares'), text(shares)],
+          [t('etf.ticket.price'), nav === '' ? '—' : text(nav)],
+          [t('etf.orders.value'), `${text(value)} USDT`],
+          [t('etf.ticket.fee'), `${text(fee)} USDT`],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { formatScaled, isAmount, shortestText } from '#domain/decimal-text';
+import { ETF_MONEY, type EtfSide } from '#domain/etf/etf-terms';
+import { minorOf, minorText } from '#domain/ledger/minor';
+import { AmountField } from '../../blocks/amount/amount-field.tsx';
+import { Available, MaxButton } from '../../blocks/available-amount.tsx';
+import { Unanswered } from '../../blocks/unanswered.tsx';
+import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { amountText } from '../../i18n/amount-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { etfDone, etfOrdering } from './etf-order.state.ts';
+import styles from './etf.module.css';
+import { useQuote, type EtfQuote } from './use-quote.ts';
+import { useProductName, type EtfProduct } from './use-products.ts';
+
+interface TicketSheetInput {
+  readonly product: EtfProduct;
+  readonly side: EtfSide;
+  readonly close: () => void;
+}
+
+const UNKNOWN = '—';
+const BPS_DIGITS = 2;
+
+/** Subscribes with USDT or redeems shares; what it would do now is shown before. */
+export function TicketSheet({ product: { product }, side, close }: TicketSheetInput): ReactNode {
+  const { t } = useTranslation();
+  const nameOf = useProductName();
+  const [quantity, setQuantity] = useState('');
+  const asset = side === 'subscribe' ? ETF_MONEY : product;
+  const balance = useTopic(`balance/funds/${asset}`);
+  const available = useValue(balance.plain);
+  const isShort = isAmount(quantity) && available !== '' && isMore(quantity, available);
+  const { quote, refusal } = useQuote(product, side, quantity);
+  useCloseWhenDone(close);
+  return (
+    <Sheet title={`${t(`etf.sides.${side}`)}: ${nameOf(product)}`} close={close}>
+      <AmountField
+        label={t(side === 'subscribe' ? 'etf.ticket.spend' : 'etf.ticket.redeem')}
+        value={quantity}
+        change={setQuantity}
+        unit={side === 'subscribe' ? ETF_MONEY : t('etf.shares')}
+        problem={isShort ? t('assets.problems.not-enough') : refusal}
+        hint={undefined}
+        veiled={false}
+        beside={<Available balance={balance} asset={side === 'subscribe' ? ETF_MONEY : t('etf.shares')} />}
+      >
+        <MaxButton balance={balance} fill={setQuantity} />
+      </AmountField>
+      <Terms side={side} quote={quote} />
+      <Submit
+        side={side}
+        disabled={quote === undefined || isShort}
+        press={() => quote && etfOrdering.begin({ product, side, quantity, least: quote.least })}
+      />
+    </Sheet>
+  );
+}
+
+function isMore(one: string, other: string): boolean {
+  return (minorOf(one) ?? 0n) > (minorOf(other) ?? 0n);
+}
+
+function useCloseWhenDone(close: () => void): void {
+  const { count } = useSnapshot(etfDone);
+  const opened = useRef(count);
+  useEffect(() => {
+    if (count !== opened.current) close();
+  }, [count, close]);
+}
+
+interface TermsInput {
+  readonly side: EtfSide;
+  readonly quote: EtfQuote | undefined;
+}
+
+function Terms({ side, quote }: TermsInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const text = (plain: string | undefined, unit: string) =>
+    plain === undefined ? UNKNOWN : `${amountText(plain, i18n.language)} ${unit}`;
+  const isBuy = side === 'subscribe';
+  const total = quote && totalOf(side, quote);
+  const slippage = quote && shortestText(formatScaled(quote.slippageBps, BPS_DIGITS));
+  const [first, last] = isBuy
+    ? [text(quote?.shares, t('etf.shares')), text(total, ETF_MONEY)]
+    : [text(total, ETF_MONEY), text(quote?.shares, t('etf.shares'))];
+  return (
+    <dl className={styles.terms}>
+      <div>
+        <dt>{t('etf.ticket.receive')}</dt>
+        <dd data-testid="etf-receives">{first}</dd>
+      </div>
+      <div>
+        <dt>{t('etf.ticket.pay')}</dt>
+        <dd data-testid="etf-pays">{last}</dd>
+      </div>
+      <div>
+        <dt>{t('etf.ticket.price')}</dt>
+        <dd>{text(quote?.price, ETF_MONEY)}</dd>
+      </div>
+      <div>
+        <dt>{t('etf.ticket.slippage')}</dt>
+        <dd>{slippage === undefined ? UNKNOWN : `${amountText(slippage, i18n.language)}%`}</dd>
+      </div>
+      <div>
+        <dt>{t('etf.ticket.fee')}</dt>
+        <dd>{text(quote?.fee, ETF_MONEY)}</dd>
+      </div>
+      <div>
+        <dt>{t('etf.ticket.least')}</dt>
+        <dd>{text(quote?.least, isBuy ? t('etf.shares') : ETF_MONEY)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** With the fee of a subscription, less that of a redemption. */
+function totalOf(side: EtfSide, { value, fee }: EtfQuote): string {
+  const [worth, charged] = [minorOf(value) ?? 0n, minorOf(fee) ?? 0n];
+  return minorText(side === 'subscribe' ? worth + charged : worth - charged);
+}
+
+interface SubmitInput {
+  readonly side: EtfSide;
+  readonly disabled: boolean;
+  readonly press: () => Promise<void> | undefined;
+}
+
+/** The button, replaced by an order without an answer. */
+function Submit({ side, disabled, press }: SubmitInput): ReactNode {
+  const { t } = useTranslation();
+  const { open, unknown } = useSnapshot(etfOrdering.view);
+  if (open !== undefined && unknown)
+    return <Unanswered text={t('etf.ticket.unknown')} all={[]} command={etfOrdering} />;
+  return (
+    <>
+      <p className={styles.quiet}>{t('etf.ticket.note')}</p>
+      <Button
+        kind={side === 'subscribe' ? 'up' : 'down'}
+        wide
+        busy={open !== undefined}
+        disabled={disabled}
+        press={press}
+      >
+        {t(`etf.sides.${side}`)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { CallOutput } from '#protocol/call';
+import type { EtfSide } from '#domain/etf/etf-terms';
+import { isAmount } from '#domain/decimal-text';
+import type { etfQuote } from '#protocol/etf';
+import { CALLS } from '#protocol/names/calls';
+import { call, QUIETLY } from '../../api/call.ts';
+import { Refusal } from '../../api/refusal.ts';
+
+export type EtfQuote = CallOutput<typeof etfQuote>;
+
+export interface Quoted {
+  /** Of this quantity; undefined while it is requested. */
+  readonly quote?: EtfQuote;
+  /** Why there is none. */
+  readonly refusal?: string;
+}
+
+const TYPING_MILLIS = 250;
+const FRESH_MILLIS = 3_000;
+
+/** The result of an order of this quantity, renewed while it is shown. */
+export function useQuote(product: string, side: EtfSide, quantity: string): Quoted {
+  const [quoted, setQuoted] = useState<Quoted & { readonly of: string }>({ of: '' });
+  useEffect(() => {
+    if (!isAmount(quantity)) return undefined;
+    let isShown = true;
+    const ask = () => {
+      if (document.hidden) return;
+      call<typeof etfQuote>(CALLS.etfQuote, { product, side, quantity }, QUIETLY).then(
+        (quote) => isShown && setQuoted({ of: quantity, quote }),
+        (failure: unknown) => {
+          if (isShown && failure instanceof Refusal) setQuoted({ of: quantity, refusal: failure.message });
+        },
+      );
+    };
+    const first = setTimeout(ask, TYPING_MILLIS);
+    const again = setInterval(ask, FRESH_MILLIS);
+    return () => {
+      isShown = false;
+      clearTimeout(first);
+      clearInterval(again);
+    };
+  }, [product, side, quantity]);
+  return quoted.of === quantity ? quoted : {};
+}

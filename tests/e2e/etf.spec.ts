@@ -1,0 +1,49 @@
+/** ETFs by touch, from the tab to the record of orders. */
+import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { openSession } from './models/newcomer.ts';
+
+test('ETF-100 shares are subscribed with USDT and redeemed by touch, and both orders are in the record', async ({
+  page,
+  platform,
+}) => {
+  await openSession(page, platform.origin);
+  await openRoute(page, '/pages/etfs/index');
+  const cards = page.getByTestId('etf-card');
+  await expect(cards).toHaveCount(8);
+  await expect(cards.first().getByTestId('nav')).toHaveText(/^\d+\.\d{4}$/);
+  await expect(cards.first().getByTestId('nav-change')).toHaveText(/^[+\u2212]?\d+\.\d\d%$/);
+  await expectHolds(page, 'etfs');
+  await expectAccessible(page);
+  await cards.filter({ hasText: 'Bitcoin + Ether' }).tap();
+  await expect(page.getByTestId('weight')).toHaveCount(2);
+  await expect(page.getByTestId('backing')).toContainText('USDT');
+  await expectHolds(page, 'etf');
+  await expectAccessible(page);
+
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Subscribe' }).tap();
+  await sheet.getByLabel('You spend').fill('1000');
+  await expect(sheet.getByTestId('etf-receives')).toHaveText(/^\d+(\.\d+)? shares$/);
+  await expect(sheet.getByTestId('etf-pays')).toHaveText(/^(99\d|1,000)(\.\d+)? USDT$/);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Subscribe' }).tap();
+  await expect(page.getByText('Shares subscribed')).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  const own = page.getByTestId('etf-own');
+  await expect(own.getByTestId('etf-value')).toHaveText(/^9\d\d\.\d\d$/);
+  await expect(own.getByTestId('etf-gain')).toHaveText(/^[+\u2212]?\d+\.\d\d$/);
+
+  await page.getByRole('button', { name: 'Redeem' }).tap();
+  await sheet.getByRole('button', { name: 'Max' }).tap();
+  await expect(sheet.getByTestId('etf-receives')).toHaveText(/^9\d\d(\.\d+)? USDT$/);
+  await sheet.getByRole('button', { name: 'Redeem' }).tap();
+  await expect(page.getByText('Shares redeemed')).toBeVisible();
+  await expect(own).toHaveCount(0);
+
+  await openRoute(page, '/pages/etfs/order');
+  const orders = page.getByTestId('etf-order');
+  await expect(orders).toHaveCount(2);
+  await expect(orders.first()).toContainText('Redeem Bitcoin + Ether');
+  await expect(orders.first()).toContainText('Filled');
+  await expectAccessible(page);
+});

@@ -1,0 +1,88 @@
+/** The baskets of all ETFs, requested from the platform while a topic of them is watched. */
+import { parseScaled } from '#domain/decimal-text';
+import { PER_SHARE_DIGITS, type PerShare } from '#domain/etf/basket';
+import { etfMarketOf } from '#domain/etf/etf-terms';
+import type { Millis } from '#domain/units';
+import { API_PREFIX } from '#protocol/names/addresses';
+import { SUCCESS } from '#protocol/names/codes';
+import { ETF_CALLS } from '#protocol/names/etf-calls';
+import { isFields } from '../feed/check.ts';
+import type { TopicProviderInput } from '../topic-provider.ts';
+
+export interface BasketPart {
+  readonly asset: string;
+  readonly symbol: string;
+  readonly perShare: PerShare;
+}
+
+/** The quantities per share change with a rebalancing and, by very little, once a day. */
+const AGAIN_MILLIS: Millis = 60_000;
+const RETRY_MILLIS: Millis = 3_000;
+
+export class EtfBaskets {
+  /** Undefined before the first answer. */
+  private known: ReadonlyMap<string, readonly BasketPart[]> | undefined;
+  private stop: (() => void) | undefined;
+  private watchers = 0;
+
+  constructor(
+    private readonly input: Pick<TopicProviderInput, 'rest' | 'clock'>,
+    private readonly changed: () => void,
+  ) {}
+
+  get areKnown(): boolean {
+    return this.known !== undefined;
+  }
+
+  of(product: string): readonly BasketPart[] | undefined {
+    return this.known?.get(product);
+  }
+
+  join(): void {
+    this.watchers += 1;
+    if (this.watchers === 1) void this.ask();
+  }
+
+  leave(): void {
+    this.watchers -= 1;
+    if (this.watchers > 0) return;
+    this.stop?.();
+    this.stop = undefined;
+  }
+
+  private async ask(): Promise<void> {
+    const answer = await this.input.rest(`${API_PREFIX}${ETF_CALLS.etfProducts.path}`);
+    const baskets = answer?.code === SUCCESS ? readBaskets(answer.data) : undefined;
+    if (baskets !== undefined) {
+      this.known = baskets;
+      this.changed();
+    }
+    if (this.watchers === 0) return;
+    this.stop?.();
+    this.stop = this.input.clock.after(baskets === undefined ? RETRY_MILLIS : AGAIN_MILLIS, () => {
+      void this.ask();
+    });
+  }
+}
+
+/** Undefined if the answer has another form. */
+function readBaskets(answer: unknown): ReadonlyMap<string, readonly BasketPart[]> | undefined {
+  if (!isFields(answer) || !Array.isArray(answer['list'])) return undefined;
+  const baskets = new Map<string, readonly BasketPart[]>();
+  for (const row of answer['list'] as unknown[]) {
+    if (!isFields(row) || typeof row['product'] !== 'string' || !Array.isArray(row['coins']))
+      return undefined;
+    const parts = (row['coins'] as unknown[]).map(readPart);
+    if (parts.includes(undefined)) return undefined;
+    baskets.set(row['product'], parts as BasketPart[]);
+  }
+  return baskets;
+}
+
+function readPart(coin: unknown): BasketPart | undefined {
+  if (!isFields(coin)) return undefined;
+  const { asset, quantity } = coin;
+  if (typeof asset !== 'string' || typeof quantity !== 'string') return undefined;
+  const perShare = parseScaled(quantity, PER_SHARE_DIGITS);
+  return perShare === undefined ? undefined : { asset, symbol: etfMarketOf(asset), perShare };
+}
