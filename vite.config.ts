@@ -22,8 +22,8 @@ const engine = engineFiles();
 const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
 /**
- * Hashes of seven characters instead of eight: the first route names 350 files, and a hash cannot be compressed. Only files
- * of one name must differ, and seven have 42 bits.
+ * Hashes of seven characters instead of eight: the first route names 350 files, and a hash cannot be compressed. Only
+ * files of one name must differ, and seven have 42 bits.
  */
 const SHORT_NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
