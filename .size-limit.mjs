@@ -90,7 +90,7 @@ export default [
     path: first,
     brotli: true,
     // 104.6 before contracts, 106 before options: the names of their chunks, of the texts in 15 languages above all.
-    limit: '107.6 kB',
+    limit: '107.9 kB',
   },
   {
     name: 'the platform’s calls (after the first paint)',
@@ -174,7 +174,7 @@ export default [
     brotli: true,
     // Shared by three tickets in smaller pieces, which compress less. 24.2 before the forms that amend orders shared
     // their buttons and the chart's lines with contracts.
-    limit: '24.4 kB',
+    limit: '24.6 kB',
   },
   {
     name: 'the spot ticket with its words, beyond what both tickets share',
@@ -189,7 +189,7 @@ export default [
       join(ASSETS, named(/^locale-en-contract-/)),
     ],
     brotli: true,
-    limit: '13.7 kB',
+    limit: '13.9 kB',
   },
   {
     name: 'the ticket of options with its words, beyond what both other tickets share',

@@ -21,6 +21,16 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const engine = engineFiles();
 const platform = process.env.BRISK_API ?? 'http://127.0.0.1:8080';
 
+/**
+ * Hashes of seven characters instead of eight: the first route names 350 files, and a hash cannot be compressed. Only
+ * files of one name must differ, and seven have 42 bits.
+ */
+const SHORT_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 export default defineConfig({
   define: { 'import.meta.env.BRISK_VERSION': JSON.stringify(version) },
   plugins: [
@@ -43,6 +53,7 @@ export default defineConfig({
       // No library's property has an effect when it is only read.
       treeshake: { propertyReadSideEffects: false },
       output: {
+        ...SHORT_NAMES,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: firstPieces(import.meta.dirname) }],
@@ -57,7 +68,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [oneSocket(), withoutWebTransport(), spareParts(), engine.plugin()],
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false }, output: SHORT_NAMES },
   },
   server: {
     proxy: {
