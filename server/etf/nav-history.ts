@@ -40,7 +40,7 @@ interface PastCandles {
 
 interface Kept {
   readonly time: Millis;
-  /** The basket as it was asked for: another one has another past. What is held changes with each order. */
+  /** The basket as it was asked for: another one has another past. The coins held change with each order. */
   readonly perShare: string;
   readonly points: Promise<readonly NavPoint[]>;
 }
