@@ -183,7 +183,7 @@ function faultOf(
   const added = openingNotional(closable, [fill, ...resting]);
   const position = (payer.opens?.entryNotional ?? 0n) + added;
   if (position > mostNotional(terms.contract, terms.leverage)) return 'above-limit';
-  return fill.lots > closable ? limitFault(limits, { position, exposure: exposure + added }) : undefined;
+  return added > 0n ? limitFault(limits, { position, exposure: exposure + added }) : undefined;
 }
 
 /** The positions that are liquidated together, and the money that covers them. */

@@ -37,6 +37,17 @@ it('CONTRACT-124 a position above the limit of one user is refused with the larg
   await core.stop();
 });
 
+it('CONTRACT-124 orders that would each close the position are limited by what they open together', async () => {
+  const { core, ada } = await limited({ position: '500' });
+  await core.place(ada, 'buy', '4.9');
+  const above = { price: '101.00' };
+  expect((await core.place(ada, 'sell', '4.9', above)).code).toBe(200);
+  expect((await core.place(ada, 'sell', '4.9', above)).code).toBe(200);
+  expect(await core.place(ada, 'sell', '4.9', above)).toMatchObject(refused('above-position', '0.050'));
+  expect((await core.place(ada, 'sell', '4.9', { reduceOnly: true })).code).toBe(200);
+  await core.stop();
+});
+
 it('CONTRACT-125 all positions of a user together are limited, with what open orders may add', async () => {
   const { core, ada } = await limited({ exposure: '500' });
   const other = { symbol: OTHER };

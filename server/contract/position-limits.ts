@@ -50,7 +50,8 @@ export function overLimit(
   const beside = exposureBeside(state, market, order);
   const faultOf = (some: Fill): LimitFault | undefined => {
     const added = openingNotional(closable, [some, ...resting]);
-    if (some.lots <= closable || added === 0n) return undefined;
+    // Also of an order that is no larger than what is open, if those beside it close that already.
+    if (added === 0n) return undefined;
     return limitFault(limits, {
       position: (opens?.open.entryNotional ?? 0n) + added,
       exposure: beside + added,

@@ -13,6 +13,7 @@ import {
   quote,
   withFunds,
 } from '../../tests/support/etf-core.ts';
+import { accountQuery } from '../core/account-queries.ts';
 import { breachesOf } from '../core/state.ts';
 import { etfs } from './etfs.ts';
 import { etfProductsQuery, etfQuoteQuery, type EtfQuote } from './queries.ts';
@@ -119,6 +120,33 @@ it('ETF-006 a leg takes a user’s resting order, who is paid as by any other ta
   expectBacked(core);
   // 0.004 × 60,000.10 less a thousandth.
   expect(core.state.ledger.available(bob, 'funds', 'USDT')).toBe(123_976_039_960n);
+  await core.stop();
+});
+
+it('ETF-006 a resting order that two orders take in one decision is sent once, and noticed once', async () => {
+  const core = await openEtfs();
+  const [ada, bob, cyd] = [
+    await withFunds(core, 'Ada'),
+    await withFunds(core, 'Bob'),
+    await withFunds(core, 'Cyd'),
+  ];
+  const alert = { kind: 'alert.set', user: cyd, id: core.id(), input: { kind: 'order' } } as const;
+  expect(await core.execute(alert)).toMatchObject({ code: 200 });
+  for (const user of [ada, bob]) await place(core, user, 'subscribe', '400', '0', { limit: '99.9' });
+  // Less than both need, and more than one of them.
+  const rest = { side: 'sell', type: 'limit', price: '60000.10', size: '0.006', postOnly: true };
+  const input = { symbol: 'BTC-USDT', timeInForce: 'gtc', ...rest };
+  await core.execute({ kind: 'spot.placeOrder', user: cyd, id: core.id(), input });
+  core.clock.advance(3_000);
+  await core.writer.drain();
+  await quote(core, 'ETH-USDT', 290_000);
+  core.clock.advance(1_000);
+  await core.writer.drain();
+  expect(await holdingOf(core, bob)).toMatchObject({ shares: '4.06' });
+  const { entities } = await core.ask(accountQuery, cyd);
+  const notices = entities.find(({ entity }) => entity === 'notice')?.rows;
+  expect(notices).toMatchObject([{ event: 'filled', size: '0.006' }]);
+  expectBacked(core);
   await core.stop();
 });
 

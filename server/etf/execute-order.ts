@@ -6,10 +6,8 @@ import { ETF_MONEY, type EtfSide } from '#domain/etf/etf-terms';
 import { afterRedemption, afterSubscription } from '#domain/etf/holding';
 import type { Millis } from '#domain/units';
 import { ETF_CODES } from '#protocol/names/codes';
-import type { Accepted, EntityChange } from '../core/decision.ts';
-import type { CoreState } from '../core/state.ts';
-import type { Write } from '../db/store-api.ts';
-import { Settlement } from '../trading/settlement.ts';
+import type { Accepted } from '../core/decision.ts';
+import type { Settlement } from '../trading/settlement.ts';
 import { tradeLegs } from './basket-markets.ts';
 import { EtfHoldingChange, EtfOrderChange } from './etf-change.ts';
 import { etfRows, type HeldEtfOrder } from './etf-rows.ts';
@@ -20,12 +18,8 @@ import { ETF_REASONS } from './reasons.ts';
 
 type OrderRefusal = (typeof ETF_CODES)[keyof typeof ETF_CODES];
 
-export interface Executed extends Required<
-  Pick<Accepted, 'postings' | 'changes' | 'writes' | 'marketEvents'>
-> {
-  readonly changes: EntityChange[];
-  readonly writes: Write[];
-}
+/** What an order changed, besides its trades. */
+export type Executed = Required<Pick<Accepted, 'postings' | 'changes' | 'writes'>>;
 
 /** The asset that an order gives: it is frozen while the order waits. */
 export function assetOf({ side, product }: Pick<HeldEtfOrder, 'side' | 'product'>): string {
@@ -34,14 +28,16 @@ export function assetOf({ side, product }: Pick<HeldEtfOrder, 'side' | 'product'
 
 /**
  * Why an order is not executed now, or its result. Nothing has changed after a refusal.
+ * @param settlement of all orders of the decision: two of them may take from one resting order, whose user is sent it
+ * once
  * @param released what the order froze, available again in the same decision
  */
 export function tryOrder(
-  state: CoreState,
+  settlement: Settlement,
   order: HeldEtfOrder,
-  time: Millis,
   released: readonly Posting[] = [],
 ): Executed | OrderRefusal {
+  const { state, time } = settlement;
   const open = openEtf(state, order.product);
   if (typeof open === 'string') return open;
   const terms = orderTerms(open, order.side, BigInt(order.quantity));
@@ -49,18 +45,26 @@ export function tryOrder(
   if (!isWithinLimits(order, terms)) return ETF_CODES.limit;
   const postings = [...released, ...postingsOf(order, terms)];
   if (!state.ledger.hasRoomFor(postings)) return ETF_CODES.badOrder;
-  const settlement = new Settlement({ state, time });
   tradeLegs(settlement, terms.legs, order.side === 'subscribe' ? 'buy' : 'sell');
-  const settled = settlement.settled();
   applyTo(open.etf, order.side, terms, time);
   const all = etfs.of(state);
   const holding = holdingAfter(all.holding(order.user, order.product), order, terms, time);
   all.setHolding(holding);
   fill(order, terms, time);
   return {
-    postings: [...settled.postings, ...postings],
-    changes: [...settled.changes, new EtfOrderChange(order), new EtfHoldingChange(holding)],
-    writes: [...settled.writes, etfRows.write(etfRow(open.etf))],
+    postings,
+    changes: [new EtfOrderChange(order), new EtfHoldingChange(holding)],
+    writes: [etfRows.write(etfRow(open.etf))],
+  };
+}
+
+/** The result of a decision: the trades of its orders, and what each of them changed. */
+export function settledWith(settlement: Settlement, all: readonly Executed[]) {
+  const settled = settlement.settled();
+  return {
+    postings: [...settled.postings, ...all.flatMap(({ postings }) => postings)],
+    changes: [...settled.changes, ...all.flatMap(({ changes }) => changes)],
+    writes: [...settled.writes, ...all.flatMap(({ writes }) => writes)],
     marketEvents: settled.marketEvents,
   };
 }

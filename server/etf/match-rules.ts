@@ -1,11 +1,10 @@
 /** Orders that wait for their limits are tried each second, a bounded number of them, so that users get their turn. */
 import { platformRules } from '../core/decide.ts';
-import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
-import type { Posting } from '#domain/ledger/posting';
+import type { Accepted } from '../core/decision.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
-import type { Write } from '../db/store-api.ts';
+import { Settlement } from '../trading/settlement.ts';
 import { etfs } from './etfs.ts';
-import { tryOrder } from './execute-order.ts';
+import { settledWith, tryOrder, type Executed } from './execute-order.ts';
 import { released } from './order-rules.ts';
 
 const LOOK_MILLIS = 1_000;
@@ -20,27 +19,22 @@ export const matchEtfRules = platformRules<MatchEtfs>({
     const all = etfs.of(state);
     all.nextLook = Math.max(due, time) + LOOK_MILLIS;
     const orders = [...all.openOrders()].slice(0, LOOK_ORDERS);
-    const postings: Posting[] = [];
-    const changes: EntityChange[] = [];
-    const writes: Write[] = [];
-    const marketEvents: CoreEvent[] = [];
+    const settlement = new Settlement({ state, time });
+    const executed: Executed[] = [];
     const users = new Set<number>();
     for (const order of orders) {
       // A holding changes once in an event, so each user has one order executed at a time.
       const isHeld = users.has(order.user) || state.users.get(order.user)?.abnormal === true;
-      const done = isHeld ? '' : tryOrder(state, order, time, [released(order)]);
+      const done = isHeld ? '' : tryOrder(settlement, order, [released(order)]);
       if (typeof done === 'string') {
         all.addOpen(order);
         continue;
       }
       all.removeOpen(order);
       users.add(order.user);
-      postings.push(...done.postings);
-      changes.push(...done.changes);
-      writes.push(...done.writes);
-      marketEvents.push(...done.marketEvents);
+      executed.push(done);
     }
-    return { postings, changes, writes, marketEvents };
+    return settledWith(settlement, executed);
   },
 });
 

@@ -11,10 +11,11 @@ import { ETF_CODES } from '#protocol/names/codes';
 import type { EtfOrder } from '#protocol/names/etf';
 import type { Refusal, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
+import { Settlement } from '../trading/settlement.ts';
 import { EtfOrderChange } from './etf-change.ts';
 import type { HeldEtfOrder } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
-import { assetOf, tryOrder } from './execute-order.ts';
+import { assetOf, settledWith, tryOrder } from './execute-order.ts';
 import { openEtf } from './order-terms.ts';
 import { etfDelayQuery } from './queries.ts';
 import { FREEZE_REASONS, ORDER_REASONS } from './reasons.ts';
@@ -44,11 +45,12 @@ export const placeEtfCommand = defineCommand('etf.placeOrder', {
     if (state.ledger.available(order.user, 'funds', assetOf(order)) < BigInt(order.quantity))
       return { refused: ETF_CODES.notEnough, problems: [{ field: 'quantity', code: 'not-enough' }] };
     const all = etfs.of(state);
-    const done = tryOrder(state, order, time);
+    const settlement = new Settlement({ state, time });
+    const done = tryOrder(settlement, order);
     if (typeof done === 'string')
       return order.limit !== '' && WAITS.has(done) ? waits(context, order) : { refused: done };
     all.lastOrder = order.id;
-    return { ...done, answer: sentIn(order.id) };
+    return { ...settledWith(settlement, [done]), answer: sentIn(order.id) };
   },
 });
 

@@ -3,19 +3,18 @@
  * a downtime delayed is caught up once or left out, by the plan's own rule. A run that lacks money is recorded, and
  * three in a row pause the plan.
  */
-import { post, type Posting } from '#domain/ledger/posting';
+import { post } from '#domain/ledger/posting';
 import { ETF_MONEY } from '#domain/etf/etf-terms';
 import { nextRun } from '#domain/etf/plan-times';
 import type { Millis } from '#domain/units';
 import { platformRules } from '../core/decide.ts';
-import type { Accepted, CoreEvent, EntityChange } from '../core/decision.ts';
+import type { Accepted } from '../core/decision.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
-import type { CoreState } from '../core/state.ts';
-import type { Write } from '../db/store-api.ts';
+import { Settlement } from '../trading/settlement.ts';
 import { EtfOrderChange, EtfPlanChange } from './etf-change.ts';
 import type { HeldEtfOrder, HeldEtfPlan } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
-import { tryOrder, type Executed } from './execute-order.ts';
+import { settledWith, tryOrder, type Executed } from './execute-order.ts';
 import { setNext } from './plan-rules.ts';
 
 /** A run that is later than this was delayed by a downtime. */
@@ -32,10 +31,8 @@ interface RunPlans extends DueCommand {
 export const runPlanRules = platformRules<RunPlans>({
   'etf.runPlans': (state, { due, time }): Accepted => {
     const all = etfs.of(state);
-    const postings: Posting[] = [];
-    const changes: EntityChange[] = [];
-    const writes: Write[] = [];
-    const marketEvents: CoreEvent[] = [];
+    const settlement = new Settlement({ state, time });
+    const executed: Executed[] = [];
     const users = new Set<number>();
     all.plansNotBefore = due + SLICE_MILLIS;
     for (let count = 0; count < SLICE_PLANS; count++) {
@@ -44,14 +41,11 @@ export const runPlanRules = platformRules<RunPlans>({
       // The ledger is posted after the decision, so a user's second plan sees it in the next command.
       if (plan === undefined || users.has(plan.user)) break;
       users.add(plan.user);
-      const done = runPlan(state, plan, time);
+      executed.push(runPlan(settlement, plan));
       all.setPlan(plan);
-      postings.push(...done.postings);
-      changes.push(...done.changes, new EtfPlanChange(plan));
-      writes.push(...done.writes);
-      marketEvents.push(...done.marketEvents);
+      executed.push({ ...NOTHING, changes: [new EtfPlanChange(plan)] });
     }
-    return { postings, changes, writes, marketEvents };
+    return settledWith(settlement, executed);
   },
 });
 
@@ -65,18 +59,20 @@ export const runPlansJob = defineJob<RunPlans>({
   command: () => ({ kind: 'etf.runPlans' }),
 });
 
-const NOTHING: Executed = { postings: [], changes: [], writes: [], marketEvents: [] };
+const NOTHING: Executed = { postings: [], changes: [], writes: [] };
 
-function runPlan(state: CoreState, plan: HeldEtfPlan, time: Millis): Executed {
+function runPlan(settlement: Settlement, plan: HeldEtfPlan): Executed {
+  const { time } = settlement;
   const isLate = time - plan.due > LATE_MILLIS;
   plan.updated = time;
-  const done = isLate && plan.missed === 'skip' ? NOTHING : execute(state, plan, time);
+  const done = isLate && plan.missed === 'skip' ? NOTHING : execute(settlement, plan);
   // Of several missed runs one is caught up.
   if (plan.status === 'active') setNext(plan, nextRun(plan, plan.run + 1, isLate ? time : plan.due));
   return done;
 }
 
-function execute(state: CoreState, plan: HeldEtfPlan, time: Millis): Executed {
+function execute(settlement: Settlement, plan: HeldEtfPlan): Executed {
+  const { state, time } = settlement;
   const all = etfs.of(state);
   const order = orderOf(plan, ++all.lastOrder, time);
   const { user, from } = plan;
@@ -92,7 +88,7 @@ function execute(state: CoreState, plan: HeldEtfPlan, time: Millis): Executed {
     from === 'funds'
       ? []
       : [post({ reason: 'financial-transfer-out', asset: ETF_MONEY, amount, from: user, to: user })];
-  const done = tryOrder(state, order, time, brought);
+  const done = tryOrder(settlement, order, brought);
   if (typeof done === 'string') return recorded(order, done.slice(done.indexOf('.') + 1));
   plan.runs += 1;
   plan.spent = (BigInt(plan.spent) + BigInt(order.value) + BigInt(order.fee)).toString();
