@@ -54,7 +54,7 @@ function PriceFields({ form, setForm, instrument, current, problems, tried }: Al
         value={form.price}
         unit={instrument.quote}
         change={(price) => setForm({ ...form, price })}
-        problem={isShown ? t(`alert.problems.${textOf(problem.code)}`, { step }) : undefined}
+        problem={isShown ? t(`alert.problems.${priceTextOf(problem.code)}`, { step }) : undefined}
       >
         <span className={styles.unit}>{instrument.quote}</span>
       </CompactField>
@@ -149,6 +149,12 @@ function PercentField({ signed, value, change, problem }: PercentFieldInput): Re
       <span className={styles.unit}>%</span>
     </CompactField>
   );
+}
+
+/** A price has no range that a text could name. */
+export function priceTextOf(code: AlertProblem['code']): Exclude<ReturnType<typeof textOf>, 'range'> {
+  const text = textOf(code);
+  return text === 'range' ? 'bad-number' : text;
 }
 
 /** The text of a problem's code. */
