@@ -7,7 +7,7 @@ import { orderGridOf } from '#domain/market/order-steps';
 import type { Ticks } from '#domain/units';
 import { CompactField } from '../../blocks/amount/compact-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import type { AlertForm } from './alert.form.ts';
+import { priceTextOf, textOf, type AlertForm } from './alert.form.ts';
 import styles from './alert.module.css';
 import { useAlertTexts } from './use-alert-texts.ts';
 
@@ -149,26 +149,4 @@ function PercentField({ signed, value, change, problem }: PercentFieldInput): Re
       <span className={styles.unit}>%</span>
     </CompactField>
   );
-}
-
-/** A price has no range that a text could name. */
-export function priceTextOf(code: AlertProblem['code']): Exclude<ReturnType<typeof textOf>, 'range'> {
-  const text = textOf(code);
-  return text === 'range' ? 'bad-number' : text;
-}
-
-/** The text of a problem's code. */
-function textOf(code: AlertProblem['code']): 'empty' | 'bad-number' | 'off-step' | 'reached' | 'range' {
-  switch (code) {
-    case 'empty':
-    case 'off-step':
-    case 'reached':
-      return code;
-    case 'too-small':
-    case 'too-large':
-    case 'too-fine':
-      return 'range';
-    default:
-      return 'bad-number';
-  }
 }
