@@ -7,14 +7,17 @@ import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { ETF_MONEY } from '#domain/etf/etf-terms';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Etfs } from './etfs.ts';
+import type { HeldEtf } from './held-etfs.ts';
 
 /** Sentences for the operator; none if everything is backed. */
-export function backingBreaches(all: Etfs, ledger: Pick<Ledger, 'available'>): readonly string[] {
+export function backingBreaches(
+  all: Iterable<HeldEtf>,
+  ledger: Pick<Ledger, 'available'>,
+): readonly string[] {
   const due = new Map<string, Minor>();
   const add = (asset: string, amount: Minor) => due.set(asset, (due.get(asset) ?? 0n) + amount);
   const breaches: string[] = [];
-  for (const { product, shares, cash, coins } of all.all()) {
+  for (const { product, shares, cash, coins } of all) {
     add(product, -shares);
     add(ETF_MONEY, cash);
     if (cash < 0n) breaches.push(`the ETF ${product} has ${minorText(cash)} of cash`);

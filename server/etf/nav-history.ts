@@ -10,8 +10,8 @@ import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import { MINOR_DIGITS } from '#domain/units';
 import type { EtfRange } from '#protocol/names/etf';
-import type { MarketSources } from '../market/queries.ts';
-import type { HeldEtf } from './etfs.ts';
+import type { QueryParts } from '../feature/define-feature.ts';
+import type { HeldEtf } from './held-etfs.ts';
 
 export type NavPoint = readonly [Millis, string];
 
@@ -38,7 +38,7 @@ interface Kept {
 export class NavHistory {
   private readonly kept = new Map<string, Kept>();
 
-  constructor(private readonly candles: MarketSources['candles']) {}
+  constructor(private readonly candles: QueryParts['market']['candles']) {}
 
   of({ product, coins }: HeldEtf, range: EtfRange, now: Millis): Promise<readonly NavPoint[]> {
     const key = `${product} ${range}`;

@@ -2,7 +2,8 @@
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { EtfSide } from '#domain/etf/etf-terms';
 import type { Bps, Millis } from '#domain/units';
-import type { Unexecuted } from './read-quote.ts';
+import type { RefusalCode } from '#protocol/names/codes';
+import type { Problem } from '../core/core-api.ts';
 import type { EtfOrder, EtfRange } from '#protocol/names/etf';
 import { coreQuery, type NoInput } from '../core/core-query.ts';
 
@@ -38,6 +39,12 @@ export interface EtfProduct {
     readonly held: string;
     readonly step: string;
   }[];
+}
+
+/** Why no order would be executed. */
+export interface Unexecuted {
+  readonly refused: RefusalCode;
+  readonly problems: readonly Problem[];
 }
 
 export interface EtfQuote {
