@@ -11,13 +11,13 @@ import type { HeldEtf } from './held-etfs.ts';
 
 /** Sentences for the operator; none if everything is backed. */
 export function backingBreaches(
-  all: Iterable<HeldEtf>,
+  all: { all(): Iterable<HeldEtf> },
   ledger: Pick<Ledger, 'available'>,
 ): readonly string[] {
   const due = new Map<string, Minor>();
   const add = (asset: string, amount: Minor) => due.set(asset, (due.get(asset) ?? 0n) + amount);
   const breaches: string[] = [];
-  for (const { product, shares, cash, coins } of all) {
+  for (const { product, shares, cash, coins } of all.all()) {
     add(product, -shares);
     add(ETF_MONEY, cash);
     if (cash < 0n) breaches.push(`the ETF ${product} has ${minorText(cash)} of cash`);

@@ -11,8 +11,8 @@ import { stateSlice } from '../core/state-slice.ts';
 import type { Hold } from '../ledger/audit.ts';
 import type { EtfHoldingRow, HeldEtfOrder, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
 import { backingBreaches } from './backing.ts';
-import { etfRow, heldEtf, heldHolding, holdingRow, type HeldEtf, type HeldHolding } from './held-etfs.ts';
 import { sentHolding, sentOrder, sentPlan } from './etf-change.ts';
+import { etfRow, heldEtf, heldHolding, holdingRow, type HeldEtf, type HeldHolding } from './held-etfs.ts';
 
 export class Etfs {
   lastOrder: number;
@@ -129,7 +129,7 @@ export const etfs = stateSlice<Etfs, StoredEtfs>('etf', {
       update(canonicalText(plan));
     update(`${String(all.lastOrder)} ${String(all.lastPlan)}`);
   },
-  breaches: (all, ledger) => backingBreaches(all.all(), ledger),
+  breaches: backingBreaches,
   *reservations(all): Iterable<Hold> {
     for (const { user, side, product, quantity } of all.openOrders()) {
       const asset = side === 'subscribe' ? ETF_MONEY : product;

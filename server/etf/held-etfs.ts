@@ -1,8 +1,8 @@
-/** ETFs and users' shares of them as the core holds them, and as rows. */
-import type { UserId } from '#domain/ledger/account-kinds';
-import type { Minor } from '#domain/ledger/minor';
+/** Products and holdings as the core keeps them, and their rows. */
 import type { Basket, BasketCoin } from '#domain/etf/basket';
 import type { HeldShares } from '#domain/etf/holding';
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { Minor } from '#domain/ledger/minor';
 import type { Millis } from '#domain/units';
 import type { EtfHoldingRow, EtfRow } from './etf-rows.ts';
 

@@ -11,16 +11,10 @@ import { valueOf } from '../settings/settings-state.ts';
 import { coinMarket, middlePrice, stepOfMarket } from './basket-markets.ts';
 import { etfs } from './etfs.ts';
 import { lastNav, openEtf, orderTerms } from './order-terms.ts';
-import type { EtfProduct, EtfQuote, Unexecuted } from './queries.ts';
+import type { EtfProduct, EtfQuote, QuoteAsk, Unexecuted } from './queries.ts';
 import { etfProductsSetting } from './settings.ts';
 
 const WHOLE_BPS = 10_000n;
-
-interface QuoteAsk {
-  readonly product: string;
-  readonly side: EtfSide;
-  readonly quantity: string;
-}
 
 export function quoteOf(state: CoreState, { product, side, quantity }: QuoteAsk): EtfQuote | Unexecuted {
   const read = givenAmount(quantity);
