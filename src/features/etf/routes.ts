@@ -4,7 +4,8 @@ import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 
 /** Lists and fields share texts with spot orders. */
-const pages = () => withTexts(import('./pages.ts'), 'assets', 'etf', 'trading');
+const pages = () =>
+  withTexts(import('./pages.ts'), 'assets', 'etf', 'trading').then(({ ETF_PAGES }) => ETF_PAGES);
 
 export const ETF_ROUTES: readonly Route[] = [
   { path: ETFS_PATH, tab: 'etfs', load: () => pages().then(({ EtfsPage }) => EtfsPage) },
