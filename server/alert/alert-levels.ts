@@ -10,7 +10,7 @@ import type { HeldAlert } from './alert-rows.ts';
 export type Watching = 'last' | 'mark' | 'funding' | `up ${number}` | `down ${number}`;
 
 /** Alerts of the margin ratio that one mark looks at: they follow accounts, so they have no level of the price. */
-export const MOST_RATIOS = 100;
+const MOST_RATIOS = 100;
 
 export class AlertLevels {
   /** By market, in the order of their turns. */
