@@ -55,7 +55,7 @@ export function fineOf(perShare: PerShare, shares: Minor): Fine {
 }
 
 /** The whole order steps in a quantity, in units of 10⁻⁸: rounded down. @param step one order step in units of 10⁻⁸ */
-export function wholeSteps(quantity: Fine, step: Minor): Minor {
+function wholeSteps(quantity: Fine, step: Minor): Minor {
   return (quantity / (step * FINE)) * step;
 }
 
@@ -73,12 +73,12 @@ export function lotsOfLeg({ lot, lotsPer }: Pick<OrderSteps, 'lot' | 'lotsPer'>,
 }
 
 /** The value of a quantity in USDT, rounded up, away from zero for the buyer. */
-export function worthUp(quantity: Fine, price: Price): Minor {
+function worthUp(quantity: Fine, price: Price): Minor {
   return ceilOf(quantity * price.usdt, price.coin * FINE);
 }
 
 /** The same, rounded down. */
-export function worthDown(quantity: Fine, price: Price): Minor {
+function worthDown(quantity: Fine, price: Price): Minor {
   return floorOf(quantity * price.usdt, price.coin * FINE);
 }
 
@@ -161,7 +161,7 @@ export function ceilOf(above: bigint, below: bigint): bigint {
 }
 
 /** @param below above zero */
-export function floorOf(above: bigint, below: bigint): bigint {
+function floorOf(above: bigint, below: bigint): bigint {
   const quotient = above / below;
   return above < 0n && quotient * below !== above ? quotient - 1n : quotient;
 }

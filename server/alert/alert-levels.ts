@@ -11,7 +11,7 @@ import { RatioTurns } from './ratio-turns.ts';
 export type Watching = 'last' | 'mark' | 'funding' | `up ${number}` | `down ${number}`;
 
 /** Users whose margin ratio one mark looks at: it follows their accounts, so it has no level of the price. */
-export const MOST_RATIOS = 100;
+const MOST_RATIOS = 100;
 
 export class AlertLevels {
   readonly ratios = new RatioTurns(MOST_RATIOS);

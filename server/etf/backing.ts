@@ -7,10 +7,13 @@ import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { ETF_MONEY } from '#domain/etf/etf-terms';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Etfs } from './etfs.ts';
+import type { HeldEtf } from './held-etfs.ts';
 
 /** Sentences for the operator; none if everything is backed. */
-export function backingBreaches(all: Etfs, ledger: Pick<Ledger, 'available'>): readonly string[] {
+export function backingBreaches(
+  all: { all(): Iterable<HeldEtf> },
+  ledger: Pick<Ledger, 'available'>,
+): readonly string[] {
   const due = new Map<string, Minor>();
   const add = (asset: string, amount: Minor) => due.set(asset, (due.get(asset) ?? 0n) + amount);
   const breaches: string[] = [];

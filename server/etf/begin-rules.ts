@@ -12,7 +12,8 @@ import type { CoreState } from '../core/state.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { coinMarket, middlePrice } from './basket-markets.ts';
 import { etfRows } from './etf-rows.ts';
-import { etfRow, etfs, type HeldEtf } from './etfs.ts';
+import { etfs } from './etfs.ts';
+import { etfRow, type HeldEtf } from './held-etfs.ts';
 import { etfProductsSetting, type EtfTerms } from './settings.ts';
 
 /** 100 USDT. */

@@ -14,7 +14,7 @@ import {
   type HeldEtfOrder,
   type HeldEtfPlan,
 } from './etf-rows.ts';
-import { holdingRow, type HeldHolding } from './etfs.ts';
+import { holdingRow, type HeldHolding } from './held-etfs.ts';
 
 const text = (minor: string) => minorText(BigInt(minor));
 const optional = (minor: string) => (minor === '' ? '' : text(minor));

@@ -13,7 +13,7 @@ import { ETF_CODES } from '#protocol/names/codes';
 import type { EtfOrder, EtfPlan } from '#protocol/names/etf';
 import type { UserAnswer } from '../core/core-api.ts';
 import type { GatewayParts } from '../feature/define-feature.ts';
-import { everybody, user } from '../http/access.ts';
+import { everybody, everybodyReads, user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
 import { Refusal } from '../http/refuse.ts';
 import {
@@ -49,11 +49,11 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
   };
   return [
     bind(etfProducts, everybody, () => core.ask(etfProductsQuery, {})),
-    bind(etfQuote, everybody, async (input) => {
+    bind(etfQuote, everybodyReads, async (input) => {
       const quote = await core.ask(etfQuoteQuery, input);
       return 'refused' in quote ? new Refusal(quote.refused, quote.problems) : quote;
     }),
-    bind(etfHistory, everybody, async (input) => {
+    bind(etfHistory, everybodyReads, async (input) => {
       const list = await core.ask(etfHistoryQuery, input);
       return list === undefined ? new Refusal(ETF_CODES.noProduct) : { list };
     }),

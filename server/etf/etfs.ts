@@ -1,8 +1,5 @@
 /** The slice of the core's state with all ETFs and every user's shares of them. */
 import type { UserId } from '#domain/ledger/account-kinds';
-import type { Minor } from '#domain/ledger/minor';
-import type { Basket, BasketCoin } from '#domain/etf/basket';
-import type { HeldShares } from '#domain/etf/holding';
 import type { Millis } from '#domain/units';
 import { ETF_MONEY } from '#domain/etf/etf-terms';
 import { etfPlan } from '#protocol/entities/etf-plan';
@@ -12,26 +9,10 @@ import { canonicalText } from '../core/canonical-text.ts';
 import { DueTimes } from '../core/due-times.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import type { Hold } from '../ledger/audit.ts';
-import type { EtfHoldingRow, EtfRow, HeldEtfOrder, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
+import type { EtfHoldingRow, HeldEtfOrder, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
 import { backingBreaches } from './backing.ts';
 import { sentHolding, sentOrder, sentPlan } from './etf-change.ts';
-
-export interface HeldEtf extends Basket {
-  readonly product: string;
-  shares: Minor;
-  cash: Minor;
-  coins: readonly BasketCoin[];
-  readonly began: Millis;
-  feeDue: Millis;
-  updated: Millis;
-}
-
-export interface HeldHolding extends HeldShares {
-  readonly user: UserId;
-  readonly product: string;
-  readonly updated: Millis;
-  version: number;
-}
+import { etfRow, heldEtf, heldHolding, holdingRow, type HeldEtf, type HeldHolding } from './held-etfs.ts';
 
 export class Etfs {
   lastOrder: number;
@@ -130,36 +111,6 @@ export class Etfs {
     const ofUser = this.holdings.get(holding.user) ?? new Map<string, HeldHolding>();
     this.holdings.set(holding.user, ofUser.set(holding.product, holding));
   }
-}
-
-function heldEtf({ coins, shares, cash, ...row }: EtfRow): HeldEtf {
-  return {
-    ...row,
-    shares: BigInt(shares),
-    cash: BigInt(cash),
-    coins: coins.map(({ asset, perShare, held }) => ({
-      ...{ asset, perShare: BigInt(perShare), held: BigInt(held) },
-    })),
-  };
-}
-
-export function etfRow({ coins, shares, cash, ...row }: HeldEtf): EtfRow {
-  return {
-    ...row,
-    shares: shares.toString(),
-    cash: cash.toString(),
-    coins: coins.map(({ asset, perShare, held }) => ({
-      ...{ asset, perShare: perShare.toString(), held: held.toString() },
-    })),
-  };
-}
-
-function heldHolding({ shares, cost, realised, ...row }: EtfHoldingRow): HeldHolding {
-  return { ...row, shares: BigInt(shares), cost: BigInt(cost), realised: BigInt(realised) };
-}
-
-export function holdingRow({ shares, cost, realised, ...row }: HeldHolding): EtfHoldingRow {
-  return { ...row, shares: shares.toString(), cost: cost.toString(), realised: realised.toString() };
 }
 
 export const etfs = stateSlice<Etfs, StoredEtfs>('etf', {

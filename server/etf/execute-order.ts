@@ -13,7 +13,8 @@ import { Settlement } from '../trading/settlement.ts';
 import { tradeLegs } from './basket-markets.ts';
 import { EtfHoldingChange, EtfOrderChange } from './etf-change.ts';
 import { etfRows, type HeldEtfOrder } from './etf-rows.ts';
-import { etfRow, etfs, type HeldEtf, type HeldHolding } from './etfs.ts';
+import { etfs } from './etfs.ts';
+import { etfRow, type HeldEtf, type HeldHolding } from './held-etfs.ts';
 import { openEtf, orderTerms, type OrderTerms } from './order-terms.ts';
 import { ETF_REASONS } from './reasons.ts';
 

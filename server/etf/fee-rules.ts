@@ -11,7 +11,8 @@ import { platformRules } from '../core/decide.ts';
 import type { Accepted } from '../core/decision.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import { etfRows } from './etf-rows.ts';
-import { etfRow, etfs } from './etfs.ts';
+import { etfs } from './etfs.ts';
+import { etfRow } from './held-etfs.ts';
 import { termsOf } from './order-terms.ts';
 import { ETF_REASONS } from './reasons.ts';
 

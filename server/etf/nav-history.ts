@@ -10,8 +10,8 @@ import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
 import { MINOR_DIGITS } from '#domain/units';
 import type { EtfRange } from '#protocol/names/etf';
-import type { MarketSources } from '../market/queries.ts';
-import type { HeldEtf } from './etfs.ts';
+import type { CandlesPage } from '#protocol/names/market';
+import type { HeldEtf } from './held-etfs.ts';
 
 export type NavPoint = readonly [Millis, string];
 
@@ -28,24 +28,36 @@ const PER_MINOR = 10n ** BigInt(PER_SHARE_DIGITS + PRICE_DIGITS - MINOR_DIGITS);
 /** An answer is used this long for all who ask. */
 const KEPT_MILLIS: Millis = 30_000;
 
+/** Candles of a market, the newest ones if `before` is undefined; undefined: it is not listed. */
+interface PastCandles {
+  page(
+    symbol: string,
+    period: Period,
+    before: Millis | undefined,
+    count: number,
+  ): Promise<CandlesPage | undefined>;
+}
+
 interface Kept {
   readonly time: Millis;
-  /** The basket as it was asked for: another one has another past. */
-  readonly coins: HeldEtf['coins'];
+  /** The basket as it was asked for: another one has another past. The coins held change with each order. */
+  readonly perShare: string;
   readonly points: Promise<readonly NavPoint[]>;
 }
 
 export class NavHistory {
   private readonly kept = new Map<string, Kept>();
 
-  constructor(private readonly candles: MarketSources['candles']) {}
+  constructor(private readonly candles: PastCandles) {}
 
   of({ product, coins }: HeldEtf, range: EtfRange, now: Millis): Promise<readonly NavPoint[]> {
     const key = `${product} ${range}`;
+    const perShare = coins.map((coin) => `${coin.asset} ${String(coin.perShare)}`).join();
     const known = this.kept.get(key);
-    if (known !== undefined && now - known.time < KEPT_MILLIS && known.coins === coins) return known.points;
+    const isFresh = known !== undefined && now - known.time < KEPT_MILLIS;
+    if (isFresh && known.perShare === perShare) return known.points;
     const points = this.points(coins, range);
-    this.kept.set(key, { time: now, coins, points });
+    this.kept.set(key, { time: now, perShare, points });
     return points;
   }
 

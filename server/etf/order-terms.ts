@@ -14,7 +14,8 @@ import { ETF_CODES } from '#protocol/names/codes';
 import type { CoreState } from '../core/state.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { coinMarkets, pricedLegs, type BookLeg, type CoinMarket } from './basket-markets.ts';
-import { etfs, type HeldEtf } from './etfs.ts';
+import { etfs } from './etfs.ts';
+import type { HeldEtf } from './held-etfs.ts';
 import { etfProductsSetting, type EtfTerms } from './settings.ts';
 
 export interface OrderTerms {

@@ -2,8 +2,9 @@
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { EtfSide } from '#domain/etf/etf-terms';
 import type { Bps, Millis } from '#domain/units';
-import type { Unexecuted } from './read-quote.ts';
+import type { RefusalCode } from '#protocol/names/codes';
 import type { EtfOrder, EtfRange } from '#protocol/names/etf';
+import type { Problem } from '../core/core-api.ts';
 import { coreQuery, type NoInput } from '../core/core-query.ts';
 
 export interface EtfOrdersQuery {
@@ -50,7 +51,13 @@ export interface EtfQuote {
   readonly least: string;
 }
 
-interface QuoteAsk {
+/** Why no order would be executed. */
+export interface Unexecuted {
+  readonly refused: RefusalCode;
+  readonly problems: readonly Problem[];
+}
+
+export interface QuoteAsk {
   readonly product: string;
   readonly side: EtfSide;
   readonly quantity: string;

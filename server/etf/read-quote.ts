@@ -5,29 +5,16 @@ import type { EtfSide } from '#domain/etf/etf-terms';
 import { givenAmount } from '#domain/ledger/given-amount';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import type { Bps } from '#domain/units';
-import { ETF_CODES, type RefusalCode } from '#protocol/names/codes';
-import type { Problem } from '../core/core-api.ts';
+import { ETF_CODES } from '#protocol/names/codes';
 import type { CoreState } from '../core/state.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { coinMarket, middlePrice, stepOfMarket } from './basket-markets.ts';
 import { etfs } from './etfs.ts';
 import { lastNav, openEtf, orderTerms } from './order-terms.ts';
-import type { EtfProduct, EtfQuote } from './queries.ts';
+import type { EtfProduct, EtfQuote, QuoteAsk, Unexecuted } from './queries.ts';
 import { etfProductsSetting } from './settings.ts';
 
-/** Why no order would be executed. */
-export interface Unexecuted {
-  readonly refused: RefusalCode;
-  readonly problems: readonly Problem[];
-}
-
 const WHOLE_BPS = 10_000n;
-
-interface QuoteAsk {
-  readonly product: string;
-  readonly side: EtfSide;
-  readonly quantity: string;
-}
 
 export function quoteOf(state: CoreState, { product, side, quantity }: QuoteAsk): EtfQuote | Unexecuted {
   const read = givenAmount(quantity);

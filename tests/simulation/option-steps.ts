@@ -7,7 +7,6 @@ import {
 import { optionTermsSetting, type OptionTerms } from '../../server/option/settings.ts';
 import { MINUTE_TERMS } from '../support/option-core.ts';
 import type { Kill } from './simulated-run.ts';
-import type { KillStep } from './steps.ts';
 
 export interface OptionStep {
   readonly do: 'option';
@@ -30,6 +29,14 @@ export interface DeliveryStep {
   readonly kill: (Kill & { readonly before: number; readonly apart: number }) | undefined;
   /** It is down at delivery for this long; 0: it is not. */
   readonly down: number;
+}
+
+/** A kill (`KillStep` of `steps.ts`) while options are bought. */
+interface PurchaseKill extends Kill {
+  readonly do: 'kill';
+  readonly moves: readonly [];
+  readonly orders: readonly OptionStep[];
+  readonly apart: number;
 }
 
 /** A fee, a small exposure, a fixed band, and one that follows the volatility. */
@@ -56,7 +63,7 @@ const SIDES = OPTION_DIRECTIONS.map((direction): OptionStep => ({ ...FIRST, dire
 const KILL = { answered: 1, isWritten: true, before: 500, apart: 250 };
 
 /** A kill between purchases; a delivery as planned, one with a kill at its boundary, one that the platform misses. */
-export const FIRST_OPTIONS: readonly (DeliveryStep | KillStep)[] = [
+export const FIRST_OPTIONS: readonly (DeliveryStep | PurchaseKill)[] = [
   { do: 'kill', answered: 1, isWritten: true, moves: [], orders: SIDES, apart: 300 },
   { do: 'delivery', orders: [...SIDES, { ...FIRST, copies: 3 }], kill: undefined, down: 0 },
   { do: 'delivery', orders: SIDES, kill: KILL, down: 0 },
@@ -78,7 +85,7 @@ export function drawOption(chance: () => number): OptionStep {
 }
 
 /** A delivery, or a kill while options are bought. */
-export function drawDelivery(chance: () => number): DeliveryStep | KillStep {
+export function drawDelivery(chance: () => number): DeliveryStep | PurchaseKill {
   const below = (most: number) => Math.floor(chance() * most);
   if (chance() < 0.4) {
     const orders = Array.from({ length: 1 + below(4) }, () => ({ ...drawOption(chance), copies: 1 }));
