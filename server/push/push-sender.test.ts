@@ -56,7 +56,7 @@ it('ALERT-041 the messages of one user do not keep those of others waiting', asy
   await sender.stop();
 });
 
-it('ALERT-041 a push service that does not answer does not keep the messages of others waiting', async () => {
+it('ALERT-041 a push service that does not answer keeps no messages of others waiting', async () => {
   const { posted, send, answerAll, sender } = sending();
   for (let user = 1; user <= 30; user++) send(user, 'slow');
   send(31, 'quick');
@@ -67,7 +67,7 @@ it('ALERT-041 a push service that does not answer does not keep the messages of 
   await sender.stop();
 });
 
-it('ALERT-041 a user has at most 40 messages that wait, repeated ones included, and drops are logged once', async () => {
+it('ALERT-041 of a user at most 40 messages wait, repeats included, and drops are logged once', async () => {
   const { posted, warned, send, answerAll, clock, sender } = sending();
   for (let each = 0; each < 45; each++) send(1);
   expect(warned).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Whose message is sent next: users take turns, and one user or one push service has a share of what is sent at once. */
+/** The order of push messages: users take turns, and one user or one push service has a share of what is sent. */
 import type { UserId } from '#domain/ledger/account-kinds';
 
 const MOST_AT_ONCE = 16;
