@@ -306,6 +306,17 @@ it('ALERT-042 alerts of the margin ratio of users without a position delay nobod
   expect(alerts.notices.map(({ alert }) => alert)).toEqual([ofAda]);
 });
 
+it('ALERT-043 the alerts of a market end as it closes, also while money is halted', async () => {
+  const alerts = await AlertCore.open();
+  const { core } = alerts.core;
+  const ada = await core.openUser('Ada');
+  await alerts.trade(10_000);
+  const id = await alerts.set(ada, price('101'));
+  core.state.halted = 'sum';
+  await core.writer.submit({ kind: 'market.close', symbol: SPOT, time: 9 });
+  expect(alerts.last.get(id)?.status).toBe('ended');
+});
+
 it('ALERT-040 a repeated change or removal of an alert that has ended since gets its first answer', async () => {
   const connection = await memoryDatabase();
   const alerts = await AlertCore.open(createSqlStore(connection, FEATURE_TABLES.features));
