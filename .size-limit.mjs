@@ -89,21 +89,23 @@ export default [
     name: 'first route, main thread (React, the shell, English, Markets)',
     path: first,
     brotli: true,
-    // 104.6 before contracts, 106 before options: the names of their chunks, of the texts in 15 languages above all.
-    limit: '107.9 kB',
+    // 104.6 before contracts, 106 before options, 107.4 before alerts and ETFs: the names of their chunks, of the
+    // texts in 15 languages above all.
+    limit: '108.1 kB',
   },
   {
     name: 'the platform’s calls (after the first paint)',
     path: calls,
     brotli: true,
-    limit: '6.8 kB',
+    limit: '6.55 kB',
   },
   {
     name: 'worker, first chunk',
     path: closure([named(/^engine\.worker-/)]),
     brotli: true,
-    // The names of the chunks that it loads later change its compressed size by some 60 B.
-    limit: '20.3 kB',
+    // The names of the chunks that it loads later change its compressed size by some 60 B. 20.1 before the
+    // call that draws a picture to share.
+    limit: '20.25 kB',
   },
   {
     name: 'worker, candles and indicators (with the first chart)',

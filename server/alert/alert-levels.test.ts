@@ -42,7 +42,7 @@ it('ALERT-012 a price looks at the alerts that it reaches alone, in the order in
   expect(levels.reach(SYMBOL, 'last', 100_006)).toEqual([]);
   expect(levels.reach(SYMBOL, 'mark', 1)).toEqual([]);
   expect(looks).toBe(0);
-  levels.unwatch({ id: 8, symbol: SYMBOL });
+  levels.unwatch({ id: 8, user: 1, symbol: SYMBOL });
   expect(levels.reach(SYMBOL, 'last', 200_000)).toHaveLength(SOME / 2 - 4);
   expect(levels.reach(SYMBOL, 'last', 1)).toHaveLength(SOME / 2 - 3);
   expect(levels.isIn(SYMBOL)).toBe(false);

@@ -5,20 +5,20 @@ import type { OrderSteps } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
 import { PriceWatch } from '../trading/price-watch.ts';
 import type { HeldAlert } from './alert-rows.ts';
+import { RatioTurns } from './ratio-turns.ts';
 
 /** The value that a level is compared with. */
 export type Watching = 'last' | 'mark' | 'funding' | `up ${number}` | `down ${number}`;
 
-/** Alerts of the margin ratio that one mark looks at: they follow accounts, so they have no level of the price. */
+/** Users whose margin ratio one mark looks at: it follows their accounts, so it has no level of the price. */
 const MOST_RATIOS = 100;
 
 export class AlertLevels {
-  /** By market, in the order of their turns. */
-  private readonly ratios = new Map<string, Map<number, HeldAlert>>();
+  readonly ratios = new RatioTurns(MOST_RATIOS);
   private readonly bySymbol = new Map<string, Map<Watching, PriceWatch>>();
 
   isIn(symbol: string): boolean {
-    return this.bySymbol.has(symbol) || this.ratios.has(symbol);
+    return this.bySymbol.has(symbol) || this.ratios.isIn(symbol);
   }
 
   /** Whether any alert of a market waits for a move of its price. */
@@ -28,11 +28,11 @@ export class AlertLevels {
   }
 
   watch(held: HeldAlert, steps: OrderSteps): void {
-    this.unwatch(held);
     if (held.kind === 'margin') {
-      const ofMarket = this.ratios.get(held.symbol) ?? new Map<number, HeldAlert>();
-      this.ratios.set(held.symbol, ofMarket.set(held.id, held));
+      this.ratios.watch(held);
+      return;
     }
+    this.unwatch(held);
     const watching = watchingOf(held);
     const level = levelOf(held, steps);
     if (watching === undefined || level === undefined) return;
@@ -44,10 +44,9 @@ export class AlertLevels {
     watch.watch({ id: held.id, tick: level }, held.kind === 'move' || held.direction === 'up');
   }
 
-  unwatch({ id, symbol }: Pick<HeldAlert, 'id' | 'symbol'>): void {
-    const ratios = this.ratios.get(symbol);
-    ratios?.delete(id);
-    if (ratios?.size === 0) this.ratios.delete(symbol);
+  unwatch(held: Pick<HeldAlert, 'id' | 'symbol' | 'user'>): void {
+    const { id, symbol } = held;
+    this.ratios.unwatch(held);
     const ofSymbol = this.bySymbol.get(symbol);
     for (const [watching, watch] of ofSymbol ?? []) {
       watch.unwatch(id);
@@ -62,22 +61,6 @@ export class AlertLevels {
     const reached = watch.reach(value);
     if (reached.length > 0) this.drop(symbol, watching, watch);
     return reached.map(({ id }) => id);
-  }
-
-  /** The next alerts of the margin ratio in a market, a bounded number; they go to the end of the turns. */
-  nextRatios(symbol: string): readonly HeldAlert[] {
-    const ofMarket = this.ratios.get(symbol);
-    if (ofMarket === undefined) return [];
-    const next: HeldAlert[] = [];
-    for (const held of ofMarket.values()) {
-      next.push(held);
-      if (next.length === MOST_RATIOS) break;
-    }
-    for (const held of next) {
-      ofMarket.delete(held.id);
-      ofMarket.set(held.id, held);
-    }
-    return next;
   }
 
   private drop(symbol: string, watching: Watching, { size }: PriceWatch): void {

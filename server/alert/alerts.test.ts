@@ -8,7 +8,8 @@ import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { marginRatioOf } from '../contract/margin-ratio.ts';
 import { AlertLevels } from './alert-levels.ts';
-import { noticesQuery } from './queries.ts';
+import type { HeldAlert } from './alert-rows.ts';
+import { alertOwnerQuery, noticesQuery } from './queries.ts';
 
 const price = (level: string, more: object = {}) => ({ kind: 'price', symbol: SPOT, price: level, ...more });
 
@@ -257,26 +258,98 @@ it('ALERT-013 a margin ratio behind a position, isolated or cross, fires its ale
   for (const { alert, price } of alerts.notices) {
     const [user, level] = alert === ofAda ? [ada, 500_000] : [ben, 200_000];
     expect(price).not.toBe('');
-    expect(marginRatioOf(core.core.state, user, PERP) ?? Infinity).toBeGreaterThanOrEqual(level);
+    const ratio = marginRatioOf(core.core.state, user, PERP);
+    expect(ratio === 'none' ? Infinity : (ratio ?? Infinity)).toBeGreaterThanOrEqual(level);
   }
 });
 
 it('ALERT-013 one mark looks at a bounded number of margin ratios, and each has its turn', () => {
-  const levels = new AlertLevels();
-  const steps = orderStepsOf(fakeInstrument(SPOT));
-  for (let id = 1; id <= 250; id++) {
-    const none = { clientId: '', by: '', direction: 'up', price: '', windowMillis: 0 } as const;
-    const times = { created: 0, updated: 0, version: 1 };
-    levels.watch(
-      { id, user: id, symbol: PERP, kind: 'margin', percent: '50', status: 'waiting', ...none, ...times },
-      steps,
-    );
-  }
-  const turns = [1, 2, 3].map(() => levels.nextRatios(PERP).map(({ id }) => id));
-  expect(turns.map((ids) => [ids.length, ids[0]])).toEqual([
+  const { ratios } = watchingRatios(250);
+  const turns = [1, 2, 3].map(() => ratios.next(PERP));
+  expect(turns.map((users) => [users.length, users[0]])).toEqual([
     [100, 1],
     [100, 101],
     [100, 201],
   ]);
   expect(new Set(turns.flat()).size).toBe(250);
 });
+
+it('ALERT-042 a user with many alerts of the margin ratio has one turn, and one without a position none', () => {
+  const levels = watchingRatios(250);
+  for (let id = 251; id <= 350; id++) levels.watch(marginAlert(id, 1), orderStepsOf(fakeInstrument(SPOT)));
+  for (let user = 2; user < 250; user++) levels.ratios.rest(user, PERP);
+  expect(levels.ratios.next(PERP)).toEqual([1, 250]);
+  expect(levels.ratios.of(1, PERP)).toHaveLength(101);
+  levels.ratios.resume(7, PERP);
+  expect(levels.ratios.next(PERP)).toEqual([1, 250, 7]);
+  levels.unwatch(marginAlert(7, 7));
+  levels.ratios.resume(7, PERP);
+  expect(levels.ratios.next(PERP)).toEqual([1, 250]);
+});
+
+it('ALERT-042 alerts of the margin ratio of users without a position delay nobody’s', async () => {
+  const alerts = await AlertCore.open();
+  const { core } = alerts;
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  for (let each = 1; each < 200; each++) {
+    const other = await core.core.openUser(`other${String(each)}`);
+    await alerts.set(other, { kind: 'margin', symbol: PERP, percent: '50' });
+  }
+  const ofAda = await alerts.set(ada, { kind: 'margin', symbol: PERP, percent: '5' });
+  await core.price(10_000);
+  await core.price(10_000);
+  expect(alerts.notices).toEqual([]);
+  // Every user was without a position when their turn came.
+  await core.place(ada, 'buy', '2');
+  await core.price(9_200);
+  expect(alerts.notices.map(({ alert }) => alert)).toEqual([ofAda]);
+});
+
+it('ALERT-043 the alerts of a market end as it closes, also while money is halted', async () => {
+  const alerts = await AlertCore.open();
+  const { core } = alerts.core;
+  const ada = await core.openUser('Ada');
+  await alerts.trade(10_000);
+  const id = await alerts.set(ada, price('101'));
+  core.state.halted = 'sum';
+  await core.writer.submit({ kind: 'market.close', symbol: SPOT, time: 9 });
+  expect(alerts.last.get(id)?.status).toBe('ended');
+});
+
+it('ALERT-040 a repeated change or removal of an alert that has ended since gets its first answer', async () => {
+  const connection = await memoryDatabase();
+  const alerts = await AlertCore.open(createSqlStore(connection, FEATURE_TABLES.features));
+  const { core } = alerts.core;
+  const ada = await core.openUser('Ada');
+  await alerts.trade(10_000);
+  const [fired, removed] = [await alerts.set(ada, price('101')), await alerts.set(ada, price('109'))];
+  const commands = [
+    ['change', { alert: fired, price: '102' }],
+    ['remove', { alert: removed }],
+  ] as const;
+  const ids = commands.map(() => core.id());
+  const run = () => Promise.all(commands.map(([kind, input], at) => alerts.do(ada, kind, input, ids[at])));
+  const first = await run();
+  await alerts.trade(10_200);
+  expect(alerts.fired).toHaveLength(1);
+  expect(await run()).toEqual(first);
+  // The call looks at the alert's user before the command does.
+  expect(await Promise.all([fired, removed, 99].map((id) => core.ask(alertOwnerQuery, id)))).toEqual([
+    ...[ada, ada, undefined],
+  ]);
+  await alerts.core.stop();
+});
+
+function watchingRatios(users: number): AlertLevels {
+  const levels = new AlertLevels();
+  for (let id = 1; id <= users; id++) levels.watch(marginAlert(id, id), orderStepsOf(fakeInstrument(SPOT)));
+  return levels;
+}
+
+function marginAlert(id: number, user: number): HeldAlert {
+  return {
+    ...{ id, user, symbol: PERP, kind: 'margin', percent: '50', status: 'waiting', clientId: '', by: '' },
+    ...{ direction: 'up', price: '', windowMillis: 0, created: 0, updated: 0, version: 1 },
+  };
+}

@@ -23,6 +23,7 @@ export function followSent(
   sent: readonly EntityRows[],
   time: Millis,
 ): readonly AlertFeatureChange[] {
+  for (const { symbol } of rowsOf(sent, contractPosition)) all.levels.ratios.resume(user, symbol);
   const following = all.eventAlertsOf(user);
   if (following.length === 0) return [];
   const happened = {

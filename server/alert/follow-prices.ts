@@ -15,10 +15,10 @@ import { alerts } from './alerts.ts';
 import { endAlert, fireAlert } from './fire-alert.ts';
 
 /**
- * The margin ratio behind a user's positions in a market, in parts per million; undefined: none. The feature that has
- * positions brings it.
+ * The margin ratio behind a user's positions in a market, in parts per million; undefined: it is unknown now; `none`:
+ * there is no position, and an event of its user will carry the next one. The feature that has positions brings it.
  */
-export type RatioOf = (state: CoreState, user: UserId, symbol: string) => number | undefined;
+export type RatioOf = (state: CoreState, user: UserId, symbol: string) => number | 'none' | undefined;
 
 export const alertPrices = (ratioOf: RatioOf): PriceFollower => ({
   isIn: (state, symbol) => alerts.of(state).levels.isIn(symbol),
@@ -75,14 +75,20 @@ function reach(
   }
 }
 
-/** Alerts of the margin ratio, in turns. */
+/** Alerts of the margin ratio, in turns of their users. */
 function followRatios(mover: Mover, { instrument, steps, mark }: Market, ratioOf: RatioOf): void {
   const { state } = mover;
-  for (const held of alerts.of(state).levels.nextRatios(instrument.symbol)) {
-    const ratio = ratioOf(state, held.user, held.symbol);
-    const level = ppmOf(held.percent);
-    if (ratio === undefined || typeof level === 'string' || ratio < level) continue;
-    fire(mover, held, mark === undefined ? '' : shownSteps(mark.mark, steps.price));
+  const { ratios } = alerts.of(state).levels;
+  const { symbol } = instrument;
+  for (const user of ratios.next(symbol)) {
+    const ratio = ratioOf(state, user, symbol);
+    if (ratio === 'none') ratios.rest(user, symbol);
+    if (ratio === 'none' || ratio === undefined) continue;
+    for (const held of ratios.of(user, symbol)) {
+      const level = ppmOf(held.percent);
+      if (typeof level === 'string' || ratio < level) continue;
+      fire(mover, held, mark === undefined ? '' : shownSteps(mark.mark, steps.price));
+    }
   }
 }
 

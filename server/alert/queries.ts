@@ -19,5 +19,5 @@ export interface NoticePage {
 }
 
 export const noticesQuery = coreQuery<NoticesQuery, NoticePage>('alert.notices');
-/** The user whose waiting alert it is; undefined: there is none of this id. */
+/** The user whose alert it is, waiting or not; undefined: there is none of this id. */
 export const alertOwnerQuery = coreQuery<number, UserId | undefined>('alert.owner');

@@ -9,7 +9,8 @@ import { alertTables } from './tables.ts';
 export function alertQueries({ state, store, writer }: QueryParts): readonly QueryHandler[] {
   const stored = alertTables.calls(store);
   return [
-    answering(alertOwnerQuery, (id) => Promise.resolve(alerts.of(state).get(id)?.user)),
+    // A repeated command names an alert that it ended itself, or that has fired meanwhile.
+    answering(alertOwnerQuery, async (id) => alerts.of(state).get(id)?.user ?? stored.alertUser(id)),
     answering(noticesQuery, async (query) => {
       // Everything that this counts is committed when it answers, so the page has it.
       const unread = await writer.read((now) => alerts.of(now).unreadCount(query.user));

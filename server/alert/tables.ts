@@ -115,6 +115,11 @@ export const alertTables = defineTables({
     return { waiting, unread, minutes, lastAlert: lastAlert?.id ?? 0, lastNotice: lastNotice?.id ?? 0 };
   },
   queries: {
+    /** The user of an alert, waiting or not; undefined: there is none of this id. */
+    async alertUser(database: Database, id: number): Promise<number | undefined> {
+      const [row] = await database.select({ user: alerts.user }).from(alerts).where(eq(alerts.id, id));
+      return row?.user;
+    },
     /** A user's notices, newest first. */
     noticesOf(database: Database, { user, before, limit }: NoticesQuery) {
       return boundedPage(database, alertNotices, {

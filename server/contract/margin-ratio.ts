@@ -10,16 +10,21 @@ import { positions } from './positions.ts';
 
 /**
  * In parts per million, rounded down; Infinity: nothing covers the requirement any more. Of a cross position it is that
- * of the whole account, of several positions the highest. Undefined: the user has no position there, or the market has
- * no mark.
+ * of the whole account, of several positions the highest. `none`: the user has no position there. Undefined: it cannot
+ * be known now, because the market has no mark for example.
  */
-export function marginRatioOf(state: CoreState, user: UserId, symbol: string): number | undefined {
+export function marginRatioOf(state: CoreState, user: UserId, symbol: string): number | 'none' | undefined {
+  const there = positions
+    .of(state)
+    .of(user)
+    .filter((held) => held.symbol === symbol);
+  if (there.length === 0) return 'none';
   const market = trading.of(state).markets.get(symbol);
   const mark = market?.mark?.mark;
   if (market === undefined || mark === undefined) return undefined;
   let highest: number | undefined;
-  for (const held of positions.of(state).of(user)) {
-    if (held.symbol !== symbol || held.steps !== market.stepsId) continue;
+  for (const held of there) {
+    if (held.steps !== market.stepsId) continue;
     const { open: position, marginMode } = held;
     const account =
       marginMode === 'cross'

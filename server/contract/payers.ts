@@ -7,7 +7,7 @@ import type { Slices } from '../core/state-slice.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { crossPositions } from './cross-account.ts';
-import { dueFunding } from './funding/pay-due-funding.ts';
+import { afterDueFunding, dueFunding } from './funding/pay-due-funding.ts';
 import { legsOf } from './legs.ts';
 import { indexStates } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
@@ -39,8 +39,8 @@ export function payerOf(state: Slices, order: PaidOrder, available: Minor): Orde
     payer: {
       available: available - dueFunding(state, order.user, market.instrument.quote),
       cross: cross?.filter(({ held }) => held !== legs.closes && held !== legs.opens),
-      closes: legs.closes?.open,
-      opens: legs.opens?.open,
+      closes: afterDueFunding(state, legs.closes),
+      opens: afterDueFunding(state, legs.opens),
     },
   };
 }

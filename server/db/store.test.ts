@@ -32,6 +32,8 @@ const PATH_VERSION = readFileSync(
   'utf8',
 );
 const nobody = { users: [], accounts: [], lastEvents: [], lastPosting: 0 };
+const noAlerts = { waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 };
+const noEtfs = { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 };
 const nothing = { open: [], lastOrder: 0, lastFill: 0 };
 const reserve = (symbol: string, reservedTo: number) => tradeIdRows.write({ symbol, reservedTo });
 const tradeIds = (state: StoredState) => tradingTables.loaded(state).reservedTradeIds;
@@ -101,10 +103,12 @@ describeOnDatabases('the store', (newPlace) => {
           contract: { ...nothing, positions: { open: [], last: 0, modes: [] } },
           'contract-triggers': { open: [], last: 0 },
           option: { open: [], samples: [], last: 0 },
-          'contract-funding': { contracts: [], last: 0 },
+          'contract-funding': { contracts: [], rounds: [], last: 0 },
           'contract-liquidation': { last: 0, lastInsurance: 0, capital: [] },
           settings: [],
           assets: [],
+          alert: noAlerts,
+          etf: noEtfs,
         },
       });
       await store.commit({ number: 9, writes: [reserve('BTC-USDT', 1000), reserve('BTC-USDT', 2000)] });
@@ -140,10 +144,12 @@ describeOnDatabases('the store', (newPlace) => {
         contract: { ...nothing, positions: { open: [], last: 0, modes: [] } },
         'contract-triggers': { open: [], last: 0 },
         option: { open: [], samples: [], last: 0 },
-        'contract-funding': { contracts: [], last: 0 },
+        'contract-funding': { contracts: [], rounds: [], last: 0 },
         'contract-liquidation': { last: 0, lastInsurance: 0, capital: [] },
         settings: [],
         assets: [],
+        alert: noAlerts,
+        etf: noEtfs,
       },
     });
   });

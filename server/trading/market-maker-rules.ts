@@ -24,6 +24,7 @@ import type {
 import { platformRules, type Rules } from '../core/decide.ts';
 import type { Accepted, CoreEvent, RuleResult } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
+import { followPrice } from './follow-price.ts';
 import { fitsSteps, openLots, readingOf, recounted, type Order, type OrderMarket } from './order.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { Settlement } from './settlement.ts';
@@ -124,12 +125,15 @@ function indexRows(state: CoreState, market: Market, time: Millis): Write[] {
   return trading.of(state).indexFollowers.flatMap((follower) => follower.sampled(state, market));
 }
 
-/** If money is halted, users' orders stay open until a start that may move it. */
+/** If money is halted, users' orders stay open until a start that may move it; those that follow prices end theirs. */
 function closeMarket({ market, state }: MakerMarket, { time }: CloseMarket): RuleResult {
   market.isClosed = true;
-  if (state.halted !== undefined) return {};
   const settlement = new Settlement({ state, time });
   const { symbol } = market.instrument;
+  if (state.halted !== undefined) {
+    followPrice(settlement, symbol, 'close');
+    return settlement.settled();
+  }
   const { orders } = trading.of(state);
   for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)])
     settlement.cancel(order, 'delisted');

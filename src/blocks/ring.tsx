@@ -23,6 +23,16 @@ const GAP = 6;
 /** A very small share is still visible. */
 const LEAST = 4;
 
+/**
+ * A part's stroke. A dash and its gap are the whole circumference together: the dash of a part that begins before the
+ * circle's own start, at the right, ends there and goes on at its end.
+ */
+export function arcOf(share: number, from: number) {
+  const length = Math.max(share - GAP, LEAST);
+  // From the top.
+  return { strokeDasharray: `${String(length)} ${String(1_000 - length)}`, strokeDashoffset: 250 - from };
+}
+
 /** The parts of a whole as a ring. */
 export function Ring({ parts, label }: RingInput): ReactNode {
   let at = 0;
@@ -44,9 +54,7 @@ export function Ring({ parts, label }: RingInput): ReactNode {
             data-colour={colour}
             r={RADIUS}
             strokeWidth={WIDTH}
-            strokeDasharray={`${String(Math.max(share - GAP, LEAST))} 1000`}
-            // From the top.
-            strokeDashoffset={250 - from}
+            {...arcOf(share, from)}
           />
         );
       })}

@@ -31,6 +31,7 @@ export const ON_THE_PAGE = [
 
 /** Files in these folders that replace a global or use a module with state. */
 export const ALONE = [
+  'src/features/alert/push.test.ts',
   'src/blocks/countries.test.ts',
   'src/blocks/market/step-text.test.ts',
   'src/blocks/read-articles.test.ts',

@@ -4,6 +4,11 @@ import { expect, it } from 'vitest';
 import { PLATFORM } from '../../../domain/ledger/account-kinds.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { fundingRowsOf } from '../../../tests/support/funding-rows-of.ts';
+import {
+  FUNDING_INSTANT as INSTANT,
+  FUNDING_MARK as MARK,
+  passToInstant,
+} from '../../../tests/support/pass-to-instant.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
 import { FundingRound } from './funding-rounds.ts';
@@ -11,10 +16,7 @@ import { fundings } from './funding-state.ts';
 import { contractFundingTerms } from './settings.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 500 : 12;
-const INSTANT = Date.UTC(2026, 0, 5, 16);
 const USERS = ['Ada', 'Ben', 'Cleo', 'Dan'];
-/** Ticks. */
-const MARK = 10_000;
 const UNITS_PER_TICK_AND_LOT = 1_000n;
 
 const user = fc.nat({ max: USERS.length - 1 });
@@ -31,29 +33,6 @@ const worlds = fc.record({
 type World = typeof worlds extends fc.Arbitrary<infer Value> ? Value : never;
 
 const sizeText = (lots: number) => (lots / 1_000).toFixed(3);
-
-/** Samples each 10 s for the last minutes before the instant, so that the index stays live. */
-async function passToInstant(core: ContractCore, rate: number): Promise<void> {
-  const { clock, writer } = core.core;
-  const fundingRate = (rate / 1e8).toFixed(8);
-  const sample = () =>
-    core.submit({
-      kind: 'market.mark',
-      symbol: PERP,
-      mark: MARK,
-      index: MARK,
-      fundingRate,
-      time: clock.now(),
-    });
-  clock.advance(INSTANT - 200_000 - clock.now());
-  for (let left = 20; left > 0; left--) {
-    await writer.drain();
-    await sample();
-    clock.advance(10_000);
-  }
-  await sample();
-  await writer.drain();
-}
 
 interface Expected {
   readonly position: number;

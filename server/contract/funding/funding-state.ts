@@ -80,6 +80,13 @@ export class Fundings {
     return { symbol, next, weighted: weighted.toString(), count, rate: text, mark, sampled: this.sampled };
   }
 
+  /** By instant, then symbol: the same in a run that loaded them, whatever their order in the database. */
+  unpaid(): FundingRound[] {
+    return [...this.rounds.values()].sort(
+      (one, other) => one.instant - other.instant || (one.symbol < other.symbol ? -1 : 1),
+    );
+  }
+
   begin(round: FundingRound): void {
     this.rounds.set(round.symbol, round);
     this.first = null;
@@ -98,7 +105,7 @@ export class Fundings {
 
   /**
    * The earliest instant that the samples have reached, of its contracts the first by name, unless the contract is
-   * still paying an earlier one; then the next slice of the round that began first.
+   * still paying an earlier one; then the next slice of the first unpaid round.
    */
   pending(): PendingFunding | undefined {
     if (this.first === null) this.first = this.found();
@@ -116,9 +123,10 @@ export class Fundings {
     for (const { symbol, next } of this.all())
       if (next <= this.sampled && !this.rounds.has(symbol) && (first === undefined || next < first.instant))
         first = { symbol, instant: next, due: Math.max(next + 1, this.notBefore) };
-    for (const { symbol, instant } of first === undefined ? this.rounds.values() : [])
-      return { symbol, instant, due: Math.max(instant + 1, this.notBefore) };
-    return first;
+    const [round] = first === undefined ? this.unpaid() : [];
+    if (round === undefined) return first;
+    const { symbol, instant } = round;
+    return { symbol, instant, due: Math.max(instant + 1, this.notBefore) };
   }
 }
 
@@ -136,7 +144,7 @@ export const fundings = stateSlice<Fundings, FundingStart>('contract-funding', {
   rebuild: ({ stored, hasContracts }) => new Fundings(stored, hasContracts),
   hash(all, update) {
     for (const held of all.all()) update(canonicalText(all.rowOf(held)));
-    for (const round of all.rounds.values()) update(canonicalText({ ...round.row() }));
+    for (const round of all.unpaid()) update(canonicalText({ ...round.row() }));
     update(String(all.last));
   },
 });

@@ -7,7 +7,7 @@
  */
 import { fundingPayment } from '#domain/contract/funding';
 import { parseSteps } from '#domain/market/instrument';
-import { signOf, unrealisedPnl } from '#domain/contract/position';
+import { signOf, unrealisedPnl, type Position } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { ReasonTable } from '#domain/ledger/reasons';
@@ -34,6 +34,17 @@ export function dueOf(state: Slices, round: FundingRound, held: HeldPosition): M
   return market === undefined || mark === undefined
     ? undefined
     : fundingPayment(market.steps, held.open, mark, round.rate);
+}
+
+/** An isolated position as `payPosition` will leave it. */
+export function isolatedAfter(state: Slices, round: FundingRound, held: HeldPosition): Position {
+  const { open } = held;
+  const margin = open.margin + (dueOf(state, round, held) ?? 0n);
+  const steps = positions.of(state).readingOf(held)?.steps;
+  if (margin >= 0n || steps === undefined) return { ...open, margin };
+  const profit = unrealisedPnl(steps, open, parseSteps(round.mark, steps.price) ?? 0);
+  const settled = profit > 0n ? least(-margin, profit) : 0n;
+  return { ...open, margin: 0n, entryNotional: open.entryNotional + signOf(open.side) * settled };
 }
 
 /** Pays one position of a round. @param isInTurn false: because the position changes */

@@ -1,9 +1,9 @@
 /**
  * Liquidates what marks used up, in slices of a bounded number of steps: market by market in the order of
  * their marks, then as `LiquidationIndex.takeReached` says. Each is judged again at the newest mark when its
- * turn comes; one that is sound by then is left alone. An isolated position is closed alone. In a cross
- * account orders end first, then positions are reduced and closed, the largest loss first, until it is sound
- * or none is left.
+ * turn comes, after it paid the funding that it owes; one that is sound by then is left alone. An isolated
+ * position is closed alone. In a cross account orders end first, then positions are reduced and closed, the
+ * largest loss first, until it is sound or none is left.
  */
 import { crossWallet } from '#domain/contract/cross-wallet';
 import { isLiquidated } from '#domain/contract/margin';
@@ -17,7 +17,9 @@ import { Settlement } from '../../trading/settlement.ts';
 import { trading } from '../../trading/trading-state.ts';
 import { byProfit, profitOf } from '../close-rules.ts';
 import type { ContractOrder } from '../contract-forms.ts';
+import { crossHeld } from '../cross-account.ts';
 import { fundings } from '../funding/funding-state.ts';
+import { payDueFunding } from '../funding/pay-due-funding.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
 import { closeStep, type Liquidating } from './close-step.ts';
@@ -78,7 +80,9 @@ function nextWatched(state: CoreState): Watched | undefined {
 /** Returns how many positions it changed; 0: nothing more is to be done. */
 function stepOfPosition(liquidating: Liquidating, { position: held }: WatchedPosition): number {
   const { settlement } = liquidating;
-  const account = held.open.lots === 0 ? undefined : isolatedAccount(settlement, held);
+  if (held.open.lots === 0) return 0;
+  payFundingOf(settlement, [held]);
+  const account = isolatedAccount(settlement, held);
   if (account === undefined || !isLiquidated(account)) return 0;
   const { symbol, positionSide } = held;
   const cancelled = endOrders(
@@ -89,11 +93,20 @@ function stepOfPosition(liquidating: Liquidating, { position: held }: WatchedPos
   return closeStep(liquidating, held, { account, cancelled });
 }
 
+/** Closing pays it first: the account is judged, and its price found, by what is left. */
+function payFundingOf(settlement: Settlement, all: readonly HeldPosition[]): void {
+  for (const held of all) {
+    settlement.symbol = held.symbol;
+    payDueFunding(settlement, held);
+  }
+}
+
 /**
  * Its orders free what they hold as they end, and that may make the account sound: then nothing is closed.
  */
 function stepOfAccount(liquidating: Liquidating, { user, asset }: WatchedAccount): number {
   const { settlement } = liquidating;
+  payFundingOf(settlement, crossHeld(settlement.state, user, asset));
   const account = judgedAccount(settlement, user, asset);
   if (account === undefined || !isLiquidated(account)) return 0;
   const cancelled = endOrders(settlement, user, ({ marginMode }) => marginMode === 'cross');

@@ -7,7 +7,7 @@ import { orderGridOf } from '#domain/market/order-steps';
 import type { Ticks } from '#domain/units';
 import { CompactField } from '../../blocks/amount/compact-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import type { AlertForm } from './alert.form.ts';
+import { priceTextOf, textOf, type AlertForm } from './alert.form.ts';
 import styles from './alert.module.css';
 import { useAlertTexts } from './use-alert-texts.ts';
 
@@ -54,7 +54,7 @@ function PriceFields({ form, setForm, instrument, current, problems, tried }: Al
         value={form.price}
         unit={instrument.quote}
         change={(price) => setForm({ ...form, price })}
-        problem={isShown ? t(`alert.problems.${textOf(problem.code)}`, { step }) : undefined}
+        problem={isShown ? t(`alert.problems.${priceTextOf(problem.code)}`, { step }) : undefined}
       >
         <span className={styles.unit}>{instrument.quote}</span>
       </CompactField>
@@ -149,20 +149,4 @@ function PercentField({ signed, value, change, problem }: PercentFieldInput): Re
       <span className={styles.unit}>%</span>
     </CompactField>
   );
-}
-
-/** The text of a problem's code. */
-function textOf(code: AlertProblem['code']): 'empty' | 'bad-number' | 'off-step' | 'reached' | 'range' {
-  switch (code) {
-    case 'empty':
-    case 'off-step':
-    case 'reached':
-      return code;
-    case 'too-small':
-    case 'too-large':
-    case 'too-fine':
-      return 'range';
-    default:
-      return 'bad-number';
-  }
 }

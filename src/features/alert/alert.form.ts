@@ -45,3 +45,27 @@ export function problemsOf(
   });
   return 'problems' in checked ? checked.problems.filter(({ code }) => code !== 'no-price') : [];
 }
+
+/** A price has no range that a text could name. */
+export function priceTextOf(code: AlertProblem['code']): Exclude<ReturnType<typeof textOf>, 'range'> {
+  const text = textOf(code);
+  return text === 'range' ? 'bad-number' : text;
+}
+
+/** The text of a problem's code. */
+export function textOf(
+  code: AlertProblem['code'],
+): 'empty' | 'bad-number' | 'off-step' | 'reached' | 'range' {
+  switch (code) {
+    case 'empty':
+    case 'off-step':
+    case 'reached':
+      return code;
+    case 'too-small':
+    case 'too-large':
+    case 'too-fine':
+      return 'range';
+    default:
+      return 'bad-number';
+  }
+}

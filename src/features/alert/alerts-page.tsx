@@ -6,7 +6,10 @@ import { useLoggedIn } from '../../api/session.ts';
 import { useAlerts } from '../../blocks/alerts.ts';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
+import { WaitingRows } from '../../blocks/trading/list-frame.tsx';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
+import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AlertRow } from './alert-row.tsx';
 import styles from './alert.module.css';
@@ -37,7 +40,9 @@ export function AlertsPage(): ReactNode {
 
 function Waiting(): ReactNode {
   const { t, i18n } = useTranslation();
+  const status = useValue(useTopic('rows/alert/all').status);
   const alerts = useAlerts();
+  if (status === 'waiting') return <WaitingRows />;
   if (alerts.length === 0) return <Notice title={t('alert.none')} text={t('alert.noneText')} />;
   const counted = (count: number) => count.toLocaleString(i18n.language);
   const title = t('alert.waiting', { number: counted(alerts.length), most: counted(MOST_ALERTS) });

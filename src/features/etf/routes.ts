@@ -4,25 +4,12 @@ import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 
 /** Lists and fields share texts with spot orders. */
-const ETF_TEXTS = ['assets', 'etf', 'trading'] as const;
+const pages = () =>
+  withTexts(import('./pages.ts'), 'assets', 'etf', 'trading').then(({ ETF_PAGES }) => ETF_PAGES);
 
 export const ETF_ROUTES: readonly Route[] = [
-  {
-    path: ETFS_PATH,
-    tab: 'etfs',
-    load: () => withTexts(import('./etfs-page.tsx'), ...ETF_TEXTS).then(({ EtfsPage }) => EtfsPage),
-  },
-  {
-    path: ETF_PATH,
-    load: () => withTexts(import('./etf-page.tsx'), ...ETF_TEXTS).then(({ EtfPage }) => EtfPage),
-  },
-  {
-    path: ETF_PLAN_PATH,
-    load: () => withTexts(import('./plan-page.tsx'), ...ETF_TEXTS).then(({ EtfPlanPage }) => EtfPlanPage),
-  },
-  {
-    path: ETF_ORDERS_PATH,
-    load: () =>
-      withTexts(import('./orders-page.tsx'), ...ETF_TEXTS).then(({ EtfOrdersPage }) => EtfOrdersPage),
-  },
+  { path: ETFS_PATH, tab: 'etfs', load: () => pages().then(({ EtfsPage }) => EtfsPage) },
+  { path: ETF_PATH, load: () => pages().then(({ EtfPage }) => EtfPage) },
+  { path: ETF_PLAN_PATH, load: () => pages().then(({ EtfPlanPage }) => EtfPlanPage) },
+  { path: ETF_ORDERS_PATH, load: () => pages().then(({ EtfOrdersPage }) => EtfOrdersPage) },
 ];

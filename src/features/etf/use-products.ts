@@ -1,11 +1,13 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { CallOutput } from '#protocol/call';
 import type { etfProducts } from '#protocol/etf';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
 import { useWhileShown } from '../../blocks/use-while-shown.ts';
+import { etfDone } from './etf-order.state.ts';
 
 export type EtfProducts = CallOutput<typeof etfProducts>;
 export type EtfProduct = EtfProducts['list'][number];
@@ -16,7 +18,7 @@ let known: EtfProducts | undefined;
 /** The backing of the shares changes with every order. */
 const FRESH_MILLIS = 30_000;
 
-/** The products and what backs them, renewed while the page is visible. */
+/** The products and what backs them, renewed while the page is visible and after an own order. */
 export function useProducts(): Answered<EtfProducts> {
   const ask = useCallback(
     async () => (known = await call<typeof etfProducts>(CALLS.etfProducts, {}, QUIETLY)),
@@ -26,6 +28,10 @@ export function useProducts(): Answered<EtfProducts> {
   const { again } = answered;
   const renew = useCallback(() => void again(), [again]);
   useWhileShown(renew, FRESH_MILLIS);
+  const { count } = useSnapshot(etfDone);
+  useEffect(() => {
+    if (count > 0) renew();
+  }, [count, renew]);
   return answered;
 }
 

@@ -19,6 +19,8 @@ export interface Quoted {
 const TYPING_MILLIS = 250;
 const FRESH_MILLIS = 3_000;
 
+const refusalOf = (failure: unknown) => (failure instanceof Refusal ? { refusal: failure.message } : {});
+
 /** The result of an order of this quantity, renewed while it is shown. */
 export function useQuote(product: string, side: EtfSide, quantity: string): Quoted {
   const [quoted, setQuoted] = useState<Quoted & { readonly of: string }>({ of: '' });
@@ -30,7 +32,8 @@ export function useQuote(product: string, side: EtfSide, quantity: string): Quot
       call<typeof etfQuote>(CALLS.etfQuote, { product, side, quantity }, QUIETLY).then(
         (quote) => isShown && setQuoted({ of: quantity, quote }),
         (failure: unknown) => {
-          if (isShown && failure instanceof Refusal) setQuoted({ of: quantity, refusal: failure.message });
+          // Without an answer the last quote may be old: none is shown, and nothing can be sent.
+          if (isShown) setQuoted({ of: quantity, ...refusalOf(failure) });
         },
       );
     };

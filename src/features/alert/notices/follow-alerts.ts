@@ -14,6 +14,7 @@ const UNREAD = 'rows/notice/all';
 const MOST_LINES = 4;
 
 export function followAlerts(): void {
+  renewPush();
   const events = new EventLines(() => performance.now());
   let resets = -1;
   let highest = 0;
@@ -35,4 +36,12 @@ export function followAlerts(): void {
       toast(events.lines().slice(-MOST_LINES).join('\n'));
     }, Boolean);
   });
+}
+
+/** Only a browser whose user allowed it has push messages. */
+function renewPush(): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  void import('../alert-centre.tsx').then(({ followPush }) => {
+    followPush();
+  }, Boolean);
 }

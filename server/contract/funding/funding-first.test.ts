@@ -1,0 +1,116 @@
+/** Closes and liquidations of positions that still owe the funding of an instant. At 100.00, a lot is 0.001 ABC. */
+import { expect, it } from 'vitest';
+import { minorOf, type Minor } from '../../../domain/ledger/minor.ts';
+import type { ContractLiquidation } from '../../../protocol/names/liquidation.ts';
+import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
+import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
+import { passToInstant } from '../../../tests/support/pass-to-instant.ts';
+import { positions } from '../positions.ts';
+import type { FundingRound } from './funding-rounds.ts';
+import { fundings, type Fundings } from './funding-state.ts';
+import { contractFundingTerms } from './settings.ts';
+
+const OTHER = 'XYZ-USDT-PERP';
+/** 0.3 %: of 10 ABC at 100.00 it is 3 USDT. */
+const RATE = 300_000;
+
+interface Owing {
+  readonly core: ContractCore;
+  readonly ada: number;
+  readonly steps: readonly ContractLiquidation[];
+  readonly available: () => Promise<Minor>;
+}
+
+/**
+ * Ada owes the funding of her position while the round has paid Ben alone.
+ * @param open opens what Ada holds
+ */
+async function owing(
+  amount: string,
+  open: (core: ContractCore, ada: number) => Promise<void>,
+  run: (owing: Owing) => Promise<void>,
+): Promise<void> {
+  const core = await ContractCore.open(undefined, [{ ...fakeInstrument(OTHER), kind: 'perpetual' }]);
+  const steps: ContractLiquidation[] = [];
+  core.core.onAccountEvent((_, { changes }) => {
+    for (const { entity, rows } of changes)
+      if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
+  });
+  await core.setting('contract.funding', { ...contractFundingTerms.default, positionsAtOnce: 1 });
+  const [ben, ada] = [await core.user('Ben', '1000'), await core.user('Ada', amount)];
+  for (const symbol of [PERP, OTHER]) await core.price(10_000, symbol);
+  await core.place(ben, 'buy', '1', { leverage: 2 });
+  await open(core, ada);
+  await passToInstant(core, RATE, [OTHER]);
+  core.core.clock.advance(1);
+  await core.core.writer.drain();
+  const owed = positions.of(core.core.state).find(ada, PERP, 'net');
+  const round = fundings.of(core.core.state).rounds.get(PERP);
+  expect(owed !== undefined && round?.owes(owed)).toBe(true);
+  const available = async () => minorOf((await core.money(ada))[0] ?? '') ?? 0n;
+  await run({ core, ada, steps, available });
+  await core.stop();
+}
+
+const openTen = async (core: ContractCore, ada: number) => {
+  expect(await core.place(ada, 'buy', '10')).toMatchObject({ code: 200 });
+};
+
+it('CONTRACT-132 an isolated close is judged by the margin that is left after the funding it owes', () =>
+  owing('101', openTen, async ({ core, ada, available }) => {
+    const before = await available();
+    // A loss of 98.10 and a fee are less than the margin of 100.11, and more than the 97.11 after funding.
+    await core.quote(9_020, 9_030);
+    expect(await core.place(ada, 'sell', '10')).toMatchObject({ code: 'contract.insufficient-balance' });
+    expect([core.lotsOf(ada), await available()]).toEqual([10_000, before]);
+    // A loss of 94.10 is less.
+    await core.quote(9_060, 9_070);
+    expect(await core.place(ada, 'sell', '10')).toMatchObject({ code: 200 });
+    expect([core.lotsOf(ada), (await available()) >= before]).toEqual([0, true]);
+  }));
+
+it('LIQUIDATION-077 a liquidated isolated position pays its funding first, and its fee from what is left', () =>
+  owing('1000', openTen, async ({ core, ada, available, steps }) => {
+    const before = await available();
+    await core.price(9_050);
+    expect(steps).toHaveLength(1);
+    expect([core.lotsOf(ada), await available()]).toEqual([0, before]);
+  }));
+
+it('LIQUIDATION-078 a liquidated cross account pays the funding of all its positions first', () => {
+  const open = async (core: ContractCore, ada: number) => {
+    for (const symbol of [PERP, OTHER]) {
+      await core.do(ada, 'setMarginMode', { symbol, marginMode: 'cross' });
+      await core.do(ada, 'setLeverage', { symbol, leverage: 10 });
+      expect(await core.place(ada, 'buy', '10', { symbol })).toMatchObject({ code: 200 });
+    }
+  };
+  return owing('250', open, async ({ core, steps }) => {
+    await core.price(7_550, OTHER);
+    // Without the 3 of the position in the other market: 3.7999, and 75.13.
+    expect(steps[0]).toMatchObject({ symbol: OTHER, equity: '0.7999', price: '75.43' });
+  });
+});
+
+it('CONTRACT-133 unpaid rounds go on in the order of their instants and symbols, however they were stored', () => {
+  const terms = { rate: '0.0001', mark: '100.00', last: 7, after: 3, early: '[]', sum: '0' };
+  const rounds = [
+    { ...terms, symbol: 'B', instant: 1 },
+    { ...terms, symbol: 'A', instant: 2 },
+    { ...terms, symbol: 'C', instant: 1 },
+  ];
+  const seen = [rounds, rounds.toReversed()].map((stored) => {
+    const held = fundings.rebuild({ stored: { contracts: [], rounds: stored, last: 0 }, hasContracts: true });
+    const all = held.value as Fundings;
+    const texts: string[] = [];
+    held.hash((text) => texts.push(text));
+    const order: string[] = [];
+    for (let next = all.pending(); next !== undefined; next = all.pending()) {
+      order.push(next.symbol);
+      all.end(all.rounds.get(next.symbol) as FundingRound);
+    }
+    return { texts, order };
+  });
+  expect(seen[0]?.order).toEqual(['B', 'C', 'A']);
+  expect(seen[1]).toEqual(seen[0]);
+});
