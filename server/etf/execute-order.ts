@@ -18,7 +18,7 @@ import { ETF_REASONS } from './reasons.ts';
 
 type OrderRefusal = (typeof ETF_CODES)[keyof typeof ETF_CODES];
 
-/** What an order changed, besides its trades. */
+/** The result of an order besides its trades. */
 export type Executed = Required<Pick<Accepted, 'postings' | 'changes' | 'writes'>>;
 
 /** The asset that an order gives: it is frozen while the order waits. */
