@@ -64,6 +64,7 @@ describe('routes', () => {
       '/pages/login/index',
       '/pages/login/wallet',
       '/pages/market/quote',
+      '/pages/trade/calculator',
       '/pages/trade/detail',
       '/pages/trade/funding',
       '/pages/trade/index',

@@ -27,6 +27,8 @@ import type { Write } from '../../server/db/store-api.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { rebuildState } from './rebuild-state.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
+import { alertTables } from '../../server/alert/tables.ts';
+import { etfTables } from '../../server/etf/tables.ts';
 import { optionTables } from '../../server/option/tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
 import { spotTables } from '../../server/spot/tables.ts';
@@ -247,14 +249,19 @@ export class ReplayedLedger {
 /** Commands whose effects depend on quotes, marks and indexes; positions withhold a part of their account. */
 function isGiven({ name, input }: CommandRow): boolean {
   const { from } = input as { readonly from?: unknown };
-  return /^(spot|contract|option)\./.test(name) || (name === 'assets.transfer' && from === 'contract');
+  return (
+    /^(spot|contract|option|etf|alert)\./.test(name) || (name === 'assets.transfer' && from === 'contract')
+  );
 }
 
 function isTakenFromRows(feature: string): boolean {
-  return feature.startsWith('contract') || feature === optionTables.feature;
+  return (
+    feature.startsWith('contract') ||
+    [optionTables, etfTables, alertTables].some((of) => of.feature === feature)
+  );
 }
 
-/** The rows of positions, triggers and all else of contracts, and of options. */
+/** The rows of positions, triggers and all else of contracts, of options, ETFs and alerts. */
 async function contractsIn(database: SqlDatabase): Promise<Record<string, unknown>> {
   const loaded: Record<string, unknown> = {};
   for (const { feature, load } of FEATURE_TABLES.features)

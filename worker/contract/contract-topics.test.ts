@@ -103,7 +103,8 @@ it('CONTRACT-305 values wait for the terms, and follow a change of them within a
   await engine.pass(3_100, true);
   expect(engine.texts(POSITION)).toMatchObject({ status: 'live', maintenance: '240.00' });
   const tiers = [{ upTo: '300000', maintenancePpm: 8_000, mostLeverage: 100 }];
-  engine.market.contractTerms = { ...TERMS, markets: [{ symbol: PERP, tiers }] };
+  const ofMarket = TERMS.markets.filter(({ symbol }) => symbol === PERP);
+  engine.market.contractTerms = { ...TERMS, markets: ofMarket.map((terms) => ({ ...terms, tiers })) };
   engine.market.vip = 1;
   await engine.pass(60_000, true);
   expect(engine.texts(POSITION)).toMatchObject({ maintenance: '480.00', breakEven: '60,054.03' });

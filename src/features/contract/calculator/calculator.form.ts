@@ -7,7 +7,7 @@ import { amountFault } from '#domain/decimal-text';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
 import { priceTick, sizeLots, type PriceProblem, type SizeProblem } from '#domain/trading/order-terms';
-import { readLeverage } from '../read-leverage.ts';
+import { readCount } from '../read-count.ts';
 
 export const CALCULATOR_TABS = [
   ...(['pnl', 'target', 'liquidation', 'most', 'average', 'funding'] as const),
@@ -141,7 +141,7 @@ export function readField(
   switch (field) {
     case 'leverage': {
       if (text === '') return exact(facts.mode.leverage);
-      const leverage = readLeverage(text, facts.mostLeverage);
+      const leverage = readCount(text, facts.mostLeverage);
       return leverage === undefined ? 'leverage' : exact(leverage);
     }
     case 'entry':
@@ -164,7 +164,7 @@ export function readField(
     case 'rate':
       return rateIn(form, facts);
     case 'payments':
-      return /^[1-9]\d*$/.test(text) && Number(text) <= MOST_PAYMENTS ? exact(text) : 'count';
+      return readCount(text, MOST_PAYMENTS) === undefined ? 'count' : exact(text);
   }
 }
 
@@ -192,7 +192,7 @@ function amountIn(text: string): FieldReading {
 /** A fraction with its sign. */
 function rateIn({ rate, payer }: CalculatorForm, { fundingPercent }: CalculatorFacts): FieldReading {
   if (rate === '') return fundingPercent === undefined ? undefined : exact(fundingPercent).div(100);
-  if (/^0(?:\.0+)?$/.test(rate)) return exact(0);
+  if (amountFault(rate) === 'not-positive') return exact(0);
   const percent = amountIn(rate);
   return isValue(percent) ? percent.div(payer === 'long' ? 100 : -100) : percent;
 }

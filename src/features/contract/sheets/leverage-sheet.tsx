@@ -6,7 +6,7 @@ import { amountText } from '../../../i18n/amount-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { changingLeverage } from '../mode-commands.ts';
 import { leverageMarks, leverageRisk } from '../leverage.form.ts';
-import { readLeverage } from '../read-leverage.ts';
+import { readCount } from '../read-count.ts';
 import { useContractTerms } from '../use-contract-terms.ts';
 import { tiersOf, useMode } from '../use-mode.ts';
 import { LeverageEffect } from './leverage-effect.tsx';
@@ -26,7 +26,7 @@ export function LeverageSheet({ symbol, close }: ModeSheetInput): ReactNode {
   const tiers = tiersOf(useContractTerms(), symbol);
   const most = tiers[0]?.mostLeverage ?? leverage;
   const [text, setText] = useState(String(leverage));
-  const read = readLeverage(text, most);
+  const read = readCount(text, most);
   return (
     <Sheet title={t('contract.leverage.title')} close={close}>
       <Entry text={text} most={most} fallback={leverage} change={setText} />
@@ -56,7 +56,7 @@ interface EntryInput {
 /** A number field with steps, a slider and marks, for the same number. */
 function Entry({ text, most, fallback, change }: EntryInput): ReactNode {
   const { t } = useTranslation();
-  const read = readLeverage(text, most);
+  const read = readCount(text, most);
   const shown = read ?? fallback;
   const latest = useRef(shown);
   useEffect(() => {

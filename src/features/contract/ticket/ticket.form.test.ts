@@ -4,7 +4,7 @@ import type { Instrument } from '#domain/market/instrument';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import type { TradingMode } from '#domain/contract/position-terms';
 import { leverageMarks, leverageRisk } from '../leverage.form.ts';
-import { readLeverage } from '../read-leverage.ts';
+import { readCount } from '../read-count.ts';
 import { ticketInput } from './order-input.ts';
 import { refusedField } from './refused-field.ts';
 import { openingInput, ticketSummary, type ContractFacts } from './ticket-summary.ts';
@@ -365,7 +365,7 @@ describe('the leverage sheet', () => {
     ['-5', undefined],
     ['020', undefined],
   ])('CONTRACT-405 %j is read as %s', (text, leverage) => {
-    expect(readLeverage(text, 125)).toBe(leverage);
+    expect(readCount(text, 125)).toBe(leverage);
   });
 
   it('CONTRACT-405 a leverage has its largest position and its risk', () => {
