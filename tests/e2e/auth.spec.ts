@@ -132,9 +132,9 @@ test('AUTH-990 ASSETS-991 HOME-990 the first Back after a log-in leads to the pa
     await expect(funds).toBeDisabled();
     await page.goBack();
   });
-  await test.step('HOME-990 the tab of a page that is not built says so', async () => {
+  await test.step('HOME-990 no tab of a built page is marked as coming', async () => {
     const tab = page.getByRole('link', { name: /^ETFS/ });
-    await expect(tab).toHaveText('ETFSSoon');
+    await expect(tab).toHaveText('ETFS');
     await expect(page.getByRole('link', { name: 'Markets', exact: true })).toHaveText('Markets');
   });
   await page.goBack();

@@ -111,7 +111,8 @@ story('drags on a contract’s chart', () => {
     await expect(sheet.getByLabel('Trigger price')).not.toHaveValue('');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Set TP \/ SL: Long / }).press('Enter');
-    await expect(sheet.getByLabel('Trigger price')).toHaveValue('');
+    for (const leg of ['take-profit', 'stop-loss'])
+      await expect(sheet.getByTestId(leg).getByLabel('Trigger price')).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /: Liq\. / })).toHaveCount(0);
   });
