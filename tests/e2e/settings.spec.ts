@@ -113,7 +113,7 @@ for (const theme of ['light', 'dark'] as const) {
   }) => {
     const settings = new Settings(page);
     await settings.open(theme);
-    await expect(page.getByTestId('version')).toHaveText(/\d+\.\d+\.\d+ \([\w-]{8}\)/);
+    await expect(page.getByTestId('version')).toHaveText(/\d+\.\d+\.\d+ \([\w-]{7}\)/);
     await expectHolds(page, `settings-${theme}`);
     for (const row of ['Currency for estimates', 'Time zone']) {
       await settings.row(row).click();
