@@ -12,6 +12,9 @@ const MOST_APP_MILLIS = 60_000;
 /** Chromium's “Slow 4G”: ms, and bytes a second. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 
+// The captcha's work depends on luck, and the device is slowed.
+test.describe.configure({ timeout: 600_000 });
+
 test('JOURNEY-001 JOURNEY-002 a newcomer’s first order takes at most 25 presses, also on a slow phone', async ({
   openElsewhere,
 }) => {

@@ -15,7 +15,7 @@ interface Pressed {
 type CountingWindow = Window & { pressed: Pressed };
 
 /** A slowed device may take this long for the captcha's work, which depends on luck too. */
-const SLOWED_MILLIS = 80_000;
+const SLOWED_MILLIS = 240_000;
 
 export class TapCounter {
   private waited = 0;
