@@ -20,7 +20,7 @@ interface ChangedEntity<Held, Row extends object, Beside extends readonly unknow
 }
 
 /**
- * Returns what makes the change of an entity that a rule has changed. What is sent and stored is read when the
+ * Returns the function that makes the change of an entity. Its event and row are read when the
  * decision is made, so one change carries everything that the decision did to the entity.
  */
 export function changesOf<Held extends HeldEntity, Row extends object, Beside extends readonly unknown[]>(
