@@ -15,7 +15,7 @@ import { CONTRACT_REASONS } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { positionNow } from './funding/position-now.ts';
-import { PositionChange, type HeldPosition } from './held-position.ts';
+import { positionChange, type HeldPosition } from './held-position.ts';
 import { backingWaits } from './marks/index-gate.ts';
 import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
@@ -106,7 +106,7 @@ export function setMargin(
   positions.of(settlement.state).reopen(held, { ...held.open, margin });
   held.leverage = leverage;
   held.updated = settlement.time;
-  settlement.changeEntity(held.id, new PositionChange(held, market));
+  settlement.changeEntity(held.id, positionChange(held, market));
 }
 
 /** @param more below zero: less */

@@ -21,7 +21,7 @@ import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
 import { crossPositions } from './cross-account.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { fundingOwed, positionNow } from './funding/position-now.ts';
-import { ModeChange, sentMode, type HeldMode } from './held-modes.ts';
+import { modeChange, sentMode, type HeldMode } from './held-modes.ts';
 import type { HeldPosition } from './held-position.ts';
 import { moveMargin, setMargin } from './margin-rules.ts';
 import { backingWaits } from './marks/index-gate.ts';
@@ -136,7 +136,7 @@ function changeMode(
     before?.leverage === leverage && before.marginMode === marginMode && before.positionMode === positionMode;
   if (isSame) return settlement.settled({ ...sentMode(mode) });
   modes.set(mode);
-  settlement.changeEntity(symbol, new ModeChange(mode));
+  settlement.changeEntity(symbol, modeChange(mode));
   return settlement.settled((sent) => {
     const row = rowsOf(sent?.changes ?? [], contractMode).find((each) => each.symbol === symbol);
     return { ...row };
