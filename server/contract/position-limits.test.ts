@@ -80,7 +80,7 @@ it('CONTRACT-126 a position is at most a share of the open interest, or a floor 
   await core.stop();
 });
 
-it('CONTRACT-136 an amend that opens no more is refused by no limit, and the largest quantity has what is filled', async () => {
+it('CONTRACT-136 no limit refuses an amend that opens no more, and the largest one counts what is filled', async () => {
   const { core, ada, ben } = await limited({});
   await core.place(ada, 'buy', '4', { price: '99.00' });
   await core.place(ben, 'sell', '1', { price: '99.00', timeInForce: 'ioc' });

@@ -100,7 +100,7 @@ function overLimit(
 /**
  * Whether trades would bring the user above a limit or above the risk limit of the leverage, as things are when they
  * happen: since the order was placed its position may have been closed by another order, so that it opens all of its
- * lots, or a limit was lowered. What still rests is judged when it trades.
+ * lots, or a limit was lowered. A resting remainder is judged when it trades.
  */
 export function passesLimit(state: Slices, order: ContractOrder, trades: readonly Fill[]): boolean {
   const market = trading.of(state).markets.get(order.symbol) as Market;

@@ -11,19 +11,19 @@ import { positions } from '../positions.ts';
 import { fundings } from './funding-state.ts';
 import { dueOf, isolatedAfter } from './pay-funding.ts';
 
-/** An isolated position pays from its margin; what a cross one pays is in `fundingOwed` and `fundingDue`. */
+/** An isolated position pays from its margin; `fundingOwed` and `fundingDue` are for cross ones. */
 export function positionNow(state: Slices, held: HeldPosition): Position {
   if (held.marginMode !== 'isolated' || held.user === PLATFORM) return held.open;
   const round = fundings.of(state).rounds.get(held.symbol);
   return round?.owes(held) === true ? isolatedAfter(state, round, held) : held.open;
 }
 
-/** What a user's cross positions will receive (below zero: pay) in this asset, if the account has it. */
+/** The amount that a user's cross positions will receive (below zero: pay) in this asset, if the account has it. */
 export function fundingDue(state: Slices, user: UserId, asset: string): Minor {
   return duesOf(state, user, asset).reduce((sum, due) => sum + due, 0n);
 }
 
-/** The part that they pay: nothing else is bought with it. What they will receive is not there yet. */
+/** The part that they pay: nothing else is bought with it. The part that they will receive is not there yet. */
 export function fundingOwed(state: Slices, user: UserId, asset: string): Minor {
   return duesOf(state, user, asset).reduce((sum, due) => (due < 0n ? sum - due : sum), 0n);
 }

@@ -72,7 +72,7 @@ it('CONTRACT-137 the largest quantity is bounded by the limits of one user, and 
   const { calculation } = limited({ share: '5000' }, { tab: 'most' });
   const steps = (calculation?.steps ?? []).filter(({ name }) => names.includes(name));
   expect(steps.map(({ value }) => value?.toFixed())).toEqual(['5000', '50', '50']);
-  // What binds less is no step.
+  // A limit that binds less is no step.
   const far = limited({}, { tab: 'most' }).calculation?.steps ?? [];
   expect(far.some(({ name }) => name === 'userLimit')).toBe(false);
   const typed = { tab: 'pnl', entry: '100', exit: '101', quantity: '51' } as const;
