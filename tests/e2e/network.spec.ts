@@ -40,7 +40,10 @@ test('ETF-104 the value of a share is live, and stale while the connection is si
   network,
 }) => {
   await openRoute(page, '/pages/etfs/index');
-  const value = page.getByTestId('etf-card').first().locator('[data-status]', { has: page.getByTestId('nav') });
+  const value = page
+    .getByTestId('etf-card')
+    .first()
+    .locator('[data-status]', { has: page.getByTestId('nav') });
   await expect(value).toHaveAttribute('data-status', 'live');
   network.mute();
   await expect(value).toHaveAttribute('data-status', 'stale');
