@@ -14,7 +14,7 @@ import { defineJob, type DueCommand } from '../core/schedule.ts';
 import { defineCommand } from '../core/user-command.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import { EndedOptions } from './end-option.ts';
-import { OptionChange, sentIn } from './option-change.ts';
+import { optionChange, sentIn } from './option-change.ts';
 import { indexSampleRows, type HeldOption } from './option-rows.ts';
 import { options, type Options } from './options.ts';
 import { isIndexLive } from './place-rules.ts';
@@ -37,7 +37,7 @@ export const exitOptionCommand = defineCommand('option.exit', {
     if (all.samples.variance(held.symbol, time) === undefined) return { refused: OPTION_CODES.tooFewPrices };
     Object.assign(held, { exitAsked: time, exitMissed: 0, updated: time });
     all.exits(held);
-    return { changes: [new OptionChange(held)], answer: sentIn(held.id) };
+    return { changes: [optionChange(held)], answer: sentIn(held.id) };
   },
 });
 
