@@ -94,23 +94,25 @@ export class OptionTicket extends Ticket {
     await this.page.reload();
     await expect.poll(async () => (await this.terms()).products[0]?.isValued).toBe(true);
     await this.button('Exit early').tap();
-    await expect.poll(async () => (await this.open()).some(({ exitAsked }) => exitAsked > 0)).toBe(true);
+    await expect
+      .poll(async () => (await this.openOptions()).some(({ exitAsked }) => exitAsked > 0))
+      .toBe(true);
   }
 
   /** All running options have their opening price. */
   async opened(count: number): Promise<void> {
     const waiting = Array.from({ length: count }, () => 'waiting');
-    await expect.poll(async () => (await this.open()).map(({ status }) => status)).toEqual(waiting);
+    await expect.poll(async () => (await this.openOptions()).map(({ status }) => status)).toEqual(waiting);
   }
 
   /** The one running option, as the platform has it. */
   async onlyOption(): Promise<Option> {
-    const list = await this.open();
+    const list = await this.openOptions();
     expect(list).toHaveLength(1);
     return list[0] as Option;
   }
 
-  private async open(): Promise<readonly Option[]> {
+  private async openOptions(): Promise<readonly Option[]> {
     return ((await this.ask('GET', '/option/openOrders')) as { list: Option[] }).list;
   }
 
