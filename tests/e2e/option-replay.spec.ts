@@ -46,7 +46,7 @@ async function setTerms(origin: string): Promise<void> {
   expect(await calls.ask('POST', '/operator/changeSetting', change, token)).toMatchObject({ code: 200 });
 }
 
-test('OPTION-123 OPTION-124 OPTION-125 an option is exited early if its terms allow it, and a stale index sells none', async ({
+test('OPTION-123 OPTION-124 OPTION-125 early exits, and a stale index sells none', async ({
   page,
   platform,
 }) => {
