@@ -86,7 +86,7 @@ test('ASSETS-046 records keep their filters, on the way back too', async ({ page
   await expect(user.records).toHaveCount(1);
 });
 
-test('ASSETS-983 ASSETS-993 a frozen order is one line with its pair, and a fill one line that opens into its postings', async ({
+test('ASSETS-983 ASSETS-993 a frozen order is one line, and a fill one that opens into its postings', async ({
   page,
   platform,
 }) => {
