@@ -60,7 +60,7 @@ export function crossPositions(
 }
 
 /** The mark at which a position counts, in the ticks of `reading`. */
-export function markOf(state: Slices, held: HeldPosition, reading: OrderMarket): Ticks {
+function markOf(state: Slices, held: HeldPosition, reading: OrderMarket): Ticks {
   const market = trading.of(state).markets.get(held.symbol);
   const isHere = held.steps === market?.stepsId;
   return (isHere ? market.mark?.mark : undefined) ?? lastMarkOf(state, held, reading);
