@@ -13,7 +13,7 @@ import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { CONTRACT_REASONS } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
-import { PositionChange, type HeldPosition } from './held-position.ts';
+import { positionChange, type HeldPosition } from './held-position.ts';
 import { backingWaits } from './marks/index-gate.ts';
 import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
@@ -101,7 +101,7 @@ export function setMargin(
   positions.of(settlement.state).reopen(held, { ...held.open, margin });
   held.leverage = leverage;
   held.updated = settlement.time;
-  settlement.changeEntity(held.id, new PositionChange(held, market));
+  settlement.changeEntity(held.id, positionChange(held, market));
 }
 
 /** @param more below zero: less */

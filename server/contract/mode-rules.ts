@@ -19,7 +19,7 @@ import type { Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
 import { crossPositions } from './cross-account.ts';
-import { ModeChange, sentMode, type HeldMode } from './held-modes.ts';
+import { modeChange, sentMode, type HeldMode } from './held-modes.ts';
 import type { HeldPosition } from './held-position.ts';
 import { moveMargin, setMargin } from './margin-rules.ts';
 import { backingWaits } from './marks/index-gate.ts';
@@ -134,7 +134,7 @@ function changeMode(
     before?.leverage === leverage && before.marginMode === marginMode && before.positionMode === positionMode;
   if (isSame) return settlement.settled({ ...sentMode(mode) });
   modes.set(mode);
-  settlement.changeEntity(symbol, new ModeChange(mode));
+  settlement.changeEntity(symbol, modeChange(mode));
   return settlement.settled((sent) => {
     const row = rowsOf(sent?.changes ?? [], contractMode).find((each) => each.symbol === symbol);
     return { ...row };

@@ -13,7 +13,7 @@ import { defineJob, type DueCommand } from '../core/schedule.ts';
 import { defineCommand } from '../core/user-command.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import { EndedOptions } from './end-option.ts';
-import { OptionChange, sentIn } from './option-change.ts';
+import { optionChange, sentIn } from './option-change.ts';
 import { indexSampleRows, type HeldOption } from './option-rows.ts';
 import { options, type Options } from './options.ts';
 import { isIndexLive } from './place-rules.ts';
@@ -34,7 +34,7 @@ export const exitOptionCommand = defineCommand('option.exit', {
     if (market === undefined || !isIndexLive(market)) return { refused: OPTION_CODES.noIndex };
     Object.assign(held, { exitAsked: time, updated: time });
     all.exits(held);
-    return { changes: [new OptionChange(held)], answer: sentIn(held.id) };
+    return { changes: [optionChange(held)], answer: sentIn(held.id) };
   },
 });
 
