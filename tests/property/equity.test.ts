@@ -17,7 +17,7 @@ import { trading } from '../../server/trading/trading-state.ts';
 import { HoldingPrices } from '../../worker/account/holding-prices.ts';
 import { valuationOf } from '../../worker/account/valuation.ts';
 import type { MarketInput } from '../../worker/topic-provider.ts';
-import { ContractCore, PERP } from '../support/contract-core.ts';
+import { ContractCore } from '../support/contract-core.ts';
 import { PRICES, PRODUCT, place, quote } from '../support/etf-core.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { fakeInstrument } from '../support/fake-instrument.ts';
