@@ -169,12 +169,12 @@ export class AccountClient implements TopicProvider, LiveAccount {
     return confirmedAt;
   }
 
-  private countedIn({ valued, isEquity }: AccountValues): Counted {
+  private countedIn(values: AccountValues): Counted {
     const mirror = this.user?.mirror;
     if (mirror === undefined) return NOTHING;
     return {
-      balances: [...valued(mirror)],
-      positions: isEquity === true ? mirror.of(contractPosition).rows : [],
+      balances: [...values.valued(mirror)],
+      positions: values.isEquity === true ? mirror.of(contractPosition).rows : [],
     };
   }
 
