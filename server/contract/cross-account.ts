@@ -11,6 +11,7 @@ import type { HeldAccount, Slices } from '../core/state-slice.ts';
 import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import { fundings } from './funding/funding-state.ts';
+import { fundingOwed } from './funding/position-now.ts';
 import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
 import { positions } from './positions.ts';
@@ -90,7 +91,7 @@ export function unrealisedOf(state: Slices, user: UserId): readonly UnrealisedPn
 /** The part of an available amount that may leave the contract account or open something new. */
 export function spendableOf(state: Slices, user: UserId, asset: string, available: Minor): Minor {
   const cross = crossPositions(state, user, asset);
-  return cross === undefined ? 0n : spendable(available, cross);
+  return cross === undefined ? 0n : spendable(available - fundingOwed(state, user, asset), cross);
 }
 
 /** The part of a contract account's available balance that cross positions need: no transfer takes it. */
