@@ -1,6 +1,6 @@
 /**
- * The value of users' accounts with contracts and ETF shares: the platform's, from which a day begins, and the engine's,
- * from the rows, marks, prices and baskets that it is sent, are equal to the last digit.
+ * The value of users' accounts with contracts and ETF shares: the platform's, from which a day begins, and the
+ * engine's, from the rows, marks, prices and baskets that it is sent, are equal to the last digit.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

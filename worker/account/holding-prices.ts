@@ -1,6 +1,6 @@
 /**
- * What values an account beside its balances: the last prices of markets, the net asset values of ETF shares, and the
- * unrealised PnL of positions at their marks. Marks and baskets are requested only while a watched value needs them.
+ * The prices that value an account: the last prices of markets, the net asset values of ETF shares, and the marks of
+ * positions. Marks and baskets are requested only while a watched value needs them.
  */
 import { waysOf, pricedBy, type LastOf, type UnrealisedPnl } from '#domain/assets/valuation';
 import { unrealisedPnl } from '#domain/contract/position';
@@ -19,7 +19,7 @@ import type { MarketInput } from '../topic-provider.ts';
 import type { Subject } from '../topics.ts';
 import { owned } from './valuation.ts';
 
-/** What a watched value counts. */
+/** The balances and positions in a watched value. */
 export interface Counted {
   readonly balances: readonly Balance[];
   readonly positions: readonly ContractPosition[];
