@@ -18,7 +18,7 @@ import {
   type TopicView,
 } from '../topic-provider.ts';
 import type { Subject, TopicParts } from '../topics.ts';
-import { EtfBaskets } from './etf-baskets.ts';
+import { EtfBaskets } from '../market/etf-baskets.ts';
 import { changeOf, pricedBasket, type PricedBasket } from './nav.ts';
 
 const NAV_DIGITS = 4;
