@@ -25,7 +25,7 @@ interface OwnPanelInput<Tab extends string> {
   readonly children: ReactNode;
 }
 
-/** What a user has in a kind of market, below its ticket: tabs, the choice of the market alone, and a list. */
+/** Tabs of what a user has in a kind of market, below its ticket: the chosen list, of all markets or of this one. */
 export function OwnPanel<Tab extends string>(input: OwnPanelInput<Tab>): ReactNode {
   const { t } = useTranslation();
   const { id, label, tabs, chosen, choose, all, allLabel, market, only, toggle, tools, children } = input;
