@@ -35,8 +35,8 @@ async function note(page: Page, preferences: object): Promise<() => Promise<Note
       for (const { addedNodes, target } of changes)
         for (const node of [...addedNodes, target]) {
           const element = node instanceof Element ? node : node.parentElement;
-          const isNotice = element?.closest('[popover][role="status"]') != null;
-          if (isNotice) noted.notices.push(element.textContent);
+          const notice = element?.closest('[popover][role="status"]') ?? null;
+          if (notice !== null) noted.notices.push(notice.textContent);
         }
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, preferences);
@@ -69,7 +69,7 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 each outcome of a r
   const elsewhere = new OptionTicket(other);
   await openRoute(other, '/pages/trade/trade-option');
   // Browsers allow vibration and sound only after a touch.
-  for (const each of [page, other]) await each.getByText('15m', { exact: true }).first().tap();
+  for (const each of [page, other]) await each.getByRole('radio', { name: '15m' }).tap();
   const now = await ticket.platformTime();
   const first = (Math.floor(now / QUARTER) + 1) * QUARTER;
   const devices = [ticket, elsewhere];
