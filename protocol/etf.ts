@@ -15,6 +15,11 @@ import { amount, count, countText, rowId } from './shapes.ts';
 
 const product = z.string().check(z.maxLength(20));
 const side = z.enum(ETF_SIDES);
+/** A flag of a query. */
+const flagText = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
 /** The text as typed: the rule checks it and names the problems. */
 const typedText = z.string().check(z.maxLength(60));
 const orderRow = entitySchema(etfOrder);
@@ -57,7 +62,7 @@ export const etfProducts = defineCall(ETF_CALLS.etfProducts, {
  * minimum has the least USDT in `data.least`.
  */
 export const etfQuote = defineCall(ETF_CALLS.etfQuote, {
-  input: z.strictObject({ product, side, quantity: typedText, inKind: z.optional(z.boolean()) }),
+  input: z.strictObject({ product, side, quantity: typedText, inKind: z.optional(flagText) }),
   output: z.strictObject({
     shares: amount,
     value: amount,

@@ -131,7 +131,9 @@ function applyTo(etf: HeldEtf, side: EtfSide, terms: OrderTerms, time: Millis): 
   const sign = side === 'subscribe' ? 1n : -1n;
   etf.shares += sign * shares;
   etf.cash += sign * (value - totalOf(terms));
-  const moved = new Map([...legs, ...paidOut].map(({ asset, quantity }) => [asset, quantity]));
+  const moved = new Map<string, Minor>();
+  for (const { asset, quantity } of [...legs, ...paidOut])
+    moved.set(asset, (moved.get(asset) ?? 0n) + quantity);
   etf.coins = etf.coins.map((coin) => ({
     ...coin,
     held: coin.held + sign * (moved.get(coin.asset) ?? 0n),

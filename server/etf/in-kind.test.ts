@@ -106,12 +106,9 @@ it('ETF-026 a refusal below the minimum says the least that a subscription can s
   const ada = await withFunds(core, 'Ada');
   const asked = { product: PRODUCT, side: 'subscribe', quantity: '50' } as const;
   const refused = (await core.ask(etfQuoteQuery, asked)) as Unexecuted;
-  // 1.21 shares: one order step of Bitcoin, with the spread and the fee.
-  expect(refused).toMatchObject({ refused: 'etf.below-minimum', least: '121.13' });
-  const least = refused.least ?? '';
-  expect(await place(core, ada, 'subscribe', String(Number(least) - 0.01))).toMatchObject({
-    code: 'etf.below-minimum',
-  });
-  expect(await place(core, ada, 'subscribe', least)).toMatchObject({ code: 200 });
+  // 1.21 shares, which one order step of Bitcoin needs, for 121.0106 USDT at the asks, and a thousandth as fee.
+  expect(refused).toMatchObject({ refused: 'etf.below-minimum', least: '121.14' });
+  expect(await place(core, ada, 'subscribe', '121.13')).toMatchObject({ code: 'etf.below-minimum' });
+  expect(await place(core, ada, 'subscribe', '121.14')).toMatchObject({ code: 200 });
   await core.stop();
 });

@@ -118,8 +118,21 @@ function redemption(
   if (shares % unit !== 0n) return ETF_CODES.badOrder;
   const legs = pricedLegs(markets, etf.shares - shares, 'sell', terms.slippageBps);
   if (legs === undefined) return ETF_CODES.noLiquidity;
-  const paidOut = closed.map((coin) => kindLeg(coin, { shares, all: etf.shares }, coin.price));
+  const part = { shares, all: etf.shares };
+  const paidOut = [
+    ...closed.map((coin) => kindLeg(coin, part, coin.price)),
+    ...(shares === etf.shares ? restsOf(markets, legs) : []),
+  ].filter(({ quantity }) => quantity > 0n);
   return withFee(terms, { shares, value: redemptionPayout(etf, shares, legs), legs, paidOut });
+}
+
+/** The parts of an order step that cannot be sold. An earlier redemption in kind left them, and the last one takes them. */
+function restsOf(markets: readonly CoinMarket[], legs: readonly BookLeg[]): KindLeg[] {
+  return markets.map(({ coin }, at) => {
+    const leg = legs[at] as BookLeg;
+    const rest = { ...coin, held: coin.held - leg.quantity };
+    return kindLeg(rest, { shares: 0n, all: 0n }, leg.best);
+  });
 }
 
 /** The fee is on the USDT: nothing is sold to pay it. */
