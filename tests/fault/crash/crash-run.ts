@@ -20,6 +20,7 @@ import type {
   SentCommand,
 } from './driver-messages.ts';
 import { DeliveryClock } from './delivery-clock.ts';
+import { buyFirstOption } from './first-option.ts';
 import { openAtOnce } from './open-at-once.ts';
 import { LeftRows } from './left-rows.ts';
 import { mirroredMarket } from './mirrored-market.ts';
@@ -204,7 +205,10 @@ class CrashRun {
         const began = performance.now();
         const platform = await this.begin().running;
         this.startMillis = performance.now() - began;
-        if (!this.isSet) await openAtOnce(platform);
+        if (!this.isSet) {
+          await openAtOnce(platform);
+          await buyFirstOption(platform);
+        }
         this.isSet = true;
         return platform;
       } catch (error) {
