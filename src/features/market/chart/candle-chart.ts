@@ -11,6 +11,7 @@ import { ChartLayers } from './chart-layers.ts';
 import { Crosshair } from './crosshair.ts';
 import { DrawingLayer } from './drawing-layer.ts';
 import { Gestures, type GestureTarget } from './gestures.ts';
+import { LateDraws } from './late-draws.ts';
 import { lookOf, textSizeNow, type Look } from './look.ts';
 import { OneAFrame, type Extent } from './one-a-frame.ts';
 import { listenToPointers } from './pointers.ts';
@@ -26,6 +27,11 @@ const NEAR_END = 40;
 const ZOOM_STEP = 1.4;
 /** CSS pixels inside the price axis, left and right of its labels. */
 const AXIS_ROOM = 9;
+
+function afterMillis(step: () => void, millis: Millis): () => void {
+  const timer = setTimeout(step, millis);
+  return () => clearTimeout(timer);
+}
 
 export class CandleChart {
   private readonly root: HTMLElement;
@@ -46,8 +52,7 @@ export class CandleChart {
   private inSight = true;
   private readonly frames = new OneAFrame((extent) => this.draw(extent));
   private asking = false;
-  /** What changed while a finger held a line is drawn after its release: nothing else moves meanwhile. */
-  private isLate = false;
+  private readonly late = new LateDraws((extent) => this.frames.later(extent), afterMillis);
   private readonly target: GestureTarget = {
     pan: (pixels) => this.pan(pixels),
     zoom: (factor, x) => this.zoomAt(factor, x / this.plotWidth()),
@@ -61,7 +66,8 @@ export class CandleChart {
     this.layers = new ChartLayers(input, this.stage);
     this.crosshair = new Crosshair(input, this.stage);
     this.own = new OwnLayer(input, this.stage, {
-      released: () => this.drawLate(),
+      moved: () => this.late.moved(),
+      released: () => this.late.released(),
       show: ({ price }) => {
         this.stage.reach(price);
         this.frames.later('all');
@@ -74,10 +80,7 @@ export class CandleChart {
       this.known.lastTime = this.lastTime();
     }
     this.look = lookOf(root);
-    this.gestures = new Gestures(this.target, (step, millis) => {
-      const timer = setTimeout(step, millis);
-      return () => clearTimeout(timer);
-    });
+    this.gestures = new Gestures(this.target, afterMillis);
     this.measure();
     this.plot = this.build();
     this.follow();
@@ -116,6 +119,7 @@ export class CandleChart {
     this.own.dispose();
     this.drawings?.dispose();
     this.gestures.dispose();
+    this.late.released();
     this.frames.stop();
     this.endPlot?.();
     this.plot.destroy();
@@ -169,7 +173,7 @@ export class CandleChart {
         if (record.version.value >= 0) this.changed();
       }),
       effect(() => {
-        if (second.value > 0) this.frames.later('last');
+        if (second.value > 0 && this.late.may('last')) this.frames.later('last');
       }),
     );
   }
@@ -192,13 +196,7 @@ export class CandleChart {
     const isClosedOld = this.known.closedVersion !== closedVersion;
     this.known = { count, lastTime: this.lastTime(), closedVersion };
     const extent = isClosedOld || !this.stage.holdsLast() ? 'all' : 'last';
-    if (this.own.isHolding && (this.isLate || extent === 'all')) this.isLate = true;
-    else this.frames.now(extent);
-  }
-
-  private drawLate(): void {
-    if (this.isLate) this.frames.later('all');
-    this.isLate = false;
+    if (this.late.may(extent)) this.frames.now(extent);
   }
 
   private lastTime(): Millis {
@@ -259,7 +257,7 @@ export class CandleChart {
   private draw(extent: Extent): void {
     if (!this.inSight || document.hidden) return;
     if (extent === 'last') {
-      if (!this.isLate) this.layers.paintLast();
+      this.layers.paintLast();
       return;
     }
     const grew = this.measure();

@@ -25,6 +25,8 @@ export interface OwnLayerInput extends Pick<StageInput, 'record' | 'texts'> {
 
 /** What the chart does for its lines. */
 export interface OwnChart {
+  /** A finger moves a line. */
+  readonly moved: () => void;
   /** No finger holds a line any more. */
   readonly released: () => void;
   /** Makes room for the price of a line out of sight. */
@@ -48,7 +50,10 @@ export class OwnLayer implements Hand {
     this.chart = chart;
     this.hand = new LineHand({
       changed: () => this.repaint(),
-      moved: (drag) => this.paintDrag(drag),
+      moved: (drag) => {
+        chart.moved();
+        this.paintDrag(drag);
+      },
       amend: (line, price) => input.own.peek().amend?.(line, price),
       cancel: (orders) => input.own.peek().cancel?.(orders),
       show: (line) => chart.show(line),
