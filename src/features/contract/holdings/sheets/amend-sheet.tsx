@@ -6,7 +6,6 @@ import type { OrderSide } from '#domain/trading/order';
 import { CompactField } from '../../../../blocks/amount/compact-field.tsx';
 import { AmendActions } from '../../../../blocks/trading/amend-actions.tsx';
 import { BesideMarket } from '../../../../blocks/trading/confirm-frame.tsx';
-import { TicketWarning } from '../../../../blocks/trading/place-parts.tsx';
 import { shownProblem } from '../../../../blocks/trading/problem-text.ts';
 import { StepButton } from '../../../../blocks/trading/step-button.tsx';
 import { steppedPrice } from '../../../../blocks/trading/stepped-price.ts';
@@ -85,7 +84,9 @@ function DecidedSheet(input: AmendSheetInput): ReactNode {
       </div>
       <Effect {...{ ...input, form, judgement }} />
       {status === 'live' || status === 'waiting' ? null : (
-        <TicketWarning testId="stale">{t('contract.ticket.stale')}</TicketWarning>
+        <p className={styles.note} role="status" data-testid="stale">
+          {t('contract.ticket.stale')}
+        </p>
       )}
       {note === undefined ? null : <p className={styles.note}>{note}</p>}
       <AmendActions side={side} seen={seen} send={send} />
