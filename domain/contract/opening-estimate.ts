@@ -6,7 +6,7 @@ import type { Minor } from '../ledger/minor.ts';
 import { takenFrom, type BookSideLevels } from '../trading/market-order.ts';
 import { feeOf, slippageLimit, type OrderSide } from '../trading/order.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
-import { mostNotional, roundedUp } from './contract-terms.ts';
+import { mostNotional } from './contract-terms.ts';
 import { crossWallet } from './cross-wallet.ts';
 import { isolatedLiquidation, liquidationBeside } from './liquidation.ts';
 import { crossAccount, initialMargin, type CrossAccount } from './margin.ts';
@@ -59,8 +59,11 @@ export interface OrderEstimate {
   /** Taken from the available balance; below zero: it frees money. */
   readonly cost: Minor;
   readonly isPaid: boolean;
+  /** The part of its value that trades at once; 0: the order rests. */
+  readonly taken: Minor;
   /** The part that closes an open position. */
   readonly closes: Lots;
+  readonly closed: Fill;
   /** Of the part that trades at once as a taker, of the rest as a maker. */
   readonly fee: Minor;
   /** `above-limit`: above the largest notional of its leverage. Undefined: within all limits. */
@@ -69,18 +72,6 @@ export interface OrderEstimate {
   readonly position: Position | undefined;
   /** Of that position. */
   readonly liquidation: Ticks | undefined;
-  /** Undefined without a liquidation price. */
-  readonly there: LiquidationReason | undefined;
-}
-
-/** Why a mark liquidates: the equity there is at most the maintenance margin. Of a cross account together. */
-export interface LiquidationReason {
-  /** The position's margin; in cross margin the account's equity without this contract's positions. */
-  readonly backing: Minor;
-  /** Unrealised, of this contract's positions at that mark. */
-  readonly pnl: Minor;
-  /** The maintenance margin at that mark, rounded up; in cross margin with that of the other contracts. */
-  readonly required: Minor;
 }
 
 export interface OpeningEstimate {
@@ -144,29 +135,38 @@ function estimateOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Ord
   const held = reach.rests ? heldBy(order, facts, fill) : undefined;
   const position = after.opens ?? after.closes;
   const covered = position && coveredBy(facts, after, position);
-  const liquidation = covered && liquidationOf(facts, covered);
   return {
     fill,
     isPartial: !isWhole,
     cost: held ?? payer.available - after.available,
     isPaid: order.closesOnly || spendable === undefined || (held === undefined ? isPaid : held <= spendable),
-    closes: Math.min(payer.closes?.lots ?? 0, fill.lots),
+    taken: atOnce,
+    closes: after.closed.lots,
+    closed: after.closed,
     fee,
     fault: order.closesOnly ? undefined : faultOf(facts, fill),
     position,
-    liquidation,
-    there: covered && liquidation !== undefined ? reasonAt(facts, covered, liquidation) : undefined,
+    liquidation: covered && liquidationOf(facts, covered),
   };
 }
 
+interface FilledAccount extends Payer {
+  /** The part that closed the open position. */
+  readonly closed: Fill;
+}
+
 /** The account once the order is filled: it closes at the best prices, and opens at the next ones. */
-function filled({ terms, payer }: OpeningFacts, { levels, limit }: Reach, fill: Fill): Payer {
+function filled({ terms, payer }: OpeningFacts, { levels, limit }: Reach, fill: Fill): FilledAccount {
   const lots = Math.min(payer.closes?.lots ?? 0, fill.lots);
-  if (lots === 0 || lots === fill.lots) return traded(terms, payer, fill).after;
+  if (lots === 0 || lots === fill.lots) {
+    const closed = lots === 0 ? { lots: 0, total: 0n } : fill;
+    return { ...traded(terms, payer, fill).after, closed };
+  }
   const { side, steps } = terms;
   const closing = takenFrom(levels, { lots, budget: undefined }, { side, steps, limit });
   const opening = { lots: fill.lots - lots, total: fill.total - closing.total };
-  return traded(terms, traded(terms, payer, closing).after, opening).after;
+  const { after } = traded(terms, traded(terms, payer, closing).after, opening);
+  return { ...after, closed: { lots, total: closing.total } };
 }
 
 /** A resting order freezes it. */
@@ -216,16 +216,6 @@ function liquidationOf({ terms }: OpeningFacts, { positions, beside }: Covered):
   if (marginMode === 'isolated') return isolatedLiquidation(contract, position);
   const { down, up } = liquidationBeside(contract, positions, beside);
   return position.side === 'long' ? (down ?? up) : (up ?? down);
-}
-
-function reasonAt({ terms }: OpeningFacts, { positions, beside }: Covered, mark: Ticks): LiquidationReason {
-  const marked = positions.map((position) => ({ terms: terms.contract, position, mark }));
-  const { equity, requirement } = crossAccount(beside.equity, marked);
-  return {
-    backing: beside.equity,
-    pnl: equity - beside.equity,
-    required: roundedUp(requirement + beside.requirement),
-  };
 }
 
 function mostOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Fill | undefined {

@@ -7,6 +7,12 @@ export const WHY_TOPICS = [
   ...(['mark', 'tiers', 'funding'] as const),
 ] as const;
 export type WhyTopic = (typeof WHY_TOPICS)[number];
+/** Those of an order of the ticket: of the order, and of the position that it leaves. */
+export type OrderTopic = WhyTopic | 'cost' | 'fee';
+
+export function isPositionTopic(topic: OrderTopic): topic is WhyTopic {
+  return WHY_TOPICS.some((each) => each === topic);
+}
 
 /** `rate`: a fraction, shown in percent. `plain`: a number without a unit. */
 export type WhyUnit = 'quote' | 'base' | 'price' | 'rate' | 'plain';
@@ -19,6 +25,7 @@ const STEP_NAMES = [
   ...(['exitValue', 'openFee', 'closeFee', 'net', 'target', 'distance', 'settled'] as const),
   ...(['mostByBalance', 'tierLimit', 'mostByTier', 'most'] as const),
   ...(['cost', 'totalQuantity', 'fundingEach', 'fundingTotal'] as const),
+  ...(['orderValue', 'openedValue', 'released', 'openingLoss', 'takerFee', 'makerFee', 'fee'] as const),
 ] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
@@ -43,7 +50,7 @@ export interface WhyStep {
 }
 
 export interface Explanation {
-  readonly topic: WhyTopic;
+  readonly topic: OrderTopic;
   /** The last one is the result. */
   readonly steps: readonly WhyStep[];
   /** The places of the tiers that act. */

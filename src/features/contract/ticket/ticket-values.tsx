@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { OrderTopic } from '#domain/contract/reference/explanation';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { useStatus } from '../../../blocks/market/live.ts';
 import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
@@ -24,7 +25,7 @@ interface TicketValuesInput {
  */
 export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
   const { t } = useTranslation();
-  const [isExplained, setExplained] = useState(false);
+  const [topic, explain] = useState<OrderTopic>();
   const { opening, instrument, form } = ticket;
   const place = useStatus<HTMLDListElement>(opening);
   const { base, quote } = instrument;
@@ -34,11 +35,21 @@ export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
         <Value name={t('contract.values.most')} text={opening.most} unit={base} testId="most" />
         {isConditional(form.type) ? null : (
           <>
-            <Value name={t('contract.values.cost')} text={opening.cost} unit={quote} testId="cost" />
-            <Value name={t('trading.ticket.fee')} text={opening.fee} unit={quote} testId="fee" />
+            <Value
+              name={<Explained name={t('contract.values.cost')} explain={() => explain('cost')} />}
+              text={opening.cost}
+              unit={quote}
+              testId="cost"
+            />
+            <Value
+              name={<Explained name={t('trading.ticket.fee')} explain={() => explain('fee')} />}
+              text={opening.fee}
+              unit={quote}
+              testId="fee"
+            />
             <div className={own.risk}>
               <dt>
-                <LiquidationName explain={() => setExplained(true)} />
+                <Explained name={t('contract.values.liquidation')} explain={() => explain('liquidation')} />
               </dt>
               <dd>
                 <LiveText text={opening.liquidation} testId="liquidation" />
@@ -53,42 +64,33 @@ export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
           </>
         )}
       </dl>
-      {isExplained ? (
+      {topic === undefined ? null : (
         <Suspense>
-          <LiquidationSheet ticket={ticket} close={() => setExplained(false)} />
+          <OrderWhySheet ticket={ticket} topic={topic} close={() => explain(undefined)} />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }
 
-const LiquidationSheet = lazy(() =>
-  withTexts(import('./liquidation-sheet.tsx'), 'why').then((it) => ({ default: it.LiquidationSheet })),
+const OrderWhySheet = lazy(() =>
+  withTexts(import('../why/order-why-sheet.tsx'), 'why', 'positions').then((it) => ({
+    default: it.OrderWhySheet,
+  })),
 );
 const ABOUT = ' ≈ ';
-const QUESTION = '?';
 
-/** The name of the liquidation price, which explains it by a tap. */
-function LiquidationName({ explain }: { readonly explain: () => void }): ReactNode {
-  const { t } = useTranslation();
+/** The name of a value, which a tap explains. */
+function Explained({ name, explain }: { readonly name: string; readonly explain: () => void }): ReactNode {
   return (
-    <button
-      type="button"
-      className={own.explained}
-      aria-haspopup="dialog"
-      data-testid="explain-liquidation"
-      onClick={explain}
-    >
-      <span>{t('contract.values.liquidation')}</span>
-      <span className={own.question} aria-hidden="true">
-        {QUESTION}
-      </span>
+    <button type="button" className={own.explained} aria-haspopup="dialog" onClick={explain}>
+      <span>{name}</span>
     </button>
   );
 }
 
 interface ValueInput {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly text: ReadonlySignal<string>;
   readonly unit: string;
   readonly testId: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WhyStep, WhyTopic } from '#domain/contract/reference/explanation';
+import type { OrderTopic, WhyStep, WhyTopic } from '#domain/contract/reference/explanation';
 import styles from './why-sheet.module.css';
 import type { WhyTexts } from './why-texts.ts';
 
@@ -7,7 +7,7 @@ interface StepsInput {
   readonly steps: readonly WhyStep[];
   readonly texts: WhyTexts;
   /** The explanation that these steps are: none of them opens it again. */
-  readonly topic?: WhyTopic;
+  readonly topic?: OrderTopic;
   /** Without it no step is a button. */
   readonly open?: (topic: WhyTopic) => void;
 }

@@ -68,6 +68,7 @@ const SHARED = {
   mark: 'positions.fields.mark',
   fundingRate: 'positions.fields.funding',
   settled: 'positions.fields.settled',
+  fee: 'trading.ticket.fee',
   target: 'why.calculator.tabs.target',
   cost: 'contract.values.cost',
 } as const satisfies Partial<Record<StepName, string>>;
