@@ -50,8 +50,10 @@ export const CONTRACT_TOPICS = {
    * `fee`, `value`, `available` and `mostValue` are in the quote with two digits; `most` is the largest size that can
    * be placed, in the base; `liquidation` of the position that follows, and the `distance` to it, as in `position`.
    * `plainFill`: for its explanation, as exact decimals with spaces between: quantity and value of what the book fills,
-   * the value that trades at once, and quantity and value of the part that closes. `plainMost`, `plainCost`: exact
-   * decimals for the form, "" while unknown. `insufficient`: the cost is above the available balance. `limit`: the
+   * the value that trades at once, and quantity and value of the part that closes. `plainMostBound`: for the
+   * explanation of `most`: its bound (`MostBound`), `rests` or `trades`, then decimals: quantity and value of the
+   * maximum and of one step more, the limit, and the value that it bounds with each of them (0: none). `plainMost`,
+   * `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is above the available balance. `limit`: the
    * limit that the quantity passes (`SizeLimit`; "": none); beyond it there is no liquidation price. `partial`: the
    * book fills only a part of a market order within its slippage; the estimates are of that part. `closes`: how much
    * of the open position the order closes, in the base ("": nothing); `reduces`: it opens nothing.
@@ -63,9 +65,9 @@ export const CONTRACT_TOPICS = {
     flags: ['insufficient', 'partial', 'reduces'],
     texts: [
       ...(['cost', 'fee', 'value', 'available', 'most', 'mostValue', 'liquidation', 'distance'] as const),
-      ...(['plainMost', 'plainCost', 'plainFill', 'closes', 'limit'] as const),
+      ...(['plainMost', 'plainCost', 'plainFill', 'plainMostBound', 'closes', 'limit'] as const),
     ],
-    first: { plainMost: '', plainCost: '', plainFill: '', closes: '', limit: '' },
+    first: { plainMost: '', plainCost: '', plainFill: '', plainMostBound: '', closes: '', limit: '' },
   },
 } as const satisfies TopicKinds;
 

@@ -110,6 +110,20 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
       await page.keyboard.press('Escape');
       await expect(sheet).toHaveCount(0);
     });
+    await test.step('WHY-007 WHY-008 WHY-009 maximum and balance explain themselves, and the index opens its sources', async () => {
+      const sheet = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Max', exact: true }).click();
+      await expect(sheet.getByTestId('why-most')).toHaveText(/^\d/);
+      await sheet.getByRole('button', { name: 'Available' }).click();
+      await expect(sheet.getByTestId('why-available')).toHaveText(/^\d/);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      await page.getByRole('button', { name: 'Available', exact: true }).click();
+      await expect(sheet.getByTestId('why-available')).toHaveText(/^\d/);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    });
     const segment = await page.getByRole('button', { name: 'Spot', exact: true }).boundingBox();
     expect(segment?.height).toBeGreaterThanOrEqual(40);
     const box = await ticket.button('Open long 50×').boundingBox();

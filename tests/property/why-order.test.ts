@@ -5,12 +5,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contractTerms } from '../../domain/contract/contract-terms.ts';
-import type { LeveragedPosition } from '../../domain/contract/cross-wallet.ts';
-import { openingEstimate, type OpeningFacts } from '../../domain/contract/opening-estimate.ts';
+import { spendable, type LeveragedPosition } from '../../domain/contract/cross-wallet.ts';
+import {
+  openingEstimate,
+  type MostOrder,
+  type OpeningFacts,
+} from '../../domain/contract/opening-estimate.ts';
 import { sideOpenedBy, type Fill, type Position } from '../../domain/contract/position.ts';
 import { exact, type Exact } from '../../domain/contract/reference/exact.ts';
-import { explainOrder, type OrderFacts } from '../../domain/contract/reference/explain-order.ts';
-import type { OrderTopic } from '../../domain/contract/reference/explanation.ts';
+import { explainOrder } from '../../domain/contract/reference/explain-order.ts';
+import type { OrderTopic, StepName } from '../../domain/contract/reference/explanation.ts';
 import {
   money,
   plainPosition,
@@ -18,9 +22,14 @@ import {
   plainSteps,
   rate,
 } from '../../domain/contract/reference/from-integers.ts';
+import type { OrderFacts, PlainMost } from '../../domain/contract/reference/order-facts.ts';
 import { randomContract, type RandomContract } from '../support/random-contracts.ts';
 
 const RUNS = process.env['TEST_SIZE'] === 'long' ? 50_000 : 2_000;
+
+const limit = fc.oneof(fc.constant(30), fc.integer({ min: 10, max: 18 }));
+/** Of the tiers, from the first one. */
+const LEVERAGES = [125, 80, 40, 10, 1];
 
 const orders = fc.record({
   side: fc.constantFrom('buy' as const, 'sell' as const),
@@ -43,6 +52,9 @@ const orders = fc.record({
   ),
   fees: fc.constantFrom([200, 500] as const, [0, 350] as const, [600, 500] as const),
   available: fc.integer({ min: 0, max: 10 ** 15 }),
+  /** The powers of ten of the limits, in minor units. */
+  limits: fc.tuple(limit, limit, limit),
+  exposure: fc.integer({ min: 0, max: 10 ** 13 }),
 });
 type RandomOrder = typeof orders extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -83,6 +95,7 @@ function integersOf({ contract, other, order }: Drawn) {
     levels.ticks.push(tick);
     levels.lots.push(many * steps.perOrder.size);
   }
+  const most = (at: 0 | 1 | 2) => 10n ** BigInt(order.limits[at]);
   const facts: OpeningFacts = {
     terms: {
       ...{ steps, contract: terms, side, leverage, marginMode: order.marginMode, mark },
@@ -95,9 +108,16 @@ function integersOf({ contract, other, order }: Drawn) {
       closes: order.held === 'closes' ? held : undefined,
       opens: order.held === 'opens' ? held : undefined,
     },
-    spendable: BigInt(order.available),
+    spendable: spendable(BigInt(order.available), [
+      ...cross,
+      ...(held !== undefined && order.marginMode === 'cross'
+        ? [{ terms, position: held, leverage, mark }]
+        : []),
+    ]),
     levels,
     resting: [],
+    limits: { position: most(0), share: most(1), exposure: most(2) },
+    exposure: BigInt(order.exposure),
   };
   const limit = Math.max(1, mark + (side === 'buy' ? order.away : -order.away));
   const wanted = {
@@ -113,6 +133,7 @@ function plainFacts(
   { contract, other, order }: Drawn,
   { facts, held, opposite }: ReturnType<typeof integersOf>,
   estimate: { readonly fill: Fill; readonly taken: bigint; readonly closed: Fill },
+  most?: MostOrder,
 ): OrderFacts {
   const { steps, terms, leverage, mark } = contract;
   const { tick, lot } = plainSteps(steps);
@@ -130,6 +151,7 @@ function plainFacts(
     closes: heldOf(order.held === 'closes' ? held : undefined),
     opens: heldOf(order.held === 'opens' ? held : undefined),
     opposite: heldOf(opposite),
+    most: most && plainMost(most, fillOf),
     others:
       other === undefined
         ? []
@@ -138,18 +160,32 @@ function plainFacts(
               rule: plainRule(other.terms),
               position: plainPosition(other.steps, other.position),
               margin: money(other.position.margin),
+              leverage: exact(other.leverage),
               mark: plainSteps(other.steps).tick.times(other.mark),
             },
           ],
   };
 }
 
+function plainMost({ bound, rests, limited, next, ...fill }: MostOrder, fillOf: FillOf): PlainMost {
+  const amounts = [limited?.most.limit, limited?.most.held, limited?.next.held].map((each) =>
+    money(each ?? 0n),
+  );
+  const [limitOf, held, nextHeld] = amounts as [Exact, Exact, Exact];
+  return { bound, rests, whole: fillOf(fill), next: next && fillOf(next), limit: limitOf, held, nextHeld };
+}
+type FillOf = (fill: Fill) => PlainMost['whole'];
+
+const onPlatform = (each: RandomContract) => ({
+  ...each,
+  terms: contractTerms(
+    each.steps,
+    each.terms.tiers.map((tier, at) => ({ ...tier, mostLeverage: LEVERAGES[at] as number })),
+  ),
+});
+
 it('WHY-005 cost, fee and liquidation price of random orders equal the integers of the ticket', () => {
   let [explained, closing, resting] = [0, 0, 0];
-  const onPlatform = (each: RandomContract) => ({
-    ...each,
-    terms: contractTerms(each.steps, each.terms.tiers),
-  });
   const check = (contracts: readonly RandomContract[], order: RandomOrder) => {
     const [contract, other] = contracts.map(onPlatform) as [RandomContract, RandomContract | undefined];
     const drawn = { contract, other, order };
@@ -174,4 +210,40 @@ it('WHY-005 cost, fee and liquidation price of random orders equal the integers 
   const contracts = fc.array(randomContract, { minLength: 1, maxLength: 2 });
   fc.assert(fc.property(contracts, orders, check), { numRuns: RUNS });
   expect([explained > RUNS / 2, closing > RUNS / 20, resting > RUNS / 20]).toEqual([true, true, true]);
+});
+
+it('WHY-007 WHY-008 maximum and available balance of random orders equal the integers of the ticket', () => {
+  const seen = new Map<string, number>();
+  const check = (contracts: readonly RandomContract[], order: RandomOrder) => {
+    const [contract, other] = contracts.map(onPlatform) as [RandomContract, RandomContract | undefined];
+    const drawn = { contract, other, order };
+    const integers = integersOf(drawn);
+    const { most, order: estimate } = openingEstimate(integers.wanted, integers.facts);
+    if (most === undefined || estimate === undefined) return;
+    const facts = plainFacts(drawn, integers, estimate, most);
+    const valueOf = (topic: OrderTopic, name: StepName): Exact | undefined =>
+      explainOrder(topic, facts)?.steps.find((step) => step.name === name)?.value;
+    expect(valueOf('available', 'available')?.toFixed()).toBe(
+      money(integers.facts.spendable ?? 0n).toFixed(),
+    );
+    expect(valueOf('most', 'most')?.toFixed()).toBe(facts.most?.whole.quantity.toFixed());
+    const { bound } = most;
+    seen.set(bound, (seen.get(bound) ?? 0) + 1);
+    const closable = facts.closes?.position.quantity ?? exact(0);
+    if (bound === 'balance') {
+      // A loss that closing brings is judged by the account that it leaves.
+      const left = facts.most?.whole.quantity.gte(closable) === true ? valueOf('most', 'left') : undefined;
+      const opens = facts.most?.next?.quantity.gt(closable) === true;
+      const next = opens ? valueOf('most', 'nextLeft') : undefined;
+      expect([left?.gte(0) ?? true, next?.lt(0) ?? true]).toEqual([true, true]);
+    } else if (facts.most !== undefined && bound.startsWith('above')) {
+      const { held, limit: least, nextHeld } = facts.most;
+      expect([held.lte(least) || most.lots === 0, nextHeld.gt(least)]).toEqual([true, true]);
+    }
+  };
+  const contracts = fc.array(randomContract, { minLength: 1, maxLength: 2 });
+  fc.assert(fc.property(contracts, orders, check), { numRuns: RUNS });
+  expect([...seen.keys()].sort()).toEqual([
+    ...['above-exposure', 'above-limit', 'above-position', 'above-share', 'balance', 'book', 'position'],
+  ]);
 });

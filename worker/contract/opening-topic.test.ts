@@ -53,6 +53,8 @@ it('CONTRACT-307 CONTRACT-411 a ticket shows the values of the levels that its o
       distance: '−9.64%',
     },
     plainFill: '0.5 30020.3 30020.3 0 0',
+    // The book has no more within its slippage.
+    plainMostBound: 'book trades 0.6 36030.3 0 0 0 0 0',
   });
   expect(engine.texts(topicOf(LIMIT))).toMatchObject({ value: '29,500.00', fee: '5.90', cost: '2,964.75' });
   expect(engine.texts(topicOf(ALL))).toMatchObject({ partial: true, value: '36,030.30' });

@@ -1,5 +1,10 @@
 /** `opening/<symbol>/<spec>`: estimates of an order while it is typed. */
-import { openingEstimate, type OpeningEstimate, type OrderEstimate } from '#domain/contract/opening-estimate';
+import {
+  openingEstimate,
+  type MostOrder,
+  type OpeningEstimate,
+  type OrderEstimate,
+} from '#domain/contract/opening-estimate';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import { sideOpenedBy } from '#domain/contract/position';
 import { distanceTo } from '#domain/contract/position-values';
@@ -23,7 +28,7 @@ type Shown = Readonly<Record<(typeof KIND.texts)[number], string>>;
 const NOTHING = Object.fromEntries(KIND.texts.map((name) => [name, UNKNOWN])) as Shown;
 const UNKNOWN_ORDER = {
   ...NOTHING,
-  ...{ plainMost: '', plainCost: '', plainFill: '', closes: '' },
+  ...{ plainMost: '', plainCost: '', plainFill: '', plainMostBound: '', closes: '' },
   ...{ insufficient: false, limit: '', partial: false, reduces: false },
 };
 
@@ -150,6 +155,7 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
     plainMost: most === undefined ? '' : minorText(baseOf(steps, most.lots)),
     plainCost: order === undefined ? '' : minorText(order.cost),
     plainFill: order === undefined ? '' : fillText(contract, order),
+    plainMostBound: most === undefined ? '' : boundText(contract, most),
   };
 }
 
@@ -162,4 +168,13 @@ function costOf(order: OrderEstimate | undefined): Minor | undefined {
 function fillText({ steps }: Contract, { fill, taken, closed }: OrderEstimate): string {
   const amounts = [baseOf(steps, fill.lots), fill.total, taken, baseOf(steps, closed.lots), closed.total];
   return amounts.map((amount) => minorText(amount)).join(' ');
+}
+
+/** For the explanation of the maximum. */
+function boundText({ steps }: Contract, { bound, rests, lots, total, next, limited }: MostOrder): string {
+  const amounts = [
+    ...[baseOf(steps, lots), total, baseOf(steps, next?.lots ?? 0), next?.total ?? 0n],
+    ...[limited?.most.limit ?? 0n, limited?.most.held ?? 0n, limited?.next.held ?? 0n],
+  ];
+  return [bound, rests ? 'rests' : 'trades', ...amounts.map((amount) => minorText(amount))].join(' ');
 }

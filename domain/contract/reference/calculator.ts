@@ -29,6 +29,7 @@ import {
   type PlainPosition,
   type PlainRule,
 } from './formulas.ts';
+import { roundedDown, roundedUp } from './from-integers.ts';
 
 /** A market's terms and its user's fees. */
 export interface CalculatorMarket {
@@ -57,12 +58,6 @@ export interface PlannedPosition {
   readonly quantity: Exact;
 }
 
-const MINOR_DIGITS = 8;
-/** As the platform charges it. */
-const charged = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_CEIL);
-/** As the platform pays it out, or as far as a quantity can be bought. */
-const paid = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_FLOOR);
-
 function openedBy({ side, quantity, entry }: PlannedPosition): PlainPosition {
   return { side, quantity, entryNotional: quantity.times(entry) };
 }
@@ -72,13 +67,13 @@ function entryStep({ entry, quantity }: PlannedPosition): WhyStep {
 }
 
 function initialStep(value: Exact, leverage: Exact): WhyStep {
-  const margin = charged(plainInitialMargin(value, leverage));
+  const margin = roundedUp(plainInitialMargin(value, leverage));
   return step('initial', quote(margin), [quote(value), '÷', plain(leverage)]);
 }
 
 /** Both fees as a taker's: the dearest way to open and to close. */
 function feeStep(name: 'openFee' | 'closeFee', value: Exact, rate: Exact): WhyStep {
-  return step(name, quote(charged(value.times(rate))), [quote(value), '×', fraction(rate)]);
+  return step(name, quote(roundedUp(value.times(rate))), [quote(value), '×', fraction(rate)]);
 }
 
 const valueOf = ({ value }: WhyStep): Exact => value ?? ZERO;
@@ -199,10 +194,10 @@ export function mostCalculation(
   const share = ONE.div(leverage).plus(rate);
   const costOf = (quantity: Exact) => {
     const value = quantity.times(entry);
-    return charged(plainInitialMargin(value, leverage)).plus(charged(value.times(rate)));
+    return roundedUp(plainInitialMargin(value, leverage)).plus(roundedUp(value.times(rate)));
   };
-  const byBalance = paid(balance.div(entry.times(share)));
-  const byTier = paid(limit.div(entry));
+  const byBalance = roundedDown(balance.div(entry.times(share)));
+  const byTier = roundedDown(limit.div(entry));
   let most = firstTick(Exact.min(byBalance, byTier), lot, 'down');
   // Both parts of the cost are rounded up.
   while (most.gt(0) && costOf(most).gt(balance)) most = most.minus(lot);
@@ -257,7 +252,7 @@ export function fundingCalculation(
   { rate, payments }: { readonly rate: Exact; readonly payments: number },
 ): Calculation {
   const value = quantity.times(mark);
-  const each = paid(plainFunding({ side, quantity, entryNotional: ZERO }, mark, rate));
+  const each = roundedDown(plainFunding({ side, quantity, entryNotional: ZERO }, mark, rate));
   const count = plain(new Exact(payments));
   const sign = side === 'long' ? ['−'] : [];
   return {

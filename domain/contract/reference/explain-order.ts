@@ -2,10 +2,9 @@
  * Why an order of the ticket costs what it costs, and where its position would be liquidated: step by step, with the
  * platform's roundings (`domain/contract/opening-estimate.ts` computes the same on integers).
  */
-import type { OrderSide } from '../../trading/order.ts';
-import type { MarginMode } from '../position-terms.ts';
 import { Exact, ZERO } from './exact.ts';
 import { explain, type PositionFacts } from './explain.ts';
+import { availableSteps, mostSteps } from './explain-most.ts';
 import {
   base,
   fraction,
@@ -19,48 +18,18 @@ import {
   type WhyNumber,
   type WhyStep,
 } from './explanation.ts';
-import { plainInitialMargin, type PlainOther, type PlainPosition } from './formulas.ts';
+import { plainInitialMargin } from './formulas.ts';
+import { roundedUp } from './from-integers.ts';
+import { highestRate, reduced, type OrderFacts } from './order-facts.ts';
 
-/** An open position with its margin. */
-export interface PlainHeld {
-  readonly position: PlainPosition;
-  readonly margin: Exact;
-}
-
-export interface OrderFacts extends Pick<PositionFacts, 'leverage' | 'mark' | 'index' | 'tick' | 'rule'> {
-  readonly side: OrderSide;
-  readonly closesOnly: boolean;
-  readonly marginMode: MarginMode;
-  /** Fractions. */
-  readonly fees: { readonly maker: Exact; readonly taker: Exact };
-  /** The part that the book fills, or all of an order that rests. */
-  readonly fill: PlainFill;
-  /** The part of its value that trades at once; zero: the order rests. */
-  readonly taken: Exact;
-  /** The part that closes an open position. */
-  readonly closed: PlainFill;
-  /** Of the contract account. */
-  readonly available: Exact;
-  /** The position that the order closes first. */
-  readonly closes: PlainHeld | undefined;
-  /** The position that it adds to. */
-  readonly opens: PlainHeld | undefined;
-  /** The account's other cross positions: of other contracts, and the one of the other side (hedge mode). */
-  readonly others: readonly (PlainOther & { readonly margin: Exact })[];
-  readonly opposite: PlainHeld | undefined;
-}
-
-export interface PlainFill {
-  readonly quantity: Exact;
-  readonly value: Exact;
-}
-
-const MINOR_DIGITS = 8;
-const up = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_CEIL);
-const down = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_FLOOR);
-
-/** @returns undefined if no position is left to be explained */
+/** @returns undefined without an order, and if no position is left to be explained */
 export function explainOrder(topic: OrderTopic, facts: OrderFacts): Explanation | undefined {
+  if (topic === 'available') return { topic, steps: availableSteps(facts), tiers: [] };
+  if (topic === 'most') {
+    const steps = mostSteps(facts);
+    return steps && { topic, steps, tiers: [] };
+  }
+  if (facts.fill.quantity.isZero()) return undefined;
   if (topic === 'cost') return { topic, steps: costSteps(facts), tiers: [] };
   if (topic === 'fee') return { topic, steps: feeSteps(facts), tiers: [] };
   const after = positionAfter(facts);
@@ -71,56 +40,35 @@ function valueStep({ fill: { quantity, value } }: OrderFacts): WhyStep {
   return step('orderValue', quote(value), [base(quantity), '×', price(value.div(quantity))]);
 }
 
-/** The rate that the platform counts before it knows the role: the higher one. */
-const highest = ({ fees }: OrderFacts) => Exact.max(fees.maker, fees.taker);
-
 /** The amounts of a trade of the whole order. */
 function traded(facts: OrderFacts) {
   const { side, fill, closed, closes, leverage, marginMode, mark } = facts;
-  const rate = highest(facts);
+  const rate = highestRate(facts);
   const opened = { quantity: fill.quantity.minus(closed.quantity), value: fill.value.minus(closed.value) };
   const isOpening = opened.quantity.gt(0);
   const isClosing = closed.quantity.gt(0) && closes !== undefined;
   const fee =
     isOpening && isClosing
-      ? up(closed.value.times(rate)).plus(up(opened.value.times(rate)))
-      : up(fill.value.times(rate));
+      ? roundedUp(closed.value.times(rate)).plus(roundedUp(opened.value.times(rate)))
+      : roundedUp(fill.value.times(rate));
   const worse = opened.value.minus(mark.times(opened.quantity));
   const loss = side === 'buy' ? worse : worse.neg();
   return {
     ...{ opened, isOpening, isClosing, fee },
-    initial: up(plainInitialMargin(opened.value, leverage)),
+    initial: roundedUp(plainInitialMargin(opened.value, leverage)),
     loss: marginMode === 'isolated' ? Exact.max(loss, ZERO) : ZERO,
     closing: isClosing ? reduced(closes, closed) : undefined,
   };
 }
 
-/** The amounts that closing a part of a position settles and frees, and the part that stays open. */
-function reduced({ position, margin }: PlainHeld, closed: PlainFill) {
-  const { side, quantity, entryNotional } = position;
-  const entry = entryNotional.times(closed.quantity).div(quantity);
-  const settled = down(side === 'long' ? closed.value.minus(entry) : entry.minus(closed.value));
-  const released = down(margin.times(closed.quantity).div(quantity));
-  const closedEntry = side === 'long' ? closed.value.minus(settled) : closed.value.plus(settled);
-  const left: PlainHeld = {
-    position: {
-      side,
-      quantity: quantity.minus(closed.quantity),
-      entryNotional: entryNotional.minus(closedEntry),
-    },
-    margin: margin.minus(released),
-  };
-  return { settled, released, left };
-}
-
 function costSteps(facts: OrderFacts): WhyStep[] {
   const { fill, closesOnly, taken, leverage, mark } = facts;
-  const rate = highest(facts);
+  const rate = highestRate(facts);
   const rests = taken.isZero();
   if (rests && closesOnly) return [valueStep(facts), step('cost', quote(ZERO))];
   if (rests) {
-    const initial = quote(up(plainInitialMargin(fill.value, leverage)));
-    const fee = quote(up(fill.value.times(rate)));
+    const initial = quote(roundedUp(plainInitialMargin(fill.value, leverage)));
+    const fee = quote(roundedUp(fill.value.times(rate)));
     return [
       valueStep(facts),
       step('initial', initial, [quote(fill.value), '÷', plain(leverage)]),
@@ -172,7 +120,7 @@ function feeSteps(facts: OrderFacts): WhyStep[] {
   const charged = parts
     .filter(({ value }) => value.gt(0))
     .map(({ name, value, rate }) =>
-      step(name, quote(up(value.times(rate))), [quote(value), '×', fraction(rate)]),
+      step(name, quote(roundedUp(value.times(rate))), [quote(value), '×', fraction(rate)]),
     );
   const amounts = charged.map(({ value }) => quote(value ?? ZERO));
   const sum = amounts.flatMap((amount, at) => (at === 0 ? [amount] : ['+', amount]));

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { OrderTopic } from '#domain/contract/reference/explanation';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { useStatus } from '../../../blocks/market/live.ts';
 import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
 import styles from '../../../blocks/trading/ticket.module.css';
 import { useValue } from '../../../engine/use-value.ts';
-import { withTexts } from '../../../navigation/with-texts.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import own from './contract-ticket.module.css';
+import { Explained } from './explained.tsx';
 import { closingOf } from './order-effect.ts';
 import { orderWords } from './order-words.ts';
 import { isConditional } from './ticket.form.ts';
@@ -25,69 +24,52 @@ interface TicketValuesInput {
  */
 export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
   const { t } = useTranslation();
-  const [topic, explain] = useState<OrderTopic>();
   const { opening, instrument, form } = ticket;
   const place = useStatus<HTMLDListElement>(opening);
   const { base, quote } = instrument;
   return (
-    <>
-      <dl ref={place} className={`${styles.figures} ${own.values}`}>
-        <Value name={t('contract.values.most')} text={opening.most} unit={base} testId="most" />
-        {isConditional(form.type) ? null : (
-          <>
-            <Value
-              name={<Explained name={t('contract.values.cost')} explain={() => explain('cost')} />}
-              text={opening.cost}
-              unit={quote}
-              testId="cost"
-            />
-            <Value
-              name={<Explained name={t('trading.ticket.fee')} explain={() => explain('fee')} />}
-              text={opening.fee}
-              unit={quote}
-              testId="fee"
-            />
-            <div className={own.risk}>
-              <dt>
-                <Explained name={t('contract.values.liquidation')} explain={() => explain('liquidation')} />
-              </dt>
-              <dd>
-                <LiveText text={opening.liquidation} testId="liquidation" />
-              </dd>
-            </div>
-            <div className={own.risk}>
-              <dt>{t('contract.values.distance')}</dt>
-              <dd>
-                <LiveText text={opening.distance} testId="distance" />
-              </dd>
-            </div>
-          </>
-        )}
-      </dl>
-      {topic === undefined ? null : (
-        <Suspense>
-          <OrderWhySheet ticket={ticket} topic={topic} close={() => explain(undefined)} />
-        </Suspense>
+    <dl ref={place} className={`${styles.figures} ${own.values}`}>
+      <Value
+        name={<Explained ticket={ticket} topic="most" name={t('contract.values.most')} />}
+        text={opening.most}
+        unit={base}
+        testId="most"
+      />
+      {isConditional(form.type) ? null : (
+        <>
+          <Value
+            name={<Explained ticket={ticket} topic="cost" name={t('contract.values.cost')} />}
+            text={opening.cost}
+            unit={quote}
+            testId="cost"
+          />
+          <Value
+            name={<Explained ticket={ticket} topic="fee" name={t('trading.ticket.fee')} />}
+            text={opening.fee}
+            unit={quote}
+            testId="fee"
+          />
+          <div className={own.risk}>
+            <dt>
+              <Explained ticket={ticket} topic="liquidation" name={t('contract.values.liquidation')} />
+            </dt>
+            <dd>
+              <LiveText text={opening.liquidation} testId="liquidation" />
+            </dd>
+          </div>
+          <div className={own.risk}>
+            <dt>{t('contract.values.distance')}</dt>
+            <dd>
+              <LiveText text={opening.distance} testId="distance" />
+            </dd>
+          </div>
+        </>
       )}
-    </>
+    </dl>
   );
 }
 
-const OrderWhySheet = lazy(() =>
-  withTexts(import('../why/order-why-sheet.tsx'), 'why', 'positions').then((it) => ({
-    default: it.OrderWhySheet,
-  })),
-);
 const ABOUT = ' ≈ ';
-
-/** The name of a value, which a tap explains. */
-function Explained({ name, explain }: { readonly name: string; readonly explain: () => void }): ReactNode {
-  return (
-    <button type="button" className={own.explained} aria-haspopup="dialog" onClick={explain}>
-      <span>{name}</span>
-    </button>
-  );
-}
 
 interface ValueInput {
   readonly name: ReactNode;

@@ -1,8 +1,8 @@
 /** The inputs of an order's explanations, from the rows, terms and live values that the page has. */
 import type { TradingMode } from '#domain/contract/position-terms';
 import { sideOpenedBy } from '#domain/contract/position';
-import { exact, type Exact } from '#domain/contract/reference/exact';
-import type { OrderFacts, PlainHeld } from '#domain/contract/reference/explain-order';
+import { exact, ZERO, type Exact } from '#domain/contract/reference/exact';
+import type { OrderFacts, PlainFill, PlainHeld, PlainMost } from '#domain/contract/reference/order-facts';
 import { plainRule, plainSteps, rate } from '#domain/contract/reference/from-integers';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
@@ -20,6 +20,8 @@ export interface KnownOrder {
   readonly open: readonly LivePosition[];
   /** `plainFill` of the ticket's topic. */
   readonly fill: string;
+  /** `plainMostBound` of it. */
+  readonly bound: string;
   /** Plain decimals; undefined: not known. */
   readonly mark: string | undefined;
   readonly index: string | undefined;
@@ -32,13 +34,13 @@ export interface KnownOrder {
   readonly instruments: ReadonlyMap<string, Instrument>;
 }
 
-/** Undefined while a market, a mark or the order's fill is unknown. */
+/** Undefined while a market or a mark is unknown. */
 export function orderFacts(known: KnownOrder): OrderFacts | undefined {
   const { form, mode, instrument, open, index, fees } = known;
   const { symbol, quote } = instrument;
   const market = marketOf(known, symbol);
   const fill = fillOf(known.fill);
-  if (market === undefined || fill === undefined || known.mark === undefined) return undefined;
+  if (market === undefined || known.mark === undefined) return undefined;
   const isHedge = mode.positionMode === 'hedge';
   const side = positionSideOf(form, isHedge);
   const row = open.find((each) => each.symbol === symbol && each.positionSide === side);
@@ -62,6 +64,7 @@ export function orderFacts(known: KnownOrder): OrderFacts | undefined {
     closes: isClosing ? held : undefined,
     opens: isClosing ? undefined : held,
     opposite: opposite && heldOf(opposite),
+    most: mostOf(known.bound),
   };
 }
 
@@ -74,17 +77,36 @@ function othersOf(known: KnownOrder, rows: readonly LivePosition[]): OrderFacts[
   for (const row of rows) {
     const [market, mark] = [marketOf(known, row.symbol), known.marks.get(row.id)];
     if (market === undefined || mark === undefined) return undefined;
-    others.push({ rule: plainRule(market.terms), mark: exact(mark), ...heldOf(row) });
+    const leverage = exact(row.leverage);
+    others.push({ rule: plainRule(market.terms), mark: exact(mark), leverage, ...heldOf(row) });
   }
   return others;
 }
 
-function fillOf(text: string): Pick<OrderFacts, 'fill' | 'taken' | 'closed'> | undefined {
+const NOTHING: PlainFill = { quantity: ZERO, value: ZERO };
+
+function fillOf(text: string): Pick<OrderFacts, 'fill' | 'taken' | 'closed'> {
   const parts = text === '' ? [] : text.split(' ').map((plain) => exact(plain));
-  if (parts.length !== 5) return undefined;
+  if (parts.length !== 5) return { fill: NOTHING, taken: ZERO, closed: NOTHING };
   const [quantity, value, taken, closedQuantity, closedValue] = parts as [Exact, Exact, Exact, Exact, Exact];
   return {
     ...{ fill: { quantity, value }, taken },
     closed: { quantity: closedQuantity, value: closedValue },
   };
 }
+
+function mostOf(text: string): PlainMost | undefined {
+  const [bound, reach, ...plain] = text.split(' ');
+  const amounts = plain.map((each) => exact(each));
+  if (bound === undefined || amounts.length !== 7) return undefined;
+  const [quantity, value, nextQuantity, nextValue, limit, held, nextHeld] = amounts as AllAmounts;
+  return {
+    bound: bound as PlainMost['bound'],
+    rests: reach === 'rests',
+    whole: { quantity, value },
+    next: nextQuantity.isZero() ? undefined : { quantity: nextQuantity, value: nextValue },
+    ...{ limit, held, nextHeld },
+  };
+}
+
+type AllAmounts = [Exact, Exact, Exact, Exact, Exact, Exact, Exact];

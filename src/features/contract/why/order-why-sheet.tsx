@@ -23,7 +23,7 @@ export function OrderWhySheet({ ticket, topic, close }: OrderWhySheetInput): Rea
   return (
     <WhyFrame
       first={topic}
-      explained={sample && explainedOf(sample, about)}
+      explained={sample && explainedOf(sample, about, ticket.instrument.symbol)}
       note={t('why.liquidation.note')}
       close={close}
     />
@@ -36,10 +36,10 @@ const NO_PRICE = {
   tiers: [],
 } as const;
 
-function explainedOf(sample: OrderSample, about: string): Explained {
+function explainedOf(sample: OrderSample, about: string, symbol: string): Explained {
   const { facts, shown, isLive, priceDigits, isAboveLimit } = sample;
   return {
-    ...{ shown, isLive, priceDigits, about, heading: about },
+    ...{ shown, isLive, priceDigits, about, heading: about, symbol, tick: facts.tick },
     explain: (topic) => (topic === 'liquidation' && isAboveLimit ? NO_PRICE : explainOrder(topic, facts)),
     tiers: facts.rule.tiers,
     isCross: facts.marginMode === 'cross',

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderFacts } from '#domain/contract/reference/explain-order';
+import type { OrderFacts } from '#domain/contract/reference/order-facts';
 import type { OrderTopic } from '#domain/contract/reference/explanation';
 import { localeMarks } from '#domain/locale-marks';
 import { feesOfLevel, orderStepsOf } from '#domain/trading/order';
@@ -43,25 +43,32 @@ export function useOrderFacts(ticket: ContractTicket): OrderSample | undefined {
     const marks = localeMarks(i18n.language);
     const facts = orderFacts({
       ...{ form, mode, instrument, open, available, fees, terms, instruments },
-      ...{ fill: live.fill, mark: plainOf(live.mark, marks), index: plainOf(live.index, marks) },
+      ...{
+        fill: live.fill,
+        bound: live.bound,
+        mark: plainOf(live.mark, marks),
+        index: plainOf(live.index, marks),
+      },
       marks: new Map(live.marks.map(([id, mark]) => [id, plainOf(mark, marks)])),
     });
     if (facts === undefined) return undefined;
-    const read = { cost: plainOf(live.cost, marks), fee: plainOf(live.fee, marks) };
-    const shown = {
+    const cost = plainOf(live.cost, marks);
+    const shown = shownOf({
       // An order that frees money is shown as one that costs nothing.
-      ...(read.cost === undefined || Number(read.cost) === 0 ? {} : { cost: read.cost }),
-      ...(read.fee === undefined ? {} : { fee: read.fee }),
-      ...liquidationOf(plainOf(live.liquidation, marks)),
-    };
+      cost: cost === undefined || Number(cost) === 0 ? undefined : cost,
+      fee: plainOf(live.fee, marks),
+      liquidation: plainOf(live.liquidation, marks),
+      most: plainOf(live.most, marks),
+      available: plainOf(live.available, marks),
+    });
     const { price } = orderStepsOf(instrument);
     const { isLive, isAboveLimit } = live;
     return { facts, shown, priceDigits: price.shown ?? price.digits, isLive, isAboveLimit };
   }, [form, mode, instrument, open, available, vip, terms, instruments, live, i18n.language]);
 }
 
-function liquidationOf(liquidation: string | undefined): Partial<Record<OrderTopic, string>> {
-  return liquidation === undefined ? {} : { liquidation };
+function shownOf(values: Partial<Record<OrderTopic, string | undefined>>): OrderSample['shown'] {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /** The texts of one moment: all of them follow from the same marks. */
@@ -72,9 +79,11 @@ function useLiveOrder({ instrument, opening }: ContractTicket, open: readonly Li
   const sampled = useMemo(
     () =>
       computed(() => ({
-        ...{ fill: opening.plainFill.value, cost: opening.cost.value, fee: opening.fee.value },
+        ...{ fill: opening.plainFill.value, bound: opening.plainMostBound.value, most: opening.most.value },
+        ...{ available: opening.available.value },
+        ...{ cost: opening.cost.value, fee: opening.fee.value },
         ...{ liquidation: opening.liquidation.value, mark: mark.mark.value, index: mark.index.value },
-        isAboveLimit: opening.aboveLimit.value,
+        isAboveLimit: opening.limit.value !== '',
         isLive: mark.indexState.value === 0 && opening.status.value === 'live',
         marks: records.map(([id, record]) => [id, record.mark.value] as const),
       })),

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Exact } from '#domain/contract/reference/exact';
 import type { Explanation, OrderTopic } from '#domain/contract/reference/explanation';
 import type { PlainTier } from '#domain/contract/reference/formulas';
 import { CopyButton } from '../../../blocks/copy-button.tsx';
@@ -8,6 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Steps } from './steps.tsx';
 import { TierTable } from './tier-table.tsx';
 import styles from './why-sheet.module.css';
+import { WhySources } from './why-sources.tsx';
 import { explanationText, isDifferent, whyTexts, type WhyTexts } from './why-texts.ts';
 
 /** The explained values of one moment. */
@@ -17,6 +19,9 @@ export interface Explained {
   readonly shown: Partial<Record<OrderTopic, string>>;
   readonly isLive: boolean;
   readonly priceDigits: number;
+  readonly symbol: string;
+  /** The step of the market's prices. */
+  readonly tick: Exact;
   readonly tiers: readonly PlainTier[];
   readonly isCross: boolean;
   /** Its market, side and mode. */
@@ -42,19 +47,44 @@ export function WhyFrame({ first, explained, note, close }: WhyFrameInput): Reac
   const topic = path.at(-1) ?? first;
   const explanation = explained?.explain(topic);
   const result = explanation?.steps.at(-1);
-  const value = result === undefined ? '…' : texts.number(result.value, result.unit);
-  const title = topic === 'tiers' ? t('why.tiers.title') : t('why.title', { value });
+  const name = topic === 'tiers' || topic === 'entry' ? t('why.tiers.title') : texts.name(topic);
+  const isValue = topic !== 'tiers' && result !== undefined;
+  const title = isValue ? t('why.title', { value: texts.number(result.value, result.unit) }) : name;
   const back = path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined;
   return (
     <Sheet title={title} close={close} back={back}>
-      {explained === undefined || explanation === undefined ? null : (
-        <Explanations
-          {...{ explained, explanation, texts, note }}
-          open={(next) => setPath([...path, next])}
-          back={back}
-        />
+      {explained === undefined ? null : (
+        <>
+          <About topic={topic} explained={explained} />
+          {explanation === undefined ? null : (
+            <Explanations
+              {...{ explained, explanation, texts, note }}
+              open={(next) => setPath([...path, next])}
+              back={back}
+            />
+          )}
+        </>
       )}
     </Sheet>
+  );
+}
+
+interface AboutInput {
+  readonly topic: OrderTopic;
+  readonly explained: Explained;
+}
+
+function About({ topic, explained: { about, isCross } }: AboutInput): ReactNode {
+  const { t } = useTranslation();
+  const text =
+    topic === 'liquidation'
+      ? t(`why.liquidation.texts.${isCross ? 'cross' : 'isolated'}`)
+      : t(`why.texts.${topic}`);
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.about}>{about}</p>
+    </>
   );
 }
 
@@ -70,19 +100,13 @@ interface ExplanationsInput {
 function Explanations(input: ExplanationsInput): ReactNode {
   const { t } = useTranslation();
   const { explained, explanation, texts, note, open, back } = input;
-  const { shown, isLive, about, heading, isCross } = explained;
+  const { shown, isLive, heading } = explained;
   const { topic, steps, tiers } = explanation;
   const last = steps.at(-1);
   const differs = isLive && last !== undefined && isDifferent(shown[topic], last);
   const hasTiers = topic === 'tiers' || topic === 'liquidation';
-  const text =
-    topic === 'liquidation'
-      ? t(`why.liquidation.texts.${isCross ? 'cross' : 'isolated'}`)
-      : t(`why.texts.${topic}`);
   return (
     <>
-      <p className={styles.text}>{text}</p>
-      <p className={styles.about}>{about}</p>
       <div className={styles.bar}>
         {back === undefined ? (
           <span />
@@ -101,6 +125,9 @@ function Explanations(input: ExplanationsInput): ReactNode {
       ) : null}
       <Steps {...{ steps, texts, topic, open }} />
       {hasTiers ? <TierTable tiers={explained.tiers} acting={tiers} texts={texts} /> : null}
+      {topic === 'index' ? (
+        <WhySources symbol={explained.symbol} tick={explained.tick} texts={texts} />
+      ) : null}
       {topic === 'liquidation' ? <p className={styles.note}>{note}</p> : null}
     </>
   );

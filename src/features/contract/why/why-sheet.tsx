@@ -30,7 +30,7 @@ function explainedOf(sample: Sample, texts: ReturnType<typeof useContractTexts>)
   const { symbol, side, id } = position;
   const about = `${texts.market(symbol)}, ${texts.side(side)}, ${texts.mode(position)}`;
   return {
-    ...{ shown, isLive, priceDigits, about },
+    ...{ shown, isLive, priceDigits, about, symbol, tick: facts.tick },
     explain: (topic) => (isPositionTopic(topic) ? explain(topic, facts) : undefined),
     tiers: facts.rule.tiers,
     isCross: facts.cross !== undefined,
