@@ -110,7 +110,7 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
       await page.keyboard.press('Escape');
       await expect(sheet).toHaveCount(0);
     });
-    await test.step('WHY-007 WHY-008 WHY-009 maximum and balance explain themselves, and the index opens its sources', async () => {
+    await test.step('WHY-007 WHY-008 maximum and balance explain themselves', async () => {
       const sheet = page.getByRole('dialog');
       await page.getByRole('button', { name: 'Max', exact: true }).click();
       await expect(sheet.getByTestId('why-most')).toHaveText(/^\d/);

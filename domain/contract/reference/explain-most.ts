@@ -188,7 +188,10 @@ function balanceSteps(facts: OrderFacts, result: () => WhyStep): WhyStep[] | und
     step('orderValue', quote(value), [base(quantity), '×', price(value.div(quantity))]),
     ...steps,
     step('cost', quote(cost), sum),
-    step('left', quote(left), plainLeft.eq(left) ? [quote(available), '−', quote(cost)] : []),
+    // An order that frees money, or only closes, is taken even while losses elsewhere are not covered.
+    ...(left.lt(0)
+      ? []
+      : [step('left', quote(left), plainLeft.eq(left) ? [quote(available), '−', quote(cost)] : [])]),
     last,
     result(),
   ];
