@@ -11,7 +11,7 @@ const OrderWhySheet = lazy(() =>
   })),
 );
 
-interface ExplainedInput {
+export interface ExplainedInput {
   readonly ticket: ContractTicket;
   readonly topic: OrderTopic;
   readonly name: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReadonlySignal } from '@preact/signals-react';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { useStatus } from '../../../blocks/market/live.ts';
 import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
@@ -8,7 +7,7 @@ import styles from '../../../blocks/trading/ticket.module.css';
 import { useValue } from '../../../engine/use-value.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import own from './contract-ticket.module.css';
-import { Explained } from './explained.tsx';
+import { Explained, type ExplainedInput } from './explained.tsx';
 import { closingOf } from './order-effect.ts';
 import { orderWords } from './order-words.ts';
 import { isConditional } from './ticket.form.ts';
@@ -29,26 +28,11 @@ export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
   const { base, quote } = instrument;
   return (
     <dl ref={place} className={`${styles.figures} ${own.values}`}>
-      <Value
-        name={<Explained ticket={ticket} topic="most" name={t('contract.values.most')} />}
-        text={opening.most}
-        unit={base}
-        testId="most"
-      />
+      <Value ticket={ticket} topic="most" name={t('contract.values.most')} unit={base} />
       {isConditional(form.type) ? null : (
         <>
-          <Value
-            name={<Explained ticket={ticket} topic="cost" name={t('contract.values.cost')} />}
-            text={opening.cost}
-            unit={quote}
-            testId="cost"
-          />
-          <Value
-            name={<Explained ticket={ticket} topic="fee" name={t('trading.ticket.fee')} />}
-            text={opening.fee}
-            unit={quote}
-            testId="fee"
-          />
+          <Value ticket={ticket} topic="cost" name={t('contract.values.cost')} unit={quote} />
+          <Value ticket={ticket} topic="fee" name={t('trading.ticket.fee')} unit={quote} />
           <div className={own.risk}>
             <dt>
               <Explained ticket={ticket} topic="liquidation" name={t('contract.values.liquidation')} />
@@ -71,19 +55,20 @@ export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
 
 const ABOUT = ' ≈ ';
 
-interface ValueInput {
-  readonly name: ReactNode;
-  readonly text: ReadonlySignal<string>;
+interface ValueInput extends ExplainedInput {
+  readonly topic: 'most' | 'cost' | 'fee';
   readonly unit: string;
-  readonly testId: string;
 }
 
-function Value({ name, text, unit, testId }: ValueInput): ReactNode {
+function Value({ unit, ...explained }: ValueInput): ReactNode {
+  const { ticket, topic } = explained;
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        <Explained {...explained} />
+      </dt>
       <dd>
-        <LiveText text={text} testId={testId} /> <span className={own.unit}>{unit}</span>
+        <LiveText text={ticket.opening[topic]} testId={topic} /> <span className={own.unit}>{unit}</span>
       </dd>
     </div>
   );
