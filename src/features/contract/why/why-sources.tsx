@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { exact, type Exact } from '#domain/contract/reference/exact';
 import { plainMedian } from '#domain/contract/reference/formulas';
 import { price, step } from '#domain/contract/reference/explanation';
+import { UNKNOWN } from '#domain/number-text';
 import type { contractIndex } from '#protocol/funding';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../../api/call.ts';
@@ -34,12 +35,12 @@ export function WhySources({ symbol, tick, texts }: SourcesInput): ReactNode {
   const counted = sources.filter(({ state }) => state === 'live').map((source) => exact(source.price));
   const value = plainMedian(counted, tick);
   const formula = counted.flatMap((each, at) => (at === 0 ? [price(each)] : [';', price(each)]));
+  const at = t('why.sources.at', { time: time === null ? UNKNOWN : second(time) });
+  const caption = `${t('funding.sources')} · ${at}`;
   return (
     <>
       <table className={styles.tiers} data-testid="why-sources">
-        <caption className={styles.about}>
-          {t('funding.sources')} · {t('why.sources.at', { time: time === null ? '—' : second(time) })}
-        </caption>
+        <caption className={styles.about}>{caption}</caption>
         <tbody>
           {sources.map(({ name, price: last, state }) => (
             <tr key={name}>
