@@ -25,7 +25,7 @@ export interface LimitedValue {
   readonly held: Minor;
 }
 
-/** What is open and what may open on the order's side, with the order. */
+/** The value that is open or may open on the order's side, with the order. */
 function heldAfter({ payer, resting, exposure }: LimitedFacts, fill: Fill) {
   const added = openingNotional(payer.closes?.lots ?? 0, [fill, ...resting]);
   return { added, position: (payer.opens?.entryNotional ?? 0n) + added, exposure: exposure + added };

@@ -53,9 +53,9 @@ export const CONTRACT_TOPICS = {
    * the value that trades at once, and quantity and value of the part that closes. `plainMostBound`: for the
    * explanation of `most`: its bound (`MostBound`), `rests` or `trades`, then decimals: quantity and value of the
    * maximum and of one step more, the limit, and the value that it bounds with each of them (0: none). `plainMost`,
-   * `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is above the available balance. `limit`: the
-   * limit that the quantity passes (`SizeLimit`; "": none); beyond it there is no liquidation price. `partial`: the
-   * book fills only a part of a market order within its slippage; the estimates are of that part. `closes`: how much
+   * `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is above the available
+   * balance. `limit`: the limit that the quantity passes (`SizeLimit`; "": none); beyond it there is no liquidation
+   * price. `partial`: the book fills only a part of a market order within its slippage; the estimates are of that part. `closes`: how much
    * of the open position the order closes, in the base ("": nothing); `reduces`: it opens nothing.
    */
   opening: {

@@ -38,7 +38,7 @@ interface Room {
   readonly left: Exact;
 }
 
-/** What may leave the account or open something new. */
+/** The amount that may leave the account or open something new. */
 function roomOf(free: Exact, cross: readonly CrossHeld[]): Room {
   let [wallet, pnl, initial] = [free, ZERO, ZERO];
   for (const { position, rule, mark, margin, leverage } of cross) {
@@ -75,7 +75,7 @@ interface Costs {
   readonly steps: readonly WhyStep[];
   readonly sum: readonly FormulaPart[];
   readonly cost: Exact;
-  /** What the account may still spend afterwards; below zero: the platform refuses the order. */
+  /** The amount that the account may still spend afterwards; below zero: the platform refuses the order. */
   readonly left: Exact;
 }
 
