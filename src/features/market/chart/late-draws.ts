@@ -1,6 +1,6 @@
 /**
- * What a chart draws while a finger holds one of its lines: nothing of it moves under the finger. Ticks are drawn once the
- * finger rests, and other changes after the release. It knows no DOM.
+ * Holds back the drawing of a chart while a finger moves one of its lines: nothing else moves under the finger. Ticks
+ * are drawn once the finger rests, and other changes after the release. It knows no DOM.
  */
 import type { Millis } from '#domain/units';
 import type { Extent } from './one-a-frame.ts';

@@ -23,7 +23,7 @@ export interface OwnLayerInput extends Pick<StageInput, 'record' | 'texts'> {
   readonly openTicket: ((price: Ticks) => void) | undefined;
 }
 
-/** What the chart does for its lines. */
+/** The chart, as its lines use it. */
 export interface OwnChart {
   /** A finger moves a line. */
   readonly moved: () => void;

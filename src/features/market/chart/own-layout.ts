@@ -32,8 +32,8 @@ export interface LabelArea {
 }
 
 /**
- * The places of labels. They are on the left, beside the older candles; only if they do not fit there, every second one is
- * on the right.
+ * The places of labels. They are on the left, beside the older candles; only if they do not fit there, every second
+ * one is on the right.
  * @param wanted the most important first: those that have no room even so get no place
  * @returns in the same order
  */

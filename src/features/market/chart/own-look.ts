@@ -1,4 +1,4 @@
-/** What the painters of own lines and marks share: the plot's measures, and the colours of kinds. */
+/** The plot's measures and the colours of kinds, for the painters of own lines and marks. */
 import type { Look } from './look.ts';
 import type { LineKind } from './own-trades.ts';
 
