@@ -131,6 +131,10 @@ export const CONTRACT_CODES = {
   indexStale: 'contract.index-stale',
   /** The index is back, or the platform is: for some time only cancel, reduce and add margin. */
   resuming: 'contract.resuming',
+  /** The contract will be delisted: until then only cancel and reduce. */
+  delisting: 'contract.delisting',
+  /** The contract is delisted: its positions are settled, and nothing of it trades. */
+  delisted: 'contract.delisted',
   /** The market or the size of what is open allows no such leverage. */
   badLeverage: 'contract.bad-leverage',
   /** The amount of margin is no amount. */

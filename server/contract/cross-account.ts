@@ -7,7 +7,8 @@ import { totalOf } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
 import type { HeldAccount, Slices } from '../core/state-slice.ts';
 import type { OrderMarket } from '../trading/order.ts';
-import { trading } from '../trading/trading-state.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
+import { delistings } from './delisting/delistings.ts';
 import { fundings } from './funding/funding-state.ts';
 import { fundingOwed } from './funding/position-now.ts';
 import type { HeldPosition } from './held-position.ts';
@@ -51,10 +52,16 @@ export function crossPositions(
       position,
       leverage,
       mark: (isHere ? market.mark?.mark : undefined) ?? lastMarkOf(state, held, reading),
-      isWaiting: !isHere || market.mark === undefined || market.mark.indexState !== undefined,
+      isWaiting: !isHere || isUnjudged(state, market),
     });
   }
   return all;
+}
+
+/** Without a live index, and once it is settled because it is delisted. */
+function isUnjudged(state: Slices, { mark, instrument }: Market): boolean {
+  const isSettling = delistings.of(state).of(instrument.symbol) !== undefined;
+  return isSettling || mark === undefined || mark.indexState !== undefined;
 }
 
 /** As the last sample of funding stored it; without one the entry price, rounded against the position. */
