@@ -263,7 +263,12 @@ export const contractTerms = defineCall(CALLS.contractTerms, {
      * user, in the quote: of a position, of one by the market's present open interest, and of all positions together.
      */
     markets: z.array(
-      z.strictObject({ symbol, tiers: z.array(tier), limits: positionLimits, delisting: z.nullable(delisting) }),
+      z.strictObject({
+        symbol,
+        tiers: z.array(tier),
+        limits: positionLimits,
+        delisting: z.nullable(delisting),
+      }),
     ),
   }),
   refusals: [],

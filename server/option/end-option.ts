@@ -58,6 +58,12 @@ export class EndedOptions {
     this.end(held, { ...how, payout: paid.toString() });
   }
 
+  /** Its early exit found no price in time, and it goes on. */
+  missExit(held: HeldOption): void {
+    Object.assign(held, { exitAsked: 0, exitMissed: this.time });
+    this.change(held);
+  }
+
   /** It was changed and goes on. */
   change(held: HeldOption): void {
     held.updated = this.time;

@@ -27,7 +27,7 @@ function followed(core: ContractCore): Followed {
       if (entity === 'contract-order') all.orders.push(...(rows as readonly ContractOrder[]));
       if (entity === 'contract-trigger') all.triggers.push(...(rows as readonly ContractTrigger[]));
       if (entity === 'contract-position') all.positions.push(...(rows as readonly ContractPosition[]));
-      if (entity === 'contract-funding') all.fundings.push(...rows);
+      if (entity === 'contract-funding') all.fundings.push(...(rows as readonly object[]));
     }
   });
   return all;
@@ -54,7 +54,9 @@ it('CONTRACT-140 from the announcement on a contract is only reduced', async () 
   expect(await core.place(ada, 'buy', '1')).toMatchObject({ code: 'contract.delisting' });
   expect(await core.place(ada, 'sell', '2.5')).toMatchObject({ code: 'contract.delisting' });
   const [position] = await core.positions(ada);
-  expect(await core.do(ada, 'reverse', { position: position?.id })).toMatchObject({ code: 'contract.delisting' });
+  expect(await core.do(ada, 'reverse', { position: position?.id })).toMatchObject({
+    code: 'contract.delisting',
+  });
   const stop = { purpose: 'stop', symbol: PERP, side: 'buy', trigger: '101.00', size: '1' };
   expect(await core.do(ada, 'placeTrigger', stop)).toMatchObject({ code: 'contract.delisting' });
   const reducing = { ...stop, side: 'sell', trigger: '99.00', reduceOnly: true };
