@@ -2,7 +2,7 @@
 import { PERP, type ContractCore } from './contract-core.ts';
 
 const MINUTE = 60_000;
-const HOURS = 2 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
 
 export interface Announced {
   readonly symbol: string;
@@ -10,13 +10,13 @@ export interface Announced {
   readonly windowMinutes: number;
 }
 
-/** At the next whole minute two hours ahead. */
+/** At the next whole minute an hour ahead. */
 export async function announce(
   core: ContractCore,
   windowMinutes: number,
   endedAtOnce = 100,
 ): Promise<Announced> {
-  const at = Math.ceil(core.core.clock.now() / MINUTE) * MINUTE + HOURS;
+  const at = Math.ceil(core.core.clock.now() / MINUTE) * MINUTE + HOUR;
   const announced = { symbol: PERP, at, windowMinutes };
   await core.setting('contract.delistings', { markets: [announced], endedAtOnce });
   return announced;
