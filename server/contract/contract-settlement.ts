@@ -135,8 +135,7 @@ function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: Or
   const { user } = order;
   const { quote } = market.instrument;
   const { state } = mover;
-  if (order.forced !== true && isEnded(state, order.symbol, mover.time))
-    return { lots: 0, cause: 'delisted' };
+  if (!order.forced && isEnded(state, order.symbol, mover.time)) return { lots: 0, cause: 'delisted' };
   if (order.reduceOnly) {
     const closable = closableOf(mover, order, step);
     if (closable < lots || order.forced || role === 'resting')
