@@ -12,7 +12,7 @@ import type { OrderMarket } from '../trading/order.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { delistings } from './delisting/delistings.ts';
 import { fundings } from './funding/funding-state.ts';
-import { fundingOwed } from './funding/position-now.ts';
+import { fundingOwed } from './funding/due-funding.ts';
 import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
 import { positions } from './positions.ts';

@@ -125,7 +125,7 @@ export function mustWait({ state, time }: Settlement, order: ContractOrder) {
 }
 
 /** Why an order is refused because its contract is, or will be, delisted; undefined: it is not. */
-export function delistedFor({ state, time }: Settlement, order: ContractOrder) {
+function delistedFor({ state, time }: Settlement, order: ContractOrder) {
   const ended = endedIn(state, order.symbol, time);
   if (ended !== undefined || order.reduceOnly || !isBeingDelisted(state, order.symbol)) return ended;
   return couldOpen(state, order) ? CONTRACT_CODES.delisting : undefined;

@@ -22,7 +22,8 @@ import { positions } from '../positions.ts';
 import { FundingRound } from './funding-rounds.ts';
 import { fundingRateRows, fundingRoundRows, fundingStateRows } from './funding-rows.ts';
 import { fundings, MINUTE, type HeldFunding } from './funding-state.ts';
-import { dueOf, FUNDING_REASONS, payPosition } from './pay-funding.ts';
+import { dueOf } from './due-funding.ts';
+import { FUNDING_REASONS, payPosition } from './pay-funding.ts';
 import { fundingSample, fundingTerms } from './predicted-funding.ts';
 import { contractFundingTerms } from './settings.ts';
 
