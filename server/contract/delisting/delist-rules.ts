@@ -1,8 +1,8 @@
 /**
  * Ends contracts at their announced instants, in slices of a bounded number of steps, each a committed command: orders
- * first, then triggers, then all positions of one user after another, at the final price. What is left follows from
- * the rows of what is open, so a stop between two slices loses nothing and does nothing twice. The market maker is the
- * other side of each position, so all positions of a contract sum to zero after every slice.
+ * first, then triggers, then all positions of one user after another, at the final price. The remaining part follows
+ * from the rows of all that is open, so a stop between two slices loses nothing and does nothing twice. The market
+ * maker is the other side of each position, so all positions of a contract sum to zero after every slice.
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { unrealisedPnl } from '#domain/contract/position';

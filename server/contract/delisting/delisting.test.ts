@@ -4,6 +4,7 @@ import { minorOf, minorText } from '#domain/ledger/minor';
 import type { ContractOrder, ContractPosition, ContractTrigger } from '#protocol/names/contract';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { announce, passToWindow, passWindow, runSlices } from '../../../tests/support/delisted-contract.ts';
+import { FUNDING_INSTANT, passToInstant } from '../../../tests/support/pass-to-instant.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
@@ -185,7 +186,7 @@ it('CONTRACT-143 a stop between two slices settles nothing twice and leaves noth
   await third.stop();
 });
 
-it('CONTRACT-144 without a sample in the window the last mark settles, also after a downtime over all of it', async () => {
+it('CONTRACT-144 without a sample in the window the last mark settles, also after a downtime', async () => {
   const database = await memoryDatabase();
   const store = () => createSqlStore(database, FEATURE_TABLES.features);
   const { core, ada } = await opened(store());
@@ -214,5 +215,28 @@ it('CONTRACT-145 a contract without any price waits for one', async () => {
   await core.pass(180_000, 10_070);
   await writer.drain();
   expect([core.lotsOf(ada), await termsOf(core)]).toMatchObject([0, { price: '100.70', samples: 0 }]);
+  await core.stop();
+});
+
+it('CONTRACT-142 the funding of the instant is paid once, before the settlement, and none after it', async () => {
+  const { core, fundings, positions, ada, ben } = await opened();
+  await core.place(ada, 'buy', '1');
+  await core.place(ben, 'sell', '2');
+  const at = FUNDING_INSTANT;
+  await core.setting('contract.delistings', { markets: [{ symbol: PERP, at, windowMinutes: 2 }] });
+  await passToInstant(core, 300_000);
+  await runSlices(core, 6);
+  expect([core.lotsOf(ada), core.lotsOf(ben)]).toEqual([0, 0]);
+  expect(fundings).toMatchObject([
+    { size: '1.000', amount: '-0.3', time: at },
+    { size: '2.000', amount: '0.6', time: at },
+  ]);
+  // Both bear it in their cost, and not in what the settlement is worth.
+  const closed = positions.filter(({ cause }) => cause === 'delisted');
+  expect(closed.map(({ closedTotal }) => closedTotal)).toEqual(['100', '200']);
+  core.core.clock.advance(9 * HOUR);
+  await core.core.writer.drain();
+  await core.pass(120_000, 10_000);
+  expect(fundings.length).toBe(2);
   await core.stop();
 });
