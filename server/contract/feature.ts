@@ -12,7 +12,7 @@ import { readingsOf } from '../trading/trading-state.ts';
 import { amendContractOrderCommand } from './amend-rules.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
-import { neededByCross } from './cross-account.ts';
+import { neededByCross, unrealisedOf } from './cross-account.ts';
 import { adjustMarginCommand } from './margin-rules.ts';
 import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
 import { reversePositionCommand } from './reverse-rules.ts';
@@ -49,6 +49,8 @@ const statuses = {
   [CONTRACT_CODES.watchOnly]: { status: 409 },
   [CONTRACT_CODES.indexStale]: { status: 503, retryAfterSeconds: 5 },
   [CONTRACT_CODES.resuming]: { status: 503, retryAfterSeconds: 30 },
+  [CONTRACT_CODES.delisting]: { status: 409 },
+  [CONTRACT_CODES.delisted]: { status: 409 },
   [CONTRACT_CODES.badLeverage]: { status: 400 },
   [CONTRACT_CODES.badAmount]: { status: 400 },
   [CONTRACT_CODES.hasOpen]: { status: 409 },
@@ -94,7 +96,7 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       const readings = readingsOf(instruments, stepsOf(stored));
       const held = positions.rebuild({ stored: contractTables.loaded(stored).positions, readings });
       return [
-        { ...held, withheld: neededByCross },
+        { ...held, withheld: neededByCross, unrealised: unrealisedOf },
         triggers.rebuild({ stored: triggerTables.loaded(stored), readings }),
       ];
     },

@@ -58,7 +58,8 @@ story('a user’s positions of contracts', () => {
   test('CONTRACT-526 the page of the account shows the equity with the open positions', async () => {
     await page.goto('/?account#/pages/assets/my-assets?kind=contract');
     const equity = page.getByTestId('contract-equity');
-    await expect(equity.getByTestId('equity')).toHaveText(/^4,99\d\.\d\d USDT$/);
+    await expect(equity.getByTestId('wallet')).toHaveText(/^4,99\d\.\d\d USDT$/);
+    await expect(page.getByTestId('total-value')).toHaveText(/^4,9\d\d\.\d\d USDT$/);
     await expect(equity.getByTestId('unrealised')).toHaveText(/^[+\u2212]?\d+\.\d\d USDT$/);
     await expect(equity.getByTestId('spendable')).toHaveText(/^4,\d{3}\.\d\d USDT$/);
     await page.goto('/?positions#/pages/assets/sport-record');
@@ -112,6 +113,14 @@ story('a user’s positions of contracts', () => {
     await page.keyboard.press('Escape');
     await expect(sheet.getByTestId('why-maintenance')).toBeVisible();
     await expect(sheet.getByRole('row')).toHaveCount(0);
+    await test.step('WHY-009 the index opens its sources', async () => {
+      await press(/^Value /, sheet);
+      await press(/^Index price /, sheet);
+      await expect(sheet.getByTestId('why-median')).toHaveText(/^\d/);
+      await expect(sheet.getByTestId('why-sources').getByText('Live').first()).toBeVisible();
+      await press('Back', sheet);
+      await press('Back', sheet);
+    });
     await press('Back', sheet);
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
