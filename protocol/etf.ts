@@ -71,7 +71,7 @@ export const etfQuote = defineCall(ETF_CALLS.etfQuote, {
     nav: amount,
     slippageBps: z.int(),
     least: amount,
-    /** What a redemption pays out besides, with `inKind`: the coins that are not traded now. */
+    /** With `inKind`: the coins that are not traded now, which a redemption pays out. */
     paidOut: z.array(z.strictObject({ asset, quantity: amount })),
   }),
   refusals: [

@@ -126,7 +126,7 @@ function redemption(
   return withFee(terms, { shares, value: redemptionPayout(etf, shares, legs), legs, paidOut });
 }
 
-/** The parts of an order step that cannot be sold. An earlier redemption in kind left them, and the last one takes them. */
+/** The parts of order steps that an earlier redemption in kind left. They cannot be sold, so the last one takes them. */
 function restsOf(markets: readonly CoinMarket[], legs: readonly BookLeg[]): KindLeg[] {
   return markets.map(({ coin }, at) => {
     const leg = legs[at] as BookLeg;
@@ -141,7 +141,7 @@ function withFee({ feeBps }: EtfTerms, result: Omit<OrderTerms, 'fee' | 'nav'>):
   return { ...result, fee: orderFee(value, feeBps), nav: perShareValue(value + worthOf(result), shares) };
 }
 
-/** What is paid out in kind, by the last prices. */
+/** The value of the coins that are paid out, by their last prices. */
 export function worthOf({ paidOut }: Pick<OrderTerms, 'paidOut'>): Minor {
   return paidOut.reduce((sum, { worth }) => sum + worth, 0n);
 }
