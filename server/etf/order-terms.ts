@@ -126,7 +126,7 @@ function redemption(
   return withFee(terms, { shares, value: redemptionPayout(etf, shares, legs), legs, paidOut });
 }
 
-/** The parts of order steps that an earlier redemption in kind left. They cannot be sold, so the last one takes them. */
+/** Parts of order steps, left by a redemption in kind. They cannot be sold, so the last redemption takes them. */
 function restsOf(markets: readonly CoinMarket[], legs: readonly BookLeg[]): KindLeg[] {
   return markets.map(({ coin }, at) => {
     const leg = legs[at] as BookLeg;
