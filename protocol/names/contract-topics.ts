@@ -55,8 +55,9 @@ export const CONTRACT_TOPICS = {
    * maximum and of one step more, the limit, and the value that it bounds with each of them (0: none). `plainMost`,
    * `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is above the available
    * balance. `limit`: the limit that the quantity passes (`SizeLimit`; "": none); beyond it there is no liquidation
-   * price. `partial`: the book fills only a part of a market order within its slippage; the estimates are of that part. `closes`: how much
-   * of the open position the order closes, in the base ("": nothing); `reduces`: it opens nothing.
+   * price. `partial`: the book fills only a part of a market order within its slippage; the estimates are of that
+   * part. `closes`: how much of the open position the order closes, in the base ("": nothing); `reduces`: it opens
+   * nothing.
    */
   opening: {
     key: undefined as ValidatedByCode<`${string}/${string}`>,
