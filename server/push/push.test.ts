@@ -53,7 +53,7 @@ it('ALERT-030 each request is signed for its push service by the platform’s ke
   expect(key).toBe(vapid.publicKey);
 });
 
-it('ALERT-049 push services are told the site, else the sender of mail, else nobody', () => {
+it('ALERT-049 a request names the site, else the sender of mail, else nobody', () => {
   expect(subjectOf({ site: 'https://brisk.example', mailFrom: 'Brisk <no-reply@brisk.example>' })).toBe(
     'https://brisk.example',
   );
