@@ -1,4 +1,6 @@
 /** Codes of answers (SPEC §8, DESIGN §4). 200 is success; all others are refusals, with texts in the locales. */
+import type { PUSH_CODES } from './push-codes.ts';
+export { PUSH_CODES } from './push-codes.ts';
 import type { ETF_CODES } from './etf-codes.ts';
 export { ETF_CODES } from './etf-codes.ts';
 
@@ -131,6 +133,9 @@ export const CONTRACT_CODES = {
   indexStale: 'contract.index-stale',
   /** The index is back, or the platform is: for some time only cancel, reduce and add margin. */
   resuming: 'contract.resuming',
+  /** Until the contract is delisted only cancel and reduce; after that nothing. */
+  delisting: 'contract.delisting',
+  delisted: 'contract.delisted',
   /** The market or the size of what is open allows no such leverage. */
   badLeverage: 'contract.bad-leverage',
   /** The amount of margin is no amount. */
@@ -200,11 +205,6 @@ export const ALERT_CODES = {
   /** The caller has no such waiting alert. */
   noAlert: 'alert.no-alert',
   unchanged: 'alert.unchanged',
-} as const;
-
-export const PUSH_CODES = {
-  /** The address or the keys are none of a listed push service. */
-  badSubscription: 'push.bad-subscription',
 } as const;
 
 export const OPERATOR_CODES = {
