@@ -1,4 +1,5 @@
 /** Codes of answers (SPEC §8, DESIGN §4). 200 is success; all others are refusals, with texts in the locales. */
+import type { EARN_CODES } from './earn-codes.ts';
 import type { ETF_CODES } from './etf-codes.ts';
 export { ETF_CODES } from './etf-codes.ts';
 
@@ -287,6 +288,7 @@ export type RefusalCode =
   | (typeof CONTRACT_CODES)[keyof typeof CONTRACT_CODES]
   | (typeof OPTION_CODES)[keyof typeof OPTION_CODES]
   | (typeof ETF_CODES)[keyof typeof ETF_CODES]
+  | (typeof EARN_CODES)[keyof typeof EARN_CODES]
   | (typeof ALERT_CODES)[keyof typeof ALERT_CODES]
   | (typeof PUSH_CODES)[keyof typeof PUSH_CODES]
   | (typeof OPERATOR_CODES)[keyof typeof OPERATOR_CODES]

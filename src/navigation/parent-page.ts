@@ -1,5 +1,9 @@
 /** The target of Back on a directly opened page. */
 import {
+  EARN_INCOME_PATH,
+  EARN_ORDERS_PATH,
+  EARN_PATH,
+  EARN_PRODUCT_PATH,
   ETFS_PATH,
   ETF_ORDERS_PATH,
   ETF_PATH,
@@ -8,6 +12,7 @@ import {
   MARKETS_PATH,
   MARKET_CHART_PATH,
   MARKET_DETAIL_PATH,
+  PLEDGE_PATH,
 } from './pages.ts';
 
 const PARENTS: ReadonlyMap<string, string> = new Map([
@@ -16,6 +21,10 @@ const PARENTS: ReadonlyMap<string, string> = new Map([
   [ETF_PATH, ETFS_PATH],
   [ETF_ORDERS_PATH, ETFS_PATH],
   [ETF_PLAN_PATH, ETFS_PATH],
+  ...[EARN_PRODUCT_PATH, EARN_ORDERS_PATH, EARN_INCOME_PATH, PLEDGE_PATH].map((path): [string, string] => [
+    path,
+    EARN_PATH,
+  ]),
 ]);
 
 /** @param address a path of the app, with or without its query */
