@@ -105,7 +105,7 @@ export const earnOrders = defineCall(EARN_CALLS.earnOrders, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** What was paid to the user, newest first. `due`: when it was due; after a downtime it was paid later. */
+/** The user's payments, newest first. `due`: when it was due; after a downtime it was paid later. */
 export const earnPayouts = defineCall(EARN_CALLS.earnPayouts, {
   input: z.strictObject(page),
   output: z.strictObject({

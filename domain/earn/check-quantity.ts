@@ -5,7 +5,7 @@ import type { Minor } from '../ledger/minor.ts';
 export interface QuantityLimits {
   readonly smallest: Minor;
   readonly largest: Minor;
-  /** What the product still takes, of everybody and of this user. */
+  /** The rest of the product's quotas: of everybody, and of this user. */
   readonly left: Minor;
   readonly userLeft: Minor;
 }

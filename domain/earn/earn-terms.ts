@@ -25,7 +25,7 @@ export const INCOME_ACCOUNT = 'financial';
 /** A part of a million: 7,000 is 0.7 %. */
 export type Ppm = number;
 
-/** What an early redemption costs. */
+/** The cost of an early redemption. */
 export interface EarlyRule {
   readonly canRedeem: boolean;
   /** The part of the paid income that is deducted from the principal, in basis points. */

@@ -52,7 +52,7 @@ export function dayYield(
   return Math.min(Math.max(set, lowPpm), highPpm);
 }
 
-/** What is deducted from the principal if its user redeems now. */
+/** The deduction from the principal if its user redeems now. */
 export function deductionOf({
   quantity,
   paid,

@@ -24,7 +24,7 @@ export const earnOrder = defineEntity('earn-order', {
     lowPpm: count(),
     highPpm: count(),
     canRedeem: flag(),
-    /** What an early redemption deducts: parts of the paid income and of the quantity, in basis points. */
+    /** The deduction of an early redemption: parts of the paid income and of the quantity, in basis points. */
     incomeBps: count(),
     feeBps: count(),
     /** Whether it begins again at its end. */
@@ -33,7 +33,7 @@ export const earnOrder = defineEntity('earn-order', {
     estimated: amount(),
     paid: amount(),
     paidDays: count(),
-    /** What an early redemption deducted. */
+    /** The deduction of its early redemption. */
     deducted: amount(),
     status: oneOf(EARN_STATUSES),
     /** When its first day with income begins. */

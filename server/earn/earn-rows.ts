@@ -45,7 +45,7 @@ export interface HeldEarn extends Omit<EarnOrderRow, 'quantity' | 'paid' | 'dedu
   version: number;
 }
 
-/** What one day, or one cycle, of an order was paid. */
+/** The payment of one day, or of one cycle, of an order. */
 export interface EarnPayoutRow {
   readonly id: number;
   readonly user: UserId;

@@ -47,7 +47,7 @@ export function productOf(state: CoreState, product: string): EarnProduct | unde
   return valueOf(state, earnProductsSetting).products.find((each) => each.product === product);
 }
 
-/** What an order of this user may be now. */
+/** The limits of an order of this user now. */
 export function limitsOf(
   all: Earns,
   { product, smallest, largest, quota, userQuota }: EarnProduct,
@@ -61,7 +61,7 @@ export function limitsOf(
   };
 }
 
-/** What a quota still takes; an operator may have lowered it below what is in income. */
+/** The rest of a quota; an operator may have lowered it below what is in income. */
 export function leftOf(quota: string, total: Minor): Minor {
   const left = (minorOf(quota) as Minor) - total;
   return left > 0n ? left : 0n;

@@ -47,7 +47,7 @@ export function unpromised(asset: string, amount: Minor): Posting[] {
   return [post({ reason: 'earn-promise-release', ...between(asset, amount) }, EARN_REASONS)];
 }
 
-/** What the end of an order frees. */
+/** Frees the income that an ended order would still have been paid. */
 export function unpromisedOf(held: HeldEarn): Posting[] {
   return unpromised(held.asset, mostOwed(held));
 }

@@ -59,7 +59,7 @@ function offered(state: CoreState, time: Millis): OfferedProducts {
   return { time, zone: calendar.zone, start: calendar.next(time, '1d'), list };
 }
 
-/** What the pool paid and owes beyond what it got, where that is more than its limit. */
+/** The coins of which the pool paid and owes more than its limit. */
 function poolAlarms(state: CoreState): PoolAlarm[] {
   return valueOf(state, earnPoolSetting).limits.flatMap(({ asset, limit }) => {
     const short = -state.ledger.available(PLATFORM, 'earn-pool', asset);

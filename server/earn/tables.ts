@@ -16,7 +16,7 @@ import type { EarnOrdersQuery, EarnPayoutsQuery } from './queries.ts';
 export const earnOrders = pgTable(
   'earn_orders',
   {
-    id: integer('id').primaryKey(),
+    id: bigint('id', { mode: 'number' }).primaryKey(),
     user: integer('user').notNull(),
     clientId: uuid('client_id').notNull(),
     product: text('product').notNull(),
@@ -55,7 +55,7 @@ export const earnPayouts = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
     user: integer('user').notNull(),
-    order: integer('order').notNull(),
+    order: whole('order'),
     asset: text('asset').notNull(),
     amount: minor('amount'),
     ppm: integer('ppm').notNull(),

@@ -6,6 +6,7 @@ import type { EarnOrder } from '../../protocol/names/earn.ts';
 import { accountQuery } from '../../server/core/account-queries.ts';
 import { breachesOf, reservationsOf } from '../../server/core/state.ts';
 import { demoFunds } from '../../server/assets/settings.ts';
+import type { Store } from '../../server/db/store-api.ts';
 import { earnProductsSetting, type EarnProduct } from '../../server/earn/settings.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { fakeClock } from './fake-clock.ts';
@@ -24,9 +25,21 @@ export const LOCKED: EarnProduct = {
   ...{ canRedeem: true, incomeBps: 10_000, feeBps: 0 },
 };
 
+interface EarnsInput {
+  readonly store?: Store;
+  readonly begin?: number;
+  /** False: the store has the settings already. */
+  readonly isNew?: boolean;
+}
+
 /** Users begin with 20,000 USDT. */
-export async function openEarns(begin = BEGIN): Promise<OpenCore> {
-  const core = await openCore({ store: fakeStore(), clock: fakeClock(begin) });
+export async function openEarns({
+  store = fakeStore(),
+  begin = BEGIN,
+  isNew = true,
+}: EarnsInput = {}): Promise<OpenCore> {
+  const core = await openCore({ store, clock: fakeClock(begin) });
+  if (!isNew) return core;
   await change(core, demoFunds.name, [{ asset: 'USDT', amount: '20000' }]);
   await offer(core, LOCKED);
   return core;

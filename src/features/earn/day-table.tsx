@@ -18,7 +18,7 @@ interface DayTableInput {
   readonly zone: string;
 }
 
-/** What a quantity would earn, day by day, at the lower end of the yield. */
+/** The income of a quantity, day by day, at the lower end of the yield. */
 export function DayTable({ product, quantity, start, zone }: DayTableInput): ReactNode {
   const { t, i18n } = useTranslation();
   const calendar = useCalendar(zone);

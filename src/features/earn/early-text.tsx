@@ -7,7 +7,7 @@ import styles from './earn.module.css';
 
 const BPS_DIGITS = 2;
 
-/** What an early redemption costs, in words. */
+/** The cost of an early redemption, in words. */
 export function EarlyText({ terms }: { readonly terms: EarlyRule }): ReactNode {
   const { t, i18n } = useTranslation();
   const { canRedeem, incomeBps, feeBps } = terms;

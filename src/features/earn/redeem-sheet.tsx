@@ -16,7 +16,7 @@ interface RedeemSheetInput {
   readonly close: () => void;
 }
 
-/** What an early redemption deducts and brings back, before it is made. */
+/** The deduction of an early redemption, and the rest that comes back, before it is made. */
 export function RedeemSheet({ order, close }: RedeemSheetInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { id, asset, kind } = order;

@@ -21,7 +21,7 @@ export type EarnProduct = EarnProducts['list'][number];
 /** The last known products of this page, so that another page opens with them. */
 let known: EarnProducts | undefined;
 
-/** What a product still takes changes with every order. */
+/** The rest of a product's quota changes with every order. */
 const FRESH_MILLIS = 30_000;
 
 /** The products, renewed while the page is visible and after an own order. */

@@ -1,5 +1,5 @@
 CREATE TABLE "earn_orders" (
-	"id" integer PRIMARY KEY NOT NULL,
+	"id" bigint PRIMARY KEY NOT NULL,
 	"user" integer NOT NULL,
 	"client_id" uuid NOT NULL,
 	"product" text NOT NULL,
@@ -29,7 +29,7 @@ CREATE TABLE "earn_orders" (
 CREATE TABLE "earn_payouts" (
 	"id" bigint PRIMARY KEY NOT NULL,
 	"user" integer NOT NULL,
-	"order" integer NOT NULL,
+	"order" bigint NOT NULL,
 	"asset" text NOT NULL,
 	"amount" numeric(38, 0) NOT NULL,
 	"ppm" integer NOT NULL,
