@@ -26,9 +26,13 @@ export const placeOptionInput = z.strictObject({
   validUntil,
 });
 
-export const PLACING_CODES = Object.values(OPTION_CODES).filter(
-  (code) => code !== OPTION_CODES.noOrder && code !== OPTION_CODES.noExit,
-);
+const EXIT_ONLY: ReadonlySet<string> = new Set([
+  ...[OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.tooFewPrices],
+]);
+export const PLACING_CODES = Object.values(OPTION_CODES).filter((code) => !EXIT_ONLY.has(code));
+export const EXIT_CODES = [
+  ...[OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.noIndex, OPTION_CODES.tooFewPrices],
+];
 const COMMAND_CODES = [
   ...[CORE_CODES.otherInput, CORE_CODES.halted, CORE_CODES.abnormal, CORE_CODES.expired],
   ...[CORE_CODES.discarded, CORE_CODES.noUser, PLATFORM_CODES.badInput],
@@ -45,13 +49,13 @@ export const exitOptionInput = z.strictObject({ order: rowId, validUntil });
 
 /**
  * Gives an option back before delivery, if its terms allow it (`exitShareBps`). The price is the first sample after the
- * same delay as at the opening; without one in time the order goes on. `noExit`: before its opening price, if it was
- * asked for already, and near delivery.
+ * same delay as at the opening; without one in time the order goes on, and `exitMissed` says so. `noExit`: before its
+ * opening price, if it was asked for already, and near delivery. `tooFewPrices`: until `isValued` of its terms.
  */
 export const exitOption = defineCall(OPTION_CALLS.optionExit, {
   input: z.extend(exitOptionInput, { id: commandId }),
   output: z.strictObject({ order: optionRow, event: optionEvent }),
-  refusals: [OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.noIndex, ...COMMAND_CODES],
+  refusals: [...EXIT_CODES, ...COMMAND_CODES],
 });
 
 const ofSides = z.strictObject({ up: amount, flat: amount, down: amount });
@@ -75,6 +79,8 @@ export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
         asset,
         /** Whether its index is live, so that orders are accepted now. */
         isLive: z.boolean(),
+        /** Whether the index has enough samples to value an early exit. */
+        isValued: z.boolean(),
         cycles: z.array(
           z.strictObject({
             cycle,

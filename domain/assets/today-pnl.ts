@@ -43,7 +43,5 @@ export function todayPnl(now: Exact, { value, inflow }: DayOpening): Exact {
  */
 export function pnlRate(pnl: Exact, { value, inflow }: DayOpening): bigint | undefined {
   const invested = ofMinor(inflow > 0n ? value + inflow : value);
-  const isLoss = pnl.units < 0n;
-  const rate = quotient({ ...pnl, units: isLoss ? -pnl.units : pnl.units }, invested, 4);
-  return rate === undefined || !isLoss ? rate : -rate;
+  return quotient(pnl, invested, 4);
 }

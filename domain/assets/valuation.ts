@@ -15,11 +15,17 @@ export interface Exact {
 
 export interface Holding {
   readonly asset: string;
-  /** Available plus frozen. */
+  /** Available plus frozen, or the unrealised PnL of a position: then it may be below zero. */
   readonly amount: Minor;
 }
 
-/** The last price of a market, decimal text; undefined or null if there is none. */
+/** The unrealised PnL of an open position, in the asset in which it is settled; undefined: it is not known now. */
+export type UnrealisedPnl = Holding | undefined;
+
+/**
+ * The last price of a market, decimal text; undefined or null if there is none. Shares that have no market are priced
+ * under the name that their market against USDT would have.
+ */
 export type LastOf = (symbol: string) => string | null | undefined;
 
 export interface Valuation {
@@ -53,10 +59,19 @@ function priceOf(asset: string, last: LastOf): Exact | undefined {
   return pricedBy(asset, last)?.reduce((price, symbol) => times(price, exact(last(symbol) ?? '0')), ONE);
 }
 
-export function valuation(holdings: Iterable<Holding>, last: LastOf): Valuation {
+/**
+ * The equity: balances at the last prices, and the unrealised PnL of open positions.
+ * @param open each position; one whose PnL is not known is not counted, and the result is marked incomplete
+ */
+export function valuation(
+  holdings: Iterable<Holding>,
+  last: LastOf,
+  open: Iterable<UnrealisedPnl> = [],
+): Valuation {
   let value = ZERO;
-  let priced = true;
-  for (const [asset, amount] of byAsset(holdings)) {
+  const known = [...open];
+  let priced = !known.includes(undefined);
+  for (const [asset, amount] of byAsset([...holdings, ...known.filter((each) => each !== undefined)])) {
     if (amount === 0n) continue;
     const price = priceOf(asset, last);
     if (price) value = plus(value, times(ofMinor(amount), price));
@@ -71,17 +86,18 @@ function byAsset(holdings: Iterable<Holding>): Map<string, Minor> {
   return sums;
 }
 
-/** The quotient, rounded once, half up; undefined if the divisor is zero. */
+/** The quotient, rounded once, half away from zero; undefined unless the divisor is above zero. */
 export function quotient(a: Exact, b: Exact, digits: number): bigint | undefined {
   if (b.units <= 0n) return undefined;
+  if (a.units < 0n) return -(quotient({ ...a, units: -a.units }, b, digits) ?? 0n);
   const above = a.units * 10n ** BigInt(b.digits + digits);
   const below = b.units * 10n ** BigInt(a.digits);
   return (2n * above + below) / (2n * below);
 }
 
-/** The share of a part in a total, in thousandths; 0 of a total of 0. */
+/** The share of a part in a total, in thousandths, from 0 to 1,000; 0 of a total of 0 or less. */
 export function shareOf(part: Exact, whole: Exact): number {
-  return Number(quotient(part, whole, 3) ?? 0n);
+  return Math.min(1_000, Math.max(0, Number(quotient(part, whole, 3) ?? 0n)));
 }
 
 /** A plain decimal text, unchanged in value. */

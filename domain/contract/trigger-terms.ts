@@ -37,6 +37,6 @@ export const TRIGGER_CAUSES = [
     'new-steps',
   ] as const),
   ...(['reduce-only', 'insufficient-balance', 'no-liquidity', 'outside-band', 'too-many-orders'] as const),
-  ...(['bad-order', 'not-allowed'] as const),
+  ...(['position-limit', 'bad-order', 'not-allowed'] as const),
 ] as const;
 export type TriggerCause = (typeof TRIGGER_CAUSES)[number];

@@ -30,9 +30,11 @@ export const CANCEL_CAUSES = ['user', 'expired', 'self-trade', 'delisted', 'new-
  * closed, or too small for its remainder. `insufficient-margin`: its user's balance does not cover the margin of its
  * remainder. `liquidation`: its position was closed by force. `leg-fired`: the take-profit or stop-loss that was placed
  * with it closed what it had filled. `index-stale`: its remainder would have opened a position without an index.
+ * `position-limit`: a fill of its remainder would have brought its user above a limit of positions.
  */
 export const POSITION_CAUSES = [
   ...(['reduce-only', 'insufficient-margin', 'liquidation', 'leg-fired', 'index-stale'] as const),
+  'position-limit',
 ] as const;
 export type PositionCause = (typeof POSITION_CAUSES)[number];
 export type CancelCause = (typeof CANCEL_CAUSES)[number] | PositionCause;

@@ -60,6 +60,8 @@ export const optionOrder = defineEntity('option-order', {
     exitAsked: time(),
     /** The time of the sample that gave the exit its price; 0: it was not given back. */
     exitedTime: time(),
+    /** When the last exit that its user asked for found no price in time, so that it runs on; 0: none did. */
+    exitMissed: time(),
     /** The average price at delivery, or the price of an early exit; `''` before it. */
     delivered: price({ optional: true }),
     /** The direction that won; `''` before delivery, and if it was returned or given back. */

@@ -17,9 +17,10 @@ const ENTITY_ROWS = {
 
 export const ACCOUNT_TOPICS = {
   /**
-   * The value of the user's account. Rows, the total and then each kind in the order of `ACCOUNT_KINDS`: `priced`
-   * (every asset held has a price and is in the total), `share` of the whole (thousandths), `total` (in USDT, two
-   * digits), `worth` ("≈ €53,327.98"; empty: no currency), `bitcoin` (eight digits; "—" without a price).
+   * The equity of the user's account: balances, ETF shares at their net asset value, and the unrealised PnL of
+   * positions. Rows, the total and then each kind in the order of `ACCOUNT_KINDS`: `priced` (everything held has a
+   * price and is in the total), `share` of the whole (thousandths), `total` (in USDT, two digits), `worth`
+   * ("≈ €53,327.98"; empty: no currency), `bitcoin` (eight digits; "—" without a price).
    */
   account: {
     key: ALONE,

@@ -185,6 +185,8 @@ export const OPTION_CODES = {
   /** The caller has no such order; its terms allow no early exit, or not now (`exitOption`). */
   noOrder: 'option.no-order',
   noExit: 'option.no-exit',
+  /** The index has too few samples for the value of an early exit. */
+  tooFewPrices: 'option.too-few-prices',
 } as const;
 
 export const ALERT_CODES = {

@@ -3,6 +3,7 @@ import { alert } from '#protocol/entities/alert';
 import { notice } from '#protocol/entities/notice';
 import type { Alert, AlertNotice } from '#protocol/names/alert';
 import type { EntityChange } from '../core/decision.ts';
+import { changesOf } from '../core/entity-change.ts';
 import {
   alertRows,
   noticeRows,
@@ -20,50 +21,29 @@ export function sentNotice({ user: _user, ...row }: NoticeRow): AlertNotice {
   return row;
 }
 
-export class AlertChange implements EntityChange {
-  readonly entity = alert.name;
-
-  constructor(private readonly held: HeldAlert) {}
-
-  get id(): number {
-    return this.held.id;
-  }
-
-  get user(): number {
-    return this.held.user;
-  }
-
-  row(version: number): Alert {
-    this.held.version = version;
-    return sentAlert(this.held);
-  }
-
-  write() {
-    return alertRows.write({ ...this.held });
-  }
+/** With the number of what it changes, by which a decision keeps one change of each. */
+export interface AlertFeatureChange extends EntityChange {
+  readonly id: number;
 }
 
-export class NoticeChange implements EntityChange {
-  readonly entity = notice.name;
-
-  constructor(private readonly held: HeldNotice) {}
-
-  get id(): number {
-    return this.held.id;
-  }
-
-  get user(): number {
-    return this.held.user;
-  }
-
-  row(version: number): AlertNotice {
-    this.held.version = version;
-    return sentNotice(this.held);
-  }
-
-  write() {
-    return noticeRows.write({ ...this.held });
-  }
+function numbered<Held extends { readonly id: number }>(changeOf: (held: Held) => EntityChange) {
+  return (held: Held): AlertFeatureChange => ({ id: held.id, ...changeOf(held) });
 }
 
-export type AlertFeatureChange = AlertChange | NoticeChange;
+export const alertChange = numbered(
+  changesOf({
+    entity: alert.name,
+    rows: alertRows,
+    row: (held: HeldAlert) => ({ ...held }),
+    sent: sentAlert,
+  }),
+);
+
+export const noticeChange = numbered(
+  changesOf({
+    entity: notice.name,
+    rows: noticeRows,
+    row: (held: HeldNotice) => ({ ...held }),
+    sent: sentNotice,
+  }),
+);

@@ -1,7 +1,7 @@
 /** An alert fires: its notice is part of the command that reached it, so neither exists without the other. */
 import { EVENT_KINDS, type NoticeEvent } from '#domain/alert/alert-terms';
 import type { Millis } from '#domain/units';
-import { AlertChange, NoticeChange, type AlertFeatureChange } from './alert-changes.ts';
+import { alertChange, noticeChange, type AlertFeatureChange } from './alert-changes.ts';
 import type { HeldAlert, HeldNotice } from './alert-rows.ts';
 import type { Alerts } from './held-alerts.ts';
 
@@ -25,7 +25,7 @@ export function fireAlert(
   const changes: AlertFeatureChange[] = [];
   if (!EVENT_KINDS.has(held.kind)) {
     endAlert(all, held, 'fired', time);
-    changes.push(new AlertChange(held));
+    changes.push(alertChange(held));
   }
   const { symbol, kind, by, direction, price: level, percent, windowMillis } = held;
   const notice: HeldNotice = {
@@ -36,7 +36,7 @@ export function fireAlert(
   };
   const oldest = all.add(notice);
   if (oldest !== undefined) changes.push(readNotice(all, oldest, time));
-  changes.push(new NoticeChange(notice));
+  changes.push(noticeChange(notice));
   return changes;
 }
 
@@ -51,9 +51,9 @@ export function endAlert(
   all.remove(held);
 }
 
-export function readNotice(all: Alerts, held: HeldNotice, time: Millis): NoticeChange {
+export function readNotice(all: Alerts, held: HeldNotice, time: Millis): AlertFeatureChange {
   held.status = 'read';
   held.updated = time;
   all.read(held);
-  return new NoticeChange(held);
+  return noticeChange(held);
 }

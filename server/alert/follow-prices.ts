@@ -7,7 +7,7 @@ import type { CoreState } from '../core/state.ts';
 import type { Mover } from '../trading/market-settlement.ts';
 import { livePrice } from '../trading/live-price.ts';
 import { trading, type Market, type PriceFollower } from '../trading/trading-state.ts';
-import { AlertChange } from './alert-changes.ts';
+import { alertChange } from './alert-changes.ts';
 import type { Watching } from './alert-levels.ts';
 import { minuteRow, minuteRows } from './minute-rows.ts';
 import type { HeldAlert } from './alert-rows.ts';
@@ -42,7 +42,7 @@ export const alertPrices = (ratioOf: RatioOf): PriceFollower => ({
     const all = alerts.of(mover.state);
     for (const held of all.in(symbol)) {
       endAlert(all, held, 'ended', mover.time);
-      mover.changeEntity(held.id, new AlertChange(held));
+      mover.changeEntity(held.id, alertChange(held));
     }
   },
 });

@@ -10,7 +10,7 @@ import type { CoreState } from '../core/state.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { livePrice } from '../trading/live-price.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
-import { AlertChange, sentAlert } from './alert-changes.ts';
+import { alertChange, sentAlert } from './alert-changes.ts';
 import type { HeldAlert } from './alert-rows.ts';
 import { alerts } from './alerts.ts';
 import { endAlert } from './fire-alert.ts';
@@ -39,7 +39,7 @@ export const setAlertCommand = defineCommand('alert.set', {
       ...{ status: 'waiting', created: time, updated: time, version: 0 },
     };
     all.keep(held);
-    return { changes: [new AlertChange(held)], writes: watchFrom(state, held, time), answer: answerOf(held) };
+    return { changes: [alertChange(held)], writes: watchFrom(state, held, time), answer: answerOf(held) };
   },
 });
 
@@ -71,7 +71,7 @@ export const changeAlertCommand = defineCommand('alert.change', {
     const names = Object.keys(change) as (keyof typeof change)[];
     if (names.every((name) => held[name] === change[name])) return { refused: ALERT_CODES.unchanged };
     Object.assign(held, change, { updated: time });
-    return { changes: [new AlertChange(held)], writes: watchFrom(state, held, time), answer: answerOf(held) };
+    return { changes: [alertChange(held)], writes: watchFrom(state, held, time), answer: answerOf(held) };
   },
 });
 
@@ -85,7 +85,7 @@ export const removeAlertCommand = defineCommand('alert.remove', {
     const held = ownAlert(context, id);
     if (held === undefined) return { refused: ALERT_CODES.noAlert };
     endAlert(alerts.of(context.state), held, 'removed', context.time);
-    return { changes: [new AlertChange(held)], answer: answerOf(held) };
+    return { changes: [alertChange(held)], answer: answerOf(held) };
   },
 });
 

@@ -1,11 +1,11 @@
 /** At 00:00 the day of each user begins with the value that their accounts then have. */
-import { roundedMinor, valuation } from '#domain/assets/valuation';
+import { roundedMinor } from '#domain/assets/valuation';
 import type { UserId } from '#domain/ledger/account-kinds';
 import { platformRules, type Rules } from '../core/decide.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import type { EntityChange } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
-import { lastPrices } from '../trading/last-prices.ts';
+import { equityOf } from './equity.ts';
 import { dayOf, openDay, openingState } from './opening-state.ts';
 
 /** Begins the day of one slice of users. After a downtime it takes the values at the start: nothing moved before. */
@@ -32,9 +32,6 @@ export const openingJob = defineJob<OpenDay>({
 });
 
 function valueOf(state: CoreState, user: UserId) {
-  const holdings = state.ledger
-    .accountsOf(user)
-    .map(({ asset, available, frozen }) => ({ asset, amount: available + frozen }));
-  const { value, priced } = valuation(holdings, lastPrices(state));
+  const { value, priced } = equityOf(state, user);
   return { value: roundedMinor(value), priced };
 }

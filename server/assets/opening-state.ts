@@ -18,7 +18,7 @@ import type { EntityChange } from '../core/decision.ts';
 import { DueTimes } from '../core/due-times.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import type { StoredUsers } from '../db/store-api.ts';
-import { lastPrices } from '../trading/last-prices.ts';
+import { assetPrices } from './equity.ts';
 import { openingRows, type OpeningRow } from './stored-openings.ts';
 
 export interface Opening extends DayOpening {
@@ -67,7 +67,7 @@ export const openingState = stateSlice<OpeningState, OpeningStart>('assets', {
   },
   /** A user's first inflow begins their first day. */
   onPosted(state, slices, postings, time) {
-    const inflows = inflowsIn(postings, lastPrices(slices));
+    const inflows = inflowsIn(postings, assetPrices(slices));
     return Array.from(inflows, ([user, { inflow, priced }]) => {
       const before = state.openings.get(user) ?? firstOpening(state, time);
       return openDay(state, user, {

@@ -4,7 +4,7 @@ import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Mover } from '../trading/market-settlement.ts';
 import { crossHeld } from './cross-account.ts';
-import { PositionChange } from './held-position.ts';
+import { positionChange } from './held-position.ts';
 import { positions } from './positions.ts';
 
 export interface CashOf {
@@ -91,7 +91,7 @@ export class Cash {
       this.free += drawn;
       this.frozenChange -= drawn;
       missing -= drawn;
-      mover.changeEntity(held.id, new PositionChange(held, market));
+      mover.changeEntity(held.id, positionChange(held, market));
     }
   }
 

@@ -33,6 +33,7 @@ import { legsOf } from './legs.ts';
 import { isIndexLost } from './marks/index-gate.ts';
 import { forgetIndex, markFrom } from './marks/mark-rules.ts';
 import { canPay, canPayAll, payerOf } from './payers.ts';
+import { passesLimit } from './position-limits.ts';
 import { positions } from './positions.ts';
 import { contractFees } from './settings.ts';
 import { endInMarket, needsRecount, recountTriggers } from './triggers/end-triggers.ts';
@@ -124,7 +125,7 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
 
 /**
  * A reduce-only order trades what it can close, and so does any other one while the index is lost. Otherwise
- * it trades what its user can pay. A forced order closes whatever that costs.
+ * it trades what its user can pay and what no limit of positions refuses. A forced order closes whatever that costs.
  */
 function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: OrderStep): OrderBound {
   const { lots, role, tick } = step;
@@ -148,7 +149,15 @@ function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: Or
     const frozen = role === 'maker' ? frozenPart(order, market, some) : 0n;
     return canPay(payer, { lots: some, total: totalOf(market.steps, tick, some) }, frozen);
   };
-  return { lots: mostLots(lots, market.steps.perOrder.size, isPaid), cause: 'insufficient-margin' };
+  const { size } = market.steps.perOrder;
+  const paid = mostLots(lots, size, isPaid);
+  if (order.reduceOnly) return { lots: paid, cause: 'insufficient-margin' };
+  const isWithin = (some: Lots) => {
+    const all = step.before + some;
+    return !passesLimit(mover.state, order, [{ lots: all, total: totalOf(market.steps, tick, all) }]);
+  };
+  const within = mostLots(paid, size, isWithin);
+  return { lots: within, cause: within < paid ? 'position-limit' : 'insufficient-margin' };
 }
 
 /** The part of a step that closes. */
@@ -168,11 +177,10 @@ function couldTrade(
   const open = legsOf(mover.state, order).closes?.open.lots ?? 0;
   const closesOnly = order.reduceOnly || isIndexLost(mover.state, order.symbol);
   if ((closesOnly && open < lots) || (order.reverse && 2 * open !== lots)) return false;
+  const fills = trades.map((trade) => ({ lots: trade.lots, total: totalOf(steps, trade.tick, trade.lots) }));
+  if (!order.reduceOnly && passesLimit(mover.state, order, fills)) return false;
   const available = mover.available(order.user, 'contract', instrument.quote);
-  return canPayAll(
-    payerOf(mover.state, order, available + ROUNDING),
-    trades.map((trade) => ({ lots: trade.lots, total: totalOf(steps, trade.tick, trade.lots) })),
-  );
+  return canPayAll(payerOf(mover.state, order, available + ROUNDING), fills);
 }
 
 /** The largest number of whole order steps up to `lots` that is paid. */

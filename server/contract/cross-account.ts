@@ -1,5 +1,7 @@
 /** The cross positions of a user, and the money behind them (`domain/contract/cross-wallet.ts`). */
+import type { UnrealisedPnl } from '#domain/assets/valuation';
 import { spendable, type CountedPosition, type LeveragedPosition } from '#domain/contract/cross-wallet';
+import { unrealisedPnl } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { parseSteps } from '#domain/market/instrument';
@@ -9,6 +11,7 @@ import type { HeldAccount, Slices } from '../core/state-slice.ts';
 import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import { fundings } from './funding/funding-state.ts';
+import { fundingOwed } from './funding/position-now.ts';
 import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
 import { positions } from './positions.ts';
@@ -44,16 +47,24 @@ export function crossPositions(
     if (reading === undefined) return undefined;
     const isHere = held.steps === market?.stepsId;
     const { open: position, leverage } = held;
+    const mark = markOf(state, held, reading);
     all.push({
       held,
       terms: termsOf(state, { ...reading, instrument: { ...reading.instrument, symbol: held.symbol } }),
       position,
       leverage,
-      mark: (isHere ? market.mark?.mark : undefined) ?? lastMarkOf(state, held, reading),
+      mark,
       isWaiting: !isHere || market.mark === undefined || market.mark.indexState !== undefined,
     });
   }
   return all;
+}
+
+/** The mark at which a position counts, in the ticks of `reading`. */
+function markOf(state: Slices, held: HeldPosition, reading: OrderMarket): Ticks {
+  const market = trading.of(state).markets.get(held.symbol);
+  const isHere = held.steps === market?.stepsId;
+  return (isHere ? market.mark?.mark : undefined) ?? lastMarkOf(state, held, reading);
 }
 
 /** As the last sample of funding stored it; without one the entry price, rounded against the position. */
@@ -66,10 +77,21 @@ function lastMarkOf(state: Slices, { symbol, open }: HeldPosition, { steps }: Or
   return Math.max(1, Number(down) + (isUp ? 1 : 0));
 }
 
+/** The unrealised PnL of each of a user's positions. */
+export function unrealisedOf(state: Slices, user: UserId): readonly UnrealisedPnl[] {
+  const all = positions.of(state);
+  return all.of(user).map((held) => {
+    const reading = all.readingOf(held);
+    if (reading === undefined) return undefined;
+    const amount = unrealisedPnl(reading.steps, held.open, markOf(state, held, reading));
+    return { asset: reading.instrument.quote, amount };
+  });
+}
+
 /** The part of an available amount that may leave the contract account or open something new. */
 export function spendableOf(state: Slices, user: UserId, asset: string, available: Minor): Minor {
   const cross = crossPositions(state, user, asset);
-  return cross === undefined ? 0n : spendable(available, cross);
+  return cross === undefined ? 0n : spendable(available - fundingOwed(state, user, asset), cross);
 }
 
 /** The part of a contract account's available balance that cross positions need: no transfer takes it. */

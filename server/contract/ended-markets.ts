@@ -13,7 +13,7 @@ import { Cash } from './cash.ts';
 import { closeWithoutOrder } from './close-without-order.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { fundings } from './funding/funding-state.ts';
-import { PositionChange, type HeldPosition } from './held-position.ts';
+import { positionChange, type HeldPosition } from './held-position.ts';
 import { positions } from './positions.ts';
 
 /**
@@ -89,7 +89,7 @@ export function recountPositions(mover: Mover, symbol: string): void {
     const [lots, closedLots] = counted[at] as readonly [number, number];
     held.closedLots = closedLots;
     all.recount(held, market.stepsId, { ...held.open, lots });
-    mover.changeEntity(held.id, new PositionChange(held, market));
+    mover.changeEntity(held.id, positionChange(held, market));
   });
 }
 

@@ -12,7 +12,7 @@ import { readingsOf } from '../trading/trading-state.ts';
 import { amendContractOrderCommand } from './amend-rules.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
-import { neededByCross } from './cross-account.ts';
+import { neededByCross, unrealisedOf } from './cross-account.ts';
 import { adjustMarginCommand } from './margin-rules.ts';
 import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
 import { reversePositionCommand } from './reverse-rules.ts';
@@ -94,7 +94,7 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       const readings = readingsOf(instruments, stepsOf(stored));
       const held = positions.rebuild({ stored: contractTables.loaded(stored).positions, readings });
       return [
-        { ...held, withheld: neededByCross },
+        { ...held, withheld: neededByCross, unrealised: unrealisedOf },
         triggers.rebuild({ stored: triggerTables.loaded(stored), readings }),
       ];
     },

@@ -16,7 +16,7 @@ import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import { Cash } from './cash.ts';
 import type { ContractOrder } from './contract-forms.ts';
-import { PositionChange, type HeldPosition } from './held-position.ts';
+import { positionChange, type HeldPosition } from './held-position.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { legsOf } from './legs.ts';
 import { positions } from './positions.ts';
@@ -96,7 +96,7 @@ export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill):
 function bearing(mover: Mover, market: OrderMarket, held: HeldPosition | undefined, fee: Minor): number {
   if (held === undefined) throw new Error('a fill changed no position');
   held.fee += fee;
-  mover.changeEntity(held.id, new PositionChange(held, market));
+  mover.changeEntity(held.id, positionChange(held, market));
   return held.id;
 }
 
@@ -174,6 +174,6 @@ export function closePart(
     all.remove(held);
     endOfPosition(mover, held, cause);
   }
-  mover.changeEntity(held.id, new PositionChange(held, market));
+  mover.changeEntity(held.id, positionChange(held, market));
   return { settled, released };
 }

@@ -2,7 +2,7 @@
 import type { UserId } from '#domain/ledger/account-kinds';
 import { contractMode } from '#protocol/entities/contract-mode';
 import type { ContractMode } from '#protocol/names/contract';
-import type { EntityChange } from '../core/decision.ts';
+import { changesOf } from '../core/entity-change.ts';
 import { modeRows, type ModeRow } from './mode-rows.ts';
 
 export type HeldMode = { -readonly [Field in keyof ModeRow]: ModeRow[Field] };
@@ -41,21 +41,9 @@ export function sentMode({ symbol, leverage, marginMode, positionMode, version }
   return { symbol, leverage, marginMode, positionMode, version };
 }
 
-export class ModeChange implements EntityChange {
-  readonly entity = contractMode.name;
-
-  constructor(private readonly mode: HeldMode) {}
-
-  get user(): number {
-    return this.mode.user;
-  }
-
-  row(version: number): ContractMode {
-    this.mode.version = version;
-    return sentMode(this.mode);
-  }
-
-  write() {
-    return modeRows.write({ ...this.mode });
-  }
-}
+export const modeChange = changesOf({
+  entity: contractMode.name,
+  rows: modeRows,
+  row: (mode: HeldMode) => ({ ...mode }),
+  sent: sentMode,
+});

@@ -6,7 +6,7 @@ import { shownSteps } from '#domain/market/instrument';
 import type { Lots, Millis } from '#domain/units';
 import { contractPosition } from '#protocol/entities/contract-position';
 import type { ContractPosition } from '#protocol/names/contract';
-import type { EntityChange } from '../core/decision.ts';
+import { changesOf } from '../core/entity-change.ts';
 import type { OrderMarket } from '../trading/order.ts';
 import { positionRows, type PositionRow } from './position-rows.ts';
 
@@ -92,24 +92,9 @@ export function sentPosition(held: HeldPosition, { instrument, steps }: OrderMar
   };
 }
 
-export class PositionChange implements EntityChange {
-  readonly entity = contractPosition.name;
-
-  constructor(
-    private readonly position: HeldPosition,
-    private readonly market: OrderMarket,
-  ) {}
-
-  get user(): number {
-    return this.position.user;
-  }
-
-  row(version: number): ContractPosition {
-    this.position.version = version;
-    return sentPosition(this.position, this.market);
-  }
-
-  write() {
-    return positionRows.write(rowOf(this.position));
-  }
-}
+export const positionChange = changesOf({
+  entity: contractPosition.name,
+  rows: positionRows,
+  row: rowOf,
+  sent: sentPosition,
+});

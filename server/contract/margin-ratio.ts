@@ -1,11 +1,10 @@
 /** The margin ratio behind a user's positions in a market, as liquidations judge it. */
-import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
-import { crossAccount, marginRatio, type CrossAccount } from '#domain/contract/margin';
+import { marginRatio, type CrossAccount } from '#domain/contract/margin';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { CoreState } from '../core/state.ts';
 import { trading } from '../trading/trading-state.ts';
 import { crossPositions } from './cross-account.ts';
-import { termsOf } from './market-terms.ts';
+import { accountAt, crossAccountOf } from './liquidation/used-up.ts';
 import { positions } from './positions.ts';
 
 /**
@@ -25,11 +24,10 @@ export function marginRatioOf(state: CoreState, user: UserId, symbol: string): n
   let highest: number | undefined;
   for (const held of there) {
     if (held.steps !== market.stepsId) continue;
-    const { open: position, marginMode } = held;
     const account =
-      marginMode === 'cross'
+      held.marginMode === 'cross'
         ? crossOf(state, user, market.instrument.quote)
-        : crossAccount(position.margin, [{ terms: termsOf(state, market), position, mark }]);
+        : accountAt(state, market, held, mark);
     if (account === undefined) continue;
     highest = Math.max(highest ?? 0, Number(marginRatio(account) ?? Infinity));
   }
@@ -38,6 +36,6 @@ export function marginRatioOf(state: CoreState, user: UserId, symbol: string): n
 
 function crossOf(state: CoreState, user: UserId, asset: string): CrossAccount | undefined {
   const cross = crossPositions(state, user, asset);
-  if (cross === undefined) return undefined;
-  return countedAccount(crossWallet(state.ledger.available(user, 'contract', asset), cross), cross);
+  const available = state.ledger.available.bind(state.ledger);
+  return cross && crossAccountOf({ state, available }, user, asset, cross);
 }

@@ -13,7 +13,9 @@ import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { CONTRACT_REASONS } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
-import { PositionChange, type HeldPosition } from './held-position.ts';
+import { payDueFunding } from './funding/pay-due-funding.ts';
+import { positionNow } from './funding/position-now.ts';
+import { positionChange, type HeldPosition } from './held-position.ts';
 import { backingWaits } from './marks/index-gate.ts';
 import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
@@ -48,6 +50,7 @@ export const adjustMarginCommand = defineCommand('contract.adjustMargin', {
         ? unpaid(settlement, market, held, amount)
         : unremovable(settlement, market, held, amount);
     if (refused !== undefined) return refused;
+    payDueFunding(settlement, held);
     const margin = held.open.margin + (change === 'add' ? amount : -amount);
     setMargin(settlement, market, held, { margin, leverage: held.leverage });
     return settlement.settled((sent) => {
@@ -79,11 +82,13 @@ function unpaid(
 function unremovable(
   { state, time }: Settlement,
   market: Market,
-  { symbol, open: position, leverage }: HeldPosition,
+  held: HeldPosition,
   amount: Minor,
 ): Refusal | undefined {
   const mark = market.mark?.mark;
   if (mark === undefined) return { refused: CONTRACT_CODES.noMark };
+  const { symbol, leverage } = held;
+  const position = positionNow(state, held);
   const waits = waitingIn(state, symbol, time);
   if (waits !== undefined) return { refused: waits };
   const least = leastMargin({ terms: termsOf(state, market), position, leverage, mark });
@@ -101,7 +106,7 @@ export function setMargin(
   positions.of(settlement.state).reopen(held, { ...held.open, margin });
   held.leverage = leverage;
   held.updated = settlement.time;
-  settlement.changeEntity(held.id, new PositionChange(held, market));
+  settlement.changeEntity(held.id, positionChange(held, market));
 }
 
 /** @param more below zero: less */

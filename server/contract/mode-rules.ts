@@ -19,7 +19,9 @@ import type { Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
 import { crossPositions } from './cross-account.ts';
-import { ModeChange, sentMode, type HeldMode } from './held-modes.ts';
+import { payDueFunding } from './funding/pay-due-funding.ts';
+import { fundingOwed, positionNow } from './funding/position-now.ts';
+import { modeChange, sentMode, type HeldMode } from './held-modes.ts';
 import type { HeldPosition } from './held-position.ts';
 import { moveMargin, setMargin } from './margin-rules.ts';
 import { backingWaits } from './marks/index-gate.ts';
@@ -134,7 +136,7 @@ function changeMode(
     before?.leverage === leverage && before.marginMode === marginMode && before.positionMode === positionMode;
   if (isSame) return settlement.settled({ ...sentMode(mode) });
   modes.set(mode);
-  settlement.changeEntity(symbol, new ModeChange(mode));
+  settlement.changeEntity(symbol, modeChange(mode));
   return settlement.settled((sent) => {
     const row = rowsOf(sent?.changes ?? [], contractMode).find((each) => each.symbol === symbol);
     return { ...row };
@@ -169,17 +171,17 @@ function changeLeverage(
       each,
       each.marginMode === 'cross' || mark === undefined
         ? initialMargin(each.open.entryNotional, leverage)
-        : leastMargin({ terms, position: each.open, leverage, mark }),
+        : leastMargin({ terms, position: positionNow(state, each), leverage, mark }),
     ]),
   );
-  const isRemoving = [...margins].some(([each, margin]) => margin < each.open.margin);
+  const isRemoving = [...margins].some(([each, margin]) => margin < positionNow(state, each).margin);
   const waits = isRemoving ? waitingIn(state, symbol, settlement.time) : undefined;
   if (waits !== undefined) return { refused: waits };
   const opening = orders.filter(({ reduceOnly }) => !reduceOnly);
   let needed = 0n;
   for (const order of opening)
     needed += frozenAt(order, market, leverage) - frozenAt(order, market, order.leverage);
-  for (const [each, margin] of margins) needed += margin - each.open.margin;
+  for (const [each, margin] of margins) needed += margin - positionNow(state, each).margin;
   const taken = needed > 0n ? backingWaits(state, user, settlement.time) : undefined;
   if (taken !== undefined) return { refused: taken };
   if (needed > 0n && !hasRoom(settlement, { user, quote, needed, margins, leverage }))
@@ -190,7 +192,10 @@ function changeLeverage(
     Object.assign(order, { leverage });
     settlement.change(order);
   }
-  for (const [each, margin] of margins) setMargin(settlement, market, each, { margin, leverage });
+  for (const [each, margin] of margins) {
+    if (each.marginMode === 'isolated') payDueFunding(settlement, each);
+    setMargin(settlement, market, each, { margin, leverage });
+  }
   return undefined;
 }
 
@@ -223,7 +228,7 @@ interface Raise {
 /** Whether the account can freeze this much more, and covers its cross positions at the new leverage. */
 function hasRoom(settlement: Settlement, { user, quote, needed, margins, leverage }: Raise): boolean {
   const { state } = settlement;
-  const left = settlement.available(user, 'contract', quote) - needed;
+  const left = settlement.available(user, 'contract', quote) - fundingOwed(state, user, quote) - needed;
   const cross = crossPositions(state, user, quote);
   if (cross === undefined) return false;
   const after = cross.map((each) => {

@@ -7,7 +7,7 @@ import type { Slices } from '../core/state-slice.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { crossPositions } from './cross-account.ts';
-import { afterDueFunding, dueFunding } from './funding/pay-due-funding.ts';
+import { fundingOwed, positionNow } from './funding/position-now.ts';
 import { legsOf } from './legs.ts';
 import { indexStates } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
@@ -37,10 +37,10 @@ export function payerOf(state: Slices, order: PaidOrder, available: Minor): Orde
       fair: fairOf(state, market, side),
     },
     payer: {
-      available: available - dueFunding(state, order.user, market.instrument.quote),
+      available: available - fundingOwed(state, order.user, market.instrument.quote),
       cross: cross?.filter(({ held }) => held !== legs.closes && held !== legs.opens),
-      closes: afterDueFunding(state, legs.closes),
-      opens: afterDueFunding(state, legs.opens),
+      closes: legs.closes && positionNow(state, legs.closes),
+      opens: legs.opens && positionNow(state, legs.opens),
     },
   };
 }

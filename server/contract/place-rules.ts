@@ -1,8 +1,6 @@
 /** A user places an order: it is matched with the book at once, and the remainder rests or is cancelled. */
 import type { z } from 'zod/mini';
 import { checkContractOrder } from '#domain/contract/check-order';
-import { mostNotional } from '#domain/contract/contract-terms';
-import { openingNotional } from '#domain/contract/opening-notional';
 import type { TradingMode } from '#domain/contract/position-terms';
 import { sideOpenedBy, type Fill } from '#domain/contract/position';
 import type { Minor } from '#domain/ledger/minor';
@@ -32,7 +30,7 @@ import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
 import { modeOf } from './modes.ts';
 import { canPay, payerOf } from './payers.ts';
-import { overLimit } from './position-limits.ts';
+import { aboveLimits } from './position-limits.ts';
 import { contractFees, contractLimits } from './settings.ts';
 import { attachLegs, legsWith } from './triggers/attach-legs.ts';
 
@@ -214,8 +212,7 @@ function unfitOf(
     if (order.timeInForce !== 'fok' || closable < lots) return undefined;
   } else {
     const resting = restingFills(state, market, order, replaced);
-    if (isAboveLimit(state, market, order, [reach, ...resting])) return ABOVE_LIMIT;
-    const over = overLimit(state, market, order, { fill: reach, resting });
+    const over = aboveLimits(state, market, order, { fill: reach, resting, replaced });
     if (over !== undefined) return over;
     const rests = order.tick !== null && order.timeInForce === 'gtc' && reachesNothing(market, order);
     if (rests) {
@@ -241,7 +238,6 @@ export function unfitForAmend(
 }
 
 const TOO_LARGE = contractRefusals.wrong([{ field: 'size', code: 'not-enough' }]);
-const ABOVE_LIMIT = contractRefusals.wrong([{ field: 'size', code: 'above-limit' }]);
 
 /** The user's other orders on the order's side. */
 function restingFills(
@@ -253,19 +249,6 @@ function restingFills(
   return restingBeside(state, order)
     .filter((each) => each !== replaced && !each.reduceOnly)
     .map((each) => ({ lots: openLots(each), total: totalOf(steps, each.tick ?? 0, openLots(each)) }));
-}
-
-/** Whether the position, with all that its open orders may add, would be larger than the leverage allows. */
-function isAboveLimit(
-  state: Settlement['state'],
-  market: Market,
-  order: ContractOrder,
-  fills: readonly Fill[],
-): boolean {
-  const { closes, opens } = legsOf(state, order);
-  const added = openingNotional(closes?.open.lots ?? 0, fills);
-  const most = mostNotional(termsOf(state, market), order.leverage);
-  return (opens?.open.entryNotional ?? 0n) + added > most;
 }
 
 function reachesNothing({ book }: Market, { side, tick }: ContractOrder): boolean {

@@ -1,5 +1,6 @@
 /** Limits of what one user may hold. The mark is 100.00, a lot 0.001 ABC. */
 import { expect, it } from 'vitest';
+import type { ContractOrder } from '../../protocol/names/contract.ts';
 import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
 import { fakeInstrument } from '../../tests/support/fake-instrument.ts';
 import { contractTermsQuery } from './queries.ts';
@@ -76,5 +77,70 @@ it('CONTRACT-126 a position is at most a share of the open interest, or a floor 
   expect(own?.limits).toEqual({ position: '1000000', share: '400', exposure: '1000000' });
   expect(await core.place(ada, 'buy', '3')).toMatchObject(refused('above-share', '2.099'));
   expect((await core.place(ada, 'buy', '2')).code).toBe(200);
+  await core.stop();
+});
+
+it('CONTRACT-136 no limit refuses an amend that opens no more, and the largest one counts what is filled', async () => {
+  const { core, ada, ben } = await limited({});
+  await core.place(ada, 'buy', '4', { price: '99.00' });
+  await core.place(ben, 'sell', '1', { price: '99.00', timeInForce: 'ioc' });
+  expect(core.lotsOf(ada)).toBe(0);
+  await core.quote(9_890, 10_001);
+  await core.place(ben, 'sell', '1', { price: '99.00', timeInForce: 'ioc' });
+  expect(core.lotsOf(ada)).toBe(1_000);
+  await core.setting('contract.positionLimits', { ...FAR, position: '500' });
+  // Of 500 are held 99, and 4.05 at 99.00 are 400.95.
+  expect(await core.do(ada, 'amendOrder', { order: 1, size: '6' })).toMatchObject(
+    refused('above-position', '5.050'),
+  );
+  expect((await core.do(ada, 'amendOrder', { order: 1, size: '5.05' })).code).toBe(200);
+  await core.setting('contract.positionLimits', { ...FAR, position: '10' });
+  // It trades behind the others at its new price, and still opens less.
+  expect((await core.do(ada, 'amendOrder', { order: 1, price: '98.00' })).code).toBe(200);
+  expect((await core.do(ada, 'amendOrder', { order: 1, price: '98.50', size: '4' })).code).toBe(200);
+  expect(await core.do(ada, 'amendOrder', { order: 1, price: '98.90' })).toMatchObject(
+    refused('above-position', '1.000'),
+  );
+  await core.stop();
+});
+
+it('CONTRACT-138 a fill that would pass a limit is cut, and the remainder of its order is cancelled', async () => {
+  const { core, ada, ben } = await limited({ position: '500' });
+  await core.place(ada, 'buy', '4.9');
+  const above = { price: '101.00' };
+  for (let at = 0; at < 2; at++) expect((await core.place(ada, 'sell', '4.9', above)).code).toBe(200);
+  // Each was to close first; now both open.
+  await core.place(ada, 'sell', '4.9', { reduceOnly: true });
+  expect(core.lotsOf(ada)).toBe(0);
+  await core.quote(9_999, 10_200);
+  const cleo = await core.user('Cleo', '1000');
+  const ended: string[][] = [];
+  core.core.onAccountEvent((_, { changes }) => {
+    for (const { entity, rows } of changes)
+      if (entity === 'contract-order')
+        for (const { status, filled, cause } of rows as readonly ContractOrder[])
+          if (status === 'cancelled') ended.push([filled, cause]);
+  });
+  for (const buyer of [ben, cleo]) await core.place(buyer, 'buy', '4.9', above);
+  // 4.950 at 101.00 are 499.95.
+  expect([ada, ben, cleo].map((user) => core.lotsOf(user))).toEqual([-4_950, 4_900, 50]);
+  expect(await core.orders(ada)).toEqual([]);
+  expect(ended).toEqual([['0.050', 'position-limit']]);
+  await core.stop();
+});
+
+it('CONTRACT-138 a fill passes neither the limit of all positions nor the one of the leverage', async () => {
+  const { core, ada, ben } = await limited({ exposure: '600' });
+  const above = { price: '101.00' };
+  await core.place(ada, 'buy', '3');
+  await core.place(ada, 'sell', '5', above);
+  await core.place(ada, 'sell', '3', { reduceOnly: true });
+  await core.do(ada, 'setLeverage', { symbol: OTHER, leverage: 10 });
+  expect((await core.place(ada, 'buy', '0.9', { symbol: OTHER })).code).toBe(200);
+  await core.setting('contract.positionLimits', { ...FAR, exposure: '500' });
+  await core.quote(9_999, 10_200);
+  await core.place(ben, 'buy', '4.9', above);
+  // Of 500 are held 90.009 in the other market.
+  expect(core.lotsOf(ada) - 900).toBe(-4_059);
   await core.stop();
 });

@@ -2,6 +2,7 @@
  * A part of the core's state that a feature owns. The core holds each slice by its name: it hashes it, and asks it for
  * the frozen money it needs and for a user's entities. Only the feature's rules read it, through its typed key.
  */
+import type { UnrealisedPnl } from '#domain/assets/valuation';
 import type { AccountKind, LedgerKind, UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Posting } from '#domain/ledger/posting';
@@ -24,6 +25,13 @@ export interface HeldSlice {
    * need none. A feature adds it to its slice.
    */
   readonly withheld?: (state: Slices, account: HeldAccount) => Minor;
+  /**
+   * The unrealised PnL of a user's open positions, which no balance contains; undefined: it has no positions. A feature
+   * adds it to its slice.
+   */
+  readonly unrealised?: (state: Slices, user: UserId) => readonly UnrealisedPnl[];
+  /** The price of shares that have no market, as `LastOf`; undefined: it prices none. */
+  readonly priceOf?: (state: Slices, symbol: string) => string | undefined;
   /** Contradictions between the slice and the ledger, in sentences for the operator; undefined: there can be none. */
   readonly breaches?: (ledger: Pick<Ledger, 'available'>) => readonly string[];
   /** The first content of a user's mirror. */
@@ -66,6 +74,7 @@ interface SliceDefinition<Slice, Stored> {
   rebuild(stored: Stored): Slice;
   hash?(slice: Slice, update: (text: string) => void): void;
   reservations?(slice: Slice): Iterable<Hold>;
+  priceOf?(slice: Slice, state: Slices, symbol: string): string | undefined;
   breaches?(slice: Slice, ledger: Pick<Ledger, 'available'>): readonly string[];
   entities?(slice: Slice, user: UserId): readonly EntityRows[];
   isOpenIn?(slice: Slice, symbol: string): boolean;
@@ -89,6 +98,7 @@ export function stateSlice<Slice, Stored>(
   const onPosted = definition.onPosted?.bind(definition);
   const breaches = definition.breaches?.bind(definition);
   const onSent = definition.onSent?.bind(definition);
+  const priceOf = definition.priceOf?.bind(definition);
   const held = (value: Slice): HeldSlice => ({
     name,
     value,
@@ -97,6 +107,7 @@ export function stateSlice<Slice, Stored>(
     entities: (user) => definition.entities?.(value, user) ?? [],
     isOpenIn: (symbol) => definition.isOpenIn?.(value, symbol) ?? false,
     leaveRefusal: (...asked) => definition.leaveRefusal?.(value, ...asked),
+    ...(priceOf && { priceOf: (state, symbol) => priceOf(value, state, symbol) }),
     ...(breaches && { breaches: (ledger) => breaches(value, ledger) }),
     ...(onPosted && { onPosted: (state, postings, time) => onPosted(value, state, postings, time) }),
     ...(onSent && { onSent: (user, sent, time) => onSent(value, user, sent, time) }),

@@ -4,7 +4,7 @@ import { etfHolding } from '#protocol/entities/etf-holding';
 import { etfPlan } from '#protocol/entities/etf-plan';
 import { etfOrder } from '#protocol/entities/etf-order';
 import type { EtfHolding, EtfOrder, EtfPlan } from '#protocol/names/etf';
-import type { EntityChange } from '../core/decision.ts';
+import { changesOf } from '../core/entity-change.ts';
 import {
   etfHoldingRows,
   etfOrderRows,
@@ -34,63 +34,27 @@ export function sentHolding({ user: _user, shares, cost, realised, ...same }: He
   return { ...same, shares: minorText(shares), cost: minorText(cost), realised: minorText(realised) };
 }
 
-export class EtfOrderChange implements EntityChange {
-  readonly entity = etfOrder.name;
-
-  constructor(private readonly order: HeldEtfOrder) {}
-
-  get user(): number {
-    return this.order.user;
-  }
-
-  row(version: number): EtfOrder {
-    this.order.version = version;
-    return sentOrder(this.order);
-  }
-
-  write() {
-    return etfOrderRows.write({ ...this.order });
-  }
-}
+export const etfOrderChange = changesOf({
+  entity: etfOrder.name,
+  rows: etfOrderRows,
+  row: (order: HeldEtfOrder) => ({ ...order }),
+  sent: sentOrder,
+});
 
 export function sentPlan({ user: _user, run: _run, amount, spent, shares, ...same }: EtfPlanRow): EtfPlan {
   return { ...same, amount: text(amount), spent: text(spent), shares: text(shares) };
 }
 
-export class EtfPlanChange implements EntityChange {
-  readonly entity = etfPlan.name;
+export const etfPlanChange = changesOf({
+  entity: etfPlan.name,
+  rows: etfPlanRows,
+  row: (plan: HeldEtfPlan) => ({ ...plan }),
+  sent: sentPlan,
+});
 
-  constructor(private readonly plan: HeldEtfPlan) {}
-
-  get user(): number {
-    return this.plan.user;
-  }
-
-  row(version: number): EtfPlan {
-    this.plan.version = version;
-    return sentPlan(this.plan);
-  }
-
-  write() {
-    return etfPlanRows.write({ ...this.plan });
-  }
-}
-
-export class EtfHoldingChange implements EntityChange {
-  readonly entity = etfHolding.name;
-
-  constructor(private readonly holding: HeldHolding) {}
-
-  get user(): number {
-    return this.holding.user;
-  }
-
-  row(version: number): EtfHolding {
-    this.holding.version = version;
-    return sentHolding(this.holding);
-  }
-
-  write() {
-    return etfHoldingRows.write(holdingRow(this.holding));
-  }
-}
+export const etfHoldingChange = changesOf({
+  entity: etfHolding.name,
+  rows: etfHoldingRows,
+  row: holdingRow,
+  sent: sentHolding,
+});

@@ -1,7 +1,9 @@
 /** The slice of the core's state with all ETFs and every user's shares of them. */
 import type { UserId } from '#domain/ledger/account-kinds';
+import { minorText } from '#domain/ledger/minor';
 import type { Millis } from '#domain/units';
-import { ETF_MONEY } from '#domain/etf/etf-terms';
+import { ETF_MONEY, etfMarketOf } from '#domain/etf/etf-terms';
+import { navAt } from '#domain/etf/nav';
 import { etfPlan } from '#protocol/entities/etf-plan';
 import { etfOrder } from '#protocol/entities/etf-order';
 import { etfHolding } from '#protocol/entities/etf-holding';
@@ -9,6 +11,7 @@ import { canonicalText } from '../core/canonical-text.ts';
 import { DueTimes } from '../core/due-times.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import type { Hold } from '../ledger/audit.ts';
+import { lastPrices } from '../trading/last-prices.ts';
 import type { EtfHoldingRow, HeldEtfOrder, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
 import { backingBreaches } from './backing.ts';
 import { sentHolding, sentOrder, sentPlan } from './etf-change.ts';
@@ -39,6 +42,12 @@ export class Etfs {
 
   get(product: string): HeldEtf | undefined {
     return this.products.get(product);
+  }
+
+  /** The product whose shares a market of this name would trade. */
+  inUsdt(symbol: string): HeldEtf | undefined {
+    const [product = ''] = symbol.split('-');
+    return symbol === etfMarketOf(product) ? this.products.get(product) : undefined;
   }
 
   all(): Iterable<HeldEtf> {
@@ -130,6 +139,13 @@ export const etfs = stateSlice<Etfs, StoredEtfs>('etf', {
     update(`${String(all.lastOrder)} ${String(all.lastPlan)}`);
   },
   breaches: backingBreaches,
+  /** Shares count at their net asset value. */
+  priceOf(all, state, symbol) {
+    const etf = all.inUsdt(symbol);
+    const last = lastPrices(state);
+    const nav = etf && navAt(etf.coins, ({ asset }) => last(etfMarketOf(asset)));
+    return nav === undefined ? undefined : minorText(nav);
+  },
   *reservations(all): Iterable<Hold> {
     for (const { user, side, product, quantity } of all.openOrders()) {
       const asset = side === 'subscribe' ? ETF_MONEY : product;

@@ -9,7 +9,7 @@ import { ETF_CODES } from '#protocol/names/codes';
 import type { Accepted } from '../core/decision.ts';
 import type { Settlement } from '../trading/settlement.ts';
 import { tradeLegs } from './basket-markets.ts';
-import { EtfHoldingChange, EtfOrderChange } from './etf-change.ts';
+import { etfHoldingChange, etfOrderChange } from './etf-change.ts';
 import { etfRows, type HeldEtfOrder } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
 import { etfRow, type HeldEtf, type HeldHolding } from './held-etfs.ts';
@@ -53,7 +53,7 @@ export function tryOrder(
   fill(order, terms, time);
   return {
     postings,
-    changes: [new EtfOrderChange(order), new EtfHoldingChange(holding)],
+    changes: [etfOrderChange(order), etfHoldingChange(holding)],
     writes: [etfRows.write(etfRow(open.etf))],
   };
 }

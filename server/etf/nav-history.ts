@@ -2,13 +2,11 @@
  * The net asset value of a product's present basket in the past, from the candles of its coins: so it has a past from
  * its first day.
  */
-import { parseScaled } from '#domain/decimal-text';
-import { PER_SHARE_DIGITS } from '#domain/etf/basket';
 import { etfMarketOf } from '#domain/etf/etf-terms';
+import { coinValue, navOfValue } from '#domain/etf/nav';
 import { minorText } from '#domain/ledger/minor';
 import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
-import { MINOR_DIGITS } from '#domain/units';
 import type { EtfRange } from '#protocol/names/etf';
 import type { CandlesPage } from '#protocol/names/market';
 import type { HeldEtf } from './held-etfs.ts';
@@ -22,9 +20,6 @@ const RANGES: Readonly<Record<EtfRange, { readonly period: Period; readonly coun
   '1Y': { period: '1d', count: 366 },
 };
 
-/** More digits than any price of a coin has. */
-const PRICE_DIGITS = 20;
-const PER_MINOR = 10n ** BigInt(PER_SHARE_DIGITS + PRICE_DIGITS - MINOR_DIGITS);
 /** An answer is used this long for all who ask. */
 const KEPT_MILLIS: Millis = 30_000;
 
@@ -68,14 +63,14 @@ export class NavHistory {
     for (const { asset, perShare } of coins) {
       const page = await this.candles.page(etfMarketOf(asset), period, undefined, count);
       for (const [time, , , , close] of page?.list ?? []) {
-        const price = parseScaled(close, PRICE_DIGITS) ?? 0n;
         const value = values.get(time) ?? { sum: 0n, coins: 0 };
-        values.set(time, { sum: value.sum + perShare * price, coins: value.coins + 1 });
+        const sum = value.sum + (coinValue(perShare, close) ?? 0n);
+        values.set(time, { sum, coins: value.coins + 1 });
       }
     }
     return [...values]
       .filter(([, value]) => value.coins === coins.length)
       .sort(([one], [other]) => one - other)
-      .map(([time, { sum }]) => [time, minorText(sum / PER_MINOR)]);
+      .map(([time, { sum }]) => [time, minorText(navOfValue(sum))]);
   }
 }

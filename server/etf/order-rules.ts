@@ -12,7 +12,7 @@ import type { EtfOrder } from '#protocol/names/etf';
 import type { Refusal, RuleResult } from '../core/decision.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { Settlement } from '../trading/settlement.ts';
-import { EtfOrderChange } from './etf-change.ts';
+import { etfOrderChange } from './etf-change.ts';
 import type { HeldEtfOrder } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
 import { assetOf, settledWith, tryOrder } from './execute-order.ts';
@@ -61,7 +61,7 @@ function waits({ state }: RuleContext, order: HeldEtfOrder): RuleResult {
   all.lastOrder = order.id;
   all.addOpen(order);
   const reason = order.side === 'subscribe' ? 'buy-freeze' : 'sell-freeze';
-  return { postings: [moved(order, reason)], changes: [new EtfOrderChange(order)], answer: sentIn(order.id) };
+  return { postings: [moved(order, reason)], changes: [etfOrderChange(order)], answer: sentIn(order.id) };
 }
 
 /** Makes the frozen money of an open order available again. */
@@ -113,7 +113,7 @@ export const cancelEtfCommand = defineCommand('etf.cancelOrder', {
     Object.assign(order, { status: 'cancelled', cause: 'user', updated: time });
     return {
       postings: [released(order)],
-      changes: [new EtfOrderChange(order)],
+      changes: [etfOrderChange(order)],
       answer: sentIn(order.id),
     };
   },

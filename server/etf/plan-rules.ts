@@ -12,7 +12,7 @@ import { ETF_CODES } from '#protocol/names/codes';
 import type { EtfPlan } from '#protocol/names/etf';
 import type { Problem } from '../core/core-api.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
-import { EtfPlanChange } from './etf-change.ts';
+import { etfPlanChange } from './etf-change.ts';
 import type { HeldEtfPlan } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
 import { termsOf } from './order-terms.ts';
@@ -36,7 +36,7 @@ export const placePlanCommand = defineCommand('etf.placePlan', {
     if (all.plansOf(user?.id as number).length >= MOST_ETF_PLANS) return { refused: ETF_CODES.tooManyPlans };
     const plan = newPlan(context, input, ++all.lastPlan);
     all.setPlan(plan);
-    return { changes: [new EtfPlanChange(plan)], answer: sentIn(plan.id) };
+    return { changes: [etfPlanChange(plan)], answer: sentIn(plan.id) };
   },
 });
 
@@ -77,7 +77,7 @@ export const changePlanCommand = defineCommand('etf.changePlan', {
       return { refused: ETF_CODES.noPlan };
     change(plan, action, time);
     all.setPlan(plan);
-    return { changes: [new EtfPlanChange(plan)], answer: sentIn(plan.id) };
+    return { changes: [etfPlanChange(plan)], answer: sentIn(plan.id) };
   },
 });
 

@@ -11,7 +11,7 @@ import { platformRules } from '../core/decide.ts';
 import type { Accepted } from '../core/decision.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import { Settlement } from '../trading/settlement.ts';
-import { EtfOrderChange, EtfPlanChange } from './etf-change.ts';
+import { etfOrderChange, etfPlanChange } from './etf-change.ts';
 import type { HeldEtfOrder, HeldEtfPlan } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
 import { settledWith, tryOrder, type Executed } from './execute-order.ts';
@@ -43,7 +43,7 @@ export const runPlanRules = platformRules<RunPlans>({
       users.add(plan.user);
       executed.push(runPlan(settlement, plan));
       all.setPlan(plan);
-      executed.push({ ...NOTHING, changes: [new EtfPlanChange(plan)] });
+      executed.push({ ...NOTHING, changes: [etfPlanChange(plan)] });
     }
     return settledWith(settlement, executed);
   },
@@ -99,7 +99,7 @@ function execute(settlement: Settlement, plan: HeldEtfPlan): Executed {
 /** A run that was not executed is in the record with its cause. */
 function recorded(order: HeldEtfOrder, cause: string): Executed {
   Object.assign(order, { status: 'cancelled', cause });
-  return { ...NOTHING, changes: [new EtfOrderChange(order)] };
+  return { ...NOTHING, changes: [etfOrderChange(order)] };
 }
 
 function orderOf(

@@ -7,7 +7,8 @@ import type { OptionCause } from '#domain/option/option-terms';
 import { payoutOf } from '#domain/option/payoff';
 import type { Millis } from '#domain/units';
 import type { CoreState } from '../core/state.ts';
-import { OptionChange } from './option-change.ts';
+import type { EntityChange } from '../core/decision.ts';
+import { optionChange } from './option-change.ts';
 import type { HeldOption } from './option-rows.ts';
 import { options } from './options.ts';
 
@@ -17,7 +18,7 @@ const LATE_MILLIS: Millis = 5_000;
 /** Collects the results of a job's command. */
 export class EndedOptions {
   readonly postings: Posting[] = [];
-  readonly changes: OptionChange[] = [];
+  readonly changes: EntityChange[] = [];
 
   constructor(
     private readonly state: CoreState,
@@ -57,10 +58,16 @@ export class EndedOptions {
     this.end(held, { ...how, payout: paid.toString() });
   }
 
+  /** Its early exit found no price in time, and it goes on. */
+  missExit(held: HeldOption): void {
+    Object.assign(held, { exitAsked: 0, exitMissed: this.time });
+    this.change(held);
+  }
+
   /** It was changed and goes on. */
   change(held: HeldOption): void {
     held.updated = this.time;
-    this.changes.push(new OptionChange(held));
+    this.changes.push(optionChange(held));
   }
 
   private end(held: HeldOption, how: Partial<HeldOption>): void {

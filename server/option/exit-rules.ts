@@ -1,11 +1,12 @@
 /**
  * Early exits, if the order's terms allow them. The price is the first index sample at least the delay after the user
- * asked, so that nobody gives an option back at a price that they know is old. Without one in time it goes on.
+ * asked, so that nobody gives an option back at a price that they know is old. Without one in time it goes on, and says
+ * so.
  */
 import { exitPayment, exitSample, mayExitAt } from '#domain/option/exit';
 import { VOLATILITY_MILLIS } from '#domain/option/option-terms';
 import { OPTION_CODES } from '#protocol/names/codes';
-import { exitOptionInput } from '#protocol/option';
+import { EXIT_CODES, exitOptionInput } from '#protocol/option';
 import { platformRules } from '../core/decide.ts';
 import type { Accepted } from '../core/decision.ts';
 import type { Write } from '../db/store-api.ts';
@@ -13,7 +14,7 @@ import { defineJob, type DueCommand } from '../core/schedule.ts';
 import { defineCommand } from '../core/user-command.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import { EndedOptions } from './end-option.ts';
-import { OptionChange, sentIn } from './option-change.ts';
+import { optionChange, sentIn } from './option-change.ts';
 import { indexSampleRows, type HeldOption } from './option-rows.ts';
 import { options, type Options } from './options.ts';
 import { isIndexLive } from './place-rules.ts';
@@ -22,7 +23,7 @@ import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from './slices.ts';
 export const exitOptionCommand = defineCommand('option.exit', {
   by: 'user',
   input: exitOptionInput,
-  refusals: [OPTION_CODES.noOrder, OPTION_CODES.noExit, OPTION_CODES.noIndex],
+  refusals: EXIT_CODES,
   // It is refused to abnormal users like every command that moves money, and its end does.
   reasons: ['option-principal-release'],
   rule({ state, time, user }, { order }) {
@@ -32,9 +33,11 @@ export const exitOptionCommand = defineCommand('option.exit', {
     if (held.exitAsked > 0 || !mayExitAt(held, time)) return { refused: OPTION_CODES.noExit };
     const market = marketOfKind(state, 'perpetual', held.symbol);
     if (market === undefined || !isIndexLive(market)) return { refused: OPTION_CODES.noIndex };
-    Object.assign(held, { exitAsked: time, updated: time });
+    // It would find no value, and go on.
+    if (all.samples.variance(held.symbol, time) === undefined) return { refused: OPTION_CODES.tooFewPrices };
+    Object.assign(held, { exitAsked: time, exitMissed: 0, updated: time });
     all.exits(held);
-    return { changes: [new OptionChange(held)], answer: sentIn(held.id) };
+    return { changes: [optionChange(held)], answer: sentIn(held.id) };
   },
 });
 
@@ -71,8 +74,7 @@ function exitOne(all: Options, held: HeldOption, ended: EndedOptions): readonly 
   const sample = exitSample(held, exitAsked, since);
   const paid = sample && exitPayment(BigInt(stake), held, sample, since);
   if (sample === undefined || paid === undefined) {
-    held.exitAsked = 0;
-    ended.change(held);
+    ended.missExit(held);
     return [];
   }
   ended.exit(held, sample, paid);

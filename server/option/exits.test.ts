@@ -7,7 +7,7 @@ import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { MINUTE_TERMS, OptionCore, TERMS } from '../../tests/support/option-core.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
-import { optionProofQuery, optionSumsQuery, optionsQuery } from './queries.ts';
+import { optionProofQuery, optionSumsQuery, optionsQuery, optionTermsQuery } from './queries.ts';
 
 const none = { symbol: undefined, cycle: undefined, result: undefined, from: undefined, to: undefined };
 
@@ -90,10 +90,29 @@ it('OPTION-047 without a sample in time the order goes on, and may be given back
   withExits(9_000, async (core, ada) => {
     await exit(core, ada);
     await core.advance(5_001);
-    expect(await core.orders(ada)).toMatchObject([{ status: 'waiting', exitAsked: 0 }]);
+    const missed = { status: 'waiting', exitAsked: 0, exitMissed: core.now };
+    expect(await core.orders(ada)).toMatchObject([missed]);
     await core.index(10_000);
-    expect(await core.orders(ada)).toMatchObject([{ status: 'waiting' }]);
+    expect(await core.orders(ada)).toMatchObject([missed]);
+    expect(await exit(core, ada)).toMatchObject({
+      code: 200,
+      answer: { exitAsked: core.now, exitMissed: 0 },
+    });
+  }));
+
+it('OPTION-125 an exit is refused until the index has enough samples to value it', () =>
+  withExits(9_000, async (core, ada) => {
+    // Longer than the samples that count, and none meanwhile.
+    await core.advance(400_000);
+    await core.pass(15_000, restless);
+    expect(await exit(core, ada)).toMatchObject({ code: 'option.too-few-prices' });
+    expect(await core.orders(ada)).toMatchObject([{ status: 'waiting', exitAsked: 0, exitMissed: 0 }]);
+    expect((await core.core.ask(optionTermsQuery, {})).products).toMatchObject([{ isValued: false }]);
+    await core.pass(3_000, restless);
+    expect((await core.core.ask(optionTermsQuery, {})).products).toMatchObject([{ isValued: true }]);
     expect(await exit(core, ada)).toMatchObject({ code: 200 });
+    await core.pass(2_000, restless);
+    expect(await core.orders(ada)).toEqual([]);
   }));
 
 it.each([

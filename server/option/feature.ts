@@ -29,6 +29,7 @@ const statuses = {
   [OPTION_CODES.tooMany]: { status: 409 },
   [OPTION_CODES.noOrder]: { status: 404 },
   [OPTION_CODES.noExit]: { status: 409 },
+  [OPTION_CODES.tooFewPrices]: { status: 503, retryAfterSeconds: 5 },
 } satisfies StatusesOf<typeof OPTION_CODES>;
 
 /** @param timeZone its clock cuts the cycles */

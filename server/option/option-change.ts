@@ -6,7 +6,7 @@ import { rowsOf } from '#protocol/entities/entity-rows';
 import { optionOrder } from '#protocol/entities/option-order';
 import type { AccountEvent } from '#protocol/names/account';
 import type { OptionOrder } from '#protocol/names/option';
-import type { EntityChange } from '../core/decision.ts';
+import { changesOf } from '../core/entity-change.ts';
 import { optionRows, type HeldOption, type OptionRow } from './option-rows.ts';
 
 export function sentOption(row: OptionRow): OptionOrder {
@@ -22,24 +22,12 @@ export function sentOption(row: OptionRow): OptionOrder {
   };
 }
 
-export class OptionChange implements EntityChange {
-  readonly entity = optionOrder.name;
-
-  constructor(private readonly held: HeldOption) {}
-
-  get user(): number {
-    return this.held.user;
-  }
-
-  row(version: number): OptionOrder {
-    this.held.version = version;
-    return sentOption(this.held);
-  }
-
-  write() {
-    return optionRows.write({ ...this.held });
-  }
-}
+export const optionChange = changesOf({
+  entity: optionOrder.name,
+  rows: optionRows,
+  row: (held: HeldOption) => ({ ...held }),
+  sent: sentOption,
+});
 
 /** The order as a command's event sent it: the command's answer. */
 export function sentIn(id: number) {

@@ -27,6 +27,8 @@ export interface HeldOption {
   exitAsked: Millis;
   /** The time of the sample that gave the exit its price; 0: none. */
   exitedTime: Millis;
+  /** When the last exit that its user asked for found no price; 0: none did. */
+  exitMissed: Millis;
   /** The length of the cycle; 0: bought before bands followed the volatility. */
   readonly cycleMillis: Millis;
   readonly openDelayMillis: Millis;

@@ -14,7 +14,7 @@ import { defineCommand } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import type { Market } from '../trading/trading-state.ts';
-import { OptionChange, sentIn } from './option-change.ts';
+import { optionChange, sentIn } from './option-change.ts';
 import { bandOfPurchase, bandRuleOf } from './band-now.ts';
 import { indexSampleRows, type HeldOption } from './option-rows.ts';
 import { options } from './options.ts';
@@ -60,7 +60,7 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
       ...{ ...bandRuleOf(ofCycle), cycleMillis },
       step,
       ...{ status: 'opening', cause: '', opened: '', openedTime: 0, delivered: '', outcome: '' },
-      ...{ exitShareBps: ofCycle.exitShareBps ?? 0, exitAsked: 0, exitedTime: 0 },
+      ...{ exitShareBps: ofCycle.exitShareBps ?? 0, exitAsked: 0, exitedTime: 0, exitMissed: 0 },
       ...{ payout: '0', late: false, created: time, updated: time, version: 0 },
     };
     const amount = stake + fee;
@@ -69,7 +69,7 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
     all.add(held);
     const samples = ofCycle.volatility === undefined ? [] : all.samples.storeBefore(symbol, time);
     const writes = samples.map((sample) => indexSampleRows.write(sample));
-    return { postings, changes: [new OptionChange(held)], writes, answer: sentIn(held.id) };
+    return { postings, changes: [optionChange(held)], writes, answer: sentIn(held.id) };
   },
 });
 

@@ -30,6 +30,7 @@ export interface OptionTermsAnswer extends OptionRule {
     readonly symbol: string;
     readonly asset: string;
     readonly isLive: boolean;
+    readonly isValued: boolean;
     readonly cycles: readonly {
       readonly cycle: OptionCycle;
       readonly odds: OfSides;

@@ -76,14 +76,15 @@ export function optionQueries({ state, store, writer, clock }: QueryParts): read
 
 function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
   const { rule, products } = valueOf(state, optionTermsSetting);
-  const { calendar } = options.of(state);
+  const { calendar, samples } = options.of(state);
   return {
     time,
     ...rule,
     products: products.flatMap(({ symbol, cycles }) => {
       const market = marketOfKind(state, 'perpetual', symbol);
       if (market === undefined || market.isClosed) return [];
-      const product = { symbol, asset: market.instrument.quote, isLive: isIndexLive(market) };
+      const isValued = samples.variance(symbol, time) !== undefined;
+      const product = { symbol, asset: market.instrument.quote, isLive: isIndexLive(market), isValued };
       const ofCycles = cycles.map(({ exposure, volatility, ...terms }) => {
         const span = cycleAt(calendar, terms.cycle, time);
         const cycleMillis = span.delivery - span.start;

@@ -55,6 +55,7 @@ export const optionOrders = pgTable(
     exitShareBps: integer('exit_share_bps').notNull().default(0),
     exitAsked: bigint('exit_asked', { mode: 'number' }).notNull().default(0),
     exitedTime: bigint('exited_time', { mode: 'number' }).notNull().default(0),
+    exitMissed: bigint('exit_missed', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     index('option_orders_user').on(table.user, table.id),
@@ -93,7 +94,7 @@ export const optionTables = defineTables({
       key: ['id'],
       set: [
         ...(['status', 'cause', 'opened', 'openedTime', 'delivered', 'outcome'] as const),
-        ...(['payout', 'late', 'updated', 'version', 'exitAsked', 'exitedTime'] as const),
+        ...(['payout', 'late', 'updated', 'version', 'exitAsked', 'exitedTime', 'exitMissed'] as const),
       ],
     }),
     rowsInto(indexSampleRows, optionSamples, { key: ['symbol', 'time'], set: ['price'] }),

@@ -21,11 +21,11 @@ interface TotalValueInput {
   readonly today?: boolean;
 }
 
-/** Of the contract account the figure is without unrealised PnL: the equity is on its page. */
+/** The value of the contract account is its equity: the balance with the unrealised PnL of its positions. */
 function useLabel(kind: AccountKind | undefined): string {
   const { t } = useTranslation();
   if (kind === undefined) return t('assets.transfer.total');
-  return kind === 'contract' ? t('assets.contract.wallet') : t(`assets.kinds.${kind}`);
+  return kind === 'contract' ? t('assets.contract.equity') : t(`assets.kinds.${kind}`);
 }
 
 /** The live value of all holdings, or of one account: the page's main number. Uses texts of `assets`. */

@@ -58,7 +58,8 @@ story('a user’s positions of contracts', () => {
   test('CONTRACT-526 the page of the account shows the equity with the open positions', async () => {
     await page.goto('/?account#/pages/assets/my-assets?kind=contract');
     const equity = page.getByTestId('contract-equity');
-    await expect(equity.getByTestId('equity')).toHaveText(/^4,99\d\.\d\d USDT$/);
+    await expect(equity.getByTestId('wallet')).toHaveText(/^4,99\d\.\d\d USDT$/);
+    await expect(page.getByTestId('total-value')).toHaveText(/^4,9\d\d\.\d\d USDT$/);
     await expect(equity.getByTestId('unrealised')).toHaveText(/^[+\u2212]?\d+\.\d\d USDT$/);
     await expect(equity.getByTestId('spendable')).toHaveText(/^4,\d{3}\.\d\d USDT$/);
     await page.goto('/?positions#/pages/assets/sport-record');

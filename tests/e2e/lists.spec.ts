@@ -28,6 +28,9 @@ async function placeMany(user: Transfer): Promise<number> {
 
 const heightOf = (row: Locator) => row.evaluate((each) => each.getBoundingClientRect().y);
 
+/** Of a page, left and right. */
+const EDGE = 16;
+
 test('SPOT-151 SPOT-150 a list of orders is restored, with the changes since, and filters by market', async ({
   page,
   platform,
@@ -83,7 +86,7 @@ test('ASSETS-046 records keep their filters, on the way back too', async ({ page
   await expect(user.records).toHaveCount(1);
 });
 
-test('ASSETS-983 a frozen order is one line with its pair, and a fill one line that opens into its postings', async ({
+test('ASSETS-983 ASSETS-993 a frozen order is one line, and a fill one that opens into its postings', async ({
   page,
   platform,
 }) => {
@@ -104,6 +107,9 @@ test('ASSETS-983 a frozen order is one line with its pair, and a fill one line t
   // As the platform's list has them, too.
   await page.reload();
   await expect(user.records).toHaveText(lines);
+  await expect
+    .poll(() => user.records.last().boundingBox())
+    .toMatchObject({ x: EDGE, width: 390 - 2 * EDGE });
   await user.records.first().click();
   const postings = page.getByTestId('posting');
   await expect(postings).toHaveText([

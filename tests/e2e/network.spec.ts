@@ -1,5 +1,5 @@
 /** The network fails under an open page: nothing stale looks live, and the page recovers. */
-import { expect, networkTest as test, takePicture } from '../support/app-test.ts';
+import { expect, networkTest as test, openRoute, takePicture } from '../support/app-test.ts';
 import { Detail } from './models/detail.ts';
 import { Markets } from './models/markets.ts';
 
@@ -33,4 +33,20 @@ test('APP-031 an open but silent connection is noticed', async ({ page, network 
   await expect(markets.rows.first()).toHaveAttribute('data-status', 'stale');
   network.restore();
   await expect(markets.rows.first()).toHaveAttribute('data-status', 'live');
+});
+
+test('ETF-104 the value of a share is live, and stale while the connection is silent', async ({
+  page,
+  network,
+}) => {
+  await openRoute(page, '/pages/etfs/index');
+  const value = page
+    .getByTestId('etf-card')
+    .first()
+    .locator('[data-status]', { has: page.getByTestId('nav') });
+  await expect(value).toHaveAttribute('data-status', 'live');
+  network.mute();
+  await expect(value).toHaveAttribute('data-status', 'stale');
+  network.restore();
+  await expect(value).toHaveAttribute('data-status', 'live');
 });

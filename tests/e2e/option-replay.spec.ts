@@ -27,9 +27,11 @@ test.use({
   },
 });
 
+/** A price comes this long after a purchase or an exit by the platform's clock, or it is too late. */
+const RULE = { openDelayMillis: 30_000, openWithinMillis: 60_000, windowMillis: 5_000 };
 const CYCLE: CycleTerms = {
   ...{ cycle: '15m', odds: { up: 18_500, flat: 60_000, down: 18_500 }, bandPpm: 500 },
-  ...{ smallest: '10', largest: '500', exposure: '100000', feeBps: 100, cutOffMillis: 15_000 },
+  ...{ smallest: '10', largest: '500', exposure: '100000', feeBps: 100, cutOffMillis: 40_000 },
 };
 
 /** Fixed bands, because a recording that rests is too quiet; only the hour allows an early exit. */
@@ -37,13 +39,14 @@ async function setTerms(origin: string): Promise<void> {
   const calls = new Calls(origin);
   const { data } = await calls.ask('POST', '/demo/login', { name: 'operator' });
   const cycles = [CYCLE, { ...CYCLE, cycle: '1h', exitShareBps: 9_000 }];
-  const value = { ...optionTermsSetting.default, products: [{ symbol: 'BTC-USDT-PERP', cycles }] };
+  const products = [{ symbol: 'BTC-USDT-PERP', cycles }];
+  const value = { ...optionTermsSetting.default, rule: RULE, products };
   const change = { id: newCommandId(), name: optionTermsSetting.name, value, reason: 'a test' };
   const { token } = data as { token: string };
   expect(await calls.ask('POST', '/operator/changeSetting', change, token)).toMatchObject({ code: 200 });
 }
 
-test('OPTION-123 OPTION-124 an option is exited early if its terms allow it, and a stale index sells none', async ({
+test('OPTION-123 OPTION-124 OPTION-125 early exits, and a stale index sells none', async ({
   page,
   platform,
 }) => {
@@ -52,9 +55,10 @@ test('OPTION-123 OPTION-124 an option is exited early if its terms allow it, and
   await ticket.openWithStake(platform.origin);
   const now = await ticket.platformTime();
   const next = (length: number) => (Math.floor(now / length) + 1) * length;
-  await test.step('the exit', async () => {
+  await test.step('only terms that allow an exit have the button', async () => {
     expect(await ticket.buy('15m', 'up', '10', next(QUARTER))).toBe(200);
     expect(await ticket.buy('1h', 'down', '100', next(4 * QUARTER))).toBe(200);
+    await ticket.passTime(RULE.openDelayMillis);
     await ticket.opened(2);
     await ticket.running.filter({ hasText: '15m' }).tap();
     await expect(page.getByTestId('running-countdown')).not.toHaveText('');
@@ -62,7 +66,16 @@ test('OPTION-123 OPTION-124 an option is exited early if its terms allow it, and
     await page.goBack();
     await ticket.running.filter({ hasText: '1h' }).tap();
     await expect(page.getByText('Pays 90% of what the option is worth')).toBeVisible();
-    await ticket.button('Exit early').tap();
+  });
+  await test.step('an exit without a price in time', async () => {
+    await ticket.exitEarly();
+    await ticket.passTime(RULE.openWithinMillis + 1_000);
+    await expect(page.getByTestId('exit-missed')).toContainText('no price in time');
+    await expectAccessible(page);
+  });
+  await test.step('the exit', async () => {
+    await ticket.exitEarly();
+    await ticket.passTime(RULE.openDelayMillis);
     await expect(page.getByTestId('option-result')).toContainText('Exited');
     await expect(ticket.button('Exit early')).toHaveCount(0);
     await expectAccessible(page);

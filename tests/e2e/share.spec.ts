@@ -78,9 +78,10 @@ story('the picture of a position', () => {
     const seen = new Set<string>();
     for (const look of ['Glow', 'Candles', 'Plain']) {
       await sheet.getByText(look, { exact: true }).tap();
-      const corner = async () => (await pixels({ left: 900, top: 220, width: 100, height: 500 })).join();
-      await expect.poll(async () => !seen.has(await corner())).toBe(true);
-      seen.add(await corner());
+      // Through the last candle of the row, which ends high in a rise and low in a fall.
+      const strip = async () => (await pixels({ left: 1_004, top: 190, width: 8, height: 860 })).join();
+      await expect.poll(async () => !seen.has(await strip())).toBe(true);
+      seen.add(await strip());
       await expect.poll(read).toBe(`${platform.origin}/#/pages/reg/index`);
       await takePicture(page, `share-${look.toLowerCase()}`);
     }

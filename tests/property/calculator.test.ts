@@ -61,12 +61,14 @@ class Planned {
     await core.price(ENTRY);
     await core.leverage(user, leverage);
     const { levels, markets } = await core.core.ask(contractTermsQuery, {});
-    const tiers = markets.find(({ symbol }) => symbol === PERP)?.tiers ?? [];
+    const market = markets.find(({ symbol }) => symbol === PERP);
+    if (market === undefined) throw new Error('no terms');
     const facts = calculatorFacts({
       instrument: PERPETUAL,
       mode: { leverage, marginMode: 'isolated', positionMode: 'one-way' },
-      terms: contractTerms(orderStepsOf(PERPETUAL), tierRows(tiers)),
+      terms: contractTerms(orderStepsOf(PERPETUAL), tierRows(market.tiers)),
       fees: levels[0] ?? { maker: 0, taker: 0 },
+      limits: market.limits,
       ...{ mark: undefined, fundingPercent: undefined, available: undefined },
     });
     return new Planned(core, user, facts);

@@ -52,8 +52,9 @@ export class ContractEngine extends TimedEngine {
   private readonly records = new Map<Topic, TopicRecord>();
   private number = 0;
 
-  constructor() {
-    super([PERP, OTHER]);
+  /** @param spot markets beside the contracts */
+  constructor(spot: readonly string[] = []) {
+    super([PERP, OTHER, ...spot]);
     this.market.contractTerms = TERMS;
     this.market.vip = 0;
     this.accounts.users.set('alice', 1);
@@ -89,16 +90,40 @@ export class ContractEngine extends TimedEngine {
     readonly positions?: readonly ContractPosition[];
     readonly orders?: readonly object[];
     readonly options?: readonly object[];
+    /** Shares of ETFs by product, in the funds account. */
+    readonly shares?: Readonly<Record<string, string>>;
+    /** The value of the user's accounts when their day began. */
+    readonly opening?: string;
   }): Promise<void> {
-    const { available, frozen = '0', positions = [], orders = [], options = [] } = event;
+    const {
+      available,
+      frozen = '0',
+      positions = [],
+      orders = [],
+      options = [],
+      shares = {},
+      opening,
+    } = event;
     const time = this.clock.now();
     const version = ++this.number;
-    const balances =
+    const wallet =
       available === undefined ? [] : [{ kind: 'contract', asset: 'USDT', available, frozen, version }];
+    const products = Object.entries(shares);
+    const held = products.map(([asset, quantity]) => {
+      return { kind: 'funds', asset, available: quantity, frozen: '0', version };
+    });
+    const balances = [...wallet, ...held];
+    const bought = { cost: '0', realised: '0', updated: time, version };
+    const day = { start: 0, inflow: '0', priced: true, version };
     const changes = [
       { entity: 'contract-position', rows: positions.map((row) => ({ ...row, version })) },
       { entity: 'contract-order', rows: orders.map((row) => ({ ...row, version })) },
       { entity: 'option-order', rows: options.map((row) => ({ ...row, version })) },
+      {
+        entity: 'etf-holding',
+        rows: products.map(([product, quantity]) => ({ product, shares: quantity, ...bought })),
+      },
+      { entity: 'opening-value', rows: opening === undefined ? [] : [{ ...day, value: opening }] },
     ].filter(({ rows }) => rows.length > 0);
     const sent = { number: version, time, balances, records: [], changes };
     this.receive('account', { type: 'events', prev: version - 1, events: [sent], time });

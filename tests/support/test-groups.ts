@@ -40,6 +40,7 @@ export const ALONE = [
   'src/features/auth/wallet.test.ts',
   'src/features/market/chart/chart-texts.test.ts',
   'src/i18n/load-namespace.test.ts',
+  'worker/account/equity.test.ts',
   'worker/market/instruments.test.ts',
   'worker/market/order-book.test.ts',
 ];

@@ -38,6 +38,8 @@ export class TinyMarket {
   mostChannels = 200;
   /** The answer of `GET /contract/terms`, and the level of every user; undefined: such a call fails. */
   contractTerms: object | undefined;
+  /** The answer of `GET /etf/products`; undefined: such a call fails. */
+  etfProducts: object | undefined;
   vip: number | undefined;
   /** Stops answering, like the far end of a cut cable. */
   dead = false;

@@ -155,6 +155,8 @@ export function restAnswer(market: TinyMarket, url: URL): unknown {
     }
     case CALLS.contractTerms.path:
       return market.contractTerms;
+    case CALLS.etfProducts.path:
+      return market.etfProducts;
     case CALLS.userSelf.path:
       return market.vip === undefined ? undefined : { vip: market.vip };
     case CALLS.marketSparklines.path: {

@@ -5,9 +5,10 @@
  *
  * There is no user at first, and none after the session has ended: then every topic is closed.
  */
-import { pricedBy, waysOf } from '#domain/assets/valuation';
 import type { Millis } from '#domain/units';
 import type { Entity, EntityRow } from '#protocol/entities/define-entity';
+import { contractPosition } from '#protocol/entities/contract-position';
+import { etfHolding } from '#protocol/entities/etf-holding';
 import { ledgerRecord } from '#protocol/entities/ledger-record';
 import type { AccountEvent } from '#protocol/names/account';
 import type { NobodyCode } from '#protocol/names/codes';
@@ -24,7 +25,7 @@ import { AccountMirror } from './account-mirror.ts';
 import { accountDecoder, type DecodeAccount } from './decode-account.ts';
 import { mirrored, type MirroredEntity } from '../mirrored-entity.ts';
 import { readAccountTopic, type AccountValues, type KnownMarkets } from './account-topics.ts';
-import { owned } from './valuation.ts';
+import { HoldingPrices, type Counted } from './holding-prices.ts';
 
 interface SignedInUser {
   readonly token: string;
@@ -37,11 +38,11 @@ interface SignedInUser {
 interface View {
   readonly values: AccountValues;
   readonly touched: () => void;
-  /** The markets whose prices may change it; undefined from a balance change until the next use. */
-  ways: ReadonlySet<string> | undefined;
+  /** The market data that may change it; undefined from a balance change until the next use. */
+  follows: ReadonlySet<Subject> | undefined;
 }
 
-const TICKER = 'ticker:';
+const NOTHING: Counted = { balances: [], positions: [] };
 
 export class AccountClient implements TopicProvider, LiveAccount {
   readonly account = this;
@@ -51,6 +52,8 @@ export class AccountClient implements TopicProvider, LiveAccount {
   private readonly entities: readonly MirroredEntity[];
   private readonly carried: readonly Entity[];
   private readonly decode: DecodeAccount;
+  private readonly prices: HoldingPrices;
+  private readonly known: KnownMarkets;
   private user: SignedInUser | undefined;
 
   /** @param entities the entities of the account channel, besides balances and records */
@@ -59,6 +62,17 @@ export class AccountClient implements TopicProvider, LiveAccount {
     this.entities = [...entities, mirrored(ledgerRecord)];
     this.carried = entities.map(({ entity }) => entity);
     this.decode = accountDecoder(this.carried);
+    this.prices = new HoldingPrices(input, () => {
+      this.touch();
+    });
+    this.known = {
+      last: this.prices.last,
+      unrealised: this.prices.unrealised,
+      priceDigits: (symbol) => {
+        const price = input.instruments.stepsOf(symbol)?.price;
+        return price?.shown ?? price?.digits;
+      },
+    };
   }
 
   /** See `EngineApi`. */
@@ -84,9 +98,10 @@ export class AccountClient implements TopicProvider, LiveAccount {
 
   view(parts: TopicParts, touched: () => void): TopicView {
     const values = readAccountTopic(parts.topic, this.entities);
-    const view: View = { values, touched, ways: undefined };
+    const view: View = { values, touched, follows: undefined };
     this.views.add(view);
-    const state = () => this.state;
+    this.followPrices();
+    const state = () => this.stateOf(values);
     const confirmedAt = () => this.lastConfirmedAt(values);
     return {
       get state() {
@@ -104,6 +119,7 @@ export class AccountClient implements TopicProvider, LiveAccount {
       older: () => Promise.resolve(false),
       close: () => {
         this.views.delete(view);
+        this.followPrices();
       },
     };
   }
@@ -111,11 +127,10 @@ export class AccountClient implements TopicProvider, LiveAccount {
   changed(subject: Subject): void {
     const { user } = this;
     if (subject === 'connection') user?.channel.follow();
-    if (!user || !subject.startsWith(TICKER)) return;
-    const symbol = subject.slice(TICKER.length);
+    if (!user || !/^(ticker|mark):/.test(subject)) return;
     for (const view of this.views) {
-      view.ways ??= waysTo(view.values, user.mirror);
-      if (view.ways.has(symbol)) view.touched();
+      view.follows ??= this.subjectsOf(view.values);
+      if (view.follows.has(subject)) view.touched();
     }
   }
 
@@ -123,16 +138,6 @@ export class AccountClient implements TopicProvider, LiveAccount {
   rebuild(): void {
     this.touch();
   }
-
-  private readonly lastOf = (symbol: string) => this.input.market.tickers.of(symbol)?.last;
-
-  private readonly known: KnownMarkets = {
-    last: this.lastOf,
-    priceDigits: (symbol) => {
-      const price = this.input.instruments.stepsOf(symbol)?.price;
-      return price?.shown ?? price?.digits;
-    },
-  };
 
   get confirmedAt(): Millis {
     return this.user?.channel.confirmedAt ?? 0;
@@ -148,21 +153,45 @@ export class AccountClient implements TopicProvider, LiveAccount {
     return this.user.channel.isCurrent ? 'live' : 'resyncing';
   }
 
+  /** A value whose marks or baskets have never arrived would lack what they are for. */
+  private stateOf(values: AccountValues): TopicView['state'] {
+    return this.state === 'live' && !this.prices.areKnown(this.countedIn(values)) ? 'waiting' : this.state;
+  }
+
   /** A value is as old as its oldest price. */
   private lastConfirmedAt(values: AccountValues): Millis {
-    const { user } = this;
+    const { prices, user } = this;
     if (!user) return 0;
-    const { tickers } = this.input.market;
-    let { confirmedAt } = user.channel;
+    let confirmedAt = Math.min(user.channel.confirmedAt, prices.confirmedAt(this.countedIn(values)));
     for (const symbol of values.always ?? []) {
-      if (this.lastOf(symbol)) confirmedAt = Math.min(confirmedAt, tickers.lastConfirmedAt(symbol));
-    }
-    for (const balance of values.valued(user.mirror)) {
-      if (owned(balance) === 0n) continue;
-      for (const symbol of pricedBy(balance.asset, this.lastOf) ?? [])
-        confirmedAt = Math.min(confirmedAt, tickers.lastConfirmedAt(symbol));
+      if (prices.last(symbol)) confirmedAt = Math.min(confirmedAt, prices.lastConfirmedAt(symbol));
     }
     return confirmedAt;
+  }
+
+  private countedIn(values: AccountValues): Counted {
+    const mirror = this.user?.mirror;
+    if (mirror === undefined) return NOTHING;
+    return {
+      balances: [...values.valued(mirror)],
+      positions: values.isEquity === true ? mirror.of(contractPosition).rows : [],
+    };
+  }
+
+  private subjectsOf(values: AccountValues): ReadonlySet<Subject> {
+    const subjects = new Set(this.prices.subjectsOf(this.countedIn(values)));
+    for (const symbol of values.always ?? []) subjects.add(`ticker:${symbol}`);
+    return subjects;
+  }
+
+  /** Marks and baskets are requested while a value of this user needs them. */
+  private followPrices(): void {
+    const counted = Array.from(this.views, ({ values }) => this.countedIn(values));
+    const hasShares = this.rowsOf(etfHolding).length > 0;
+    this.prices.follow({
+      marks: counted.some(({ positions }) => positions.length > 0),
+      baskets: hasShares && counted.some(({ balances }) => balances.length > 0),
+    });
   }
 
   private begin(token: string): Promise<NobodyCode | undefined> {
@@ -192,18 +221,11 @@ export class AccountClient implements TopicProvider, LiveAccount {
 
   /** The user, the mirror or its freshness changed. */
   private touch(): void {
+    this.followPrices();
     for (const view of this.views) {
-      view.ways = undefined;
+      view.follows = undefined;
       view.touched();
     }
     this.input.changed(ACCOUNT_SUBJECT);
   }
-}
-
-function waysTo(values: AccountValues, mirror: AccountMirror): ReadonlySet<string> {
-  const ways = new Set(values.always);
-  for (const balance of values.valued(mirror)) {
-    if (owned(balance) > 0n) for (const symbol of waysOf(balance.asset)) ways.add(symbol);
-  }
-  return ways;
 }

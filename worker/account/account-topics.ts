@@ -9,6 +9,7 @@ import {
   times,
   type Exact,
   type LastOf,
+  type UnrealisedPnl,
   type Valuation,
 } from '#domain/assets/valuation';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
@@ -17,13 +18,15 @@ import { fullText, UNKNOWN } from '#domain/number-text';
 import { MINOR_DIGITS } from '#domain/units';
 import { balance } from '#protocol/entities/balance';
 import { batchLayout } from '#protocol/entities/batch-layout';
+import { contractPosition } from '#protocol/entities/contract-position';
 import { openingValue } from '#protocol/entities/opening-value';
 import type { Balance } from '#protocol/names/account';
+import type { ContractPosition } from '#protocol/names/contract';
 import { ACCOUNT_TOPICS } from '#protocol/names/account-topics';
 import type { BatchWriter } from '../batch/batch-writer.ts';
 import { rounded } from '../format/rounded.ts';
 import type { Texts } from '../format/texts.ts';
-import { gainTexts, valueTexts } from '../format/value-texts.ts';
+import { balanceTexts, gainTexts, valueTexts } from '../format/value-texts.ts';
 import type { EntityTopicKind } from '../engine-api.ts';
 import type { AccountMirror } from './account-mirror.ts';
 import { writeEntity } from './entity-topics.ts';
@@ -33,6 +36,7 @@ import { owned, valuationOf } from './valuation.ts';
 /** The market data that account values need. */
 export interface KnownMarkets extends MarketDigits {
   readonly last: LastOf;
+  readonly unrealised: (row: ContractPosition) => UnrealisedPnl;
 }
 
 export interface AccountValues {
@@ -40,6 +44,8 @@ export interface AccountValues {
   write(out: BatchWriter, mirror: AccountMirror | undefined, known: KnownMarkets, texts: Texts): void;
   /** The balances whose prices affect it; none if no price does. */
   valued(mirror: AccountMirror): Iterable<Balance>;
+  /** It also counts the unrealised PnL of all open positions. */
+  readonly isEquity?: true;
   /** Markets whose prices it uses whatever the user owns. */
   readonly always?: readonly string[];
 }
@@ -57,10 +63,11 @@ export function readAccountTopic(name: string, entities: readonly MirroredEntity
   switch (topicKind) {
     case 'account':
       return {
-        write: (out, mirror, { last }, texts) => {
-          writeAccount(out, mirror, last, texts);
+        write: (out, mirror, known, texts) => {
+          writeAccount(out, mirror, known, texts);
         },
         valued: (mirror) => mirror.of(balance).all(),
+        isEquity: true,
         always: [BRIDGE],
       };
     case 'pnl':
@@ -90,10 +97,11 @@ export function readAccountTopic(name: string, entities: readonly MirroredEntity
 function pnlValues([symbol, size, cost]: readonly string[]): AccountValues {
   if (symbol === undefined || size === undefined || cost === undefined)
     return {
-      write: (out, mirror, { last }, texts) => {
-        writePnl(out, mirror && todayOf(mirror, last), texts);
+      write: (out, mirror, known, texts) => {
+        writePnl(out, mirror && todayOf(mirror, known), texts);
       },
       valued: (mirror) => mirror.of(balance).all(),
+      isEquity: true,
     };
   return {
     write: (out, mirror, { last }, texts) => {
@@ -132,10 +140,19 @@ function held(mirror: AccountMirror, kind: AccountKind | 'all'): Balance[][] {
   return [...byAsset].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, balances]) => balances);
 }
 
-function writeAccount(out: BatchWriter, mirror: AccountMirror | undefined, last: LastOf, texts: Texts): void {
+/** The contract account counts with its open positions: its equity. */
+function writeAccount(
+  out: BatchWriter,
+  mirror: AccountMirror | undefined,
+  { last, unrealised }: KnownMarkets,
+  texts: Texts,
+): void {
   const all = mirror ? [...mirror.of(balance).all()] : [];
-  const lists = [all, ...ACCOUNT_KINDS.map((kind) => all.filter((each) => each.kind === kind))];
-  const valuations = lists.map((list) => valuationOf(list, last));
+  const open = mirror ? mirror.of(contractPosition).rows.map(unrealised) : [];
+  const valuations = [undefined, ...ACCOUNT_KINDS].map((kind) => {
+    const balances = kind === undefined ? all : all.filter((each) => each.kind === kind);
+    return valuationOf(balances, last, kind === undefined || kind === 'contract' ? open : []);
+  });
   const [whole] = valuations as [Valuation, ...Valuation[]];
   const price = exact(last(BRIDGE) ?? '0');
   out.fields(ACCOUNT, { count: valuations.length });
@@ -144,7 +161,7 @@ function writeAccount(out: BatchWriter, mirror: AccountMirror | undefined, last:
     out.fields(ACCOUNT.rows, {
       share: shareOf(value, whole.value),
       priced: mirror !== undefined && priced,
-      ...valueTexts(mirror && value, texts),
+      ...balanceTexts(mirror && value, texts),
       bitcoin:
         inBitcoin === undefined
           ? UNKNOWN
@@ -190,9 +207,10 @@ interface Pnl {
 }
 
 /** Undefined if something that it counts has no price, and for a user who never had money. */
-function todayOf(mirror: AccountMirror, last: LastOf): Pnl | undefined {
+function todayOf(mirror: AccountMirror, { last, unrealised }: KnownMarkets): Pnl | undefined {
   const opening = mirror.of(openingValue).find('');
-  const { value, priced } = valuationOf(mirror.of(balance).all(), last);
+  const open = mirror.of(contractPosition).rows.map(unrealised);
+  const { value, priced } = valuationOf(mirror.of(balance).all(), last, open);
   if (opening === undefined || !opening.priced || !priced) return undefined;
   const day = { value: minorOf(opening.value) ?? 0n, inflow: minorOf(opening.inflow) ?? 0n };
   const pnl = todayPnl(value, day);

@@ -1,5 +1,5 @@
-/** The value of balances as the mirror has them (`domain/assets/valuation.ts`). */
-import { valuation, type LastOf, type Valuation } from '#domain/assets/valuation';
+/** The value of balances and open positions as the mirror has them (`domain/assets/valuation.ts`). */
+import { valuation, type LastOf, type UnrealisedPnl, type Valuation } from '#domain/assets/valuation';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import type { Balance } from '#protocol/names/account';
 
@@ -8,9 +8,11 @@ export function owned({ available, frozen }: Pick<Balance, 'available' | 'frozen
   return (minorOf(available) ?? 0n) + (minorOf(frozen) ?? 0n);
 }
 
-export function valuationOf(balances: Iterable<Balance>, last: LastOf): Valuation {
-  return valuation(
-    Array.from(balances, (each) => ({ asset: each.asset, amount: owned(each) })),
-    last,
-  );
+export function valuationOf(
+  balances: Iterable<Balance>,
+  last: LastOf,
+  open: readonly UnrealisedPnl[] = [],
+): Valuation {
+  const holdings = Array.from(balances, (each) => ({ asset: each.asset, amount: owned(each) }));
+  return valuation(holdings, last, open);
 }

@@ -21,7 +21,6 @@ import {
 import type { Payer } from '#domain/contract/trade-payment';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import { parseSteps } from '#domain/market/instrument';
-import { stepsOfText } from '#domain/market/step-text';
 import { totalOf, type OrderSide } from '#domain/trading/order';
 import type { Millis, Ticks } from '#domain/units';
 import { balance } from '#protocol/entities/balance';
@@ -29,6 +28,7 @@ import { contractOrder } from '#protocol/entities/contract-order';
 import { contractPosition } from '#protocol/entities/contract-position';
 import type { ContractPosition } from '#protocol/names/contract';
 import type { WireContract } from '#protocol/names/market';
+import { markTicks, positionOf } from '../market/live-position.ts';
 import { markConfirmedAt } from '../market/mark-age.ts';
 import type { LiveAccount, TopicProviderInput } from '../topic-provider.ts';
 import type { Contract, Contracts } from './contracts.ts';
@@ -98,10 +98,9 @@ export class ContractAccount {
     const contract = this.contracts.of(row.symbol);
     const known = this.read.get(row);
     if (contract === undefined || known?.contract === contract) return contract && known;
-    const lots = parseSteps(row.size, contract.steps.size);
-    const [entryNotional, margin] = [minorOf(row.entryTotal), minorOf(row.margin)];
-    if (lots === undefined || entryNotional === undefined || margin === undefined) return undefined;
-    const live = { row, contract, position: { side: row.side, lots, entryNotional, margin } };
+    const position = positionOf(row, contract.steps);
+    if (position === undefined) return undefined;
+    const live = { row, contract, position };
     this.read.set(row, live);
     return live;
   }
@@ -118,9 +117,7 @@ export class ContractAccount {
 
   /** In ticks; undefined while it is unknown. */
   markOf(symbol: string): Ticks | undefined {
-    const steps = this.input.instruments.stepsOf(symbol);
-    const mark = steps ? stepsOfText(this.input.market.marks.of(symbol)?.[1], steps.price) : -1;
-    return mark < 1 ? undefined : mark;
+    return markTicks(this.input, symbol);
   }
 
   /** The contract's queues of deleveraging, as last published. */

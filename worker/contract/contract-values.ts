@@ -6,7 +6,7 @@ import { shownSteps, type Step } from '#domain/market/instrument';
 import { fullText, UNKNOWN } from '#domain/number-text';
 import type { Millis, Ticks } from '#domain/units';
 import type { BatchWriter } from '../batch/batch-writer.ts';
-import { gainTexts, valueTexts } from '../format/value-texts.ts';
+import { balanceTexts, valueTexts } from '../format/value-texts.ts';
 import type { Texts } from '../format/texts.ts';
 import type { TopicView } from '../topic-provider.ts';
 import type { Subject } from '../topics.ts';
@@ -36,8 +36,7 @@ export function availableText(amount: Minor | undefined, texts: Texts): string {
 
 /** The same of an amount that may be below zero, with a minus. */
 export function balanceText(amount: Minor | undefined, texts: Texts): string {
-  if (amount === undefined || amount >= 0n) return moneyText(amount, texts);
-  return gainTexts(ofMinor(amount), texts).total;
+  return balanceTexts(amount === undefined ? amount : ofMinor(amount), texts).total;
 }
 
 export function priceText(tick: Ticks | undefined, step: Step, texts: Texts): string {

@@ -18,7 +18,7 @@ import {
   type TopicView,
 } from '../topic-provider.ts';
 import type { Subject, TopicParts } from '../topics.ts';
-import { EtfBaskets } from './etf-baskets.ts';
+import { EtfBaskets } from '../market/etf-baskets.ts';
 import { changeOf, pricedBasket, type PricedBasket } from './nav.ts';
 
 const NAV_DIGITS = 4;
@@ -30,6 +30,13 @@ interface View {
   /** Whether a market concerns it; undefined: of every product. */
   readonly product: string | undefined;
   readonly isOfAccount: boolean;
+}
+
+/** The values of one topic, read at each batch. */
+interface EtfValues {
+  state(): TopicView['state'];
+  confirmedAt(): Millis;
+  write(out: BatchWriter): void;
 }
 
 export class EtfTopics implements TopicProvider {
@@ -50,10 +57,18 @@ export class EtfTopics implements TopicProvider {
     this.views.add(view);
     this.baskets.join();
     if (isOfAccount) this.loadAccount(touched);
-    const shown = isOfAccount ? this.holdingView(product) : this.productView(product);
+    const values = isOfAccount ? this.holdingValues(product) : this.productValues(product);
     return {
       ...STILL,
-      ...shown,
+      get state() {
+        return values.state();
+      },
+      get confirmedAt() {
+        return values.confirmedAt();
+      },
+      write: (out) => {
+        values.write(out);
+      },
       close: () => {
         this.views.delete(view);
         this.baskets.leave();
@@ -92,20 +107,14 @@ export class EtfTopics implements TopicProvider {
     return Math.min(tickers.confirmedAt, ...symbols.map((symbol) => tickers.lastConfirmedAt(symbol)));
   }
 
-  private productView(product: string): Pick<TopicView, 'state' | 'confirmedAt' | 'write'> {
-    const stateOf = () => {
-      if (this.baskets.areKnown && this.baskets.of(product) === undefined) return 'closed';
-      return this.priced(product) === undefined ? 'waiting' : 'live';
-    };
-    const confirmedAt = () => this.confirmedAt([product]);
+  private productValues(product: string): EtfValues {
     const moves = { count: 0, move: 0, nav: undefined as Minor | undefined };
     return {
-      get state() {
-        return stateOf();
+      state: () => {
+        if (this.baskets.areKnown && this.baskets.of(product) === undefined) return 'closed';
+        return this.priced(product) === undefined ? 'waiting' : 'live';
       },
-      get confirmedAt() {
-        return confirmedAt();
-      },
+      confirmedAt: () => this.confirmedAt([product]),
       write: (out) => {
         const priced = this.priced(product);
         follow(moves, priced?.nav);
@@ -134,21 +143,15 @@ export class EtfTopics implements TopicProvider {
       out.fields(ETF_TOPICS.etf.rows, { weight: priced?.weights[at] ?? 0, asset });
   }
 
-  private holdingView(product: string): Pick<TopicView, 'state' | 'confirmedAt' | 'write'> {
+  private holdingValues(product: string): EtfValues {
     const rows = (): readonly EtfHolding[] =>
       (this.user?.rowsOf(etfHolding) ?? []).filter((row) => product === 'all' || row.product === product);
-    const stateOf = () => {
-      if (this.user === undefined) return 'waiting';
-      return this.user.state === 'live' && !this.baskets.areKnown ? 'waiting' : this.user.state;
-    };
-    const confirmedAt = () => this.confirmedAt(rows().map((row) => row.product));
     return {
-      get state() {
-        return stateOf();
+      state: () => {
+        if (this.user === undefined) return 'waiting';
+        return this.user.state === 'live' && !this.baskets.areKnown ? 'waiting' : this.user.state;
       },
-      get confirmedAt() {
-        return confirmedAt();
-      },
+      confirmedAt: () => this.confirmedAt(rows().map((row) => row.product)),
       write: (out) => {
         this.writeHolding(out, rows());
       },

@@ -1,10 +1,8 @@
 /** The net asset value of a basket at the last prices, and 24 hours ago. */
-import { parseScaled } from '#domain/decimal-text';
-import { PER_SHARE_DIGITS } from '#domain/etf/basket';
+import { coinValue, navOfValue } from '#domain/etf/nav';
 import type { Minor } from '#domain/ledger/minor';
 import type { Bps } from '#domain/units';
-import { MINOR_DIGITS } from '#domain/units';
-import type { BasketPart } from './etf-baskets.ts';
+import type { BasketPart } from '../market/etf-baskets.ts';
 
 export interface PricedBasket {
   /** USDT for one share, in units of 10⁻⁸. */
@@ -20,9 +18,6 @@ export interface LastAndOpen {
   readonly open: string | null;
 }
 
-/** More digits than any price has. */
-const PRICE_DIGITS = 20;
-const PER_MINOR = 10n ** BigInt(PER_SHARE_DIGITS + PRICE_DIGITS - MINOR_DIGITS);
 const WHOLE_BPS = 10_000n;
 
 /** Undefined: a coin has no price. @param tickerOf a market's last price and the one of 24 hours ago */
@@ -34,14 +29,14 @@ export function pricedBasket(
   let before = 0n;
   for (const { symbol, perShare } of parts) {
     const { last, open } = tickerOf(symbol) ?? {};
-    const price = last ? parseScaled(last, PRICE_DIGITS) : undefined;
-    if (price === undefined) return undefined;
-    values.push(perShare * price);
-    before += perShare * ((open ? parseScaled(open, PRICE_DIGITS) : undefined) ?? price);
+    const value = coinValue(perShare, last);
+    if (value === undefined) return undefined;
+    values.push(value);
+    before += coinValue(perShare, open) ?? value;
   }
   const whole = values.reduce((sum, value) => sum + value, 0n);
   const weights = values.map((value) => (whole === 0n ? 0 : Number((value * WHOLE_BPS) / whole)));
-  return { nav: whole / PER_MINOR, before: before / PER_MINOR, weights };
+  return { nav: navOfValue(whole), before: navOfValue(before), weights };
 }
 
 /** The change in basis points, rounded towards zero. */

@@ -21,6 +21,13 @@ export function valueTexts(value: Exact | undefined, { marks, currency }: Texts)
   };
 }
 
+/** The same of a value that may be below zero: with a minus in both texts then. */
+export function balanceTexts(value: Exact | undefined, texts: Texts) {
+  if (value === undefined || value.units >= 0n) return valueTexts(value, texts);
+  const { total, worth } = gainTexts(value, texts);
+  return { total, worth };
+}
+
 /** A gain or a loss, with its sign in both texts; 0 if no digit of it is shown. */
 export function gainTexts(value: Exact | undefined, texts: Texts) {
   const { units = 0n, digits = 0 } = value ?? {};

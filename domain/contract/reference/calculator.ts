@@ -40,6 +40,8 @@ export interface CalculatorMarket {
   readonly fees: { readonly maker: Exact; readonly taker: Exact };
   /** The largest value of a position at the leverage. */
   readonly limit: Exact;
+  /** The largest value that one user may hold in the market (`domain/contract/position-limits.ts`). */
+  readonly userLimit: Exact;
 }
 
 export interface Calculation {
@@ -193,7 +195,7 @@ export function liquidationCalculation(
 export function mostCalculation(
   { entry, leverage }: Pick<PlannedPosition, 'entry' | 'leverage'>,
   balance: Exact,
-  { fees, lot, limit }: Pick<CalculatorMarket, 'fees' | 'lot' | 'limit'>,
+  { fees, lot, limit, userLimit }: Pick<CalculatorMarket, 'fees' | 'lot' | 'limit' | 'userLimit'>,
 ): Calculation {
   const rate = Exact.max(fees.maker, fees.taker);
   const share = ONE.div(leverage).plus(rate);
@@ -203,7 +205,9 @@ export function mostCalculation(
   };
   const byBalance = paid(balance.div(entry.times(share)));
   const byTier = paid(limit.div(entry));
-  let most = firstTick(Exact.min(byBalance, byTier), lot, 'down');
+  const byLimit = paid(userLimit.div(entry));
+  const least = Exact.min(byBalance, byTier, byLimit);
+  let most = firstTick(least, lot, 'down');
   // Both parts of the cost are rounded up.
   while (most.gt(0) && costOf(most).gt(balance)) most = most.minus(lot);
   const value = most.times(entry);
@@ -216,7 +220,14 @@ export function mostCalculation(
       step('mostByBalance', base(byBalance), [quote(balance), '÷', '(', price(entry), '×', ...unit, ')']),
       step('tierLimit', quote(limit), [], 'tiers'),
       step('mostByTier', base(byTier), [quote(limit), '÷', price(entry)]),
-      step('most', base(most), [base(Exact.min(byBalance, byTier)), '→', base(lot)]),
+      // Few users come near it: it is shown if it is the lower one.
+      ...(userLimit.lt(limit)
+        ? [
+            step('userLimit', quote(userLimit)),
+            step('mostByLimit', base(byLimit), [quote(userLimit), '÷', price(entry)]),
+          ]
+        : []),
+      step('most', base(most), [base(least), '→', base(lot)]),
       step('entryValue', quote(value), [base(most), '×', price(entry)]),
       initial,
       fee,

@@ -17,7 +17,7 @@ const STEP_NAMES = [
   ...(['otherMaintenance', 'allMaintenance', 'ratio', 'backing', 'exactPrice', 'liquidation'] as const),
   ...(['mark', 'index', 'basis', 'fundingRate', 'funding'] as const),
   ...(['exitValue', 'openFee', 'closeFee', 'net', 'target', 'distance', 'settled'] as const),
-  ...(['mostByBalance', 'tierLimit', 'mostByTier', 'most'] as const),
+  ...(['mostByBalance', 'tierLimit', 'mostByTier', 'userLimit', 'mostByLimit', 'most'] as const),
   ...(['cost', 'totalQuantity', 'fundingEach', 'fundingTotal'] as const),
 ] as const;
 export type StepName = (typeof STEP_NAMES)[number];

@@ -1,10 +1,11 @@
 /** Closes and liquidations of positions that still owe the funding of an instant. At 100.00, a lot is 0.001 ABC. */
 import { expect, it } from 'vitest';
-import { minorOf, type Minor } from '../../../domain/ledger/minor.ts';
+import { minorOf, minorText, type Minor } from '../../../domain/ledger/minor.ts';
 import type { ContractLiquidation } from '../../../protocol/names/liquidation.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { passToInstant } from '../../../tests/support/pass-to-instant.ts';
+import { contractLiquidation } from '../liquidation/liquidation-terms.ts';
 import { positions } from '../positions.ts';
 import type { FundingRound } from './funding-rounds.ts';
 import { fundings, type Fundings } from './funding-state.ts';
@@ -13,6 +14,7 @@ import { contractFundingTerms } from './settings.ts';
 const OTHER = 'XYZ-USDT-PERP';
 /** 0.3 %: of 10 ABC at 100.00 it is 3 USDT. */
 const RATE = 300_000;
+const UNIT = 100_000_000n;
 
 interface Owing {
   readonly core: ContractCore;
@@ -29,6 +31,7 @@ async function owing(
   amount: string,
   open: (core: ContractCore, ada: number) => Promise<void>,
   run: (owing: Owing) => Promise<void>,
+  rate = RATE,
 ): Promise<void> {
   const core = await ContractCore.open(undefined, [{ ...fakeInstrument(OTHER), kind: 'perpetual' }]);
   const steps: ContractLiquidation[] = [];
@@ -36,12 +39,14 @@ async function owing(
     for (const { entity, rows } of changes)
       if (entity === 'contract-liquidation') steps.push(...(rows as readonly ContractLiquidation[]));
   });
-  await core.setting('contract.funding', { ...contractFundingTerms.default, positionsAtOnce: 1 });
+  const { others, ...terms } = contractFundingTerms.default;
+  const uncapped = { ...others, capPpm: 100_000 };
+  await core.setting('contract.funding', { ...terms, others: uncapped, positionsAtOnce: 1 });
   const [ben, ada] = [await core.user('Ben', '1000'), await core.user('Ada', amount)];
   for (const symbol of [PERP, OTHER]) await core.price(10_000, symbol);
   await core.place(ben, 'buy', '1', { leverage: 2 });
   await open(core, ada);
-  await passToInstant(core, RATE, [OTHER]);
+  await passToInstant(core, rate, [OTHER]);
   core.core.clock.advance(1);
   await core.core.writer.drain();
   const owed = positions.of(core.core.state).find(ada, PERP, 'net');
@@ -89,6 +94,63 @@ it('LIQUIDATION-078 a liquidated cross account pays the funding of all its posit
     await core.price(7_550, OTHER);
     // Without the 3 of the position in the other market: 3.7999, and 75.13.
     expect(steps[0]).toMatchObject({ symbol: OTHER, equity: '0.7999', price: '75.43' });
+  });
+});
+
+it('LIQUIDATION-079 a position that could not pay a deleveraging after the funding it owes is passed over', () => {
+  const open = async (core: ContractCore, ada: number) => {
+    await core.setting(contractLiquidation.name, { capital: '1', feePpm: 0, stepsAtOnce: 25 });
+    await core.price(10_200);
+    await core.place(ada, 'buy', '10', { leverage: 25 });
+    await core.price(10_000);
+  };
+  const run = async ({ core, ada, steps }: Owing) => {
+    const cleo = await core.user('Cleo', '1000');
+    await core.place(cleo, 'sell', '10', { leverage: 50 });
+    // Cleo is bankrupt at 101.98. There Ada has 40.5 of margin and loss, and 8.5 after the 32 that she owes: less than
+    // the 10.4 that her position needs.
+    await core.price(10_400);
+    expect(steps.map(({ cause }) => cause)).toEqual(['deleveraged', 'liquidation']);
+    expect(core.lotsOf(ada)).toBe(10_000);
+  };
+  return owing('1000', open, run, 3_200_000);
+});
+
+it('CONTRACT-134 margin that is needed for the funding that is owed cannot be removed', () => {
+  const open = async (core: ContractCore, ada: number) => {
+    await openTen(core, ada);
+    const [position] = await core.positions(ada);
+    expect(
+      await core.do(ada, 'adjustMargin', { position: position?.id, change: 'add', amount: '5' }),
+    ).toMatchObject({ code: 200 });
+  };
+  return owing('1000', open, async ({ core, ada }) => {
+    const [position] = await core.positions(ada);
+    const remove = (amount: string) =>
+      core.do(ada, 'adjustMargin', { position: position?.id, change: 'remove', amount });
+    expect(await remove('2.1')).toMatchObject({ code: 'contract.margin-needed' });
+    // It pays the funding first.
+    expect(await remove('2')).toMatchObject({ code: 200, answer: { margin: '100.11' } });
+    // A higher leverage frees what is left above its margin, and not what is paid by now.
+    expect(await core.leverage(ada, 20)).toMatchObject({ code: 200 });
+    expect((await core.positions(ada))[0]).toMatchObject({ margin: '50.1' });
+  });
+});
+
+it('CONTRACT-134 what a cross account owes does not leave it', () => {
+  const open = async (core: ContractCore, ada: number) => {
+    await core.cross(ada);
+    await openTen(core, ada);
+  };
+  return owing('250', open, async ({ core, ada, available }) => {
+    const before = await available();
+    const move = (amount: Minor) => {
+      const input = { from: 'contract', to: 'funds', asset: 'USDT', amount: minorText(amount) };
+      return core.core.execute({ kind: 'assets.transfer', user: ada, id: core.core.id(), input });
+    };
+    // Its loss of 0.1 and the 3.0 of funding are needed.
+    expect((await move(before - 3n * UNIT)).code).not.toBe(200);
+    expect((await move(before - 4n * UNIT)).code).toBe(200);
   });
 });
 

@@ -15,7 +15,7 @@ import type { Ticks } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
 import { crossPositions } from '../cross-account.ts';
-import { PositionChange, type HeldPosition } from '../held-position.ts';
+import { positionChange, type HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
 import { FundingChange } from './funding-change.ts';
 import type { FundingRound } from './funding-rounds.ts';
@@ -60,7 +60,7 @@ export function payPosition(mover: Mover, round: FundingRound, held: HeldPositio
   const mark = parseSteps(round.mark, market.steps.price) as Ticks;
   const amount = due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due, mark);
   held.openCost -= amount;
-  mover.changeEntity(held.id, new PositionChange(held, market));
+  mover.changeEntity(held.id, positionChange(held, market));
   const id = ++fundings.of(state).last;
   const { rate, instant } = round;
   const row = { id, mark: round.mark, rate, amount, time: instant };
@@ -105,7 +105,7 @@ class Payments {
     if (paid <= 0n) return 0n;
     positions.of(mover.state).reopen(held, { ...held.open, margin: held.open.margin - paid });
     mover.move('contract-margin-release', asset, paid, held.user, held.user);
-    mover.changeEntity(held.id, new PositionChange(held, market));
+    mover.changeEntity(held.id, positionChange(held, market));
     return paid;
   }
 
@@ -145,7 +145,7 @@ class Payments {
     // The entry bears this part of the cost now.
     held.openCost -= settled;
     mover.move('contract-profit', asset, settled, PLATFORM, held.user);
-    mover.changeEntity(held.id, new PositionChange(held, market));
+    mover.changeEntity(held.id, positionChange(held, market));
     return settled;
   }
 }

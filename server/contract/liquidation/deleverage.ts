@@ -10,8 +10,7 @@
 import { deleverageScore } from '#domain/contract/deleverage-rank';
 import { unrealisedPnl, type PositionSide } from '#domain/contract/position';
 import { PLATFORM } from '#domain/ledger/account-kinds';
-import { isolatedEquity, requirement, type CrossAccount } from '#domain/contract/margin';
-import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
+import type { CrossAccount } from '#domain/contract/margin';
 import { PPM } from '#domain/contract/contract-terms';
 import { totalOf } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
@@ -21,12 +20,13 @@ import type { Market } from '../../trading/trading-state.ts';
 import { cancelUseless } from '../cancel-useless.ts';
 import { closeWithoutOrder } from '../close-without-order.ts';
 import { crossPositions } from '../cross-account.ts';
+import { positionNow } from '../funding/position-now.ts';
 import type { HeldPosition } from '../held-position.ts';
-import { termsOf } from '../market-terms.ts';
 import { positions } from '../positions.ts';
 import type { KeptQueue } from './deleverage-queues.ts';
 import { closeAgainstMaker, type Step } from './take-over.ts';
 import { reportStep } from './reported-step.ts';
+import { accountAt, crossAccountOf } from './used-up.ts';
 
 export interface ScoredPosition {
   readonly held: HeldPosition;
@@ -37,7 +37,7 @@ type Ledger = Pick<Mover, 'state' | 'available'>;
 
 /** A position's place in its queue: the higher one is first. Undefined: it is in none. */
 export function scoreOf(mover: Ledger, market: Market, held: HeldPosition, mark: Ticks): bigint | undefined {
-  const { open } = held;
+  const open = positionNow(mover.state, held);
   const notional = totalOf(market.steps, mark, open.lots);
   const equity = held.user === PLATFORM ? notional : accountOf(mover, market, held, mark)?.equity;
   const pnl = unrealisedPnl(market.steps, open, mark);
@@ -69,7 +69,7 @@ function deleverageQueue(mover: Ledger, market: Market, side: PositionSide, mark
   return inQueueOrder(mover, market, side, mark, all).map(({ held }) => held);
 }
 
-/** Undefined: a mark of its cross account is missing. */
+/** After the funding that it owes. Undefined: a mark of its cross account is missing. */
 function accountOf(
   mover: Pick<Mover, 'state' | 'available'>,
   market: Market,
@@ -77,15 +77,10 @@ function accountOf(
   mark: Ticks,
 ): CrossAccount | undefined {
   const { state } = mover;
-  const terms = termsOf(state, market);
-  if (held.marginMode === 'isolated')
-    return {
-      equity: isolatedEquity(terms, held.open, mark),
-      requirement: requirement(terms, held.open, mark),
-    };
+  if (held.marginMode === 'isolated') return accountAt(state, market, held, mark);
   const { quote } = market.instrument;
   const cross = crossPositions(state, held.user, quote);
-  return cross && countedAccount(crossWallet(mover.available(held.user, 'contract', quote), cross), cross);
+  return cross && crossAccountOf(mover, held.user, quote, cross);
 }
 
 /** The part of a step that the other side closed. */

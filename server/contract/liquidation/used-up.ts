@@ -4,11 +4,14 @@
  */
 import { countedAccount, crossWallet } from '#domain/contract/cross-wallet';
 import { isolatedEquity, isLiquidated, requirement, type CrossAccount } from '#domain/contract/margin';
+import type { Ticks } from '#domain/units';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
+import type { Slices } from '../../core/state-slice.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
-import { trading } from '../../trading/trading-state.ts';
+import { trading, type Market } from '../../trading/trading-state.ts';
 import { crossPositions, type CrossPosition } from '../cross-account.ts';
+import { fundingDue, positionNow } from '../funding/position-now.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { waitingIn } from '../marks/index-states.ts';
 import { termsOf } from '../market-terms.ts';
@@ -41,11 +44,14 @@ export function isolatedAccount(
   if (market === undefined || mark === undefined || held.user === PLATFORM || held.steps !== market.stepsId)
     return undefined;
   if (waitingIn(state, held.symbol, time) !== undefined) return undefined;
+  return accountAt(state, market, held, mark);
+}
+
+/** The same at a mark, whatever its index does. */
+export function accountAt(state: Slices, market: Market, held: HeldPosition, mark: Ticks): CrossAccount {
   const terms = termsOf(state, market);
-  return {
-    equity: isolatedEquity(terms, held.open, mark),
-    requirement: requirement(terms, held.open, mark),
-  };
+  const now = positionNow(state, held);
+  return { equity: isolatedEquity(terms, now, mark), requirement: requirement(terms, now, mark) };
 }
 
 export interface JudgedAccount extends CrossAccount {
@@ -67,8 +73,18 @@ export function judgedAccount(
   if (all === undefined) return undefined;
   const live = all.filter(({ isWaiting }) => !isWaiting);
   if (live.length === 0) return undefined;
-  const wallet = crossWallet(mover.available(user, 'contract', asset), all);
-  return { ...countedAccount(wallet, all), all, live };
+  return { ...crossAccountOf(mover, user, asset, all), all, live };
+}
+
+/** A cross account with these positions, whatever their indices do. */
+export function crossAccountOf(
+  mover: Pick<Mover, 'state' | 'available'>,
+  user: UserId,
+  asset: string,
+  all: readonly CrossPosition[],
+): CrossAccount {
+  const available = mover.available(user, 'contract', asset) + fundingDue(mover.state, user, asset);
+  return countedAccount(crossWallet(available, all), all);
 }
 
 /** Whether the platform must close the isolated position. */

@@ -1,7 +1,7 @@
 /** Every change of a trigger's state: the trigger, its place in the slice, and its user's event. */
 import type { TriggerCause } from '#domain/contract/trigger-terms';
 import type { Mover } from '../../trading/market-settlement.ts';
-import { TriggerChange } from './held-trigger.ts';
+import { triggerChange } from './held-trigger.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
 import { triggers } from './triggers.ts';
 
@@ -12,7 +12,7 @@ export function changeTrigger(mover: Mover, held: HeldTrigger): void {
   if (market === undefined) throw new Error(`trigger ${String(held.id)} is in unknown steps`);
   all.keepMoved(held);
   held.updated = mover.time;
-  mover.changeEntity(held.id, new TriggerChange(held, market));
+  mover.changeEntity(held.id, triggerChange(held, market));
 }
 
 /** Ends a trigger without an order. */

@@ -31,6 +31,9 @@ import { triggerSettings } from './settings.ts';
 import type { HeldTrigger } from './trigger-rows.ts';
 import { triggers } from './triggers.ts';
 
+/** As of liquidations: orders of others wait for the commits of these slices. */
+const SLICES_UNCOMMITTED = 6;
+
 interface FireTriggers extends DueCommand {
   readonly kind: 'contract.fireTriggers';
 }
@@ -58,6 +61,7 @@ export const fireRules = platformRules<FireTriggers>({
 export const fireJob = defineJob<FireTriggers>({
   name: 'contract.fireTriggers',
   next: (state) => fundings.of(state).afterDue(triggers.of(state).reached.next(liquidatesIn(state))),
+  mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'contract.fireTriggers' }),
 });
 
@@ -148,6 +152,7 @@ const CAUSES: Readonly<Record<string, TriggerCause>> = {
   [CONTRACT_CODES.noLiquidity]: 'no-liquidity',
   [CONTRACT_CODES.outsideBand]: 'outside-band',
   [CONTRACT_CODES.tooMany]: 'too-many-orders',
+  [CONTRACT_CODES.positionLimit]: 'position-limit',
 };
 
 function causeOf({ refused }: Refusal): TriggerCause {

@@ -43,6 +43,15 @@ it('CONTRACT-203 a trigger by the last price fires by a trade, not by a mark', (
     expect(traded.lots()).toBe(1_000);
   }));
 
+it('CONTRACT-135 a trigger that a position limit refuses ends with that cause', () =>
+  fired(async (traded) => {
+    await traded.stop('buy', '101.00');
+    const limits = { position: '50', exposure: '1000', shareBps: 10_000, shareFrom: '1000' };
+    await traded.core.setting('contract.positionLimits', limits);
+    await traded.price(10_100);
+    expect(traded.last.get(1)).toMatchObject({ status: 'cancelled', cause: 'position-limit', placed: 0 });
+  }));
+
 it('CONTRACT-204 a mark fires the triggers that it passed first, of equal ones the older, on either side', () =>
   fired(async (traded) => {
     const placed: string[] = [];

@@ -2,7 +2,7 @@
 import { shownSteps } from '#domain/market/instrument';
 import { contractTrigger } from '#protocol/entities/contract-trigger';
 import type { ContractTrigger } from '#protocol/names/contract';
-import type { EntityChange } from '../../core/decision.ts';
+import { changesOf } from '../../core/entity-change.ts';
 import type { OrderMarket } from '../../trading/order.ts';
 import { triggerRows, type HeldTrigger, type TriggerRow } from './trigger-rows.ts';
 
@@ -37,24 +37,9 @@ export function sentTrigger(held: TriggerRow, { steps }: OrderMarket): ContractT
   };
 }
 
-export class TriggerChange implements EntityChange {
-  readonly entity = contractTrigger.name;
-
-  constructor(
-    private readonly trigger: HeldTrigger,
-    private readonly market: OrderMarket,
-  ) {}
-
-  get user(): number {
-    return this.trigger.user;
-  }
-
-  row(version: number): ContractTrigger {
-    this.trigger.version = version;
-    return sentTrigger(this.trigger, this.market);
-  }
-
-  write() {
-    return triggerRows.write({ ...this.trigger });
-  }
-}
+export const triggerChange = changesOf({
+  entity: contractTrigger.name,
+  rows: triggerRows,
+  row: (held: HeldTrigger) => ({ ...held }),
+  sent: sentTrigger,
+});

@@ -3,12 +3,15 @@ import { expect, it } from 'vitest';
 import type { AccountEvent } from '#protocol/names/account';
 import type { ContractTrigger } from '#protocol/names/contract';
 import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../../tests/support/contract-core.ts';
+import { fakeStore } from '../../../tests/support/fake-store.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { FiredCore } from '../../../tests/support/fired-core.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
 import { positions } from '../positions.ts';
+import { triggerSettings } from './settings.ts';
+import { triggers } from './triggers.ts';
 
 const OTHER = 'XYZ-USDT-PERP';
 /** One more than a slice of the job. */
@@ -138,5 +141,39 @@ it('CONTRACT-235 used-up positions make no liquidation due while the index of th
   await core.pass(2_000, 8_800);
   await drained(core);
   expect([traded.lots(), traded.lots(traded.ben)]).toEqual([0, 0]);
+  await core.stop();
+});
+
+it('CONTRACT-139 while the database is slow, a bounded number of slices of a storm is decided', async () => {
+  let commit = () => Promise.resolve();
+  const core = await ContractCore.open({ ...fakeStore(), commit: () => commit() });
+  const traded = await opened(core);
+  await core.setting('contract.triggers', { ...triggerSettings.default, firedAtOnce: 1 });
+  await core.place(traded.ada, 'buy', '1');
+  const all = 10;
+  for (let at = 0; at < all; at++) await traded.stop('sell', '99.00', { size: '0.1', reduceOnly: true });
+  const { clock, writer, state } = core.core;
+  await core.quote(9_799, 9_801);
+  const written: (() => void)[] = [];
+  commit = () =>
+    new Promise((resolve) => {
+      written.push(resolve);
+    });
+  const time = clock.now();
+  const marked = writer.submit({ kind: 'market.mark', symbol: PERP, time, mark: 9_800, index: 9_800 });
+  const waiting = () => [...triggers.of(state).all()].filter(({ status }) => status === 'waiting').length;
+  // The scheduler looks at what is due after a commit.
+  for (const resolve of written.splice(0)) resolve();
+  await marked;
+  for (let at = 0; at < all; at++) clock.advance(1);
+  expect(waiting()).toBe(all - 6);
+  commit = () => Promise.resolve();
+  for (const resolve of written) resolve();
+  await writer.drain();
+  for (let at = 0; at < all; at++) {
+    clock.advance(1);
+    await writer.drain();
+  }
+  expect([waiting(), traded.lots()]).toEqual([0, 0]);
   await core.stop();
 });

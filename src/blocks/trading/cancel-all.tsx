@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { OpenCommand } from '../../api/open-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { AskAllButton } from './ask-all-button.tsx';
 import styles from './my-orders.module.css';
 import { useOrderTexts } from './use-order-texts.ts';
 
@@ -21,33 +21,20 @@ interface CancelAllInput {
 export function CancelAll({ symbol, count, command }: CancelAllInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOrderTexts();
-  const { open, unknown } = useSnapshot(command.view);
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
   const cancelAll = async () => {
     await command.begin(symbol === '' ? {} : { symbol });
     close();
   };
-  if (unknown) {
-    return (
-      <button type="button" className={styles.action} onClick={() => void command.ask()}>
-        {t('trading.orders.unknown')}
-      </button>
-    );
-  }
   return (
     <>
-      {count === 0 ? null : (
-        <button
-          type="button"
-          className={styles.action}
-          aria-haspopup="dialog"
-          aria-disabled={open !== undefined}
-          onClick={() => setAsks(true)}
-        >
-          {t('trading.orders.cancelAll')}
-        </button>
-      )}
+      <AskAllButton
+        command={command}
+        count={count}
+        text={t('trading.orders.cancelAll')}
+        press={() => setAsks(true)}
+      />
       {asks ? (
         <Sheet title={t('trading.orders.cancelAllTitle')} close={close}>
           <p className={styles.count}>{t('trading.orders.count', { count })}</p>

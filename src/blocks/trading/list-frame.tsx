@@ -94,3 +94,39 @@ export function ListFrame<Item extends Identified>(input: ListFrameInput<Item>):
     </PullArea>
   );
 }
+
+interface PastOrdersInput<Item extends Identified> extends Pick<
+  ListFrameInput<Item>,
+  'parts' | 'items' | 'whole'
+> {
+  readonly filter: OrderFilter;
+  /** The content of a row. */
+  readonly facts: (order: Item) => ReactNode;
+  readonly testId: string;
+}
+
+/** The list of orders that ended. */
+export function PastOrdersFrame<Item extends Identified>(input: PastOrdersInput<Item>): ReactNode {
+  const { t } = useTranslation();
+  const { parts, items, whole, filter, facts, testId } = input;
+  return (
+    <ListFrame
+      parts={parts}
+      whole={whole}
+      label={t('trading.orders.history')}
+      nothing={
+        <Nothing
+          filter={filter}
+          title={t('trading.orders.noHistory')}
+          text={t('trading.orders.noHistoryText')}
+        />
+      }
+      items={items}
+      row={(order) => (
+        <div className={styles.alone} data-testid={testId}>
+          {facts(order)}
+        </div>
+      )}
+    />
+  );
+}

@@ -7,7 +7,7 @@ import { useTopic } from '../../engine/use-topic.ts';
 import { useValue } from '../../engine/use-value.ts';
 import styles from './contract-equity.module.css';
 
-/** The contract account with its open positions, which its balance leaves out, live; nothing without one. */
+/** The parts of the contract account's equity, which is above them, live; nothing without an open position. */
 export function ContractEquity(): ReactNode {
   const isOpen = useValue(useTopic('positions/all').count) > 0;
   return isOpen ? <Equity /> : null;
@@ -20,7 +20,7 @@ function Equity(): ReactNode {
   const coloured = useDirection<HTMLElement>(totals.direction);
   const texts = useMemo(() => {
     const named = (text: typeof totals.pnl) => computed(() => `${text.value} USDT`);
-    return { pnl: named(totals.pnl), equity: named(totals.equity), available: named(totals.available) };
+    return { pnl: named(totals.pnl), wallet: named(totals.wallet), available: named(totals.available) };
   }, [totals]);
   return (
     <dl ref={place} className={styles.values} data-testid="contract-equity">
@@ -31,9 +31,9 @@ function Equity(): ReactNode {
         </dd>
       </div>
       <div>
-        <dt>{t('assets.contract.equity')}</dt>
+        <dt>{t('assets.contract.wallet')}</dt>
         <dd>
-          <OwnAmount text={texts.equity} testId="equity" />
+          <OwnAmount text={texts.wallet} testId="wallet" />
         </dd>
       </div>
       <div>

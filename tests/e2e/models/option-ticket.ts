@@ -32,6 +32,12 @@ interface Option {
   readonly id: number;
   readonly status: string;
   readonly delivery: number;
+  readonly exitAsked: number;
+}
+
+interface Terms {
+  readonly time: number;
+  readonly products: readonly { readonly isValued: boolean }[];
 }
 
 interface PlacedOption {
@@ -72,21 +78,45 @@ export class OptionTicket extends Ticket {
 
   /** Now by the platform's clock. */
   async platformTime(): Promise<number> {
-    return ((await this.ask('GET', '/option/terms')) as { time: number }).time;
+    return (await this.terms()).time;
+  }
+
+  /** The platform's clock jumps ahead. */
+  async passTime(millis: number): Promise<void> {
+    moveClock((await this.platformTime()) + millis);
+  }
+
+  /**
+   * Presses the button once the index can value the option; resolves when the platform knows it. The page is loaded
+   * again first: after a jump of the platform's clock its commands would be valid until a time that has passed.
+   */
+  async exitEarly(): Promise<void> {
+    await this.page.reload();
+    await expect.poll(async () => (await this.terms()).products[0]?.isValued).toBe(true);
+    await this.button('Exit early').tap();
+    await expect
+      .poll(async () => (await this.openOptions()).some(({ exitAsked }) => exitAsked > 0))
+      .toBe(true);
   }
 
   /** All running options have their opening price. */
   async opened(count: number): Promise<void> {
-    await expect(async () => {
-      const { list } = (await this.ask('GET', '/option/openOrders')) as { list: Option[] };
-      expect(list.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'waiting'));
-    }).toPass();
+    const waiting = Array.from({ length: count }, () => 'waiting');
+    await expect.poll(async () => (await this.openOptions()).map(({ status }) => status)).toEqual(waiting);
   }
 
   /** The one running option, as the platform has it. */
   async onlyOption(): Promise<Option> {
-    const { list } = (await this.ask('GET', '/option/openOrders')) as { list: Option[] };
+    const list = await this.openOptions();
     expect(list).toHaveLength(1);
     return list[0] as Option;
+  }
+
+  private async openOptions(): Promise<readonly Option[]> {
+    return ((await this.ask('GET', '/option/openOrders')) as { list: Option[] }).list;
+  }
+
+  private async terms(): Promise<Terms> {
+    return (await this.ask('GET', '/option/terms')) as Terms;
   }
 }

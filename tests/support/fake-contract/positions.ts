@@ -4,7 +4,7 @@ import { formatSteps } from '../../../domain/market/instrument.ts';
 import type { Lots, Millis } from '../../../domain/units.ts';
 import type { EntityRow } from '../../../protocol/entities/define-entity.ts';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
-import type { EntityChange } from '../../../server/core/decision.ts';
+import { changesOf } from '../../../server/core/entity-change.ts';
 import { stateSlice, type Slices } from '../../../server/core/state-slice.ts';
 import { defineRows } from '../../../server/db/feature-rows.ts';
 import type { Market } from '../../../server/trading/trading-state.ts';
@@ -111,21 +111,9 @@ function sentPosition({ market, lots, entry, margin, version }: Position): Entit
   };
 }
 
-export class PositionChange implements EntityChange {
-  readonly entity = fakePosition.name;
-
-  constructor(private readonly position: Position) {}
-
-  get user(): number {
-    return this.position.user;
-  }
-
-  row(version: number): EntityRow<typeof fakePosition> {
-    this.position.version = version;
-    return sentPosition(this.position);
-  }
-
-  write() {
-    return positionRows.write(rowOf(this.position));
-  }
-}
+export const positionChange = changesOf({
+  entity: fakePosition.name,
+  rows: positionRows,
+  row: rowOf,
+  sent: sentPosition,
+});

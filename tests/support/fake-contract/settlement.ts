@@ -16,7 +16,7 @@ import type { FILL_FIELDS, ORDER_FIELDS } from '../../../protocol/entities/order
 import { fakeFill, fakeOrder } from './entities.ts';
 import {
   openPosition,
-  PositionChange,
+  positionChange,
   positionOf,
   positions,
   positionsIn,
@@ -114,7 +114,7 @@ export const fakeSettlement: MarketSettlement<OwnOrder, OwnFill> = {
     const closing = isOpposite ? Math.min(lots, Math.abs(position.lots)) : 0;
     const pnl = close(mover, position, tick, closing);
     open(mover, position, order, tick, lots - closing);
-    mover.changeEntity(order.symbol, new PositionChange(position));
+    mover.changeEntity(order.symbol, positionChange(position));
     const charged = feeOf(totalOf(market.steps, tick, lots), FEES[role]);
     const available = mover.available(order.user, 'contract', market.instrument.quote);
     const fee = charged < available ? charged : available;
@@ -160,7 +160,7 @@ export function closeAtMark(mover: Mover, position: Position): void {
     Math.abs(position.lots),
   );
   removePosition(mover.state, position);
-  mover.changeEntity(symbol, new PositionChange(position));
+  mover.changeEntity(symbol, positionChange(position));
 }
 
 function profitOf({ market, lots: held, entry }: Position, tick: Ticks, lots: Lots): Minor {

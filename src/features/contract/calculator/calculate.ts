@@ -39,22 +39,25 @@ export function calculate(form: CalculatorForm, facts: CalculatorFacts): Answer 
     if (isValue(reading)) values[field] = reading;
     else if (reading !== undefined) problems[field] = reading;
   }
-  if (isAboveLimit(values, form, facts)) problems.quantity = 'above-limit';
+  const above = limitAbove(values, form, facts);
+  if (above !== undefined) problems.quantity = above;
   const isWhole = fields.every((field) => values[field] !== undefined);
   const calculation =
     Object.keys(problems).length === 0 && isWhole ? calculationOf(form, values, facts) : undefined;
   return { calculation, problems };
 }
 
-/** The platform has no position of this value at this leverage. */
-function isAboveLimit(
+/** Why the platform has no position of this value. */
+function limitAbove(
   { entry, quantity, leverage }: Values,
   { tab }: CalculatorForm,
   facts: CalculatorFacts,
-) {
+): FieldProblem | undefined {
   if (tab === 'funding' || entry === undefined || quantity === undefined || leverage === undefined)
-    return false;
-  return entry.times(quantity).gt(facts.limitAt(leverage.toNumber()));
+    return undefined;
+  const value = entry.times(quantity);
+  if (value.gt(facts.limitAt(leverage.toNumber()))) return 'above-limit';
+  return value.gt(facts.userLimit.value) ? facts.userLimit.fault : undefined;
 }
 
 function calculationOf(
@@ -77,7 +80,8 @@ function calculationOf(
     }
     case 'most': {
       const limit = facts.limitAt(leverage.toNumber());
-      return mostCalculation(planned, balance, { ...facts.market, limit });
+      const userLimit = facts.userLimit.value;
+      return mostCalculation(planned, balance, { ...facts.market, limit, userLimit });
     }
     case 'average':
       return averageOf(form, facts);

@@ -2,6 +2,7 @@
 import { exact, type Exact } from '#domain/contract/reference/exact';
 import type { CalculatorMarket } from '#domain/contract/reference/calculator';
 import type { MarginMode, TradingMode } from '#domain/contract/position-terms';
+import type { LimitFault } from '#domain/contract/position-limits';
 import type { PositionSide } from '#domain/contract/position';
 import { amountFault } from '#domain/decimal-text';
 import type { Instrument } from '#domain/market/instrument';
@@ -84,9 +85,11 @@ export interface CalculatorFacts {
   readonly instrument: Instrument;
   readonly mode: TradingMode;
   readonly mostLeverage: number;
-  readonly market: Omit<CalculatorMarket, 'limit'>;
+  readonly market: Omit<CalculatorMarket, 'limit' | 'userLimit'>;
   /** The largest value of a position at a leverage. */
   readonly limitAt: (leverage: number) => Exact;
+  /** The lowest of the limits of one user. */
+  readonly userLimit: { readonly value: Exact; readonly fault: LimitFault };
   readonly mark: string | undefined;
   /** In percent. */
   readonly fundingPercent: string | undefined;
@@ -100,7 +103,7 @@ export const CALCULATOR_FIELDS = [
 ] as const;
 export type CalculatorField = (typeof CALCULATOR_FIELDS)[number];
 
-export type FieldProblem = PriceProblem | SizeProblem | 'above-limit' | 'leverage' | 'count';
+export type FieldProblem = PriceProblem | SizeProblem | 'above-limit' | LimitFault | 'leverage' | 'count';
 /** A value; nothing is typed and there is no default; or why the text is none. */
 export type FieldReading = Exact | undefined | FieldProblem;
 

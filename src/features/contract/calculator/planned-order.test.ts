@@ -12,13 +12,18 @@ import { fromTicket, intoTicket } from './planned-order.ts';
 const PERP = 'ABC-USDT-PERP';
 const PERPETUAL = { ...fakeInstrument(PERP), kind: 'perpetual' } as const;
 
-const facts = calculatorFacts({
-  instrument: PERPETUAL,
-  mode: { leverage: 20, marginMode: 'cross', positionMode: 'one-way' },
-  terms: contractTerms(orderStepsOf(PERPETUAL), TIERS),
-  fees: { maker: 200, taker: 500 },
-  ...{ mark: '100.00', fundingPercent: '-0.01', available: '1000' },
-});
+const FAR = { position: '1000000', share: '1000000', exposure: '1000000' };
+
+const factsWith = (limits: typeof FAR) =>
+  calculatorFacts({
+    instrument: PERPETUAL,
+    mode: { leverage: 20, marginMode: 'cross', positionMode: 'one-way' },
+    terms: contractTerms(orderStepsOf(PERPETUAL), TIERS),
+    fees: { maker: 200, taker: 500 },
+    limits,
+    ...{ mark: '100.00', fundingPercent: '-0.01', available: '1000' },
+  });
+const facts = factsWith(FAR);
 
 const ticketOf = (form: Partial<ContractForm>): ContractForm => ({ ...newContractTicket(PERP), ...form });
 const planOf = (form: Partial<CalculatorForm>): CalculatorForm => ({ ...newCalculation(PERP), ...form });
@@ -58,6 +63,25 @@ it('CALCULATOR-007 what no order could have is refused by field', () => {
     quantity: 'above-limit',
   });
   expect(problems({ tab: 'funding', payments: '0' })).toEqual({ payments: 'count' });
+});
+
+it('CONTRACT-137 the largest quantity is bounded by the limits of one user, and a larger one has their reason', () => {
+  const limited = (limits: Partial<typeof FAR>, form: Partial<CalculatorForm>) =>
+    calculate(planOf(form), factsWith({ ...FAR, ...limits }));
+  const names = ['userLimit', 'mostByLimit', 'most'];
+  const { calculation } = limited({ share: '5000' }, { tab: 'most' });
+  const steps = (calculation?.steps ?? []).filter(({ name }) => names.includes(name));
+  expect(steps.map(({ value }) => value?.toFixed())).toEqual(['5000', '50', '50']);
+  // A limit that binds less is no step.
+  const far = limited({}, { tab: 'most' }).calculation?.steps ?? [];
+  expect(far.some(({ name }) => name === 'userLimit')).toBe(false);
+  const typed = { tab: 'pnl', entry: '100', exit: '101', quantity: '51' } as const;
+  for (const [limit, fault] of [
+    ['position', 'above-position'],
+    ['share', 'above-share'],
+    ['exposure', 'above-exposure'],
+  ] as const)
+    expect(limited({ [limit]: '5000' }, typed).problems).toEqual({ quantity: fault });
 });
 
 it('CALCULATOR-007 the plan becomes the ticket’s order', () => {

@@ -22,14 +22,16 @@ const SAMPLE_MILLIS = 500;
 export function useCalculatorFacts(instrument: Instrument): CalculatorFacts | undefined {
   const mode = useMode(instrument.symbol);
   const terms = useMarketTerms(instrument);
-  const levels = useContractTerms()?.levels;
+  const answer = useContractTerms();
+  const levels = answer?.levels;
+  const limits = answer?.markets.find(({ symbol }) => symbol === instrument.symbol)?.limits;
   const vip = useOwnLevel();
   const live = useLiveDefaults(instrument);
   return useMemo(() => {
     const fees = levels && feesOfLevel(levels, vip);
-    if (terms === undefined || fees === undefined) return undefined;
-    return calculatorFacts({ instrument, mode, terms, fees, ...live });
-  }, [instrument, mode, terms, levels, vip, live]);
+    if (terms === undefined || fees === undefined || limits === undefined) return undefined;
+    return calculatorFacts({ instrument, mode, terms, fees, limits, ...live });
+  }, [instrument, mode, terms, levels, limits, vip, live]);
 }
 
 /** As plain decimals. */

@@ -28,7 +28,10 @@ export function useProblemText(
     case undefined:
       return undefined;
     case 'above-limit':
-      return t('contract.problems.above-limit');
+    case 'above-position':
+    case 'above-share':
+    case 'above-exposure':
+      return t(`contract.problems.${problem}`);
     case 'leverage':
       return t('contract.leverage.range', { most: shown(String(mostLeverage)) });
     case 'count':

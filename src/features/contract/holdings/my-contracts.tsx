@@ -4,13 +4,11 @@ import { proxy, useSnapshot } from 'valtio';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import styles from '../../../blocks/trading/my-orders.module.css';
 import { NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
+import { OwnPanel } from '../../../blocks/trading/own-panel.tsx';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { addressOf } from '../../../navigation/address.ts';
 import { keepInTab } from '../../../navigation/kept-place.ts';
-import { PageLink } from '../../../navigation/page-link.tsx';
 import { CONTRACT_RECORD_PATH } from '../../../navigation/pages.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { tabId, Tabs } from '../../../ui/tabs.tsx';
 import { resumeContractCommands } from './contract-commands.ts';
 import { HoldingsPanel } from './holdings-panel.tsx';
 import { HOLDINGS_TABS, type History, type HoldingsTab } from './holdings-tabs.ts';
@@ -44,29 +42,19 @@ export function MyContracts({ symbol }: { readonly symbol: string }): ReactNode 
   if (!isLoggedIn) return <p className={styles.visitor}>{t('positions.invitation')}</p>;
   return (
     <section className={styles.block} aria-label={t('assets.kinds.contract')}>
-      <div className={styles.top}>
-        <Tabs
-          label={t('assets.kinds.contract')}
-          tabs={HOLDINGS_TABS.map((key) => ({ key, label: names[key] }))}
-          chosen={tab}
-          choose={(key) => (view.tab = key)}
-          panel={PANEL}
-        />
-        <PageLink
-          to={addressOf(CONTRACT_RECORD_PATH, { tab, ...(only ? { symbol } : {}) })}
-          className={styles.all}
-          aria-label={t('positions.all')}
-        >
-          <Icon name="forward" size={18} />
-        </PageLink>
-      </div>
-      <div className={styles.tools}>
-        <button type="button" className={styles.only} aria-pressed={only} onClick={() => (view.only = !only)}>
-          {t('trading.orders.only', { market: texts.market(symbol) })}
-        </button>
-        <HoldingsTools tab={tab} symbol={market} />
-      </div>
-      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
+      <OwnPanel
+        id={PANEL}
+        label={t('assets.kinds.contract')}
+        tabs={HOLDINGS_TABS.map((key) => ({ key, label: names[key] }))}
+        chosen={tab}
+        choose={(key) => (view.tab = key)}
+        all={addressOf(CONTRACT_RECORD_PATH, { tab, ...(only ? { symbol } : {}) })}
+        allLabel={t('positions.all')}
+        market={texts.market(symbol)}
+        only={only}
+        toggle={() => (view.only = !only)}
+        tools={<HoldingsTools tab={tab} symbol={market} />}
+      >
         <HoldingsPanel
           tab={tab}
           history={history}
@@ -74,7 +62,7 @@ export function MyContracts({ symbol }: { readonly symbol: string }): ReactNode 
           filter={filter}
           span={ALWAYS}
         />
-      </div>
+      </OwnPanel>
     </section>
   );
 }

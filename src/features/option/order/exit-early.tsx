@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LiveOption } from '../../../blocks/option-account.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
+import { useTimes } from '../../../blocks/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { exitingOption } from '../placing-option.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
@@ -14,6 +15,7 @@ const FULL_BPS = 10_000;
 export function ExitEarly({ order }: { readonly order: LiveOption }): ReactNode {
   const { t, i18n } = useTranslation();
   const texts = useOptionTexts();
+  const { second } = useTimes();
   const command = exitingOption.of(order.id);
   const { open, unknown, others } = useSnapshot(command.view);
   if (order.opened === '') return null;
@@ -37,6 +39,11 @@ export function ExitEarly({ order }: { readonly order: LiveOption }): ReactNode 
       <p className={styles.note}>
         {t('option.exit.note', { share: share.format(order.exitShareBps / FULL_BPS) })}
       </p>
+      {order.exitMissed === 0 ? null : (
+        <p className={styles.note} role="status" data-testid="exit-missed">
+          {t('option.exit.missed', { time: second(order.exitMissed) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -9,15 +9,13 @@ import { useOrders } from '../../../blocks/spot-orders.ts';
 import type { TimeSpan } from '../../../i18n/day-span.ts';
 import { addressOf } from '../../../navigation/address.ts';
 import { keepInTab } from '../../../navigation/kept-place.ts';
-import { PageLink } from '../../../navigation/page-link.tsx';
 import { HISTORY_PATH } from '../../../navigation/pages.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { tabId, Tabs } from '../../../ui/tabs.tsx';
 import { bookView } from '../../../blocks/trading/book.state.ts';
 import { CancelAll } from '../../../blocks/trading/cancel-all.tsx';
 import styles from '../../../blocks/trading/my-orders.module.css';
 import { cancellingAll, resumeOrderCommands } from './order-commands.ts';
 import { NO_FILTER, type OrderFilter } from '../../../blocks/trading/order-lists.ts';
+import { OwnPanel } from '../../../blocks/trading/own-panel.tsx';
 import { OrderTabPanel } from './order-tab-panel.tsx';
 import { ORDER_TABS, type OrderTab } from './order-tabs.ts';
 import { useOrderTexts } from '../../../blocks/trading/use-order-texts.ts';
@@ -60,31 +58,21 @@ export function MyOrders({ symbol }: { readonly symbol: string }): ReactNode {
       {instrument === undefined ? null : (
         <WatchedOwnLevels instrument={instrument} grouping={grouping} found={markOwn} />
       )}
-      <div className={styles.top}>
-        <Tabs
-          label={t('spot.orders.title')}
-          tabs={ORDER_TABS.map((key) => ({ key, label: names[key] }))}
-          chosen={tab}
-          choose={(key) => (view.tab = key)}
-          panel={PANEL}
-        />
-        <PageLink
-          to={addressOf(HISTORY_PATH, { tab, ...(only ? { symbol } : {}) })}
-          className={styles.all}
-          aria-label={t('trading.orders.all')}
-        >
-          <Icon name="forward" size={18} />
-        </PageLink>
-      </div>
-      <div className={styles.tools}>
-        <button type="button" className={styles.only} aria-pressed={only} onClick={() => (view.only = !only)}>
-          {t('trading.orders.only', { market: texts.market(symbol) })}
-        </button>
-        {tab === 'open' ? <CancelAll symbol={market} count={length} command={cancellingAll} /> : null}
-      </div>
-      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)}>
+      <OwnPanel
+        id={PANEL}
+        label={t('spot.orders.title')}
+        tabs={ORDER_TABS.map((key) => ({ key, label: names[key] }))}
+        chosen={tab}
+        choose={(key) => (view.tab = key)}
+        all={addressOf(HISTORY_PATH, { tab, ...(only ? { symbol } : {}) })}
+        allLabel={t('trading.orders.all')}
+        market={texts.market(symbol)}
+        only={only}
+        toggle={() => (view.only = !only)}
+        tools={tab === 'open' ? <CancelAll symbol={market} count={length} command={cancellingAll} /> : null}
+      >
         <OrderTabPanel tab={tab} filter={filter} span={ALWAYS} />
-      </div>
+      </OwnPanel>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CALLS } from '#protocol/names/calls';
 import type { SpotOrder } from '#protocol/names/spot';
 import type { orderHistory } from '#protocol/spot';
@@ -9,7 +8,7 @@ import { useClosedOrders, useOrderResets } from '../../../blocks/spot-orders.ts'
 import { addressOf } from '../../../navigation/address.ts';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { ORDER_PATH } from '../../../navigation/pages.ts';
-import { ListFrame, Nothing, type OrderListInput } from '../../../blocks/trading/list-frame.tsx';
+import { PastOrdersFrame, type OrderListInput } from '../../../blocks/trading/list-frame.tsx';
 import { OrderFacts } from '../../../blocks/trading/order-facts.tsx';
 import { listedOrders, questionOf } from '../../../blocks/trading/order-lists.ts';
 import styles from '../../../blocks/trading/order-row.module.css';
@@ -18,7 +17,6 @@ const PART_SIZE = 30;
 
 /** The orders that ended; events of the account's channel add those that end later. */
 export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
-  const { t } = useTranslation();
   const ask = useCallback(
     (before?: number) =>
       call<typeof orderHistory>(
@@ -42,24 +40,16 @@ export function PastOrders({ filter, span, whole }: OrderListInput): ReactNode {
     [items, next, closed, filter, span],
   );
   return (
-    <ListFrame
+    <PastOrdersFrame
       parts={parts}
       whole={whole}
-      label={t('trading.orders.history')}
-      nothing={
-        <Nothing
-          filter={filter}
-          title={t('trading.orders.noHistory')}
-          text={t('trading.orders.noHistoryText')}
-        />
-      }
+      filter={filter}
       items={orders}
-      row={(order) => (
-        <div className={styles.alone} data-testid="order">
-          <PageLink to={addressOf(ORDER_PATH, { id: order.id })} className={styles.words}>
-            <OrderFacts order={order} ended />
-          </PageLink>
-        </div>
+      testId="order"
+      facts={(order) => (
+        <PageLink to={addressOf(ORDER_PATH, { id: order.id })} className={styles.words}>
+          <OrderFacts order={order} ended />
+        </PageLink>
       )}
     />
   );

@@ -3,7 +3,7 @@ import { minorText, type Minor } from '../../../../domain/ledger/minor.ts';
 import type { Millis } from '../../../../domain/units.ts';
 import type { EntityRow } from '../../../../protocol/entities/define-entity.ts';
 import { canonicalText } from '../../../../server/core/canonical-text.ts';
-import type { EntityChange } from '../../../../server/core/decision.ts';
+import { changesOf } from '../../../../server/core/entity-change.ts';
 import { DueTimes } from '../../../../server/core/due-times.ts';
 import { stateSlice } from '../../../../server/core/state-slice.ts';
 import { defineRows } from '../../../../server/db/feature-rows.ts';
@@ -106,24 +106,12 @@ export const holdings = stateSlice<Holdings, StoredHoldings>('toy', {
 });
 
 /** A holding that began or ended. */
-export class HoldingChange implements EntityChange {
-  readonly entity = toyHolding.name;
-
-  constructor(private readonly holding: Holding) {}
-
-  get user(): number {
-    return this.holding.user;
-  }
-
-  row(version: number): EntityRow<typeof toyHolding> {
-    this.holding.version = version;
-    return wireOf(this.holding);
-  }
-
-  write() {
-    return holdingRows.write(rowOf(this.holding));
-  }
-}
+export const holdingChange = changesOf({
+  entity: toyHolding.name,
+  rows: holdingRows,
+  row: rowOf,
+  sent: wireOf,
+});
 
 export function rowOf({ size, ...holding }: Holding): HoldingRow {
   return { ...holding, size: size.toString() };

@@ -12,7 +12,7 @@ import { valueOf } from '../../../../server/settings/settings-state.ts';
 import { wholeNumber } from '../../../../server/settings/shapes.ts';
 import { trading } from '../../../../server/trading/trading-state.ts';
 import { holdInput, releaseInput, TOY_CODES } from './calls.ts';
-import { HoldingChange, holdingRows, holdings, rowOf, type Holding } from './holdings.ts';
+import { holdingChange, holdingRows, holdings, rowOf, type Holding } from './holdings.ts';
 
 const pair = (from: ReasonPair['from'], to: ReasonPair['to']): ReasonPair => ({ from, to });
 
@@ -66,7 +66,7 @@ function moved(reason: 'toy-freeze' | 'toy-release', holding: Holding) {
   const { id, user, asset, size: amount } = holding;
   return {
     postings: [post({ reason, asset, amount, from: user, to: user }, TOY_REASONS)],
-    changes: [new HoldingChange(holding)],
+    changes: [holdingChange(holding)],
     answer: { holding: id },
   };
 }

@@ -1,12 +1,11 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { contractOrderHistory } from '#protocol/contract';
 import { CALLS } from '#protocol/names/calls';
 import { OPEN_STATUSES } from '#domain/trading/order-states';
 import type { ContractOrder } from '#protocol/names/contract';
 import { call, QUIETLY } from '../../../../api/call.ts';
 import { useClosedContractOrders, useContractResets } from '../../../../blocks/contract-account.ts';
-import { ListFrame, Nothing, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
+import { PastOrdersFrame, type OrderListInput } from '../../../../blocks/trading/list-frame.tsx';
 import { listedOrders, questionOf } from '../../../../blocks/trading/order-lists.ts';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { useParts } from '../../../../blocks/use-parts.ts';
@@ -16,7 +15,6 @@ const PART_SIZE = 30;
 
 /** The orders that ended; events of the account's channel add those that end later. */
 export function PastContractOrders({ filter, span, whole }: OrderListInput): ReactNode {
-  const { t } = useTranslation();
   const ask = useCallback(
     (before?: number) =>
       call<typeof contractOrderHistory>(
@@ -38,23 +36,15 @@ export function PastContractOrders({ filter, span, whole }: OrderListInput): Rea
     [items, next, closed, filter, span],
   );
   return (
-    <ListFrame
+    <PastOrdersFrame
       parts={parts}
       whole={whole}
-      label={t('trading.orders.history')}
-      nothing={
-        <Nothing
-          filter={filter}
-          title={t('trading.orders.noHistory')}
-          text={t('trading.orders.noHistoryText')}
-        />
-      }
+      filter={filter}
       items={orders}
-      row={(order) => (
-        <div className={styles.alone} data-testid="contract-order">
-          <div className={styles.words}>
-            <ContractOrderFacts order={order} ended />
-          </div>
+      testId="contract-order"
+      facts={(order) => (
+        <div className={styles.words}>
+          <ContractOrderFacts order={order} ended />
         </div>
       )}
     />

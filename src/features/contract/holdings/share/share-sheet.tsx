@@ -110,11 +110,16 @@ function Preview({ picture, text }: PreviewInput): ReactNode {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (!picture) return;
+    if (!picture) return undefined;
+    let isGone = false;
     void createImageBitmap(picture).then((bitmap) => {
-      canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0);
+      // An older picture may be decoded after a newer one.
+      if (!isGone) canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0);
       bitmap.close();
     }, Boolean);
+    return () => {
+      isGone = true;
+    };
   }, [picture]);
   return (
     <>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { usePositions } from '../../../../blocks/contract-account.ts';
-import styles from '../../../../blocks/trading/my-orders.module.css';
+import { AskAllButton } from '../../../../blocks/trading/ask-all-button.tsx';
 import { closedAll, closingAll } from '../contract-commands.ts';
 
 const CloseAllSheet = lazy(() =>
@@ -13,32 +13,20 @@ const CloseAllSheet = lazy(() =>
 export function CloseAll(): ReactNode {
   const { t } = useTranslation();
   const { length } = usePositions('all');
-  const { open, unknown } = useSnapshot(closingAll.view);
   const { results } = useSnapshot(closedAll);
   const [asks, setAsks] = useState(false);
   const close = () => {
     setAsks(false);
     closedAll.results = undefined;
   };
-  if (unknown)
-    return (
-      <button type="button" className={styles.action} onClick={() => void closingAll.ask()}>
-        {t('trading.orders.unknown')}
-      </button>
-    );
   return (
     <>
-      {length === 0 ? null : (
-        <button
-          type="button"
-          className={styles.action}
-          aria-haspopup="dialog"
-          aria-disabled={open !== undefined}
-          onClick={() => setAsks(true)}
-        >
-          {t('positions.closeAll.action')}
-        </button>
-      )}
+      <AskAllButton
+        command={closingAll}
+        count={length}
+        text={t('positions.closeAll.action')}
+        press={() => setAsks(true)}
+      />
       {asks || results !== undefined ? (
         <Suspense fallback={null}>
           <CloseAllSheet close={close} />

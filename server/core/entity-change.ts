@@ -1,0 +1,38 @@
+/** The changes of entities that the core holds: an entity is declared once, and a rule that changed one names it. */
+import type { UserId } from '#domain/ledger/account-kinds';
+import type { FeatureRows } from '../db/feature-rows.ts';
+import type { EntityChange } from './decision.ts';
+
+export interface HeldEntity {
+  readonly user: UserId;
+  /** The number of the user's event that sent it last. */
+  version: number;
+}
+
+interface ChangedEntity<Held, Row extends object, Beside extends readonly unknown[]> {
+  /** The entity's name on the account channel. */
+  readonly entity: string;
+  readonly rows: FeatureRows<Row>;
+  /** The entity's row. */
+  row(held: Held): Row;
+  /** The entity as its user's event carries it. */
+  sent(held: Held, ...beside: Beside): unknown;
+}
+
+/**
+ * Returns the function that makes the change of an entity. Its event and row are read when the
+ * decision is made, so one change carries everything that the decision did to the entity.
+ */
+export function changesOf<Held extends HeldEntity, Row extends object, Beside extends readonly unknown[]>(
+  declared: ChangedEntity<Held, Row, Beside>,
+): (held: Held, ...beside: Beside) => EntityChange {
+  return (held, ...beside) => ({
+    entity: declared.entity,
+    user: held.user,
+    row(version) {
+      held.version = version;
+      return declared.sent(held, ...beside);
+    },
+    write: () => declared.rows.write(declared.row(held)),
+  });
+}

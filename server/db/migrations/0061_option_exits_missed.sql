@@ -1,0 +1,1 @@
+ALTER TABLE "option_orders" ADD COLUMN "exit_missed" bigint DEFAULT 0 NOT NULL;
