@@ -17,11 +17,6 @@ export type EarnStatus = (typeof EARN_STATUSES)[number];
 export const EARN_ACCOUNTS = ['funds', 'financial'] as const;
 export type EarnAccount = (typeof EARN_ACCOUNTS)[number];
 
-/** The principal always returns to the spot account. */
-export const PRINCIPAL_ACCOUNT = 'funds';
-/** Income is paid to this account. */
-export const INCOME_ACCOUNT = 'financial';
-
 /** A part of a million: 7,000 is 0.7 %. */
 export type Ppm = number;
 

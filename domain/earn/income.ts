@@ -8,7 +8,7 @@ const MILLION = 1_000_000n;
 const FULL_BPS = 10_000n;
 
 /** Rounded down. */
-export function incomeOf(quantity: Minor, ppm: Ppm, days = 1): Minor {
+function incomeOf(quantity: Minor, ppm: Ppm, days = 1): Minor {
   return (quantity * BigInt(ppm) * BigInt(days)) / MILLION;
 }
 

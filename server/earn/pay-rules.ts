@@ -25,7 +25,7 @@ import { earnYieldsSetting } from './settings.ts';
 /** Orders in one command. */
 const SLICE_ORDERS = 100;
 /** The next slice is due this much later. */
-export const SLICE_MILLIS: Millis = 1;
+const SLICE_MILLIS: Millis = 1;
 /** The database writes one slice while the next one is decided. */
 const SLICES_UNCOMMITTED = 2;
 

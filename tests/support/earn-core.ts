@@ -15,11 +15,11 @@ import { openCore, type OpenCore } from './open-core.ts';
 
 export const DAY = 86_400_000;
 /** 28 November 2026, 10:00 in the platform's zone of tests (Asia/Shanghai). */
-export const BEGIN = Date.UTC(2026, 10, 28, 2);
+const BEGIN = Date.UTC(2026, 10, 28, 2);
 /** The start of the next day there. */
 export const MIDNIGHT = Date.UTC(2026, 10, 28, 16);
 
-export const LOCKED: EarnProduct = {
+const LOCKED: EarnProduct = {
   ...{ product: 'USDT-7', kind: 'locked', asset: 'USDT', days: 7, lowPpm: 7_000, highPpm: 18_000 },
   ...{ smallest: '10', largest: '100000', quota: '1000000', userQuota: '100000' },
   ...{ canRedeem: true, incomeBps: 10_000, feeBps: 0 },

@@ -17,6 +17,8 @@ export function EarlyText({ terms }: { readonly terms: EarlyRule }): ReactNode {
     ? t('earn.early.never')
     : incomeBps === 0 && feeBps === 0
       ? t('earn.early.free')
-      : t('earn.early.costs', { income: percent(incomeBps), fee: percent(feeBps) });
+      : feeBps === 0
+        ? t('earn.early.income', { income: percent(incomeBps) })
+        : t('earn.early.costs', { income: percent(incomeBps), fee: percent(feeBps) });
   return <p className={styles.quiet}>{text}</p>;
 }

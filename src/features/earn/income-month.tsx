@@ -10,9 +10,9 @@ import { answeredOffset } from '../../api/platform-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './earn.module.css';
+import { Figures } from './figures.tsx';
 import { daysOfMonth, incomeByDay, monthAfter, NO_INCOME, type DayIncome } from './income-days.ts';
-import type { Payout } from './income-page.tsx';
-import { useCalendar } from './use-earn.ts';
+import { useCalendar, type Payout } from './use-earn.ts';
 
 interface IncomeMonthInput {
   readonly asset: string;
@@ -57,16 +57,12 @@ export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): R
       </div>
       <Bars sums={sums} />
       <MonthTable days={days} before={before} sums={sums} today={today} />
-      <dl className={styles.terms}>
-        <div>
-          <dt>{t('earn.income.paid')}</dt>
-          <dd data-testid="earn-month-paid">{text(total('paid'))}</dd>
-        </div>
-        <div>
-          <dt>{t('earn.income.expected')}</dt>
-          <dd data-testid="earn-month-expected">{text(total('expected'))}</dd>
-        </div>
-      </dl>
+      <Figures
+        figures={[
+          [t('earn.income.paid'), text(total('paid')), 'earn-month-paid'],
+          [t('earn.income.expected'), text(total('expected')), 'earn-month-expected'],
+        ]}
+      />
     </section>
   );
 }
@@ -145,8 +141,10 @@ interface DayInput {
   readonly isToday: boolean;
 }
 
-/** Digits after the mark; a smaller amount has two digits that are no zeros. */
-const FEW_DIGITS = 2;
+const FEW_DIGITS = 3;
+/** A longer amount has no room: a mark says that there is one, and the list below says how much. */
+const MOST_LETTERS = 6;
+const MARK = '•';
 
 function Day({ day, income, isToday }: DayInput): ReactNode {
   const { i18n } = useTranslation();
@@ -154,14 +152,15 @@ function Day({ day, income, isToday }: DayInput): ReactNode {
   const sum = paid + expected;
   const short = new Intl.NumberFormat(i18n.language, {
     notation: 'compact',
-    maximumSignificantDigits: FEW_DIGITS + 1,
+    maximumSignificantDigits: FEW_DIGITS,
   });
+  const text = short.format(minorText(sum) as `${number}`);
   return (
     <td data-today={isToday} data-testid={sum > 0n ? 'earn-day' : undefined}>
       <span>{Number(day.slice(MONTH + 1))}</span>
       {sum === 0n ? null : (
         <span className={expected === 0n ? styles.paid : styles.expected}>
-          {short.format(minorText(sum) as `${number}`)}
+          {text.length > MOST_LETTERS ? MARK : text}
         </span>
       )}
     </td>

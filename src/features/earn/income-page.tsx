@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { earnOrder } from '#protocol/entities/earn-order';
-import type { CallOutput } from '#protocol/call';
 import type { earnPayouts } from '#protocol/earn';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
@@ -16,9 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './earn.module.css';
 import { IncomeMonth } from './income-month.tsx';
-import { useBothTimes, useProducts } from './use-earn.ts';
-
-export type Payout = CallOutput<typeof earnPayouts>['list'][number];
+import { useBothTimes, useProducts, type Payout } from './use-earn.ts';
 
 const PART_SIZE = 100;
 /** More coins than this are not side by side. */

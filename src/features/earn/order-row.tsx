@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EarnOrder } from '#protocol/names/earn';
-import { Facts } from '../../blocks/trading/order-row.tsx';
 import { useTimes } from '../../blocks/use-times.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowSwitch } from '../../ui/rows.tsx';
 import { renewing } from './earn.state.ts';
 import styles from './earn.module.css';
+import { Figures } from './figures.tsx';
 import { RedeemSheet } from './redeem-sheet.tsx';
 import { useTermWords, useYieldWords } from './use-earn.ts';
 
@@ -50,8 +50,8 @@ function OrderFacts({ order }: { readonly order: EarnOrder }): ReactNode {
   const amount = (plain: string) => `${amountText(plain, i18n.language)} ${asset}`;
   const time = (at: number) => (at === 0 ? '—' : moment(at));
   return (
-    <Facts
-      facts={[
+    <Figures
+      figures={[
         [t('earn.orders.number'), String(id)],
         [t('earn.orders.yield'), wordsOf(order)],
         [t('earn.orders.quantity'), amount(quantity)],

@@ -5,4 +5,5 @@ import { EarnOrdersPage } from './orders-page.tsx';
 import { PledgePage } from './pledge-page.tsx';
 import { EarnProductPage } from './product-page.tsx';
 
-export const EARN_PAGES = { EarnPage, EarnIncomePage, EarnOrdersPage, EarnProductPage, PledgePage } as const;
+/** In the order of the routes. */
+export const EARN_PAGES = [EarnPage, EarnProductPage, EarnOrdersPage, EarnIncomePage, PledgePage] as const;

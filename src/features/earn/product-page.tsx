@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
-import { Facts } from '../../blocks/trading/order-row.tsx';
 import { amountText } from '../../i18n/amount-text.ts';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DayTable } from './day-table.tsx';
 import styles from './earn.module.css';
 import { EarlyText } from './early-text.tsx';
+import { Figures } from './figures.tsx';
 import { LockForm } from './lock-form.tsx';
 import {
   useBothTimes,
@@ -75,8 +75,8 @@ function Terms({ product }: { readonly product: EarnProduct }): ReactNode {
       <p className={styles.large} data-testid="earn-yield">
         {wordsOf(product)}
       </p>
-      <Facts
-        facts={[
+      <Figures
+        figures={[
           ...(kind === 'pledge' ? [] : [[t('earn.facts.year'), year(product)] as const]),
           ...(lowPpm === highPpm
             ? []

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { redeeming } from './earn.state.ts';
 import styles from './earn.module.css';
+import { Figures } from './figures.tsx';
 
 interface RedeemSheetInput {
   readonly order: EarnOrder;
@@ -29,20 +30,13 @@ export function RedeemSheet({ order, close }: RedeemSheetInput): ReactNode {
   }, []);
   return (
     <Sheet title={t('earn.redeem.title')} close={close}>
-      <dl className={styles.terms}>
-        <div>
-          <dt>{t('earn.orders.quantity')}</dt>
-          <dd>{text(quantity)}</dd>
-        </div>
-        <div>
-          <dt>{t('earn.redeem.deduction')}</dt>
-          <dd data-testid="earn-deduction">{text(deduction)}</dd>
-        </div>
-        <div>
-          <dt>{t('earn.redeem.back')}</dt>
-          <dd data-testid="earn-back">{text(quantity - deduction)}</dd>
-        </div>
-      </dl>
+      <Figures
+        figures={[
+          [t('earn.orders.quantity'), text(quantity)],
+          [t('earn.redeem.deduction'), text(deduction), 'earn-deduction'],
+          [t('earn.redeem.back'), text(quantity - deduction), 'earn-back'],
+        ]}
+      />
       <p className={styles.quiet}>{t('earn.redeem.note')}</p>
       {open !== undefined && unknown ? (
         <Unanswered text={t('earn.redeem.unknown')} all={[]} command={redeeming} />

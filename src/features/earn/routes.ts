@@ -1,4 +1,5 @@
 /** The addresses of locked mining and pledges. */
+import type { ComponentType } from 'react';
 import {
   EARN_INCOME_PATH,
   EARN_ORDERS_PATH,
@@ -12,15 +13,15 @@ import { withTexts } from '../../navigation/with-texts.ts';
 const pages = () =>
   withTexts(import('./pages.ts'), 'assets', 'earn', 'trading').then(({ EARN_PAGES }) => EARN_PAGES);
 
+/** In the order of the pages' list: names of pages would be a part of the first script. */
 export const EARN_ROUTES: readonly Route[] = [
-  {
-    path: EARN_PATH,
-    alias: ['/pages/financial/index'],
-    visitor: true,
-    load: () => pages().then(({ EarnPage }) => EarnPage),
-  },
-  { path: EARN_PRODUCT_PATH, load: () => pages().then(({ EarnProductPage }) => EarnProductPage) },
-  { path: EARN_ORDERS_PATH, load: () => pages().then(({ EarnOrdersPage }) => EarnOrdersPage) },
-  { path: EARN_INCOME_PATH, load: () => pages().then(({ EarnIncomePage }) => EarnIncomePage) },
-  { path: PLEDGE_PATH, load: () => pages().then(({ PledgePage }) => PledgePage) },
-];
+  EARN_PATH,
+  EARN_PRODUCT_PATH,
+  EARN_ORDERS_PATH,
+  EARN_INCOME_PATH,
+  PLEDGE_PATH,
+].map((path, at) => ({
+  path,
+  ...(at === 0 && { alias: ['/pages/financial/index'], visitor: true }),
+  load: () => pages().then((all) => all[at] as ComponentType),
+}));

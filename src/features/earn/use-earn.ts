@@ -5,7 +5,7 @@ import { formatScaled, shortestText } from '#domain/decimal-text';
 import type { EarnTerms, Ppm } from '#domain/earn/earn-terms';
 import { Calendar } from '#domain/market/periods';
 import type { CallOutput } from '#protocol/call';
-import type { earnProducts } from '#protocol/earn';
+import type { earnPayouts, earnProducts } from '#protocol/earn';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
 import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
@@ -17,6 +17,7 @@ import { earnDone } from './earn.state.ts';
 
 export type EarnProducts = CallOutput<typeof earnProducts>;
 export type EarnProduct = EarnProducts['list'][number];
+export type Payout = CallOutput<typeof earnPayouts>['list'][number];
 
 /** The last known products of this page, so that another page opens with them. */
 let known: EarnProducts | undefined;
@@ -49,6 +50,7 @@ export function useCalendar(zone: string): Calendar {
 /** A part of a million has four digits as a percentage. */
 const PPM_DIGITS = 4;
 const YEAR_DAYS = 365;
+const YEAR_DIGITS = 2;
 
 type Yields = Pick<EarnTerms, 'lowPpm' | 'highPpm'>;
 
@@ -57,9 +59,12 @@ export function useYields() {
   const { i18n } = useTranslation();
   return useMemo(() => {
     const one = (ppm: Ppm) => amountText(shortestText(formatScaled(ppm, PPM_DIGITS)), i18n.language);
-    const text = ({ lowPpm, highPpm }: Yields, days = 1) =>
-      lowPpm === highPpm ? `${one(lowPpm * days)}%` : `${one(lowPpm * days)}–${one(highPpm * days)}%`;
-    return { text, year: (yields: Yields) => text(yields, YEAR_DAYS) };
+    const yearly = (ppm: Ppm) =>
+      amountText(formatScaled(ppm * YEAR_DAYS, PPM_DIGITS), i18n.language, YEAR_DIGITS);
+    const range = (low: string, high: string) => (low === high ? `${low}%` : `${low}–${high}%`);
+    const text = ({ lowPpm, highPpm }: Yields) => range(one(lowPpm), one(highPpm));
+    const year = ({ lowPpm, highPpm }: Yields) => range(yearly(lowPpm), yearly(highPpm));
+    return { text, year };
   }, [i18n.language]);
 }
 
