@@ -93,13 +93,37 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     for (const value of ['most', 'cost', 'fee', 'liquidation', 'distance'])
       await expect(page.getByTestId(value)).not.toHaveText('—');
     await expect(page.getByTestId('read')).toContainText('0.01 BTC at the market price ≈');
-    await page.getByTestId('explain-liquidation').click();
-    const sheet = page.getByRole('dialog', { name: 'Why this price?' });
-    for (const row of ['size', 'entry', 'backing', 'left', 'needed'])
-      await expect(sheet.getByTestId(`liquidation-${row}`)).toHaveText(/^\d/);
-    await expect(sheet.getByTestId('liquidation-pnl')).toHaveText(/^−\d/);
-    await expectAccessible(page);
-    await ticket.button('Got it').click();
+    await test.step('WHY-006 the values explain themselves', async () => {
+      const sheet = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Est. liq. price' }).click();
+      await expect(sheet.getByTestId('why-liquidation')).toHaveText(/^\d/);
+      await expect(sheet.locator('tr[aria-current="true"]')).toHaveCount(1);
+      await expect(sheet.getByRole('alert')).toHaveCount(0);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Cost', exact: true }).click();
+      await expect(sheet.getByTestId('why-cost')).toHaveText(/^\d/);
+      await expect(sheet.getByRole('alert')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Est. fee', exact: true }).click();
+      await expect(sheet.getByTestId('why-takerFee')).toHaveText(/^\d/);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    });
+    await test.step('WHY-007 WHY-008 maximum and balance explain themselves', async () => {
+      const sheet = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Max', exact: true }).click();
+      await expect(sheet.getByTestId('why-most')).toHaveText(/^\d/);
+      await sheet.getByRole('button', { name: 'Available' }).click();
+      await expect(sheet.getByTestId('why-available')).toHaveText(/^\d/);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      await page.getByRole('button', { name: 'Available', exact: true }).click();
+      await expect(sheet.getByTestId('why-available')).toHaveText(/^\d/);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    });
     const segment = await page.getByRole('button', { name: 'Spot', exact: true }).boundingBox();
     expect(segment?.height).toBeGreaterThanOrEqual(40);
     const box = await ticket.button('Open long 50×').boundingBox();
