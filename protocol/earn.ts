@@ -5,9 +5,8 @@ import { accountEventOf, asset, commandId, validUntil } from './account.ts';
 import { defineCall } from './call.ts';
 import { earnOrder } from './entities/earn-order.ts';
 import { entitySchema } from './entities/entity-schema.ts';
-import { CORE_CODES, PLATFORM_CODES } from './names/codes.ts';
+import { CORE_CODES, EARN_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { EARN_CALLS } from './names/earn-calls.ts';
-import { EARN_CODES } from './names/earn-codes.ts';
 import { amount, count, next, page, rowId, typedAmount } from './shapes.ts';
 
 const product = z.string().check(z.maxLength(30));

@@ -1,6 +1,6 @@
 /** The calls of locked mining and pledges. */
 import { earnLock, earnOrders, earnPayouts, earnProducts, earnRedeem, earnRenew } from '#protocol/earn';
-import { EARN_CODES } from '#protocol/names/earn-codes';
+import { EARN_CODES } from '#protocol/names/codes';
 import type { EarnOrder } from '#protocol/names/earn';
 import type { UserAnswer } from '../core/core-api.ts';
 import type { GatewayParts } from '../feature/define-feature.ts';

@@ -1,7 +1,7 @@
 /** Locked mining and pledges: quantities that bring income each day or at the end of a cycle. */
 import { Calendar } from '#domain/market/periods';
 import { earnOrder } from '#protocol/entities/earn-order';
-import { EARN_CODES } from '#protocol/names/earn-codes';
+import { EARN_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import { earnCalls } from './earn-routes.ts';

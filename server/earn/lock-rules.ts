@@ -5,7 +5,7 @@ import { givenAmount } from '#domain/ledger/given-amount';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import type * as z from 'zod/mini';
 import { earnLockInput, earnRedeemInput, earnRenewInput, LOCKING } from '#protocol/earn';
-import { EARN_CODES } from '#protocol/names/earn-codes';
+import { EARN_CODES } from '#protocol/names/codes';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Refusal } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { proxy } from 'valtio';
 import type { EarnAccount, EarnKind } from '#domain/earn/earn-terms';
 import { CALLS } from '#protocol/names/calls';
-import { EARN_CODES } from '#protocol/names/earn-codes';
+import { EARN_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
