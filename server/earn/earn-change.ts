@@ -5,7 +5,7 @@ import { earnOrder } from '#protocol/entities/earn-order';
 import { rowsOf } from '#protocol/entities/entity-rows';
 import type { AccountEvent } from '#protocol/names/account';
 import type { EarnOrder } from '#protocol/names/earn';
-import type { EntityChange } from '../core/decision.ts';
+import { changesOf } from '../core/entity-change.ts';
 import { earnOrderRows, earnRow, type HeldEarn } from './earn-rows.ts';
 
 export function sentEarn({ user: _user, quantity, paid, deducted, ...held }: HeldEarn): EarnOrder {
@@ -18,24 +18,12 @@ export function sentEarn({ user: _user, quantity, paid, deducted, ...held }: Hel
   };
 }
 
-export class EarnChange implements EntityChange {
-  readonly entity = earnOrder.name;
-
-  constructor(private readonly held: HeldEarn) {}
-
-  get user(): number {
-    return this.held.user;
-  }
-
-  row(version: number): EarnOrder {
-    this.held.version = version;
-    return sentEarn(this.held);
-  }
-
-  write() {
-    return earnOrderRows.write(earnRow(this.held));
-  }
-}
+export const earnChange = changesOf({
+  entity: earnOrder.name,
+  rows: earnOrderRows,
+  row: earnRow,
+  sent: sentEarn,
+});
 
 /** The order as a command's event sent it: the command's answer. */
 export function sentIn(id: number) {

@@ -241,3 +241,52 @@ it('EARN-011 the pool alarms while it paid and owes more than its limit', async 
   expect(await core.ask(earnAlarmsQuery, {})).toEqual([]);
   await core.stop();
 });
+
+it('EARN-014 days that are over are paid before their order is redeemed or renewed', async () => {
+  const core = await openEarns();
+  const ada = await withFunds(core, 'Ada');
+  await lock(core, ada, '1000');
+  const [held] = await ordersOf(core, ada);
+  const order = held?.id ?? 0;
+  // The jobs of a platform that was down come after these commands.
+  core.clock.sleep(MIDNIGHT + 3 * DAY - core.clock.now());
+  expect(await redeem(core, ada, order, '1000')).toMatchObject({ code: 'earn.changed' });
+  core.clock.sleep(5 * DAY);
+  const renew = { kind: 'earn.renew', user: ada, id: core.id(), input: { order, renew: true } };
+  expect(await core.execute(renew)).toMatchObject({ code: 'earn.no-order' });
+  await passTo(core, MIDNIGHT + 9 * DAY);
+  expect(balanceOf(core, ada, 'financial')).toBe(minor('49'));
+  expect(balanceOf(core, ada, 'funds')).toBe(minor('20000'));
+  await core.stop();
+});
+
+it('EARN-015 orders of one instant are paid in committed slices, each once, users in between', async () => {
+  const core = await openEarns();
+  await offer(core, { smallest: '1' });
+  const users: number[] = [];
+  for (const name of ['Ada', 'Bob', 'Cyd']) users.push(await withFunds(core, name));
+  for (const user of users) for (let count = 0; count < 80; count++) await lock(core, user, '10');
+  const paid = () => core.state.ledger.available(PLATFORM, 'earn-owed', 'USDT');
+  const before = paid();
+  const due = MIDNIGHT + DAY;
+  await core.writer.submit({ kind: 'earn.pay', due, time: due });
+  // The highest yield of a day is set aside for each of 100 orders.
+  expect(before - paid()).toBe(100n * minor('0.18'));
+  expectOwed(core);
+  await passTo(core, due + 5);
+  expect(before - paid()).toBe(240n * minor('0.18'));
+  for (const user of users) expect(balanceOf(core, user, 'financial')).toBe(80n * minor('0.07'));
+  expectOwed(core);
+  await core.stop();
+});
+
+it.each([
+  ['another coin', { asset: 'BTC' }],
+  ['another kind', { kind: 'flexible', days: 0, incomeBps: 0 }],
+  ['a yield above 10 % a day', { highPpm: 100_001 }],
+  ['a pledge that can be redeemed', { product: 'NEW', kind: 'pledge', highPpm: 7_000 }],
+] as const)('EARN-016 a product with %s is refused', async (_what, more) => {
+  const core = await openEarns();
+  await expect(offer(core, more)).rejects.toThrow('bad-setting');
+  await core.stop();
+});

@@ -25,6 +25,8 @@ export class Earns {
   private readonly byUser = new Map<UserId, Set<HeldEarn>>();
   /** Quantities in income, by product. */
   private readonly totals = new Map<string, Minor>();
+  /** Coins that ever were in income since the start. */
+  readonly assets = new Set<string>();
 
   constructor(
     { open, lastOrder, lastPayout }: StoredEarns,
@@ -61,6 +63,7 @@ export class Earns {
   add(held: HeldEarn): void {
     this.byId.set(held.id, held);
     addTo(this.byUser, held.user, held);
+    this.assets.add(held.asset);
     this.totals.set(held.product, this.totalOf(held.product) + held.quantity);
     this.times.set(held.id, held.due);
   }
@@ -99,7 +102,7 @@ export const earns = stateSlice<Earns, EarnsStart>('earn', {
 
 /** The account of the owed income is exactly the most that all orders can still be paid. */
 function owedBreaches(all: Earns, ledger: Pick<Ledger, 'available'>): string[] {
-  const owed = new Map<string, Minor>();
+  const owed = new Map<string, Minor>([...all.assets].map((asset) => [asset, 0n]));
   for (const held of all.all()) owed.set(held.asset, (owed.get(held.asset) ?? 0n) + mostOwed(held));
   return [...owed].flatMap(([asset, amount]) => {
     const held = ledger.available(PLATFORM, 'earn-owed', asset);

@@ -11,7 +11,7 @@ import type { Refusal } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
-import { EarnChange, sentIn } from './earn-change.ts';
+import { earnChange, sentIn } from './earn-change.ts';
 import type { HeldEarn } from './earn-rows.ts';
 import { earns, type Earns } from './earns.ts';
 import { locked, promised, released, unpromisedOf } from './move-stake.ts';
@@ -37,7 +37,7 @@ export const earnLockCommand = defineCommand('earn.lock', {
     all.add(held);
     return {
       postings: [...locked(held), ...promised(held.asset, mostOwed(held))],
-      changes: [new EarnChange(held)],
+      changes: [earnChange(held)],
       answer: sentIn(held.id),
     };
   },
@@ -114,13 +114,15 @@ export const earnRedeemCommand = defineCommand('earn.redeem', {
     const held = ownOrder(context, input);
     if (held === undefined) return { refused: EARN_CODES.noOrder };
     if (!held.canRedeem) return { refused: EARN_CODES.notRedeemable };
+    // Days that are over are paid first: they change the deduction, or end the order.
+    if (held.due <= context.time) return { refused: EARN_CODES.changed };
     const deduction = deductionOf(held);
     if (deduction > shownDeduction(input)) return { refused: EARN_CODES.changed };
     const postings = [...released(held, deduction), ...unpromisedOf(held)];
     const { state, time } = context;
     earns.of(state).remove(held);
     Object.assign(held, { status: 'redeemed', deducted: deduction, due: 0, end: time, updated: time });
-    return { postings, changes: [new EarnChange(held)], answer: sentIn(held.id) };
+    return { postings, changes: [earnChange(held)], answer: sentIn(held.id) };
   },
 });
 
@@ -139,8 +141,10 @@ export const earnRenewCommand = defineCommand('earn.renew', {
     const held = ownOrder(context, input);
     if (held === undefined) return { refused: EARN_CODES.noOrder };
     if (held.kind !== 'locked') return { refused: EARN_CODES.notRenewable };
+    // It has ended and only waits for its last payment.
+    if (held.end <= context.time) return { refused: EARN_CODES.noOrder };
     Object.assign(held, { renew: input.renew, updated: context.time });
-    return { changes: [new EarnChange(held)], answer: sentIn(held.id) };
+    return { changes: [earnChange(held)], answer: sentIn(held.id) };
   },
 });
 

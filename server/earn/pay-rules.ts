@@ -15,7 +15,7 @@ import { defineJob, type DueCommand } from '../core/schedule.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Write } from '../db/store-api.ts';
 import { valueOf } from '../settings/settings-state.ts';
-import { EarnChange } from './earn-change.ts';
+import { earnChange } from './earn-change.ts';
 import { earnPayoutRows, type HeldEarn } from './earn-rows.ts';
 import { earns, isRange, type Earns } from './earns.ts';
 import { limitsOf, newOrder, productOf } from './lock-rules.ts';
@@ -89,8 +89,8 @@ class Paying {
     held.paid += amount;
     held.paidDays += held.kind === 'pledge' ? held.days : 1;
     held.updated = time;
-    this.changes.push(new EarnChange(held));
-    const isOver = held.end !== 0 && due >= held.end;
+    this.changes.push(earnChange(held));
+    const isOver = held.kind !== 'flexible' && held.paidDays >= held.days;
     this.owe(asset, (isOver ? 0n : mostOwed(held)) + amount - before);
     if (isOver) this.end(held);
     else {
@@ -109,7 +109,7 @@ class Paying {
     else {
       all.add(next);
       this.postings.push(...relocked(next));
-      this.changes.push(new EarnChange(next));
+      this.changes.push(earnChange(next));
       this.owe(next.asset, mostOwed(next));
     }
   }

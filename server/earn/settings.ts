@@ -12,6 +12,7 @@ const MOST_PRODUCTS = 100;
 const MOST_DAYS = 366;
 const MOST_YIELDS = 1_000;
 /** A yield of a day is at most 10 %, that of a cycle at most 100 %. */
+const MOST_DAY_PPM: Ppm = 100_000;
 const MOST_PPM: Ppm = 1_000_000;
 const FULL_BPS = 10_000;
 /** Orders in income of one user. */
@@ -46,6 +47,7 @@ const product = z
     z.refine(({ kind, canRedeem }) => kind === 'locked' || canRedeem === (kind === 'flexible'), {
       path: ['canRedeem'],
     }),
+    z.refine(({ kind, highPpm }) => kind === 'pledge' || highPpm <= MOST_DAY_PPM, { path: ['highPpm'] }),
     z.refine(({ kind, lowPpm, highPpm }) => kind !== 'pledge' || lowPpm === highPpm, { path: ['highPpm'] }),
   );
 
@@ -64,7 +66,11 @@ function row(kind: EarnProduct['kind'], text: string): EarnProduct {
   };
 }
 
-export const earnProductsSetting = defineSetting({
+interface Products {
+  readonly products: readonly EarnProduct[];
+}
+
+export const earnProductsSetting = defineSetting<Products>({
   name: 'earn.products',
   schema: z.strictObject({
     products: z.array(product).check(
@@ -72,6 +78,7 @@ export const earnProductsSetting = defineSetting({
       z.refine((all) => new Set(all.map((each) => each.product)).size === all.length),
     ),
   }),
+  mayChange: renamedProblem,
   default: {
     products: [
       row('flexible', 'USDT 0 82 82 1 500000'),
@@ -99,6 +106,16 @@ export const earnProductsSetting = defineSetting({
   },
 });
 
+/** A product keeps its coin and its kind: the quota of its name adds up orders of one coin. */
+function renamedProblem(before: Products, after: Products): ChangeProblem | undefined {
+  const known = new Map(before.products.map((each) => [each.product, each]));
+  const isOther = after.products.some(({ product: name, asset, kind }) => {
+    const same = known.get(name);
+    return same !== undefined && (same.asset !== asset || same.kind !== kind);
+  });
+  return isOther ? { path: ['products'], code: 'other-product' } : undefined;
+}
+
 const yields = z.strictObject({
   yields: z
     .array(
@@ -106,7 +123,7 @@ const yields = z.strictObject({
         product: z.string().check(z.regex(PRODUCT)),
         /** Of the platform's zone: "2026-11-28". */
         day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
-        ppm: wholeNumber(1, MOST_PPM),
+        ppm: wholeNumber(1, MOST_DAY_PPM),
       }),
     )
     .check(

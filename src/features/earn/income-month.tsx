@@ -10,7 +10,7 @@ import { answeredOffset } from '../../api/platform-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './earn.module.css';
-import { Figures } from './figures.tsx';
+import { ValueList } from './value-list.tsx';
 import { daysOfMonth, incomeByDay, monthAfter, NO_INCOME, type DayIncome } from './income-days.ts';
 import { useCalendar, type Payout } from './use-earn.ts';
 
@@ -57,8 +57,8 @@ export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): R
       </div>
       <Bars sums={sums} />
       <MonthTable days={days} before={before} sums={sums} today={today} />
-      <Figures
-        figures={[
+      <ValueList
+        values={[
           [t('earn.income.paid'), text(total('paid')), 'earn-month-paid'],
           [t('earn.income.expected'), text(total('expected')), 'earn-month-expected'],
         ]}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { RowSwitch } from '../../ui/rows.tsx';
 import { renewing } from './earn.state.ts';
 import styles from './earn.module.css';
-import { Figures } from './figures.tsx';
+import { ValueList } from './value-list.tsx';
 import { RedeemSheet } from './redeem-sheet.tsx';
 import { useTermWords, useYieldWords } from './use-earn.ts';
 
@@ -50,8 +50,8 @@ function OrderFacts({ order }: { readonly order: EarnOrder }): ReactNode {
   const amount = (plain: string) => `${amountText(plain, i18n.language)} ${asset}`;
   const time = (at: number) => (at === 0 ? '—' : moment(at));
   return (
-    <Figures
-      figures={[
+    <ValueList
+      values={[
         [t('earn.orders.number'), String(id)],
         [t('earn.orders.yield'), wordsOf(order)],
         [t('earn.orders.quantity'), amount(quantity)],

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { DayTable } from './day-table.tsx';
 import styles from './earn.module.css';
 import { EarlyText } from './early-text.tsx';
-import { Figures } from './figures.tsx';
+import { ValueList } from './value-list.tsx';
 import { LockForm } from './lock-form.tsx';
 import {
   useBothTimes,
@@ -75,8 +75,8 @@ function Terms({ product }: { readonly product: EarnProduct }): ReactNode {
       <p className={styles.large} data-testid="earn-yield">
         {wordsOf(product)}
       </p>
-      <Figures
-        figures={[
+      <ValueList
+        values={[
           ...(kind === 'pledge' ? [] : [[t('earn.facts.year'), year(product)] as const]),
           ...(lowPpm === highPpm
             ? []

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { redeeming } from './earn.state.ts';
 import styles from './earn.module.css';
-import { Figures } from './figures.tsx';
+import { ValueList } from './value-list.tsx';
 
 interface RedeemSheetInput {
   readonly order: EarnOrder;
@@ -30,8 +30,8 @@ export function RedeemSheet({ order, close }: RedeemSheetInput): ReactNode {
   }, []);
   return (
     <Sheet title={t('earn.redeem.title')} close={close}>
-      <Figures
-        figures={[
+      <ValueList
+        values={[
           [t('earn.orders.quantity'), text(quantity)],
           [t('earn.redeem.deduction'), text(deduction), 'earn-deduction'],
           [t('earn.redeem.back'), text(quantity - deduction), 'earn-back'],
