@@ -2,9 +2,11 @@
 import type { EARN_CODES } from './earn-codes.ts';
 import type { ETF_CODES } from './etf-codes.ts';
 import type { OPTION_CODES } from './option-codes.ts';
+import type { PUSH_CODES } from './push-codes.ts';
 export { EARN_CODES } from './earn-codes.ts';
 export { ETF_CODES } from './etf-codes.ts';
 export { OPTION_CODES } from './option-codes.ts';
+export { PUSH_CODES } from './push-codes.ts';
 
 export const SUCCESS = 200;
 /** Not a refusal: the call needs a second step. */
@@ -135,6 +137,9 @@ export const CONTRACT_CODES = {
   indexStale: 'contract.index-stale',
   /** The index is back, or the platform is: for some time only cancel, reduce and add margin. */
   resuming: 'contract.resuming',
+  /** Until the contract is delisted only cancel and reduce; after that nothing. */
+  delisting: 'contract.delisting',
+  delisted: 'contract.delisted',
   /** The market or the size of what is open allows no such leverage. */
   badLeverage: 'contract.bad-leverage',
   /** The amount of margin is no amount. */
@@ -175,11 +180,6 @@ export const ALERT_CODES = {
   /** The caller has no such waiting alert. */
   noAlert: 'alert.no-alert',
   unchanged: 'alert.unchanged',
-} as const;
-
-export const PUSH_CODES = {
-  /** The address or the keys are none of a listed push service. */
-  badSubscription: 'push.bad-subscription',
 } as const;
 
 export const OPERATOR_CODES = {

@@ -5,6 +5,7 @@
 import { alertTables } from '../alert/tables.ts';
 import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
+import { delistingTables } from '../contract/delisting/tables.ts';
 import { fundingTables } from '../contract/funding/tables.ts';
 import { liquidationTables } from '../contract/liquidation/tables.ts';
 import { contractTables } from '../contract/tables.ts';
@@ -32,6 +33,7 @@ export const FEATURE_TABLES: StoreTables = {
     contractTables,
     fundingTables,
     liquidationTables,
+    delistingTables,
     triggerTables,
     optionTables,
     etfTables,

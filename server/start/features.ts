@@ -4,6 +4,7 @@ import { alertPrices } from '../alert/follow-prices.ts';
 import { assetsFeature } from '../assets/feature.ts';
 import { commandFeature } from '../command/feature.ts';
 import { contractFeature } from '../contract/feature.ts';
+import { delistingFeature } from '../contract/delisting/feature.ts';
 import { fundingFeature } from '../contract/funding/feature.ts';
 import { liquidationFeature } from '../contract/liquidation/feature.ts';
 import { marksFeature } from '../contract/marks/feature.ts';
@@ -69,6 +70,7 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
     marksFeature,
     fundingFeature,
     liquidationFeature,
+    delistingFeature,
     optionFeature(config),
     alertFeature,
     assetsFeature(config),

@@ -5,6 +5,8 @@ import type { BoundedPage } from '../../server/db/bounded-page.ts';
 import type { Query, Seed, Store } from '../../server/db/store-api.ts';
 import { candleTables } from '../../server/market/candles/tables.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
+import type { StoredDelistings } from '../../server/contract/delisting/delisting-rows.ts';
+import { delistingTables } from '../../server/contract/delisting/tables.ts';
 import type { StoredFunding } from '../../server/contract/funding/funding-rows.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
 import type { StoredLiquidations } from '../../server/contract/liquidation/liquidation-state.ts';
@@ -67,6 +69,7 @@ export function fakeStore(): Store {
             positions: { open: [], last: 0, modes: [] },
           },
           [fundingTables.feature]: { contracts: [], rounds: [], last: 0 } satisfies StoredFunding,
+          [delistingTables.feature]: { markets: [], samples: [] } satisfies StoredDelistings,
           [liquidationTables.feature]: {
             last: 0,
             lastInsurance: 0,

@@ -4,6 +4,7 @@ import type { Instrument } from '../../domain/market/instrument.ts';
 import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
+import { delistingTables } from '../../server/contract/delisting/tables.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
@@ -56,6 +57,7 @@ export function rebuildState(
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
     [fundingTables.feature]: { contracts: [], rounds: [], last: 0 },
+    [delistingTables.feature]: { markets: [], samples: [] },
     [liquidationTables.feature]: { last: 0, lastInsurance: 0, capital: [] },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
