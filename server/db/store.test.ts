@@ -110,6 +110,7 @@ describeOnDatabases('the store', (newPlace) => {
           alert: noAlerts,
           etf: noEtfs,
           earn: { open: [], lastOrder: 0, lastPayout: 0 },
+          'contract-delisting': { markets: [], samples: [] },
         },
       });
       await store.commit({ number: 9, writes: [reserve('BTC-USDT', 1000), reserve('BTC-USDT', 2000)] });
@@ -152,6 +153,7 @@ describeOnDatabases('the store', (newPlace) => {
         alert: noAlerts,
         etf: noEtfs,
         earn: { open: [], lastOrder: 0, lastPayout: 0 },
+        'contract-delisting': { markets: [], samples: [] },
       },
     });
   });
