@@ -39,6 +39,7 @@ export const setLeverage = defineCall(CALLS.contractSetLeverage, {
     CONTRACT_CODES.noMark,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
+    CONTRACT_CODES.delisted,
   ],
 });
 
@@ -99,6 +100,7 @@ export const adjustMargin = defineCall(CALLS.contractAdjustMargin, {
     CONTRACT_CODES.noMark,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
+    CONTRACT_CODES.delisted,
   ],
 });
 

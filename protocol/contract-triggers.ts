@@ -55,6 +55,8 @@ export const placeTrigger = defineCall(CALLS.contractPlaceTrigger, {
     CONTRACT_CODES.noPosition,
     CONTRACT_CODES.noPrice,
     CONTRACT_CODES.watchOnly,
+    CONTRACT_CODES.delisting,
+    CONTRACT_CODES.delisted,
   ],
 });
 

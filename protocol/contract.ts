@@ -57,6 +57,8 @@ const ORDER_REFUSALS = [
   CONTRACT_CODES.wrongSide,
   CONTRACT_CODES.beyondLiquidation,
   CONTRACT_CODES.noPrice,
+  CONTRACT_CODES.delisting,
+  CONTRACT_CODES.delisted,
 ] as const;
 
 /** Places an order of the caller; the answer is the order after matching. */
@@ -130,6 +132,8 @@ export const closePosition = defineCall(CALLS.contractClosePosition, {
     CONTRACT_CODES.notFillable,
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
+    CONTRACT_CODES.delisting,
+    CONTRACT_CODES.delisted,
   ],
 });
 
@@ -152,6 +156,8 @@ export const reversePosition = defineCall(CALLS.contractReverse, {
     CONTRACT_CODES.positionLimit,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
+    CONTRACT_CODES.delisting,
+    CONTRACT_CODES.delisted,
   ],
 });
 
@@ -223,6 +229,18 @@ export const contractFillHistory = defineCall(CALLS.contractFills, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
+/**
+ * The announced end of a contract: until `at` it is only reduced, then its positions are settled at the average of the
+ * index over the minutes before, of which `samples` had one. `price` is null until then; without any sample it is the
+ * last mark, and `samples` is 0.
+ */
+const delisting = z.strictObject({
+  at: z.int(),
+  windowMinutes: z.int(),
+  price: z.nullable(z.string()),
+  samples: z.int(),
+});
+
 const positionLimits = z.strictObject({ position: amount, share: amount, exposure: amount });
 const tier = z.strictObject({ upTo: amount, maintenancePpm: trading.ppm, mostLeverage: z.int() });
 
@@ -244,7 +262,14 @@ export const contractTerms = defineCall(CALLS.contractTerms, {
      * `tiers` by rising notional, in the quote: the maintenance margin rate, and the largest leverage. `limits` of one
      * user, in the quote: of a position, of one by the market's present open interest, and of all positions together.
      */
-    markets: z.array(z.strictObject({ symbol, tiers: z.array(tier), limits: positionLimits })),
+    markets: z.array(
+      z.strictObject({
+        symbol,
+        tiers: z.array(tier),
+        limits: positionLimits,
+        delisting: z.nullable(delisting),
+      }),
+    ),
   }),
   refusals: [],
 });

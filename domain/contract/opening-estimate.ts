@@ -6,13 +6,17 @@ import type { Minor } from '../ledger/minor.ts';
 import { takenFrom, type BookSideLevels } from '../trading/market-order.ts';
 import { feeOf, slippageLimit, type OrderSide } from '../trading/order.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
-import { mostNotional, roundedUp } from './contract-terms.ts';
 import { crossWallet } from './cross-wallet.ts';
 import { isolatedLiquidation, liquidationBeside } from './liquidation.ts';
 import { crossAccount, initialMargin, type CrossAccount } from './margin.ts';
-import { openingNotional } from './opening-notional.ts';
+import {
+  limitedValue,
+  sizeFault,
+  type LimitedFacts,
+  type LimitedValue,
+  type SizeLimit,
+} from './opening-limits.ts';
 import { isBeyond, mostTaken } from './order-cost.ts';
-import { limitFault, type LimitFault, type PositionLimits } from './position-limits.ts';
 import type { Fill, Position } from './position.ts';
 import { traded, type Payer, type TradeTerms } from './trade-payment.ts';
 
@@ -27,7 +31,7 @@ export interface OpeningOrder {
   readonly slippageBps: Bps;
 }
 
-export interface OpeningFacts {
+export interface OpeningFacts extends LimitedFacts {
   /** Its fee is the highest that the platform may charge. */
   readonly terms: TradeTerms;
   /** In parts per million. */
@@ -41,14 +45,7 @@ export interface OpeningFacts {
   readonly spendable: Minor | undefined;
   /** The book's side that the order takes from, best first. */
   readonly levels: BookSideLevels;
-  /** The user's resting orders that may open more on the order's side, the oldest first. */
-  readonly resting: readonly Fill[];
-  readonly limits: PositionLimits;
-  /** The value that the user holds or may open besides, without the position that the order closes. */
-  readonly exposure: Minor;
 }
-
-export type SizeLimit = 'above-limit' | LimitFault;
 
 /** Of an order of the typed size. Amounts in the quote. */
 export interface OrderEstimate {
@@ -59,35 +56,40 @@ export interface OrderEstimate {
   /** Taken from the available balance; below zero: it frees money. */
   readonly cost: Minor;
   readonly isPaid: boolean;
+  /** The part of its value that trades at once; 0: the order rests. */
+  readonly taken: Minor;
   /** The part that closes an open position. */
   readonly closes: Lots;
+  readonly closed: Fill;
   /** Of the part that trades at once as a taker, of the rest as a maker. */
   readonly fee: Minor;
-  /** `above-limit`: above the largest notional of its leverage. Undefined: within all limits. */
+  /** The limit that it passes; undefined: none. */
   readonly fault: SizeLimit | undefined;
   /** The position once all of it is filled; undefined: none. */
   readonly position: Position | undefined;
   /** Of that position. */
   readonly liquidation: Ticks | undefined;
-  /** Undefined without a liquidation price. */
-  readonly there: LiquidationReason | undefined;
 }
 
-/** Why a mark liquidates: the equity there is at most the maintenance margin. Of a cross account together. */
-export interface LiquidationReason {
-  /** The position's margin; in cross margin the account's equity without this contract's positions. */
-  readonly backing: Minor;
-  /** Unrealised, of this contract's positions at that mark. */
-  readonly pnl: Minor;
-  /** The maintenance margin at that mark, rounded up; in cross margin with that of the other contracts. */
-  readonly required: Minor;
+/** `position`: the order closes all that is open. `book`: no price within the order's reach has more. */
+export type MostBound = 'balance' | 'position' | 'book' | SizeLimit;
+
+/** The largest order that the platform takes, and why it takes no larger one. */
+export interface MostOrder extends Fill {
+  readonly bound: MostBound;
+  /** Nothing of it trades at once. */
+  readonly rests: boolean;
+  /** One order step more; undefined: there is none. */
+  readonly next: Fill | undefined;
+  /** The bound's limit, with the maximum and with one step more; undefined: the bound has none. */
+  readonly limited: { readonly most: LimitedValue; readonly next: LimitedValue } | undefined;
 }
 
 export interface OpeningEstimate {
   /** Undefined without a size, and if nothing of it would trade. */
   readonly order: OrderEstimate | undefined;
-  /** The largest order that the platform takes; undefined while the balance is unknown. */
-  readonly most: Fill | undefined;
+  /** Undefined while the balance is unknown. */
+  readonly most: MostOrder | undefined;
 }
 
 /** The levels of all prices of an order. */
@@ -144,46 +146,43 @@ function estimateOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Ord
   const held = reach.rests ? heldBy(order, facts, fill) : undefined;
   const position = after.opens ?? after.closes;
   const covered = position && coveredBy(facts, after, position);
-  const liquidation = covered && liquidationOf(facts, covered);
   return {
     fill,
     isPartial: !isWhole,
     cost: held ?? payer.available - after.available,
     isPaid: order.closesOnly || spendable === undefined || (held === undefined ? isPaid : held <= spendable),
-    closes: Math.min(payer.closes?.lots ?? 0, fill.lots),
+    taken: atOnce,
+    closes: after.closed.lots,
+    closed: after.closed,
     fee,
-    fault: order.closesOnly ? undefined : faultOf(facts, fill),
+    fault: order.closesOnly ? undefined : sizeFault(facts, fill),
     position,
-    liquidation,
-    there: covered && liquidation !== undefined ? reasonAt(facts, covered, liquidation) : undefined,
+    liquidation: covered && liquidationOf(facts, covered),
   };
 }
 
+interface FilledAccount extends Payer {
+  /** The part that closed the open position. */
+  readonly closed: Fill;
+}
+
 /** The account once the order is filled: it closes at the best prices, and opens at the next ones. */
-function filled({ terms, payer }: OpeningFacts, { levels, limit }: Reach, fill: Fill): Payer {
+function filled({ terms, payer }: OpeningFacts, { levels, limit }: Reach, fill: Fill): FilledAccount {
   const lots = Math.min(payer.closes?.lots ?? 0, fill.lots);
-  if (lots === 0 || lots === fill.lots) return traded(terms, payer, fill).after;
+  if (lots === 0 || lots === fill.lots) {
+    const closed = lots === 0 ? { lots: 0, total: 0n } : fill;
+    return { ...traded(terms, payer, fill).after, closed };
+  }
   const { side, steps } = terms;
   const closing = takenFrom(levels, { lots, budget: undefined }, { side, steps, limit });
   const opening = { lots: fill.lots - lots, total: fill.total - closing.total };
-  return traded(terms, traded(terms, payer, closing).after, opening).after;
+  const { after } = traded(terms, traded(terms, payer, closing).after, opening);
+  return { ...after, closed: { lots, total: closing.total } };
 }
 
 /** A resting order freezes it. */
 function heldBy({ closesOnly }: OpeningOrder, { terms }: OpeningFacts, { total }: Fill): Minor {
   return closesOnly ? 0n : initialMargin(total, terms.leverage) + feeOf(total, terms.feePpm);
-}
-
-/** By the value of what is open and of what may open on the order's side. */
-function faultOf(
-  { terms, payer, resting, limits, exposure }: OpeningFacts,
-  fill: Fill,
-): SizeLimit | undefined {
-  const closable = payer.closes?.lots ?? 0;
-  const added = openingNotional(closable, [fill, ...resting]);
-  const position = (payer.opens?.entryNotional ?? 0n) + added;
-  if (position > mostNotional(terms.contract, terms.leverage)) return 'above-limit';
-  return added > 0n ? limitFault(limits, { position, exposure: exposure + added }) : undefined;
 }
 
 /** The positions that are liquidated together, and the money that covers them. */
@@ -218,28 +217,26 @@ function liquidationOf({ terms }: OpeningFacts, { positions, beside }: Covered):
   return position.side === 'long' ? (down ?? up) : (up ?? down);
 }
 
-function reasonAt({ terms }: OpeningFacts, { positions, beside }: Covered, mark: Ticks): LiquidationReason {
-  const marked = positions.map((position) => ({ terms: terms.contract, position, mark }));
-  const { equity, requirement } = crossAccount(beside.equity, marked);
-  return {
-    backing: beside.equity,
-    pnl: equity - beside.equity,
-    required: roundedUp(requirement + beside.requirement),
-  };
-}
-
-function mostOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): Fill | undefined {
+function mostOf(order: OpeningOrder, facts: OpeningFacts, reach: Reach): MostOrder | undefined {
   const { terms, payer, spendable } = facts;
   const { side, steps } = terms;
-  const { levels, limit } = reach;
-  if (order.closesOnly)
-    return takenFrom(levels, { lots: payer.closes?.lots ?? 0, budget: undefined }, { side, steps, limit });
+  const { levels, limit, rests } = reach;
+  const taken = (lots: Lots) => takenFrom(levels, { lots, budget: undefined }, { side, steps, limit });
+  if (order.closesOnly) {
+    const { isWhole, ...fill } = taken(payer.closes?.lots ?? 0);
+    return { ...fill, bound: isWhole ? 'position' : 'book', rests, next: undefined, limited: undefined };
+  }
   if (spendable === undefined) return undefined;
-  return mostTaken(
+  const most = mostTaken(
     steps,
     { ...levels, isBeyond: (tick: Ticks) => isBeyond(side, tick, limit) },
     (fill) =>
-      faultOf(facts, fill) === undefined &&
-      (reach.rests ? heldBy(order, facts, fill) <= spendable : traded(terms, payer, fill).isPaid),
+      sizeFault(facts, fill) === undefined &&
+      (rests ? heldBy(order, facts, fill) <= spendable : traded(terms, payer, fill).isPaid),
   );
+  const { isWhole, ...next } = taken(most.lots + steps.perOrder.size);
+  if (!isWhole) return { ...most, bound: 'book', rests, next: undefined, limited: undefined };
+  const by = sizeFault(facts, next);
+  const limited = by && { most: limitedValue(facts, by, most), next: limitedValue(facts, by, next) };
+  return { ...most, bound: by ?? 'balance', rests, next, limited };
 }

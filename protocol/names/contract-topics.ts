@@ -49,13 +49,15 @@ export const CONTRACT_TOPICS = {
    * (`domain/contract/opening-spec.ts`). `cost` (what it takes from the available balance; 0 if it frees money),
    * `fee`, `value`, `available` and `mostValue` are in the quote with two digits; `most` is the largest size that can
    * be placed, in the base; `liquidation` of the position that follows, and the `distance` to it, as in `position`.
-   * Why it is liquidated there: its `size`, `entry` price, `backing` (its margin; in cross margin the account's equity
-   * without this contract), and at that price `pnl`, `left` (both together) and `needed` (maintenance margin); "—":
-   * no price. `plainMost`, `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is
-   * above the available balance. `limit`: the limit that the quantity passes (`SizeLimit`; "": none); beyond it there
-   * is no liquidation price. `partial`: the book fills only a part of a market order within its slippage; the estimates
-   * are of that part. `closes`: how much of the open position the order closes, in the base ("": nothing); `reduces`:
-   * it opens nothing.
+   * `plainFill`: for its explanation, as exact decimals with spaces between: quantity and value of what the book fills,
+   * the value that trades at once, and quantity and value of the part that closes. `plainMostBound`: for the
+   * explanation of `most`: its bound (`MostBound`), `rests` or `trades`, then decimals: quantity and value of the
+   * maximum and of one step more, the limit, and the value that it bounds with each of them (0: none). `plainMost`,
+   * `plainCost`: exact decimals for the form, "" while unknown. `insufficient`: the cost is above the available
+   * balance. `limit`: the limit that the quantity passes (`SizeLimit`; "": none); beyond it there is no liquidation
+   * price. `partial`: the book fills only a part of a market order within its slippage; the estimates are of that
+   * part. `closes`: how much of the open position the order closes, in the base ("": nothing); `reduces`: it opens
+   * nothing.
    */
   opening: {
     key: undefined as ValidatedByCode<`${string}/${string}`>,
@@ -64,10 +66,9 @@ export const CONTRACT_TOPICS = {
     flags: ['insufficient', 'partial', 'reduces'],
     texts: [
       ...(['cost', 'fee', 'value', 'available', 'most', 'mostValue', 'liquidation', 'distance'] as const),
-      ...(['size', 'entry', 'backing', 'pnl', 'left', 'needed', 'plainMost', 'plainCost', 'closes'] as const),
-      'limit',
+      ...(['plainMost', 'plainCost', 'plainFill', 'plainMostBound', 'closes', 'limit'] as const),
     ],
-    first: { plainMost: '', plainCost: '', closes: '', limit: '' },
+    first: { plainMost: '', plainCost: '', plainFill: '', plainMostBound: '', closes: '', limit: '' },
   },
 } as const satisfies TopicKinds;
 

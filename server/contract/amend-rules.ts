@@ -30,6 +30,8 @@ export const amendContractOrderCommand = defineCommand('contract.amendOrder', {
     CONTRACT_CODES.unchanged,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
+    CONTRACT_CODES.delisting,
+    CONTRACT_CODES.delisted,
     CONTRACT_CODES.wrongSide,
     CONTRACT_CODES.beyondLiquidation,
     CONTRACT_CODES.noPrice,

@@ -18,6 +18,7 @@ import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS } from './contract-settlement.ts';
+import { endedIn } from './delisting/delisting-gate.ts';
 import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
 import { contractRefusals } from './order-refusals.ts';
@@ -40,6 +41,8 @@ export const closePositionCommand = defineCommand('contract.closePosition', {
     CONTRACT_CODES.notFillable,
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
+    CONTRACT_CODES.delisting,
+    CONTRACT_CODES.delisted,
   ],
   reasons: CONTRACT_REASONS,
   rule(context, input) {
@@ -172,6 +175,8 @@ function closeAtMarket(
 ): ContractOrder | Refusal {
   const { state } = context;
   const market = marketOf(state, held);
+  const ended = endedIn(state, held.symbol, settlement.time);
+  if (ended !== undefined) return { refused: ended };
   const order = closingOrder(context, held, {
     ...{ type: 'market', timeInForce: 'ioc', postOnly: false },
     ...{ tick: null, lots: held.open.lots },

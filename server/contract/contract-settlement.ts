@@ -11,6 +11,7 @@ import { minorText, type Minor } from '#domain/ledger/minor';
 import type { Reason } from '#domain/ledger/reasons';
 import { feeOf, feesOfLevel, totalOf } from '#domain/trading/order';
 import type { Lots, Ticks } from '#domain/units';
+import type { Slices } from '../core/state-slice.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import type {
   FillSide,
@@ -29,6 +30,7 @@ import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
 import { noteReached } from './liquidation/used-up.ts';
 import { spendableOf } from './cross-account.ts';
+import { isBeingDelisted, isEnded } from './delisting/delisting-gate.ts';
 import { legsOf } from './legs.ts';
 import { isIndexLost } from './marks/index-gate.ts';
 import { forgetIndex, markFrom } from './marks/mark-rules.ts';
@@ -124,20 +126,24 @@ export const contractSettlement: SettlementOf<typeof contractForms> = {
 };
 
 /**
- * A reduce-only order trades what it can close, and so does any other one while the index is lost. Otherwise
+ * A reduce-only order trades what it can close, and so does any other one while the index is lost or once the end of
+ * the contract is announced. Otherwise
  * it trades what its user can pay and what no limit of positions refuses. A forced order closes whatever that costs.
  */
 function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: OrderStep): OrderBound {
   const { lots, role, tick } = step;
   const { user } = order;
   const { quote } = market.instrument;
+  const { state } = mover;
+  if (!order.forced && isEnded(state, order.symbol, mover.time)) return { lots: 0, cause: 'delisted' };
   if (order.reduceOnly) {
     const closable = closableOf(mover, order, step);
     if (closable < lots || order.forced || role === 'resting')
       return { lots: closable, cause: 'reduce-only' };
-  } else if (role !== 'resting' && isIndexLost(mover.state, order.symbol)) {
+  } else if (role !== 'resting' && closesOnly(state, order.symbol)) {
     const closable = closableOf(mover, order, step);
-    if (closable < lots) return { lots: closable, cause: 'index-stale' };
+    const cause = isIndexLost(state, order.symbol) ? 'index-stale' : 'delisted';
+    if (closable < lots) return { lots: closable, cause };
   }
   const available = mover.available(user, 'contract', quote);
   if (role === 'resting') {
@@ -160,6 +166,11 @@ function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: Or
   return { lots: within, cause: within < paid ? 'position-limit' : 'insufficient-margin' };
 }
 
+/** Whether no trade opens anything in a market now. */
+function closesOnly(state: Slices, symbol: string): boolean {
+  return isIndexLost(state, symbol) || isBeingDelisted(state, symbol);
+}
+
 /** The part of a step that closes. */
 function closableOf({ state }: Mover, order: ContractOrder, { lots, before }: OrderStep): Lots {
   const open = legsOf(state, order).closes?.open.lots ?? 0;
@@ -175,8 +186,8 @@ function couldTrade(
 ): boolean {
   const lots = trades.reduce((sum, trade) => sum + trade.lots, 0);
   const open = legsOf(mover.state, order).closes?.open.lots ?? 0;
-  const closesOnly = order.reduceOnly || isIndexLost(mover.state, order.symbol);
-  if ((closesOnly && open < lots) || (order.reverse && 2 * open !== lots)) return false;
+  const onlyCloses = order.reduceOnly || closesOnly(mover.state, order.symbol);
+  if ((onlyCloses && open < lots) || (order.reverse && 2 * open !== lots)) return false;
   const fills = trades.map((trade) => ({ lots: trade.lots, total: totalOf(steps, trade.tick, trade.lots) }));
   if (!order.reduceOnly && passesLimit(mover.state, order, fills)) return false;
   const available = mover.available(order.user, 'contract', instrument.quote);

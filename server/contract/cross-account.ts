@@ -9,9 +9,10 @@ import { totalOf } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
 import type { HeldAccount, Slices } from '../core/state-slice.ts';
 import type { OrderMarket } from '../trading/order.ts';
-import { trading } from '../trading/trading-state.ts';
+import { trading, type Market } from '../trading/trading-state.ts';
+import { delistings } from './delisting/delistings.ts';
 import { fundings } from './funding/funding-state.ts';
-import { fundingOwed } from './funding/position-now.ts';
+import { fundingOwed } from './funding/due-funding.ts';
 import type { HeldPosition } from './held-position.ts';
 import { termsOf } from './market-terms.ts';
 import { positions } from './positions.ts';
@@ -54,10 +55,16 @@ export function crossPositions(
       position,
       leverage,
       mark,
-      isWaiting: !isHere || market.mark === undefined || market.mark.indexState !== undefined,
+      isWaiting: !isHere || isUnjudged(state, market),
     });
   }
   return all;
+}
+
+/** Without a live index, and once it is settled because it is delisted. */
+function isUnjudged(state: Slices, { mark, instrument }: Market): boolean {
+  const isSettling = delistings.of(state).of(instrument.symbol) !== undefined;
+  return isSettling || mark === undefined || mark.indexState !== undefined;
 }
 
 /** The mark at which a position counts, in the ticks of `reading`. */

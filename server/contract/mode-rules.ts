@@ -19,8 +19,10 @@ import type { Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
 import { crossPositions } from './cross-account.ts';
+import { endedIn } from './delisting/delisting-gate.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
-import { fundingOwed, positionNow } from './funding/position-now.ts';
+import { fundingOwed } from './funding/due-funding.ts';
+import { positionNow } from './funding/position-now.ts';
 import { modeChange, sentMode, type HeldMode } from './held-modes.ts';
 import type { HeldPosition } from './held-position.ts';
 import { moveMargin, setMargin } from './margin-rules.ts';
@@ -43,12 +45,15 @@ export const setLeverageCommand = defineCommand('contract.setLeverage', {
     CONTRACT_CODES.noMark,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
+    CONTRACT_CODES.delisted,
   ],
   reasons: CONTRACT_REASONS,
   rule(context, { symbol, leverage }) {
     const market = marketOf(context, symbol);
     if (market === undefined) return { refused: MARKET_CODES.unknownSymbol };
     const settlement = new Settlement(context);
+    const ended = endedIn(context.state, symbol, settlement.time);
+    if (ended !== undefined) return { refused: ended };
     const refused = changeLeverage(settlement, market, context.user?.id as number, leverage);
     return refused ?? changeMode(settlement, market, context, { leverage });
   },

@@ -24,6 +24,7 @@ import type { Market } from '../trading/trading-state.ts';
 import { contractForms, type ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS, contractReservation, frozenFor } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
+import { endedIn, isBeingDelisted } from './delisting/delisting-gate.ts';
 import { legsOf } from './legs.ts';
 import { openingWaits } from './marks/index-gate.ts';
 import { termsOf } from './market-terms.ts';
@@ -53,6 +54,8 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
     CONTRACT_CODES.watchOnly,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
+    CONTRACT_CODES.delisting,
+    CONTRACT_CODES.delisted,
     CONTRACT_CODES.wrongSide,
     CONTRACT_CODES.beyondLiquidation,
     CONTRACT_CODES.tooManyTriggers,
@@ -105,7 +108,7 @@ export function enterMarket(
   const limits = valueOf(state, contractLimits);
   if (order.timeInForce === 'gtc' && hasOpenOrders(state, 'perpetual', order.user, limits.mostOpen))
     return { refused: CONTRACT_CODES.tooMany };
-  const waits = mustWait(settlement, order);
+  const waits = delistedFor(settlement, order) ?? mustWait(settlement, order);
   if (waits !== undefined) return { refused: waits };
   const reach = reachOf(market, order, Math.min(slippageBps ?? limits.slippageBps, limits.slippageBps));
   if ('refused' in reach) return reach;
@@ -118,11 +121,21 @@ export function enterMarket(
 /** Why an order that could open something waits for the index; undefined: it need not. */
 export function mustWait({ state, time }: Settlement, order: ContractOrder) {
   const waits = order.reduceOnly ? undefined : openingWaits(state, order, time);
-  if (waits === undefined) return undefined;
-  // Several orders, each of which only closes, could together open something.
+  return waits !== undefined && couldOpen(state, order) ? waits : undefined;
+}
+
+/** Why an order is refused because its contract is, or will be, delisted; undefined: it is not. */
+function delistedFor({ state, time }: Settlement, order: ContractOrder) {
+  const ended = endedIn(state, order.symbol, time);
+  if (ended !== undefined || order.reduceOnly || !isBeingDelisted(state, order.symbol)) return ended;
+  return couldOpen(state, order) ? CONTRACT_CODES.delisting : undefined;
+}
+
+/** Several orders, each of which only closes, could together open something. */
+function couldOpen(state: Settlement['state'], order: ContractOrder): boolean {
   let closing = order.lots ?? 0;
   for (const each of restingBeside(state, order)) if (each.id !== order.id) closing += openLots(each);
-  return (legsOf(state, order).closes?.open.lots ?? 0) >= closing ? undefined : waits;
+  return (legsOf(state, order).closes?.open.lots ?? 0) < closing;
 }
 
 /** The user's resting orders of the same side, the oldest first. */
@@ -231,7 +244,7 @@ export function unfitForAmend(
   { tick, lots }: { readonly tick: Ticks; readonly lots: Lots },
 ): Refusal | undefined {
   const wanted: ContractOrder = { ...order, tick, lots: lots - order.filled, filled: 0 };
-  const waits = mustWait(settlement, wanted);
+  const waits = delistedFor(settlement, wanted) ?? mustWait(settlement, wanted);
   if (waits !== undefined) return { refused: waits };
   const reach = reachOf(market, wanted, 0);
   return 'refused' in reach ? reach : unfitOf(settlement, market, wanted, reach, order);

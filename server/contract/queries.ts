@@ -23,11 +23,21 @@ export interface ClosedPositionsQuery extends Pick<
   readonly side: PositionSide | undefined;
 }
 
+export interface SentDelisting {
+  readonly at: Millis;
+  readonly windowMinutes: number;
+  /** Null before the instant. */
+  readonly price: string | null;
+  readonly samples: number;
+}
+
 export interface ContractMarketTerms {
   readonly symbol: string;
   readonly tiers: ContractTiers['others'];
   /** Of a user, in the quote (`domain/contract/position-limits.ts`). */
   readonly limits: { readonly position: string; readonly share: string; readonly exposure: string };
+  /** Null: no end is announced. */
+  readonly delisting: SentDelisting | null;
 }
 
 export interface ContractTermsAnswer extends ContractLimits {

@@ -10,6 +10,8 @@ import { sentRows } from '../trading/sent-rows.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { announcedTiers } from './announced-tiers.ts';
 import { contractForms } from './contract-forms.ts';
+import { announcedDelisting } from './delisting/delisting-gate.ts';
+import { delistings } from './delisting/delistings.ts';
 import { heldOf, sentPosition } from './held-position.ts';
 import { tiersOf } from './market-terms.ts';
 import { positionLimitsOf } from './position-limits.ts';
@@ -23,6 +25,7 @@ import {
   contractPositionOwnerQuery,
   contractTermsQuery,
   type ContractMarketTerms,
+  type SentDelisting,
 } from './queries.ts';
 import { contractFees, contractLimits, contractTiers } from './settings.ts';
 import { contractTables } from './tables.ts';
@@ -77,11 +80,21 @@ export function contractQueries({ state, store, writer }: QueryParts): readonly 
             symbol: market.instrument.symbol,
             tiers: tiersOf(tiers, market.instrument.base),
             limits: sentLimits(now, market),
+            delisting: sentDelisting(now, market),
           })),
         };
       }),
     ),
   ];
+}
+
+function sentDelisting(state: CoreState, { instrument }: Market): SentDelisting | null {
+  const { symbol } = instrument;
+  const ended = delistings.of(state).of(symbol);
+  const announced = ended ?? announcedDelisting(state, symbol);
+  if (announced === undefined) return null;
+  const { at, windowMinutes } = announced;
+  return { at, windowMinutes, price: ended?.price ?? null, samples: ended?.samples ?? 0 };
 }
 
 function sentLimits(state: CoreState, market: Market): ContractMarketTerms['limits'] {

@@ -36,6 +36,8 @@ export const reversePositionCommand = defineCommand('contract.reverse', {
     CONTRACT_CODES.positionLimit,
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
+    CONTRACT_CODES.delisting,
+    CONTRACT_CODES.delisted,
   ],
   reasons: CONTRACT_REASONS,
   rule(context, input) {

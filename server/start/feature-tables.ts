@@ -5,6 +5,7 @@
 import { alertTables } from '../alert/tables.ts';
 import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
+import { delistingTables } from '../contract/delisting/tables.ts';
 import { fundingTables } from '../contract/funding/tables.ts';
 import { liquidationTables } from '../contract/liquidation/tables.ts';
 import { contractTables } from '../contract/tables.ts';
@@ -12,6 +13,7 @@ import { triggerTables } from '../contract/triggers/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
+import { earnTables } from '../earn/tables.ts';
 import { etfTables } from '../etf/tables.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
@@ -31,9 +33,11 @@ export const FEATURE_TABLES: StoreTables = {
     contractTables,
     fundingTables,
     liquidationTables,
+    delistingTables,
     triggerTables,
     optionTables,
     etfTables,
+    earnTables,
     alertTables,
     assetsTables,
     settingsTables,

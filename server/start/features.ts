@@ -4,6 +4,7 @@ import { alertPrices } from '../alert/follow-prices.ts';
 import { assetsFeature } from '../assets/feature.ts';
 import { commandFeature } from '../command/feature.ts';
 import { contractFeature } from '../contract/feature.ts';
+import { delistingFeature } from '../contract/delisting/feature.ts';
 import { fundingFeature } from '../contract/funding/feature.ts';
 import { liquidationFeature } from '../contract/liquidation/feature.ts';
 import { marksFeature } from '../contract/marks/feature.ts';
@@ -12,6 +13,7 @@ import { contractSettlement } from '../contract/contract-settlement.ts';
 import { contractTables } from '../contract/tables.ts';
 import { contentFeature } from '../content/feature.ts';
 import { convertFeature } from '../convert/feature.ts';
+import { earnFeature } from '../earn/feature.ts';
 import { etfFeature } from '../etf/feature.ts';
 import type { Feature, SliceStart } from '../feature/define-feature.ts';
 import { marketFeature } from '../market/feature.ts';
@@ -68,11 +70,13 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
     marksFeature,
     fundingFeature,
     liquidationFeature,
+    delistingFeature,
     optionFeature(config),
     alertFeature,
     assetsFeature(config),
     convertFeature(secret),
     etfFeature(config),
+    earnFeature(config),
     userFeature,
     accountsFeature(config),
     operatorFeature,

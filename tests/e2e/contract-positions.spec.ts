@@ -113,6 +113,14 @@ story('a user’s positions of contracts', () => {
     await page.keyboard.press('Escape');
     await expect(sheet.getByTestId('why-maintenance')).toBeVisible();
     await expect(sheet.getByRole('row')).toHaveCount(0);
+    await test.step('WHY-009 the index opens its sources', async () => {
+      await press(/^Value /, sheet);
+      await press(/^Index price /, sheet);
+      await expect(sheet.getByTestId('why-median')).toHaveText(/^\d/);
+      await expect(sheet.getByTestId('why-sources').getByText('Live').first()).toBeVisible();
+      await press('Back', sheet);
+      await press('Back', sheet);
+    });
     await press('Back', sheet);
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);

@@ -1,7 +1,8 @@
 /** The contract ticket: from a market's page to an open position, by one tap an order. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, speak, test } from '../support/app-test.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
+import { setOnline } from './models/network.ts';
 
 test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
 
@@ -93,13 +94,37 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     for (const value of ['most', 'cost', 'fee', 'liquidation', 'distance'])
       await expect(page.getByTestId(value)).not.toHaveText('—');
     await expect(page.getByTestId('read')).toContainText('0.01 BTC at the market price ≈');
-    await page.getByTestId('explain-liquidation').click();
-    const sheet = page.getByRole('dialog', { name: 'Why this price?' });
-    for (const row of ['size', 'entry', 'backing', 'left', 'needed'])
-      await expect(sheet.getByTestId(`liquidation-${row}`)).toHaveText(/^\d/);
-    await expect(sheet.getByTestId('liquidation-pnl')).toHaveText(/^−\d/);
-    await expectAccessible(page);
-    await ticket.button('Got it').click();
+    await test.step('WHY-006 the values explain themselves', async () => {
+      const sheet = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Est. liq. price' }).click();
+      await expect(sheet.getByTestId('why-liquidation')).toHaveText(/^\d/);
+      await expect(sheet.locator('tr[aria-current="true"]')).toHaveCount(1);
+      await expect(sheet.getByRole('alert')).toHaveCount(0);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Cost', exact: true }).click();
+      await expect(sheet.getByTestId('why-cost')).toHaveText(/^\d/);
+      await expect(sheet.getByRole('alert')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Est. fee', exact: true }).click();
+      await expect(sheet.getByTestId('why-takerFee')).toHaveText(/^\d/);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    });
+    await test.step('WHY-007 WHY-008 maximum and balance explain themselves', async () => {
+      const sheet = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Max', exact: true }).click();
+      await expect(sheet.getByTestId('why-most')).toHaveText(/^\d/);
+      await sheet.getByRole('button', { name: 'Available' }).click();
+      await expect(sheet.getByTestId('why-available')).toHaveText(/^\d/);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      await page.getByRole('button', { name: 'Available', exact: true }).click();
+      await expect(sheet.getByTestId('why-available')).toHaveText(/^\d/);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    });
     const segment = await page.getByRole('button', { name: 'Spot', exact: true }).boundingBox();
     expect(segment?.height).toBeGreaterThanOrEqual(40);
     const box = await ticket.button('Open long 50×').boundingBox();
@@ -135,12 +160,4 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
 
 async function boxOf(element: Locator) {
   return (await element.boundingBox()) ?? { y: NaN, height: NaN };
-}
-
-/** Changes the browser's report of its network; the connection itself stays. */
-async function setOnline(page: Page, isOnline: boolean): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => now });
-    window.dispatchEvent(new Event(now ? 'online' : 'offline'));
-  }, isOnline);
 }

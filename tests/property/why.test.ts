@@ -11,7 +11,7 @@ import type { Position } from '../../domain/contract/position.ts';
 import { crossPositionValues, positionValues } from '../../domain/contract/position-values.ts';
 import { exact, Exact } from '../../domain/contract/reference/exact.ts';
 import { explain, type CrossFacts, type PositionFacts } from '../../domain/contract/reference/explain.ts';
-import { WHY_TOPICS, type WhyTopic } from '../../domain/contract/reference/explanation.ts';
+import { WHY_TOPICS, isPositionTopic, type WhyTopic } from '../../domain/contract/reference/explanation.ts';
 import {
   money,
   plainPosition,
@@ -115,7 +115,7 @@ it('WHY-003 every step that can be tapped opens an explanation, and its result i
     const facts = factsOf(onPlatform(random));
     for (const topic of WHY_TOPICS)
       for (const { opens, value, name } of explain(topic, facts).steps) {
-        if (opens === undefined) continue;
+        if (opens === undefined || !isPositionTopic(opens)) continue;
         const opened = explain(opens, facts).steps;
         // A table of tiers and a price are inputs; an amount is the same one again.
         if (name === opens) expect(opened.at(-1)?.value).toEqual(value);

@@ -99,7 +99,7 @@ const TEXTS = {
   'open-interest': 2,
   positions: 7,
   alert: 4,
-  opening: 18,
+  opening: 14,
   option: 5,
   options: 4,
   etf: 2,

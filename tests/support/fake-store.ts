@@ -5,12 +5,15 @@ import type { BoundedPage } from '../../server/db/bounded-page.ts';
 import type { Query, Seed, Store } from '../../server/db/store-api.ts';
 import { candleTables } from '../../server/market/candles/tables.ts';
 import { marketTables, type MarketSeeds, type StoredMarkets } from '../../server/market/tables.ts';
+import type { StoredDelistings } from '../../server/contract/delisting/delisting-rows.ts';
+import { delistingTables } from '../../server/contract/delisting/tables.ts';
 import type { StoredFunding } from '../../server/contract/funding/funding-rows.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
 import type { StoredLiquidations } from '../../server/contract/liquidation/liquidation-state.ts';
 import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
+import type { StoredEarns } from '../../server/earn/earn-rows.ts';
 import type { StoredEtfs } from '../../server/etf/etf-rows.ts';
 import type { StoredAlerts } from '../../server/alert/alert-rows.ts';
 import { alertTables } from '../../server/alert/tables.ts';
@@ -66,6 +69,7 @@ export function fakeStore(): Store {
             positions: { open: [], last: 0, modes: [] },
           },
           [fundingTables.feature]: { contracts: [], rounds: [], last: 0 } satisfies StoredFunding,
+          [delistingTables.feature]: { markets: [], samples: [] } satisfies StoredDelistings,
           [liquidationTables.feature]: {
             last: 0,
             lastInsurance: 0,
@@ -81,6 +85,7 @@ export function fakeStore(): Store {
             lastOrder: 0,
             lastPlan: 0,
           } satisfies StoredEtfs,
+          earn: { open: [], lastOrder: 0, lastPayout: 0 } satisfies StoredEarns,
         },
       }),
     commit: () => Promise.resolve(),

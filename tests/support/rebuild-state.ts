@@ -4,6 +4,7 @@ import type { Instrument } from '../../domain/market/instrument.ts';
 import { NEWEST_PATH_VERSION } from '../../domain/market/path-version.ts';
 import type { CoreState } from '../../server/core/state.ts';
 import type { StoredUsers } from '../../server/db/store-api.ts';
+import { delistingTables } from '../../server/contract/delisting/tables.ts';
 import { fundingTables } from '../../server/contract/funding/tables.ts';
 import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
@@ -11,6 +12,7 @@ import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
+import { earnTables } from '../../server/earn/tables.ts';
 import { etfTables } from '../../server/etf/tables.ts';
 import { optionTables } from '../../server/option/tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
@@ -55,12 +57,14 @@ export function rebuildState(
     [tradingTables.feature]: { reservedTradeIds },
     [spotTables.feature]: orders,
     [fundingTables.feature]: { contracts: [], rounds: [], last: 0 },
+    [delistingTables.feature]: { markets: [], samples: [] },
     [liquidationTables.feature]: { last: 0, lastInsurance: 0, capital: [] },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
     [alertTables.feature]: { waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
     [etfTables.feature]: { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 },
+    [earnTables.feature]: { open: [], lastOrder: 0, lastPayout: 0 },
     ...further,
   };
   const stored = {

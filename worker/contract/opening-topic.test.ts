@@ -52,16 +52,16 @@ it('CONTRACT-307 CONTRACT-411 a ticket shows the values of the levels that its o
       liquidation: '54,212.79',
       distance: '−9.64%',
     },
-    // The margin with the loss, less the way down from 30,020.30; 1 % of 27,106.395 must be left.
-    ...{ size: '0.500', entry: '60,040.60', backing: '3,022.33', pnl: '−2,913.91' },
-    ...{ left: '108.43', needed: '108.43' },
+    plainFill: '0.5 30020.3 30020.3 0 0',
+    // The book has no more within its slippage.
+    plainMostBound: 'book trades 0.6 36030.3 0 0 0 0 0',
   });
   expect(engine.texts(topicOf(LIMIT))).toMatchObject({ value: '29,500.00', fee: '5.90', cost: '2,964.75' });
   expect(engine.texts(topicOf(ALL))).toMatchObject({ partial: true, value: '36,030.30' });
   expect(engine.texts(topicOf({ size: '' }))).toMatchObject({ cost: '—', plainCost: '', plainMost: '0.6' });
   expect(engine.texts(topicOf(TOO_LARGE))).toMatchObject({
     ...{ insufficient: true, limit: 'above-limit', cost: '53,365,500.00' },
-    ...{ liquidation: '—', distance: '—', backing: '—' },
+    ...{ liquidation: '—', distance: '—' },
   });
 });
 

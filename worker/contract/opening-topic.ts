@@ -1,12 +1,16 @@
 /** `opening/<symbol>/<spec>`: estimates of an order while it is typed. */
-import { openingEstimate, type OpeningEstimate, type OrderEstimate } from '#domain/contract/opening-estimate';
+import {
+  openingEstimate,
+  type MostOrder,
+  type OpeningEstimate,
+  type OrderEstimate,
+} from '#domain/contract/opening-estimate';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import { sideOpenedBy } from '#domain/contract/position';
 import { distanceTo } from '#domain/contract/position-values';
 import { minorText, type Minor } from '#domain/ledger/minor';
 import { parseSteps, shownSteps, type Step } from '#domain/market/instrument';
 import { UNKNOWN } from '#domain/number-text';
-import { averagePrice } from '#domain/spot/average-price';
 import type { BookSideLevels } from '#domain/trading/market-order';
 import { baseOf } from '#domain/trading/order';
 import { CONTRACT_TOPICS } from '#protocol/names/contract-topics';
@@ -24,7 +28,7 @@ type Shown = Readonly<Record<(typeof KIND.texts)[number], string>>;
 const NOTHING = Object.fromEntries(KIND.texts.map((name) => [name, UNKNOWN])) as Shown;
 const UNKNOWN_ORDER = {
   ...NOTHING,
-  ...{ plainMost: '', plainCost: '', closes: '' },
+  ...{ plainMost: '', plainCost: '', plainFill: '', plainMostBound: '', closes: '' },
   ...{ insufficient: false, limit: '', partial: false, reduces: false },
 };
 
@@ -132,7 +136,6 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
   // The platform has no position of this size.
   const liquidation = limit === '' ? order?.liquidation : undefined;
   return {
-    ...reasonTexts(contract, limit === '' ? order : undefined, texts),
     insufficient: order?.isPaid === false,
     limit,
     partial: order?.isPartial === true,
@@ -151,6 +154,8 @@ function shownOf({ account, contract, estimate }: Estimated, texts: Texts) {
         : texts.percent(distanceTo(liquidation, mark)),
     plainMost: most === undefined ? '' : minorText(baseOf(steps, most.lots)),
     plainCost: order === undefined ? '' : minorText(order.cost),
+    plainFill: order === undefined ? '' : fillText(contract, order),
+    plainMostBound: most === undefined ? '' : boundText(contract, most),
   };
 }
 
@@ -159,24 +164,17 @@ function costOf(order: OrderEstimate | undefined): Minor | undefined {
   return order !== undefined && order.cost < 0n ? 0n : order?.cost;
 }
 
-/** Why the position is liquidated at its price. */
-function reasonTexts({ steps }: Contract, order: OrderEstimate | undefined, texts: Texts) {
-  const { position, there } = order ?? {};
-  if (position === undefined || there === undefined) return NO_REASON;
-  const { backing, pnl, required } = there;
-  const size = shownSteps(position.lots, steps.size);
-  return {
-    size: texts.full(size),
-    entry: texts.short(
-      averagePrice(minorText(position.entryNotional), size, steps.price.shown ?? steps.price.digits),
-    ),
-    backing: balanceText(backing, texts),
-    pnl: balanceText(pnl, texts),
-    left: balanceText(backing + pnl, texts),
-    needed: moneyText(required, texts),
-  };
+/** For the explanation of the order: its quantity and value, the value taken at once, and what it closes. */
+function fillText({ steps }: Contract, { fill, taken, closed }: OrderEstimate): string {
+  const amounts = [baseOf(steps, fill.lots), fill.total, taken, baseOf(steps, closed.lots), closed.total];
+  return amounts.map((amount) => minorText(amount)).join(' ');
 }
 
-const NO_REASON = Object.fromEntries(
-  (['size', 'entry', 'backing', 'pnl', 'left', 'needed'] as const).map((name) => [name, UNKNOWN]),
-) as Pick<Shown, 'size' | 'entry' | 'backing' | 'pnl' | 'left' | 'needed'>;
+/** For the explanation of the maximum. */
+function boundText({ steps }: Contract, { bound, rests, lots, total, next, limited }: MostOrder): string {
+  const amounts = [
+    ...[baseOf(steps, lots), total, baseOf(steps, next?.lots ?? 0), next?.total ?? 0n],
+    ...[limited?.most.limit ?? 0n, limited?.most.held ?? 0n, limited?.next.held ?? 0n],
+  ];
+  return [bound, rests ? 'rests' : 'trades', ...amounts.map((amount) => minorText(amount))].join(' ');
+}

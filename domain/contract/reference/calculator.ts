@@ -29,6 +29,7 @@ import {
   type PlainPosition,
   type PlainRule,
 } from './formulas.ts';
+import { roundedDown, roundedUp } from './from-integers.ts';
 
 /** A market's terms and its user's fees. */
 export interface CalculatorMarket {
@@ -59,12 +60,6 @@ export interface PlannedPosition {
   readonly quantity: Exact;
 }
 
-const MINOR_DIGITS = 8;
-/** As the platform charges it. */
-const charged = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_CEIL);
-/** As the platform pays it out, or as far as a quantity can be bought. */
-const paid = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_FLOOR);
-
 function openedBy({ side, quantity, entry }: PlannedPosition): PlainPosition {
   return { side, quantity, entryNotional: quantity.times(entry) };
 }
@@ -74,13 +69,13 @@ function entryStep({ entry, quantity }: PlannedPosition): WhyStep {
 }
 
 function initialStep(value: Exact, leverage: Exact): WhyStep {
-  const margin = charged(plainInitialMargin(value, leverage));
+  const margin = roundedUp(plainInitialMargin(value, leverage));
   return step('initial', quote(margin), [quote(value), '÷', plain(leverage)]);
 }
 
 /** Both fees as a taker's: the dearest way to open and to close. */
 function feeStep(name: 'openFee' | 'closeFee', value: Exact, rate: Exact): WhyStep {
-  return step(name, quote(charged(value.times(rate))), [quote(value), '×', fraction(rate)]);
+  return step(name, quote(roundedUp(value.times(rate))), [quote(value), '×', fraction(rate)]);
 }
 
 const valueOf = ({ value }: WhyStep): Exact => value ?? ZERO;
@@ -201,11 +196,11 @@ export function mostCalculation(
   const share = ONE.div(leverage).plus(rate);
   const costOf = (quantity: Exact) => {
     const value = quantity.times(entry);
-    return charged(plainInitialMargin(value, leverage)).plus(charged(value.times(rate)));
+    return roundedUp(plainInitialMargin(value, leverage)).plus(roundedUp(value.times(rate)));
   };
-  const byBalance = paid(balance.div(entry.times(share)));
-  const byTier = paid(limit.div(entry));
-  const byLimit = paid(userLimit.div(entry));
+  const byBalance = roundedDown(balance.div(entry.times(share)));
+  const byTier = roundedDown(limit.div(entry));
+  const byLimit = roundedDown(userLimit.div(entry));
   const least = Exact.min(byBalance, byTier, byLimit);
   let most = firstTick(least, lot, 'down');
   // Both parts of the cost are rounded up.
@@ -268,7 +263,7 @@ export function fundingCalculation(
   { rate, payments }: { readonly rate: Exact; readonly payments: number },
 ): Calculation {
   const value = quantity.times(mark);
-  const each = paid(plainFunding({ side, quantity, entryNotional: ZERO }, mark, rate));
+  const each = roundedDown(plainFunding({ side, quantity, entryNotional: ZERO }, mark, rate));
   const count = plain(new Exact(payments));
   const sign = side === 'long' ? ['−'] : [];
   return {

@@ -65,6 +65,7 @@ const STEPS: Readonly<Record<WhyTopic, Steps>> = {
     step('entryPrice', price(entryNotional.div(quantity)), [quote(entryNotional), '÷', base(quantity)]),
   ],
   mark: markSteps,
+  index: ({ index }) => [step('index', { value: index, unit: 'price' })],
   tiers: (facts) => maintenanceSteps(facts).slice(0, -1),
   funding: fundingSteps,
 };
@@ -254,7 +255,7 @@ function markSteps({ mark, index }: PositionFacts): WhyStep[] {
   const basis = mark.minus(index);
   const [sign, size] = basis.lt(0) ? ['−', basis.abs()] : ['+', basis];
   return [
-    step('index', price(index)),
+    step('index', price(index), [], 'index'),
     step('basis', price(basis), [price(mark), '−', price(index)]),
     step('mark', price(mark), [price(index), sign, price(size)]),
   ];

@@ -4,9 +4,15 @@ import type { Exact } from './exact.ts';
 /** The explained values of a position. Each input of a step may be one of them in turn. */
 export const WHY_TOPICS = [
   ...(['pnl', 'roe', 'margin', 'liquidation', 'ratio', 'maintenance', 'equity', 'entry'] as const),
-  ...(['mark', 'tiers', 'funding'] as const),
+  ...(['mark', 'index', 'tiers', 'funding'] as const),
 ] as const;
 export type WhyTopic = (typeof WHY_TOPICS)[number];
+/** Those of an order of the ticket: of the order, and of the position that it leaves. */
+export type OrderTopic = WhyTopic | 'cost' | 'fee' | 'most' | 'available';
+
+export function isPositionTopic(topic: OrderTopic): topic is WhyTopic {
+  return WHY_TOPICS.some((each) => each === topic);
+}
 
 /** `rate`: a fraction, shown in percent. `plain`: a number without a unit. */
 export type WhyUnit = 'quote' | 'base' | 'price' | 'rate' | 'plain';
@@ -19,6 +25,10 @@ const STEP_NAMES = [
   ...(['exitValue', 'openFee', 'closeFee', 'net', 'target', 'distance', 'settled'] as const),
   ...(['mostByBalance', 'tierLimit', 'mostByTier', 'userLimit', 'mostByLimit', 'most'] as const),
   ...(['cost', 'totalQuantity', 'fundingEach', 'fundingTotal'] as const),
+  ...(['available', 'free', 'crossPnl', 'crossInitial', 'crossRoom', 'left', 'nextLeft'] as const),
+  ...(['openQuantity', 'bookQuantity', 'positionLimit', 'shareLimit', 'exposureLimit'] as const),
+  ...(['heldValue', 'nextHeldValue', 'median'] as const),
+  ...(['orderValue', 'openedValue', 'released', 'openingLoss', 'takerFee', 'makerFee', 'fee'] as const),
 ] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
@@ -39,11 +49,11 @@ export interface WhyStep {
   readonly value: Exact | undefined;
   readonly unit: WhyUnit;
   /** The explanation of this step in turn. */
-  readonly opens?: WhyTopic;
+  readonly opens?: OrderTopic;
 }
 
 export interface Explanation {
-  readonly topic: WhyTopic;
+  readonly topic: OrderTopic;
   /** The last one is the result. */
   readonly steps: readonly WhyStep[];
   /** The places of the tiers that act. */
@@ -60,7 +70,7 @@ export function step(
   name: StepName,
   { value, unit }: { readonly value: Exact | undefined; readonly unit: WhyUnit },
   formula: readonly FormulaPart[] = [],
-  opens?: WhyTopic,
+  opens?: OrderTopic,
 ): WhyStep {
   return { name, formula, value, unit, ...(opens === undefined ? {} : { opens }) };
 }

@@ -21,6 +21,8 @@ export interface PlainTier {
   readonly rate: Exact;
   /** The maintenance amount that venues deduct. */
   readonly deduction: Exact;
+  /** Undefined: any. */
+  readonly mostLeverage?: Exact;
 }
 
 export interface PlainRule {
@@ -61,7 +63,7 @@ export function plainInitialMargin(notional: Exact, leverage: Exact): Exact {
   return notional.div(leverage);
 }
 
-function plainTierOf(tiers: readonly PlainTier[], notional: Exact): PlainTier {
+export function plainTierOf(tiers: readonly PlainTier[], notional: Exact): PlainTier {
   const tier = tiers.find(({ upTo }) => upTo === undefined || notional.lte(upTo)) ?? tiers.at(-1);
   if (tier === undefined) throw new RangeError('a rule without tiers');
   return tier;
@@ -175,6 +177,13 @@ export function plainBreakEven(
 ): Exact {
   const direction = directionOf(side);
   return entryNotional.plus(direction.times(paid)).div(quantity.times(ONE.minus(direction.times(feeRate))));
+}
+
+/** The middle price, or the middle of the two in the middle, on the next tick; undefined without a price. */
+export function plainMedian(prices: readonly Exact[], tick: Exact): Exact | undefined {
+  const sorted = prices.toSorted((one, other) => one.comparedTo(other));
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low && high && firstTick(low.plus(high).div(2), tick, 'up');
 }
 
 /** The first multiple of a tick at or beyond a price, going up or down. */

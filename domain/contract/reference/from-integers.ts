@@ -3,17 +3,23 @@ import { formatScaled } from '../../decimal-text.ts';
 import type { OrderSteps } from '../../trading/order.ts';
 import type { ContractTerms } from '../contract-terms.ts';
 import type { Position } from '../position.ts';
-import { exact, ZERO, type Exact } from './exact.ts';
+import { exact, Exact, ZERO } from './exact.ts';
 import { firstTick, type PlainPosition, type PlainRule } from './formulas.ts';
 
+const MINOR_DIGITS = 8;
+
 export const money = (minor: bigint) => exact(minor).times('0.00000001');
+/** As the platform charges an amount, and as it pays one out. */
+export const roundedUp = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_CEIL);
+export const roundedDown = (amount: Exact) => amount.toDecimalPlaces(MINOR_DIGITS, Exact.ROUND_FLOOR);
 export const rate = (ppm: number | bigint) => exact(ppm).times('0.000001');
 
 export function plainRule({ tiers, rule }: ContractTerms): PlainRule {
   return {
-    tiers: tiers.map(({ upTo, maintenancePpm }, at) => ({
+    tiers: tiers.map(({ upTo, maintenancePpm, mostLeverage }, at) => ({
       upTo: money(upTo),
       rate: rate(maintenancePpm),
+      mostLeverage: exact(mostLeverage),
       // The deduction by its definition: what the tiers below would ask less.
       deduction: tiers.slice(0, at).reduce((sum, below, i) => {
         const next = tiers[i + 1]?.maintenancePpm ?? 0;

@@ -11,15 +11,19 @@ import { platformRules } from '../../core/decide.ts';
 import type { Accepted, CoreEvent } from '../../core/decision.ts';
 import { defineJob, type DueCommand } from '../../core/schedule.ts';
 import type { CoreState } from '../../core/state.ts';
+import type { Write } from '../../db/store-api.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
+import { delistings } from '../delisting/delistings.ts';
+import { sampleDelisting } from '../delisting/sample-index.ts';
 import { remark } from '../marks/mark-rules.ts';
 import { positions } from '../positions.ts';
 import { FundingRound } from './funding-rounds.ts';
 import { fundingRateRows, fundingRoundRows, fundingStateRows } from './funding-rows.ts';
 import { fundings, MINUTE, type HeldFunding } from './funding-state.ts';
-import { dueOf, FUNDING_REASONS, payPosition } from './pay-funding.ts';
+import { dueOf } from './due-funding.ts';
+import { FUNDING_REASONS, payPosition } from './pay-funding.ts';
 import { fundingSample, fundingTerms } from './predicted-funding.ts';
 import { contractFundingTerms } from './settings.ts';
 
@@ -48,6 +52,7 @@ function sampleFunding(state: CoreState, { due, time }: SampleFunding): Accepted
   const isLate = time - due >= MINUTE;
   all.sampledAt(Math.floor((isLate ? time : due) / MINUTE) * MINUTE);
   const marketEvents: CoreEvent[] = [];
+  const samples: Write[] = [];
   for (const market of trading.of(state).markets.values()) {
     if (market.instrument.kind !== 'perpetual' || market.isClosed) continue;
     const { symbol } = market.instrument;
@@ -55,8 +60,10 @@ function sampleFunding(state: CoreState, { due, time }: SampleFunding): Accepted
     all.set(isLate ? held : sampled(state, market, held));
     const event = remark(state, symbol, time);
     if (event !== undefined) marketEvents.push(event);
+    if (!isLate) samples.push(...sampleDelisting(state, market, all.sampled));
   }
-  return { marketEvents, writes: all.all().map((held) => fundingStateRows.write(all.rowOf(held))) };
+  const rows = all.all().map((held) => fundingStateRows.write(all.rowOf(held)));
+  return { marketEvents, writes: [...rows, ...samples] };
 }
 
 function firstOf(state: CoreState, market: Market, minute: Millis): HeldFunding {
@@ -103,6 +110,7 @@ function begin(settlement: Settlement, symbol: string, instant: Millis): Funding
   settlement.write(fundingStateRows.write(all.rowOf(after)));
   const { mark } = held;
   if (market === undefined || market.isClosed || held.rate === undefined) return undefined;
+  if (delistings.of(state).of(symbol) !== undefined) return undefined;
   if (!parseSteps(mark, market.steps.price)) return undefined;
   const rate = rateText(held.rate);
   settlement.write(fundingRateRows.write({ symbol, time: instant, rate, mark }));

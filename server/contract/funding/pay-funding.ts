@@ -5,7 +5,6 @@
  * towards the mark by the amount (decision 0582). The market maker bears the part for which an account has no equity; a
  * remainder of rounding is the rounding account's. So a round sums to zero, and nobody falls below zero.
  */
-import { fundingPayment } from '#domain/contract/funding';
 import { parseSteps } from '#domain/market/instrument';
 import { signOf, unrealisedPnl, type Position } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
@@ -17,6 +16,7 @@ import type { Mover } from '../../trading/market-settlement.ts';
 import { crossPositions } from '../cross-account.ts';
 import { positionChange, type HeldPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
+import { dueOf } from './due-funding.ts';
 import { FundingChange } from './funding-change.ts';
 import type { FundingRound } from './funding-rounds.ts';
 import { fundings } from './funding-state.ts';
@@ -26,15 +26,6 @@ export const FUNDING_REASONS = {
 } as const satisfies ReasonTable;
 
 const PAYMENT = 'contract-overnight-fee';
-
-/** The amount that a position pays (below zero) or receives; undefined: its steps are unknown. */
-export function dueOf(state: Slices, round: FundingRound, held: HeldPosition): Minor | undefined {
-  const market = positions.of(state).readingOf(held);
-  const mark = market && parseSteps(round.mark, market.steps.price);
-  return market === undefined || mark === undefined
-    ? undefined
-    : fundingPayment(market.steps, held.open, mark, round.rate);
-}
 
 /** An isolated position as `payPosition` will leave it. */
 export function isolatedAfter(state: Slices, round: FundingRound, held: HeldPosition): Position {

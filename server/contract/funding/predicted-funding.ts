@@ -17,6 +17,7 @@ import type { CoreState } from '../../core/state.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import type { Market } from '../../trading/trading-state.ts';
 import { indexStates } from '../marks/index-states.ts';
+import { delistings } from '../delisting/delistings.ts';
 import { fundings } from './funding-state.ts';
 import { contractFundingTerms, fundingTermsOf, type FundingTerms } from './settings.ts';
 
@@ -51,9 +52,11 @@ export function predictedFunding(
   market: Market,
   time: Millis,
 ): Pick<MarketMark, 'fundingRate' | 'nextFundingTime'> {
-  const held = fundings.of(state).of(market.instrument.symbol);
+  const { symbol } = market.instrument;
+  if (delistings.of(state).of(symbol) !== undefined) return {};
+  const held = fundings.of(state).of(symbol);
   const rate = fundingSample(state, market)?.rate ?? held?.rate;
-  if (rate === undefined || indexStates.of(state).of(market.instrument.symbol).isOwnMid) return {};
+  if (rate === undefined || indexStates.of(state).of(symbol).isOwnMid) return {};
   // An instant that has passed is being paid now.
   const next =
     held !== undefined && held.next > time ? held.next : instantAfter(time, fundingTerms(state, market));

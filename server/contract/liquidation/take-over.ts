@@ -5,6 +5,7 @@
  */
 import { totalOf } from '#domain/trading/order';
 import { signOf } from '#domain/contract/position';
+import type { CloseCause } from '#domain/contract/position-terms';
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Lots, Ticks } from '#domain/units';
@@ -49,12 +50,13 @@ export function closeAgainstMaker(
   held: HeldPosition,
   lots: Lots,
   price: Ticks,
+  cause: CloseCause = 'liquidation',
 ): void {
   const side = held.open.side === 'long' ? 'buy' : 'sell';
   closeWithoutOrder(settlement, held, {
     lots,
     total: totalOf(market.steps, price, lots),
-    cause: 'liquidation',
+    cause,
   });
   fillPosition(settlement, market, {
     ...{ user: PLATFORM, symbol: held.symbol, side, tick: price, lots },

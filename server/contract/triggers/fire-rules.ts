@@ -153,6 +153,8 @@ const CAUSES: Readonly<Record<string, TriggerCause>> = {
   [CONTRACT_CODES.outsideBand]: 'outside-band',
   [CONTRACT_CODES.tooMany]: 'too-many-orders',
   [CONTRACT_CODES.positionLimit]: 'position-limit',
+  [CONTRACT_CODES.delisting]: 'delisted',
+  [CONTRACT_CODES.delisted]: 'delisted',
 };
 
 function causeOf({ refused }: Refusal): TriggerCause {

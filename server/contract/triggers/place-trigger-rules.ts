@@ -11,6 +11,7 @@ import { Settlement } from '../../trading/settlement.ts';
 import type { Market } from '../../trading/trading-state.ts';
 import { CONTRACT_REASONS } from '../contract-settlement.ts';
 import type { HeldPosition } from '../held-position.ts';
+import { endedIn, isBeingDelisted } from '../delisting/delisting-gate.ts';
 import { liquidationOf } from '../liquidation-price.ts';
 import { modeOf } from '../modes.ts';
 import { positionOf, positions } from '../positions.ts';
@@ -36,6 +37,8 @@ export const placeTriggerCommand = defineCommand('contract.placeTrigger', {
     CONTRACT_CODES.tooManyTriggers,
     CONTRACT_CODES.noPosition,
     CONTRACT_CODES.noPrice,
+    CONTRACT_CODES.delisting,
+    CONTRACT_CODES.delisted,
     CONTRACT_CODES.watchOnly,
   ],
   reasons: CONTRACT_REASONS,
@@ -52,13 +55,15 @@ interface Target extends Pick<HeldTrigger, 'side' | 'positionSide' | 'reduceOnly
   readonly position: HeldPosition | undefined;
 }
 
-function targetOf({ state, user }: RuleContext, input: PlaceInput): Target | Refusal {
+function targetOf({ state, user, time }: RuleContext, input: PlaceInput): Target | Refusal {
   const named = input.position === undefined ? undefined : positions.of(state).get(input.position);
   if (named?.user !== (input.position === undefined ? undefined : user?.id))
     return { refused: CONTRACT_CODES.noPosition };
   const market = marketOfKind(state, 'perpetual', named?.symbol ?? input.symbol ?? '');
   if (market === undefined || market.isClosed) return { refused: MARKET_CODES.unknownSymbol };
   if (market.instrument.watchOnly === true) return { refused: CONTRACT_CODES.watchOnly };
+  const ended = endedIn(state, market.instrument.symbol, time);
+  if (ended !== undefined) return { refused: ended };
   if (named !== undefined) return closing(input, market, named);
   if (input.purpose !== 'stop') return bad('position', 'empty');
   const { side, positionSide, reduceOnly } = input;
@@ -70,6 +75,8 @@ function targetOf({ state, user }: RuleContext, input: PlaceInput): Target | Ref
   // In hedge mode an order on the other side than its position reduces.
   const reduces = reduceOnly || positionSide === closedBy(side);
   const closes = reduces && open?.open.side === closedBy(side);
+  if (!reduces && isBeingDelisted(state, market.instrument.symbol))
+    return { refused: CONTRACT_CODES.delisting };
   return { market, side, positionSide, reduceOnly: reduces, position: closes ? open : undefined };
 }
 

@@ -17,14 +17,16 @@ interface AvailableInput {
   /** The account that a transfer takes it from. */
   readonly from: AccountKind;
   readonly to?: AccountKind;
+  /** In the place of its plain name. */
+  readonly name?: ReactNode;
 }
 
 /** The available balance of the asset that pays, and a link to add more. */
-export function Available({ asset, available, from, to }: AvailableInput): ReactNode {
+export function Available({ asset, available, from, to, name }: AvailableInput): ReactNode {
   const { t } = useTranslation();
   return (
     <div className={styles.available}>
-      <span>{t('assets.transfer.available')}</span>
+      <span>{name ?? t('assets.transfer.available')}</span>
       <PageLink
         to={addressOf(TRANSFER_PATH, { coin: asset, from, ...(to === undefined ? {} : { to }) })}
         className={styles.transfer}

@@ -10,6 +10,7 @@ import { TypeButton } from '../../../blocks/trading/type-button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import own from './contract-ticket.module.css';
 import { AmountField } from './amount-field.tsx';
+import { Explained } from './explained.tsx';
 import type { FieldsInput } from './fields-input.ts';
 import { Options } from './options.tsx';
 import { PlaceOrder } from './place-order.tsx';
@@ -63,7 +64,13 @@ export function TicketPanel({ instrument }: { readonly instrument: Instrument })
       <Share ticket={ticket} />
       <Options {...fields} />
       {isVisitor ? null : (
-        <Available asset={instrument.quote} available={opening.available} from="funds" to="contract" />
+        <Available
+          asset={instrument.quote}
+          available={opening.available}
+          from="funds"
+          to="contract"
+          name={<Explained ticket={ticket} topic="available" name={t('assets.transfer.available')} />}
+        />
       )}
       <TicketValues ticket={ticket} />
       <div className={own.foot}>

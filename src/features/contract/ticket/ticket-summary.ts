@@ -3,7 +3,7 @@
  * sizes follow the core's rules; costs, maximum and liquidation price come from the engine (`opening/…`).
  */
 import { isPlainDecimal, parseScaled, isZero } from '#domain/decimal-text';
-import type { SizeLimit } from '#domain/contract/opening-estimate';
+import type { SizeLimit } from '#domain/contract/opening-limits';
 import type { OpeningInput } from '#domain/contract/opening-spec';
 import { minorText } from '#domain/ledger/minor';
 import type { Instrument } from '#domain/market/instrument';

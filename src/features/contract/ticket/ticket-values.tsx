@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReadonlySignal } from '@preact/signals-react';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { useStatus } from '../../../blocks/market/live.ts';
 import type { TextSettings } from '../../../blocks/trading/problem-text.ts';
 import styles from '../../../blocks/trading/ticket.module.css';
 import { useValue } from '../../../engine/use-value.ts';
-import { withTexts } from '../../../navigation/with-texts.ts';
 import { LiveText } from '../../../ui/live-text.tsx';
 import own from './contract-ticket.module.css';
+import { Explained, type ExplainedInput } from './explained.tsx';
 import { closingOf } from './order-effect.ts';
 import { orderWords } from './order-words.ts';
 import { isConditional } from './ticket.form.ts';
@@ -24,82 +23,52 @@ interface TicketValuesInput {
  */
 export function TicketValues({ ticket }: TicketValuesInput): ReactNode {
   const { t } = useTranslation();
-  const [isExplained, setExplained] = useState(false);
   const { opening, instrument, form } = ticket;
   const place = useStatus<HTMLDListElement>(opening);
   const { base, quote } = instrument;
   return (
-    <>
-      <dl ref={place} className={`${styles.figures} ${own.values}`}>
-        <Value name={t('contract.values.most')} text={opening.most} unit={base} testId="most" />
-        {isConditional(form.type) ? null : (
-          <>
-            <Value name={t('contract.values.cost')} text={opening.cost} unit={quote} testId="cost" />
-            <Value name={t('trading.ticket.fee')} text={opening.fee} unit={quote} testId="fee" />
-            <div className={own.risk}>
-              <dt>
-                <LiquidationName explain={() => setExplained(true)} />
-              </dt>
-              <dd>
-                <LiveText text={opening.liquidation} testId="liquidation" />
-              </dd>
-            </div>
-            <div className={own.risk}>
-              <dt>{t('contract.values.distance')}</dt>
-              <dd>
-                <LiveText text={opening.distance} testId="distance" />
-              </dd>
-            </div>
-          </>
-        )}
-      </dl>
-      {isExplained ? (
-        <Suspense>
-          <LiquidationSheet ticket={ticket} close={() => setExplained(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <dl ref={place} className={`${styles.figures} ${own.values}`}>
+      <Value ticket={ticket} topic="most" name={t('contract.values.most')} unit={base} />
+      {isConditional(form.type) ? null : (
+        <>
+          <Value ticket={ticket} topic="cost" name={t('contract.values.cost')} unit={quote} />
+          <Value ticket={ticket} topic="fee" name={t('trading.ticket.fee')} unit={quote} />
+          <div className={own.risk}>
+            <dt>
+              <Explained ticket={ticket} topic="liquidation" name={t('contract.values.liquidation')} />
+            </dt>
+            <dd>
+              <LiveText text={opening.liquidation} testId="liquidation" />
+            </dd>
+          </div>
+          <div className={own.risk}>
+            <dt>{t('contract.values.distance')}</dt>
+            <dd>
+              <LiveText text={opening.distance} testId="distance" />
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
   );
 }
 
-const LiquidationSheet = lazy(() =>
-  withTexts(import('./liquidation-sheet.tsx'), 'why').then((it) => ({ default: it.LiquidationSheet })),
-);
 const ABOUT = ' ≈ ';
-const QUESTION = '?';
 
-/** The name of the liquidation price, which explains it by a tap. */
-function LiquidationName({ explain }: { readonly explain: () => void }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      className={own.explained}
-      aria-haspopup="dialog"
-      data-testid="explain-liquidation"
-      onClick={explain}
-    >
-      <span>{t('contract.values.liquidation')}</span>
-      <span className={own.question} aria-hidden="true">
-        {QUESTION}
-      </span>
-    </button>
-  );
-}
-
-interface ValueInput {
-  readonly name: string;
-  readonly text: ReadonlySignal<string>;
+interface ValueInput extends ExplainedInput {
+  readonly topic: 'most' | 'cost' | 'fee';
   readonly unit: string;
-  readonly testId: string;
 }
 
-function Value({ name, text, unit, testId }: ValueInput): ReactNode {
+function Value({ unit, ...explained }: ValueInput): ReactNode {
+  const { ticket, topic } = explained;
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        <Explained {...explained} />
+      </dt>
       <dd>
-        <LiveText text={text} testId={testId} /> <span className={own.unit}>{unit}</span>
+        <LiveText text={ticket.opening[topic]} testId={topic} /> <span className={own.unit}>{unit}</span>
       </dd>
     </div>
   );

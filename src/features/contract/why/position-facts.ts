@@ -66,7 +66,7 @@ function crossFacts(known: KnownFacts): CrossFacts | undefined {
   };
 }
 
-function plainOfRow({ side, size, entryTotal }: LivePosition): PlainPosition {
+export function plainOfRow({ side, size, entryTotal }: LivePosition): PlainPosition {
   return { side, quantity: exact(size), entryNotional: exact(entryTotal) };
 }
 
@@ -75,12 +75,15 @@ function markOf({ marks }: KnownFacts, { id }: LivePosition): Exact | undefined 
   return mark === undefined ? undefined : exact(mark);
 }
 
-interface KnownMarket {
+export interface KnownMarket {
   readonly instrument: Instrument;
   readonly terms: ContractTerms;
 }
 
-function marketOf({ terms, instruments }: KnownFacts, symbol: string): KnownMarket | undefined {
+export function marketOf(
+  { terms, instruments }: Pick<KnownFacts, 'terms' | 'instruments'>,
+  symbol: string,
+): KnownMarket | undefined {
   const instrument = instruments.get(symbol);
   const tiers = terms.markets.find((market) => market.symbol === symbol)?.tiers;
   if (instrument === undefined || tiers === undefined) return undefined;

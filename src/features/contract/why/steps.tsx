@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WhyStep, WhyTopic } from '#domain/contract/reference/explanation';
+import type { OrderTopic, WhyStep } from '#domain/contract/reference/explanation';
 import styles from './why-sheet.module.css';
 import type { WhyTexts } from './why-texts.ts';
 
@@ -7,9 +7,9 @@ interface StepsInput {
   readonly steps: readonly WhyStep[];
   readonly texts: WhyTexts;
   /** The explanation that these steps are: none of them opens it again. */
-  readonly topic?: WhyTopic;
+  readonly topic?: OrderTopic;
   /** Without it no step is a button. */
-  readonly open?: (topic: WhyTopic) => void;
+  readonly open?: (topic: OrderTopic) => void;
 }
 
 /** The steps of a calculation; a tap opens the explanation of a step that has one. */
@@ -29,7 +29,7 @@ interface StepInput {
   readonly step: WhyStep;
   readonly texts: WhyTexts;
   /** Without it the step is not a button: its explanation is on the screen. */
-  readonly open: ((topic: WhyTopic) => void) | undefined;
+  readonly open: ((topic: OrderTopic) => void) | undefined;
 }
 
 function Step({ step: { name, formula, value, unit, opens }, texts, open }: StepInput): ReactNode {

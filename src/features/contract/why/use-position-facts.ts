@@ -15,7 +15,7 @@ import { useValue } from '../../../engine/use-value.ts';
 import { useContractTerms } from '../use-contract-terms.ts';
 import { positionFacts } from './position-facts.ts';
 
-const SAMPLE_MILLIS = 500;
+export const SAMPLE_MILLIS = 500;
 
 /** The engine's own values of one moment, as plain decimals; a rate is in percent. */
 export type ShownValues = Partial<Record<WhyTopic, string>>;
@@ -90,20 +90,26 @@ function useLiveValues(asked: LivePosition, open: readonly LivePosition[]) {
     asked.id,
     ...open.filter((row) => row.marginMode === 'cross' && row.id !== asked.id).map((row) => row.id),
   ].join(',');
-  useLayoutEffect(() => {
-    const leave = ids.split(',').map((id) => topics.join(`position/${Number(id)}`));
-    return () => leave.forEach((each) => each());
-  }, [ids]);
-  const sampled = useMemo(() => {
-    const records = ids
-      .split(',')
-      .map((id) => [Number(id), topics.record(`position/${Number(id)}`)] as const);
-    return computed(() =>
-      records.map(([id, { mark, pnl, roe, margin, liquidation, ratio, maintenance }]) => ({
-        ...{ id, mark: mark.value, pnl: pnl.value, roe: roe.value, margin: margin.value },
-        ...{ liquidation: liquidation.value, ratio: ratio.value, maintenance: maintenance.value },
-      })),
-    );
-  }, [ids]);
+  const records = usePositionRecords(ids);
+  const sampled = useMemo(
+    () =>
+      computed(() =>
+        records.map(([id, { mark, pnl, roe, margin, liquidation, ratio, maintenance }]) => ({
+          ...{ id, mark: mark.value, pnl: pnl.value, roe: roe.value, margin: margin.value },
+          ...{ liquidation: liquidation.value, ratio: ratio.value, maintenance: maintenance.value },
+        })),
+      ),
+    [records],
+  );
   return useValue(useSlowSignal(sampled, SAMPLE_MILLIS));
+}
+
+/** The live values of positions. @param ids with commas between; empty: none */
+export function usePositionRecords(ids: string) {
+  const list = useMemo(() => (ids === '' ? [] : ids.split(',').map(Number)), [ids]);
+  useLayoutEffect(() => {
+    const leave = list.map((id) => topics.join(`position/${id}`));
+    return () => leave.forEach((each) => each());
+  }, [list]);
+  return useMemo(() => list.map((id) => [id, topics.record(`position/${id}`)] as const), [list]);
 }

@@ -68,8 +68,10 @@ const SHARED = {
   mark: 'positions.fields.mark',
   fundingRate: 'positions.fields.funding',
   settled: 'positions.fields.settled',
+  fee: 'trading.ticket.fee',
   target: 'why.calculator.tabs.target',
   cost: 'contract.values.cost',
+  available: 'assets.transfer.available',
 } as const satisfies Partial<Record<StepName, string>>;
 
 /** The last digit that the engine shows: a cent, a hundredth of a percent. A price is shown exactly. */

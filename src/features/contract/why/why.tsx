@@ -13,7 +13,7 @@ interface WhyButtonInput extends WhyInput {
 }
 
 const WhySheet = lazy(() =>
-  withTexts(import('./why-sheet.tsx'), 'why', 'contract').then((it) => ({ default: it.WhySheet })),
+  withTexts(import('./why-sheet.tsx'), 'why', 'contract', 'funding').then((it) => ({ default: it.WhySheet })),
 );
 
 /** A value that a tap explains. The sheet and its arithmetic load with the first tap. */

@@ -4,6 +4,7 @@ import type { SourceState } from '#domain/market/market-mark';
 import type { contractIndex } from '#protocol/funding';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../../api/call.ts';
+import { sourceName } from '../../../blocks/market/source-name.ts';
 import { useAnswer } from '../../../blocks/use-answer.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
@@ -11,7 +12,6 @@ import styles from './funding-page.module.css';
 
 /** Letters of the topic (`WireIndex`); none: all are live. */
 const STATES: Readonly<Partial<Record<string, SourceState>>> = { s: 'stale', o: 'outlier' };
-const SIMULATED = /^simulated-(\d+)$/;
 
 /** The sources of a contract's index by name, each with its live state, and the terms of its funding. */
 export function IndexSources({ symbol }: { readonly symbol: string }): ReactNode {
@@ -23,11 +23,6 @@ export function IndexSources({ symbol }: { readonly symbol: string }): ReactNode
   const { answer } = useAnswer(ask);
   const letters = useValue(useTopic(`mark/${symbol}`).sources);
   if (answer === undefined) return null;
-  const nameOf = (name: string) => {
-    const number = SIMULATED.exec(name)?.[1];
-    if (number !== undefined) return t('funding.source.simulated', { number });
-    return name === 'spot' ? t('funding.source.spot') : t('funding.source.index');
-  };
   return (
     <section>
       <h2 className={styles.heading}>{t('funding.sources')}</h2>
@@ -36,7 +31,7 @@ export function IndexSources({ symbol }: { readonly symbol: string }): ReactNode
           const state = STATES[letters[at] ?? ''] ?? 'live';
           return (
             <div key={name}>
-              <dt>{nameOf(name)}</dt>
+              <dt>{sourceName(name, t)}</dt>
               <dd data-state={state} className={styles.state}>
                 {t(`funding.state.${state}`)}
               </dd>

@@ -1,0 +1,127 @@
+/**
+ * Ends contracts at their announced instants, in slices of a bounded number of steps, each a committed command: orders
+ * first, then triggers, then all positions of one user after another, at the final price. The remaining part follows
+ * from the rows of all that is open, so a stop between two slices loses nothing and does nothing twice. The market
+ * maker is the other side of each position, so all positions of a contract sum to zero after every slice.
+ */
+import { PLATFORM } from '#domain/ledger/account-kinds';
+import { unrealisedPnl } from '#domain/contract/position';
+import type { Ticks } from '#domain/units';
+import { platformRules } from '../../core/decide.ts';
+import type { Accepted } from '../../core/decision.ts';
+import { defineJob, type DueCommand } from '../../core/schedule.ts';
+import type { CoreState } from '../../core/state.ts';
+import { valueOf } from '../../settings/settings-state.ts';
+import { Settlement } from '../../trading/settlement.ts';
+import { trading, type Market } from '../../trading/trading-state.ts';
+import { fundings, MINUTE } from '../funding/funding-state.ts';
+import type { HeldPosition } from '../held-position.ts';
+import { closeAgainstMaker } from '../liquidation/take-over.ts';
+import { positions } from '../positions.ts';
+import { cancelTrigger } from '../triggers/change-trigger.ts';
+import { triggers } from '../triggers/triggers.ts';
+import { announcedDelisting } from './delisting-gate.ts';
+import { delistingRows, type DelistingRow } from './delisting-rows.ts';
+import { delistings } from './delistings.ts';
+import { finalPrice, settledTick } from './final-price.ts';
+import { contractDelistings, type AnnouncedDelisting } from './settings.ts';
+
+/** The database writes one slice while the next one is decided. */
+const SLICES_UNCOMMITTED = 2;
+/** The sample of the instant, and funding that is due at it, come first. */
+const AFTER_FUNDING = 2;
+
+interface EndContract extends DueCommand {
+  readonly kind: 'contract.end';
+  readonly symbol: string;
+}
+
+export const delistingRules = platformRules<EndContract>({
+  'contract.end': (state, { symbol, due, time }): Accepted => {
+    const all = delistings.of(state);
+    all.notBefore = due + 1;
+    const market = trading.of(state).markets.get(symbol) as Market;
+    const settlement = new Settlement({ state, time });
+    settlement.symbol = symbol;
+    const row = all.of(symbol) ?? begun(settlement, market);
+    if (row === undefined) {
+      // Nothing is known by which it could be settled.
+      all.notBefore = due + MINUTE;
+      return {};
+    }
+    const isDone = endSome(settlement, market, row);
+    if (isDone) keep(settlement, { ...row, settled: time });
+    return settlement.settled();
+  },
+});
+
+export const delistingJob = defineJob<EndContract>({
+  name: 'contract.end',
+  mostUncommitted: SLICES_UNCOMMITTED,
+  next(state) {
+    const first = firstUnsettled(state);
+    const due = first && Math.max(first.at + AFTER_FUNDING, delistings.of(state).notBefore);
+    return fundings.of(state).afterDue(due);
+  },
+  command: (state) => ({ kind: 'contract.end', symbol: firstUnsettled(state)?.symbol ?? '' }),
+});
+
+/** A contract that this run does not trade is closed at the start (`ended-markets.ts`). */
+function firstUnsettled(state: CoreState): AnnouncedDelisting | undefined {
+  const { markets } = trading.of(state);
+  let first: AnnouncedDelisting | undefined;
+  for (const each of valueOf(state, contractDelistings).markets) {
+    const isOpen = markets.has(each.symbol) && !delistings.of(state).of(each.symbol)?.settled;
+    if (isOpen && (first === undefined || each.at < first.at)) first = each;
+  }
+  return first;
+}
+
+/** Fixes the final price. */
+function begun(settlement: Settlement, market: Market): DelistingRow | undefined {
+  const { state } = settlement;
+  const announced = announcedDelisting(state, market.instrument.symbol) as AnnouncedDelisting;
+  const price = finalPrice(state, market, announced);
+  return price && keep(settlement, { ...announced, ...price, settled: 0 });
+}
+
+function keep(settlement: Settlement, row: DelistingRow): DelistingRow {
+  delistings.of(settlement.state).set(row);
+  settlement.write(delistingRows.write(row));
+  return row;
+}
+
+/** Returns whether nothing is left. */
+function endSome(settlement: Settlement, market: Market, row: DelistingRow): boolean {
+  const { state } = settlement;
+  const { symbol } = row;
+  let left = valueOf(state, contractDelistings).endedAtOnce;
+  const { orders } = trading.of(state);
+  for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)]) {
+    if (left-- <= 0) return false;
+    settlement.cancel(order, 'delisted');
+  }
+  for (const held of triggers.of(state).in(symbol)) {
+    // The order of one that has fired ended above.
+    if (held.status === 'fired') continue;
+    if (left-- <= 0) return false;
+    cancelTrigger(settlement, held, 'delisted');
+  }
+  const price = settledTick(market, row);
+  const all = positions.of(state);
+  for (const { user } of all.in(symbol)) {
+    if (user === PLATFORM) continue;
+    const own = all.of(user).filter((held) => held.symbol === symbol);
+    if (own.length > 0 && left <= 0) return false;
+    left -= own.length;
+    settle(settlement, market, own, price);
+  }
+  return true;
+}
+
+/** The profit of one side of a user pays for the loss of the other. */
+function settle(settlement: Settlement, market: Market, own: readonly HeldPosition[], price: Ticks): void {
+  const profitOf = ({ open }: HeldPosition) => unrealisedPnl(market.steps, open, price);
+  const sorted = own.toSorted((one, other) => (profitOf(one) > profitOf(other) ? -1 : 1));
+  for (const held of sorted) closeAgainstMaker(settlement, market, held, held.open.lots, price, 'delisted');
+}

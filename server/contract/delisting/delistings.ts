@@ -1,0 +1,52 @@
+/** The slice of the core's state with the samples of announced ends, and the contracts whose instant has come. */
+import type { Millis } from '#domain/units';
+import { canonicalText } from '../../core/canonical-text.ts';
+import { stateSlice } from '../../core/state-slice.ts';
+import type { DelistingRow, DelistingSampleRow, StoredDelistings } from './delisting-rows.ts';
+
+export class Delistings {
+  private readonly bySymbol = new Map<string, DelistingRow>();
+  private readonly samples = new Map<string, DelistingSampleRow[]>();
+  /** The job's next command is due after its last one. */
+  notBefore: Millis = 0;
+
+  constructor({ markets, samples }: StoredDelistings) {
+    for (const row of markets) this.set(row);
+    for (const sample of samples) this.add(sample);
+  }
+
+  /** Undefined: its instant has not come. */
+  of(symbol: string): DelistingRow | undefined {
+    return this.bySymbol.get(symbol);
+  }
+
+  set(row: DelistingRow): void {
+    this.bySymbol.set(row.symbol, row);
+  }
+
+  add(sample: DelistingSampleRow): void {
+    const all = this.samples.get(sample.symbol) ?? [];
+    this.samples.set(sample.symbol, all);
+    all.push(sample);
+  }
+
+  /** After `from`, up to `to`. */
+  between(symbol: string, from: Millis, to: Millis): DelistingSampleRow[] {
+    return (this.samples.get(symbol) ?? []).filter(({ time }) => time > from && time <= to);
+  }
+
+  all(): Iterable<DelistingRow | DelistingSampleRow> {
+    const symbols = [...new Set([...this.bySymbol.keys(), ...this.samples.keys()])].sort();
+    return symbols.flatMap((symbol) => [
+      ...(this.bySymbol.has(symbol) ? [this.bySymbol.get(symbol) as DelistingRow] : []),
+      ...(this.samples.get(symbol) ?? []),
+    ]);
+  }
+}
+
+export const delistings = stateSlice<Delistings, StoredDelistings>('contract-delisting', {
+  rebuild: (stored) => new Delistings(stored),
+  hash(all, update) {
+    for (const row of all.all()) update(canonicalText({ ...row }));
+  },
+});

@@ -1,0 +1,60 @@
+/** The announced ends of contracts. */
+import * as z from 'zod/mini';
+import type { Millis } from '#domain/units';
+import { defineSetting } from '../../settings/define-setting.ts';
+import { wholeNumber } from '../../settings/shapes.ts';
+
+const MINUTE: Millis = 60_000;
+/** Users learn of it this long before. */
+const LEAST_NOTICE: Millis = 60 * MINUTE;
+const MOST_MARKETS = 200;
+const AT_ONCE = 100;
+
+const announced = z.strictObject({
+  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** The instant, a whole minute: orders and triggers end, and positions are settled. */
+  at: z.int().check(
+    z.nonnegative(),
+    z.refine((at) => at % MINUTE === 0),
+  ),
+  /** The final price is the average of the index over these minutes before the instant. */
+  windowMinutes: wholeNumber(1, 60),
+});
+
+export type AnnouncedDelisting = z.output<typeof announced>;
+
+interface DelistingSetting {
+  readonly markets: readonly AnnouncedDelisting[];
+  /** How many orders, triggers and positions one command ends. */
+  readonly endedAtOnce: number;
+}
+
+/** A contract stays in the list for good once its instant has come. */
+export const contractDelistings = defineSetting<DelistingSetting>({
+  name: 'contract.delistings',
+  schema: z.strictObject({
+    markets: z.array(announced).check(
+      z.maxLength(MOST_MARKETS),
+      z.refine((all) => new Set(all.map(({ symbol }) => symbol)).size === all.length),
+    ),
+    endedAtOnce: z._default(wholeNumber(1, 1_000), AT_ONCE),
+  }),
+  mayChange: announcementProblem,
+  default: { markets: [], endedAtOnce: AT_ONCE },
+});
+
+/** An announcement comes early enough for its users and its window; it is withdrawn before its instant alone. */
+function announcementProblem(
+  { markets: before }: DelistingSetting,
+  { markets: after }: DelistingSetting,
+  time: Millis,
+) {
+  const same = (one: AnnouncedDelisting, { symbol, at, windowMinutes }: AnnouncedDelisting) =>
+    one.symbol === symbol && one.at === at && one.windowMinutes === windowMinutes;
+  if (before.some((each) => each.at <= time && !after.some((kept) => same(kept, each))))
+    return { path: ['markets'], code: 'delisted' };
+  const early = after.findIndex(
+    (each) => each.at < time + LEAST_NOTICE && !before.some((known) => same(known, each)),
+  );
+  return early < 0 ? undefined : { path: ['markets', String(early), 'at'], code: 'too-early' };
+}
