@@ -7,8 +7,8 @@ import type { DelistingRow, DelistingSampleRow, StoredDelistings } from './delis
 export class Delistings {
   private readonly bySymbol = new Map<string, DelistingRow>();
   private readonly samples = new Map<string, DelistingSampleRow[]>();
-  /** The job's next command is due after its last one. */
-  notBefore: Millis = 0;
+  /** By contract, when its next command is due: after its last one. */
+  readonly notBefore = new Map<string, Millis>();
 
   constructor({ markets, samples }: StoredDelistings) {
     for (const row of markets) this.set(row);
