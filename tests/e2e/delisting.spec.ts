@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, openRoute, test } from '../support/app-test.ts';
 
 const SYMBOL = 'ETH-USDT-PERP';
-const AT = Date.UTC(2036, 0, 5, 16);
+const AT = Date.UTC(2036, 0, 5, 10);
 
 interface Terms {
   readonly data: { readonly markets: readonly { readonly symbol: string }[] };

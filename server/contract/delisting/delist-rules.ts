@@ -40,14 +40,14 @@ interface EndContract extends DueCommand {
 export const delistingRules = platformRules<EndContract>({
   'contract.end': (state, { symbol, due, time }): Accepted => {
     const all = delistings.of(state);
-    all.notBefore.set(symbol, due + 1);
+    all.notBefore = due + 1;
     const market = trading.of(state).markets.get(symbol) as Market;
     const settlement = new Settlement({ state, time });
     settlement.symbol = symbol;
     const row = all.of(symbol) ?? begun(settlement, market);
     if (row === undefined) {
       // Nothing is known by which it could be settled. Others do not wait for it.
-      all.notBefore.set(symbol, due + MINUTE);
+      all.waiting.set(symbol, due + MINUTE);
       return {};
     }
     const isDone = endSome(settlement, market, row);
@@ -71,7 +71,7 @@ function firstUnsettled(state: CoreState): { readonly symbol: string; readonly d
   let first: { readonly symbol: string; readonly due: Millis } | undefined;
   for (const { symbol, at } of valueOf(state, contractDelistings).markets) {
     if (marketOfKind(state, 'perpetual', symbol) === undefined || all.of(symbol)?.settled) continue;
-    const due = Math.max(at + AFTER_FUNDING, all.notBefore.get(symbol) ?? 0);
+    const due = Math.max(at + AFTER_FUNDING, all.notBefore, all.waiting.get(symbol) ?? 0);
     if (first === undefined || due < first.due) first = { symbol, due };
   }
   return first;
