@@ -115,4 +115,46 @@ story('a drag of an order’s line', () => {
     await expect(sheet.getByRole('button', { name: 'Amend', exact: true })).toBeDisabled();
     await takePicture(page, 'chart-line-refused');
   });
+
+  async function cancelAll(): Promise<void> {
+    await user.ask('POST', '/spot/cancelOrders', {
+      id: `01900000-0000-7000-8974-${String(++commands).padStart(12, '0')}`,
+    });
+    await expect(user.ownOnChart).toHaveCount(0);
+  }
+
+  test('CHART-1012 of two orders at almost one price each is taken by its own label', async () => {
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await cancelAll();
+    const upper = await placeBelow(user, 0.001);
+    await placeBelow(user, 0.001, { price: String(upper - 1) });
+    await expect(user.ownOnChart).toHaveCount(2);
+    await expect.poll(async () => (await chart.handles()).length).toBe(2);
+    const [first, second] = await chart.handles();
+    if (first === undefined || second === undefined) throw new Error('no two labels');
+    expect(second.y - first.y).toBeGreaterThanOrEqual(23);
+    for (const [label, wanted] of [
+      [first, upper],
+      [second, upper - 1],
+    ] as const) {
+      await chart.tapAt(label);
+      await expect(sheet.getByLabel(/^Price/)).toHaveValue(new RegExp(`^${wanted.toLocaleString('en')}`));
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+    }
+  });
+
+  test('CHART-1013 the line of an order far away is a marker at the edge, and a tap on it shows the line', async () => {
+    await cancelAll();
+    await chart.choosePeriod('1 minute');
+    await chart.expectLive();
+    await placeBelow(user, 0.06);
+    await expect.poll(async () => (await chart.handles('right')).length).toBe(1);
+    expect(await chart.handles()).toEqual([]);
+    const [marker] = await chart.handles('right');
+    if (marker !== undefined) await chart.tapAt(marker);
+    await expect.poll(async () => (await chart.handles()).length).toBe(1);
+    await expect.poll(async () => (await chart.handles('right')).length).toBe(0);
+  });
 });

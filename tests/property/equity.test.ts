@@ -56,6 +56,7 @@ async function liveEquity({ core }: ContractCore, user: number) {
   const products = await core.ask(etfProductsQuery, {});
   const input = {
     clock: fakeClock(),
+    connection: { serverNow: 1 },
     instruments: {
       of: (symbol: string) => markets.get(symbol)?.instrument,
       stepsOf: (symbol: string) => steps.get(symbol),

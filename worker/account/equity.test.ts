@@ -95,3 +95,20 @@ it('ASSETS-952 the total waits for the baskets: it never shows less than what is
   await engine.pass(3_100, true);
   expect([engine.of('account').status.value, totals(engine)[0]]).toEqual(['live', '300.00']);
 });
+
+it('ASSETS-952 baskets that are not renewed make the total stale, and unwatched ones are forgotten', async () => {
+  const engine = await opened();
+  await engine.send({ available: '100', shares: { [PRODUCT]: '2' } });
+  await engine.pass(100, true);
+  engine.market.etfProducts = undefined;
+  await engine.pass(61_000, true);
+  expect(engine.of('account').status.value).toBe('stale');
+  engine.engine.retopic({ add: [], drop: ['account', 'pnl/today', 'balances/funds'] });
+  await engine.pass(60_000, true);
+  engine.engine.retopic({ add: ['account'], drop: [] });
+  await engine.pass(1_100, true);
+  expect(engine.of('account').status.value).toBe('waiting');
+  engine.market.etfProducts = { list: [BASKET] };
+  await engine.pass(3_100, true);
+  expect(engine.of('account').status.value).toBe('live');
+});

@@ -100,7 +100,7 @@ export class HoldingPrices {
     const { tickers } = this.input.market;
     const parts = tickers.of(symbol)?.last ? [] : this.partsOf(symbol);
     if (parts.length === 0) return tickers.lastConfirmedAt(symbol);
-    return Math.min(...parts.map((each) => tickers.lastConfirmedAt(each)));
+    return Math.min(this.baskets.confirmedAt, ...parts.map((each) => tickers.lastConfirmedAt(each)));
   }
 
   private basketOf(symbol: string) {

@@ -100,11 +100,12 @@ export class EtfTopics implements TopicProvider {
     return parts && pricedBasket(parts, (symbol) => this.input.market.tickers.of(symbol));
   }
 
-  /** A product is as old as the oldest of its prices. */
+  /** A product is as old as the oldest of its prices, and as its basket. */
   private confirmedAt(products: readonly string[]): Millis {
     const { tickers } = this.input.market;
     const symbols = products.flatMap((each) => this.baskets.of(each)?.map(({ symbol }) => symbol) ?? []);
-    return Math.min(tickers.confirmedAt, ...symbols.map((symbol) => tickers.lastConfirmedAt(symbol)));
+    const confirmedAt = Math.min(tickers.confirmedAt, this.baskets.confirmedAt);
+    return Math.min(confirmedAt, ...symbols.map((symbol) => tickers.lastConfirmedAt(symbol)));
   }
 
   private productValues(product: string): EtfValues {

@@ -22,16 +22,24 @@ const RETRY_MILLIS: Millis = 3_000;
 export class EtfBaskets {
   /** Undefined before the first answer. */
   private known: ReadonlyMap<string, readonly BasketPart[]> | undefined;
+  /** When the platform last sent them. */
+  private sentAt: Millis = 0;
+  private hasFailed = false;
   private stop: (() => void) | undefined;
   private watchers = 0;
 
   constructor(
-    private readonly input: Pick<TopicProviderInput, 'rest' | 'clock'>,
+    private readonly input: Pick<TopicProviderInput, 'rest' | 'clock' | 'connection'>,
     private readonly changed: () => void,
   ) {}
 
   get areKnown(): boolean {
     return this.known !== undefined;
+  }
+
+  /** They are as old as their last answer once a request fails; Infinity: the last one was answered. */
+  get confirmedAt(): Millis {
+    return this.hasFailed ? this.sentAt : Infinity;
   }
 
   of(product: string): readonly BasketPart[] | undefined {
@@ -48,16 +56,20 @@ export class EtfBaskets {
     if (this.watchers > 0) return;
     this.stop?.();
     this.stop = undefined;
+    // While nobody watches they are not kept current.
+    this.known = undefined;
   }
 
   private async ask(): Promise<void> {
     const answer = await this.input.rest(`${API_PREFIX}${ETF_CALLS.etfProducts.path}`);
     const baskets = answer?.code === SUCCESS ? readBaskets(answer.data) : undefined;
+    if (this.watchers === 0) return;
+    this.hasFailed = baskets === undefined;
     if (baskets !== undefined) {
       this.known = baskets;
-      this.changed();
+      this.sentAt = this.input.connection.serverNow;
     }
-    if (this.watchers === 0) return;
+    this.changed();
     this.stop?.();
     this.stop = this.input.clock.after(baskets === undefined ? RETRY_MILLIS : AGAIN_MILLIS, () => {
       void this.ask();

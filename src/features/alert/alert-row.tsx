@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AlertFields } from './alert-fields.tsx';
-import { problemsOf, type AlertForm } from './alert.form.ts';
+import { problemsOf, sentForm, type AlertForm } from './alert.form.ts';
 import styles from './alert.module.css';
 import { sendAlert } from './send-alert.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
@@ -65,7 +65,7 @@ function EditSheet({ alert, instrument, close }: EditSheetInput): ReactNode {
   const save = async () => {
     setTried(problems.length > 0);
     if (problems.length > 0) return;
-    const { direction } = form;
+    const { direction } = sentForm(form, instrument, current);
     const change = { alert: id, price: form.price, percent: form.percent, direction };
     const input = kind === 'move' ? { ...change, windowMillis: form.windowMillis } : change;
     if (await sendAlert(CALLS.alertChange, input, t('alert.isSet'))) close();

@@ -110,10 +110,16 @@ export class Chart {
     return (await this.handles())[0];
   }
 
-  /** The labels of own lines from above, from the plot's upper left corner, found by their filled boxes. */
-  handles(): Promise<readonly Finger[]> {
-    return this.plot.evaluate((plot) => {
-      const column = 8;
+  /**
+   * The labels of own lines from above, from the plot's upper left corner, found by their filled boxes.
+   * @param side `right`: beside the price axis, where the markers of lines out of sight are
+   */
+  handles(side: 'left' | 'right' = 'left'): Promise<readonly Finger[]> {
+    return this.plot.evaluate((plot, of) => {
+      const over = plot.querySelector('.u-over')?.getBoundingClientRect();
+      const inside = plot.getBoundingClientRect().left;
+      const column = of === 'left' ? 8 : (over?.right ?? 0) - inside - 8;
+      const into = of === 'left' ? 16 : -16;
       const least = 12;
       const found: { x: number; y: number }[] = [];
       const box = plot.getBoundingClientRect();
@@ -129,13 +135,18 @@ export class Chart {
           run = data[4 * at + 3] === 255 ? run + 1 : 0;
           if (run !== Math.ceil(least * ratio)) continue;
           found.push({
-            x: left - box.left + 3 * column,
+            x: left - box.left + column + into,
             y: top - box.top + (at * height) / canvas.height - least / 4,
           });
         }
       }
       return found;
-    });
+    }, side);
+  }
+
+  /** Taps a place of the plot with a finger. */
+  async tapAt(at: Finger): Promise<void> {
+    await this.touch([at]);
   }
 
   /** Touch events of the browser; each list is one moment; at the end all fingers are lifted. */

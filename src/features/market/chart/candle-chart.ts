@@ -2,36 +2,23 @@
  * The drawn chart of one topic. A change of the view or of closed candles draws the axes and the cached layer of
  * closed candles; a tick paints only the last candle. It draws at most once a frame, and only while visible.
  */
-import { effect, type ReadonlySignal } from '@preact/signals-react';
+import { effect } from '@preact/signals-react';
 import type uPlot from 'uplot';
 import type { Millis } from '#domain/units';
 import { makePlot } from './axes.ts';
+import type { CandleChartInput } from './candle-chart-input.ts';
 import { ChartLayers } from './chart-layers.ts';
 import { Crosshair } from './crosshair.ts';
-import type { DrawingEditor } from './drawing-editor.ts';
 import { DrawingLayer } from './drawing-layer.ts';
 import { Gestures, type GestureTarget } from './gestures.ts';
+import { LateDraws } from './late-draws.ts';
 import { lookOf, textSizeNow, type Look } from './look.ts';
 import { OneAFrame, type Extent } from './one-a-frame.ts';
 import { listenToPointers } from './pointers.ts';
-import { OwnLayer, type OwnLayerInput } from './own-layer.ts';
-import { Stage, type StageInput } from './stage.ts';
+import { OwnLayer } from './own-layer.ts';
+import { Stage } from './stage.ts';
 import { followed, newestView, panned, zoomed, type View } from './view.ts';
 import { watchPlace } from './watch-place.ts';
-
-export interface CandleChartInput extends StageInput, OwnLayerInput {
-  /** The device's clock, and how far the server's clock is ahead of it. */
-  readonly second: ReadonlySignal<number>;
-  readonly offset: ReadonlySignal<number>;
-  /** The view is kept when the style changes; it belongs to one record. */
-  readonly keep: { view?: View; record?: StageInput['record'] };
-  /** The chart fills the page, so the wheel zooms only the chart. */
-  readonly full: boolean;
-  /** Undefined if the chart has no drawing tools. */
-  readonly editor: DrawingEditor | undefined;
-  readonly crossed: (time: Millis | undefined) => void;
-  readonly older: () => Promise<boolean>;
-}
 
 /** CSS pixels of a candle when a chart opens. */
 const FIRST_SPACING = 8;
@@ -40,6 +27,11 @@ const NEAR_END = 40;
 const ZOOM_STEP = 1.4;
 /** CSS pixels inside the price axis, left and right of its labels. */
 const AXIS_ROOM = 9;
+
+function afterMillis(step: () => void, millis: Millis): () => void {
+  const timer = setTimeout(step, millis);
+  return () => clearTimeout(timer);
+}
 
 export class CandleChart {
   private readonly root: HTMLElement;
@@ -60,6 +52,7 @@ export class CandleChart {
   private inSight = true;
   private readonly frames = new OneAFrame((extent) => this.draw(extent));
   private asking = false;
+  private readonly late = new LateDraws((extent) => this.frames.later(extent), afterMillis);
   private readonly target: GestureTarget = {
     pan: (pixels) => this.pan(pixels),
     zoom: (factor, x) => this.zoomAt(factor, x / this.plotWidth()),
@@ -72,7 +65,14 @@ export class CandleChart {
     this.stage = new Stage(input);
     this.layers = new ChartLayers(input, this.stage);
     this.crosshair = new Crosshair(input, this.stage);
-    this.own = new OwnLayer(input, this.stage);
+    this.own = new OwnLayer(input, this.stage, {
+      moved: () => this.late.moved(),
+      released: () => this.late.released(),
+      show: ({ price }) => {
+        this.stage.reach(price);
+        this.frames.later('all');
+      },
+    });
     this.drawings = input.editor && new DrawingLayer(input.editor, input, this.stage);
     if (input.keep.record === input.record && input.keep.view !== undefined) {
       this.view = input.keep.view;
@@ -80,10 +80,7 @@ export class CandleChart {
       this.known.lastTime = this.lastTime();
     }
     this.look = lookOf(root);
-    this.gestures = new Gestures(this.target, (step, millis) => {
-      const timer = setTimeout(step, millis);
-      return () => clearTimeout(timer);
-    });
+    this.gestures = new Gestures(this.target, afterMillis);
     this.measure();
     this.plot = this.build();
     this.follow();
@@ -122,6 +119,7 @@ export class CandleChart {
     this.own.dispose();
     this.drawings?.dispose();
     this.gestures.dispose();
+    this.late.released();
     this.frames.stop();
     this.endPlot?.();
     this.plot.destroy();
@@ -145,7 +143,7 @@ export class CandleChart {
     });
     const wrap = plot.over.parentElement as HTMLElement;
     const drawn = this.drawings ? [this.drawings.canvas] : [];
-    for (const each of [...this.layers.elements, this.own.canvas, ...drawn])
+    for (const each of [...this.layers.elements, ...this.own.elements, ...drawn])
       wrap.insertBefore(each, plot.over);
     wrap.append(this.crosshair.tag);
     this.endPlot = listenToPointers(
@@ -175,7 +173,7 @@ export class CandleChart {
         if (record.version.value >= 0) this.changed();
       }),
       effect(() => {
-        if (second.value > 0) this.frames.later('last');
+        if (second.value > 0 && this.late.may('last')) this.frames.later('last');
       }),
     );
   }
@@ -197,7 +195,8 @@ export class CandleChart {
     }
     const isClosedOld = this.known.closedVersion !== closedVersion;
     this.known = { count, lastTime: this.lastTime(), closedVersion };
-    this.frames.now(isClosedOld || !this.stage.holdsLast() ? 'all' : 'last');
+    const extent = isClosedOld || !this.stage.holdsLast() ? 'all' : 'last';
+    if (this.late.may(extent)) this.frames.now(extent);
   }
 
   private lastTime(): Millis {
@@ -212,6 +211,8 @@ export class CandleChart {
   }
 
   private lookAt(view: View): void {
+    // The scale follows the candles again.
+    this.stage.reach(undefined);
     this.setView(view);
     this.frames.later('all');
     this.askOlder(view);

@@ -6,19 +6,23 @@ const scale: LineScale = { y: (price) => 300 - price, price: (y) => 300 - y, hei
 
 function handleOf(order: number, price: number): LineLabel {
   const line = { kind: 'buy', drags: { of: 'order', id: order }, orders: [order], price, text: '' } as const;
-  return { line, left: 4, right: 120, y: scale.y(price) };
+  return { line, left: 4, right: 120, y: scale.y(price), lineY: scale.y(price) };
 }
 
 function handOf() {
   const amended: (readonly [number, number])[] = [];
   const changed = vi.fn();
   const cancelled: (readonly number[])[] = [];
-  const hand = new LineHand(
+  const moved: number[] = [];
+  const shown: number[] = [];
+  const hand = new LineHand({
     changed,
-    ({ drags }, price) => amended.push([drags.id, price]),
-    (orders) => cancelled.push(orders),
-  );
-  return { hand, amended, cancelled, changed };
+    moved: ({ price }) => moved.push(price),
+    amend: ({ drags }, price) => amended.push([drags.id, price]),
+    cancel: (orders) => cancelled.push(orders),
+    show: ({ price }) => shown.push(price),
+  });
+  return { hand, amended, cancelled, changed, moved, shown };
 }
 
 const HANDLES = [handleOf(1, 200), handleOf(2, 170)];
@@ -127,5 +131,48 @@ describe('a drag of an order’s line', () => {
     hand.keep([handleOf(1, 205).line, handleOf(2, 170).line]);
     hand.lift();
     expect(amended).toEqual([]);
+  });
+});
+
+describe('labels away from their lines', () => {
+  it('CHART-1012 a label that was moved away from its line takes the line, which begins at its own price', () => {
+    const { hand, moved } = handOf();
+    const label = { ...handleOf(1, 200), y: 130 };
+    expect(hand.press({ x: 20, y: 134 }, [label])).toBe(true);
+    hand.move({ x: 20, y: 124 }, scale);
+    // 10 pixels up from the line's own price.
+    expect(moved).toEqual([210]);
+    expect(hand.touched).toBe(label.line);
+  });
+
+  it('CHART-1012 a narrow label is as wide as a finger', () => {
+    const { hand } = handOf();
+    const narrow = { ...handleOf(1, 200), right: 20 };
+    expect(hand.press({ x: 47, y: 100 }, [narrow])).toBe(true);
+    hand.lift();
+    expect(hand.press({ x: 50, y: 100 }, [narrow])).toBe(false);
+  });
+
+  it('CHART-1013 a tap on the marker of a line out of sight shows the line, and no drag moves it', () => {
+    const { hand, amended, shown, moved } = handOf();
+    const marker = { ...handleOf(1, 900), y: 12, lineY: 12, shows: true };
+    hand.press({ x: 20, y: 10 }, [marker]);
+    hand.move({ x: 20, y: 60 }, scale);
+    hand.lift({ x: 20, y: 60 });
+    expect(shown).toEqual([]);
+    hand.press({ x: 20, y: 10 }, [marker]);
+    hand.lift({ x: 21, y: 11 });
+    expect([shown, moved, amended]).toEqual([[900], [], []]);
+  });
+});
+
+describe('what a drag paints', () => {
+  it('CHART-1014 the layer of all lines changes when a drag begins and when it ends, not with each move', () => {
+    const { hand, changed, moved } = handOf();
+    hand.press({ x: 20, y: 100 }, HANDLES);
+    for (const y of [80, 70, 60, 50]) hand.move({ x: 20, y }, scale);
+    expect([changed.mock.calls.length, moved]).toEqual([1, [220, 230, 240, 250]]);
+    hand.lift();
+    expect(changed).toHaveBeenCalledTimes(2);
   });
 });

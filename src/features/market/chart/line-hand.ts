@@ -5,18 +5,33 @@
  */
 import type { Ticks } from '#domain/units';
 import type { Spot } from './drawing-shape.ts';
+import { LEAST_WIDE } from './own-layout.ts';
 import type { DragLine, OwnLine } from './own-trades.ts';
 
-/** Where a line's label was painted. */
+/** Where a line's label was painted, or its marker at the edge. */
 export interface LineLabel {
-  readonly line: DragLine;
+  readonly line: OwnLine;
   readonly left: number;
   readonly right: number;
+  /** Of the label's middle. */
   readonly y: number;
+  /** Of the line: a label can be moved away from it. */
+  readonly lineY: number;
   /** Where the mark that cancels the order begins; undefined: it has none. */
   readonly cancels?: number | undefined;
   /** The line cannot be dragged: only its mark takes a press. */
   readonly isFixed?: boolean;
+  /** A marker of a line out of sight: a tap shows the line. */
+  readonly shows?: boolean;
+}
+
+export interface LineActs {
+  /** A drag began or ended. */
+  readonly changed: () => void;
+  readonly moved: (drag: LineDrag) => void;
+  readonly amend: (line: DragLine, price: number) => void;
+  readonly cancel: (orders: readonly number[]) => void;
+  readonly show: (line: OwnLine) => void;
 }
 
 export interface LineScale {
@@ -34,13 +49,14 @@ export interface LineDrag {
 }
 
 interface Grip {
-  readonly line: DragLine;
+  readonly line: OwnLine;
   readonly start: Spot;
   /** From the line down to the finger. */
   readonly below: number;
   /** The press is on the mark that cancels. */
   readonly isOnMark: boolean;
   readonly isFixed: boolean;
+  readonly shows: boolean;
 }
 
 /** Half of a target that a finger hits. */
@@ -50,21 +66,15 @@ const SLACK = 6;
 const BESIDE_MARK = 10;
 
 export class LineHand {
-  private readonly changed: () => void;
-  private readonly amend: (line: DragLine, price: number) => void;
-  private readonly cancelOrders: (orders: readonly number[]) => void;
+  private readonly acts: LineActs;
   private grip: Grip | undefined;
   /** The line at its new price; undefined until it was moved. */
   drag: LineDrag | undefined;
+  /** The line that was pressed last. */
+  touched: OwnLine | undefined;
 
-  constructor(
-    changed: () => void,
-    amend: (line: DragLine, price: number) => void,
-    cancelOrders: (orders: readonly number[]) => void,
-  ) {
-    this.cancelOrders = cancelOrders;
-    this.changed = changed;
-    this.amend = amend;
+  constructor(acts: LineActs) {
+    this.acts = acts;
   }
 
   get isHolding(): boolean {
@@ -75,20 +85,24 @@ export class LineHand {
   press(at: Spot, handles: readonly LineLabel[]): boolean {
     const handle = nearest(at, handles);
     if (handle === undefined) return false;
-    const { line, y, isFixed = false } = handle;
-    this.grip = { line, start: at, below: at.y - y, isOnMark: isOnMark(at, handle), isFixed };
+    const { line, lineY, isFixed = false, shows = false } = handle;
+    const below = at.y - lineY;
+    this.grip = { line, start: at, below, isOnMark: isOnMark(at, handle), isFixed, shows };
+    this.touched = line;
     return true;
   }
 
   move(at: Spot, scale: LineScale): void {
     const { grip } = this;
-    if (grip === undefined || grip.isFixed) return;
+    if (grip === undefined || grip.isFixed || grip.shows || !isDraggable(grip.line)) return;
     if (this.drag === undefined && Math.abs(at.y - grip.start.y) <= SLACK) return;
     const y = Math.min(scale.height, Math.max(0, at.y - grip.below));
     const price = snapped(scale.price(y), scale.step);
     if (price === this.drag?.price) return;
+    const isNew = this.drag === undefined;
     this.drag = { line: grip.line, price };
-    this.changed();
+    if (isNew) this.acts.changed();
+    this.acts.moved(this.drag);
   }
 
   /**
@@ -100,13 +114,18 @@ export class LineHand {
     const { grip, drag } = this;
     this.cancel();
     if (grip === undefined) return;
-    const { orders = [], price } = grip.line;
-    if (drag === undefined) {
-      // A finger that moved away has changed its mind.
-      if (at !== undefined && !isNear(at, grip.start)) return;
-      if (grip.isOnMark) this.cancelOrders(orders);
-      else if (!grip.isFixed) this.amend(grip.line, price);
-    } else if (drag.price !== price) this.amend(grip.line, drag.price);
+    if (drag !== undefined) {
+      if (drag.price !== drag.line.price) this.acts.amend(drag.line, drag.price);
+      return;
+    }
+    // A finger that moved away has changed its mind.
+    if (at === undefined || isNear(at, grip.start)) this.tap(grip);
+  }
+
+  private tap({ line, isOnMark: onMark, isFixed, shows }: Grip): void {
+    if (shows) this.acts.show(line);
+    else if (onMark) this.acts.cancel(line.orders ?? []);
+    else if (!isFixed && isDraggable(line)) this.acts.amend(line, line.price);
   }
 
   /** The order stays as it is. */
@@ -114,16 +133,20 @@ export class LineHand {
     this.grip = undefined;
     if (this.drag === undefined) return;
     this.drag = undefined;
-    this.changed();
+    this.acts.changed();
   }
 
   /** The line left: its order was filled, cancelled or amended elsewhere. */
   keep(lines: readonly OwnLine[]): void {
     const held = this.grip?.line;
-    if (held === undefined) return;
+    if (held === undefined || !isDraggable(held)) return;
     const isHere = lines.some((each) => isSame(each, held) && each.price === held.price);
     if (!isHere) this.cancel();
   }
+}
+
+export function isDraggable(line: OwnLine): line is DragLine {
+  return line.drags !== undefined;
 }
 
 /** Whether both lines are of the same order, trigger or position. */
@@ -145,7 +168,8 @@ function isOnMark({ x }: Spot, { cancels, right }: LineLabel): boolean {
 }
 
 function isHit(at: Spot, label: LineLabel): boolean {
-  return isOnMark(at, label) || (label.isFixed !== true && at.x >= label.left && at.x <= label.right);
+  const right = Math.max(label.right, label.left + LEAST_WIDE);
+  return isOnMark(at, label) || (label.isFixed !== true && at.x >= label.left && at.x <= right);
 }
 
 function nearest(at: Spot, handles: readonly LineLabel[]): LineLabel | undefined {

@@ -4,13 +4,14 @@ import type uPlot from 'uplot';
 import type { Millis, Ticks } from '#domain/units';
 import { MAIN } from './axes.ts';
 import styles from './candle-chart.module.css';
+import { DraggedLine } from './dragged-line.ts';
 import type { Hand } from './drawing-layer.ts';
 import type { Spot } from './drawing-shape.ts';
 import { Layer } from './layer.ts';
 import { LineHand, snapped, type LineDrag, type LineLabel, type LineScale } from './line-hand.ts';
 import type { Look } from './look.ts';
 import { paintOwnTrades } from './own-painter.ts';
-import type { LinePreview, OwnTrades } from './own-trades.ts';
+import type { LinePreview, OwnLine, OwnTrades } from './own-trades.ts';
 import { listenToPriceAxis } from './price-axis.ts';
 import type { Stage, StageInput } from './stage.ts';
 
@@ -22,30 +23,55 @@ export interface OwnLayerInput extends Pick<StageInput, 'record' | 'texts'> {
   readonly openTicket: ((price: Ticks) => void) | undefined;
 }
 
+/** The chart, as its lines use it. */
+export interface OwnChart {
+  /** A finger moves a line. */
+  readonly moved: () => void;
+  /** No finger holds a line any more. */
+  readonly released: () => void;
+  /** Makes room for the price of a line out of sight. */
+  readonly show: (line: OwnLine) => void;
+}
+
 export class OwnLayer implements Hand {
-  readonly canvas: HTMLCanvasElement;
   private readonly layer = new Layer(styles.layer as string);
+  private readonly dragged = new DraggedLine();
   private readonly input: OwnLayerInput;
+  private readonly chart: OwnChart;
   private readonly stage: Stage;
   private readonly hand: LineHand;
   private readonly ends: (() => void)[];
   private handles: readonly LineLabel[] = [];
   private painted: { readonly plot: uPlot; readonly look: Look } | undefined;
 
-  constructor(input: OwnLayerInput, stage: Stage) {
+  constructor(input: OwnLayerInput, stage: Stage, chart: OwnChart) {
     this.input = input;
     this.stage = stage;
-    this.canvas = this.layer.canvas;
-    this.hand = new LineHand(
-      () => this.repaint(),
-      (line, price) => input.own.peek().amend?.(line, price),
-      (orders) => input.own.peek().cancel?.(orders),
-    );
+    this.chart = chart;
+    this.hand = new LineHand({
+      changed: () => this.repaint(),
+      moved: (drag) => {
+        chart.moved();
+        this.paintDrag(drag);
+      },
+      amend: (line, price) => input.own.peek().amend?.(line, price),
+      cancel: (orders) => input.own.peek().cancel?.(orders),
+      show: (line) => chart.show(line),
+    });
     const followed = input.own.subscribe(({ lines }) => {
       this.hand.keep(lines);
-      this.repaint();
+      // While a finger holds a line, nothing else moves.
+      if (!this.isHolding) this.release();
     });
     this.ends = [followed, this.followEscape()];
+  }
+
+  get elements(): readonly HTMLElement[] {
+    return [this.layer.canvas, this.dragged.element];
+  }
+
+  get isHolding(): boolean {
+    return this.hand.isHolding;
   }
 
   press(at: Spot): boolean {
@@ -59,10 +85,12 @@ export class OwnLayer implements Hand {
 
   lift(at: Spot): void {
     this.hand.lift(at);
+    this.release();
   }
 
   cancel(): void {
     this.hand.cancel();
+    this.release();
   }
 
   dispose(): void {
@@ -75,12 +103,20 @@ export class OwnLayer implements Hand {
     this.repaint();
   }
 
+  private release(): void {
+    this.repaint();
+    this.chart.released();
+  }
+
   private repaint(): void {
     const own = this.input.own.peek();
+    const { canvas: layer } = this.layer;
     // A canvas uses memory as soon as it has a size.
-    this.canvas.hidden = own.lines.length + own.marks.length === 0 || this.input.record.series.count === 0;
+    layer.hidden = own.lines.length + own.marks.length === 0 || this.input.record.series.count === 0;
     this.handles = [];
-    if (this.painted === undefined || this.canvas.hidden) return;
+    const { drag, touched } = this.hand;
+    if (drag === undefined) this.dragged.hide();
+    if (this.painted === undefined || layer.hidden) return;
     const { plot, look } = this.painted;
     const { canvas } = plot.ctx;
     this.layer.stand(0, 0, canvas.width, canvas.height, look.ratio);
@@ -96,9 +132,23 @@ export class OwnLayer implements Hand {
     context.scale(look.ratio, look.ratio);
     const size = { width: width / look.ratio, height: band / look.ratio };
     const x = (time: Millis) => this.placeAt(time, plot);
-    const scene = { context, look, ...size, y: (price: number) => plot.valToPos(price, MAIN), x };
-    this.handles = paintOwnTrades(scene, own, this.hand.drag, (drag) => this.preview(drag));
+    const y = (price: number) => plot.valToPos(price, MAIN);
+    const price = (tick: number) => this.input.texts.ticks(tick);
+    this.handles = paintOwnTrades({ context, look, ...size, y, x, price }, own, {
+      dragged: drag?.line,
+      touched,
+    });
     context.restore();
+  }
+
+  private paintDrag(drag: LineDrag): void {
+    const scale = this.scale();
+    if (this.painted === undefined || scale === undefined) return;
+    const { plot, look } = this.painted;
+    const { ratio } = look;
+    const [left, top, width] = [plot.bbox.left / ratio, plot.bbox.top / ratio, plot.bbox.width / ratio];
+    const place = { left, top, width, height: scale.height };
+    this.dragged.show(scale.y(drag.price), this.preview(drag), look, place);
   }
 
   private preview({ line, price }: LineDrag): LinePreview {
@@ -138,10 +188,10 @@ export class OwnLayer implements Hand {
       if (event.key !== 'Escape' || !this.hand.isHolding) return;
       event.preventDefault();
       event.stopPropagation();
-      this.hand.cancel();
+      this.cancel();
     };
     window.addEventListener('keydown', escape, { signal, capture: true });
-    document.addEventListener('visibilitychange', () => this.hand.cancel(), { signal });
+    document.addEventListener('visibilitychange', () => this.cancel(), { signal });
     return () => ended.abort();
   }
 

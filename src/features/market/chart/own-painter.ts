@@ -1,30 +1,42 @@
-/** Paints a user's own orders and fills on a chart. All lengths are CSS pixels of the plot. */
+/** Paints a user's own lines on a chart, with their labels. All lengths are CSS pixels of the plot. */
 import type { Look } from './look.ts';
-import { isSame, type LineDrag, type LineLabel } from './line-hand.ts';
-import type { DragLine, LineKind, LinePreview, OwnLine, OwnMark, OwnTrades } from './own-trades.ts';
+import { isDraggable, isSame, type LineLabel } from './line-hand.ts';
+import {
+  edgeOf,
+  LEAST_APART,
+  LEAST_WIDE,
+  placeLabels,
+  placeMarkers,
+  type Edge,
+  type PlacedLabel,
+} from './own-layout.ts';
+import { colourOf, type OwnScene } from './own-look.ts';
+import { paintMark } from './own-marks.ts';
+import type { DragLine, LineKind, OwnLine, OwnTrades } from './own-trades.ts';
 
-export interface OwnScene {
-  readonly context: CanvasRenderingContext2D;
-  readonly look: Look;
-  readonly width: number;
-  /** The height of the candles' band. */
-  readonly height: number;
-  readonly y: (price: number) => number;
-  /** The position of the candle at a time; undefined before the oldest one. */
-  readonly x: (time: number) => number | undefined;
+/** How a finger has changed the lines' look. */
+export interface HeldLines {
+  /** It is being dragged, and painted elsewhere. */
+  readonly dragged?: DragLine | undefined;
+  /** It was pressed last, and is above the others. */
+  readonly touched?: OwnLine | undefined;
 }
 
 const INSET = 4;
 const PADDING = 4;
-const MARK = 5;
-/** The radius of a funding mark. */
-const DOT = 3;
 /** The width of the sign that a label can be dragged by, with the room after it. */
 const GRIP = 12;
 /** The width of the mark that cancels, and half of its cross. */
 const CANCEL = 22;
 const CROSS = 4;
 const GRIP_LINES = [-3, 0, 3] as const;
+/** Between two labels. */
+const BETWEEN = 2;
+/** From a label that was moved to the end of its connector on the line. */
+const CONNECTOR = 10;
+/** The arrow of a marker, with the room after it. */
+const ARROW = 12;
+const ARROW_HALF = 4;
 /** Of a line while it is dragged elsewhere. */
 const FADED = 0.4;
 /** Of a band, so that candles are seen through it. */
@@ -36,49 +48,48 @@ const DASHES: Readonly<Record<LineKind, readonly number[]>> = {
   ...{ buy: ORDER, sell: ORDER, cost: AVERAGE, entry: AVERAGE, liquidation: [] },
   ...{ gain: TRIGGER, loss: TRIGGER, stop: TRIGGER, opening: ORDER },
 };
-/** They are labelled even if another label is near. */
-const ALWAYS: ReadonlySet<LineKind> = new Set(['cost', 'entry', 'liquidation']);
+/** The least height at which a band is seen beside its line. */
+const LEAST_BAND = 2;
 
-type Preview = (drag: LineDrag) => LinePreview;
+interface SeenLine {
+  readonly line: OwnLine;
+  readonly y: number;
+}
 
-/** Returns the painted labels of the lines that can be dragged or cancelled. */
+/** Returns what a finger can press: labels of lines that can be dragged or cancelled, and markers at the edges. */
 export function paintOwnTrades(
   scene: OwnScene,
   { lines, marks, amend, cancel }: OwnTrades,
-  drag?: LineDrag,
-  preview: Preview = ({ line }) => ({ kind: line.kind, rows: [] }),
+  held: HeldLines = {},
 ): readonly LineLabel[] {
   for (const line of lines) paintBand(scene, line);
   for (const mark of marks) paintMark(scene, mark);
-  const handles: LineLabel[] = [];
-  const taken: number[] = [];
-  for (const line of lines) {
-    const y = scene.y(line.price);
-    // Lines above or below the visible range are not drawn.
-    if (y < 0 || y > scene.height) continue;
-    const isPosition = line.drags?.of === 'position';
-    // A position stays where it is: what is dragged from it is new.
-    if (drag !== undefined && isSame(line, drag.line) && !isPosition) {
-      scene.context.globalAlpha = FADED;
-      strokeLine(scene, line.kind, y, DASHES[line.kind]);
-      scene.context.globalAlpha = 1;
-      continue;
-    }
-    const signs = {
-      grip: amend !== undefined && isDraggable(line),
-      mark: cancel !== undefined && line.orders !== undefined,
-    };
-    const box = paintLine(scene, line, { y, taken, ...signs });
-    if (box === undefined || !isDraggable(line)) continue;
-    const cancels = signs.mark ? box.right - CANCEL : undefined;
-    handles.push({ line, y, ...box, cancels, isFixed: amend === undefined });
-  }
-  if (drag !== undefined) paintDrag(scene, drag.price, preview(drag));
-  return handles;
+  const all = lines.map((line): SeenLine => ({ line, y: scene.y(line.price) }));
+  const beyond = (edge: Edge) => all.filter(({ y }) => edgeOf(y, scene.height) === edge);
+  const [above, below] = [beyond('above'), beyond('below')];
+  const seen = all.filter(({ y }) => edgeOf(y, scene.height) === undefined);
+  for (const each of touchedLast(seen, held)) paintStroke(scene, each, held);
+  const signs = { amends: amend !== undefined, cancels: cancel !== undefined };
+  return [
+    ...paintLabels(scene, seen, { ...held, ...signs, above: above.length > 0, below: below.length > 0 }),
+    ...paintMarkers(scene, above.toSorted(higherLast), 'above'),
+    ...paintMarkers(scene, below.toSorted(higherLast).toReversed(), 'below'),
+  ];
 }
 
-/** The least height at which a band is seen beside its line. */
-const LEAST_BAND = 2;
+/** The highest one, whose height is the least, is the first. */
+function higherLast(one: SeenLine, other: SeenLine): number {
+  return other.y - one.y;
+}
+
+function touchedLast<Seen extends SeenLine>(seen: readonly Seen[], { touched }: HeldLines): readonly Seen[] {
+  const isTouched = ({ line }: SeenLine) => touched !== undefined && isSameLine(line, touched);
+  return [...seen.filter((each) => !isTouched(each)), ...seen.filter(isTouched)];
+}
+
+function isSameLine(line: OwnLine, other: OwnLine): boolean {
+  return isDraggable(other) ? isSame(line, other) : line.kind === other.kind && line.text === other.text;
+}
 
 function paintBand({ context, look, width, y }: OwnScene, { kind, band }: OwnLine): void {
   if (band === undefined) return;
@@ -89,93 +100,94 @@ function paintBand({ context, look, width, y }: OwnScene, { kind, band }: OwnLin
   context.globalAlpha = 1;
 }
 
-function isDraggable(line: OwnLine): line is DragLine {
-  return line.drags !== undefined;
+/** A position stays where it is: what is dragged from it is new. */
+function isAway(line: OwnLine, { dragged }: HeldLines): boolean {
+  return dragged !== undefined && isSame(line, dragged) && line.drags?.of !== 'position';
 }
 
-/** Its label is on the other side than the finger, which holds the line's own one. */
-function paintDrag(scene: OwnScene, price: number, { kind, rows }: LinePreview): void {
-  const { context, look, width, height } = scene;
-  const y = scene.y(price);
-  strokeLine(scene, kind, y, []);
-  context.font = `${look.textSize}px ${look.family}`;
-  const wide = Math.max(0, ...rows.map((row) => context.measureText(row).width)) + 2 * PADDING;
-  const high = rows.length * rowHeight(look) + 2 * PADDING;
-  const left = width - wide - INSET;
-  const top = Math.min(height - high, Math.max(0, y - high / 2));
-  context.fillStyle = look.colours.surface;
-  context.fillRect(left, top, wide, high);
-  context.lineWidth = 1;
-  context.strokeRect(left, top, wide, high);
-  context.fillStyle = look.colours.ink;
-  context.textBaseline = 'middle';
-  for (const [at, row] of rows.entries())
-    context.fillText(row, left + PADDING, top + PADDING + (at + 0.5) * rowHeight(look));
-}
-
-function rowHeight({ textSize }: Look): number {
-  return textSize + PADDING;
-}
-
-/** If two lines are too near to each other, both are drawn, but only the first and the important are labelled. */
-function paintLine(
-  scene: OwnScene,
-  line: OwnLine,
-  { y, taken, ...signs }: { readonly y: number; readonly taken: number[] } & Pick<Label, 'grip' | 'mark'>,
-): { readonly left: number; readonly right: number } | undefined {
+function paintStroke(scene: OwnScene, { line, y }: SeenLine, held: HeldLines): void {
   const { context, look, width } = scene;
-  strokeLine(scene, line.kind, y, DASHES[line.kind]);
-  const isTaken = taken.some((each) => Math.abs(each - y) < labelHeight(look));
-  if (isTaken && !ALWAYS.has(line.kind)) return undefined;
-  taken.push(y);
-  context.font = `${look.textSize}px ${look.family}`;
-  const { grip, mark } = signs;
-  const wide = context.measureText(line.text).width + 2 * PADDING + (grip ? GRIP : 0) + (mark ? CANCEL : 0);
-  // At the side away from the newest candles, unless an order's label is there.
-  const left = isTaken ? width - wide - INSET : INSET;
-  paintLabel(scene, { text: line.text, left, wide, y, ...signs });
-  return { left, right: left + wide };
-}
-
-function strokeLine(
-  { context, look, width }: OwnScene,
-  kind: OwnLine['kind'],
-  y: number,
-  dashes: readonly number[],
-): void {
-  context.strokeStyle = colourOf(look, kind);
+  context.globalAlpha = isAway(line, held) ? FADED : 1;
+  context.strokeStyle = colourOf(look, line.kind);
   context.lineWidth = 1.25;
-  context.setLineDash([...dashes]);
+  context.setLineDash([...DASHES[line.kind]]);
   context.beginPath();
   context.moveTo(0, y);
   context.lineTo(width, y);
   context.stroke();
   context.setLineDash([]);
+  context.globalAlpha = 1;
 }
 
-interface Label {
-  readonly text: string;
-  readonly left: number;
+interface LabelSigns extends HeldLines {
+  readonly amends: boolean;
+  readonly cancels: boolean;
+  /** There are markers at the upper and the lower edge. */
+  readonly above: boolean;
+  readonly below: boolean;
+}
+
+/** The label of a line that is dragged keeps its place: nothing else moves meanwhile. */
+function paintLabels(scene: OwnScene, seen: readonly SeenLine[], signs: LabelSigns): readonly LineLabel[] {
+  const { context, look, width, height } = scene;
+  context.font = `${look.textSize}px ${look.family}`;
+  const labels = seen.map(({ line, y }): Label => {
+    const grip = signs.amends && isDraggable(line);
+    const mark = signs.cancels && line.orders !== undefined;
+    const wide = context.measureText(line.text).width + 2 * PADDING + (grip ? GRIP : 0) + (mark ? CANCEL : 0);
+    return { line, y, wide, grip, mark };
+  });
+  const places = placeLabels(labels, {
+    width,
+    top: signs.above ? LEAST_APART : 0,
+    bottom: height - (signs.below ? LEAST_APART : 0),
+    apart: Math.max(LEAST_APART, labelHeight(look) + BETWEEN),
+    inset: INSET,
+  });
+  const placed = labels.flatMap((label, at) => {
+    const place = places[at];
+    return place === undefined || isAway(label.line, signs) ? [] : [{ ...label, place }];
+  });
+  for (const label of placed) paintConnector(scene, label);
+  for (const label of touchedLast(placed, signs)) paintLabel(scene, label);
+  return placed.flatMap(({ line, y, wide, mark, place }) => {
+    if (!isDraggable(line)) return [];
+    const right = place.left + wide;
+    const cancels = mark ? right - CANCEL : undefined;
+    return [{ line, left: place.left, right, y: place.y, lineY: y, cancels, isFixed: !signs.amends }];
+  });
+}
+
+interface Label extends SeenLine {
   readonly wide: number;
-  readonly y: number;
   /** With the sign that it can be dragged. */
   readonly grip: boolean;
   /** With the mark that cancels. */
   readonly mark: boolean;
 }
 
+type PaintedLabel = Label & { readonly place: PlacedLabel };
+
 function labelHeight({ textSize }: Look): number {
   return textSize + 2 * PADDING;
 }
 
-/** In the colour of the line painted before. */
-function paintLabel(scene: OwnScene, { text, left, wide, y, grip, mark }: Label): void {
-  const { context, look } = scene;
-  const high = labelHeight(look);
-  context.fillStyle = look.colours.surface;
-  context.fillRect(left, y - high / 2, wide, high);
+/** From a label that was moved to its line. */
+function paintConnector({ context, look }: OwnScene, { line, y, wide, place }: PaintedLabel): void {
+  if (Math.abs(place.y - y) <= labelHeight(look) / 2) return;
+  const isLeft = place.left === INSET;
+  const from = isLeft ? place.left + wide : place.left;
+  context.strokeStyle = colourOf(look, line.kind);
   context.lineWidth = 1;
-  context.strokeRect(left, y - high / 2, wide, high);
+  context.beginPath();
+  context.moveTo(from, place.y);
+  context.lineTo(from + (isLeft ? CONNECTOR : -CONNECTOR), y);
+  context.stroke();
+}
+
+function paintLabel(scene: OwnScene, { line, wide, grip, mark, place: { left, y } }: PaintedLabel): void {
+  const { context, look } = scene;
+  paintBox(scene, line.kind, { left, wide, y });
   if (grip) {
     context.beginPath();
     for (const each of GRIP_LINES) {
@@ -187,7 +199,22 @@ function paintLabel(scene: OwnScene, { text, left, wide, y, grip, mark }: Label)
   if (mark) paintCross(scene, left + wide - CANCEL / 2, y);
   context.fillStyle = look.colours.ink;
   context.textBaseline = 'middle';
-  context.fillText(text, left + PADDING + (grip ? GRIP : 0), y);
+  context.fillText(line.text, left + PADDING + (grip ? GRIP : 0), y);
+}
+
+interface Box {
+  readonly left: number;
+  readonly wide: number;
+  readonly y: number;
+}
+
+function paintBox({ context, look }: OwnScene, kind: LineKind, { left, wide, y }: Box): void {
+  const high = labelHeight(look);
+  context.fillStyle = look.colours.surface;
+  context.fillRect(left, y - high / 2, wide, high);
+  context.strokeStyle = colourOf(look, kind);
+  context.lineWidth = 1;
+  context.strokeRect(left, y - high / 2, wide, high);
 }
 
 function paintCross({ context }: OwnScene, x: number, y: number): void {
@@ -200,66 +227,35 @@ function paintCross({ context }: OwnScene, x: number, y: number): void {
   context.stroke();
 }
 
-/**
- * A fill is a triangle whose tip is at the price, from below for a buy and from above for a sell; a forced close is a
- * cross at its price; funding is a dot below the candles.
- */
-function paintMark(scene: OwnScene, { kind, time, price }: OwnMark): void {
-  const { x, y, width, height } = scene;
-  const [left, top] = [x(time), price === undefined ? height - DOT - 1 : y(price)];
-  if (left === undefined || left < 0 || left > width || top < 0 || top > height) return;
-  if (kind === 'liquidation') return paintForced(scene, left, top);
-  if (kind === 'paid' || kind === 'received') return paintFunding(scene, kind, left, top);
-  const { context, look } = scene;
-  const base = kind === 'buy' ? top + 2 * MARK : top - 2 * MARK;
+/** Lines out of sight: an arrow with the price at the edge. @param beyond the nearest line first */
+function paintMarkers(scene: OwnScene, beyond: readonly SeenLine[], edge: Edge): readonly LineLabel[] {
+  const { context, look, width, height, price } = scene;
+  context.font = `${look.textSize}px ${look.family}`;
+  const texts = beyond.map(({ line }) => price(line.price));
+  const wides = texts.map((text) =>
+    Math.max(LEAST_WIDE, context.measureText(text).width + 2 * PADDING + ARROW),
+  );
+  const y = edge === 'above' ? LEAST_APART / 2 : height - LEAST_APART / 2;
+  return placeMarkers(wides, { width, inset: INSET }).map((left, at) => {
+    const { line } = beyond[at] as SeenLine;
+    const wide = wides[at] as number;
+    paintBox(scene, line.kind, { left, wide, y });
+    paintArrow(scene, left + PADDING + ARROW_HALF, y, edge);
+    context.fillStyle = look.colours.ink;
+    context.textBaseline = 'middle';
+    context.fillText(texts[at] as string, left + PADDING + ARROW, y);
+    return { line, left, right: left + wide, y, lineY: y, shows: true };
+  });
+}
+
+/** In the colour of the box. */
+function paintArrow({ context }: OwnScene, x: number, y: number, edge: Edge): void {
+  const up = edge === 'above' ? ARROW_HALF : -ARROW_HALF;
+  context.fillStyle = context.strokeStyle;
   context.beginPath();
-  context.moveTo(left, top);
-  context.lineTo(left - MARK, base);
-  context.lineTo(left + MARK, base);
+  context.moveTo(x, y - up);
+  context.lineTo(x - ARROW_HALF, y + up);
+  context.lineTo(x + ARROW_HALF, y + up);
   context.closePath();
-  fillMark(context, look, colourOf(look, kind));
-}
-
-/** The outline separates it from a candle of the same colour. */
-function fillMark(context: CanvasRenderingContext2D, { colours }: Look, colour: string): void {
-  context.fillStyle = colour;
   context.fill();
-  context.strokeStyle = colours.surface;
-  context.lineWidth = 1;
-  context.stroke();
-}
-
-function paintForced({ context, look: { colours } }: OwnScene, left: number, top: number): void {
-  for (const [colour, wide] of [
-    [colours.surface, 5],
-    [colours.warn, 2.5],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = wide;
-    context.beginPath();
-    for (const way of [1, -1]) {
-      context.moveTo(left - MARK, top - way * MARK);
-      context.lineTo(left + MARK, top + way * MARK);
-    }
-    context.stroke();
-  }
-}
-
-function paintFunding(
-  { context, look }: OwnScene,
-  kind: 'paid' | 'received',
-  left: number,
-  top: number,
-): void {
-  context.beginPath();
-  context.arc(left, top, DOT, 0, 2 * Math.PI);
-  fillMark(context, look, kind === 'paid' ? look.colours.down : look.colours.up);
-}
-
-function colourOf({ colours }: Look, kind: OwnLine['kind']): string {
-  return {
-    ...{ buy: colours.up, sell: colours.down, cost: colours.ink, entry: colours.ink, stop: colours.quiet },
-    ...{ gain: colours.up, loss: colours.down, liquidation: colours.warn },
-    opening: colours.accent,
-  }[kind];
 }

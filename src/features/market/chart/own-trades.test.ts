@@ -59,6 +59,7 @@ describe('what is painted', () => {
     const ignored = () => undefined;
     const context = {
       ...{ setLineDash: ignored, beginPath: ignored, moveTo: ignored, lineTo: ignored, stroke: ignored },
+      ...{ closePath: ignored, fill: ignored },
       ...{
         fillRect: ignored,
         strokeRect: ignored,
@@ -67,24 +68,41 @@ describe('what is painted', () => {
       fillText: (text: string, x: number, y: number) => sent.push([text, x, y]),
     } as unknown as CanvasRenderingContext2D;
     const place = { width: 300, height: 200, y: (price: number) => price, x: () => undefined };
-    paintOwnTrades({ context, look, ...place }, { lines, marks: [] });
+    paintOwnTrades({ context, look, ...place, price: String }, { lines, marks: [] });
     return sent;
   }
 
-  it('SPOT-068 names each line in sight; of two too near to each other the first, and the cost always', () => {
+  it('SPOT-068 names each line in sight, and apart from its neighbours', () => {
     const lines: readonly OwnLine[] = [
       { kind: 'buy', price: 50, text: 'a' },
-      { kind: 'buy', price: 55, text: 'too near' },
-      { kind: 'sell', price: 90, text: 'b' },
-      { kind: 'sell', price: -1, text: 'above' },
-      { kind: 'sell', price: 201, text: 'below' },
-      { kind: 'cost', price: 52, text: 'cost' },
+      { kind: 'buy', price: 62, text: 'b' },
+      { kind: 'sell', price: 120, text: 'c' },
     ];
+    // 12 pixels are missing between the first two.
     expect(words(lines)).toEqual([
-      ['a', 8, 50],
-      ['b', 8, 90],
-      ['cost', 268, 52],
+      ['a', 8, 44],
+      ['b', 8, 68],
+      ['c', 8, 120],
     ]);
-    expect(words(lines.slice(5))).toEqual([['cost', 8, 52]]);
+    expect(words(lines.slice(1))).toEqual([
+      ['b', 8, 62],
+      ['c', 8, 120],
+    ]);
+  });
+
+  it('CHART-1013 a line out of sight is an arrow with its price at that edge, the nearest one first', () => {
+    const lines: readonly OwnLine[] = [
+      { kind: 'buy', price: 20, text: 'a' },
+      { kind: 'sell', price: -500, text: 'far above' },
+      { kind: 'sell', price: -1, text: 'above' },
+      { kind: 'liquidation', price: 201, text: 'below' },
+    ];
+    // Labels leave the upper edge to the markers there.
+    expect(words(lines)).toEqual([
+      ['a', 8, 36],
+      ['-1', 268, 12],
+      ['-500', 220, 12],
+      ['201', 268, 188],
+    ]);
   });
 });

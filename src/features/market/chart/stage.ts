@@ -8,7 +8,16 @@ import type { ChartStyle } from './chart.state.ts';
 import type { Mark } from './axes.ts';
 import { candleRange, paneRange, roomForLines, withLines, type Panes } from './panes.ts';
 import type { Period } from '#domain/market/periods';
-import { bandsOf, niceValues, roomy, roomyPane, stretched, type Band, type Range } from './scales.ts';
+import {
+  bandsOf,
+  holding,
+  niceValues,
+  roomy,
+  roomyPane,
+  stretched,
+  type Band,
+  type Range,
+} from './scales.ts';
 import { timeMarks } from './time-marks.ts';
 import { shownPlaces, type View } from './view.ts';
 
@@ -32,6 +41,8 @@ export class Stage {
   private main: Range | undefined;
   /** Where lines over the candles are drawn, as measured. */
   private room: Range = EMPTY;
+  /** A price that the user wants to see, in ticks. */
+  private wanted: number | undefined;
   private readonly others: (Range | undefined)[];
   /** Each pane's highest value at the last measurement. */
   private readonly tops: number[] = [];
@@ -50,6 +61,11 @@ export class Stage {
     return this.places;
   }
 
+  /** The range includes this price from the next measurement on; undefined: only the candles and their lines. */
+  reach(price: number | undefined): void {
+    this.wanted = price;
+  }
+
   /** Measures the visible candles for a plot of this size in CSS pixels. */
   measure(view: View, width: number, height: number, textSize: number): void {
     const { record, style, log, panes } = this.input;
@@ -58,7 +74,9 @@ export class Stage {
     this.places = shownPlaces(view, series.count);
     const candles = candleRange(series, this.places, style);
     this.room = candles === undefined ? EMPTY : roomForLines(candles);
-    this.main = candles && roomy(withLines(candles, this.room, series, this.places, panes.overlays), log);
+    const lined = candles && withLines(candles, this.room, series, this.places, panes.overlays);
+    this.main =
+      lined && roomy(this.wanted === undefined ? lined : (holding(lined, this.wanted) as Range), log);
     panes.panes.forEach((pane, at) => {
       const range = paneRange(series, this.places, pane);
       this.tops[at] = range?.high ?? NaN;

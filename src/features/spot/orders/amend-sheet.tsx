@@ -56,14 +56,16 @@ export function AmendSheet(input: InstrumentAmendInput): ReactNode {
   const [form, setForm] = useState<AmendForm>({ price: price ?? order.price, size: order.size });
   const { base, quote } = instrument;
   const available = useValue(useTopic(`balance/funds/${side === 'buy' ? quote : base}`).plain);
-  const best = useBestPrices(useTopic(`book/${symbol}/1/1`));
+  const book = useTopic(`book/${symbol}/1/1`);
+  const best = useBestPrices(book);
+  const isLive = useValue(book.status) === 'live';
   const { priceWarningBps: warningBps, priceBandBps: bandBps } = useSpotTerms() ?? {};
   const summary = amendSummary(form, order, instrument, available, { best, warningBps, bandBps });
   const send = async (seen: AmendSummary) => {
     await amending.of(id).begin({ order: id, ...seen.input });
     close();
   };
-  const isKnown = best.bid !== undefined && best.ask !== undefined && warningBps !== undefined;
+  const isKnown = isLive && ![best.bid, best.ask, warningBps].includes(undefined);
   const [isSent] = useState(() => {
     const sends = isSentAtOnce(input, summary, isKnown, quote);
     if (sends) void send(summary);

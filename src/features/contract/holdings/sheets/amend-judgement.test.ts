@@ -21,7 +21,8 @@ const long = {
 
 describe('the change of an order', () => {
   const order = { side: 'buy', positionSide: 'net', postOnly: false, price: '98' } as const;
-  const market = { instrument, best: { bid: 100, ask: 101 }, warningBps: 500, bandBps: 2_000, positions: [] };
+  const rules = { warningBps: 500, bandBps: 2_000, isLive: true };
+  const market = { instrument, best: { bid: 100, ask: 101 }, ...rules, positions: [] };
   const judged = (price: string, more: Partial<typeof market> & { readonly postOnly?: boolean } = {}) =>
     judgedOrder({ price, size: '0.500' }, { ...order, ...more }, { ...market, ...more });
 
@@ -51,6 +52,8 @@ describe('the change of an order', () => {
     expect(isSentAtOnce(judged('99'), 'USDT', { ...off, confirmFrom: 49 })).toBe(false);
     expect(isSentAtOnce(judged('102'), 'USDT', off)).toBe(false);
     expect(isSentAtOnce(judged('99', { warningBps: undefined } as never), 'USDT', off)).toBe(false);
+    // An old book may hide that the price would execute.
+    expect(isSentAtOnce(judged('99', { isLive: false }), 'USDT', off)).toBe(false);
     expect(isSentAtOnce(judged('99', { postOnly: true, best: { bid: 97, ask: 98 } }), 'USDT', off)).toBe(
       false,
     );
@@ -62,7 +65,7 @@ describe('the change of a trigger', () => {
     ...({ purpose: 'stop-loss', side: 'sell', positionSide: 'net' } as const),
     ...{ position: 3, trigger: '95', size: '' },
   };
-  const market = { instrument, terms, current: 105, positions: [long] };
+  const market = { instrument, terms, current: 105, isLive: true, positions: [long] };
   const refused = (trigger: string, change: Partial<Parameters<typeof judgedTrigger>[1]> = {}) =>
     judgedTrigger({ trigger }, { ...stop, ...change }, market).refused?.code;
 
@@ -87,5 +90,6 @@ describe('the change of a trigger', () => {
     expect(judgedTrigger({ trigger: '90' }, stop, { ...market, current: undefined })).toMatchObject({
       ...{ isKnown: false, refused: undefined },
     });
+    expect(judgedTrigger({ trigger: '90' }, stop, { ...market, isLive: false }).isKnown).toBe(false);
   });
 });

@@ -44,6 +44,8 @@ type HeldRow = HeldPosition & { readonly marginMode: MarginMode };
 interface OrderMarket {
   readonly instrument: Instrument;
   readonly best: BestPrices;
+  /** The platform confirms the best prices now. */
+  readonly isLive: boolean;
   readonly warningBps: number | undefined;
   readonly bandBps: number | undefined;
   readonly positions: readonly HeldRow[];
@@ -53,7 +55,7 @@ type JudgedOrder = Pick<ContractOrder, 'side' | 'positionSide' | 'postOnly' | 'p
 
 /** A price that stays as it is rests already. */
 export function judgedOrder(form: AmendForm, order: JudgedOrder, market: OrderMarket): Judgement {
-  const { instrument, best, warningBps, bandBps, positions } = market;
+  const { instrument, best, isLive, warningBps, bandBps, positions } = market;
   const steps = orderStepsOf(instrument);
   const { side } = order;
   const { size = '' } = form;
@@ -62,7 +64,7 @@ export function judgedOrder(form: AmendForm, order: JudgedOrder, market: OrderMa
   const values = {
     ...valuesAt(tick, { size, steps }),
     settled: textOf(settledBy({ ...order, size }, tick, positions, steps)),
-    isKnown: ![best.bid, best.ask, warningBps, bandBps].includes(undefined),
+    isKnown: isLive && ![best.bid, best.ask, warningBps, bandBps].includes(undefined),
   };
   if (tick === tickOf(order.price, steps)) return { ...NOTHING, ...values };
   const refused = refusedPrice(order, tick, { best, instrument, bandBps });
@@ -81,6 +83,8 @@ interface TriggerMarket {
   readonly terms: ContractTerms | undefined;
   /** The price that the trigger follows. */
   readonly current: Ticks | undefined;
+  /** The platform confirms that price now. */
+  readonly isLive: boolean;
   readonly positions: readonly HeldRow[];
 }
 
@@ -91,7 +95,7 @@ type JudgedTrigger = Pick<
 
 /** The platform alone judges one without a position yet. */
 export function judgedTrigger(form: AmendForm, trigger: JudgedTrigger, market: TriggerMarket): Judgement {
-  const { instrument, terms, current, positions } = market;
+  const { instrument, terms, current, isLive, positions } = market;
   const steps = orderStepsOf(instrument);
   const tick = tickOf(form.trigger, steps);
   if (tick === undefined) return NOTHING;
@@ -101,7 +105,7 @@ export function judgedTrigger(form: AmendForm, trigger: JudgedTrigger, market: T
   const values = {
     ...valuesAt(at, { size: size === '' ? (row?.size ?? '') : size, steps }),
     settled: textOf(settledBy({ ...trigger, size }, at, positions, steps)),
-    isKnown: current !== undefined && (row === undefined || terms !== undefined),
+    isKnown: isLive && current !== undefined && (row === undefined || terms !== undefined),
   };
   if (current === undefined || tick === tickOf(trigger.trigger, steps)) return { ...NOTHING, ...values };
   const position = row && openPosition(row, steps);

@@ -14,6 +14,7 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import { useLater } from '../../../../ui/use-later.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { isSentAtOnce, type Judgement } from './amend-judgement.ts';
+import type { TopicStatus } from '#worker/engine-api';
 import { AMENDED, amendSummary, type Amended, type AmendForm } from './amend.form.ts';
 import { misplacedText, type Protects } from './misplaced-text.ts';
 import styles from './sheets.module.css';
@@ -25,6 +26,8 @@ interface AmendSheetInput {
   readonly before: AmendForm;
   /** The price at which a dragged line was released; undefined: no line was dragged. */
   readonly moved: AmendForm | undefined;
+  /** Of the prices that the change is judged by. */
+  readonly status: TopicStatus;
   readonly judged: (form: AmendForm) => Judgement;
   /** Of a trigger whose position is known. */
   readonly protects?: Protects | undefined;
@@ -49,7 +52,7 @@ export function AmendSheet(input: AmendSheetInput): ReactNode {
 }
 
 function DecidedSheet(input: AmendSheetInput): ReactNode {
-  const { instrument, side, before, moved, judged, amend, close, note, children } = input;
+  const { instrument, side, before, moved, status, judged, amend, close, note, children } = input;
   const { t } = useTranslation();
   const [form, setForm] = useState<AmendForm>({ ...before, ...moved });
   const { problems, changed } = amendSummary(form, before, instrument);
@@ -80,6 +83,11 @@ function DecidedSheet(input: AmendSheetInput): ReactNode {
         ))}
       </div>
       <Effect {...{ ...input, form, judgement }} />
+      {status === 'live' || status === 'waiting' ? null : (
+        <p className={styles.note} role="status" data-testid="stale">
+          {t('contract.ticket.stale')}
+        </p>
+      )}
       {note === undefined ? null : <p className={styles.note}>{note}</p>}
       <AmendActions side={side} seen={seen} send={send} />
     </Sheet>

@@ -5,6 +5,7 @@ import { usePositions } from '../../../../blocks/contract-account.ts';
 import styles from '../../../../blocks/trading/order-row.module.css';
 import { useBestPrices } from '../../../../blocks/trading/use-best-prices.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
+import { useValue } from '../../../../engine/use-value.ts';
 import type { ContractOrder } from '#protocol/names/contract';
 import { useContractTerms } from '../../../../blocks/use-contract-terms.ts';
 import { amending } from '../contract-commands.ts';
@@ -24,16 +25,20 @@ interface OrderAmendSheetInput {
 export function OrderAmendSheet({ order, instrument, moved, close }: OrderAmendSheetInput): ReactNode {
   const { t } = useTranslation();
   const { id, symbol, side, price, size } = order;
-  const best = useBestPrices(useTopic(`book/${symbol}/1/1`));
+  const book = useTopic(`book/${symbol}/1/1`);
+  const best = useBestPrices(book);
+  const status = useValue(book.status);
   const positions = usePositions(symbol);
   const { priceWarningBps: warningBps, priceBandBps: bandBps } = useContractTerms() ?? {};
+  const market = { instrument, best, warningBps, bandBps, positions };
   return (
     <AmendSheet
       instrument={instrument}
       side={side}
       before={{ price, size }}
       moved={moved === undefined ? undefined : { price: moved }}
-      judged={(form) => judgedOrder(form, order, { instrument, best, warningBps, bandBps, positions })}
+      status={status}
+      judged={(form) => judgedOrder(form, order, { ...market, isLive: status === 'live' })}
       amend={(changed) => amending.of(id).begin({ order: id, price: '', size: '', ...changed })}
       close={close}
       note={t('positions.orders.place')}

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import type { Instrument } from '#domain/market/instrument';
 import { usePositions, type LiveTrigger } from '../../../../blocks/contract-account.ts';
 import styles from '../../../../blocks/trading/order-row.module.css';
+import { useTicker } from '../../../../blocks/use-ticker.ts';
+import { useTopic } from '../../../../engine/use-topic.ts';
+import { useValue } from '../../../../engine/use-value.ts';
 import { amendingTrigger } from '../contract-commands.ts';
 import { TriggerFacts } from '../triggers/trigger-facts.tsx';
 import { useMarketTerms } from '../use-market-terms.ts';
@@ -24,6 +27,9 @@ export function TriggerAmendSheet({ trigger, instrument, moved, close }: Trigger
   const positions = usePositions(symbol);
   const terms = useMarketTerms(instrument);
   const current = usePriceNow(instrument, triggerBy);
+  const [mark, ticker] = [useTopic(`mark/${symbol}`), useTicker(symbol)];
+  const status = useValue(triggerBy === 'mark' ? mark.status : ticker.status);
+  const isLive = status === 'live';
   const closed = positions.find((each) => each.id === trigger.position);
   return (
     <AmendSheet
@@ -31,7 +37,8 @@ export function TriggerAmendSheet({ trigger, instrument, moved, close }: Trigger
       side={side}
       before={valuesOf(trigger)}
       moved={moved === undefined ? undefined : { trigger: moved }}
-      judged={(form) => judgedTrigger(form, trigger, { instrument, terms, current, positions })}
+      status={status}
+      judged={(form) => judgedTrigger(form, trigger, { instrument, terms, current, isLive, positions })}
       protects={closed && { purpose, side: closed.side }}
       amend={({ trigger: triggerPrice = '', price = '', size = '' }) =>
         amendingTrigger.of(id).begin({ trigger: id, triggerPrice, price, size, activation: '' })
