@@ -53,7 +53,10 @@ function totalAt(mover: Mover, held: HeldPosition): Minor | undefined {
   return undefined;
 }
 
-/** The final price of a delisting; the mark; the one that the last sample of funding stored, which outlives a restart; the last price. */
+/**
+ * The final price of a delisting; the mark; the one that the last sample of funding stored, which outlives a restart;
+ * the last price.
+ */
 function pricesOf({ state }: Mover, symbol: string): string[] {
   const market = trading.of(state).markets.get(symbol);
   const stored = fundings.of(state).of(symbol)?.mark ?? '';
