@@ -9,7 +9,8 @@ import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { marginRatioOf } from '../contract/margin-ratio.ts';
 import { AlertLevels } from './alert-levels.ts';
 import type { HeldAlert } from './alert-rows.ts';
-import { alertOwnerQuery, noticesQuery } from './queries.ts';
+import { alertOwnerQuery, forgetNoticesQuery, noticesQuery } from './queries.ts';
+import { alertTables } from './tables.ts';
 
 const price = (level: string, more: object = {}) => ({ kind: 'price', symbol: SPOT, price: level, ...more });
 
@@ -61,6 +62,17 @@ it('ALERT-002 an alert whose price is reached, or that no market has, is refused
       { field: 'percent', code: 'not-allowed' },
     ],
   });
+});
+
+it('ALERT-045 an alert of a side that the price has passed meanwhile is refused, not turned around', async () => {
+  const alerts = await AlertCore.open();
+  const ada = await alerts.core.core.openUser('Ada');
+  await alerts.trade(10_000);
+  await alerts.trade(10_200);
+  const asked = price('101', { direction: 'up' });
+  expect(await alerts.do(ada, 'set', asked)).toMatchObject({ code: 'alert.already-reached' });
+  await alerts.trade(10_050);
+  expect(await alerts.do(ada, 'set', asked)).toMatchObject({ code: 200, answer: { direction: 'up' } });
 });
 
 it('ALERT-003 a user has at most 100 waiting alerts', async () => {
@@ -192,6 +204,35 @@ it('ALERT-009 of more than 200 unread notices the oldest are read', async () => 
   }
   const unread = await alerts.unread(ada);
   expect([unread.length, unread[0]?.id]).toEqual([200, 11]);
+});
+
+it('ALERT-047 old notices that were read are deleted by users in turn, a bounded number at once', async () => {
+  const connection = await memoryDatabase();
+  const store = createSqlStore(connection, FEATURE_TABLES.features);
+  const alerts = await AlertCore.open(store);
+  const users: number[] = [];
+  for (const name of ['Ada', 'Ben', 'Cleo']) users.push(await alerts.core.core.openUser(name));
+  const [ada = 0, ben = 0, cleo = 0] = users;
+  await alerts.trade(10_000);
+  for (const user of users)
+    for (let each = 0; each < 5; each++) await alerts.set(user, price(String(101 + each)));
+  await alerts.trade(10_500);
+  for (const user of [ada, ben]) expect(await alerts.do(user, 'read', {})).toMatchObject({ code: 200 });
+  const stored = alertTables.calls(store);
+  const kept = async () => {
+    const pages = users.map((user) => stored.noticesOf({ user, before: undefined, limit: 50 }));
+    return (await Promise.all(pages)).map(({ rows }) => rows.length);
+  };
+  const forget = (after: number, most: number) => stored.forgetNotices({ after, users: 2, kept: 3, most });
+  expect([await forget(0, 1), await kept()]).toEqual([ben, [4, 5, 5]]);
+  expect([await forget(ben, 50), await kept()]).toEqual([0, [4, 5, 5]]);
+  expect([await forget(0, 50), await kept()]).toEqual([ben, [3, 3, 5]]);
+  expect(await alerts.core.core.ask(forgetNoticesQuery, 0)).toBe(0);
+  expect(await kept()).toEqual([3, 3, 5]);
+  const [newest] = (await stored.noticesOf({ user: ada, before: undefined, limit: 1 })).rows;
+  expect([newest?.level, cleo > ben]).toEqual(['105', true]);
+  await alerts.core.stop();
+  await connection.close();
 });
 
 it('ALERT-010 an alert of orders reports each one that ends later, and stays', async () => {

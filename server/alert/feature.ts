@@ -6,6 +6,7 @@ import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import { alertCalls } from './alert-routes.ts';
 import { alerts } from './alerts.ts';
+import { startForgettingNotices } from './forget-notices.ts';
 import { alertQueries } from './read-alerts.ts';
 import { readNoticesCommand } from './read-rules.ts';
 import { changeAlertCommand, removeAlertCommand, setAlertCommand } from './set-rules.ts';
@@ -29,4 +30,5 @@ export const alertFeature = defineFeature({
   slice: ({ stored, instruments }) => alerts.rebuild({ stored: alertTables.loaded(stored), instruments }),
   queries: alertQueries,
   routes: alertCalls,
+  start: (gateway) => Promise.resolve(startForgettingNotices(gateway)),
 });

@@ -19,5 +19,10 @@ export interface NoticePage {
 }
 
 export const noticesQuery = coreQuery<NoticesQuery, NoticePage>('alert.notices');
+/**
+ * Deletes the read notices beyond those that are kept, of the users after one in the order of their ids. Answers the
+ * user after whom the next run goes on; 0: at the beginning.
+ */
+export const forgetNoticesQuery = coreQuery<UserId, UserId>('alert.forget-notices');
 /** The user whose alert it is, waiting or not; undefined: there is none of this id. */
 export const alertOwnerQuery = coreQuery<number, UserId | undefined>('alert.owner');

@@ -1,5 +1,5 @@
 /** Every alert in its present state, and every notice. */
-import { asc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   AlertDirection,
@@ -83,6 +83,13 @@ export const alertMinutes = pgTable(
   (table) => [primaryKey({ columns: [table.symbol, table.place] })],
 );
 
+interface ForgottenNotices {
+  readonly after: number;
+  readonly users: number;
+  readonly kept: number;
+  readonly most: number;
+}
+
 export const alertTables = defineTables({
   feature: 'alert',
   tables: { alerts, alertNotices, alertMinutes },
@@ -114,7 +121,40 @@ export const alertTables = defineTables({
       .where(inArray(alertMinutes.symbol, [...moving]));
     return { waiting, unread, minutes, lastAlert: lastAlert?.id ?? 0, lastNotice: lastNotice?.id ?? 0 };
   },
+  writing: ['forgetNotices'],
   queries: {
+    /**
+     * Deletes the read notices of some users beyond the newest ones, at most `most` rows, the oldest first.
+     * @returns the last of these users; 0: there are no more
+     */
+    async forgetNotices(database: Database, { after, users, kept, most }: ForgottenNotices): Promise<number> {
+      const { user, id, status } = alertNotices;
+      const visited = await database
+        .selectDistinct({ user })
+        .from(alertNotices)
+        .where(gt(user, after))
+        .orderBy(asc(user))
+        .limit(users);
+      const last = visited.at(-1)?.user ?? 0;
+      if (last === 0) return 0;
+      const ranked = database
+        .select({
+          id,
+          status,
+          place: sql<number>`row_number() over (partition by ${user} order by ${id} desc)`.as('place'),
+        })
+        .from(alertNotices)
+        .where(and(gt(user, after), lte(user, last)))
+        .as('ranked');
+      const old = database
+        .select({ id: ranked.id })
+        .from(ranked)
+        .where(and(gt(ranked.place, kept), eq(ranked.status, 'read')))
+        .orderBy(asc(ranked.id))
+        .limit(most);
+      await database.delete(alertNotices).where(inArray(id, old));
+      return visited.length < users ? 0 : last;
+    },
     /** The user of an alert, waiting or not; undefined: there is none of this id. */
     async alertUser(database: Database, id: number): Promise<number | undefined> {
       const [row] = await database.select({ user: alerts.user }).from(alerts).where(eq(alerts.id, id));

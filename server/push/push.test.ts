@@ -8,6 +8,7 @@ import { postPushes, type PostOptions } from './post-push.ts';
 import { isPublicAddress, pushEndpoint } from './push-endpoint.ts';
 import { PushSender, retryMillis } from './push-sender.ts';
 import { pushServicesSetting } from './settings.ts';
+import { subjectOf } from './start-push.ts';
 import type { Subscription } from './tables.ts';
 import { Vapid } from './vapid.ts';
 
@@ -50,6 +51,18 @@ it('ALERT-030 each request is signed for its push service by the platform’s ke
     ...{ aud: 'https://push.example.net', exp: 1_000 + 43_200, sub: 'mailto:operator@example.com' },
   });
   expect(key).toBe(vapid.publicKey);
+});
+
+it('ALERT-049 a request names the site, else the sender of mail, else nobody', () => {
+  expect(subjectOf({ site: 'https://brisk.example', mailFrom: 'Brisk <no-reply@brisk.example>' })).toBe(
+    'https://brisk.example',
+  );
+  const mailFrom = 'Brisk <no-reply@brisk.example>';
+  expect(subjectOf({ site: 'http://localhost:8080', mailFrom })).toBe('mailto:no-reply@brisk.example');
+  expect(subjectOf({ site: undefined, mailFrom: undefined })).toBe(undefined);
+  const header = new Vapid(hash, undefined).authorization(new URL('https://push.example.net/a'), 1_000_000);
+  const claims = Buffer.from(header.split('.')[1] ?? '', 'base64url').toString();
+  expect(JSON.parse(claims)).toEqual({ aud: 'https://push.example.net', exp: 1_000 + 43_200 });
 });
 
 it('ALERT-031 only https addresses of listed push services are accepted', () => {

@@ -21,7 +21,14 @@ async function opened(connection: Awaited<ReturnType<typeof memoryDatabase>>, se
   const listeners = new Set<Ended>();
   const live = new Set(['one', 'two']);
   const push = await startPush({
-    ...{ core, store, clock: core.clock, site: undefined, log: { warn: () => undefined } },
+    ...{
+      core,
+      store,
+      clock: core.clock,
+      site: undefined,
+      mailFrom: undefined,
+      log: { warn: () => undefined },
+    },
     hash: (text) => Buffer.alloc(32, text).toString('base64url'),
     sessions: {
       onEnded(listener) {

@@ -32,8 +32,9 @@ export interface PushInput {
   readonly post: PostPush;
   /** 32 bytes in base64url that follow from a text and the platform's secret. */
   readonly hash: (text: string) => string;
-  /** The platform's address; undefined: it has none that others know. */
+  /** The platform's address, and the sender of its mail; undefined: it has none that others know. */
   readonly site: string | undefined;
+  readonly mailFrom: string | undefined;
 }
 
 export interface Push {
@@ -42,9 +43,18 @@ export interface Push {
   stop(): Promise<void>;
 }
 
+const MAIL_ADDRESS = /[^\s<>]+@[^\s<>]+/;
+
+/** Whom a push service can reach: the site, or who sends the platform's mail. */
+export function subjectOf({ site, mailFrom }: Pick<PushInput, 'site' | 'mailFrom'>): string | undefined {
+  if (site?.startsWith('https:') === true) return site;
+  const address = MAIL_ADDRESS.exec(mailFrom ?? '')?.[0];
+  return address === undefined ? undefined : `mailto:${address}`;
+}
+
 export async function startPush(input: PushInput): Promise<Push> {
-  const { core, store, sessions, clock, log, post, hash, site } = input;
-  const vapid = new Vapid(hash, site?.startsWith('https:') === true ? site : 'mailto:operator@localhost');
+  const { core, store, sessions, clock, log, post, hash } = input;
+  const vapid = new Vapid(hash, subjectOf(input));
   const texts = readPushTexts();
   const subscriptions = new Subscriptions(pushTables.calls(store));
   await subscriptions.load();

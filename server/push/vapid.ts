@@ -13,11 +13,11 @@ export class Vapid {
 
   /**
    * @param hash 32 bytes in base64url that follow from a text and the platform's secret
-   * @param subject whom a push service can reach: an https or mailto address
+   * @param subject whom a push service can reach: an https or mailto address; undefined: nobody
    */
   constructor(
     hash: (text: string) => string,
-    private readonly subject: string,
+    private readonly subject: string | undefined,
   ) {
     const { secret, point } = keyFrom(hash);
     const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((each) => each.toString('base64url'));
@@ -32,7 +32,8 @@ export class Vapid {
   authorization(endpoint: URL, now: Millis): string {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const exp = Math.floor((now + VALID_MILLIS) / 1_000);
-    const claims = { aud: endpoint.origin, exp, sub: this.subject };
+    // A subject that leads nowhere is refused by some services; none is allowed (RFC 8292, section 2.1).
+    const claims = { aud: endpoint.origin, exp, ...(this.subject && { sub: this.subject }) };
     const signed = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
     const signature = sign('sha256', Buffer.from(signed), { key: this.key, dsaEncoding: 'ieee-p1363' });
     return `vapid t=${signed}.${signature.toString('base64url')}, k=${this.publicKey}`;

@@ -75,6 +75,7 @@ async function startAccounts(config: AccountsConfig, gateway: GatewayParts): Pro
       log,
       sessions: auth.sessions,
       site: config.site,
+      mailFrom: config.smtp?.from,
       post: config.post ?? postPushes(),
     },
     hash: (text) => credentials.secrets.hash('push', text),

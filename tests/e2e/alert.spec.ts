@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { setOnline } from './models/network.ts';
 import { Calls, openSession } from './models/newcomer.ts';
 
 test.use({
@@ -39,6 +40,13 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
     await expect(page.getByText('Current price')).toBeVisible();
     await level.fill('61680.05');
     await expect(page.getByText('Price must be a multiple of 0.1')).toBeVisible();
+  });
+  await test.step('ALERT-046 offline nothing is sent, and the form says so', async () => {
+    await level.fill('61690');
+    await setOnline(page, false);
+    await page.getByRole('button', { name: 'Set alert' }).tap();
+    await expect(page.getByText('You are offline. Nothing was sent.')).toBeVisible();
+    await setOnline(page, true);
   });
   await test.step('it waits', async () => {
     await level.fill('61690');

@@ -46,6 +46,13 @@ test('CALCULATOR-008 from the ticket and back, with leverage, margin mode, price
   await field('Balance').fill('500');
   await expect(answer('most')).toHaveText(/^0\.08\d*$/);
   await expect(page.getByText('Also sets Cross 10× for this contract.')).toBeVisible();
+  await test.step('CALCULATOR-009 a wrong field takes the focus and changes nothing', async () => {
+    await field('Leverage').fill('999');
+    await page.getByRole('button', { name: 'Use in ticket' }).click();
+    await expect(field('Leverage')).toBeFocused();
+    await expect(field('Leverage')).toHaveAttribute('aria-invalid', 'true');
+    await field('Leverage').fill('10');
+  });
   await page.getByRole('button', { name: 'Use in ticket' }).click();
   await expect(ticket.amount).toHaveValue(/^0\.08/);
   await expect(page.getByRole('button', { name: 'Leverage: 10×' })).toBeVisible();

@@ -173,7 +173,7 @@ story('a drag of an order’s line', () => {
       price: String(level),
     });
     const alerts = page.getByTestId('alerts-on-chart').getByRole('listitem');
-    await expect(alerts).toHaveText([`Alert ${level.toLocaleString('en')}`]);
+    await expect(alerts).toHaveText([`Alert ${level.toLocaleString('en')}.0`]);
     await (await take(24)).lift();
     await expect(sheet.getByRole('heading', { name: 'Edit alert' })).toBeVisible();
     const wanted = await sheet.getByLabel('Price', { exact: true }).inputValue();
@@ -181,9 +181,10 @@ story('a drag of an order’s line', () => {
     await takePicture(page, 'chart-alert-asked');
     await sheet.getByRole('button', { name: 'Save', exact: true }).tap();
     await expect(sheet).toHaveCount(0);
-    await expect(alerts).toHaveText([`Alert ${wanted}`]);
+    const shown = wanted.includes('.') ? wanted : `${wanted}.0`;
+    await expect(alerts).toHaveText([`Alert ${shown}`]);
     await takePicture(page, 'chart-alert');
-    await page.getByRole('button', { name: `Edit alert: Alert ${wanted}` }).press('Enter');
+    await page.getByRole('button', { name: `Edit alert: Alert ${shown}` }).press('Enter');
     await expect(sheet.getByLabel('Price', { exact: true })).toHaveValue(wanted);
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);

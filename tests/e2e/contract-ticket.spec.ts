@@ -1,7 +1,8 @@
 /** The contract ticket: from a market's page to an open position, by one tap an order. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, speak, test } from '../support/app-test.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
+import { setOnline } from './models/network.ts';
 
 test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
 
@@ -159,12 +160,4 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
 
 async function boxOf(element: Locator) {
   return (await element.boundingBox()) ?? { y: NaN, height: NaN };
-}
-
-/** Changes the browser's report of its network; the connection itself stays. */
-async function setOnline(page: Page, isOnline: boolean): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => now });
-    window.dispatchEvent(new Event(now ? 'online' : 'offline'));
-  }, isOnline);
 }

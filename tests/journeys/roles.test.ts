@@ -9,6 +9,7 @@ import { CALLS } from '../../protocol/names/calls.ts';
 import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
 import { optionTermsSetting } from '../../server/option/settings.ts';
 import { addressed, fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
+import { EARN_INPUTS, earnObjects } from '../support/earn-inputs.ts';
 import { ETF_INPUTS, etfObjects } from '../support/etf-inputs.ts';
 import { commandId } from '../support/open-core.ts';
 import { signCall, type ApiClientKey } from '../support/sign-call.ts';
@@ -86,6 +87,7 @@ type Objects = (token: string) => Promise<{ readonly theirs: object; readonly no
 /** Makes an object for each call that names objects by id. */
 const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
   ...etfObjects(post),
+  ...earnObjects(post),
   [`/api${CALLS.userEndSession.path}`]: async (token) => {
     const { method, path } = CALLS.userSessions;
     const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -310,6 +312,7 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.optionPlaceOrder.path}`]: OPTION,
   ...ETF_INPUTS,
+  ...EARN_INPUTS,
   [`/api${CALLS.assetsTransfer.path}`]: () => ({
     id: commandId(),
     from: 'funds',

@@ -9,7 +9,7 @@ import type { MovedAlertInput } from '../../blocks/moved-alert.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AlertFields } from './alert-fields.tsx';
-import { problemsOf, type AlertForm } from './alert.form.ts';
+import { problemsOf, sentForm, type AlertForm } from './alert.form.ts';
 import styles from './alert.module.css';
 import { sendAlert } from './send-alert.ts';
 
@@ -43,7 +43,7 @@ export function AlertSheet({ alert, instrument, moved, close }: AlertSheetInput)
   const save = async () => {
     setTried(problems.length > 0);
     if (problems.length > 0) return;
-    const { direction } = form;
+    const { direction } = sentForm(form, instrument, current);
     const change = { alert: id, price: form.price, percent: form.percent, direction };
     const input = kind === 'move' ? { ...change, windowMillis: form.windowMillis } : change;
     if (await sendAlert(CALLS.alertChange, input, t('alert.isSet'))) close();

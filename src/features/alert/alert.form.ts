@@ -34,16 +34,34 @@ export function kindsOf(instrument: Instrument | undefined): readonly AlertKind[
 
 /** @param current undefined: not known yet, so the platform decides */
 export function problemsOf(
-  { symbol: _symbol, ...input }: AlertForm,
+  form: AlertForm,
   instrument: Instrument | undefined,
   current: Ticks | undefined,
 ): readonly AlertProblem[] {
-  const checked = checkAlert(input, {
+  const checked = checkedForm(form, instrument, current);
+  return 'problems' in checked ? checked.problems.filter(({ code }) => code !== 'no-price') : [];
+}
+
+/** The form as it is sent: a price fires in the direction that its user saw, however it moves on the way. */
+export function sentForm(
+  form: AlertForm,
+  instrument: Instrument | undefined,
+  current: Ticks | undefined,
+): AlertForm {
+  const checked = checkedForm(form, instrument, current);
+  return 'problems' in checked ? form : { ...form, direction: checked.direction };
+}
+
+function checkedForm(
+  { symbol: _symbol, ...input }: AlertForm,
+  instrument: Instrument | undefined,
+  current: Ticks | undefined,
+) {
+  return checkAlert(input, {
     isContract: instrument?.kind === 'perpetual',
     steps: instrument && orderStepsOf(instrument),
     current,
   });
-  return 'problems' in checked ? checked.problems.filter(({ code }) => code !== 'no-price') : [];
 }
 
 /** A price has no range that a text could name. */

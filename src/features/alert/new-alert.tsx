@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { RowButton, RowGroup } from '../../ui/rows.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import { push, subscribePush } from './push.ts';
-import { kindsOf, newAlert, problemsOf, withKind, type AlertForm } from './alert.form.ts';
+import { kindsOf, newAlert, problemsOf, sentForm, withKind, type AlertForm } from './alert.form.ts';
 import { sendAlert } from './send-alert.ts';
 import styles from './alert.module.css';
 import { useAlertTexts } from './use-alert-texts.ts';
@@ -92,7 +92,7 @@ function Setting({ form, setForm, instrument, current }: SettingInput): ReactNod
   const set = async () => {
     setTried(problems.length > 0);
     if (problems.length > 0) return;
-    if (!(await sendAlert(CALLS.alertSet, form, t('alert.isSet')))) return;
+    if (!(await sendAlert(CALLS.alertSet, sentForm(form, instrument, current), t('alert.isSet')))) return;
     setForm({ ...form, price: '', percent: '' });
     // The one moment at which a user is asked whether the browser may notify them.
     if (push.permission === 'default') await subscribePush();

@@ -19,19 +19,19 @@ export async function openAtOnce(platform: RunningPlatform): Promise<void> {
   await call(platform, '/operator/changeSetting', change, token as string);
 }
 
-async function call(
+export async function call(
   { origin }: RunningPlatform,
   path: string,
-  input: object,
+  input?: object,
   token?: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const response = await fetch(`${origin}/api${path}`, {
-    method: 'POST',
+    method: input === undefined ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(input),
+    ...(input === undefined ? {} : { body: JSON.stringify(input) }),
   });
   const { code, data } = (await response.json()) as { code: unknown; data: Record<string, unknown> };
   if (code !== 200) throw new Error(`${path} was refused: ${String(code)}`);

@@ -84,7 +84,9 @@ function Question({ instrument }: { readonly instrument: Instrument }): ReactNod
     <>
       <CalculatorFields form={form} facts={facts} problems={problems} />
       <CalculatorAnswer tab={form.tab} calculation={calculation} facts={facts} />
-      {isPlan ? <UseInTicket form={form} facts={facts} calculation={calculation} /> : null}
+      {isPlan ? (
+        <UseInTicket {...{ form, facts, calculation }} isWrong={Object.keys(problems).length > 0} />
+      ) : null}
     </>
   );
 }

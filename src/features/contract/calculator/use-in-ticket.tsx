@@ -30,10 +30,12 @@ interface UseInTicketInput {
   readonly form: CalculatorForm;
   readonly facts: CalculatorFacts;
   readonly calculation: Calculation | undefined;
+  /** A typed text is no value. */
+  readonly isWrong: boolean;
 }
 
 /** Puts the planned position into the ticket; its leverage and margin mode become the user's in this contract. */
-export function UseInTicket({ form, facts, calculation }: UseInTicketInput): ReactNode {
+export function UseInTicket({ form, facts, calculation, isWrong }: UseInTicketInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const isLoggedIn = useLoggedIn();
@@ -52,6 +54,10 @@ export function UseInTicket({ form, facts, calculation }: UseInTicketInput): Rea
   const { mode } = facts;
   const isOther = planned.leverage !== mode.leverage || planned.marginMode !== mode.marginMode;
   const use = async () => {
+    if (isWrong) {
+      focusWrongField();
+      return;
+    }
     if (isLoggedIn && !(await changeMode(form.symbol, planned, mode))) return;
     preferences.contractMarket = form.symbol;
     const ticket = keptInTab<ContractTicketView>(TICKET);
@@ -71,6 +77,13 @@ export function UseInTicket({ form, facts, calculation }: UseInTicketInput): Rea
       </Button>
     </div>
   );
+}
+
+/** A wrong field is marked; the press leads to the first one. */
+function focusWrongField(): void {
+  // A field is not marked while its text is unfinished, so it is left first.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  setTimeout(() => document.querySelector<HTMLElement>('[role="tabpanel"] [aria-invalid="true"]')?.focus());
 }
 
 interface PlannedMode {

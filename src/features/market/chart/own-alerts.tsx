@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals-react';
 import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseSteps, stepOf, type Instrument } from '#domain/market/instrument';
+import { formatSteps, parseSteps, stepOf, type Instrument } from '#domain/market/instrument';
 import { useAlerts, type LiveAlert } from '../../../blocks/alerts.ts';
 import { movedAlert } from '../../../blocks/moved-alert.ts';
 import { useValue } from '../../../engine/use-value.ts';
@@ -63,7 +63,9 @@ function useLines(rows: readonly LiveAlert[], { priceStep }: Instrument): readon
     return rows.flatMap(({ id, kind, price }): OwnLine[] => {
       const tick = kind === 'price' ? parseSteps(price, step) : undefined;
       if (tick === undefined) return [];
-      const text = t('chart.ownLine.alert', { price: amountText(price, language) });
+      // In the market's digits, like the other lines.
+      const shown = amountText(formatSteps(tick, step), language);
+      const text = t('chart.ownLine.alert', { price: shown });
       return [{ kind: 'alert', price: tick, text, drags: { of: 'alert', id } }];
     });
   }, [rows, priceStep, language, t]);
