@@ -1,4 +1,7 @@
-/** Announces notices of alerts on every page, and lets charts change alerts. It is loaded with the first session, after the first screen. */
+/**
+ * Announces notices of alerts on every page, and lets charts change alerts. It is loaded with the first session, after
+ * the first screen.
+ */
 import i18next from 'i18next';
 import { lazy } from 'react';
 import type { notice } from '#protocol/entities/notice';

@@ -57,7 +57,7 @@ export function LazyOwnList({ options, ...input }: LazyOwnListInput): ReactNode 
   );
 }
 
-/** Orders and fills, and alerts: each list loads, and is published, alone. */
+/** Orders and fills, and alerts. Each list loads separately, and the chart gets both together. */
 function OwnOfMarket({ instrument, own }: OwnListInput): ReactNode {
   const List = instrument.kind === 'spot' ? OwnList : OwnContracts;
   const [trades] = useState(() => signal(NO_OWN_TRADES));
