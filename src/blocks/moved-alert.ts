@@ -1,4 +1,6 @@
-/** The form that changes a price alert from its line on a chart: alerts offer it after log-in, and the chart opens it. */
+/**
+ * The form that changes a price alert from its line on a chart: alerts offer it after log-in, and the chart opens it.
+ */
 import { signal } from '@preact/signals-react';
 import type { ComponentType } from 'react';
 import type { LiveAlert } from './alerts.ts';
