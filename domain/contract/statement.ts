@@ -1,5 +1,5 @@
 /** A user's year of contracts by month and contract, as the ledger has it. Months are those of UTC. */
-import { minorOf, minorText, type Minor } from '../ledger/minor.ts';
+import { minorOf, minorText } from '../ledger/minor.ts';
 import type { Reason } from '../ledger/reasons.ts';
 import type { Millis } from '../units.ts';
 
@@ -60,7 +60,11 @@ export function joinedStatements(statements: readonly (readonly StatementRow[])[
   for (const row of statements.flat()) {
     const key = `${row.month} ${row.symbol} ${row.asset}`;
     const known = rows.get(key);
-    rows.set(key, known === undefined ? row : { ...known, ...sumOf([known, row]) });
+    if (known === undefined) rows.set(key, row);
+    else {
+      const { pnl, fee, funding } = sumOf([known, row]);
+      rows.set(key, { ...known, pnl, fee, funding });
+    }
   }
   return [...rows.values()].sort(
     (one, other) =>
@@ -72,8 +76,7 @@ export function joinedStatements(statements: readonly (readonly StatementRow[])[
 export function sumOf(
   rows: readonly Readonly<Record<StatementPart, string>>[],
 ): Readonly<Record<StatementPart | 'net', string>> {
-  const total = (part: StatementPart) =>
-    rows.reduce((sum, row) => sum + (minorOf(row[part]) ?? 0n), 0n as Minor);
+  const total = (part: StatementPart) => rows.reduce((sum, row) => sum + (minorOf(row[part]) ?? 0n), 0n);
   const [pnl, fee, funding] = [total('pnl'), total('fee'), total('funding')];
   return {
     ...{ pnl: minorText(pnl), fee: minorText(fee), funding: minorText(funding) },

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { joinedStatements, sumOf, type StatementRow } from '../../domain/contract/statement.ts';
 import { minorOf, minorText } from '../../domain/ledger/minor.ts';
 import { ContractCore, PERP } from '../../tests/support/contract-core.ts';
+import { contractStatement } from '../../protocol/statement.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { accountQuery, recordsQuery } from '../core/account-queries.ts';
@@ -53,14 +54,15 @@ it('STATEMENT-001 STATEMENT-002 the sums of a year are the change of the account
     others: { ...contractFundingTerms.default.others, hours: 1 },
   });
   await core.pass(3_700_000, 10_020);
-  await core.price(9_200);
-  await core.pass(60_000, 9_200);
+  await core.price(8_900);
+  await core.pass(60_000, 8_900);
   expect(await core.rows(ben, 'contract-position')).toEqual([]);
   for (const [user, first] of [
     [ada, '1000'],
     [ben, '300'],
   ] as const) {
     const rows = await statementIn(core, user, year, 1_000);
+    expect(contractStatement.output.parse({ rows, next: null })).toEqual({ rows, next: null });
     const change = (await heldBy(core, user)) - (minorOf(first) ?? 0n);
     expect(sumOf(rows).net).toBe(minorText(change));
     expect(new Set(rows.map(({ symbol }) => symbol))).toEqual(new Set([PERP]));

@@ -9,13 +9,13 @@ import { useAnswer } from '../../../blocks/use-answer.ts';
 export function useStatement(year: number) {
   const ask = useCallback(async () => {
     let rows: readonly StatementRow[] = [];
-    let before: number | null | undefined;
+    let before: number | undefined;
     do {
       const asked = { year, ...(before === undefined ? {} : { before }) };
       const page = await call<typeof contractStatement>(CALLS.contractStatement, asked, QUIETLY);
       rows = joinedStatements([rows, page.rows]);
-      before = page.next;
-    } while (before !== null);
+      before = page.next ?? undefined;
+    } while (before !== undefined);
     return rows;
   }, [year]);
   return useAnswer(ask);
