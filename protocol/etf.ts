@@ -15,6 +15,11 @@ import { amount, count, countText, rowId } from './shapes.ts';
 
 const product = z.string().check(z.maxLength(20));
 const side = z.enum(ETF_SIDES);
+/** A flag of a query. */
+const flagText = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
 /** The text as typed: the rule checks it and names the problems. */
 const typedText = z.string().check(z.maxLength(60));
 const orderRow = entitySchema(etfOrder);
@@ -53,10 +58,11 @@ export const etfProducts = defineCall(ETF_CALLS.etfProducts, {
 /**
  * The result that an order would have now, not binding. For a subscription `quantity` is USDT, for a redemption shares.
  * A subscription pays `value` plus `fee`, a redemption brings `value` less `fee`. `slippageBps`: how far the price is
- * from the net asset value. `least`: sent with the order by the app, by the product's limit.
+ * from the net asset value. `least`: sent with the order by the app, by the product's limit. A refusal as below the
+ * minimum has the least USDT in `data.least`.
  */
 export const etfQuote = defineCall(ETF_CALLS.etfQuote, {
-  input: z.strictObject({ product, side, quantity: typedText }),
+  input: z.strictObject({ product, side, quantity: typedText, inKind: z.optional(flagText) }),
   output: z.strictObject({
     shares: amount,
     value: amount,
@@ -65,6 +71,8 @@ export const etfQuote = defineCall(ETF_CALLS.etfQuote, {
     nav: amount,
     slippageBps: z.int(),
     least: amount,
+    /** With `inKind`: the coins that are not traded now, which a redemption pays out. */
+    paidOut: z.array(z.strictObject({ asset, quantity: amount })),
   }),
   refusals: [
     ...[PLATFORM_CODES.badInput, ETF_CODES.noProduct, ETF_CODES.badOrder, ETF_CODES.belowMinimum],
@@ -88,6 +96,11 @@ export const placeEtfInput = z.strictObject({
   least: typedText,
   /** USDT for one share, fee included: the order waits while the price is worse. Without it the order never waits. */
   limit: z.optional(typedText),
+  /**
+   * A redemption may pay out coins that are not traded now, instead of being refused as `closed`. An order that waits
+   * for its limit waits for them.
+   */
+  inKind: z.optional(z.boolean()),
   validUntil,
 });
 

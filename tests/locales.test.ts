@@ -5,7 +5,7 @@ import { askedKey, faultsOf, textsOf } from './support/locale-texts.ts';
 import { sourceFiles } from './support/source-files.ts';
 
 const page = sourceFiles(/^src\/.*(?<!\.test)\.tsx?$/).map(({ text }) => text);
-const codes = sourceFiles(/^protocol\/names\/(?:etf-|push-)?codes\.ts$/).map(({ text }) => text);
+const codes = sourceFiles(/^protocol\/names\/(?:\w+-)?codes\.ts$/).map(({ text }) => text);
 const english = textsOf('en');
 
 const refusals = [...english.keys()].filter((key) => key.includes('.refusals.'));

@@ -51,6 +51,7 @@ const KEPT_BY_A_MODULE = new RegExp(
  * The same for modules that the page's tests load: caches of pure functions, an object's own cache, a loaded module.
  */
 const KEPT_SAFELY_BY_THE_PAGE = [
+  'domain/etf/plan-times.ts',
   'src/blocks/market/step-text.ts',
   'tests/support/updates.ts',
   'worker/feed/check.ts',
@@ -58,6 +59,8 @@ const KEPT_SAFELY_BY_THE_PAGE = [
 ];
 /** Module state that is allowed: no test can observe whether another ran before it. */
 const KEPT_SAFELY = [
+  // The formatter of each zone.
+  'clocks (domain/etf/plan-times.ts)',
   // Results of pure functions of constants.
   'listed (server/content/countries.ts)',
   // Keyed by the request.

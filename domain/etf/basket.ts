@@ -37,7 +37,7 @@ export function priceOfTick(steps: OrderSteps, tick: Ticks): Price {
 export interface BasketCoin {
   readonly asset: string;
   readonly perShare: PerShare;
-  /** In the ETF account, whole order steps. */
+  /** In the ETF account, whole order steps; what was paid out in kind may leave a part of one. */
   readonly held: Minor;
 }
 
@@ -56,7 +56,7 @@ export function fineOf(perShare: PerShare, shares: Minor): Fine {
 
 /** The whole order steps in a quantity, in units of 10⁻⁸: rounded down. @param step one order step in units of 10⁻⁸ */
 function wholeSteps(quantity: Fine, step: Minor): Minor {
-  return (quantity / (step * FINE)) * step;
+  return floorOf(quantity, step * FINE) * step;
 }
 
 /**
@@ -64,7 +64,32 @@ function wholeSteps(quantity: Fine, step: Minor): Minor {
  * sell, in whole order steps.
  */
 export function legOf(coin: Pick<BasketCoin, 'perShare' | 'held'>, shares: Minor, step: Minor): Minor {
-  return wholeSteps(fineOf(coin.perShare, shares), step) - coin.held;
+  const change = wholeSteps(fineOf(coin.perShare, shares) - coin.held * FINE, step);
+  const most = wholeSteps(coin.held * FINE, step);
+  return change < -most ? -most : change;
+}
+
+/** A coin that a redemption pays out itself. */
+export interface KindLeg {
+  readonly asset: string;
+  readonly quantity: Minor;
+  /** By its last price, in USDT; 0: it has none. */
+  readonly worth: Minor;
+}
+
+/**
+ * The part of a coin that belongs to shares, for a redemption that cannot sell it: rounded down to units of 10⁻⁸, and
+ * everything that is held for the last shares.
+ * @param price its last one; undefined: unknown
+ */
+export function kindLeg(
+  { asset, perShare, held }: BasketCoin,
+  { shares, all }: { readonly shares: Minor; readonly all: Minor },
+  price: Price | undefined,
+): KindLeg {
+  const due = fineOf(perShare, shares) / FINE;
+  const quantity = shares === all || due > held ? held : due;
+  return { asset, quantity, worth: price === undefined ? 0n : worthDown(quantity * FINE, price) };
 }
 
 /** The lots of a quantity in whole order steps; exact. */

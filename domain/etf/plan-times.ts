@@ -88,8 +88,21 @@ function offsetOf(clock: Intl.DateTimeFormat, time: Millis): Millis {
   return shown - Math.floor(time / 1_000) * 1_000;
 }
 
+/** One takes far longer to make than to use. Users name the zones, so their number is bounded. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const MOST_CLOCKS = 500;
+
 /** @throws RangeError if there is no such zone */
 function readingOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const made = newClock(zone);
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  clocks.set(zone, made);
+  return made;
+}
+
+function newClock(zone: string): Intl.DateTimeFormat {
   const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...numeric, ...clock });

@@ -13,9 +13,13 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
  * `fee`: earned fees; `insurance`: covers bankrupt positions; `custody`: the negative of the assets that the platform
  * holds outside the ledger; `rounding`: remainders of divisions; `clearing`: settled PnL of contracts passes through
  * it, so it is the negative of the signed entry value of all open positions; `etf`: the coins and the cash that back
- * the shares of ETFs, and the negative of all shares.
+ * the shares of ETFs, and the negative of all shares; `earn-pool`: pays the income of locked mining and of pledges;
+ * `earn-owed`: the income that is promised and not paid yet.
  */
-export const PLATFORM_KINDS = ['fee', 'insurance', 'custody', 'rounding', 'clearing', 'etf'] as const;
+export const PLATFORM_KINDS = [
+  ...(['fee', 'insurance', 'custody', 'rounding', 'clearing', 'etf'] as const),
+  ...(['earn-pool', 'earn-owed'] as const),
+] as const;
 export type PlatformKind = (typeof PLATFORM_KINDS)[number];
 
 export type LedgerKind = AccountKind | PlatformKind;
@@ -50,10 +54,11 @@ export interface AccountSide {
 
 /**
  * Whether an account may be below zero: those of the market maker and `custody`, which balance the users' accounts,
- * `rounding` and `clearing`, and the ETF account in shares; its coins and its cash never are (`server/etf`).
+ * `rounding` and `clearing`, and the ETF account in shares; its coins and its cash never are (`server/etf`). A limit on
+ * the pool of `earn` alarms.
  */
 export function mayBeNegative({ user, kind }: Pick<AccountRef, 'user' | 'kind'>): boolean {
-  return user === PLATFORM && kind !== 'fee' && kind !== 'insurance';
+  return user === PLATFORM && kind !== 'fee' && kind !== 'insurance' && kind !== 'earn-owed';
 }
 
 export function isPlatformKind(kind: LedgerKind): kind is PlatformKind {

@@ -39,10 +39,11 @@ describe('a posting', () => {
   });
 });
 
-it('LEDGER-009 only the market maker, custody and rounding may be below zero', () => {
+it('LEDGER-009 fees, insurance and owed income are never below zero, other accounts of the platform may be', () => {
   for (const kind of [...ACCOUNT_KINDS, ...PLATFORM_KINDS]) {
     expect(mayBeNegative({ user: 7, kind })).toBe(false);
-    expect([kind, mayBeNegative({ user: 0, kind })]).toEqual([kind, kind !== 'fee' && kind !== 'insurance']);
+    const isNever = ['fee', 'insurance', 'earn-owed'].includes(kind);
+    expect([kind, mayBeNegative({ user: 0, kind })]).toEqual([kind, !isNever]);
   }
 });
 

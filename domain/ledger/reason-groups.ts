@@ -48,7 +48,10 @@ export const REASON_GROUPS: Readonly<Record<ReasonGroup, readonly Reason[]>> = {
   ],
   options: ['option-principal', 'option-principal-release', 'option-fee', 'option-profit', 'option-loss'],
   etfs: ['etf-subscription', 'etf-redemption', 'etf-shares-created', 'etf-shares-redeemed', 'etf-fee'],
-  earnings: ['stake-lock', 'stake-release', 'stake-income', 'blind-box-consumed', 'blind-box-obtained'],
+  earnings: [
+    ...(['stake-lock', 'stake-release', 'stake-income', 'stake-deduction'] as const),
+    ...(['blind-box-consumed', 'blind-box-obtained'] as const),
+  ],
 };
 
 /** The filter of a records query. */

@@ -80,7 +80,9 @@ export const REASONS = {
 
   'stake-lock': pair('financial', 'financial.frozen'),
   'stake-release': pair('financial.frozen', 'financial'),
-  'stake-income': pair('financial', 'financial'),
+  'stake-income': pair('earn-owed', 'financial'),
+  /** The cost of an early redemption. */
+  'stake-deduction': pair('financial.frozen', 'earn-pool'),
   'blind-box-consumed': pair('funds', 'funds'),
   'blind-box-obtained': pair('funds', 'funds'),
 } as const satisfies ReasonTable;

@@ -103,6 +103,11 @@ export class Calendar {
     }
   }
 
+  /** The day of a time on the wall: "2026-11-28". */
+  day(time: Millis): string {
+    return new Date(time + this.stretchAt(time).offset).toISOString().slice(0, 10);
+  }
+
   /** The span of constant offset around a time, as far as the lookup knows it. */
   private stretchAt(time: Millis): Stretch {
     if (time >= this.last.from && time < this.last.to) return this.last;

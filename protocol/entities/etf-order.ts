@@ -27,6 +27,8 @@ export const etfOrder = defineEntity('etf-order', {
     fee: amount(),
     /** The executed price of one share, without the fee; `''` if nothing was executed. */
     nav: price({ optional: true }),
+    /** The coins that were paid out in kind, because their markets were closed: `BTC 0.01 ETH 0.2`; `''`: none. */
+    paidOut: text(/^([A-Z0-9]+ [0-9.]+( |$))*$/),
     status: oneOf(ETF_STATUSES),
     /** The plan whose run it is; 0: none. */
     plan: count(),

@@ -1,4 +1,5 @@
 /** Methods and paths of the calls, without their shapes (those are in `protocol/<name>.ts`). */
+import { EARN_CALLS } from './earn-calls.ts';
 import { ETF_CALLS } from './etf-calls.ts';
 import { ALERT_CALLS } from './alert-calls.ts';
 import { MARKET_CALLS } from './market-calls.ts';
@@ -12,6 +13,7 @@ export const CALLS = {
   ...TERMS_CALLS,
   ...OPTION_CALLS,
   ...ETF_CALLS,
+  ...EARN_CALLS,
   ...ALERT_CALLS,
   indexLogo: { method: 'GET', path: '/index/logo' },
   floor: { method: 'GET', path: '/floor' },

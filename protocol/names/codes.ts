@@ -1,8 +1,12 @@
 /** Codes of answers (SPEC §8, DESIGN §4). 200 is success; all others are refusals, with texts in the locales. */
-import type { PUSH_CODES } from './push-codes.ts';
-export { PUSH_CODES } from './push-codes.ts';
+import type { EARN_CODES } from './earn-codes.ts';
 import type { ETF_CODES } from './etf-codes.ts';
+import type { OPTION_CODES } from './option-codes.ts';
+import type { PUSH_CODES } from './push-codes.ts';
+export { EARN_CODES } from './earn-codes.ts';
 export { ETF_CODES } from './etf-codes.ts';
+export { OPTION_CODES } from './option-codes.ts';
+export { PUSH_CODES } from './push-codes.ts';
 
 export const SUCCESS = 200;
 /** Not a refusal: the call needs a second step. */
@@ -164,35 +168,6 @@ export const CONTRACT_CODES = {
   noPrice: 'contract.no-price',
 } as const;
 
-export const OPTION_CODES = {
-  /** The stake is no amount. */
-  badOrder: 'option.bad-order',
-  /** SPEC §5: the stake is below the minimum trade amount. */
-  belowMinimum: 'option.below-minimum',
-  aboveMaximum: 'option.above-maximum',
-  /** The options account has less than the stake and its fee. */
-  notEnough: 'option.insufficient-balance',
-  /** The cut-off of this delivery has passed. */
-  closed: 'option.closed',
-  /** There is no option of this contract and cycle. */
-  noProduct: 'option.no-product',
-  /** The odds are no longer those that the user saw. */
-  oddsChanged: 'option.odds-changed',
-  /** The platform accepts no more than `data.left` on this side now. */
-  exposure: 'option.exposure',
-  /** The index is not live. */
-  noIndex: 'option.no-index',
-  /** The index moves too little for a fair flat band. */
-  tooQuiet: 'option.too-quiet',
-  /** The user has the maximum number of open orders. */
-  tooMany: 'option.too-many-orders',
-  /** The caller has no such order; its terms allow no early exit, or not now (`exitOption`). */
-  noOrder: 'option.no-order',
-  noExit: 'option.no-exit',
-  /** The index has too few samples for the value of an early exit. */
-  tooFewPrices: 'option.too-few-prices',
-} as const;
-
 export const ALERT_CODES = {
   /** A field of the alert; the problems name it. */
   badAlert: 'alert.bad-alert',
@@ -289,6 +264,7 @@ export type RefusalCode =
   | (typeof CONTRACT_CODES)[keyof typeof CONTRACT_CODES]
   | (typeof OPTION_CODES)[keyof typeof OPTION_CODES]
   | (typeof ETF_CODES)[keyof typeof ETF_CODES]
+  | (typeof EARN_CODES)[keyof typeof EARN_CODES]
   | (typeof ALERT_CODES)[keyof typeof ALERT_CODES]
   | (typeof PUSH_CODES)[keyof typeof PUSH_CODES]
   | (typeof OPERATOR_CODES)[keyof typeof OPERATOR_CODES]

@@ -109,6 +109,8 @@ describeOnDatabases('the store', (newPlace) => {
           assets: [],
           alert: noAlerts,
           etf: noEtfs,
+          earn: { open: [], lastOrder: 0, lastPayout: 0 },
+          'contract-delisting': { markets: [], samples: [] },
         },
       });
       await store.commit({ number: 9, writes: [reserve('BTC-USDT', 1000), reserve('BTC-USDT', 2000)] });
@@ -150,6 +152,8 @@ describeOnDatabases('the store', (newPlace) => {
         assets: [],
         alert: noAlerts,
         etf: noEtfs,
+        earn: { open: [], lastOrder: 0, lastPayout: 0 },
+        'contract-delisting': { markets: [], samples: [] },
       },
     });
   });

@@ -37,15 +37,25 @@ export function stepOfMarket({ steps }: Pick<Market, 'steps'>): Minor {
   return baseOf(steps, steps.perOrder.size);
 }
 
-/** The markets of all coins; undefined: one of them is not traded now. */
-export function coinMarkets(state: Slices, coins: Basket['coins']): CoinMarket[] | undefined {
-  const all: CoinMarket[] = [];
+/** The markets of a basket's coins, and the coins that are not traded now. */
+export function coinMarkets(state: Slices, coins: Basket['coins']) {
+  const markets: CoinMarket[] = [];
+  const closed: BasketCoin[] = [];
   for (const coin of coins) {
     const market = coinMarket(state, coin.asset);
-    if (market === undefined) return undefined;
-    all.push({ coin, market, step: stepOfMarket(market) });
+    if (market === undefined) closed.push(coin);
+    else markets.push({ coin, market, step: stepOfMarket(market) });
   }
-  return all;
+  return { markets, closed };
+}
+
+/** The last price of a coin, whether or not it is traded now; undefined: none is known. */
+export function lastPrice(state: Slices, asset: string): Price | undefined {
+  const market = marketOfKind(state, 'spot', etfMarketOf(asset));
+  if (market === undefined) return undefined;
+  const { usdt, coin } = priceOfTick(market.steps, 1);
+  if (market.reference > 0) return { usdt: usdt * BigInt(market.reference), coin: 2n * coin };
+  return market.last === undefined ? undefined : { usdt: usdt * BigInt(market.last), coin };
 }
 
 /**

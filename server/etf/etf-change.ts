@@ -20,13 +20,17 @@ const text = (minor: string) => minorText(BigInt(minor));
 const optional = (minor: string) => (minor === '' ? '' : text(minor));
 
 export function sentOrder(row: EtfOrderRow): EtfOrder {
-  const { user: _user, legs: _legs, ...same } = row;
+  const { user: _user, legs, ...same } = row;
   const { quantity, least, limit, shares, value, fee, nav } = row;
   return {
     ...same,
     ...{ quantity: text(quantity), least: text(least), shares: text(shares) },
     ...{ value: text(value), fee: text(fee), nav: optional(nav) },
     limit: optional(limit),
+    paidOut: legs
+      .filter(({ isPaidOut }) => isPaidOut === true)
+      .map((leg) => `${leg.asset} ${text(leg.quantity)}`)
+      .join(' '),
   };
 }
 

@@ -51,7 +51,9 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
     bind(etfProducts, everybody, () => core.ask(etfProductsQuery, {})),
     bind(etfQuote, everybodyReads, async (input) => {
       const quote = await core.ask(etfQuoteQuery, input);
-      return 'refused' in quote ? new Refusal(quote.refused, quote.problems) : quote;
+      if (!('refused' in quote)) return quote;
+      const { refused, problems, least } = quote;
+      return new Refusal(refused, problems, undefined, least === undefined ? {} : { least });
     }),
     bind(etfHistory, everybodyReads, async (input) => {
       const list = await core.ask(etfHistoryQuery, input);

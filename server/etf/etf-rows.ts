@@ -22,11 +22,12 @@ export interface EtfRow {
   readonly updated: Millis;
 }
 
-/** A part of an order as it traded. */
+/** A part of an order as it traded, or was paid out in kind: then `total` is its worth by the last price. */
 export interface EtfLegRow {
   readonly asset: string;
   readonly quantity: string;
   readonly total: string;
+  readonly isPaidOut?: boolean;
 }
 
 export interface EtfOrderRow {

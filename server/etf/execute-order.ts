@@ -13,7 +13,7 @@ import { etfHoldingChange, etfOrderChange } from './etf-change.ts';
 import { etfRows, type HeldEtfOrder } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
 import { etfRow, type HeldEtf, type HeldHolding } from './held-etfs.ts';
-import { openEtf, orderTerms, type OrderTerms } from './order-terms.ts';
+import { openEtf, orderTerms, worthOf, type OrderTerms } from './order-terms.ts';
 import { ETF_REASONS } from './reasons.ts';
 
 type OrderRefusal = (typeof ETF_CODES)[keyof typeof ETF_CODES];
@@ -30,15 +30,19 @@ export function assetOf({ side, product }: Pick<HeldEtfOrder, 'side' | 'product'
  * Why an order is not executed now, or its result. Nothing has changed after a refusal.
  * @param settlement of all orders of the decision: two of them may take from one resting order, whose user is sent it
  * once
- * @param released what the order froze, available again in the same decision
+ * @param how `released`: what the order froze, available again in the same decision; `inKind`: coins that are not
+ * traded now may be paid out
  */
 export function tryOrder(
   settlement: Settlement,
   order: HeldEtfOrder,
-  released: readonly Posting[] = [],
+  {
+    released = [],
+    inKind = false,
+  }: { readonly released?: readonly Posting[]; readonly inKind?: boolean } = {},
 ): Executed | OrderRefusal {
   const { state, time } = settlement;
-  const open = openEtf(state, order.product);
+  const open = openEtf(state, order.product, inKind && order.side === 'redeem');
   if (typeof open === 'string') return open;
   const terms = orderTerms(open, order.side, BigInt(order.quantity));
   if (typeof terms === 'string') return terms;
@@ -72,7 +76,8 @@ export function settledWith(settlement: Settlement, all: readonly Executed[]) {
 const ONE_SHARE = minorOf('1') ?? 0n;
 
 /** The fewest shares or the least USDT, and the worst price of one share, fee included. */
-function isWithinLimits({ side, least, limit }: HeldEtfOrder, { shares, value, fee }: OrderTerms): boolean {
+function isWithinLimits({ side, least, limit }: HeldEtfOrder, terms: OrderTerms): boolean {
+  const { shares, value, fee } = terms;
   const isBuy = side === 'subscribe';
   const money = isBuy ? value + fee : value - fee;
   if ((isBuy ? shares : money) < BigInt(least)) return false;
@@ -87,7 +92,7 @@ function totalOf({ legs }: Pick<OrderTerms, 'legs'>): Minor {
 
 /** The platform trades the legs and passes on what they move: the ETF account ends with the coins, or without them. */
 function postingsOf({ user, side, product }: HeldEtfOrder, terms: OrderTerms): Posting[] {
-  const { shares, value, fee, legs } = terms;
+  const { shares, value, fee, legs, paidOut } = terms;
   const isBuy = side === 'subscribe';
   const platform = { from: PLATFORM, to: PLATFORM };
   const coins = legs.map(({ asset, quantity: amount }) =>
@@ -114,18 +119,24 @@ function postingsOf({ user, side, product }: HeldEtfOrder, terms: OrderTerms): P
         post({ reason: 'etf-shares-redeemed', asset: product, amount: shares, from: user, to: PLATFORM }),
         post({ reason: 'etf-redemption', ...money, amount: value, from: PLATFORM, to: user }),
         charged,
+        ...paidOut.map(({ asset, quantity: amount }) =>
+          post({ reason: 'etf-redemption', asset, amount, from: PLATFORM, to: user }),
+        ),
       ];
   return [...own, paid, ...coins].filter(({ amount }) => amount > 0n);
 }
 
 function applyTo(etf: HeldEtf, side: EtfSide, terms: OrderTerms, time: Millis): void {
-  const { shares, value, legs } = terms;
+  const { shares, value, legs, paidOut } = terms;
   const sign = side === 'subscribe' ? 1n : -1n;
   etf.shares += sign * shares;
   etf.cash += sign * (value - totalOf(terms));
-  etf.coins = etf.coins.map((coin, at) => ({
+  const moved = new Map<string, Minor>();
+  for (const { asset, quantity } of [...legs, ...paidOut])
+    moved.set(asset, (moved.get(asset) ?? 0n) + quantity);
+  etf.coins = etf.coins.map((coin) => ({
     ...coin,
-    held: coin.held + sign * (legs[at]?.quantity ?? 0n),
+    held: coin.held + sign * (moved.get(coin.asset) ?? 0n),
   }));
   etf.updated = time;
 }
@@ -133,23 +144,30 @@ function applyTo(etf: HeldEtf, side: EtfSide, terms: OrderTerms, time: Millis): 
 function holdingAfter(
   before: HeldHolding | undefined,
   { user, product, side }: HeldEtfOrder,
-  { shares, value, fee }: OrderTerms,
+  terms: OrderTerms,
   time: Millis,
 ): HeldHolding {
+  const { shares, value, fee } = terms;
   const held = before ?? { shares: 0n, cost: 0n, realised: 0n, version: 0 };
   const after =
     side === 'subscribe'
       ? afterSubscription(held, shares, value + fee)
-      : afterRedemption(held, shares, value - fee);
+      : afterRedemption(held, shares, value - fee + worthOf(terms));
   return { ...after, user, product, updated: time, version: before?.version ?? 0 };
 }
 
-function fill(order: HeldEtfOrder, { shares, value, fee, nav, legs }: OrderTerms, time: Millis): void {
+function fill(order: HeldEtfOrder, terms: OrderTerms, time: Millis): void {
+  const { shares, value, fee, nav, legs, paidOut } = terms;
   Object.assign(order, {
     ...{ shares: shares.toString(), value: value.toString(), fee: fee.toString(), nav: nav.toString() },
-    legs: legs.map(({ asset, quantity, total }) => ({
-      ...{ asset, quantity: quantity.toString(), total: total.toString() },
-    })),
+    legs: [
+      ...legs.map(({ asset, quantity, total }) => ({
+        ...{ asset, quantity: quantity.toString(), total: total.toString() },
+      })),
+      ...paidOut.map(({ asset, quantity, worth }) => ({
+        ...{ asset, quantity: quantity.toString(), total: worth.toString(), isPaidOut: true },
+      })),
+    ],
     ...{ status: 'filled', updated: time },
   });
 }

@@ -25,7 +25,7 @@ export const matchEtfRules = platformRules<MatchEtfs>({
     for (const order of orders) {
       // A holding changes once in an event, so each user has one order executed at a time.
       const isHeld = users.has(order.user) || state.users.get(order.user)?.abnormal === true;
-      const done = isHeld ? '' : tryOrder(settlement, order, [released(order)]);
+      const done = isHeld ? '' : tryOrder(settlement, order, { released: [released(order)] });
       if (typeof done === 'string') {
         all.addOpen(order);
         continue;

@@ -40,13 +40,13 @@ export const placeEtfCommand = defineCommand('etf.placeOrder', {
     const order = newOrder(context, input);
     if ('refused' in order) return order;
     const { state, time } = context;
-    const open = openEtf(state, order.product);
+    const open = openEtf(state, order.product, true);
     if (open === ETF_CODES.noProduct) return { refused: open };
     if (state.ledger.available(order.user, 'funds', assetOf(order)) < BigInt(order.quantity))
       return { refused: ETF_CODES.notEnough, problems: [{ field: 'quantity', code: 'not-enough' }] };
     const all = etfs.of(state);
     const settlement = new Settlement({ state, time });
-    const done = tryOrder(settlement, order);
+    const done = tryOrder(settlement, order, { inKind: input.inKind === true && order.limit === '' });
     if (typeof done === 'string')
       return order.limit !== '' && WAITS.has(done) ? waits(context, order) : { refused: done };
     all.lastOrder = order.id;

@@ -49,18 +49,22 @@ export interface EtfQuote {
   readonly nav: string;
   readonly slippageBps: number;
   readonly least: string;
+  readonly paidOut: readonly { readonly asset: string; readonly quantity: string }[];
 }
 
 /** Why no order would be executed. */
 export interface Unexecuted {
   readonly refused: RefusalCode;
   readonly problems: readonly Problem[];
+  /** Of a refusal as below the minimum: the least that a subscription can spend. */
+  readonly least?: string;
 }
 
 export interface QuoteAsk {
   readonly product: string;
   readonly side: EtfSide;
   readonly quantity: string;
+  readonly inKind?: boolean | undefined;
 }
 
 export const etfProductsQuery = coreQuery<NoInput, { time: Millis; list: readonly EtfProduct[] }>(

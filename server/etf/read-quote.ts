@@ -10,25 +10,32 @@ import type { CoreState } from '../core/state.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { coinMarket, middlePrice, stepOfMarket } from './basket-markets.ts';
 import { etfs } from './etfs.ts';
-import { lastNav, openEtf, orderTerms } from './order-terms.ts';
+import { lastNav, leastSpent, openEtf, orderTerms } from './order-terms.ts';
 import type { EtfProduct, EtfQuote, QuoteAsk, Unexecuted } from './queries.ts';
 import { etfProductsSetting } from './settings.ts';
 
 const WHOLE_BPS = 10_000n;
 
-export function quoteOf(state: CoreState, { product, side, quantity }: QuoteAsk): EtfQuote | Unexecuted {
+export function quoteOf(
+  state: CoreState,
+  { product, side, quantity, inKind }: QuoteAsk,
+): EtfQuote | Unexecuted {
   const read = givenAmount(quantity);
   if (typeof read === 'string')
     return { refused: ETF_CODES.badOrder, problems: [{ field: 'quantity', code: read }] };
-  const open = openEtf(state, product);
+  const open = openEtf(state, product, inKind === true && side === 'redeem');
   if (typeof open === 'string') return { refused: open, problems: [] };
   const terms = orderTerms(open, side, read);
-  if (typeof terms === 'string') return { refused: terms, problems: [] };
+  if (typeof terms === 'string') {
+    const least = terms === ETF_CODES.belowMinimum ? leastSpent(open) : undefined;
+    return { refused: terms, problems: [], ...(least !== undefined && { least: minorText(least) }) };
+  }
   const nav = lastNav(open.etf, (asset) => priceOf(state, asset)) ?? terms.nav;
   const { shares, value, fee } = terms;
   return {
     ...{ shares: minorText(shares), value: minorText(value), fee: minorText(fee) },
     ...{ price: minorText(terms.nav), nav: minorText(nav) },
+    paidOut: terms.paidOut.map(({ asset, quantity }) => ({ asset, quantity: minorText(quantity) })),
     slippageBps: slippageOf(side, terms.nav, nav),
     least: minorText(
       lowered(side === 'subscribe' ? shares : value - fee, open.terms.slippageBps, side, open.unit),

@@ -88,7 +88,7 @@ function execute(settlement: Settlement, plan: HeldEtfPlan): Executed {
     from === 'funds'
       ? []
       : [post({ reason: 'financial-transfer-out', asset: ETF_MONEY, amount, from: user, to: user })];
-  const done = tryOrder(settlement, order, brought);
+  const done = tryOrder(settlement, order, { released: brought });
   if (typeof done === 'string') return recorded(order, done.slice(done.indexOf('.') + 1));
   plan.runs += 1;
   plan.spent = (BigInt(plan.spent) + BigInt(order.value) + BigInt(order.fee)).toString();

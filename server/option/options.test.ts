@@ -119,6 +119,16 @@ it('OPTION-003 an order is accepted at the cut-off, refused a millisecond later,
     expect(await core.place(ada, 'up')).toMatchObject({ code: 200, answer: { delivery: delivery + 60_000 } });
   }));
 
+it('OPTION-120 an order is accepted a millisecond before the cut-off, and refused a millisecond after it', () =>
+  withCore(async (core, ada) => {
+    const delivery = core.delivery();
+    await core.pass(delivery - core.now - MINUTE_TERMS.cutOffMillis - 1, 10_000);
+    expect(await core.place(ada, 'up')).toMatchObject({ code: 200, answer: { delivery } });
+    await core.advance(2);
+    expect(await core.place(ada, 'up')).toMatchObject({ code: 'option.closed' });
+    expect(await core.money(ada)).toEqual(['399', '101']);
+  }));
+
 it('OPTION-004 other odds than the user saw, an unknown cycle and a stale index are refused', () =>
   withCore(async (core, ada) => {
     expect(await core.place(ada, 'up', '100', { odds: '1.86' })).toMatchObject({

@@ -13,6 +13,7 @@ import { triggerTables } from '../contract/triggers/tables.ts';
 import { contentTables } from '../content/tables.ts';
 import { credentialTables } from '../credentials/tables.ts';
 import type { StoreTables } from '../db/define-tables.ts';
+import { earnTables } from '../earn/tables.ts';
 import { etfTables } from '../etf/tables.ts';
 import { candleTables } from '../market/candles/tables.ts';
 import { marketTables } from '../market/tables.ts';
@@ -36,6 +37,7 @@ export const FEATURE_TABLES: StoreTables = {
     triggerTables,
     optionTables,
     etfTables,
+    earnTables,
     alertTables,
     assetsTables,
     settingsTables,

@@ -13,6 +13,7 @@ import { contractSettlement } from '../contract/contract-settlement.ts';
 import { contractTables } from '../contract/tables.ts';
 import { contentFeature } from '../content/feature.ts';
 import { convertFeature } from '../convert/feature.ts';
+import { earnFeature } from '../earn/feature.ts';
 import { etfFeature } from '../etf/feature.ts';
 import type { Feature, SliceStart } from '../feature/define-feature.ts';
 import { marketFeature } from '../market/feature.ts';
@@ -75,6 +76,7 @@ export function platformFeatures({ secret, page, config, kinds = [] }: FeatureOp
     assetsFeature(config),
     convertFeature(secret),
     etfFeature(config),
+    earnFeature(config),
     userFeature,
     accountsFeature(config),
     operatorFeature,

@@ -8,6 +8,7 @@ import { AUTH_ROUTES } from '../features/auth/routes.ts';
 import { CONTRACT_ROUTES } from '../features/contract/routes.ts';
 import { CONTENT_ROUTES } from '../features/content/routes.ts';
 import { CONVERT_ROUTES } from '../features/convert/routes.ts';
+import { EARN_ROUTES } from '../features/earn/routes.ts';
 import { ETF_ROUTES } from '../features/etf/routes.ts';
 import { GALLERY_ROUTES } from '../features/gallery/routes.ts';
 import { HOME_ROUTES } from '../features/home/routes.ts';
@@ -55,7 +56,6 @@ const UNBUILT_ROUTES: readonly Route[] = [
   ...unbuilt('/pages/mine', ['advanced-verify', 'invite']),
   ...unbuilt('/pages/assets', ['recharge', 'recharge-currency', 'withdraw', 'withdraw-detail']),
   ...unbuilt('/pages/loan', ['index', 'record', 'rule', 'repayment']),
-  { path: '/pages/earn/index', alias: ['/pages/financial/index'], visitor: true },
   { path: '/choose-location' },
   { path: '/open-location' },
 ];
@@ -70,6 +70,7 @@ export const ROUTES: readonly Route[] = [
   ...ASSETS_ROUTES,
   ...CONVERT_ROUTES,
   ...ETF_ROUTES,
+  ...EARN_ROUTES,
   ...USER_ROUTES,
   ...ALERT_ROUTES,
   ...AUTH_ROUTES,

@@ -7,6 +7,7 @@ import type contract from '../../locales/en/contract.json';
 import type convert from '../../locales/en/convert.json';
 import type content from '../../locales/en/content.json';
 import type download from '../../locales/en/download.json';
+import type earn from '../../locales/en/earn.json';
 import type etf from '../../locales/en/etf.json';
 import type funding from '../../locales/en/funding.json';
 import type home from '../../locales/en/home.json';
@@ -28,6 +29,7 @@ export interface Texts {
   readonly auth: Omit<typeof auth, 'refusals'>;
   readonly content: Omit<typeof content, 'refusals'>;
   readonly download: typeof download;
+  readonly earn: Omit<typeof earn, 'refusals'>;
   readonly etf: Omit<typeof etf, 'refusals'>;
   readonly funding: typeof funding;
   readonly home: typeof home;

@@ -73,3 +73,9 @@ export const ETFS_PATH = '/pages/etfs/index';
 export const ETF_PATH = '/pages/etfs/detail';
 export const ETF_PLAN_PATH = '/pages/etfs/plan';
 export const ETF_ORDERS_PATH = '/pages/etfs/order';
+export const EARN_PATH = '/pages/earn/index';
+/** One product, the orders and the income of locked mining, and pledge mining: no addresses of the specification. */
+export const EARN_PRODUCT_PATH = '/pages/earn/detail';
+export const EARN_ORDERS_PATH = '/pages/earn/order';
+export const EARN_INCOME_PATH = '/pages/earn/income';
+export const PLEDGE_PATH = '/pages/earn/pledge';

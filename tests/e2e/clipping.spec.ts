@@ -38,6 +38,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   [FUNDING]: '?symbol=BTC-USDT-PERP',
   '/pages/trade/klinechart': '?symbol=BTC-USDT-PERP',
   '/pages/etfs/detail': '?product=TOP10ETF',
+  '/pages/earn/detail': '?product=USDT-7',
   '/pages/article/detail': '?id=21',
 };
 /** Its samples stay in the waiting state on purpose. */

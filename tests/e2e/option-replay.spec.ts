@@ -1,56 +1,24 @@
-/**
- * An option that is exited early, and a stale index, from a recording on a platform whose clock the test moves. The
- * platform starts at the beginning of a quarter of an hour.
- */
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { newCommandId } from '../../src/api/command-id.ts';
-import { optionTermsSetting, type CycleTerms } from '../../server/option/settings.ts';
+/** An option that is exited early, and a stale index, from a recording on a platform whose clock the test moves. */
 import { expect, expectAccessible, moveTo, test } from '../support/app-test.ts';
-import { STEPPED, steppedContract } from '../support/still-market.ts';
-import { Calls } from './models/newcomer.ts';
-import { moveClock, MOVED_CLOCK_ENVIRONMENT, OptionTicket } from './models/option-ticket.ts';
+import { STEPPED } from '../support/still-market.ts';
+import { moveClock, OptionTicket } from './models/option-ticket.ts';
+import { QUARTER, setTerms, steppedEnvironment } from './models/stepped-options.ts';
 
-const QUARTER = 900_000;
-const FEED = steppedContract(join(tmpdir(), `brisk-stepped-${String(process.pid)}.jsonl`));
-const ENVIRONMENT = { ...MOVED_CLOCK_ENVIRONMENT, FEED };
-
-let hasBegun = false;
+/** A price comes this long after a purchase or an exit by the platform's clock, or it is too late. */
+const RULE = { openDelayMillis: 30_000, openWithinMillis: 60_000, windowMillis: 5_000 };
 
 test.use({
   expectedComplaints: /net::ERR_|WebSocket|Failed to load/,
   environment: async ({}, use) => {
-    // The platform's clock is never set back.
-    if (!hasBegun) moveClock((Math.floor(Date.now() / QUARTER) + 1) * QUARTER);
-    hasBegun = true;
-    await use(ENVIRONMENT);
+    await use(steppedEnvironment('exits'));
   },
 });
-
-/** A price comes this long after a purchase or an exit by the platform's clock, or it is too late. */
-const RULE = { openDelayMillis: 30_000, openWithinMillis: 60_000, windowMillis: 5_000 };
-const CYCLE: CycleTerms = {
-  ...{ cycle: '15m', odds: { up: 18_500, flat: 60_000, down: 18_500 }, bandPpm: 500 },
-  ...{ smallest: '10', largest: '500', exposure: '100000', feeBps: 100, cutOffMillis: 40_000 },
-};
-
-/** Fixed bands, because a recording that rests is too quiet; only the hour allows an early exit. */
-async function setTerms(origin: string): Promise<void> {
-  const calls = new Calls(origin);
-  const { data } = await calls.ask('POST', '/demo/login', { name: 'operator' });
-  const cycles = [CYCLE, { ...CYCLE, cycle: '1h', exitShareBps: 9_000 }];
-  const products = [{ symbol: 'BTC-USDT-PERP', cycles }];
-  const value = { ...optionTermsSetting.default, rule: RULE, products };
-  const change = { id: newCommandId(), name: optionTermsSetting.name, value, reason: 'a test' };
-  const { token } = data as { token: string };
-  expect(await calls.ask('POST', '/operator/changeSetting', change, token)).toMatchObject({ code: 200 });
-}
 
 test('OPTION-123 OPTION-124 OPTION-125 early exits, and a stale index sells none', async ({
   page,
   platform,
 }) => {
-  await setTerms(platform.origin);
+  await setTerms(platform.origin, RULE);
   const ticket = new OptionTicket(page);
   await ticket.openWithStake(platform.origin);
   const now = await ticket.platformTime();

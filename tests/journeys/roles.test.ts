@@ -9,6 +9,7 @@ import { CALLS } from '../../protocol/names/calls.ts';
 import { KEY_PERMISSIONS, type KeyPermission } from '../../protocol/names/user.ts';
 import { optionTermsSetting } from '../../server/option/settings.ts';
 import { addressed, fieldsOf, knownCalls, type KnownCall } from '../support/known-calls.ts';
+import { EARN_INPUTS, earnObjects } from '../support/earn-inputs.ts';
 import { ETF_INPUTS, etfObjects } from '../support/etf-inputs.ts';
 import { commandId } from '../support/open-core.ts';
 import { signCall, type ApiClientKey } from '../support/sign-call.ts';
@@ -34,11 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-async function ask(
-  { path, method }: Pick<KnownCall, 'path' | 'method'>,
-  token?: string,
-  input: object = {},
-): Promise<Answer> {
+type Asked = Pick<KnownCall, 'path' | 'method'>;
+
+async function ask({ path, method }: Asked, token?: string, input: object = {}): Promise<Answer> {
   const [named, rest] = addressed(path, { ...input });
   const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(rest)).toString()}` : '';
   const response = await fetch(`${platform.origin}${named}${query}`, {
@@ -86,6 +85,7 @@ type Objects = (token: string) => Promise<{ readonly theirs: object; readonly no
 /** Makes an object for each call that names objects by id. */
 const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
   ...etfObjects(post),
+  ...earnObjects(post),
   [`/api${CALLS.userEndSession.path}`]: async (token) => {
     const { method, path } = CALLS.userSessions;
     const { body } = await ask({ method, path: `/api${path}` }, token);
@@ -218,15 +218,22 @@ async function newOption(token: string): Promise<number> {
   await post(token, CALLS.demoFaucet.path, { id: commandId() });
   const toOptions = { from: 'funds', to: 'options', asset: 'USDT', amount: '100' };
   await post(token, CALLS.assetsTransfer.path, { id: commandId(), ...toOptions });
-  const { method, path } = CALLS.optionTerms;
-  let isLive = false;
-  while (!isLive) {
-    const { body } = await ask({ method, path: `/api${path}` }, token);
-    const { data } = JSON.parse(body) as { data: { products: { isLive: boolean }[] } };
-    isLive = data.products[0]?.isLive ?? false;
-  }
+  await until(CALLS.optionTerms, token, ({ products }) => products[0]?.isLive === true);
   const body = await post(token, CALLS.optionPlaceOrder.path, OPTION());
   return (JSON.parse(body) as { data: { order: { id: number } } }).data.order.id;
+}
+
+/** Asks until the answer is as it must be. */
+async function until(call: Asked, token: string, is: (data: Options) => boolean): Promise<void> {
+  let body = '';
+  do ({ body } = await ask({ ...call, path: `/api${call.path}` }, token));
+  while (!is((JSON.parse(body) as { data: Options }).data));
+}
+
+/** The fields of two answers about options. */
+interface Options {
+  readonly products: readonly { readonly isLive: boolean; readonly isValued: boolean }[];
+  readonly list: readonly { readonly id: number; readonly status: string }[];
 }
 
 /** With its opening price, under terms that allow an early exit. */
@@ -236,17 +243,14 @@ async function exitableOption(token: string): Promise<number> {
     symbol,
     cycles: cycles.map((each) => ({ ...each, exitShareBps: 9_000 })),
   }));
-  // On a busy machine the next sample may be late.
   const rule = { ...terms.rule, openWithinMillis: 60_000 };
   const change = { name: optionTermsSetting.name, value: { ...terms, rule, products }, reason: 'a test' };
   await post(await logIn('operator'), CALLS.operatorChangeSetting.path, { id: commandId(), ...change });
   const order = await newOption(token);
-  const { method, path } = CALLS.optionOpenOrders;
-  for (;;) {
-    const { body } = await ask({ method, path: `/api${path}` }, token);
-    const { data } = JSON.parse(body) as { data: { list: { id: number; status: string }[] } };
-    if (data.list.find(({ id }) => id === order)?.status === 'waiting') return order;
-  }
+  await until(CALLS.optionTerms, token, ({ products }) => products[0]?.isValued === true);
+  const isOpened = ({ id, status }: Options['list'][number]) => id === order && status === 'waiting';
+  await until(CALLS.optionOpenOrders, token, ({ list }) => list.some(isOpened));
+  return order;
 }
 
 const ALERT = () => ({
@@ -310,6 +314,7 @@ const SOUND: Readonly<Record<string, () => object>> = {
   [`/api${CALLS.contractCancelTriggers.path}`]: () => ({ id: commandId() }),
   [`/api${CALLS.optionPlaceOrder.path}`]: OPTION,
   ...ETF_INPUTS,
+  ...EARN_INPUTS,
   [`/api${CALLS.assetsTransfer.path}`]: () => ({
     id: commandId(),
     from: 'funds',

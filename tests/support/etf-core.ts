@@ -85,8 +85,9 @@ export function expectBacked({ state }: OpenCore): void {
   for (const { asset, perShare, held } of etf.coins) {
     expect(account(asset)).toBe(held);
     const rest = fineOf(perShare, etf.shares) - held * FINE;
-    // The management fee rounds quantities per share down: then a little more than they need is held.
-    expect(rest).toBeGreaterThan(-1_000n * FINE);
+    // The management fee rounds quantities per share down, and what was paid out in kind leaves a part of an order step
+    // that cannot be sold: then a little more than they need is held.
+    expect(rest).toBeGreaterThan(-101_000n * FINE);
     // One order step of both markets is 0.001.
     expect(rest).toBeLessThan(100_000n * FINE);
   }

@@ -13,6 +13,7 @@ import type { StoredLiquidations } from '../../server/contract/liquidation/liqui
 import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
+import type { StoredEarns } from '../../server/earn/earn-rows.ts';
 import type { StoredEtfs } from '../../server/etf/etf-rows.ts';
 import type { StoredAlerts } from '../../server/alert/alert-rows.ts';
 import { alertTables } from '../../server/alert/tables.ts';
@@ -84,6 +85,7 @@ export function fakeStore(): Store {
             lastOrder: 0,
             lastPlan: 0,
           } satisfies StoredEtfs,
+          earn: { open: [], lastOrder: 0, lastPayout: 0 } satisfies StoredEarns,
         },
       }),
     commit: () => Promise.resolve(),

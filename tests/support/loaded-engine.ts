@@ -9,6 +9,7 @@ import '../../worker/books/book-topics.ts';
 import '../../worker/candles/candle-topics.ts';
 import '../../worker/contract/contract-topics.ts';
 import '../../worker/contract/entities.ts';
+import '../../worker/earn/entities.ts';
 import '../../worker/etf/entities.ts';
 import '../../worker/etf/etf-topics.ts';
 import '../../worker/feed/decode.ts';

@@ -12,6 +12,7 @@ import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import { stateOf } from '../../server/feature/collect-features.ts';
 import { marketTables } from '../../server/market/tables.ts';
 import type { SettingChange } from '../../server/settings/stored-settings.ts';
+import { earnTables } from '../../server/earn/tables.ts';
 import { etfTables } from '../../server/etf/tables.ts';
 import { optionTables } from '../../server/option/tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
@@ -63,6 +64,7 @@ export function rebuildState(
     [alertTables.feature]: { waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
     [etfTables.feature]: { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 },
+    [earnTables.feature]: { open: [], lastOrder: 0, lastPayout: 0 },
     ...further,
   };
   const stored = {

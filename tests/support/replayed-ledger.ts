@@ -28,6 +28,7 @@ import { heldBreaches } from '../../server/ledger/audit.ts';
 import { rebuildState } from './rebuild-state.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { alertTables } from '../../server/alert/tables.ts';
+import { earnTables } from '../../server/earn/tables.ts';
 import { etfTables } from '../../server/etf/tables.ts';
 import { optionTables } from '../../server/option/tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
@@ -250,18 +251,19 @@ export class ReplayedLedger {
 function isGiven({ name, input }: CommandRow): boolean {
   const { from } = input as { readonly from?: unknown };
   return (
-    /^(spot|contract|option|etf|alert)\./.test(name) || (name === 'assets.transfer' && from === 'contract')
+    /^(spot|contract|option|etf|earn|alert)\./.test(name) ||
+    (name === 'assets.transfer' && from === 'contract')
   );
 }
 
 function isTakenFromRows(feature: string): boolean {
   return (
     feature.startsWith('contract') ||
-    [optionTables, etfTables, alertTables].some((of) => of.feature === feature)
+    [optionTables, etfTables, earnTables, alertTables].some((of) => of.feature === feature)
   );
 }
 
-/** The rows of positions, triggers and all else of contracts, of options, ETFs and alerts. */
+/** The rows of positions, triggers and all else of contracts, of options, ETFs, locked mining and alerts. */
 async function contractsIn(database: SqlDatabase): Promise<Record<string, unknown>> {
   const loaded: Record<string, unknown> = {};
   for (const { feature, load } of FEATURE_TABLES.features)

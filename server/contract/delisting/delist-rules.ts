@@ -6,12 +6,13 @@
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { unrealisedPnl } from '#domain/contract/position';
-import type { Ticks } from '#domain/units';
+import type { Millis, Ticks } from '#domain/units';
 import { platformRules } from '../../core/decide.ts';
 import type { Accepted } from '../../core/decision.ts';
 import { defineJob, type DueCommand } from '../../core/schedule.ts';
 import type { CoreState } from '../../core/state.ts';
 import { valueOf } from '../../settings/settings-state.ts';
+import { marketOfKind } from '../../trading/kind-orders.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import { fundings, MINUTE } from '../funding/funding-state.ts';
@@ -45,8 +46,8 @@ export const delistingRules = platformRules<EndContract>({
     settlement.symbol = symbol;
     const row = all.of(symbol) ?? begun(settlement, market);
     if (row === undefined) {
-      // Nothing is known by which it could be settled.
-      all.notBefore = due + MINUTE;
+      // Nothing is known by which it could be settled. Others do not wait for it.
+      all.waiting.set(symbol, due + MINUTE);
       return {};
     }
     const isDone = endSome(settlement, market, row);
@@ -59,20 +60,19 @@ export const delistingJob = defineJob<EndContract>({
   name: 'contract.end',
   mostUncommitted: SLICES_UNCOMMITTED,
   next(state) {
-    const first = firstUnsettled(state);
-    const due = first && Math.max(first.at + AFTER_FUNDING, delistings.of(state).notBefore);
-    return fundings.of(state).afterDue(due);
+    return fundings.of(state).afterDue(firstUnsettled(state)?.due);
   },
   command: (state) => ({ kind: 'contract.end', symbol: firstUnsettled(state)?.symbol ?? '' }),
 });
 
 /** A contract that this run does not trade is closed at the start (`ended-markets.ts`). */
-function firstUnsettled(state: CoreState): AnnouncedDelisting | undefined {
-  const { markets } = trading.of(state);
-  let first: AnnouncedDelisting | undefined;
-  for (const each of valueOf(state, contractDelistings).markets) {
-    const isOpen = markets.has(each.symbol) && !delistings.of(state).of(each.symbol)?.settled;
-    if (isOpen && (first === undefined || each.at < first.at)) first = each;
+function firstUnsettled(state: CoreState): { readonly symbol: string; readonly due: Millis } | undefined {
+  const all = delistings.of(state);
+  let first: { readonly symbol: string; readonly due: Millis } | undefined;
+  for (const { symbol, at } of valueOf(state, contractDelistings).markets) {
+    if (marketOfKind(state, 'perpetual', symbol) === undefined || all.of(symbol)?.settled) continue;
+    const due = Math.max(at + AFTER_FUNDING, all.notBefore, all.waiting.get(symbol) ?? 0);
+    if (first === undefined || due < first.due) first = { symbol, due };
   }
   return first;
 }

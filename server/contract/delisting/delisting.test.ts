@@ -5,12 +5,14 @@ import type { ContractOrder, ContractPosition, ContractTrigger } from '#protocol
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { announce, passToWindow, passWindow, runSlices } from '../../../tests/support/delisted-contract.ts';
 import { FUNDING_INSTANT, passToInstant } from '../../../tests/support/pass-to-instant.ts';
+import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
 import { createSqlStore } from '../../db/sql-store.ts';
 import { FEATURE_TABLES } from '../../start/feature-tables.ts';
 import { contractTermsQuery } from '../queries.ts';
 import { delistings } from './delistings.ts';
 
+const OTHER = 'XYZ-USDT-PERP';
 const HOUR = 3_600_000;
 
 interface Followed {
@@ -215,6 +217,30 @@ it('CONTRACT-145 a contract without any price waits for one', async () => {
   await core.pass(180_000, 10_070);
   await writer.drain();
   expect([core.lotsOf(ada), await termsOf(core)]).toMatchObject([0, { price: '100.70', samples: 0 }]);
+  await core.stop();
+});
+
+it('CONTRACT-145 a contract that waits for a price holds up no other, and a spot market is no contract', async () => {
+  const core = await ContractCore.open(undefined, [{ ...fakeInstrument(OTHER), kind: 'perpetual' }]);
+  const ada = await core.user('Ada', '1000');
+  for (const symbol of [PERP, OTHER]) await core.price(10_000, symbol);
+  await core.do(ada, 'setLeverage', { symbol: OTHER, leverage: 10 });
+  for (const symbol of [PERP, OTHER]) await core.place(ada, 'buy', '1', { symbol });
+  const { at } = await announce(core, 5);
+  const other = { symbol: OTHER, at: at + 120_000, windowMinutes: 1 };
+  await core.setting('contract.delistings', { markets: [{ symbol: PERP, at, windowMinutes: 5 }, other] });
+  const { clock, writer } = core.core;
+  clock.advance(at - clock.now());
+  await writer.drain();
+  // The other one alone has a live index from now on.
+  for (let step = 0; step < 30; step++) {
+    await core.mark(10_000, OTHER);
+    clock.advance(10_000);
+    await writer.drain();
+  }
+  expect((await core.positions(ada)).map(({ symbol }) => symbol)).toEqual([PERP]);
+  const spot = [{ symbol: 'ABC-USDT', at: at + HOUR * 4, windowMinutes: 5 }];
+  await expect(core.setting('contract.delistings', { markets: spot })).rejects.toThrow();
   await core.stop();
 });
 

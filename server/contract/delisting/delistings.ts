@@ -7,8 +7,10 @@ import type { DelistingRow, DelistingSampleRow, StoredDelistings } from './delis
 export class Delistings {
   private readonly bySymbol = new Map<string, DelistingRow>();
   private readonly samples = new Map<string, DelistingSampleRow[]>();
-  /** The job's next command is due after its last one. */
+  /** The next command is due after the last one, of any contract. */
   notBefore: Millis = 0;
+  /** Contracts without a price, and when to look at each again. */
+  readonly waiting = new Map<string, Millis>();
 
   constructor({ markets, samples }: StoredDelistings) {
     for (const row of markets) this.set(row);

@@ -11,7 +11,8 @@ const MOST_MARKETS = 200;
 const AT_ONCE = 100;
 
 const announced = z.strictObject({
-  symbol: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** Of a perpetual. */
+  symbol: z.string().check(z.maxLength(40), z.endsWith('-PERP')),
   /** The instant, a whole minute: orders and triggers end, and positions are settled. */
   at: z.int().check(
     z.nonnegative(),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TradingMode } from '#domain/contract/position-terms';
 import type { contractMode } from '#protocol/entities/contract-mode';
 import { useEntityRow } from '../../engine/entity-rows.ts';
-import { useContractTerms, type ContractTermsAnswer } from './use-contract-terms.ts';
+import { useContractTerms, type ContractTermsAnswer } from '../../blocks/use-contract-terms.ts';
 
 /** Before the terms are known: the smallest risk. */
 const CAREFUL: TradingMode = { leverage: 1, marginMode: 'isolated', positionMode: 'one-way' };

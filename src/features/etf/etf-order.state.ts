@@ -16,6 +16,8 @@ export interface SentEtfOrder {
   readonly least: string;
   /** The worst price of one share, fee included: it waits for it. */
   readonly limit?: string;
+  /** Coins that are not traded now are paid out. */
+  readonly inKind?: boolean;
 }
 
 /** Rises when an order was executed, so that the sheet closes. */

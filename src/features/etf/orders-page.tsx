@@ -70,7 +70,7 @@ function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
   const nameOf = useProductName();
   const { second } = useTimes();
   const text = (plain: string) => amountText(plain, i18n.language);
-  const { id, product, side, status, quantity, limit, shares, value, fee, nav, updated } = order;
+  const { id, product, side, status, quantity, limit, shares, value, fee, nav, paidOut, updated } = order;
   const isOpen = status === 'open';
   return (
     <div className={styles.order} data-testid="etf-order">
@@ -86,6 +86,7 @@ function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
             [t('etf.ticket.price'), text(nav)],
             [t('etf.orders.value'), `${text(value)} ${ETF_MONEY}`],
             [t('etf.ticket.fee'), `${text(fee)} ${ETF_MONEY}`],
+            ...(paidOut === '' ? [] : [[t('etf.ticket.paidOut'), coinsText(paidOut, text)] as const]),
           ]}
         />
       ) : (
@@ -106,4 +107,12 @@ function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
       ) : null}
     </div>
   );
+}
+
+/** "0.01 BTC, 0.2 ETH" for "BTC 0.01 ETH 0.2". */
+function coinsText(paidOut: string, text: (plain: string) => string): string {
+  const words = paidOut.split(' ');
+  return words
+    .flatMap((asset, at) => (at % 2 === 0 ? [`${text(words[at + 1] ?? '')} ${asset}`] : []))
+    .join(', ');
 }

@@ -29,7 +29,7 @@ const BPS_DIGITS = 2;
 
 /** Subscribes with USDT or redeems shares; what it would do now is shown before. */
 export function TicketSheet({ product: { product }, side, close }: TicketSheetInput): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const nameOf = useProductName();
   const [quantity, setQuantity] = useState('');
   const [limit, setLimit] = useState<string>();
@@ -37,7 +37,9 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
   const balance = useTopic(`balance/funds/${asset}`);
   const available = useValue(balance.plain);
   const isShort = isAmount(quantity) && available !== '' && isMore(quantity, available);
-  const { quote, refusal } = useQuote(product, side, quantity);
+  const { quote, refusal, minimum } = useQuote(product, side, quantity);
+  const tooLittle =
+    minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
   useCloseWhenDone(close);
   return (
     <Sheet title={`${t(`etf.sides.${side}`)}: ${nameOf(product)}`} close={close}>
@@ -46,7 +48,7 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
         value={quantity}
         change={setQuantity}
         unit={side === 'subscribe' ? ETF_MONEY : t('etf.shares')}
-        problem={isShort ? t('assets.problems.not-enough') : refusal}
+        problem={isShort ? t('assets.problems.not-enough') : (tooLittle ?? refusal)}
         hint={undefined}
         veiled={false}
         beside={<Available balance={balance} asset={side === 'subscribe' ? ETF_MONEY : t('etf.shares')} />}
@@ -55,6 +57,7 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
       </AmountField>
       <Limit limit={limit} change={setLimit} />
       <Terms side={side} quote={quote} />
+      {limit === undefined && quote ? <PaidOut coins={quote.paidOut} /> : null}
       <Submit
         side={side}
         disabled={
@@ -62,7 +65,12 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
         }
         press={() =>
           limit === undefined
-            ? quote && etfOrdering.begin({ product, side, quantity, least: quote.least })
+            ? quote &&
+              etfOrdering.begin({
+                ...{ product, side, quantity, least: quote.least },
+                // The user has seen which coins are paid out.
+                ...(quote.paidOut.length > 0 && { inKind: true }),
+              })
             : etfOrdering.begin({ product, side, quantity, least: '0', limit })
         }
       />
@@ -159,6 +167,24 @@ function Terms({ side, quote }: TermsInput): ReactNode {
         <dd>{text(quote?.least, isBuy ? t('etf.shares') : ETF_MONEY)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The coins that are paid out, because they are not traded now. */
+function PaidOut({ coins }: { readonly coins: EtfQuote['paidOut'] }): ReactNode {
+  const { t, i18n } = useTranslation();
+  if (coins.length === 0) return null;
+  const texts = coins.map(({ asset, quantity }) => `${amountText(quantity, i18n.language)} ${asset}`);
+  return (
+    <>
+      <dl className={styles.terms}>
+        <div>
+          <dt>{t('etf.ticket.paidOut')}</dt>
+          <dd data-testid="etf-paid-out">{texts.join(', ')}</dd>
+        </div>
+      </dl>
+      <p className={styles.quiet}>{t('etf.ticket.paidOutText')}</p>
+    </>
   );
 }
 

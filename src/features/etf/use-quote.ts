@@ -14,14 +14,20 @@ export interface Quoted {
   readonly quote?: EtfQuote;
   /** Why there is none. */
   readonly refusal?: string;
+  /** The least that a subscription may spend, if that is why. */
+  readonly minimum?: string;
 }
 
 const TYPING_MILLIS = 250;
 const FRESH_MILLIS = 3_000;
 
-const refusalOf = (failure: unknown) => (failure instanceof Refusal ? { refusal: failure.message } : {});
+function refusalOf(failure: unknown): Pick<Quoted, 'refusal' | 'minimum'> {
+  if (!(failure instanceof Refusal)) return {};
+  const minimum = (failure.data as { readonly least?: string } | null)?.least;
+  return { refusal: failure.message, ...(minimum === undefined ? {} : { minimum }) };
+}
 
-/** The result of an order of this quantity, renewed while it is shown. */
+/** The result of an order of this quantity, renewed while it is shown; coins that are not traded would be paid out. */
 export function useQuote(product: string, side: EtfSide, quantity: string): Quoted {
   const [quoted, setQuoted] = useState<Quoted & { readonly of: string }>({ of: '' });
   useEffect(() => {
@@ -29,7 +35,7 @@ export function useQuote(product: string, side: EtfSide, quantity: string): Quot
     let isShown = true;
     const ask = () => {
       if (document.hidden) return;
-      call<typeof etfQuote>(CALLS.etfQuote, { product, side, quantity }, QUIETLY).then(
+      call<typeof etfQuote>(CALLS.etfQuote, { product, side, quantity, inKind: true }, QUIETLY).then(
         (quote) => isShown && setQuoted({ of: quantity, quote }),
         (failure: unknown) => {
           // Without an answer the last quote may be old: none is shown, and nothing can be sent.

@@ -10,6 +10,7 @@ import { useDirection, useStatus, useWorth } from '../../blocks/market/live.ts';
 import { addressOf } from '../../navigation/address.ts';
 import { PageLink } from '../../navigation/page-link.tsx';
 import { MARKET_FUNDING_PATH } from '../../navigation/pages.ts';
+import { DelistingNotice } from '../../blocks/market/delisting-notice.tsx';
 import { IndexNotice } from '../../blocks/market/index-notice.tsx';
 import { useFundingCountdown } from '../../blocks/market/use-funding-countdown.ts';
 import styles from './price-panel.module.css';
@@ -64,6 +65,7 @@ export function PricePanel({ instrument }: { readonly instrument: Instrument }):
         <>
           <MarkValues symbol={instrument.symbol} />
           <IndexNotice symbol={instrument.symbol} />
+          <DelistingNotice symbol={instrument.symbol} />
         </>
       ) : null}
     </section>

@@ -17,6 +17,8 @@ export const MOVED_CLOCK_ENVIRONMENT: Readonly<Record<string, string>> = {
 };
 
 const CYCLE_MILLIS = 300_000;
+/** Within the window of a delivery price, if that is longer. */
+const IN_WINDOW_MILLIS = 20_000;
 
 /** The platform's clock jumps to a time. */
 export function moveClock(time: number): void {
@@ -97,6 +99,19 @@ export class OptionTicket extends Ticket {
     await expect
       .poll(async () => (await this.openOptions()).some(({ exitAsked }) => exitAsked > 0))
       .toBe(true);
+  }
+
+  /** The clock jumps to just before a delivery, and to the delivery once its window has a sample. */
+  async deliver(delivery: number): Promise<void> {
+    const [first] = await this.openOptions();
+    moveClock(delivery - IN_WINDOW_MILLIS);
+    await expect
+      .poll(async () => {
+        const proof = await this.ask('GET', `/option/proof?order=${String(first?.id)}`);
+        return (proof as { delivery: { time: number }[] }).delivery.at(-1)?.time ?? 0;
+      })
+      .toBeGreaterThan(delivery - IN_WINDOW_MILLIS);
+    moveClock(delivery);
   }
 
   /** All running options have their opening price. */

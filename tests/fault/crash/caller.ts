@@ -10,6 +10,7 @@ import { chanceOf } from '../../support/random-candles.ts';
 import { ContractCaller } from './contract-caller.ts';
 import type { Acknowledgement, SentCommand } from './driver-messages.ts';
 import type { AccountEvent } from '../../../protocol/names/account.ts';
+import { OptionCaller } from './option-caller.ts';
 import { MIRRORED } from './mirrored-market.ts';
 
 export interface CoreCalls {
@@ -38,6 +39,7 @@ const MARKETS = [
   { symbol: MIRRORED, size: '0.003', low: '10.00', high: '900000.00' },
 ] as const;
 const FOR_CONTRACTS = { from: 'funds', to: 'contract', asset: 'USDT', amount: '1000' };
+const FOR_OPTIONS = { ...FOR_CONTRACTS, to: 'options' };
 const AMOUNTS = ['0.00000001', '0.01', '1', '0.12345678', '9', '100000'];
 /** How many of its newest commands a caller repeats in each run. */
 const ASKED_AGAIN = 2;
@@ -52,6 +54,8 @@ const FINAL = new Set<number | string>([
   ...['contract.no-order', 'contract.no-position', 'contract.no-trigger', 'contract.unchanged'],
   ...['contract.too-many-orders', 'contract.margin-needed', 'contract.no-mark'],
   ...['contract.wrong-side', 'contract.beyond-liquidation'],
+  ...['option.closed', 'option.no-index', 'option.too-quiet', 'option.exposure', 'option.below-minimum'],
+  ...['option.too-many-orders', 'option.insufficient-balance'],
 ]);
 /** The row that the command names is open no more. */
 const ENDED = new Set<number | string>(['contract.no-order', 'contract.no-position', 'contract.no-trigger']);
@@ -64,6 +68,7 @@ export class Caller {
   private readonly nextId: () => string;
   private readonly name: string;
   private readonly contracts: ContractCaller;
+  private readonly options: OptionCaller;
   private session: { readonly token: string; readonly user: number } | undefined;
   private readonly answered: { readonly sent: SentCommand; readonly text: string }[] = [];
   private lastEvent = 0;
@@ -77,6 +82,7 @@ export class Caller {
     this.chance = chanceOf(seed * 1000 + place);
     this.nextId = commandIds(this.chance, IDS_FROM + place * 1_000_000);
     this.contracts = new ContractCaller(this.chance);
+    this.options = new OptionCaller(this.chance);
     this.name = `Caller${String(Math.floor(place / CALLERS_A_USER))}`;
   }
 
@@ -85,6 +91,7 @@ export class Caller {
     try {
       await this.logIn(origin);
       await this.expectNothingLost(origin);
+      await this.readClock(origin);
       for (const { sent, text } of this.answered.slice(-ASKED_AGAIN)) {
         const again = await this.send(origin, sent);
         this.api.askedAgain();
@@ -109,6 +116,11 @@ export class Caller {
     if (code !== 200 || data === null) throw new Error(`balances were refused: ${String(code)}`);
     if ((data['asOf'] as number) < this.lastEvent)
       this.api.complain(`${this.name} received event ${String(this.lastEvent)}, and it is lost`);
+  }
+
+  private async readClock(origin: string): Promise<void> {
+    const { data } = await this.call(origin, 'GET', '/option/terms');
+    if (data !== null) this.options.follow(data['time'] as number);
   }
 
   private async command(origin: string): Promise<void> {
@@ -136,7 +148,9 @@ export class Caller {
     const place = this.made++;
     if (place === 0 || this.chance() < 0.01) return { user, id, path: '/demo/faucet', input: {} };
     if (place === 1) return { user, id, path: '/assets/transfer', input: FOR_CONTRACTS };
+    if (place === 2) return { user, id, path: '/assets/transfer', input: FOR_OPTIONS };
     const what = this.chance();
+    if (what > 0.9) return { user, id, ...this.options.make() };
     if (what < 0.25) return { user, id, ...this.makeOrder() };
     if (what < 0.65) return { user, id, ...this.contracts.make() };
     const from = this.chance() < 0.5 ? 'funds' : this.oneOf(ACCOUNT_KINDS);

@@ -19,6 +19,8 @@ import type {
   DriverReport,
   SentCommand,
 } from './driver-messages.ts';
+import { DeliveryClock } from './delivery-clock.ts';
+import { buyFirstOption } from './first-option.ts';
 import { openAtOnce } from './open-at-once.ts';
 import { LeftRows } from './left-rows.ts';
 import { mirroredMarket } from './mirrored-market.ts';
@@ -51,6 +53,9 @@ export interface CrashMeasures {
   readonly leftWaiting: number;
   /** How many contract positions were opened. */
   readonly positions: number;
+  /** How many options were bought, and how many of them have ended, by status. */
+  readonly options: number;
+  readonly endedOptions: Readonly<Record<string, number>>;
   /** The result of the last run, which receives SIGTERM while it is busy. */
   readonly exitCode: number | null;
 }
@@ -90,6 +95,7 @@ class CrashRun {
   private readonly log: string;
   private readonly dataDir: string;
   private readonly feed: ReturnType<typeof mirroredMarket>;
+  private readonly clock: DeliveryClock;
   private logRead = 0;
   private checked: Promise<void> = Promise.resolve();
   /** How long the last start took. */
@@ -108,6 +114,7 @@ class CrashRun {
     this.log = join(folder, 'acknowledged');
     this.dataDir = join(folder, 'data');
     this.feed = mirroredMarket(folder);
+    this.clock = new DeliveryClock(folder);
     this.driver = fork(driver, { execArgv: [] });
     this.publish({ do: 'begin', seed: order.seed, callers: order.callers, log: this.log });
   }
@@ -134,6 +141,8 @@ class CrashRun {
       commands: this.rows.commands,
       leftWaiting: this.rows.waiting,
       positions: this.rows.positions,
+      options: this.rows.options,
+      endedOptions: this.rows.endedOptions,
       exitCode,
     };
   }
@@ -146,12 +155,14 @@ class CrashRun {
 
   private begin() {
     const { databaseUrl } = this.order;
+    this.clock.next(this.startMillis);
     const begun = beginPlatform({
       DATA_DIR: this.dataDir,
       HOST: '127.0.0.1',
       SEED: 'crash',
       CALLS_PER_SECOND: '1000000',
       ...this.feed,
+      ...this.clock.environment,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     });
     this.living = begun;
@@ -194,7 +205,10 @@ class CrashRun {
         const began = performance.now();
         const platform = await this.begin().running;
         this.startMillis = performance.now() - began;
-        if (!this.isSet) await openAtOnce(platform);
+        if (!this.isSet) {
+          await openAtOnce(platform);
+          await buyFirstOption(platform);
+        }
         this.isSet = true;
         return platform;
       } catch (error) {

@@ -11,13 +11,14 @@ const CONTRACT_CALLS = [
 ];
 
 it(
-  'CRASH-002, CRASH-003, CRASH-004, CONTRACT-237 acknowledged commands survive kills, a busy platform ends',
+  'CRASH-002, CRASH-003, CRASH-004, CONTRACT-237, OPTION-048 acknowledged commands survive kills, a busy platform ends',
   async () => {
     const measures = await runCrashes({ cycles: KILLS, seed: 11, callers: 24, runMillis: 700 });
     expect(measures).toMatchObject({ kills: KILLS, exitCode: 0 });
     expect(measures.killedStarting).toBeGreaterThan(0);
     expect(measures.acknowledged).toBeGreaterThan(0);
     expect(measures.positions).toBeGreaterThan(0);
+    expect(measures.options).toBeGreaterThan(0);
     expect(measures.commands).toBeGreaterThanOrEqual(measures.acknowledged);
     const done = (call: string) => measures.answers[`/contract/${call} 200`] !== undefined;
     if (IS_LONG) expect(CONTRACT_CALLS.filter((call) => !done(call))).toEqual([]);

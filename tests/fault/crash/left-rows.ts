@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto';
 import { asc, isNotNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { OPEN_OPTION_STATUSES } from '../../../domain/option/option-terms.ts';
+import { optionOrders } from '../../../server/option/tables.ts';
+import { optionBreaches } from '../../support/plain-options.ts';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
 import { instrumentOf, instruments } from '../../../server/market/tables.ts';
@@ -21,6 +24,9 @@ export class LeftRows {
   waiting = 0;
   /** How many contract positions were ever opened, the market maker's too. */
   positions = 0;
+  options = 0;
+  /** By status. */
+  endedOptions: Readonly<Record<string, number>> = {};
   private replay: ReplayedLedger | undefined;
   /** The hash of each command's answer. */
   private readonly answers = new Map<string, string>();
@@ -70,7 +76,20 @@ export class LeftRows {
     this.replay ??= await this.begin(database);
     await this.replay?.follow(database);
     this.positions = await database.$count(contractPositions);
+    await this.followOptions(database);
     this.waiting += await database.$count(spotOrders, isNotNull(spotOrders.waitUntil));
+  }
+
+  /** @throws if the plain accounts of options differ. A delivery may be due that no run has made yet. */
+  private async followOptions(database: SqlDatabase): Promise<void> {
+    const wrong = await optionBreaches(database, 0);
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    const rows = await database.select({ status: optionOrders.status }).from(optionOrders);
+    this.options = rows.length;
+    const ended: Record<string, number> = {};
+    for (const { status } of rows)
+      if (!OPEN_OPTION_STATUSES.has(status)) ended[status] = (ended[status] ?? 0) + 1;
+    this.endedOptions = ended;
   }
 
   /** Undefined if the first start ended before it wrote the markets. */

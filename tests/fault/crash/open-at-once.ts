@@ -1,8 +1,11 @@
 /**
  * An operator of the crash harness ends the time after a start in which contracts can only be reduced: it is longer
- * than a run, so that nothing would be opened after the first kill.
+ * than a run, so that nothing would be opened after the first kill. Options get longer times for their prices, because
+ * a start on a slow machine takes longer than theirs.
  */
+import { leastCutOff } from '../../../domain/option/option-terms.ts';
 import { contractIndex } from '../../../server/contract/marks/settings.ts';
+import { optionTermsSetting, type OptionTerms } from '../../../server/option/settings.ts';
 import { commandIds } from '../../support/command-ids.ts';
 import type { RunningPlatform } from '../../support/running-platform.ts';
 
@@ -10,28 +13,42 @@ const OPERATOR = 'operator';
 
 export async function openAtOnce(platform: RunningPlatform): Promise<void> {
   const { token } = await call(platform, '/demo/login', { name: OPERATOR });
-  const change = {
-    id: commandIds(() => 0, Date.UTC(2025, 0, 1))(),
-    name: contractIndex.name,
-    value: { ...contractIndex.default, resumeGraceMillis: 0 },
-    reason: 'runs are short',
-  };
-  await call(platform, '/operator/changeSetting', change, token as string);
+  const nextId = commandIds(() => 0, Date.UTC(2025, 0, 1));
+  const changes = [
+    { name: contractIndex.name, value: { ...contractIndex.default, resumeGraceMillis: 0 } },
+    { name: optionTermsSetting.name, value: slowTerms() },
+  ];
+  for (const change of changes) {
+    const input = { id: nextId(), ...change, reason: 'runs are short' };
+    await call(platform, '/operator/changeSetting', input, token as string);
+  }
 }
 
-async function call(
+const RULE = { openDelayMillis: 1_000, openWithinMillis: 60_000, windowMillis: 20_000 };
+const CUT_OFF = leastCutOff(RULE);
+
+function slowTerms(): OptionTerms {
+  const terms = optionTermsSetting.default;
+  const products = terms.products.map(({ cycles, ...product }) => ({
+    ...product,
+    cycles: cycles.map((each) => ({ ...each, cutOffMillis: Math.max(CUT_OFF, each.cutOffMillis) })),
+  }));
+  return { ...terms, rule: RULE, products };
+}
+
+export async function call(
   { origin }: RunningPlatform,
   path: string,
-  input: object,
+  input?: object,
   token?: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const response = await fetch(`${origin}/api${path}`, {
-    method: 'POST',
+    method: input === undefined ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(input),
+    ...(input === undefined ? {} : { body: JSON.stringify(input) }),
   });
   const { code, data } = (await response.json()) as { code: unknown; data: Record<string, unknown> };
   if (code !== 200) throw new Error(`${path} was refused: ${String(code)}`);

@@ -11,7 +11,7 @@ import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { useMarketTerms } from '../holdings/use-market-terms.ts';
 import { usePriceNow } from '../../../blocks/market/use-price-now.ts';
-import { useContractTerms } from '../use-contract-terms.ts';
+import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { useMode } from '../use-mode.ts';
 import { calculatorFacts } from './calculator-facts.ts';
 import type { CalculatorFacts } from './calculator.form.ts';

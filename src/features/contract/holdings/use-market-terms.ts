@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { contractTerms, type ContractTerms } from '#domain/contract/contract-terms';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
-import { useContractTerms } from '../use-contract-terms.ts';
+import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { tierRows } from './tier-rows.ts';
 
 /** The terms of one contract; undefined while they are unknown. */

@@ -6,8 +6,9 @@ import i18next from 'i18next';
 import type { contractFill } from '#protocol/entities/contract-fill';
 import type { contractFunding } from '#protocol/entities/contract-funding';
 import type { contractLiquidation } from '#protocol/entities/contract-liquidation';
+import type { contractPosition } from '#protocol/entities/contract-position';
 import type { contractTrigger } from '#protocol/entities/contract-trigger';
-import type { ContractTrigger } from '#protocol/names/contract';
+import type { ContractPosition, ContractTrigger } from '#protocol/names/contract';
 import type { ContractFunding } from '#protocol/names/funding';
 import type { ContractLiquidation } from '#protocol/names/liquidation';
 import { preferences } from '../../../preferences/preferences.ts';
@@ -29,6 +30,7 @@ const FILLS = 'rows/contract-fill/all';
 const TRIGGERS = 'ended/contract-trigger/all';
 const FUNDINGS = 'rows/contract-funding/all';
 const STEPS = 'rows/contract-liquidation/all';
+const CLOSED = 'ended/contract-position/all';
 /** More lines would cover the page. */
 const MOST_LINES = 4;
 
@@ -55,7 +57,7 @@ export function followContracts(): void {
       show();
     },
   });
-  for (const topic of [FILLS, TRIGGERS, STEPS, FUNDINGS] as const) topics.join(topic);
+  for (const topic of [FILLS, TRIGGERS, STEPS, FUNDINGS, CLOSED] as const) topics.join(topic);
   topics.record(FILLS).rows.subscribe((rows) => fills.take(rowsIn<typeof contractFill>(rows)));
   topics.record(TRIGGERS).rows.subscribe((rows) => {
     const fired = rowsIn<typeof contractTrigger>(rows).filter(({ status }) => status === 'fired');
@@ -67,6 +69,10 @@ export function followContracts(): void {
     show();
     const [newest] = steps.toSorted((one, other) => other.id - one.id);
     if (newest !== undefined) forced.newest = newest;
+  });
+  topics.record(CLOSED).rows.subscribe((rows) => {
+    const settled = rowsIn<typeof contractPosition>(rows).filter(({ cause }) => cause === 'delisted');
+    if (events.take('delisted', settled, delistedLine)) show();
   });
   topics.record(FUNDINGS).rows.subscribe((rows) => {
     const paid = rowsIn<typeof contractFunding>(rows).filter((each) =>
@@ -107,6 +113,16 @@ function stepLine({ symbol, cause, size, closed }: ContractLiquidation): string 
   return i18next.t(`positions.notices.${cause === 'liquidation' ? 'reduced' : 'deleveraged'}`, {
     market,
     size: `${amountText(closed, i18next.language)} ${symbol.split('-')[0] ?? ''}`,
+  });
+}
+
+function delistedLine({ symbol, closedSize, closedTotal, pnl, asset }: ContractPosition): string {
+  const { language } = i18next;
+  return i18next.t('positions.notices.delisted', {
+    market: marketOf(symbol),
+    size: `${amountText(closedSize, language)} ${symbol.split('-')[0] ?? ''}`,
+    value: `${amountText(closedTotal, language)} ${asset}`,
+    pnl: `${amountText(pnl, language)} ${asset}`,
   });
 }
 

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { changingLeverage } from '../mode-commands.ts';
 import { leverageMarks, leverageRisk } from '../leverage.form.ts';
 import { readCount } from '../read-count.ts';
-import { useContractTerms } from '../use-contract-terms.ts';
+import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { tiersOf, useMode } from '../use-mode.ts';
 import { LeverageEffect } from './leverage-effect.tsx';
 import { ChangeActions } from './change-actions.tsx';

@@ -4,7 +4,7 @@ import type { Instrument } from '#domain/market/instrument';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { orderProblemText, type TextSettings } from '../../../blocks/trading/problem-text.ts';
 import { leverageRisk } from '../leverage.form.ts';
-import { useContractTerms } from '../use-contract-terms.ts';
+import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { tiersOf } from '../use-mode.ts';
 import { refusedContractOrder } from '../pending-orders.ts';
 import { refusedField } from './refused-field.ts';

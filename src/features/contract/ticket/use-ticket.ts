@@ -14,7 +14,7 @@ import type { BookRecord, RecordOf } from '../../../engine/records.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import { placingContractOrder, placingTrigger } from '../pending-orders.ts';
-import { useContractTerms } from '../use-contract-terms.ts';
+import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { useMode } from '../use-mode.ts';
 import type { TradingMode } from '#domain/contract/position-terms';
 import { effectOf, type OrderEffect } from './order-effect.ts';

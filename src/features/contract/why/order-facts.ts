@@ -8,7 +8,7 @@ import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
 import type { LivePosition } from '../../../blocks/contract-account.ts';
 import { closesOnly, positionSideOf, type ContractForm } from '../ticket/ticket.form.ts';
-import type { ContractTermsAnswer } from '../use-contract-terms.ts';
+import type { ContractTermsAnswer } from '../../../blocks/use-contract-terms.ts';
 import { marketOf, plainOfRow } from './position-facts.ts';
 
 /** Of one moment. */

@@ -9,7 +9,7 @@ import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
 import type { LivePosition } from '../../../blocks/contract-account.ts';
 import { tierRows } from '../holdings/tier-rows.ts';
-import type { ContractTermsAnswer } from '../use-contract-terms.ts';
+import type { ContractTermsAnswer } from '../../../blocks/use-contract-terms.ts';
 
 /** Of one moment. */
 export interface KnownFacts {

@@ -13,7 +13,7 @@ import { useOwnLevel } from '../../../blocks/trading/use-own-level.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
 import type { ContractTicket } from '../ticket/use-ticket.ts';
-import { useContractTerms } from '../use-contract-terms.ts';
+import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { orderFacts } from './order-facts.ts';
 import { SAMPLE_MILLIS, usePositionRecords } from './use-position-facts.ts';
 

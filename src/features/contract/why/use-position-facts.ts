@@ -12,7 +12,7 @@ import { plainOf } from '../../../blocks/shown-number.ts';
 import { topics } from '../../../engine/topics.ts';
 import { useTopic } from '../../../engine/use-topic.ts';
 import { useValue } from '../../../engine/use-value.ts';
-import { useContractTerms } from '../use-contract-terms.ts';
+import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { positionFacts } from './position-facts.ts';
 
 export const SAMPLE_MILLIS = 500;

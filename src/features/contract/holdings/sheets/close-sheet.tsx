@@ -17,7 +17,7 @@ import { useValue } from '../../../../engine/use-value.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
-import { useContractTerms } from '../../use-contract-terms.ts';
+import { useContractTerms } from '../../../../blocks/use-contract-terms.ts';
 import { closing } from '../contract-commands.ts';
 import { closingSide } from '../../../../blocks/trading/open-position.ts';
 import { useContractTexts } from '../use-contract-texts.ts';

@@ -7,7 +7,7 @@ import { useBestPrices } from '../../../../blocks/trading/use-best-prices.ts';
 import { useTopic } from '../../../../engine/use-topic.ts';
 import { useValue } from '../../../../engine/use-value.ts';
 import type { ContractOrder } from '#protocol/names/contract';
-import { useContractTerms } from '../../use-contract-terms.ts';
+import { useContractTerms } from '../../../../blocks/use-contract-terms.ts';
 import { amending } from '../contract-commands.ts';
 import { ContractOrderFacts } from '../orders/contract-order-facts.tsx';
 import { judgedOrder } from './amend-judgement.ts';

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { CallOutput } from '#protocol/call';
 import type { contractTerms } from '#protocol/contract';
 import { CALLS } from '#protocol/names/calls';
-import { call, QUIETLY } from '../../api/call.ts';
-import { useWhileShown } from '../../blocks/use-while-shown.ts';
+import { call, QUIETLY } from '../api/call.ts';
+import { useWhileShown } from './use-while-shown.ts';
 
 export type ContractTermsAnswer = CallOutput<typeof contractTerms>;
 

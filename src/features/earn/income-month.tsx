@@ -1,0 +1,206 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { minorText } from '#domain/ledger/minor';
+import type { LiveRow } from '#protocol/entities/define-entity';
+import type { earnOrder } from '#protocol/entities/earn-order';
+import type { Parts } from '../../blocks/use-parts.ts';
+import { useTimes } from '../../blocks/use-times.ts';
+import { amountText } from '../../i18n/amount-text.ts';
+import { answeredOffset } from '../../api/platform-clock.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './earn.module.css';
+import { ValueList } from './value-list.tsx';
+import { daysOfMonth, incomeByDay, monthAfter, NO_INCOME, type DayIncome } from './income-days.ts';
+import { useCalendar, type Payout } from './use-earn.ts';
+
+interface IncomeMonthInput {
+  readonly asset: string;
+  readonly parts: Parts<Payout>;
+  readonly orders: readonly LiveRow<typeof earnOrder>[];
+  readonly zone: string;
+}
+
+/** The calendar looks ahead as far as the longest order. */
+const MOST_DAYS = 366;
+const MONTH = 7;
+
+/** A month's payments as a calendar and as bars: paid ones filled, expected ones outlined. */
+export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const { day } = useTimes();
+  const calendar = useCalendar(zone);
+  const [now] = useState(() => Date.now() + answeredOffset());
+  const today = day(now);
+  const [month, setMonth] = useState(today.slice(0, MONTH));
+  const { items } = parts;
+  useMonthLoaded(parts, month, day);
+  const byDay = useMemo(
+    () => incomeByDay({ asset, payouts: items ?? [], orders, calendar, dayOf: day, most: MOST_DAYS }),
+    [asset, items, orders, calendar, day],
+  );
+  const { days, before } = daysOfMonth(month);
+  const sums = days.map((each) => byDay.get(each) ?? NO_INCOME);
+  const total = (field: keyof DayIncome) => sums.reduce((sum, each) => sum + each[field], 0n);
+  const text = (amount: bigint) => `${amountText(minorText(amount), i18n.language)} ${asset}`;
+  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <section className={styles.block} aria-label={t('earn.income.calendar')}>
+      <div className={styles.month}>
+        <IconButton label={t('earn.income.previous')} press={() => setMonth(monthAfter(month, -1))}>
+          <Icon name="back" />
+        </IconButton>
+        <h2 className={styles.heading}>{name.format(new Date(`${month}-01`))}</h2>
+        <IconButton label={t('earn.income.next')} press={() => setMonth(monthAfter(month, 1))}>
+          <Icon name="forward" />
+        </IconButton>
+      </div>
+      <Bars sums={sums} />
+      <MonthTable days={days} before={before} sums={sums} today={today} />
+      <ValueList
+        values={[
+          [t('earn.income.paid'), text(total('paid')), 'earn-month-paid'],
+          [t('earn.income.expected'), text(total('expected')), 'earn-month-expected'],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Loads older payments until the shown month is whole. */
+function useMonthLoaded(
+  { items, next, reached }: Parts<Payout>,
+  month: string,
+  day: (time: number) => string,
+): void {
+  const oldest = items?.at(-1);
+  const isMissing = next !== null && oldest !== undefined && day(oldest.due) >= `${month}-01`;
+  // One request for each part, although `reached` is another function each time.
+  const asked = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isMissing || asked.current === next) return;
+    asked.current = next;
+    // A part that does not load is asked for again by the end of the list.
+    void reached().catch(() => undefined);
+  }, [isMissing, next, reached]);
+}
+
+interface MonthTableInput {
+  readonly days: readonly string[];
+  readonly before: number;
+  readonly sums: readonly DayIncome[];
+  readonly today: string;
+}
+
+const WEEK = 7;
+
+function MonthTable({ days, before, sums, today }: MonthTableInput): ReactNode {
+  const { i18n } = useTranslation();
+  const cells = [...Array.from({ length: before }, () => undefined), ...days.map((day, at) => ({ day, at }))];
+  const weeks = Array.from({ length: Math.ceil(cells.length / WEEK) }, (_, week) =>
+    Array.from({ length: WEEK }, (_unused, at) => cells[week * WEEK + at]),
+  );
+  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <table className={styles.days}>
+      <thead>
+        <tr>
+          {Array.from({ length: WEEK }, (_, at) => (
+            // 5 January 1970 was a Monday.
+            <th key={at} scope="col">
+              {weekday.format(new Date(Date.UTC(1970, 0, 5 + at)))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, number) => (
+          <tr key={number}>
+            {week.map((cell, at) =>
+              cell === undefined ? (
+                <td key={at} />
+              ) : (
+                <Day
+                  key={at}
+                  day={cell.day}
+                  income={sums[cell.at] ?? NO_INCOME}
+                  isToday={cell.day === today}
+                />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayInput {
+  readonly day: string;
+  readonly income: DayIncome;
+  readonly isToday: boolean;
+}
+
+const FEW_DIGITS = 3;
+/** A longer amount has no room: a mark says that there is one, and the list below says how much. */
+const MOST_LETTERS = 6;
+const MARK = '•';
+
+function Day({ day, income, isToday }: DayInput): ReactNode {
+  const { i18n } = useTranslation();
+  const { paid, expected } = income;
+  const sum = paid + expected;
+  const short = new Intl.NumberFormat(i18n.language, {
+    notation: 'compact',
+    maximumSignificantDigits: FEW_DIGITS,
+  });
+  const text = short.format(minorText(sum) as `${number}`);
+  return (
+    <td data-today={isToday} data-testid={sum > 0n ? 'earn-day' : undefined}>
+      <span>{Number(day.slice(MONTH + 1))}</span>
+      {sum === 0n ? null : (
+        <span className={expected === 0n ? styles.paid : styles.expected}>
+          {text.length > MOST_LETTERS ? MARK : text}
+        </span>
+      )}
+    </td>
+  );
+}
+
+const BAR = { width: 6, gap: 4, height: 60 } as const;
+const FULL = 1_000n;
+
+/** Decoration: the table below has the same values. */
+function Bars({ sums }: { readonly sums: readonly DayIncome[] }): ReactNode {
+  const most = sums.reduce((high, { paid, expected }) => {
+    const sum = paid + expected;
+    return sum > high ? sum : high;
+  }, 0n);
+  if (most === 0n) return null;
+  const step = BAR.width + BAR.gap;
+  const high = (amount: bigint) => (Number((amount * FULL) / most) / Number(FULL)) * BAR.height;
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${String(step * sums.length)} ${String(BAR.height)}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {sums.map(({ paid, expected }, at) => {
+        const [solid, light] = [high(paid), high(expected)];
+        return (
+          <g key={at}>
+            <rect x={at * step} y={BAR.height - solid} width={BAR.width} height={solid} />
+            <rect
+              x={at * step}
+              y={BAR.height - solid - light}
+              width={BAR.width}
+              height={light}
+              className={styles.light}
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { LoadFailure } from '../../blocks/load-failure.tsx';
+import { Page } from '../../blocks/page.tsx';
+import { ScrollArea } from '../../blocks/scroll-area.tsx';
+import { amountText } from '../../i18n/amount-text.ts';
+import { LoadingView } from '../../ui/loading-view.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DayTable } from './day-table.tsx';
+import styles from './earn.module.css';
+import { EarlyText } from './early-text.tsx';
+import { ValueList } from './value-list.tsx';
+import { LockForm } from './lock-form.tsx';
+import {
+  useBothTimes,
+  useProducts,
+  useTermWords,
+  useYields,
+  useYieldWords,
+  type EarnProduct,
+  type EarnProducts,
+} from './use-earn.ts';
+
+/** One product: its terms, what a quantity would earn day by day, and the form that locks it. */
+export function EarnProductPage(): ReactNode {
+  const { t } = useTranslation();
+  const name = new URLSearchParams(useLocation().search).get('product') ?? '';
+  const termOf = useTermWords();
+  const { answer, failure, again } = useProducts();
+  const product = answer?.list.find((each) => each.product === name);
+  return (
+    <Page title={product === undefined ? t('earn.title') : `${product.asset} · ${termOf(product)}`} back>
+      {answer !== undefined && product !== undefined ? (
+        <Detail product={product} offer={answer} />
+      ) : answer !== undefined ? (
+        <Notice title={t('earn.none')} />
+      ) : failure !== undefined ? (
+        <LoadFailure retry={again} />
+      ) : (
+        <LoadingView label={t('app.page.loading')} />
+      )}
+    </Page>
+  );
+}
+
+interface DetailInput {
+  readonly product: EarnProduct;
+  readonly offer: EarnProducts;
+}
+
+function Detail({ product, offer }: DetailInput): ReactNode {
+  const { t } = useTranslation();
+  const [quantity, setQuantity] = useState('');
+  const both = useBothTimes(offer.zone);
+  return (
+    <ScrollArea kind="form">
+      <Terms product={product} />
+      <p className={styles.quiet}>{t('earn.facts.begins', { time: both(offer.start) })}</p>
+      <EarlyText terms={product} />
+      <LockForm product={product} quantity={quantity} change={setQuantity} />
+      <DayTable product={product} quantity={quantity} start={offer.start} zone={offer.zone} />
+    </ScrollArea>
+  );
+}
+
+function Terms({ product }: { readonly product: EarnProduct }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const wordsOf = useYieldWords();
+  const { text, year } = useYields();
+  const { asset, kind, smallest, largest, userQuota, left, lowPpm, highPpm, todayPpm } = product;
+  const amount = (plain: string) => `${amountText(plain, i18n.language)} ${asset}`;
+  return (
+    <section className={styles.block}>
+      <p className={styles.large} data-testid="earn-yield">
+        {wordsOf(product)}
+      </p>
+      <ValueList
+        values={[
+          ...(kind === 'pledge' ? [] : [[t('earn.facts.year'), year(product)] as const]),
+          ...(lowPpm === highPpm
+            ? []
+            : [[t('earn.facts.today'), text({ lowPpm: todayPpm, highPpm: todayPpm })] as const]),
+          [t('earn.facts.smallest'), amount(smallest)],
+          [t('earn.facts.largest'), amount(largest)],
+          [t('earn.facts.userQuota'), amount(userQuota)],
+          [t('earn.facts.left'), amount(left)],
+        ]}
+      />
+    </section>
+  );
+}

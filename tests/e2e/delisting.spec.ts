@@ -1,0 +1,39 @@
+/** The notices of a delisting, on the screens of a contract. The terms carry one, as an operator announces it. */
+import type { Page } from '@playwright/test';
+import { expect, openRoute, test } from '../support/app-test.ts';
+
+const SYMBOL = 'ETH-USDT-PERP';
+const AT = Date.UTC(2036, 0, 5, 10);
+
+interface Terms {
+  readonly data: { readonly markets: readonly { readonly symbol: string }[] };
+}
+
+async function delisted(page: Page, delisting: object): Promise<void> {
+  await page.route('**/api/contract/terms', async (route) => {
+    const response = await route.fetch();
+    const terms = (await response.json()) as Terms;
+    const markets = terms.data.markets.map((each) =>
+      each.symbol === SYMBOL ? { ...each, delisting } : each,
+    );
+    await route.fulfill({ response, json: { ...terms, data: { ...terms.data, markets } } });
+  });
+}
+
+test('CONTRACT-147 a contract says when it will be delisted, and at which price it was', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await delisted(page, { at: AT, windowMinutes: 30, price: null, samples: 0 });
+  await openRoute(page, `/pages/trade/detail?symbol=${SYMBOL}`);
+  const notice = page.getByTestId('delisting');
+  await expect(notice).toContainText('Delisting on 2036-01-05');
+  await expect(notice).toContainText('the average index price of the last 30 min');
+  await page.screenshot({ path: 'test-results/delisting-market.png' });
+  await page.getByRole('link', { name: 'Sell / Short' }).click();
+  await expect(page.getByTestId('ticket')).toBeVisible();
+  await expect(notice).toContainText('Delisting on 2036-01-05');
+  await page.screenshot({ path: 'test-results/delisting-ticket.png' });
+  await page.unroute('**/api/contract/terms');
+  await delisted(page, { at: AT, windowMinutes: 30, price: '3021.50', samples: 30 });
+  await page.reload();
+  await expect(notice).toContainText('All positions were settled at 3,021.5');
+});

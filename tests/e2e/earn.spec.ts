@@ -1,0 +1,63 @@
+/** Locked mining and pledges by touch, from the products to the record of orders. */
+import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { openSession } from './models/newcomer.ts';
+
+test('EARN-100 a quantity is calculated, locked and redeemed early by touch, at the cost that was shown', async ({
+  page,
+  platform,
+}) => {
+  await openSession(page, platform.origin);
+  await openRoute(page, '/pages/financial/index');
+  const products = page.getByTestId('earn-product');
+  await expect(products.filter({ hasText: '0.7–1.8% a day' })).toHaveCount(1);
+  await expectHolds(page, 'earn');
+  await products.filter({ hasText: '0.7–1.8% a day' }).tap();
+  await expect(page.getByTestId('earn-yield')).toHaveText('0.7–1.8% a day');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('1000');
+  await expect(page.getByTestId('earn-total')).toHaveText('49 USDT');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(8);
+  await expectHolds(page, 'earn-product');
+  await page.getByRole('button', { name: 'Lock', exact: true }).tap();
+  await expect(page.getByText('Coins locked')).toBeVisible();
+
+  await openRoute(page, '/pages/earn/order');
+  const order = page.getByTestId('earn-order');
+  await expect(order).toContainText('In income');
+  await expect(order).toContainText('1,000 USDT');
+  await expectAccessible(page);
+  await order.getByRole('switch').tap();
+  await expect(order.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await order.getByRole('button', { name: 'Redeem early' }).tap();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByTestId('earn-deduction')).toHaveText('0 USDT');
+  await expect(sheet.getByTestId('earn-back')).toHaveText('1,000 USDT');
+  await sheet.getByRole('button', { name: 'Redeem' }).tap();
+  await expect(order).toContainText('Redeemed early');
+  await expect(sheet).toHaveCount(0);
+});
+
+test('EARN-101 a pledge is made by touch, and the calendar shows when it pays', async ({
+  page,
+  platform,
+}) => {
+  await openSession(page, platform.origin);
+  await openRoute(page, '/pages/earn/pledge');
+  await expectHolds(page, 'pledge');
+  await page.getByTestId('earn-product').filter({ hasText: '0.33% for the cycle' }).tap();
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('1');
+  await expect(page.getByTestId('earn-total')).toHaveText('0.0033 ETH');
+  await page.getByRole('button', { name: 'Pledge', exact: true }).tap();
+  await expect(page.getByText('Coins pledged')).toBeVisible();
+  await openRoute(page, '/pages/earn/order?kind=pledge');
+  await expect(page.getByTestId('earn-order')).toContainText('0.33% for the cycle');
+  await openRoute(page, '/pages/earn/income');
+  // The cycle of 30 days ends in the next month or the one after it.
+  const expected = page.getByTestId('earn-month-expected');
+  await expect(expected).toHaveText('0 ETH');
+  await page.getByRole('button', { name: 'Next month' }).tap();
+  const day = page.getByTestId('earn-day');
+  await expect(expected).toHaveText(/^0(\.0033)? ETH$/);
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).tap();
+  await expect(day).toHaveCount(1);
+  await expectHolds(page, 'earn-income');
+});
