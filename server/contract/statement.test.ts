@@ -8,7 +8,6 @@ import { memoryDatabase } from '../../tests/support/memory-database.ts';
 import { createSqlStore } from '../db/sql-store.ts';
 import { accountQuery, recordsQuery } from '../core/account-queries.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
-import { contractFundingTerms } from './funding/settings.ts';
 import { statementOf, STATEMENT_REASONS, yearSpan } from '../../domain/contract/statement.ts';
 
 async function statementIn(core: ContractCore, user: number, year: number, limit: number) {
@@ -49,11 +48,7 @@ it('STATEMENT-001 STATEMENT-002 the sums of a year are the change of the account
   expect(await core.place(ada, 'buy', '3')).toMatchObject({ code: 200 });
   expect(await core.place(ben, 'buy', '20')).toMatchObject({ code: 200 });
   // Over a funding instant, then far enough that Ben's position is closed by force.
-  await core.setting('contract.funding', {
-    ...contractFundingTerms.default,
-    others: { ...contractFundingTerms.default.others, hours: 1 },
-  });
-  await core.pass(3_700_000, 10_020);
+  await core.pass(9 * 3_600_000, 10_020);
   await core.price(8_900);
   await core.pass(60_000, 8_900);
   expect(await core.rows(ben, 'contract-position')).toEqual([]);
