@@ -7,6 +7,7 @@ import { FULL_CANDLES, benchCandles } from './candles.ts';
 import { loadCandlePeers } from './candles-peers.ts';
 import { FULL_CHART, benchChart, loadChartPeers } from './chart.ts';
 import { benchDelivery, FULL_DELIVERY } from './delivery.ts';
+import { benchPayout, FULL_PAYOUT } from './payout.ts';
 import { FULL_INDICATORS, benchIndicators } from './indicators.ts';
 import { loadIndicatorPeers } from './indicators-peers.ts';
 import { benchFanout, FULL_FANOUT } from './fanout.ts';
@@ -33,6 +34,7 @@ const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   candles: async () => benchCandles(FULL_CANDLES, await loadCandlePeers()),
   chart: async () => benchChart(FULL_CHART, loadChartPeers()),
   delivery: () => benchDelivery(FULL_DELIVERY),
+  payout: () => benchPayout(FULL_PAYOUT),
   indicators: async () => benchIndicators(FULL_INDICATORS, await loadIndicatorPeers()),
   liquidation: () => benchLiquidation(FULL_LIQUIDATION),
   login: () => benchLogin(FULL_LOGIN),

@@ -1,10 +1,13 @@
 /** Positions of a contract that a start no longer trades. */
 import { expect, it } from 'vitest';
 import { ContractCore, PERP, PERPETUAL } from '../../tests/support/contract-core.ts';
+import { announce, passToWindow, passWindow, runSlices } from '../../tests/support/delisted-contract.ts';
 import { memoryDatabase } from '../../tests/support/memory-database.ts';
+import { PLATFORM } from '#domain/ledger/account-kinds';
 import { createSqlStore } from '../db/sql-store.ts';
 import { FEATURE_TABLES } from '../start/feature-tables.ts';
 import { reconcileOpenOrders } from '../trading/reconcile-open-orders.ts';
+import { positions } from './positions.ts';
 
 const MINUTES = 130_000;
 
@@ -52,5 +55,23 @@ it('CONTRACT-121 without any price its positions stay open', () =>
     async (again, ada, before) => {
       expect(await again.positions(ada)).toMatchObject([{ symbol: PERP, size: '5.000' }]);
       expect(await again.money(ada)).toEqual(before);
+    },
+  ));
+
+it('CONTRACT-143 a start without a contract that is being settled goes on at its final price', () =>
+  delisted(
+    async (core) => {
+      await passToWindow(core, await announce(core, 2, 1));
+      await passWindow(core, [10_010, 10_050]);
+      // The first of two users.
+      await runSlices(core, 2);
+      expect(
+        [...positions.of(core.core.state).in(PERP)].filter(({ user }) => user !== PLATFORM),
+      ).toHaveLength(1);
+    },
+    async (again, ada) => {
+      expect([...positions.of(again.core.state).all()]).toEqual([]);
+      // Ben sold two at 100.00 for a fee of 0.1; the average is 100.30, and the last mark 100.50.
+      expect(await again.money(ada + 1)).toEqual(['999.3', '0']);
     },
   ));

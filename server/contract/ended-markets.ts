@@ -11,6 +11,7 @@ import type { OrderMarket } from '../trading/order.ts';
 import { trading } from '../trading/trading-state.ts';
 import { Cash } from './cash.ts';
 import { closeWithoutOrder } from './close-without-order.ts';
+import { delistings } from './delisting/delistings.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { fundings } from './funding/funding-state.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
@@ -52,14 +53,18 @@ function totalAt(mover: Mover, held: HeldPosition): Minor | undefined {
   return undefined;
 }
 
-/** The mark; the one that the last sample of funding stored, which outlives a restart; the last price. */
+/**
+ * The final price of a delisting; the mark; the one that the last sample of funding stored, which outlives a restart;
+ * the last price.
+ */
 function pricesOf({ state }: Mover, symbol: string): string[] {
   const market = trading.of(state).markets.get(symbol);
   const stored = fundings.of(state).of(symbol)?.mark ?? '';
   const [mark, last] = [market?.mark?.mark, market?.last].map((price) =>
     market === undefined || price === undefined ? '' : formatSteps(price, market.steps.price),
   );
-  return [mark ?? '', stored, last ?? ''].filter((text) => text !== '');
+  const final = delistings.of(state).of(symbol)?.price ?? '';
+  return [final, mark ?? '', stored, last ?? ''].filter((text) => text !== '');
 }
 
 /** Returns the settled PnL. */

@@ -2,6 +2,7 @@
 import {
   ACCOUNT_RECORD_PATH,
   DOWNLOAD_PATH,
+  EARN_PATH,
   EXCHANGE_PATH,
   HELP_PATH,
   HOME_PATH,
@@ -51,6 +52,10 @@ const PLACES = {
   },
   transfer: { to: TRANSFER_PATH, path: TRANSFER_ICON },
   exchange: { to: EXCHANGE_PATH, path: 'M5 9h13l-3.5-3.5M19 15H6l3.5 3.5' },
+  earn: {
+    to: EARN_PATH,
+    path: 'M12 4c4.4 0 8 1.3 8 3s-3.6 3-8 3-8-1.3-8-3 3.6-3 8-3zM4 7v10c0 1.7 3.6 3 8 3s8-1.3 8-3V7M4 12c0 1.7 3.6 3 8 3s8-1.3 8-3',
+  },
   records: {
     to: ACCOUNT_RECORD_PATH,
     path: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2',

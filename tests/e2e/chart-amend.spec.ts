@@ -157,4 +157,36 @@ story('a drag of an order’s line', () => {
     await expect.poll(async () => (await chart.handles()).length).toBe(1);
     await expect.poll(async () => (await chart.handles('right')).length).toBe(0);
   });
+
+  test('CHART-1021 a price alert is a line, and its drag opens the form with the price of the release', async () => {
+    await cancelAll();
+    await chart.choosePeriod('4 hours');
+    await chart.expectLive();
+    const last = await page.getByTestId('price-panel').getByTestId('last-price').textContent();
+    const level = Math.round(Number(last?.replaceAll(',', '')) * 0.999);
+    const id = `01900000-0000-7000-8974-${String(++commands).padStart(12, '0')}`;
+    await user.ask('POST', '/alert/set', {
+      id,
+      symbol: SYMBOL,
+      kind: 'price',
+      by: 'last',
+      price: String(level),
+    });
+    const alerts = page.getByTestId('alerts-on-chart').getByRole('listitem');
+    await expect(alerts).toHaveText([`Alert ${level.toLocaleString('en')}.0`]);
+    await (await take(24)).lift();
+    await expect(sheet.getByRole('heading', { name: 'Edit alert' })).toBeVisible();
+    const wanted = await sheet.getByLabel('Price', { exact: true }).inputValue();
+    expect(Number(wanted.replaceAll(',', ''))).toBeLessThan(level);
+    await takePicture(page, 'chart-alert-asked');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).tap();
+    await expect(sheet).toHaveCount(0);
+    const shown = wanted.includes('.') ? wanted : `${wanted}.0`;
+    await expect(alerts).toHaveText([`Alert ${shown}`]);
+    await takePicture(page, 'chart-alert');
+    await page.getByRole('button', { name: `Edit alert: Alert ${shown}` }).press('Enter');
+    await expect(sheet.getByLabel('Price', { exact: true })).toHaveValue(wanted);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
 });

@@ -1,17 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EVENT_KINDS } from '#domain/alert/alert-terms';
-import type { Instrument } from '#domain/market/instrument';
 import { CALLS } from '#protocol/names/calls';
 import type { LiveAlert } from '../../blocks/alerts.ts';
 import { useInstruments } from '../../blocks/market/instruments.ts';
-import { usePriceNow } from '../../blocks/market/use-price-now.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { AlertFields } from './alert-fields.tsx';
-import { problemsOf, sentForm, type AlertForm } from './alert.form.ts';
+import { AlertSheet } from './alert-sheet.tsx';
 import styles from './alert.module.css';
 import { sendAlert } from './send-alert.ts';
 import { useAlertTexts } from './use-alert-texts.ts';
@@ -39,45 +34,8 @@ export function AlertRow({ alert }: { readonly alert: LiveAlert }): ReactNode {
         <Icon name="bin" size={20} />
       </IconButton>
       {isEdited && instrument !== undefined ? (
-        <EditSheet alert={alert} instrument={instrument} close={() => setEdited(false)} />
+        <AlertSheet alert={alert} instrument={instrument} close={() => setEdited(false)} />
       ) : null}
     </li>
-  );
-}
-
-interface EditSheetInput {
-  readonly alert: LiveAlert;
-  readonly instrument: Instrument;
-  readonly close: () => void;
-}
-
-function EditSheet({ alert, instrument, close }: EditSheetInput): ReactNode {
-  const { t } = useTranslation();
-  const { id, kind, symbol, by, price, percent, windowMillis } = alert;
-  const [form, setForm] = useState<AlertForm>({
-    ...{ kind, symbol, by: by === '' ? 'last' : by, price, percent, windowMillis },
-    // The side of another price follows from the present one.
-    direction: kind === 'price' ? '' : alert.direction,
-  });
-  const [tried, setTried] = useState(false);
-  const current = usePriceNow(instrument, form.by);
-  const problems = problemsOf(form, instrument, current);
-  const save = async () => {
-    setTried(problems.length > 0);
-    if (problems.length > 0) return;
-    const { direction } = sentForm(form, instrument, current);
-    const change = { alert: id, price: form.price, percent: form.percent, direction };
-    const input = kind === 'move' ? { ...change, windowMillis: form.windowMillis } : change;
-    if (await sendAlert(CALLS.alertChange, input, t('alert.isSet'))) close();
-  };
-  return (
-    <Sheet title={t('alert.edit')} close={close}>
-      <div className={styles.form}>
-        <AlertFields {...{ form, setForm, instrument, current, problems, tried }} />
-        <Button wide press={save}>
-          {t('alert.save')}
-        </Button>
-      </div>
-    </Sheet>
   );
 }

@@ -1,6 +1,11 @@
-/** Announces notices of alerts on every page. It is loaded with the first session, after the first screen. */
+/**
+ * Announces notices of alerts on every page, and lets charts change alerts. It is loaded with the first session, after
+ * the first screen.
+ */
 import i18next from 'i18next';
+import { lazy } from 'react';
 import type { notice } from '#protocol/entities/notice';
+import { movedAlert } from '../../../blocks/moved-alert.ts';
 import { announceFill } from '../../../blocks/trading/notices/announce-fill.ts';
 import { EventLines } from '../../../blocks/trading/notices/event-lines.ts';
 import { rowsIn } from '../../../engine/entity-rows.ts';
@@ -13,7 +18,14 @@ const UNREAD = 'rows/notice/all';
 /** More lines would cover the page. */
 const MOST_LINES = 4;
 
+const LazyMovedAlert = lazy(() =>
+  Promise.all([import('../alert-sheet.tsx'), loadNamespace('alert')]).then(([{ MovedAlert }]) => ({
+    default: MovedAlert,
+  })),
+);
+
 export function followAlerts(): void {
+  movedAlert.value = LazyMovedAlert;
   renewPush();
   const events = new EventLines(() => performance.now());
   let resets = -1;

@@ -58,5 +58,7 @@ export function contractPreview(
       const order = orders.find((each) => each.id === id);
       return { kind, pnl: order && settledBy({ ...order, size: order.open }, tick, positions, steps) };
     }
+    case 'alert':
+      return { kind, pnl: undefined };
   }
 }

@@ -154,7 +154,8 @@ export class OwnLayer implements Hand {
   private preview({ line, price }: LineDrag): LinePreview {
     const { texts, own } = this.input;
     const { preview } = own.peek();
-    if (preview !== undefined) return preview(line, price);
+    const given = preview?.(line, price);
+    if (given !== undefined) return given;
     const change = texts.change(line.price, price);
     return { kind: line.kind, rows: [`${texts.ticks(line.price)} → ${texts.ticks(price)}  ${change}`] };
   }

@@ -5,14 +5,20 @@ import { CancelLine } from './cancel-line.tsx';
 import styles from './own-list.module.css';
 import type { DragLine, OwnLine, OwnTrades } from './own-trades.ts';
 
-type OwnLinesInput = Pick<OwnTrades, 'lines' | 'amend' | 'cancel'>;
+interface OwnLinesInput extends Pick<OwnTrades, 'lines' | 'amend' | 'cancel'> {
+  readonly of?: 'trades' | 'alerts';
+}
 
 /** The lines as text for screen readers, with buttons in place of handles and marks. */
-export function OwnLines({ lines, amend, cancel }: OwnLinesInput): ReactNode {
+export function OwnLines({ lines, amend, cancel, of = 'trades' }: OwnLinesInput): ReactNode {
   const { t } = useTranslation();
   if (lines.length === 0) return null;
   return (
-    <ul className={`${hidden.hidden} ${styles.list}`} aria-label={t('chart.own')} data-testid="own-on-chart">
+    <ul
+      className={`${hidden.hidden} ${styles.list}`}
+      aria-label={t(of === 'alerts' ? 'market.detail.alert' : 'chart.own')}
+      data-testid={of === 'alerts' ? 'alerts-on-chart' : 'own-on-chart'}
+    >
       {lines.map((line) => (
         <li key={`${line.kind} ${line.text}`}>
           <LineText line={line} amend={amend} />
@@ -23,12 +29,19 @@ export function OwnLines({ lines, amend, cancel }: OwnLinesInput): ReactNode {
   );
 }
 
+const NAMES = {
+  order: 'trading.orders.amendTitle',
+  trigger: 'trading.orders.amendTitle',
+  position: 'chart.protect',
+  alert: 'chart.editAlert',
+} as const;
+
 function LineText({ line, amend }: { readonly line: OwnLine } & Pick<OwnTrades, 'amend'>): ReactNode {
   const { t } = useTranslation();
   const { drags, text, price } = line;
   if (amend === undefined || drags === undefined) return text;
   const named: DragLine = { ...line, drags };
-  const does = t(drags.of === 'position' ? 'chart.protect' : 'trading.orders.amendTitle');
+  const does = t(NAMES[drags.of]);
   return (
     <button type="button" aria-label={`${does}: ${text}`} onClick={() => amend(named, price)}>
       {text}

@@ -30,6 +30,10 @@ const GRIP = 12;
 const CANCEL = 22;
 const CROSS = 4;
 const GRIP_LINES = [-3, 0, 3] as const;
+/** The bell of an alert, with the room after it, and its outline in a square of 24. */
+const BELL = 14;
+const BELL_OUTLINE = 'M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4';
+const BELL_SCALE = 0.5;
 /** Between two labels. */
 const BETWEEN = 2;
 /** From a label that was moved to the end of its connector on the line. */
@@ -46,7 +50,7 @@ const AVERAGE: readonly number[] = [1, 2];
 const TRIGGER: readonly number[] = [8, 3, 2, 3];
 const DASHES: Readonly<Record<LineKind, readonly number[]>> = {
   ...{ buy: ORDER, sell: ORDER, cost: AVERAGE, entry: AVERAGE, liquidation: [] },
-  ...{ gain: TRIGGER, loss: TRIGGER, stop: TRIGGER, opening: ORDER },
+  ...{ gain: TRIGGER, loss: TRIGGER, stop: TRIGGER, opening: ORDER, alert: AVERAGE },
 };
 /** The least height at which a band is seen beside its line. */
 const LEAST_BAND = 2;
@@ -134,8 +138,9 @@ function paintLabels(scene: OwnScene, seen: readonly SeenLine[], signs: LabelSig
   const labels = seen.map(({ line, y }): Label => {
     const grip = signs.amends && isDraggable(line);
     const mark = signs.cancels && line.orders !== undefined;
-    const wide = context.measureText(line.text).width + 2 * PADDING + (grip ? GRIP : 0) + (mark ? CANCEL : 0);
-    return { line, y, wide, grip, mark };
+    const before = PADDING + (grip ? GRIP : 0) + (line.kind === 'alert' ? BELL : 0);
+    const wide = before + context.measureText(line.text).width + PADDING + (mark ? CANCEL : 0);
+    return { line, y, wide, before, grip, mark };
   });
   const places = placeLabels(labels, {
     width,
@@ -160,6 +165,8 @@ function paintLabels(scene: OwnScene, seen: readonly SeenLine[], signs: LabelSig
 
 interface Label extends SeenLine {
   readonly wide: number;
+  /** From its left side to its text. */
+  readonly before: number;
   /** With the sign that it can be dragged. */
   readonly grip: boolean;
   /** With the mark that cancels. */
@@ -185,8 +192,10 @@ function paintConnector({ context, look }: OwnScene, { line, y, wide, place }: P
   context.stroke();
 }
 
-function paintLabel(scene: OwnScene, { line, wide, grip, mark, place: { left, y } }: PaintedLabel): void {
+function paintLabel(scene: OwnScene, label: PaintedLabel): void {
   const { context, look } = scene;
+  const { line, wide, before, grip, mark } = label;
+  const { left, y } = label.place;
   paintBox(scene, line.kind, { left, wide, y });
   if (grip) {
     context.beginPath();
@@ -197,9 +206,10 @@ function paintLabel(scene: OwnScene, { line, wide, grip, mark, place: { left, y 
     context.stroke();
   }
   if (mark) paintCross(scene, left + wide - CANCEL / 2, y);
+  if (line.kind === 'alert') paintBell(scene, left + before - BELL, y);
   context.fillStyle = look.colours.ink;
   context.textBaseline = 'middle';
-  context.fillText(line.text, left + PADDING + (grip ? GRIP : 0), y);
+  context.fillText(line.text, left + before, y);
 }
 
 interface Box {
@@ -215,6 +225,16 @@ function paintBox({ context, look }: OwnScene, kind: LineKind, { left, wide, y }
   context.strokeStyle = colourOf(look, kind);
   context.lineWidth = 1;
   context.strokeRect(left, y - high / 2, wide, high);
+}
+
+/** @param left of the square that it is in */
+function paintBell({ context }: OwnScene, left: number, y: number): void {
+  context.save();
+  context.translate(left, y - 12 * BELL_SCALE);
+  context.scale(BELL_SCALE, BELL_SCALE);
+  context.lineWidth = 2;
+  context.stroke(new Path2D(BELL_OUTLINE));
+  context.restore();
 }
 
 function paintCross({ context }: OwnScene, x: number, y: number): void {

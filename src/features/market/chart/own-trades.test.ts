@@ -5,7 +5,16 @@ import type { SpotFill } from '#protocol/names/spot';
 import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 import type { Look } from './look.ts';
 import { paintOwnTrades } from './own-painter.ts';
-import { costOf, marksOf, restingOf, type OwnLine } from './own-trades.ts';
+import {
+  costOf,
+  marksOf,
+  NO_OWN_TRADES,
+  restingOf,
+  withAlerts,
+  type DragLine,
+  type OwnLine,
+  type OwnTrades,
+} from './own-trades.ts';
 
 const step = stepOf('0.50');
 const order = (id: number, side: 'buy' | 'sell', price: string, open: string) =>
@@ -104,5 +113,27 @@ describe('what is painted', () => {
       ['-500', 220, 12],
       ['201', 268, 188],
     ]);
+  });
+});
+
+describe('alerts beside orders', () => {
+  const buy = { kind: 'buy', price: 20, text: 'a', drags: { of: 'order', id: 1 } } as const;
+  const bell = { kind: 'alert', price: 30, text: 'b', drags: { of: 'alert', id: 1 } } as const;
+
+  it('CHART-1020 the line of an alert is changed by the form of alerts, and an order’s by its own', () => {
+    const asked: string[] = [];
+    const asks = (form: string) => (line: DragLine, price: number) => {
+      asked.push(`${form} ${String(line.drags.id)} ${String(price)}`);
+    };
+    const preview = { kind: 'buy', rows: ['PnL'] } as const;
+    const own: OwnTrades = { lines: [buy], marks: [], amend: asks('order'), preview: () => preview };
+    const all = withAlerts(own, { lines: [bell], marks: [], amend: asks('alert') });
+    expect(all.lines).toEqual([buy, bell]);
+    all.amend?.(buy, 21);
+    all.amend?.(bell, 31);
+    expect(asked).toEqual(['order 1 21', 'alert 1 31']);
+    // The label of an alert shows the prices alone: it settles nothing.
+    expect([all.preview?.(buy, 21), all.preview?.(bell, 31)]).toEqual([preview, undefined]);
+    expect(withAlerts(own, NO_OWN_TRADES)).toBe(own);
   });
 });

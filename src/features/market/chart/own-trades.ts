@@ -10,11 +10,20 @@ import { MINOR_DIGITS, type Millis, type Ticks } from '#domain/units';
 import type { LiveOrder } from '../../../blocks/spot-orders.ts';
 
 /** `cost`, `entry`: average prices. `gain`, `loss`: triggers that close above or below, by their result. */
-export type LineKind = OrderSide | 'cost' | 'entry' | 'liquidation' | 'gain' | 'loss' | 'stop' | 'opening';
+export type LineKind =
+  | OrderSide
+  | 'cost'
+  | 'entry'
+  | 'liquidation'
+  | 'gain'
+  | 'loss'
+  | 'stop'
+  | 'opening'
+  | 'alert';
 
-/** A drag of a line changes an order's price, a trigger's price, or the protection of a position. */
+/** A drag of a line changes the price of an order, a trigger or an alert, or the protection of a position. */
 export interface Dragged {
-  readonly of: 'order' | 'trigger' | 'position';
+  readonly of: 'order' | 'trigger' | 'position' | 'alert';
   readonly id: number;
 }
 
@@ -62,12 +71,25 @@ export interface OwnTrades {
    */
   readonly amend?: ((line: DragLine, price: number) => void) | undefined;
   /** Undefined: the price before and after, and the change. */
-  readonly preview?: ((line: DragLine, price: Ticks) => LinePreview) | undefined;
+  readonly preview?: ((line: DragLine, price: Ticks) => LinePreview | undefined) | undefined;
   /** Cancels the orders of a line; undefined if they cannot be cancelled here. */
   readonly cancel?: ((orders: readonly number[]) => void) | undefined;
 }
 
 export const NO_OWN_TRADES: OwnTrades = { lines: [], marks: [] };
+
+/** A user's orders and fills together with their alerts: each line is changed by its own form. */
+export function withAlerts(own: OwnTrades, alerts: OwnTrades): OwnTrades {
+  if (alerts.lines.length === 0) return own;
+  const { amend, preview } = own;
+  const isOfAlert = ({ drags }: DragLine) => drags.of === 'alert';
+  return {
+    ...own,
+    lines: [...own.lines, ...alerts.lines],
+    amend: (line, price) => (isOfAlert(line) ? alerts.amend : amend)?.(line, price),
+    preview: (line, price) => (isOfAlert(line) ? undefined : preview?.(line, price)),
+  };
+}
 
 /**
  * The resting orders at one price on one side: decimal texts, the size in the base asset without trailing

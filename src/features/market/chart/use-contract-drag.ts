@@ -57,6 +57,7 @@ function useRows(symbol: string) {
   return useMemo(() => ({ positions, orders, triggers }), [positions, orders, triggers]);
 }
 
+/** Alerts have their own form. */
 function rowOf({ of, id }: Dragged, { positions, orders, triggers }: Rows): MovedRow | undefined {
   const found = <Row extends { readonly id: number }>(list: readonly Row[]) =>
     list.find((row) => row.id === id);
@@ -73,6 +74,8 @@ function rowOf({ of, id }: Dragged, { positions, orders, triggers }: Rows): Move
       const row = found(orders);
       return row && { of, row };
     }
+    case 'alert':
+      return undefined;
   }
 }
 
