@@ -5,7 +5,7 @@ import type { Millis } from '../units.ts';
 
 /** The amounts of a month in one contract; below zero: paid or lost. */
 export const STATEMENT_PARTS = ['pnl', 'fee', 'funding'] as const;
-export type StatementPart = (typeof STATEMENT_PARTS)[number];
+type StatementPart = (typeof STATEMENT_PARTS)[number];
 
 /** The fee of a forced close is a fee. Margin only moves between two parts of the account, so it is none of them. */
 const PARTS = {

@@ -1,7 +1,7 @@
 import { STATEMENT_PARTS, sumOf, type StatementRow } from '#domain/contract/statement';
 
 /** The names of the columns: month, contract, the parts, their sum, and the asset. */
-export type CsvHeader = readonly string[];
+type CsvHeader = readonly string[];
 
 /** Amounts are plain decimals with a point, so that every program reads them. */
 export function statementCsv(year: number, rows: readonly StatementRow[], header: CsvHeader): string {
