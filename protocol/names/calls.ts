@@ -71,6 +71,7 @@ export const CALLS = {
   contractLiquidations: { method: 'GET', path: '/contract/liquidations' },
   contractInsuranceFund: { method: 'GET', path: '/contract/insuranceFund' },
   contractIndex: { method: 'GET', path: '/contract/index' },
+  contractStatement: { method: 'GET', path: '/contract/statement' },
   commandFate: { method: 'GET', path: '/command/:id' },
   commandDiscard: { method: 'POST', path: '/command/discard' },
   operatorMarkUser: { method: 'POST', path: '/operator/markUser' },

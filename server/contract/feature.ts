@@ -31,6 +31,7 @@ import { placeTriggerCommand } from './triggers/place-trigger-rules.ts';
 import { triggerQueries } from './triggers/read-triggers.ts';
 import { triggerSettings } from './triggers/settings.ts';
 import { triggerTables } from './triggers/tables.ts';
+import { statementCalls } from './statement-routes.ts';
 import { triggerCalls } from './triggers/trigger-routes.ts';
 import { triggers } from './triggers/triggers.ts';
 
@@ -101,6 +102,6 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
       ];
     },
     queries: (parts) => [...contractQueries(parts), ...triggerQueries(parts)],
-    routes: ({ core }) => [...contractCalls(core), ...triggerCalls(core)],
+    routes: ({ core }) => [...contractCalls(core), ...statementCalls(core), ...triggerCalls(core)],
   });
 }

@@ -16,6 +16,7 @@ import type option from '../../locales/en/option.json';
 import type positions from '../../locales/en/positions.json';
 import type risk from '../../locales/en/risk.json';
 import type spot from '../../locales/en/spot.json';
+import type statement from '../../locales/en/statement.json';
 import type trading from '../../locales/en/trading.json';
 import type user from '../../locales/en/user.json';
 import type why from '../../locales/en/why.json';
@@ -42,6 +43,7 @@ export interface Texts {
   readonly positions: typeof positions;
   readonly risk: typeof risk;
   readonly spot: Omit<typeof spot, 'refusals'>;
+  readonly statement: typeof statement;
   readonly trading: typeof trading;
   readonly why: typeof why;
 }

@@ -155,6 +155,10 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await ticket.amount.fill('1');
     await expect(page.getByText('There is no position to close')).toBeVisible();
   });
+  await test.step('STATEMENT-004 the year’s sums, by month and contract', async () => {
+    await openRoute(page, '/pages/assets/statement');
+    await expect(page.getByTestId('statement-total').locator('[data-part="fee"] dd')).toHaveText(/^−\d/);
+  });
   await expectHolds(page, 'contract-ticket', 'light');
 });
 

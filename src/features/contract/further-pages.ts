@@ -11,3 +11,8 @@ export const forcedClosePage = () =>
   withTexts(import('./forced/forced-close-page.tsx'), 'positions', 'risk', 'trading').then(
     (page) => page.ForcedClosePage,
   );
+
+export const statementPage = () =>
+  withTexts(import('./statement/statement-page.tsx'), 'positions', 'statement').then(
+    (page) => page.StatementPage,
+  );

@@ -1,5 +1,10 @@
 /** The addresses of contracts. */
-import { CALCULATOR_PATH, CONTRACT_RECORD_PATH, FORCED_CLOSE_PATH } from '../../navigation/pages.ts';
+import {
+  CALCULATOR_PATH,
+  CONTRACT_RECORD_PATH,
+  FORCED_CLOSE_PATH,
+  STATEMENT_PATH,
+} from '../../navigation/pages.ts';
 import type { Route } from '../../navigation/route.ts';
 import { withTexts } from '../../navigation/with-texts.ts';
 
@@ -19,5 +24,9 @@ export const CONTRACT_ROUTES: readonly Route[] = [
   {
     path: FORCED_CLOSE_PATH,
     load: () => import('./further-pages.ts').then(({ forcedClosePage }) => forcedClosePage()),
+  },
+  {
+    path: STATEMENT_PATH,
+    load: () => import('./further-pages.ts').then(({ statementPage }) => statementPage()),
   },
 ];

@@ -1,18 +1,14 @@
+import { saveFile } from '../../../../blocks/save-file.ts';
+
 /** How a picture leaves the page. */
 export type PictureResult = 'done' | 'cancelled' | 'failed';
 
 const NAME = 'brisk-position.png';
 const PNG = 'image/png';
-/** Browsers read the file's address some time after the click. */
-const KEPT_MILLIS = 60_000;
 
 /** As a downloaded file. */
 export function savePicture(picture: Blob): Promise<PictureResult> {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = NAME;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MILLIS);
+  saveFile(picture, NAME);
   return Promise.resolve('done');
 }
 
