@@ -6,13 +6,13 @@ import { sourceFiles } from './support/source-files.ts';
 const PATTERN = /(?:^|[\s(=!:,])\/\^[^/\n]*\$\/[a-z]*/m;
 /** These parse addresses, the app's own texts and a wallet's answers; they are not forms. */
 const READERS = [
+  'src/blocks/market/source-name.ts',
   'src/blocks/market/step-text.ts',
   'src/features/assets/record-filter.ts',
   'src/features/assets/wallet-page.tsx',
   'src/features/auth/return-address.ts',
   'src/features/auth/wallet.ts',
   'src/features/content/article-page.tsx',
-  'src/features/market/funding/index-sources.tsx',
   'src/features/support/service-page.tsx',
 ];
 /** The reader of several parameters in one field: `indicatorProblems` judges them. */

@@ -6,7 +6,7 @@ import type { EtfOrder } from '../../protocol/names/etf.ts';
 import { etfs } from '../../server/etf/etfs.ts';
 import { expectBacked, openEtfs, place, PRICES, PRODUCT, quote, withFunds } from '../support/etf-core.ts';
 
-const RUNS = process.env['TEST_SIZE'] === 'long' ? 200 : 15;
+const RUNS = process.env['TEST_SIZE'] === 'long' ? 200 : 8;
 const DAY = 86_400_000;
 /** 1,000 USDT of the demo's funds. */
 const BEGUN = 100_000_000_000n;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { withTexts } from '../../navigation/with-texts.ts';
 
 const DelistingText = lazy(() =>
@@ -7,14 +7,8 @@ const DelistingText = lazy(() =>
   })),
 );
 
-export interface DelistingNoticeInput {
-  readonly symbol: string;
-  /** Shows the text where there is little room for it. */
-  readonly show?: (text: string) => ReactNode;
-}
-
 /** The announced end of a contract, or how it was settled. It loads after the screen that shows it. */
-export function DelistingNotice(input: DelistingNoticeInput): ReactNode {
+export function DelistingNotice(input: ComponentProps<typeof DelistingText>): ReactNode {
   return (
     <Suspense>
       <DelistingText {...input} />

@@ -3,12 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { amountText } from '../../i18n/amount-text.ts';
 import { useContractTerms, type ContractTermsAnswer } from '../use-contract-terms.ts';
 import { useTimes } from '../use-times.ts';
-import type { DelistingNoticeInput } from './delisting-notice.tsx';
 import styles from './index-warning.module.css';
 
 type Delisting = NonNullable<ContractTermsAnswer['markets'][number]['delisting']>;
 
-export function DelistingText({ symbol, show }: DelistingNoticeInput): ReactNode {
+interface DelistingTextInput {
+  readonly symbol: string;
+  /** Shows the text where there is little room for it. */
+  readonly show?: (text: string) => ReactNode;
+}
+
+export function DelistingText({ symbol, show }: DelistingTextInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { moment } = useTimes();
   const market = useContractTerms()?.markets.find((each) => each.symbol === symbol);
