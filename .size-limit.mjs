@@ -91,7 +91,7 @@ export default [
     brotli: true,
     // 104.6 before contracts, 106 before options, 107.4 before alerts and ETFs, 107.94 before locked mining: the names
     // of their chunks, of the texts in 15 languages above all.
-    limit: '108.4 kB',
+    limit: '108.6 kB',
   },
   {
     name: 'the platform’s calls (after the first paint)',

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
 import { setOnline } from './models/network.ts';
 import { Calls, openSession } from './models/newcomer.ts';
 
@@ -47,6 +48,7 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
     await page.getByRole('button', { name: 'Set alert' }).tap();
     await expect(page.getByText('You are offline. Nothing was sent.')).toBeVisible();
     await setOnline(page, true);
+    await nextPress(page);
   });
   await test.step('it waits', async () => {
     await level.fill('61690');

@@ -1,5 +1,6 @@
 /** The calculator of contracts: from the ticket and back into it, with the user's mode. */
 import { expect, expectHolds, test } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 
 test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
@@ -52,6 +53,7 @@ test('CALCULATOR-008 from the ticket and back, with leverage, margin mode, price
     await expect(field('Leverage')).toBeFocused();
     await expect(field('Leverage')).toHaveAttribute('aria-invalid', 'true');
     await field('Leverage').fill('10');
+    await nextPress(page);
   });
   await page.getByRole('button', { name: 'Use in ticket' }).click();
   await expect(ticket.amount).toHaveValue(/^0\.08/);

@@ -89,8 +89,9 @@ test('JOURNEY-990 CHART-993 UI-990 a trader who is not asked amends by a drag, i
   const chart = new Chart(page);
   const fold = page.getByRole('button', { name: 'Chart', exact: true });
   await user.tap(fold, chart.plot);
-  await expect.poll(() => chart.handle()).toBeDefined();
-  const [at, box] = [await chart.handle(), await chart.plot.boundingBox()];
+  // The order's label is below that of the average cost, which cannot be dragged.
+  await expect.poll(() => chart.handles()).toHaveLength(2);
+  const [at, box] = [(await chart.handles()).at(-1), await chart.plot.boundingBox()];
   if (at === undefined || box === null) throw new Error('no line to drag');
   const finger = new Finger(page);
   await user.press(
