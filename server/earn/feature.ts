@@ -43,6 +43,7 @@ export function earnFeature({ timeZone }: { readonly timeZone: string }) {
     entities: [earnOrder],
     slice: ({ stored }) => earns.rebuild({ stored: earnTables.loaded(stored), calendar }),
     queries: earnQueries,
-    start: (gateway) => Promise.resolve({ calls: earnCalls(gateway), ...watchPool(gateway) }),
+    routes: earnCalls,
+    start: (gateway) => Promise.resolve(watchPool(gateway)),
   });
 }

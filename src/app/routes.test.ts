@@ -77,7 +77,7 @@ describe('routes', () => {
 
   it('SCREEN-004 never on a page of assets', () => {
     const assets = ROUTES.filter(({ path }) => path.startsWith('/pages/assets/'));
-    expect(assets).toHaveLength(19);
+    expect(assets).toHaveLength(20);
     expect(assets.filter(({ visitor }) => visitor)).toEqual([]);
   });
 

@@ -75,16 +75,24 @@ story('the picture of a position', () => {
     await page.getByRole('button', { name: 'Share position BTC/USDT' }).tap();
     await expect(picture).toHaveAttribute('data-drawn', 'true');
     await expect(picture).toHaveAttribute('aria-label', /^BTC\/USDT, PERP, Long, 20×, ROE /);
-    const seen = new Set<string>();
-    for (const look of ['Glow', 'Candles', 'Plain']) {
-      await sheet.getByText(look, { exact: true }).tap();
-      // Through the last candle of the row, which ends high in a rise and low in a fall.
-      const strip = async () => (await pixels({ left: 1_004, top: 190, width: 8, height: 860 })).join();
-      await expect.poll(async () => !seen.has(await strip())).toBe(true);
+    const code = `${platform.origin}/#/pages/reg/index`;
+    // Through the last candle of the row, which ends high in a rise and low in a fall.
+    const strip = async () => (await pixels({ left: 1_004, top: 190, width: 8, height: 860 })).join();
+    const look = (name: string) => sheet.getByText(name, { exact: true });
+    await expect.poll(read).toBe(code);
+    const plain = await strip();
+    const seen = new Set([plain]);
+    for (const name of ['Glow', 'Candles']) {
+      await look(name).tap();
+      await expect.poll(async () => seen.has(await strip())).toBe(false);
       seen.add(await strip());
-      await expect.poll(read).toBe(`${platform.origin}/#/pages/reg/index`);
-      await takePicture(page, `share-${look.toLowerCase()}`);
+      await expect.poll(read).toBe(code);
+      await takePicture(page, `share-${name.toLowerCase()}`);
     }
+    await look('Plain').tap();
+    await expect.poll(strip).toBe(plain);
+    await expect.poll(read).toBe(code);
+    await takePicture(page, 'share-plain');
   });
 
   test('SHARE-005 a hidden amount leaves no pixel, and a chosen one is drawn', async () => {

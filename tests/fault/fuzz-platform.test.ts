@@ -309,20 +309,25 @@ const resources = (type: string) => process.getActiveResourcesInfo().filter((eac
 
 it('FAULT-011 the platform outlives any calls and frames, without a 5xx, and keeps nothing of them', async () => {
   await openPlatform();
-  // The first storm fills the caches that fill once.
+  // The first storm fills the caches that fill once. A cache may also fill during a later one; what is kept of every
+  // call and frame grows in each of them.
   await storm(SEED, ALL / 2);
-  await expectNobody();
-  const before = {
-    timers: resources('Timeout'),
-    sockets: resources('TCPSocketWrap'),
-    held: await heldMegabytes(),
-  };
-  await storm(SEED + 1, ALL / 2);
-  await expectNobody();
-  expect(platform.lines).toEqual([]);
-  expect(resources('Timeout')).toBeLessThanOrEqual(before.timers + FEW);
-  expect(resources('TCPSocketWrap')).toBeLessThanOrEqual(before.sockets + FEW);
-  expect((await heldMegabytes()) - before.held).toBeLessThan(MEGABYTES);
+  const grown: number[] = [];
+  for (const round of [1, 2]) {
+    await expectNobody();
+    const before = {
+      timers: resources('Timeout'),
+      sockets: resources('TCPSocketWrap'),
+      held: await heldMegabytes(),
+    };
+    await storm(SEED + round, ALL / 4);
+    await expectNobody();
+    expect(platform.lines).toEqual([]);
+    expect(resources('Timeout')).toBeLessThanOrEqual(before.timers + FEW);
+    expect(resources('TCPSocketWrap')).toBeLessThanOrEqual(before.sockets + FEW);
+    grown.push((await heldMegabytes()) - before.held);
+  }
+  expect(Math.min(...grown)).toBeLessThan(MEGABYTES / 2);
 });
 
 function encode(text: string): string {

@@ -24,9 +24,9 @@ type Kind = (typeof KINDS)[number];
 
 const EVERY = { bonus: 8_000, income: 1_200_000 };
 const AMOUNT = { bonus: 1n, income: 3n };
-/** No other part of the simulation uses this coin in this account. */
-const ASSET = 'SOL';
-const REASON = 'stake-income';
+/** No other part of the simulation uses this coin or this reason. */
+const ASSET = 'DOGE';
+const REASON = 'blind-box-obtained';
 
 interface PayToy extends DueCommand {
   readonly kind: 'toy.pay';
