@@ -34,6 +34,7 @@ import { isBeingDelisted, isEnded } from './delisting/delisting-gate.ts';
 import { legsOf } from './legs.ts';
 import { isIndexLost } from './marks/index-gate.ts';
 import { forgetIndex, markFrom } from './marks/mark-rules.ts';
+import { mostLots } from './most-lots.ts';
 import { canPay, canPayAll, payerOf } from './payers.ts';
 import { passesLimit } from './position-limits.ts';
 import { positions } from './positions.ts';
@@ -192,18 +193,6 @@ function couldTrade(
   if (!order.reduceOnly && passesLimit(mover.state, order, fills)) return false;
   const available = mover.available(order.user, 'contract', instrument.quote);
   return canPayAll(payerOf(mover.state, order, available + ROUNDING), fills);
-}
-
-/** The largest number of whole order steps up to `lots` that is paid. */
-function mostLots(lots: Lots, step: Lots, isPaid: (some: Lots) => boolean): Lots {
-  if (isPaid(lots)) return lots;
-  let [paid, unpaid] = [0, Math.ceil(lots / step)];
-  while (unpaid - paid > 1) {
-    const middle = Math.floor((paid + unpaid) / 2);
-    if (isPaid(middle * step)) paid = middle;
-    else unpaid = middle;
-  }
-  return paid * step;
 }
 
 /** The part of a resting order's frozen amount that is for the lots that trade. */

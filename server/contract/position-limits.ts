@@ -19,6 +19,7 @@ import type { ContractOrder } from './contract-forms.ts';
 import type { HeldPosition } from './held-position.ts';
 import { legsOf } from './legs.ts';
 import { termsOf } from './market-terms.ts';
+import { mostLots } from './most-lots.ts';
 import { contractRefusals } from './order-refusals.ts';
 import { openLotsIn, positions } from './positions.ts';
 import { contractPositionLimits } from './settings.ts';
@@ -111,17 +112,6 @@ export function passesLimit(state: Slices, order: ContractOrder, trades: readonl
   if (position > mostNotional(termsOf(state, market), order.leverage)) return true;
   const exposure = heldExposure(state, market, order.user, closes) + added;
   return limitFault(positionLimitsOf(state, market), { position, exposure }) !== undefined;
-}
-
-/** The largest number of lots in whole order steps below `lots` that fits. */
-function mostLots(lots: Lots, step: Lots, fits: (some: Lots) => boolean): Lots {
-  let [least, tooMany] = [0, Math.ceil(lots / step)];
-  while (tooMany - least > 1) {
-    const middle = Math.floor((least + tooMany) / 2);
-    if (fits(middle * step)) least = middle;
-    else tooMany = middle;
-  }
-  return least * step;
 }
 
 /** The value that the user holds or may open, without the order, those beside it, and the position that it closes. */

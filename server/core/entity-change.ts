@@ -1,5 +1,7 @@
 /** The changes of entities that the core holds: an entity is declared once, and a rule that changed one names it. */
 import type { UserId } from '#domain/ledger/account-kinds';
+import { rowsOf, type EntityName } from '#protocol/entities/entity-rows';
+import type { AccountEvent } from '#protocol/names/account';
 import type { FeatureRows } from '../db/feature-rows.ts';
 import type { EntityChange } from './decision.ts';
 
@@ -35,4 +37,16 @@ export function changesOf<Held extends HeldEntity, Row extends object, Beside ex
     },
     write: () => declared.rows.write(declared.row(held)),
   });
+}
+
+/**
+ * An entity as its command's event sent it: the command's answer.
+ * @throws if the command did not send it
+ */
+export function sentIn<Row extends { readonly id: number }>(entity: EntityName<Row>, id: number) {
+  return (sent: AccountEvent | undefined): Row => {
+    const row = rowsOf(sent?.changes ?? [], entity).find((each) => each.id === id);
+    if (row === undefined) throw new Error(`the command of ${entity.name} ${String(id)} did not send it`);
+    return row;
+  };
 }

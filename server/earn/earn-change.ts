@@ -2,8 +2,6 @@
 import { promiseOf } from '#domain/earn/income';
 import { minorText } from '#domain/ledger/minor';
 import { earnOrder } from '#protocol/entities/earn-order';
-import { rowsOf } from '#protocol/entities/entity-rows';
-import type { AccountEvent } from '#protocol/names/account';
 import type { EarnOrder } from '#protocol/names/earn';
 import { changesOf } from '../core/entity-change.ts';
 import { earnOrderRows, earnRow, type HeldEarn } from './earn-rows.ts';
@@ -24,12 +22,3 @@ export const earnChange = changesOf({
   row: earnRow,
   sent: sentEarn,
 });
-
-/** The order as a command's event sent it: the command's answer. */
-export function sentIn(id: number) {
-  return (sent: AccountEvent | undefined): EarnOrder => {
-    const order = rowsOf(sent?.changes ?? [], earnOrder).find((each) => each.id === id);
-    if (order === undefined) throw new Error(`the command of order ${String(id)} did not send it`);
-    return order;
-  };
-}

@@ -5,13 +5,15 @@ import { givenAmount } from '#domain/ledger/given-amount';
 import { minorOf, type Minor } from '#domain/ledger/minor';
 import type * as z from 'zod/mini';
 import { earnLockInput, earnRedeemInput, earnRenewInput, LOCKING } from '#protocol/earn';
+import { earnOrder } from '#protocol/entities/earn-order';
 import { EARN_CODES } from '#protocol/names/codes';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Refusal } from '../core/decision.ts';
+import { sentIn } from '../core/entity-change.ts';
 import type { CoreState } from '../core/state.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
-import { earnChange, sentIn } from './earn-change.ts';
+import { earnChange } from './earn-change.ts';
 import type { HeldEarn } from './earn-rows.ts';
 import { earns, type Earns } from './earns.ts';
 import { locked, promised, released, unpromisedOf } from './move-stake.ts';
@@ -38,7 +40,7 @@ export const earnLockCommand = defineCommand('earn.lock', {
     return {
       postings: [...locked(held), ...promised(held.asset, mostOwed(held))],
       changes: [earnChange(held)],
-      answer: sentIn(held.id),
+      answer: sentIn(earnOrder, held.id),
     };
   },
 });
@@ -122,7 +124,7 @@ export const earnRedeemCommand = defineCommand('earn.redeem', {
     const { state, time } = context;
     earns.of(state).remove(held);
     Object.assign(held, { status: 'redeemed', deducted: deduction, due: 0, end: time, updated: time });
-    return { postings, changes: [earnChange(held)], answer: sentIn(held.id) };
+    return { postings, changes: [earnChange(held)], answer: sentIn(earnOrder, held.id) };
   },
 });
 
@@ -144,7 +146,7 @@ export const earnRenewCommand = defineCommand('earn.renew', {
     // It has ended and only waits for its last payment.
     if (held.end <= context.time) return { refused: EARN_CODES.noOrder };
     Object.assign(held, { renew: input.renew, updated: context.time });
-    return { changes: [earnChange(held)], answer: sentIn(held.id) };
+    return { changes: [earnChange(held)], answer: sentIn(earnOrder, held.id) };
   },
 });
 

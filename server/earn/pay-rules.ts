@@ -11,6 +11,7 @@ import type { Ppm } from '#domain/earn/earn-terms';
 import type { Millis } from '#domain/units';
 import { platformRules } from '../core/decide.ts';
 import type { Accepted, EntityChange } from '../core/decision.ts';
+import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from '../core/order-slices.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Write } from '../db/store-api.ts';
@@ -21,13 +22,6 @@ import { earns, isRange, type Earns } from './earns.ts';
 import { limitsOf, newOrder, productOf } from './lock-rules.ts';
 import { promised, relocked, released, unpromised } from './move-stake.ts';
 import { earnYieldsSetting } from './settings.ts';
-
-/** Orders in one command. */
-const SLICE_ORDERS = 100;
-/** The next slice is due this much later. */
-const SLICE_MILLIS: Millis = 1;
-/** The database writes one slice while the next one is decided. */
-const SLICES_UNCOMMITTED = 2;
 
 interface PayEarns extends DueCommand {
   readonly kind: 'earn.pay';

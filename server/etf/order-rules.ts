@@ -3,13 +3,11 @@ import { givenAmount } from '#domain/ledger/given-amount';
 import type { Minor } from '#domain/ledger/minor';
 import { post, type Posting } from '#domain/ledger/posting';
 import * as z from 'zod/mini';
-import { rowsOf } from '#protocol/entities/entity-rows';
 import { etfOrder } from '#protocol/entities/etf-order';
 import { cancelEtfInput, placeEtfInput, PLACING } from '#protocol/etf';
-import type { AccountEvent } from '#protocol/names/account';
 import { ETF_CODES } from '#protocol/names/codes';
-import type { EtfOrder } from '#protocol/names/etf';
 import type { Refusal, RuleResult } from '../core/decision.ts';
+import { sentIn } from '../core/entity-change.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { Settlement } from '../trading/settlement.ts';
 import { etfOrderChange } from './etf-change.ts';
@@ -50,7 +48,7 @@ export const placeEtfCommand = defineCommand('etf.placeOrder', {
     if (typeof done === 'string')
       return order.limit !== '' && WAITS.has(done) ? waits(context, order) : { refused: done };
     all.lastOrder = order.id;
-    return { ...settledWith(settlement, [done]), answer: sentIn(order.id) };
+    return { ...settledWith(settlement, [done]), answer: sentIn(etfOrder, order.id) };
   },
 });
 
@@ -61,7 +59,11 @@ function waits({ state }: RuleContext, order: HeldEtfOrder): RuleResult {
   all.lastOrder = order.id;
   all.addOpen(order);
   const reason = order.side === 'subscribe' ? 'buy-freeze' : 'sell-freeze';
-  return { postings: [moved(order, reason)], changes: [etfOrderChange(order)], answer: sentIn(order.id) };
+  return {
+    postings: [moved(order, reason)],
+    changes: [etfOrderChange(order)],
+    answer: sentIn(etfOrder, order.id),
+  };
 }
 
 /** Makes the frozen money of an open order available again. */
@@ -114,15 +116,7 @@ export const cancelEtfCommand = defineCommand('etf.cancelOrder', {
     return {
       postings: [released(order)],
       changes: [etfOrderChange(order)],
-      answer: sentIn(order.id),
+      answer: sentIn(etfOrder, order.id),
     };
   },
 });
-
-function sentIn(id: number) {
-  return (sent: AccountEvent | undefined): EtfOrder => {
-    const order = rowsOf(sent?.changes ?? [], etfOrder).find((each) => each.id === id);
-    if (order === undefined) throw new Error(`the order ${String(id)} of an ETF did not send it`);
-    return order;
-  };
-}

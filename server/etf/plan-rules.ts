@@ -4,13 +4,11 @@ import type { PlanAction } from '#domain/etf/etf-terms';
 import { dayIn, dueOf, isZone, nextRun } from '#domain/etf/plan-times';
 import type { Millis } from '#domain/units';
 import type * as z from 'zod/mini';
-import { rowsOf } from '#protocol/entities/entity-rows';
 import { etfPlan } from '#protocol/entities/etf-plan';
 import { changePlanInput, placePlanInput } from '#protocol/etf';
-import type { AccountEvent } from '#protocol/names/account';
 import { ETF_CODES } from '#protocol/names/codes';
-import type { EtfPlan } from '#protocol/names/etf';
 import type { Problem } from '../core/core-api.ts';
+import { sentIn } from '../core/entity-change.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { etfPlanChange } from './etf-change.ts';
 import type { HeldEtfPlan } from './etf-rows.ts';
@@ -36,7 +34,7 @@ export const placePlanCommand = defineCommand('etf.placePlan', {
     if (all.plansOf(user?.id as number).length >= MOST_ETF_PLANS) return { refused: ETF_CODES.tooManyPlans };
     const plan = newPlan(context, input, ++all.lastPlan);
     all.setPlan(plan);
-    return { changes: [etfPlanChange(plan)], answer: sentIn(plan.id) };
+    return { changes: [etfPlanChange(plan)], answer: sentIn(etfPlan, plan.id) };
   },
 });
 
@@ -77,7 +75,7 @@ export const changePlanCommand = defineCommand('etf.changePlan', {
       return { refused: ETF_CODES.noPlan };
     change(plan, action, time);
     all.setPlan(plan);
-    return { changes: [etfPlanChange(plan)], answer: sentIn(plan.id) };
+    return { changes: [etfPlanChange(plan)], answer: sentIn(etfPlan, plan.id) };
   },
 });
 
@@ -102,12 +100,4 @@ export function setNext(plan: HeldEtfPlan, run: number): void {
   const due = dueOf(plan, run);
   if (plan.end !== 0 && due > plan.end) Object.assign(plan, { status: 'ended', run, due: 0 });
   else Object.assign(plan, { run, due });
-}
-
-function sentIn(id: number) {
-  return (sent: AccountEvent | undefined): EtfPlan => {
-    const plan = rowsOf(sent?.changes ?? [], etfPlan).find((each) => each.id === id);
-    if (plan === undefined) throw new Error(`the plan ${String(id)} of an ETF did not send it`);
-    return plan;
-  };
 }

@@ -9,7 +9,7 @@ import { defineJob, type DueCommand } from '../core/schedule.ts';
 import { EndedOptions } from './end-option.ts';
 import type { HeldOption } from './option-rows.ts';
 import { options, type Options } from './options.ts';
-import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from './slices.ts';
+import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from '../core/order-slices.ts';
 
 interface DeliverOptions extends DueCommand {
   readonly kind: 'option.deliver';

@@ -5,20 +5,22 @@
  */
 import { exitPayment, exitSample, mayExitAt } from '#domain/option/exit';
 import { VOLATILITY_MILLIS } from '#domain/option/option-terms';
+import { optionOrder } from '#protocol/entities/option-order';
 import { OPTION_CODES } from '#protocol/names/codes';
 import { EXIT_CODES, exitOptionInput } from '#protocol/option';
 import { platformRules } from '../core/decide.ts';
 import type { Accepted } from '../core/decision.ts';
 import type { Write } from '../db/store-api.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
+import { sentIn } from '../core/entity-change.ts';
 import { defineCommand } from '../core/user-command.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import { EndedOptions } from './end-option.ts';
-import { optionChange, sentIn } from './option-change.ts';
+import { optionChange } from './option-change.ts';
 import { indexSampleRows, type HeldOption } from './option-rows.ts';
 import { options, type Options } from './options.ts';
 import { isIndexLive } from './place-rules.ts';
-import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from './slices.ts';
+import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from '../core/order-slices.ts';
 
 export const exitOptionCommand = defineCommand('option.exit', {
   by: 'user',
@@ -37,7 +39,7 @@ export const exitOptionCommand = defineCommand('option.exit', {
     if (all.samples.variance(held.symbol, time) === undefined) return { refused: OPTION_CODES.tooFewPrices };
     Object.assign(held, { exitAsked: time, exitMissed: 0, updated: time });
     all.exits(held);
-    return { changes: [optionChange(held)], answer: sentIn(held.id) };
+    return { changes: [optionChange(held)], answer: sentIn(optionOrder, held.id) };
   },
 });
 

@@ -9,7 +9,7 @@ import type { Accepted } from '../core/decision.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import type { CoreState } from '../core/state.ts';
 import { EndedOptions } from './end-option.ts';
-import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from './slices.ts';
+import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from '../core/order-slices.ts';
 import type { HeldOption } from './option-rows.ts';
 import { options, type Options } from './options.ts';
 

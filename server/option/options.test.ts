@@ -19,7 +19,7 @@ import {
   optionTermsQuery,
 } from './queries.ts';
 import { optionTables } from './tables.ts';
-import { SLICE_MILLIS, SLICE_ORDERS } from './slices.ts';
+import { SLICE_MILLIS, SLICE_ORDERS } from '../core/order-slices.ts';
 
 async function withCore(
   run: (core: OptionCore, ada: number, ben: number) => Promise<void>,

@@ -6,15 +6,17 @@ import { checkStake, type StakeProblem } from '#domain/option/check-stake';
 import { cycleAt, isOpenAt } from '#domain/option/delivery';
 import type { OptionDirection } from '#domain/option/option-terms';
 import { oddsText, profitOf, stakeFor } from '#domain/option/payoff';
+import { optionOrder } from '#protocol/entities/option-order';
 import { OPTION_CODES } from '#protocol/names/codes';
 import { PLACING_CODES, placeOptionInput } from '#protocol/option';
 import type { Refusal } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
+import { sentIn } from '../core/entity-change.ts';
 import { defineCommand } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import type { Market } from '../trading/trading-state.ts';
-import { optionChange, sentIn } from './option-change.ts';
+import { optionChange } from './option-change.ts';
 import { bandOfPurchase, bandRuleOf } from './band-now.ts';
 import { indexSampleRows, type HeldOption } from './option-rows.ts';
 import { options } from './options.ts';
@@ -69,7 +71,7 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
     all.add(held);
     const samples = ofCycle.volatility === undefined ? [] : all.samples.storeBefore(symbol, time);
     const writes = samples.map((sample) => indexSampleRows.write(sample));
-    return { postings, changes: [optionChange(held)], writes, answer: sentIn(held.id) };
+    return { postings, changes: [optionChange(held)], writes, answer: sentIn(optionOrder, held.id) };
   },
 });
 

@@ -10,7 +10,7 @@ import { OPTION_DIRECTIONS } from '../../domain/option/option-terms.ts';
 import type { Store } from '../../server/db/store-api.ts';
 import { createSqlStore } from '../../server/db/sql-store.ts';
 import { optionProofQuery, optionSumsQuery, optionsQuery } from '../../server/option/queries.ts';
-import { SLICE_MILLIS } from '../../server/option/slices.ts';
+import { SLICE_MILLIS } from '../../server/core/order-slices.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { fakeClock } from '../support/fake-clock.ts';
 import { memoryDatabase } from '../support/memory-database.ts';
