@@ -2,10 +2,13 @@
 import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { Calls, openSession } from './models/newcomer.ts';
-import { MOVED_CLOCK_ENVIRONMENT, moveClock } from './models/option-ticket.ts';
+import { moveClock, movedClock } from './models/option-ticket.ts';
 
-// Another platform than that of options: a clock that was moved by days does not go back.
-test.use({ environment: { ...MOVED_CLOCK_ENVIRONMENT, SEED: 'income' } });
+test.use({
+  environment: async ({}, use) => {
+    await use(movedClock('income', Date.now()));
+  },
+});
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -18,7 +21,6 @@ test('EARN-102 the income of each day arrives, and is in the record and in the c
   page,
   platform,
 }) => {
-  moveClock(Date.now());
   const token = await openSession(page, platform.origin);
   const input = { id: newCommandId(), product: 'USDT-7', quantity: '1000', from: 'funds', renew: false };
   const { data } = await new Calls(platform.origin).ask('POST', '/earn/lock', input, token);

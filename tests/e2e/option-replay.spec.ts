@@ -29,6 +29,7 @@ test('OPTION-123 OPTION-124 OPTION-125 early exits, and a stale index sells none
     await ticket.passTime(RULE.openDelayMillis);
     await ticket.opened(2);
     await ticket.running.filter({ hasText: '15m' }).tap();
+    await expect(page.getByTestId('running-option')).toHaveCount(0);
     await expect(page.getByTestId('running-countdown')).not.toHaveText('');
     await expect(ticket.button('Exit early')).toHaveCount(0);
     await page.goBack();

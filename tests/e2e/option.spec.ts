@@ -1,14 +1,18 @@
 /** Options by touch, from the purchase to the delivery record, on a platform whose clock the test moves. */
 import { expect, expectAccessible, expectHolds, test } from '../support/app-test.ts';
-import { moveClock, moveToCycle, MOVED_CLOCK_ENVIRONMENT, OptionTicket } from './models/option-ticket.ts';
+import { moveClock, movedClock, nextCycle, OptionTicket } from './models/option-ticket.ts';
 
-test.use({ environment: MOVED_CLOCK_ENVIRONMENT, expectedComplaints: /net::ERR_|WebSocket|Failed to load/ });
+test.use({
+  expectedComplaints: /net::ERR_|WebSocket|Failed to load/,
+  environment: async ({}, use) => {
+    await use(movedClock('option', nextCycle()));
+  },
+});
 
 test('OPTION-100 OPTION-101 an option is bought by touch at 360 × 740, runs live, and is delivered', async ({
   page,
   platform,
 }) => {
-  moveToCycle();
   await page.setViewportSize({ width: 360, height: 740 });
   const ticket = new OptionTicket(page);
   await ticket.openWithStake(platform.origin);

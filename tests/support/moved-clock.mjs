@@ -22,6 +22,7 @@ function look() {
   }
 }
 
+look();
 Date.now = () => realNow() + moved;
 setInterval(look, LOOK_MILLIS).unref();
 

@@ -8,13 +8,22 @@ import { expect, openRoute } from '../../support/app-test.ts';
 import { openSession } from './newcomer.ts';
 import { Ticket } from './ticket.ts';
 
-const CLOCK_FILE = join(tmpdir(), `brisk-clock-${String(process.pid)}`);
 const MOVED_CLOCK = fileURLToPath(new URL('../../support/moved-clock.mjs', import.meta.url));
+/** Of the latest environment. */
+let clockFile = '';
 
-/** Of a platform whose clock the test moves. */
-export const MOVED_CLOCK_ENVIRONMENT: Readonly<Record<string, string>> = {
-  ...{ SEED: 'browser', CLOCK_FILE, NODE_OPTIONS: `--import ${MOVED_CLOCK}` },
-};
+/**
+ * The environment of a platform whose clock the test moves. Each platform has a file of its own, and begins at a time
+ * of its own: a clock that another test of the same worker moved by days would go back in this one.
+ *
+ * @param seed another one is another platform
+ * @param start the time at which the platform starts
+ */
+export function movedClock(seed: string, start: number): Readonly<Record<string, string>> {
+  clockFile = join(tmpdir(), `brisk-clock-${String(process.pid)}-${seed}`);
+  moveClock(start);
+  return { SEED: seed, CLOCK_FILE: clockFile, NODE_OPTIONS: `--import ${MOVED_CLOCK}` };
+}
 
 const CYCLE_MILLIS = 300_000;
 /** Within the window of a delivery price, if that is longer. */
@@ -22,12 +31,12 @@ const IN_WINDOW_MILLIS = 20_000;
 
 /** The platform's clock jumps to a time. */
 export function moveClock(time: number): void {
-  writeFileSync(CLOCK_FILE, String(time - Date.now()));
+  writeFileSync(clockFile, String(time - Date.now()));
 }
 
-/** The platform's clock jumps to the beginning of the next five minutes: then nothing closes during a test. */
-export function moveToCycle(): void {
-  moveClock((Math.floor(Date.now() / CYCLE_MILLIS) + 1) * CYCLE_MILLIS);
+/** The beginning of the next cycle: nothing closes during a test that starts there. @param length of the cycle, ms */
+export function nextCycle(length = CYCLE_MILLIS): number {
+  return (Math.floor(Date.now() / length) + 1) * length;
 }
 
 interface Option {

@@ -6,15 +6,14 @@ import { optionTermsSetting, type CycleTerms, type OptionTerms } from '../../../
 import { expect } from '../../support/app-test.ts';
 import { steppedContract } from '../../support/still-market.ts';
 import { Calls } from './newcomer.ts';
-import { moveClock, MOVED_CLOCK_ENVIRONMENT } from './option-ticket.ts';
+import { movedClock, nextCycle } from './option-ticket.ts';
 
 export const QUARTER = 900_000;
 const FEED = steppedContract(join(tmpdir(), `brisk-stepped-${String(process.pid)}.jsonl`));
 
 /** Of a platform that starts at the beginning of a quarter of an hour. @param seed another one is another platform */
 export function steppedEnvironment(seed: string): Readonly<Record<string, string>> {
-  moveClock((Math.floor(Date.now() / QUARTER) + 1) * QUARTER);
-  return { ...MOVED_CLOCK_ENVIRONMENT, SEED: seed, FEED };
+  return { ...movedClock(seed, nextCycle(QUARTER)), FEED };
 }
 
 const CYCLE: CycleTerms = {
