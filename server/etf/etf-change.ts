@@ -11,9 +11,11 @@ import {
   etfPlanRows,
   type EtfOrderRow,
   type EtfPlanRow,
+  type EtfRebalanceRow,
   type HeldEtfOrder,
   type HeldEtfPlan,
 } from './etf-rows.ts';
+import type { EtfRebalance } from './queries.ts';
 import { holdingRow, type HeldHolding } from './held-etfs.ts';
 
 const text = (minor: string) => minorText(BigInt(minor));
@@ -31,6 +33,17 @@ export function sentOrder(row: EtfOrderRow): EtfOrder {
       .filter(({ isPaidOut }) => isPaidOut === true)
       .map((leg) => `${leg.asset} ${text(leg.quantity)}`)
       .join(' '),
+  };
+}
+
+export function sentRebalance(row: EtfRebalanceRow): EtfRebalance {
+  const { product: _product, navBefore, navAfter, cost, coins, ...same } = row;
+  return {
+    ...same,
+    ...{ navBefore: text(navBefore), navAfter: navAfter === '' ? null : text(navAfter), cost: text(cost) },
+    coins: coins.map(({ asset, before, target, after, side, quantity, left }) => ({
+      ...{ asset, before, target, after, side, quantity: text(quantity), left },
+    })),
   };
 }
 
