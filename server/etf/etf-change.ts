@@ -58,8 +58,13 @@ export const etfOrderChange = changesOf({
   sent: sentOrder,
 });
 
-export function sentPlan({ user: _user, run: _run, amount, spent, shares, ...same }: EtfPlanRow): EtfPlan {
-  return { ...same, amount: text(amount), spent: text(spent), shares: text(shares) };
+export function sentPlan({ user: _user, run: _run, ...row }: EtfPlanRow): EtfPlan {
+  const { amount, spent, shares, firstSpent, firstShares } = row;
+  return {
+    ...row,
+    ...{ amount: text(amount), spent: text(spent), shares: text(shares) },
+    ...{ firstSpent: text(firstSpent), firstShares: text(firstShares) },
+  };
 }
 
 export const etfPlanChange = changesOf({

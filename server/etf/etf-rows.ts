@@ -137,6 +137,9 @@ export interface EtfPlanRow extends PlanSchedule {
   readonly created: Millis;
   readonly updated: Millis;
   readonly version: number;
+  /** What the first executed run paid and brought. */
+  readonly firstSpent: string;
+  readonly firstShares: string;
 }
 
 export type HeldEtfPlan = { -readonly [Field in keyof EtfPlanRow]: EtfPlanRow[Field] };

@@ -1,5 +1,6 @@
 /** Regular subscriptions over virtual days, with downtime. */
 import { expect, it } from 'vitest';
+import { minorOf, minorText } from '../../domain/ledger/minor.ts';
 import type { EtfPlan } from '../../protocol/names/etf.ts';
 import {
   expectBacked,
@@ -13,6 +14,7 @@ import type { OpenCore } from '../../tests/support/open-core.ts';
 import { accountQuery } from '../core/account-queries.ts';
 
 const DAY = 86_400_000;
+const minor = (text = '') => minorOf(text) ?? 0n;
 
 function plan(core: OpenCore, user: number, more: object = {}) {
   const input = {
@@ -48,6 +50,11 @@ it('ETF-021 a plan runs once at its hour, day by day, and three runs in a row wi
     expectBacked(core);
   }
   const [last] = await plansOf(core, ada);
+  // 200 USDT buy one creation unit less than two shares, each time.
+  expect([last?.firstShares, last?.firstSpent]).toEqual([
+    minorText(minor(last?.shares) / 4n),
+    minorText(minor(last?.spent) / 4n),
+  ]);
   expect(await holdingOf(core, ada)).toMatchObject({ shares: last?.shares, cost: last?.spent });
   await place(core, ada, 'subscribe', '190');
   for (let run = 1; run <= 3; run++) await reachDue(core, ada);

@@ -135,6 +135,8 @@ export const etfPlans = pgTable(
     created: whole('created'),
     updated: whole('updated'),
     version: integer('version').notNull(),
+    firstSpent: minor('first_spent').default('0'),
+    firstShares: minor('first_shares').default('0'),
   },
   (table) => [
     index('etf_plans_user').on(table.user, table.id),
@@ -165,7 +167,10 @@ export const etfTables = defineTables({
     }),
     rowsInto(etfPlanRows, etfPlans, {
       key: ['id'],
-      set: ['status', 'cause', 'run', 'due', 'runs', 'spent', 'shares', 'lacking', 'updated', 'version'],
+      set: [
+        ...(['status', 'cause', 'run', 'due', 'runs', 'spent', 'shares', 'lacking'] as const),
+        ...(['updated', 'version', 'firstSpent', 'firstShares'] as const),
+      ],
     }),
     rowsInto(etfHoldingRows, etfHoldings, {
       key: ['user', 'product'],
