@@ -1,6 +1,6 @@
 /**
- * The route of an address. The start knows the first routes; the table of all is a separate chunk, so that a feature adds
- * nothing that the first price waits for.
+ * The route of an address. The start knows the first routes; the table of all is a separate chunk, so that a
+ * feature adds nothing that the first price waits for.
  */
 import type { ComponentType } from 'react';
 import { TABS, type Route } from '../navigation/route.ts';
