@@ -25,6 +25,8 @@ import { tradeCoin } from './rebalance-legs.ts';
 import { aimedCoins, coinPrice, periodDue, rebalanceCause, type AimedCoin } from './rebalance-terms.ts';
 import { etfExitsSetting, type EtfTerms } from './settings.ts';
 
+/** A product whose coins have no prices yet, after a start, is looked at again. */
+const UNPRICED_MILLIS: Millis = 1_000;
 const HOUR: Millis = 3_600_000;
 /** Coins that one command trades, and the time to the next one, so that users get their turn. */
 const SLICE_COINS = 4;
@@ -68,7 +70,11 @@ function beginDue(state: CoreState, calendar: Calendar, time: Millis): Write[] {
   for (const etf of all.all()) {
     const terms = termsOf(state, etf.product);
     const coins = terms && aimedCoins(state, etf, terms, time);
-    if (terms === undefined || coins === undefined) continue;
+    if (terms === undefined) continue;
+    if (coins === undefined) {
+      next = Math.min(next, time + UNPRICED_MILLIS);
+      continue;
+    }
     const cause = rebalanceCause(state, etf, terms, coins, { calendar, time });
     if (cause !== undefined) writes.push(...begin(state, etf, coins, cause, time));
     next = Math.min(next, soonest(time, periodDue(etf, terms, calendar), etf.retry));
