@@ -13,7 +13,7 @@ it('ETF-033 a lump sum buys all that was spent at the price of the first run', (
 
 it.each([
   // Without a change the fee alone is lost: 12 × 100 ÷ 1.001.
-  [0, 119_880_119_868n],
+  [0, 119_880_119_880n],
   // Two runs: bought at 110 % and 120 %, worth 120 %.
   [2_000, undefined],
 ] as const)('ETF-034 the projection of a change of %i basis points', (change, expected) => {
