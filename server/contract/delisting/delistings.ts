@@ -3,14 +3,20 @@ import type { Millis } from '#domain/units';
 import { canonicalText } from '../../core/canonical-text.ts';
 import { stateSlice } from '../../core/state-slice.ts';
 import type { DelistingRow, DelistingSampleRow, StoredDelistings } from './delisting-rows.ts';
+import type { LeftToEnd } from './left-to-end.ts';
+
+const NONE: readonly DelistingSampleRow[] = [];
 
 export class Delistings {
   private readonly bySymbol = new Map<string, DelistingRow>();
   private readonly samples = new Map<string, DelistingSampleRow[]>();
+  private readonly closed = new Set<string>();
   /** The next command is due after the last one, of any contract. */
   notBefore: Millis = 0;
   /** Contracts without a price, and when to look at each again. */
   readonly waiting = new Map<string, Millis>();
+  /** What slices of this run end next; a start finds it again in the rows of what is open. */
+  readonly left = new Map<string, LeftToEnd>();
 
   constructor({ markets, samples }: StoredDelistings) {
     for (const row of markets) this.set(row);
@@ -20,6 +26,15 @@ export class Delistings {
   /** Undefined: its instant has not come. */
   of(symbol: string): DelistingRow | undefined {
     return this.bySymbol.get(symbol);
+  }
+
+  /** Whether its orders and triggers have ended in this run. */
+  isClosed(symbol: string): boolean {
+    return this.closed.has(symbol);
+  }
+
+  close(symbol: string): void {
+    this.closed.add(symbol);
   }
 
   set(row: DelistingRow): void {
@@ -32,9 +47,9 @@ export class Delistings {
     all.push(sample);
   }
 
-  /** After `from`, up to `to`. */
-  between(symbol: string, from: Millis, to: Millis): DelistingSampleRow[] {
-    return (this.samples.get(symbol) ?? []).filter(({ time }) => time > from && time <= to);
+  /** The prices of its samples. */
+  sampled(symbol: string): readonly string[] {
+    return (this.samples.get(symbol) ?? NONE).map(({ price }) => price);
   }
 
   all(): Iterable<DelistingRow | DelistingSampleRow> {
