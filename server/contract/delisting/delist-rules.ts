@@ -21,9 +21,9 @@ import { positions } from '../positions.ts';
 import { cancelTrigger } from '../triggers/change-trigger.ts';
 import { announcedDelisting } from './delisting-gate.ts';
 import { delistingRows, type DelistingRow } from './delisting-rows.ts';
-import { delistings } from './delistings.ts';
+import { delistings, type LeftToEnd } from './delistings.ts';
 import { finalPrice, settledTick } from './final-price.ts';
-import { LeftToEnd } from './left-to-end.ts';
+import { leftToEnd, nextOrder, nextTrigger, nextUser } from './left-to-end.ts';
 import { contractDelistings, windowStart, type AnnouncedDelisting } from './settings.ts';
 
 /** The database writes one slice while the next one is decided. */
@@ -43,8 +43,7 @@ export const delistingRules = platformRules<EndContract>({
     const market = trading.of(state).markets.get(symbol) as Market;
     const settlement = new Settlement({ state, time });
     settlement.symbol = symbol;
-    const left = all.left.get(symbol) ?? new LeftToEnd(state, symbol);
-    all.left.set(symbol, left);
+    const left = leftToEnd(state, symbol);
     const most = valueOf(state, contractDelistings).endedAtOnce;
     if (!all.isClosed(symbol)) {
       if (endOrders(settlement, left, most)) all.close(symbol);
@@ -100,12 +99,13 @@ function keep(settlement: Settlement, row: DelistingRow): DelistingRow {
 
 /** Returns whether no order and no trigger is left. */
 function endOrders(settlement: Settlement, all: LeftToEnd, most: number): boolean {
+  const { state } = settlement;
   let left = most;
-  for (let order = all.nextOrder(); order !== undefined; order = all.nextOrder()) {
+  for (let order = nextOrder(state, all); order !== undefined; order = nextOrder(state, all)) {
     if (left-- <= 0) return false;
     settlement.cancel(order, 'delisted');
   }
-  for (let held = all.nextTrigger(); held !== undefined; held = all.nextTrigger()) {
+  for (let held = nextTrigger(state, all); held !== undefined; held = nextTrigger(state, all)) {
     if (left-- <= 0) return false;
     cancelTrigger(settlement, held, 'delisted');
   }
@@ -121,9 +121,10 @@ function settleSome(
   most: number,
 ): boolean {
   const price = settledTick(market, row);
-  const open = positions.of(settlement.state);
+  const { state } = settlement;
+  const open = positions.of(state);
   let left = most;
-  for (let user = all.nextUser(); user !== undefined; user = all.nextUser()) {
+  for (let user = nextUser(state, all); user !== undefined; user = nextUser(state, all)) {
     if (left <= 0) return false;
     const own = open.of(user).filter((held) => held.symbol === row.symbol);
     left -= own.length;

@@ -1,11 +1,22 @@
 /** The slice of the core's state with the samples of announced ends, and the contracts whose instant has come. */
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { canonicalText } from '../../core/canonical-text.ts';
 import { stateSlice } from '../../core/state-slice.ts';
+import type { Order } from '../../trading/order.ts';
+import type { HeldTrigger } from '../triggers/trigger-rows.ts';
 import type { DelistingRow, DelistingSampleRow, StoredDelistings } from './delisting-rows.ts';
-import type { LeftToEnd } from './left-to-end.ts';
 
 const NONE: readonly DelistingSampleRow[] = [];
+
+/** What is left to end in a contract (`left-to-end.ts`): the next one is the last. */
+export interface LeftToEnd {
+  readonly symbol: string;
+  readonly orders: Order[];
+  readonly triggers: HeldTrigger[];
+  /** Of open positions; undefined: not sorted yet. */
+  users: UserId[] | undefined;
+}
 
 export class Delistings {
   private readonly bySymbol = new Map<string, DelistingRow>();

@@ -9,43 +9,41 @@ import { trading } from '../../trading/trading-state.ts';
 import { positions } from '../positions.ts';
 import type { HeldTrigger } from '../triggers/trigger-rows.ts';
 import { triggers } from '../triggers/triggers.ts';
+import { delistings, type LeftToEnd } from './delistings.ts';
 
-export class LeftToEnd {
-  private readonly orders: Order[];
-  private readonly triggers: HeldTrigger[];
-  /** Of positions, which are settled later. */
-  private users: UserId[] | undefined;
+export function leftToEnd(state: CoreState, symbol: string): LeftToEnd {
+  const { left } = delistings.of(state);
+  const there = left.get(symbol);
+  if (there !== undefined) return there;
+  const { orders } = trading.of(state);
+  const all: LeftToEnd = {
+    symbol,
+    orders: [...orders.ranked(symbol), ...orders.waitingIn(symbol)].reverse(),
+    triggers: triggers.of(state).in(symbol).reverse(),
+    users: undefined,
+  };
+  left.set(symbol, all);
+  return all;
+}
 
-  constructor(
-    private readonly state: CoreState,
-    private readonly symbol: string,
-  ) {
-    const { orders } = trading.of(state);
-    this.orders = [...orders.ranked(symbol), ...orders.waitingIn(symbol)].reverse();
-    this.triggers = triggers.of(state).in(symbol).reverse();
-  }
+/** In time priority; undefined: none is left. */
+export function nextOrder(state: CoreState, left: LeftToEnd): Order | undefined {
+  const { orders } = trading.of(state);
+  return nextOf(left.orders, (order) => orders.get(order.id) === order);
+}
 
-  /** In time priority; undefined: none is left. */
-  nextOrder(): Order | undefined {
-    const { orders } = trading.of(this.state);
-    return nextOf(this.orders, (order) => orders.get(order.id) === order);
-  }
+/** By id. One that has fired ends with its order. */
+export function nextTrigger(state: CoreState, left: LeftToEnd): HeldTrigger | undefined {
+  const all = triggers.of(state);
+  return nextOf(left.triggers, (held) => all.get(held.id) === held && held.status !== 'fired');
+}
 
-  /** By id. One that has fired ends with its order. */
-  nextTrigger(): HeldTrigger | undefined {
-    const all = triggers.of(this.state);
-    return nextOf(this.triggers, (held) => all.get(held.id) === held && held.status !== 'fired');
-  }
-
-  /** By their first positions, without the market maker. */
-  nextUser(): UserId | undefined {
-    const all = positions.of(this.state);
-    this.users ??= [...new Set(all.in(this.symbol).map(({ user }) => user))].reverse();
-    return nextOf(
-      this.users,
-      (user) => user !== PLATFORM && all.of(user).some((held) => held.symbol === this.symbol),
-    );
-  }
+/** By their first positions, without the market maker. */
+export function nextUser(state: CoreState, left: LeftToEnd): UserId | undefined {
+  const all = positions.of(state);
+  left.users ??= [...new Set(all.in(left.symbol).map(({ user }) => user))].reverse();
+  const isOpen = (user: UserId) => all.of(user).some(({ symbol }) => symbol === left.symbol);
+  return nextOf(left.users, (user) => user !== PLATFORM && isOpen(user));
 }
 
 /** Leaves the item in place until it has ended. */
