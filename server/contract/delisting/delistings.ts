@@ -9,7 +9,7 @@ import type { DelistingRow, DelistingSampleRow, StoredDelistings } from './delis
 
 const NONE: readonly DelistingSampleRow[] = [];
 
-/** What is left to end in a contract (`left-to-end.ts`): the next one is the last. */
+/** The open rest of a contract (`left-to-end.ts`): the next one is the last. */
 export interface LeftToEnd {
   readonly symbol: string;
   readonly orders: Order[];
@@ -26,7 +26,7 @@ export class Delistings {
   notBefore: Millis = 0;
   /** Contracts without a price, and when to look at each again. */
   readonly waiting = new Map<string, Millis>();
-  /** What slices of this run end next; a start finds it again in the rows of what is open. */
+  /** The rest that slices of this run end; a start finds it again in the rows of all that is open. */
   readonly left = new Map<string, LeftToEnd>();
 
   constructor({ markets, samples }: StoredDelistings) {

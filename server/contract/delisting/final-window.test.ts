@@ -1,5 +1,5 @@
 /**
- * The window in which the final price of a delisted contract is found. Whoever sees its samples knows a part of that
+ * The window in which the final price of a delisted contract is found. A user who sees its samples knows a part of that
  * price, so nothing is traded meanwhile. At 0.01 USDT a tick and 0.001 ABC a lot; the index is 100.00 before it.
  */
 import { expect, it } from 'vitest';
@@ -56,7 +56,7 @@ it('CONTRACT-148 who knows half of the final price gains nothing by closing one 
   await runSlices(core, 3);
   expect(await termsOf(core)).toMatchObject({ price: '98.00', samples: 4 });
   expect([core.lotsOf(ada), (await core.positions(ada)).length]).toEqual([0, 0]);
-  // What one side wins the other one loses, but for the spread at which they were opened.
+  // One side wins the loss of the other one, but for the spread at which they were opened.
   expect(before - (await moneyOf(core, ada))).toBe(20_000_000n);
   await core.stop();
 });
@@ -169,7 +169,7 @@ it('CONTRACT-151 with fewer live minutes than the setting asks the settlement wa
   await core.stop();
 });
 
-it('CONTRACT-152 a slice looks at what it ends, and not at all that is left', async () => {
+it('CONTRACT-152 a slice sorts nothing again', async () => {
   const core = await ContractCore.open();
   await core.price(10_000);
   const users: number[] = [];

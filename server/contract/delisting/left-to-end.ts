@@ -1,5 +1,5 @@
 /**
- * What is left to end in a contract, sorted once, so that a slice costs by what it ends and not by all that is left.
+ * The open rest of a contract that ends, sorted once, so that a slice costs by its own steps and not by the whole rest.
  * After trading has ended nothing is added, and what others end meanwhile is passed over.
  */
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';

@@ -1,4 +1,4 @@
-/** The samples of the index by which a contract is settled at its end: one a minute, in its window and while these are too few. */
+/** The samples of the index for the final price: one a minute, in the window and while these are too few. */
 import { formatSteps } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
