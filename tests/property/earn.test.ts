@@ -90,11 +90,12 @@ class PlainEarns {
     return this.orders.reduce((sum, each) => sum + (each.product === product ? each.quantity : 0n), 0n);
   }
 
-  /** The days that ended until then, one after the other, orders by their numbers. */
+  /** The days that ended until then, one after the other, users by their ids, their orders by their numbers. */
   passTo(time: number): void {
     while (this.day < dayOf(time)) {
       this.day += 1;
-      for (const order of [...this.orders].sort((one, other) => one.id - other.id)) this.endDay(order);
+      for (const order of [...this.orders].sort((one, other) => one.user - other.user || one.id - other.id))
+        this.endDay(order);
     }
   }
 
