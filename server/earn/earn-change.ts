@@ -25,7 +25,7 @@ export const earnChange = changesOf({
   sent: sentEarn,
 });
 
-/** What a payment changes of an order that stays in income, or closes when the order ended. */
+/** The part of an order that a payment changes; it closes when the order ends. */
 export function sentIncome({ id, paid, paidDays, due, status }: HeldEarn): EarnIncome {
   const version = status === 'redeemed' ? paidDays + 1 : paidDays;
   return { id, paid: minorText(paid), paidDays, due, version };

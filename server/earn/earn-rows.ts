@@ -46,7 +46,7 @@ export interface HeldEarn extends Omit<EarnOrderRow, 'quantity' | 'paid' | 'dedu
   version: number;
 }
 
-/** What a payment brought for one order: its id, the amount in whole units, and the yield. */
+/** The part of one order in a payment: its id, the amount in whole units, and the yield. */
 export type PaidOrder = readonly [order: number, amount: string, ppm: Ppm];
 
 /** A payment: the income of a user's orders of one coin that were due at one instant. */

@@ -23,7 +23,7 @@ import { promised, relocked, released, unpromised } from './move-stake.ts';
 import { setYields } from './set-yields.ts';
 
 /** A slice ends with the user whose orders make it this long: about as long as a group of users' commands takes. */
-export const PAID_ORDERS = 500;
+const PAID_ORDERS = 500;
 
 interface PayEarns extends DueCommand {
   readonly kind: 'earn.pay';

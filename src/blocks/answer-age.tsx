@@ -13,7 +13,7 @@ interface AnswerAgeInput {
   readonly children: ReactNode;
 }
 
-/** What an answer shows, dimmed under its age while it is old. */
+/** The content of an answer, dimmed under its age while it is old. */
 export function AnswerAge({ at, children }: AnswerAgeInput): ReactNode {
   const { t, i18n } = useTranslation();
   const { language } = i18n;

@@ -9,7 +9,7 @@ it('EARN-103 an answer is old once it missed two renewals, and without one there
   expect(oldAge(100_000, 50_000)).toBeUndefined();
 });
 
-it('EARN-103 the next page opens with the last answer, and one that failed changes neither it nor its age', async () => {
+it('EARN-103 the next page opens with the last answer; a failed call changes neither it nor its age', async () => {
   let answer: string | undefined = 'first';
   const source = renewedAnswer(
     () => (answer === undefined ? Promise.reject(new Error('offline')) : Promise.resolve(answer)),

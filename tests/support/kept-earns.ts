@@ -43,7 +43,7 @@ export class KeptEarns {
     return earns.rebuild({ stored, calendar });
   }
 
-  /** What the record of payments says that an order was paid, in whole units. */
+  /** The income of an order by the record of payments, in whole units. */
   paidOf(order: number): bigint {
     return this.payouts
       .flatMap(({ orders }) => orders)

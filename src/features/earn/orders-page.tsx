@@ -18,7 +18,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './earn.module.css';
 import { OrderRow } from './order-row.tsx';
-import { useIncomes, withIncome } from './use-orders.ts';
+import { useIncomes } from './use-orders.ts';
+import { withIncome } from './with-income.ts';
 
 const PART_SIZE = 30;
 

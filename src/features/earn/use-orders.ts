@@ -4,8 +4,9 @@ import type { EarnKind } from '#domain/earn/earn-terms';
 import type { LiveRow } from '#protocol/entities/define-entity';
 import type { earnIncome } from '#protocol/entities/earn-income';
 import type { earnOrder } from '#protocol/entities/earn-order';
-import type { EarnIncome, EarnOrder } from '#protocol/names/earn';
+import type { EarnIncome } from '#protocol/names/earn';
 import { useEntityRows } from '../../engine/entity-rows.ts';
+import { withIncome } from './with-income.ts';
 
 export type LiveOrder = LiveRow<typeof earnOrder>;
 
@@ -17,18 +18,4 @@ export function useOpenOrders(kind?: EarnKind): readonly LiveOrder[] {
 
 export function useIncomes(): readonly EarnIncome[] {
   return useEntityRows<typeof earnIncome>('earn-income');
-}
-
-/** Of an order and its income the one with more paid days is newer. */
-export function withIncome<Order extends Pick<EarnOrder, 'id' | 'paid' | 'paidDays' | 'due'>>(
-  orders: readonly Order[],
-  incomes: readonly EarnIncome[],
-): readonly Order[] {
-  const byId = new Map(incomes.map((each) => [each.id, each]));
-  return orders.map((order) => {
-    const income = byId.get(order.id);
-    if (income === undefined || income.paidDays <= order.paidDays) return order;
-    const { paid, paidDays, due } = income;
-    return { ...order, paid, paidDays, due };
-  });
 }

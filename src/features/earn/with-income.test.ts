@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withIncome } from './use-orders.ts';
+import { withIncome } from './with-income.ts';
 
 it('EARN-020 an order shows what was paid since it was last sent, and never less', () => {
   const orders = [
