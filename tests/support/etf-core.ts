@@ -14,6 +14,7 @@ import type { HeldEtf } from '../../server/etf/held-etfs.ts';
 import { etfRebalancesQuery, type EtfRebalance } from '../../server/etf/queries.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
 import { fakeClock } from './fake-clock.ts';
+import { fakeInstrument } from './fake-instrument.ts';
 import { fakeStore } from './fake-store.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 
@@ -44,15 +45,24 @@ interface EtfsInput {
   readonly store?: Store;
   readonly begin?: number;
   readonly prices?: Readonly<Record<string, number>>;
+  /** Of all markets, instead of 0.001. */
+  readonly sizeStep?: string;
 }
 
 export async function openEtfs({
   store = etfStore(),
   begin,
   prices = PRICES,
+  sizeStep,
 }: EtfsInput = {}): Promise<OpenCore> {
   const core = await openCore({
     ...{ store, symbols: Object.keys(prices) },
+    ...(sizeStep !== undefined && {
+      instruments: Object.keys(prices).map((symbol) => ({
+        ...fakeInstrument(symbol),
+        ...{ sizeStep, minSize: sizeStep },
+      })),
+    }),
     ...(begin !== undefined && { clock: fakeClock(begin) }),
   });
   for (const [symbol, tick] of Object.entries(prices)) {

@@ -87,7 +87,7 @@ export function fakeStore(): Store {
             rebalances: [],
             lastRebalance: 0,
           } satisfies StoredEtfs,
-          earn: { open: [], lastOrder: 0, lastPayout: 0 } satisfies StoredEarns,
+          earn: { open: [], days: [], lastOrder: 0, lastPayout: 0 } satisfies StoredEarns,
         },
       }),
     commit: () => Promise.resolve(),

@@ -67,7 +67,7 @@ export function rebuildState(
       ...{ products: [], holdings: [], open: [], plans: [], rebalances: [] },
       ...{ lastOrder: 0, lastPlan: 0, lastRebalance: 0 },
     },
-    [earnTables.feature]: { open: [], lastOrder: 0, lastPayout: 0 },
+    [earnTables.feature]: { open: [], days: [], lastOrder: 0, lastPayout: 0 },
     ...further,
   };
   const stored = {

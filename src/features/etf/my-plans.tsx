@@ -67,9 +67,9 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
             t('etf.plan.average'),
             average === 0n ? '—' : `${amountText(minorText(average), i18n.language, 4)} ${ETF_MONEY}`,
           ],
-          ...compared,
         ]}
       />
+      <Rows rows={compared} />
       {status === 'active' ? <Projection plan={plan} /> : null}
       <span className={styles.buttons}>
         {ACTIONS[status].map((action) => (
@@ -103,6 +103,21 @@ function minor(text: string): Minor {
   return minorOf(text) ?? 0n;
 }
 
+/** Values with their labels, one a line. */
+function Rows({ rows }: { readonly rows: readonly (readonly [name: string, value: string])[] }): ReactNode {
+  return (
+    <dl className={styles.terms}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const MINUS = '\u2212';
 /** In basis points over the year. */
 const CHANGES = [-2_000, 0, 2_000] as const;
 
@@ -121,8 +136,11 @@ function Projection({ plan: { product, amount, every } }: { readonly plan: LiveP
       <p className={styles.quiet}>
         {t('etf.plan.projection.text', { runs, amount: text(plan.amount * BigInt(runs)) })}
       </p>
-      <Facts
-        facts={CHANGES.map((change) => [percent.format(change / 10_000), text(projectedValue(plan, change))])}
+      <Rows
+        rows={CHANGES.map((change) => [
+          percent.format(change / 10_000).replace('-', MINUS),
+          text(projectedValue(plan, change)),
+        ])}
       />
     </details>
   );

@@ -20,7 +20,7 @@ type Rebalance = CallOutput<typeof etfRebalances>['list'][number];
 const FRESH_MILLIS = 60_000;
 const BPS_DIGITS = 2;
 const NAV_DIGITS = 4;
-const COST_DIGITS = 2;
+const COST_DIGITS = 4;
 
 /** The rule by which the product is rebalanced, the coins that leave it, and what was done so far. */
 export function Rebalances({
