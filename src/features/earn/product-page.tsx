@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { AnswerAge } from '../../blocks/answer-age.tsx';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
@@ -31,12 +32,12 @@ export function EarnProductPage(): ReactNode {
   const { t } = useTranslation();
   const name = new URLSearchParams(useLocation().search).get('product') ?? '';
   const termOf = useTermWords();
-  const { answer, failure, again } = useProducts();
+  const { answer, failure, again, at } = useProducts();
   const product = answer?.list.find((each) => each.product === name);
   return (
     <Page title={product === undefined ? t('earn.title') : `${product.asset} · ${termOf(product)}`} back>
       {answer !== undefined && product !== undefined ? (
-        <Detail product={product} offer={answer} />
+        <Detail product={product} offer={answer} at={at} />
       ) : answer !== undefined ? (
         <Notice title={t('earn.none')} />
       ) : failure !== undefined ? (
@@ -51,9 +52,11 @@ export function EarnProductPage(): ReactNode {
 interface DetailInput {
   readonly product: EarnProduct;
   readonly offer: EarnProducts;
+  /** When the offer came. */
+  readonly at: number | undefined;
 }
 
-function Detail({ product, offer }: DetailInput): ReactNode {
+function Detail({ product, offer, at }: DetailInput): ReactNode {
   const { t } = useTranslation();
   const form = useLockForm(product);
   const both = useBothTimes(offer.zone);
@@ -68,7 +71,9 @@ function Detail({ product, offer }: DetailInput): ReactNode {
   return (
     <>
       <ScrollArea kind="form">
-        <Terms product={product} />
+        <AnswerAge at={at}>
+          <Terms product={product} />
+        </AnswerAge>
         <LockForm product={product} form={form} />
         <p className={styles.quiet}>{t(begins, { time: both(start) })}</p>
         <EarlyText terms={product} />
