@@ -35,8 +35,8 @@ const orderRow = entitySchema(etfOrder);
 /**
  * The products and what backs them. `quantity` of a coin: per share. `held`: in the ETF account. `cash`: USDT in the
  * ETF account for the rests below one order step and for `cashPerShare`, the USDT in one share while it is rebalanced.
- * `weightBps`: the target. `leaving`: coins that are announced to leave the basket. `nav` at the last prices; null: a coin has no price, or the product
- * has not begun. `least`: the fewest shares of an order.
+ * `weightBps`: the target. `leaving`: coins that are announced to leave the basket. `nav` at the last prices; null: a
+ * coin has no price, or the product has not begun. `least`: the fewest shares of an order.
  */
 export const etfProducts = defineCall(ETF_CALLS.etfProducts, {
   input: z.strictObject({}),

@@ -27,8 +27,8 @@ export const REBALANCE_CAUSES = ['period', 'drift', 'retry', 'delisted'] as cons
 export type RebalanceCause = (typeof REBALANCE_CAUSES)[number];
 
 /**
- * Why a coin was not traded as far as its target. `closed`: it is not traded now. `no-liquidity`: its book does not fill
- * it within the allowed slippage. `''`: it was, as far as whole order steps go and the sold coins paid for it.
+ * Why a coin was not traded as far as its target. `closed`: it is not traded now. `no-liquidity`: its book does not
+ * fill it within the allowed slippage. `''`: it was, as far as whole order steps go and the sold coins paid for it.
  */
 export const REBALANCE_LEFT = ['', 'closed', 'no-liquidity'] as const;
 export type RebalanceLeft = (typeof REBALANCE_LEFT)[number];

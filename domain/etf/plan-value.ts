@@ -1,4 +1,4 @@
-/** What a plan's shares are compared with: one purchase at its first run, and a projection of its next year. */
+/** Comparisons of a plan: with one purchase at its first run, and a projection of its next year. */
 import type { Minor } from '../ledger/minor.ts';
 import type { Bps } from '../units.ts';
 import type { PlanCycle } from './plan-times.ts';
@@ -10,7 +10,7 @@ export const YEAR_RUNS: Readonly<Record<PlanCycle, number>> = {
   ...{ day: 365, week: 52, 'two-weeks': 26, month: 12 },
 };
 
-/** What a plan's runs paid and brought, and what the first of them did; fees are included. */
+/** USDT that a plan's runs paid, fees included, and the first run's payment and shares. */
 export interface PlanSums {
   readonly spent: Minor;
   readonly firstSpent: Minor;

@@ -1,6 +1,6 @@
 /**
- * The arithmetic of a rebalancing. Coins that are sold turn into USDT in the basket, coins that are bought are paid from
- * it: per share the basket changes by exactly what was traded, divided by all shares. Quantities per share are rounded
+ * The arithmetic of a rebalancing. Coins that are sold turn into USDT in the basket, coins that are bought are paid
+ * from it: per share the basket changes by exactly what was traded, divided by all shares. Quantities per share are rounded
  * down, so the backing stays complete after every trade, and a share loses nothing but the costs of the trades.
  */
 import type { Minor } from '../ledger/minor.ts';
@@ -38,7 +38,7 @@ export function targetWeights(coins: readonly Pick<TargetCoin, 'targetBps'>[]): 
   return coins.map(({ targetBps }) => (whole === 0 ? 0 : Math.round((targetBps * 10_000) / whole)));
 }
 
-/** The present weights, rounded to basis points. What is missing in their sum is the USDT of the basket. */
+/** The present weights, rounded to basis points. The difference to the whole is the USDT of the basket. */
 export function presentWeights(
   coins: readonly Pick<TargetCoin, 'perShare' | 'price'>[],
   cashPerShare: PerShare,
@@ -89,7 +89,7 @@ export function basketCash({ cashPerShare, shares }: Pick<Basket, 'cashPerShare'
   return floorOf(fineOf(cashPerShare, shares), FINE);
 }
 
-/** What a trade moved, in the ledger's units. */
+/** The quantity and the USDT that a trade moved, in the ledger's units. */
 export interface Traded {
   readonly quantity: Minor;
   readonly total: Minor;

@@ -137,7 +137,7 @@ export interface EtfPlanRow extends PlanSchedule {
   readonly created: Millis;
   readonly updated: Millis;
   readonly version: number;
-  /** What the first executed run paid and brought. */
+  /** The USDT that the first executed run paid, fee included, and its shares. */
   readonly firstSpent: string;
   readonly firstShares: string;
 }

@@ -126,7 +126,7 @@ function newCoin({ asset, perShare, goal }: AimedCoin, before: number, target: n
   };
 }
 
-/** Coins that are to enter the basket are in it from now on, with nothing of them. Without shares it changes at once. */
+/** Coins that are to enter the basket are in it from now on, with none held. Without shares it changes at once. */
 function entered({ shares, cashPerShare }: HeldEtf, coins: readonly AimedCoin[]) {
   if (shares > 0n)
     return { cashPerShare, coins: coins.map(({ asset, perShare, held }) => ({ asset, perShare, held })) };

@@ -1,4 +1,4 @@
-/** What a rebalancing of a product would do now: its coins with their prices and targets, and why it would begin. */
+/** A rebalancing as it would be now: the product's coins with their prices and targets, and why it would begin. */
 import { type BasketCoin, type Price } from '#domain/etf/basket';
 import type { RebalanceCause } from '#domain/etf/etf-terms';
 import { basketCash, driftOf, goalsOf, purchaseTo, saleTo, type TargetCoin } from '#domain/etf/rebalance';

@@ -50,7 +50,7 @@ function expectOnlyCosts(core: OpenCore, done: Awaited<ReturnType<typeof rebalan
   expect(cost - lost).toBeLessThanOrEqual(2n * shares);
 }
 
-it('ETF-027 a weight too far from its target is sold, the other coin is bought, and only the costs are lost', async () => {
+it('ETF-027 a coin too far over its target is sold, the other one bought, and only the costs are lost', async () => {
   const core = await openEtfs();
   await withShares(core);
   await pass(core, 2 * HOUR);
@@ -109,7 +109,7 @@ it('ETF-028 a product is rebalanced once a period of the platform’s calendar, 
   await core.stop();
 });
 
-it('ETF-029 a coin whose book is too thin is traded as far as it goes, told, and tried again in an hour', async () => {
+it('ETF-029 a coin whose book is too thin is traded as far as it goes, named, and tried again in an hour', async () => {
   const core = await openEtfs();
   await withShares(core);
   await quote(core, 'BTC-USDT', 9_000_000);
@@ -125,7 +125,7 @@ it('ETF-029 a coin whose book is too thin is traded as far as it goes, told, and
     },
   ]);
   expectBacked(core);
-  // What was sold and could not be spent is USDT of the basket, and counts in its value.
+  // Proceeds that could not be spent are USDT of the basket, and counts in its value.
   const { nav, cashPerShare } = (await product(core)) ?? {};
   expect(Number(cashPerShare)).toBeGreaterThan(5);
   expect(Number(nav)).toBeGreaterThan(124);

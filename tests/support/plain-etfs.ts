@@ -50,7 +50,7 @@ export async function etfBreaches(database: SqlDatabase): Promise<string[]> {
   return wrong;
 }
 
-/** What orders, rebalancings and the management fee brought into the account. */
+/** Everything that orders, rebalancings and the management fee brought into the account. */
 async function movedBy(
   database: SqlDatabase,
   orders: readonly Order[],

@@ -121,7 +121,7 @@ const MINUS = '\u2212';
 /** In basis points over the year. */
 const CHANGES = [-2_000, 0, 2_000] as const;
 
-/** What the next year's runs would be worth under three assumptions, marked as such. */
+/** The worth of the next year's runs under three assumptions, marked as such. */
 function Projection({ plan: { product, amount, every } }: { readonly plan: LivePlan }): ReactNode {
   const { t, i18n } = useTranslation();
   const found = useProducts().answer?.list.find((each) => each.product === product);
