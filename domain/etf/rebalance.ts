@@ -1,7 +1,8 @@
 /**
  * The arithmetic of a rebalancing. Coins that are sold turn into USDT in the basket, coins that are bought are paid
- * from it: per share the basket changes by exactly what was traded, divided by all shares. Quantities per share are rounded
- * down, so the backing stays complete after every trade, and a share loses nothing but the costs of the trades.
+ * from it: per share the basket changes by exactly what was traded, divided by all shares. Quantities per share are
+ * rounded down, so the backing stays complete after every trade, and a share loses nothing but the costs of the
+ * trades.
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { Bps } from '../units.ts';

@@ -34,7 +34,7 @@ async function reachDue(core: OpenCore, user: number, late = 0): Promise<void> {
   await core.writer.drain();
 }
 
-it('ETF-021, ETF-033 a plan runs once at its hour each day, and three runs in a row without money pause it', async () => {
+it('ETF-021, ETF-033 a plan runs once at its hour each day; three runs in a row without money pause it', async () => {
   const core = await openEtfs();
   const ada = await withFunds(core, 'Ada');
   expect(await plan(core, ada)).toMatchObject({ code: 200, answer: { status: 'active', runs: 0 } });
