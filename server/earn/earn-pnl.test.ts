@@ -14,7 +14,7 @@ import {
 } from '../../tests/support/earn-core.ts';
 import { accountQuery } from '../core/account-queries.ts';
 
-it('ASSETS-956 the day of every user begins before the income of that instant, which is its PnL and no inflow', async () => {
+it('ASSETS-956 every day begins before the income of its instant, which is its PnL and no inflow', async () => {
   const core = await openEarns();
   // The days of users begin in slices: the one of this user begins after that of the first ones.
   for (let at = 0; at < 1_000; at++) await core.openUser(`User${lettersOf(at)}`);
