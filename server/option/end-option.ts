@@ -23,8 +23,8 @@ interface Moved {
 }
 
 /**
- * Collects the results of a job's command. Options of one user and symbol that it ends make one posting for each reason,
- * of their sum: it has the time of their last update (`docs/decisions/0633`).
+ * Collects the results of a job's command. The options of one user and symbol that it ends make one posting for each
+ * reason, of their sum: it has the time of their last update.
  */
 export class EndedOptions {
   private readonly moved = new Map<string, Moved>();

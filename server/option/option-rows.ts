@@ -53,8 +53,8 @@ export interface HeldOption {
 export type OptionRow = Readonly<HeldOption>;
 
 /**
- * A copy. Its fields are named one by one: an object that spreading has made is slow to copy again and to serialise, and
- * thousands of options end at one instant.
+ * A copy. Its fields are named one by one: an object that spreading has made is slow to copy again and to serialise,
+ * and thousands of options end at one instant.
  */
 export function copyOf(row: OptionRow): HeldOption {
   return {
