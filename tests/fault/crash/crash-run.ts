@@ -53,7 +53,7 @@ export interface CrashMeasures {
   readonly leftWaiting: number;
   /** How many contract positions were opened. */
   readonly positions: number;
-  /** How many options were bought, and how many of them have ended, by status. */
+  /** How many options were bought, and how many of them have ended, by result: `won`, `lost`, or why they are back. */
   readonly options: number;
   readonly endedOptions: Readonly<Record<string, number>>;
   /** The result of the last run, which receives SIGTERM while it is busy. */
@@ -175,6 +175,7 @@ class CrashRun {
     begun.running.catch(() => undefined);
     await pass(this.chance() * this.startMillis);
     await begun.kill();
+    this.clock.stand();
     this.killedStarting++;
   }
 
@@ -185,6 +186,7 @@ class CrashRun {
     if (this.chance() >= KILLED_SOON) await busy;
     await pass(this.chance() * this.order.runMillis);
     await platform.kill();
+    this.clock.stand();
   }
 
   /** SIGTERM while all callers are busy. */
