@@ -121,6 +121,10 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
   },
+  [`/api${CALLS.contractPosition.path}`]: async (token) => ({
+    theirs: { position: String(await newPosition(token)) },
+    nobodys: { position: '999999999' },
+  }),
   [`/api${CALLS.contractReverse.path}`]: async (token) => {
     const id = commandId();
     return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };

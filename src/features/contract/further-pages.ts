@@ -16,3 +16,8 @@ export const statementPage = () =>
   withTexts(import('./statement/statement-page.tsx'), 'positions', 'statement').then(
     (page) => page.StatementPage,
   );
+
+export const positionLifePage = () =>
+  withTexts(import('./life/life-page.tsx'), ...(['life', 'positions', 'statement', 'trading'] as const)).then(
+    (page) => page.PositionLifePage,
+  );

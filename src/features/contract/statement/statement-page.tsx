@@ -11,13 +11,13 @@ import { WaitingRows } from '../../../blocks/trading/list-frame.tsx';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import { CSV_TYPE } from '../csv.ts';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { statementCsv } from './statement-csv.ts';
 import styles from './statement.module.css';
 import { useStatement } from './use-statement.ts';
 
 const SHOWN_YEARS = 3;
-const CSV = 'text/csv;charset=utf-8';
 
 /** The user's year in contracts, by month and contract. */
 export function StatementPage(): ReactNode {
@@ -69,7 +69,7 @@ function Year({ year, rows }: YearInput): ReactNode {
   const header = [t('statement.month'), t('statement.contract'), ...names, t('statement.net')];
   const save = () => {
     const text = statementCsv(year, rows, [...header, t('statement.asset')]);
-    saveFile(new Blob([text], { type: CSV }), `brisk-contracts-${String(year)}.csv`);
+    saveFile(new Blob([text], { type: CSV_TYPE }), `brisk-contracts-${String(year)}.csv`);
   };
   const months = [...new Set(rows.map(({ month }) => month))];
   return (

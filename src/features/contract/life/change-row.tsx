@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractPosition } from '#protocol/names/contract';
+import { Facts } from '../../../blocks/trading/order-row.tsx';
+import words from '../../../blocks/trading/order-row.module.css';
+import { useTimes } from '../../../blocks/use-times.ts';
+import { useContractTexts } from '../holdings/use-contract-texts.ts';
+import { isZero, type PositionChange } from './life.ts';
+import { useChangeName } from './use-change-name.ts';
+
+interface ChangeRowInput {
+  readonly change: PositionChange;
+  readonly position: Pick<ContractPosition, 'symbol' | 'asset'>;
+}
+
+/** One change: its name, its time, and what it moved. */
+export function ChangeRow({ change, position: { symbol, asset: coin } }: ChangeRowInput): ReactNode {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  const { second } = useTimes();
+  const named = useChangeName();
+  const base = texts.base(symbol);
+  const { price, sizeChange, pnl, fee, funding, borne, marginChange, size, margin } = change;
+  const moved = (plain: string, name: string, text: string) => (isZero(plain) ? [] : [[name, text] as const]);
+  const facts = [
+    ...moved(price, t('life.price'), texts.amount(price)),
+    ...moved(sizeChange, t('life.quantity', { coin: base }), texts.signed(sizeChange)),
+    ...moved(sizeChange, t('life.sizeAfter', { coin: base }), texts.amount(size)),
+    ...moved(pnl, t('positions.fields.settledOf', { coin }), texts.signed(pnl)),
+    ...moved(fee, t('positions.fields.fee'), `${texts.money(fee)} ${coin}`),
+    ...moved(funding, t('statement.funding'), `${texts.signed(funding)} ${coin}`),
+    ...moved(borne, t('life.borne'), `${texts.signed(borne)} ${coin}`),
+    ...moved(marginChange, t('life.marginChange', { coin }), texts.signed(marginChange)),
+    ...moved(marginChange, t('life.marginAfter', { coin }), texts.money(margin)),
+  ];
+  return (
+    <div className={words.alone} data-testid="life-change">
+      <div className={words.words}>
+        <span className={words.head}>
+          <strong className={words.market}>{named(change)}</strong>
+          <span className={words.end}>{second(change.time)}</span>
+        </span>
+        <Facts facts={facts} />
+      </div>
+    </div>
+  );
+}
