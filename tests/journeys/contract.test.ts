@@ -30,7 +30,7 @@ function documentedAnswer(): unknown {
 }
 
 describeOnDatabases('contracts', (newPlace) => {
-  it('CONTRACT-114 CONTRACT-240 CONTRACT-547 POSITION-005 modes, margin, part close, reverse, close all, a restart', async () => {
+  it('CONTRACT-114 CONTRACT-240 CONTRACT-547 POSITION-005 STATEMENT-006 modes, margin, part close, reverse, close all, a restart', async () => {
     const place = await newPlace();
     const options = { place, instruments: [PERPETUAL] };
     const users = await openUsers(options);
@@ -75,6 +75,7 @@ describeOnDatabases('contracts', (newPlace) => {
     );
     const earlier = await ada.get(`/contract/position?position=${String(position)}&before=2`);
     expect(earlier).toMatchObject({ list: [{ number: 1, kind: 'user', sizeChange: '20.000' }], next: null });
+    expect(await ada.get('/contract/statement?year=2026')).toMatchObject({ first: 2026, next: null });
     expect(await ada.post('/contract/closeAll', { id: closeAll })).toMatchObject({
       data: { results: [{ symbol: PERP, closed: '15.000', left: '0.000', code: '' }] },
     });

@@ -166,7 +166,7 @@ class Lives {
         const page = await this.core.core.ask(recordsQuery, {
           ...{ user, kind: 'contract', asset: undefined, reasons, from: undefined, to: undefined },
           ...{ before, limit: 1_000 },
-        } as never);
+        });
         all.push(...page.list.map(({ amount }) => amount));
         if (page.next === null) return sum(all);
         before = page.next;
