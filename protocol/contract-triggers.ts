@@ -56,6 +56,7 @@ export const placeTrigger = defineCall(CALLS.contractPlaceTrigger, {
     CONTRACT_CODES.noPrice,
     CONTRACT_CODES.watchOnly,
     CONTRACT_CODES.delisting,
+    CONTRACT_CODES.tradingEnded,
     CONTRACT_CODES.delisted,
   ],
 });

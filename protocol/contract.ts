@@ -58,6 +58,7 @@ const ORDER_REFUSALS = [
   CONTRACT_CODES.beyondLiquidation,
   CONTRACT_CODES.noPrice,
   CONTRACT_CODES.delisting,
+  CONTRACT_CODES.tradingEnded,
   CONTRACT_CODES.delisted,
 ] as const;
 
@@ -133,6 +134,7 @@ export const closePosition = defineCall(CALLS.contractClosePosition, {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.delisting,
+    CONTRACT_CODES.tradingEnded,
     CONTRACT_CODES.delisted,
   ],
 });
@@ -157,6 +159,7 @@ export const reversePosition = defineCall(CALLS.contractReverse, {
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
     CONTRACT_CODES.delisting,
+    CONTRACT_CODES.tradingEnded,
     CONTRACT_CODES.delisted,
   ],
 });
@@ -230,15 +233,17 @@ export const contractFillHistory = defineCall(CALLS.contractFills, {
 });
 
 /**
- * The announced end of a contract: until `at` it is only reduced, then its positions are settled at the average of the
- * index over the minutes before, of which `samples` had one. `price` is null until then; without any sample it is the
- * last mark, and `samples` is 0.
+ * The announced end of a contract: until `windowMinutes` before `at` it is only reduced, then trading ends, and at `at`
+ * its positions are settled at the average of the index over these minutes, of which `samples` had one. With fewer than
+ * `leastSamples` the settlement waits for more. `price` is null until it is fixed; if the index did not come back, it
+ * is the last mark, and `samples` is 0.
  */
 const delisting = z.strictObject({
   at: z.int(),
   windowMinutes: z.int(),
   price: z.nullable(z.string()),
   samples: z.int(),
+  leastSamples: z.int(),
 });
 
 const positionLimits = z.strictObject({ position: amount, share: amount, exposure: amount });

@@ -137,8 +137,9 @@ export const CONTRACT_CODES = {
   indexStale: 'contract.index-stale',
   /** The index is back, or the platform is: for some time only cancel, reduce and add margin. */
   resuming: 'contract.resuming',
-  /** Until the contract is delisted only cancel and reduce; after that nothing. */
+  /** Until trading ends only cancel and reduce; until the settlement nothing; then it is delisted. */
   delisting: 'contract.delisting',
+  tradingEnded: 'contract.trading-ended',
   delisted: 'contract.delisted',
   /** The market or the size of what is open allows no such leverage. */
   badLeverage: 'contract.bad-leverage',

@@ -6,9 +6,7 @@ import type { Ticks } from '#domain/units';
 import { PriceWatch, type ReachBound } from '../trading/price-watch.ts';
 import type { HeldAlert } from './alert-rows.ts';
 import { RatioTurns } from './ratio-turns.ts';
-
-/** The value that a level is compared with. */
-export type Watching = 'last' | 'mark' | 'funding' | `up ${number}` | `down ${number}`;
+import type { Watching } from './watching.ts';
 
 /** Users whose margin ratio one mark looks at: it follows their accounts, so it has no level of the price. */
 const MOST_RATIOS = 100;

@@ -1,7 +1,7 @@
 /** Prices that reached more alerts than one command fires. */
 import type { Millis } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
-import type { Watching } from './alert-levels.ts';
+import type { Watching } from './watching.ts';
 
 export interface StormRow {
   readonly id: number;

@@ -12,7 +12,7 @@ import type {
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import { alertRows, noticeRows, type HeldNotice, type NoticeRow, type StoredAlerts } from './alert-rows.ts';
-import type { Watching } from './alert-levels.ts';
+import type { Watching } from './watching.ts';
 import { minuteRows } from './minute-rows.ts';
 import { stormRows } from './storm-rows.ts';
 import type { NoticesQuery } from './queries.ts';

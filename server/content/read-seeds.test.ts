@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { routeOf } from '../../src/app/routes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadRoutes, routeOf } from '../../src/app/route-of.tsx';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { readOwnArticle } from './own-article.ts';
 import { readSeeds } from './read-seeds.ts';
@@ -9,6 +9,8 @@ import { readSeeds } from './read-seeds.ts';
 const { rows, notes } = readSeeds();
 
 describe('a release’s own content', () => {
+  beforeAll(loadRoutes);
+
   it('CONTENT-011 is equal in each language: every article with the same paragraphs', () => {
     const shape = (language: string) =>
       [...rows.article_texts, ...rows.service_texts]

@@ -31,6 +31,7 @@ export const amendContractOrderCommand = defineCommand('contract.amendOrder', {
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
     CONTRACT_CODES.delisting,
+    CONTRACT_CODES.tradingEnded,
     CONTRACT_CODES.delisted,
     CONTRACT_CODES.wrongSide,
     CONTRACT_CODES.beyondLiquidation,

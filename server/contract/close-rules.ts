@@ -42,6 +42,7 @@ export const closePositionCommand = defineCommand('contract.closePosition', {
     CONTRACT_CODES.noLiquidity,
     CONTRACT_CODES.tooMany,
     CONTRACT_CODES.delisting,
+    CONTRACT_CODES.tradingEnded,
     CONTRACT_CODES.delisted,
   ],
   reasons: CONTRACT_REASONS,

@@ -30,7 +30,7 @@ import { closeAtMark, recountPositions } from './ended-markets.ts';
 import { fillPosition } from './fill-position.ts';
 import { noteReached } from './liquidation/used-up.ts';
 import { spendableOf } from './cross-account.ts';
-import { isBeingDelisted, isEnded } from './delisting/delisting-gate.ts';
+import { hasTradingEnded, isBeingDelisted } from './delisting/delisting-gate.ts';
 import { legsOf } from './legs.ts';
 import { isIndexLost } from './marks/index-gate.ts';
 import { forgetIndex, markFrom } from './marks/mark-rules.ts';
@@ -136,7 +136,8 @@ function bound(mover: Mover, order: ContractOrder, market: OrderMarket, step: Or
   const { user } = order;
   const { quote } = market.instrument;
   const { state } = mover;
-  if (!order.forced && isEnded(state, order.symbol, mover.time)) return { lots: 0, cause: 'delisted' };
+  if (!order.forced && hasTradingEnded(state, order.symbol, mover.time))
+    return { lots: 0, cause: 'delisted' };
   if (order.reduceOnly) {
     const closable = closableOf(mover, order, step);
     if (closable < lots || order.forced || role === 'resting')

@@ -10,7 +10,7 @@ import type { Ticks } from '#domain/units';
 import type { HeldAccount, Slices } from '../core/state-slice.ts';
 import type { OrderMarket } from '../trading/order.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
-import { delistings } from './delisting/delistings.ts';
+import { isSettling } from './delisting/delisting-gate.ts';
 import { fundings } from './funding/funding-state.ts';
 import { fundingOwed } from './funding/due-funding.ts';
 import type { HeldPosition } from './held-position.ts';
@@ -63,8 +63,7 @@ export function crossPositions(
 
 /** Without a live index, and once it is settled because it is delisted. */
 function isUnjudged(state: Slices, { mark, instrument }: Market): boolean {
-  const isSettling = delistings.of(state).of(instrument.symbol) !== undefined;
-  return isSettling || mark === undefined || mark.indexState !== undefined;
+  return isSettling(state, instrument.symbol) || mark === undefined || mark.indexState !== undefined;
 }
 
 /** The mark at which a position counts, in the ticks of `reading`. */

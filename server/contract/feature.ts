@@ -53,6 +53,7 @@ const statuses = {
   [CONTRACT_CODES.indexStale]: { status: 503, retryAfterSeconds: 5 },
   [CONTRACT_CODES.resuming]: { status: 503, retryAfterSeconds: 30 },
   [CONTRACT_CODES.delisting]: { status: 409 },
+  [CONTRACT_CODES.tradingEnded]: { status: 409 },
   [CONTRACT_CODES.delisted]: { status: 409 },
   [CONTRACT_CODES.badLeverage]: { status: 400 },
   [CONTRACT_CODES.badAmount]: { status: 400 },

@@ -20,7 +20,8 @@ import type { ContractOrder } from './contract-forms.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { legsOf } from './legs.ts';
-import { NEW_LIFE, noteChange } from './life/note-change.ts';
+import { noteChange } from './life/note-change.ts';
+import { NEW_LIFE } from './life/noted-position.ts';
 import { positions } from './positions.ts';
 import { endOfPosition } from './triggers/end-triggers.ts';
 

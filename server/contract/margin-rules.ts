@@ -13,7 +13,7 @@ import { Settlement } from '../trading/settlement.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { CONTRACT_REASONS } from './contract-settlement.ts';
 import { spendableOf } from './cross-account.ts';
-import { endedIn } from './delisting/delisting-gate.ts';
+import { settledIn } from './delisting/delisting-gate.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { positionNow } from './funding/position-now.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
@@ -48,7 +48,7 @@ export const adjustMarginCommand = defineCommand('contract.adjustMargin', {
     if (typeof amount !== 'bigint') return bad(amount, CONTRACT_CODES.badAmount);
     const settlement = new Settlement(context);
     const market = trading.of(state).markets.get(held.symbol) as Market;
-    const ended = endedIn(state, held.symbol, settlement.time);
+    const ended = settledIn(state, held.symbol);
     if (ended !== undefined) return { refused: ended };
     const refused =
       change === 'add'

@@ -19,7 +19,7 @@ import type { Market } from '../trading/trading-state.ts';
 import type { ContractOrder } from './contract-forms.ts';
 import { CONTRACT_REASONS, frozenFor } from './contract-settlement.ts';
 import { crossPositions } from './cross-account.ts';
-import { endedIn } from './delisting/delisting-gate.ts';
+import { settledIn } from './delisting/delisting-gate.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { fundingOwed } from './funding/due-funding.ts';
 import { positionNow } from './funding/position-now.ts';
@@ -52,7 +52,7 @@ export const setLeverageCommand = defineCommand('contract.setLeverage', {
     const market = marketOf(context, symbol);
     if (market === undefined) return { refused: MARKET_CODES.unknownSymbol };
     const settlement = new Settlement(context);
-    const ended = endedIn(context.state, symbol, settlement.time);
+    const ended = settledIn(context.state, symbol);
     if (ended !== undefined) return { refused: ended };
     const refused = changeLeverage(settlement, market, context.user?.id as number, leverage);
     return refused ?? changeMode(settlement, market, context, { leverage });

@@ -55,6 +55,7 @@ export const placeContractOrderCommand = defineCommand('contract.placeOrder', {
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
     CONTRACT_CODES.delisting,
+    CONTRACT_CODES.tradingEnded,
     CONTRACT_CODES.delisted,
     CONTRACT_CODES.wrongSide,
     CONTRACT_CODES.beyondLiquidation,

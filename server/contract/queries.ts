@@ -29,6 +29,7 @@ export interface SentDelisting {
   /** Null before the instant. */
   readonly price: string | null;
   readonly samples: number;
+  readonly leastSamples: number;
 }
 
 export interface ContractMarketTerms {

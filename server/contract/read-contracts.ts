@@ -12,6 +12,7 @@ import { announcedTiers } from './announced-tiers.ts';
 import { contractForms } from './contract-forms.ts';
 import { announcedDelisting } from './delisting/delisting-gate.ts';
 import { delistings } from './delisting/delistings.ts';
+import { contractDelistings, leastSamples } from './delisting/settings.ts';
 import { heldOf, sentPosition } from './held-position.ts';
 import { tiersOf } from './market-terms.ts';
 import { positionLimitsOf } from './position-limits.ts';
@@ -94,7 +95,9 @@ function sentDelisting(state: CoreState, { instrument }: Market): SentDelisting 
   const announced = ended ?? announcedDelisting(state, symbol);
   if (announced === undefined) return null;
   const { at, windowMinutes } = announced;
-  return { at, windowMinutes, price: ended?.price ?? null, samples: ended?.samples ?? 0 };
+  const least = leastSamples(valueOf(state, contractDelistings), announced);
+  const samples = ended?.samples ?? delistings.of(state).sampled(symbol).length;
+  return { at, windowMinutes, price: ended?.price ?? null, samples, leastSamples: least };
 }
 
 function sentLimits(state: CoreState, market: Market): ContractMarketTerms['limits'] {

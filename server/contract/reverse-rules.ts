@@ -37,6 +37,7 @@ export const reversePositionCommand = defineCommand('contract.reverse', {
     CONTRACT_CODES.indexStale,
     CONTRACT_CODES.resuming,
     CONTRACT_CODES.delisting,
+    CONTRACT_CODES.tradingEnded,
     CONTRACT_CODES.delisted,
   ],
   reasons: CONTRACT_REASONS,

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '#protocol/names/calls';
 import type { indexLogo } from '#protocol/market';
-import { routeOf } from '../app/routes.ts';
+import { loadRoutes, routeOf } from '../app/route-of.tsx';
 import { navigation } from '../navigation/navigation.tsx';
 import { addressOf } from '../navigation/address.ts';
 import { callFeedback, setCallFeedback } from './call-feedback.ts';
@@ -44,6 +44,7 @@ beforeAll(async () => {
     },
   });
   // Connected as in the app (src/app/start-app.tsx).
+  await loadRoutes();
   const mayStay = (path: string) => routeOf(path)?.visitor === true;
   setCallFeedback({ toast: (text) => void toasts.push(text), mayStay });
 });

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TABS } from '../navigation/route.ts';
-import { routeOf, ROUTES, TAB_PATHS } from './routes.ts';
+import { TAB_PATHS } from './first-routes.ts';
+import { loadRoutes, routeOf } from './route-of.tsx';
+import { ROUTES } from './routes.ts';
 
 /** The addresses exactly as SPEC §2 lists them. */
 const SPECIFIED = `
@@ -34,6 +36,8 @@ const ALIASES = [
 ] as const;
 
 describe('routes', () => {
+  beforeAll(loadRoutes);
+
   it.each(SPECIFIED)('SCREEN-001 %s leads somewhere', (path) => {
     expect(routeOf(path)).toBeDefined();
   });

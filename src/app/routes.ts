@@ -11,23 +11,14 @@ import { CONVERT_ROUTES } from '../features/convert/routes.ts';
 import { EARN_ROUTES } from '../features/earn/routes.ts';
 import { ETF_ROUTES } from '../features/etf/routes.ts';
 import { GALLERY_ROUTES } from '../features/gallery/routes.ts';
-import { HOME_ROUTES } from '../features/home/routes.ts';
-import { MARKET_ROUTES } from '../features/market/routes.ts';
 import { OPTION_ROUTES, OPTION_TEXTS } from '../features/option/routes.ts';
 import { SPOT_ROUTES } from '../features/spot/routes.ts';
 import { SUPPORT_ROUTES } from '../features/support/routes.ts';
 import { USER_ROUTES } from '../features/user/routes.ts';
-import {
-  ASSETS_PATH,
-  ETFS_PATH,
-  MARKETS_PATH,
-  MINE_PATH,
-  TRADE_OPTION_PATH,
-  TRADE_PATH,
-  TRADE_SPOT_PATH,
-} from '../navigation/pages.ts';
-import type { Route, Tab } from '../navigation/route.ts';
+import { TRADE_OPTION_PATH, TRADE_PATH, TRADE_SPOT_PATH } from '../navigation/pages.ts';
+import type { Route } from '../navigation/route.ts';
 import { withTexts } from '../navigation/with-texts.ts';
+import { FIRST_ROUTES } from './first-routes.ts';
 
 const TRADE_ROUTES: readonly Route[] = [
   {
@@ -61,8 +52,7 @@ const UNBUILT_ROUTES: readonly Route[] = [
 ];
 
 export const ROUTES: readonly Route[] = [
-  ...HOME_ROUTES,
-  ...MARKET_ROUTES,
+  ...FIRST_ROUTES,
   ...TRADE_ROUTES,
   ...SPOT_ROUTES,
   ...CONTRACT_ROUTES,
@@ -79,25 +69,6 @@ export const ROUTES: readonly Route[] = [
   ...GALLERY_ROUTES,
   ...UNBUILT_ROUTES,
 ];
-
-/** The page of each tab. */
-export const TAB_PATHS: Readonly<Record<Tab, string>> = {
-  home: '/pages/home/index',
-  markets: MARKETS_PATH,
-  trade: TRADE_PATH,
-  etfs: ETFS_PATH,
-  assets: ASSETS_PATH,
-  mine: MINE_PATH,
-};
-
-const byPath = new Map(
-  ROUTES.flatMap((route) => [route.path, ...(route.alias ?? [])].map((path) => [path, route])),
-);
-
-/** The route of an address without its query; a trailing slash is ignored. */
-export function routeOf(path: string): Route | undefined {
-  return byPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path);
-}
 
 function unbuilt(folder: string, names: readonly string[]): Route[] {
   return names.map((name) => ({ path: `${folder}/${name}` }));

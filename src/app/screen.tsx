@@ -5,7 +5,7 @@ import { MissingPage } from './missing-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageLoader } from './page-loader.tsx';
 import type { Route } from '../navigation/route.ts';
-import { routeOf } from './routes.ts';
+import { routeOf } from './route-of.tsx';
 import styles from './screen.module.css';
 import { TabBar } from './tab-bar.tsx';
 

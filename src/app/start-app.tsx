@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
 import { App } from './app.tsx';
 import { followLanguage } from './follow-language.ts';
 import { noteMissingScripts } from './reload-once.ts';
-import { routeOf } from './routes.ts';
+import { loadRoutes, routeOf } from './route-of.tsx';
 
 /** For browsers without `requestIdleCallback`. */
 const IDLE_MILLIS = 3_000;
@@ -57,6 +57,8 @@ export async function startApp(language: Promise<LoadedLanguage>): Promise<void>
       <App />
     </StrictMode>,
   );
+  // A page that needs it asks again, and says so if it does not load.
+  loadRoutes().catch(() => undefined);
   void import('./follow-writing.ts').then(({ followWriting }) => followWriting());
   void import('./sign-in.ts').then(({ signInEngine }) => signInEngine());
   fetchTheRest();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageLink } from '../navigation/page-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TABS, type Tab } from '../navigation/route.ts';
-import { routeOf, TAB_PATHS } from './routes.ts';
+import { TAB_PATHS } from './first-routes.ts';
 import styles from './tab-bar.module.css';
 
 export function TabBar({ current }: { readonly current: Tab }): ReactNode {
@@ -19,9 +19,6 @@ export function TabBar({ current }: { readonly current: Tab }): ReactNode {
         >
           <Icon name={tab} />
           <span className={styles.label}>{t(`app.tabs.${tab}`)}</span>
-          {routeOf(TAB_PATHS[tab])?.load === undefined ? (
-            <span className={styles.soon}>{t('app.tabs.soon')}</span>
-          ) : null}
         </PageLink>
       ))}
     </nav>

@@ -33,7 +33,7 @@ import { formatSteps, type Instrument } from '../../domain/market/instrument.ts'
 import { orderStepsOf, totalOf, type OrderSteps } from '../../domain/trading/order.ts';
 import { contractPosition } from '../../protocol/entities/contract-position.ts';
 import { sentPosition, type HeldPosition } from '../../server/contract/held-position.ts';
-import { NEW_LIFE } from '../../server/contract/life/note-change.ts';
+import { NEW_LIFE } from '../../server/contract/life/noted-position.ts';
 import { ContractWorker } from '../support/contract-worker.ts';
 import { down, evenTick, ppm, up } from '../support/plain-contracts.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';

@@ -1,10 +1,9 @@
 /**
- * Ends contracts at their announced instants, in slices of a bounded number of steps, each a committed command: orders
- * first, then triggers, then all positions of one user after another, at the final price. The remaining part follows
- * from the rows of all that is open, so a stop between two slices loses nothing and does nothing twice. The market
- * maker is the other side of each position, so all positions of a contract sum to zero after every slice.
+ * Ends contracts as announced, in slices of a bounded number of steps, each a committed command: orders and triggers at
+ * the start of the window, and at the instant all positions of one user after another, at the final price. The rest
+ * follows from the rows of all that is open, so a stop between two slices loses nothing and does nothing twice. The
+ * market maker is the other side of each position, so all positions of a contract sum to zero after every slice.
  */
-import { PLATFORM } from '#domain/ledger/account-kinds';
 import { unrealisedPnl } from '#domain/contract/position';
 import type { Millis, Ticks } from '#domain/units';
 import { platformRules } from '../../core/decide.ts';
@@ -20,12 +19,12 @@ import type { HeldPosition } from '../held-position.ts';
 import { closeAgainstMaker } from '../liquidation/take-over.ts';
 import { positions } from '../positions.ts';
 import { cancelTrigger } from '../triggers/change-trigger.ts';
-import { triggers } from '../triggers/triggers.ts';
 import { announcedDelisting } from './delisting-gate.ts';
 import { delistingRows, type DelistingRow } from './delisting-rows.ts';
-import { delistings } from './delistings.ts';
+import { delistings, type LeftToEnd } from './delistings.ts';
 import { finalPrice, settledTick } from './final-price.ts';
-import { contractDelistings, type AnnouncedDelisting } from './settings.ts';
+import { leftToEnd, nextOrder, nextTrigger, nextUser } from './left-to-end.ts';
+import { contractDelistings, windowStart, type AnnouncedDelisting } from './settings.ts';
 
 /** The database writes one slice while the next one is decided. */
 const SLICES_UNCOMMITTED = 2;
@@ -44,14 +43,19 @@ export const delistingRules = platformRules<EndContract>({
     const market = trading.of(state).markets.get(symbol) as Market;
     const settlement = new Settlement({ state, time });
     settlement.symbol = symbol;
+    const left = leftToEnd(state, symbol);
+    const most = valueOf(state, contractDelistings).endedAtOnce;
+    if (!all.isClosed(symbol)) {
+      if (endOrders(settlement, left, most)) all.close(symbol);
+      return settlement.settled();
+    }
     const row = all.of(symbol) ?? begun(settlement, market);
     if (row === undefined) {
-      // Nothing is known by which it could be settled. Others do not wait for it.
+      // Too little is known by which it could be settled. Others do not wait for it.
       all.waiting.set(symbol, due + MINUTE);
       return {};
     }
-    const isDone = endSome(settlement, market, row);
-    if (isDone) keep(settlement, { ...row, settled: time });
+    if (settleSome(settlement, market, row, left, most)) keep(settlement, { ...row, settled: time });
     return settlement.settled();
   },
 });
@@ -69,9 +73,11 @@ export const delistingJob = defineJob<EndContract>({
 function firstUnsettled(state: CoreState): { readonly symbol: string; readonly due: Millis } | undefined {
   const all = delistings.of(state);
   let first: { readonly symbol: string; readonly due: Millis } | undefined;
-  for (const { symbol, at } of valueOf(state, contractDelistings).markets) {
+  for (const announced of valueOf(state, contractDelistings).markets) {
+    const { symbol, at } = announced;
     if (marketOfKind(state, 'perpetual', symbol) === undefined || all.of(symbol)?.settled) continue;
-    const due = Math.max(at + AFTER_FUNDING, all.notBefore, all.waiting.get(symbol) ?? 0);
+    const next = all.isClosed(symbol) ? at + AFTER_FUNDING : windowStart(announced);
+    const due = Math.max(next, all.notBefore, all.waiting.get(symbol) ?? 0);
     if (first === undefined || due < first.due) first = { symbol, due };
   }
   return first;
@@ -81,7 +87,7 @@ function firstUnsettled(state: CoreState): { readonly symbol: string; readonly d
 function begun(settlement: Settlement, market: Market): DelistingRow | undefined {
   const { state } = settlement;
   const announced = announcedDelisting(state, market.instrument.symbol) as AnnouncedDelisting;
-  const price = finalPrice(state, market, announced);
+  const price = finalPrice(state, market, announced, settlement.time);
   return price && keep(settlement, { ...announced, ...price, settled: 0 });
 }
 
@@ -91,28 +97,36 @@ function keep(settlement: Settlement, row: DelistingRow): DelistingRow {
   return row;
 }
 
-/** Returns whether nothing is left. */
-function endSome(settlement: Settlement, market: Market, row: DelistingRow): boolean {
+/** Returns whether no order and no trigger is left. */
+function endOrders(settlement: Settlement, all: LeftToEnd, most: number): boolean {
   const { state } = settlement;
-  const { symbol } = row;
-  let left = valueOf(state, contractDelistings).endedAtOnce;
-  const { orders } = trading.of(state);
-  for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)]) {
+  let left = most;
+  for (let order = nextOrder(state, all); order !== undefined; order = nextOrder(state, all)) {
     if (left-- <= 0) return false;
     settlement.cancel(order, 'delisted');
   }
-  for (const held of triggers.of(state).in(symbol)) {
-    // The order of one that has fired ended above.
-    if (held.status === 'fired') continue;
+  for (let held = nextTrigger(state, all); held !== undefined; held = nextTrigger(state, all)) {
     if (left-- <= 0) return false;
     cancelTrigger(settlement, held, 'delisted');
   }
+  return true;
+}
+
+/** Returns whether no position is left. */
+function settleSome(
+  settlement: Settlement,
+  market: Market,
+  row: DelistingRow,
+  all: LeftToEnd,
+  most: number,
+): boolean {
   const price = settledTick(market, row);
-  const all = positions.of(state);
-  for (const { user } of all.in(symbol)) {
-    if (user === PLATFORM) continue;
-    const own = all.of(user).filter((held) => held.symbol === symbol);
-    if (own.length > 0 && left <= 0) return false;
+  const { state } = settlement;
+  const open = positions.of(state);
+  let left = most;
+  for (let user = nextUser(state, all); user !== undefined; user = nextUser(state, all)) {
+    if (left <= 0) return false;
+    const own = open.of(user).filter((held) => held.symbol === row.symbol);
     left -= own.length;
     settle(settlement, market, own, price);
   }

@@ -1,32 +1,44 @@
 /**
- * From its announcement on a contract that is delisted is only reduced; from its instant on nothing of it is placed,
- * filled, liquidated or changed any more, and its positions wait for their settlement.
+ * From its announcement on a contract that is delisted is only reduced. From the start of its window on nothing of it
+ * is placed or filled: the samples that are known by then are a part of the final price. Liquidations and changes of
+ * margin go on until that price is fixed; from then on its positions wait for their settlement.
  */
 import type { Millis } from '#domain/units';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import type { Slices } from '../../core/state-slice.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import { delistings } from './delistings.ts';
-import { contractDelistings, type AnnouncedDelisting } from './settings.ts';
+import { contractDelistings, windowStart, type AnnouncedDelisting } from './settings.ts';
 
 /** Undefined: it is not announced. */
 export function announcedDelisting(state: Slices, symbol: string): AnnouncedDelisting | undefined {
   return valueOf(state, contractDelistings).markets.find((each) => each.symbol === symbol);
 }
 
-/** Whether its instant has come. */
-export function isEnded(state: Slices, symbol: string, time: Millis): boolean {
-  if (delistings.of(state).of(symbol) !== undefined) return true;
-  const announced = announcedDelisting(state, symbol);
-  return announced !== undefined && announced.at <= time;
+/** Whether its final price is fixed. */
+export function isSettling(state: Slices, symbol: string): boolean {
+  return delistings.of(state).of(symbol) !== undefined;
 }
 
-/** Why nothing may be placed or changed in a market; undefined: something may. */
+/** Whether nothing of it is traded any more. */
+export function hasTradingEnded(state: Slices, symbol: string, time: Millis): boolean {
+  if (isSettling(state, symbol)) return true;
+  const announced = announcedDelisting(state, symbol);
+  return announced !== undefined && windowStart(announced) <= time;
+}
+
+/** Why nothing may be placed in a market; undefined: something may. */
 export function endedIn(state: Slices, symbol: string, time: Millis) {
-  return isEnded(state, symbol, time) ? CONTRACT_CODES.delisted : undefined;
+  if (!hasTradingEnded(state, symbol, time)) return undefined;
+  return isSettling(state, symbol) ? CONTRACT_CODES.delisted : CONTRACT_CODES.tradingEnded;
+}
+
+/** Why the margin of its positions may not be changed; undefined: it may. */
+export function settledIn(state: Slices, symbol: string) {
+  return isSettling(state, symbol) ? CONTRACT_CODES.delisted : undefined;
 }
 
 /** Whether no trade may open anything in a market. */
 export function isBeingDelisted(state: Slices, symbol: string): boolean {
-  return announcedDelisting(state, symbol) !== undefined || delistings.of(state).of(symbol) !== undefined;
+  return isSettling(state, symbol) || announcedDelisting(state, symbol) !== undefined;
 }

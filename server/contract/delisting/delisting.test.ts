@@ -53,7 +53,7 @@ it('CONTRACT-140 from the announcement on a contract is only reduced', async () 
   await core.place(ben, 'buy', '1', { price: '99.00' });
   expect(await termsOf(core)).toBeNull();
   const { at } = await announce(core, 5);
-  expect(await termsOf(core)).toEqual({ at, windowMinutes: 5, price: null, samples: 0 });
+  expect(await termsOf(core)).toEqual({ at, windowMinutes: 5, price: null, samples: 0, leastSamples: 3 });
   expect(await core.place(ada, 'buy', '1')).toMatchObject({ code: 'contract.delisting' });
   expect(await core.place(ada, 'sell', '2.5')).toMatchObject({ code: 'contract.delisting' });
   const [position] = await core.positions(ada);
@@ -122,7 +122,7 @@ it('CONTRACT-142 at the instant orders and triggers end, and all is settled at t
   const paid = fundings.length;
   // Their average is 100.235, rounded half up.
   await passWindow(core, [10_010, 10_020, 10_030, 10_034]);
-  expect(await core.place(ada, 'sell', '1')).toMatchObject({ code: 'contract.delisted' });
+  expect(await core.place(ada, 'sell', '1')).toMatchObject({ code: 'contract.trading-ended' });
   expect(core.lotsOf(ada)).not.toBe(0);
   await runSlices(core, 3);
   expect(await termsOf(core)).toMatchObject({ price: '100.24', samples: 4 });
@@ -159,11 +159,11 @@ it('CONTRACT-143 a stop between two slices settles nothing twice and leaves noth
   const users = [ada, ben, await core.user('Cleo', '1000')];
   await core.place(ada, 'buy', '1', { price: '99.00' });
   for (const user of users) await core.place(user, 'buy', '1');
-  const announced = await announce(core, 1, 1);
+  const announced = await announce(core, 2, 1);
   await passToWindow(core, announced);
-  await passWindow(core, [10_010]);
-  // The order, and the first position.
-  await runSlices(core, 3);
+  await passWindow(core, [10_010, 10_010]);
+  // The first position.
+  await runSlices(core, 2);
   expect(users.map((user) => core.lotsOf(user))).toEqual([0, 1_000, 1_000]);
   const hash = core.core.hash();
   await core.stop();
@@ -183,7 +183,7 @@ it('CONTRACT-143 a stop between two slices settles nothing twice and leaves noth
   await again.core.stop();
   const third = await ContractCore.open(store());
   await runSlices(third, 3);
-  expect(await termsOf(third)).toMatchObject({ price: '100.10', samples: 1 });
+  expect(await termsOf(third)).toMatchObject({ price: '100.10', samples: 2 });
   expect(await third.place(ada, 'buy', '1')).toMatchObject({ code: 'contract.delisted' });
   await third.stop();
 });
@@ -197,7 +197,7 @@ it('CONTRACT-144 without a sample in the window the last mark settles, also afte
   await core.pass(120_000, 10_050);
   await core.stop();
   const again = followed(await ContractCore.open(store()));
-  again.core.core.clock.advance(announced.at + HOUR - again.core.core.clock.now());
+  again.core.core.clock.advance(announced.at + 24 * HOUR - again.core.core.clock.now());
   await runSlices(again.core, 10);
   expect(again.core.lotsOf(ada)).toBe(0);
   expect(await termsOf(again.core)).toMatchObject({ price: '100.50', samples: 0 });
@@ -211,10 +211,10 @@ it('CONTRACT-145 a contract without any price waits for one', async () => {
   const { at } = await announce(core, 5);
   const { clock, writer } = core.core;
   // No minute passed with a live index: its mark is not stored.
-  clock.advance(at + 10_000 - clock.now());
+  clock.advance(at + 24 * HOUR + 10_000 - clock.now());
   await runSlices(core, 5);
   expect([core.lotsOf(ada), await termsOf(core)]).toMatchObject([1_000, { price: null }]);
-  await core.pass(180_000, 10_070);
+  await core.pass(61_000, 10_070);
   await writer.drain();
   expect([core.lotsOf(ada), await termsOf(core)]).toMatchObject([0, { price: '100.70', samples: 0 }]);
   await core.stop();
@@ -227,7 +227,7 @@ it('CONTRACT-145 a contract that waits for a price holds up no other, and a spot
   await core.do(ada, 'setLeverage', { symbol: OTHER, leverage: 10 });
   for (const symbol of [PERP, OTHER]) await core.place(ada, 'buy', '1', { symbol });
   const { at } = await announce(core, 5);
-  const other = { symbol: OTHER, at: at + 120_000, windowMinutes: 1 };
+  const other = { symbol: OTHER, at: at + 120_000, windowMinutes: 2 };
   await core.setting('contract.delistings', { markets: [{ symbol: PERP, at, windowMinutes: 5 }, other] });
   const { clock, writer } = core.core;
   clock.advance(at - clock.now());

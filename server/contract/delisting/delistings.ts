@@ -1,16 +1,33 @@
 /** The slice of the core's state with the samples of announced ends, and the contracts whose instant has come. */
+import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { canonicalText } from '../../core/canonical-text.ts';
 import { stateSlice } from '../../core/state-slice.ts';
+import type { Order } from '../../trading/order.ts';
+import type { HeldTrigger } from '../triggers/trigger-rows.ts';
 import type { DelistingRow, DelistingSampleRow, StoredDelistings } from './delisting-rows.ts';
+
+const NONE: readonly DelistingSampleRow[] = [];
+
+/** The open rest of a contract (`left-to-end.ts`): the next one is the last. */
+export interface LeftToEnd {
+  readonly symbol: string;
+  readonly orders: Order[];
+  readonly triggers: HeldTrigger[];
+  /** Of open positions; undefined: not sorted yet. */
+  users: UserId[] | undefined;
+}
 
 export class Delistings {
   private readonly bySymbol = new Map<string, DelistingRow>();
   private readonly samples = new Map<string, DelistingSampleRow[]>();
+  private readonly closed = new Set<string>();
   /** The next command is due after the last one, of any contract. */
   notBefore: Millis = 0;
   /** Contracts without a price, and when to look at each again. */
   readonly waiting = new Map<string, Millis>();
+  /** The rest that slices of this run end; a start finds it again in the rows of all that is open. */
+  readonly left = new Map<string, LeftToEnd>();
 
   constructor({ markets, samples }: StoredDelistings) {
     for (const row of markets) this.set(row);
@@ -20,6 +37,15 @@ export class Delistings {
   /** Undefined: its instant has not come. */
   of(symbol: string): DelistingRow | undefined {
     return this.bySymbol.get(symbol);
+  }
+
+  /** Whether its orders and triggers have ended in this run. */
+  isClosed(symbol: string): boolean {
+    return this.closed.has(symbol);
+  }
+
+  close(symbol: string): void {
+    this.closed.add(symbol);
   }
 
   set(row: DelistingRow): void {
@@ -32,9 +58,9 @@ export class Delistings {
     all.push(sample);
   }
 
-  /** After `from`, up to `to`. */
-  between(symbol: string, from: Millis, to: Millis): DelistingSampleRow[] {
-    return (this.samples.get(symbol) ?? []).filter(({ time }) => time > from && time <= to);
+  /** The prices of its samples. */
+  sampled(symbol: string): readonly string[] {
+    return (this.samples.get(symbol) ?? NONE).map(({ price }) => price);
   }
 
   all(): Iterable<DelistingRow | DelistingSampleRow> {

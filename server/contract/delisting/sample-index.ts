@@ -1,4 +1,4 @@
-/** The samples of the index by which a contract is settled at its end: one a minute, in its window. */
+/** The samples of the index for the final price: one a minute, in the window and while these are too few. */
 import { formatSteps } from '#domain/market/instrument';
 import type { Millis } from '#domain/units';
 import type { Slices } from '../../core/state-slice.ts';
@@ -8,7 +8,7 @@ import { indexStates } from '../marks/index-states.ts';
 import { announcedDelisting } from './delisting-gate.ts';
 import { delistingSampleRows } from './delisting-rows.ts';
 import { delistings } from './delistings.ts';
-import { windowStart } from './final-price.ts';
+import { isSampled } from './final-price.ts';
 
 /** A minute without a live index has no sample. */
 export function sampleDelisting(
@@ -19,7 +19,7 @@ export function sampleDelisting(
   const announced = announcedDelisting(state, symbol);
   const { price, isLive } = indexStates.of(state).of(symbol);
   if (announced === undefined || price === undefined || !isLive) return [];
-  if (minute <= windowStart(announced) || minute > announced.at) return [];
+  if (!isSampled(state, announced, minute)) return [];
   const sample = { symbol, time: minute, price: formatSteps(price, steps.price) };
   delistings.of(state).add(sample);
   return [delistingSampleRows.write(sample)];

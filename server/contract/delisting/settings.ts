@@ -9,17 +9,24 @@ const MINUTE: Millis = 60_000;
 const LEAST_NOTICE: Millis = 60 * MINUTE;
 const MOST_MARKETS = 200;
 const AT_ONCE = 100;
+/** An average of fewer is one price, or nearly. */
+const LEAST_SAMPLES = 2;
+const LEAST_PERCENT = 50;
+const LONGEST_WAIT_MINUTES = 24 * 60;
 
 const announced = z.strictObject({
   /** Of a perpetual. */
   symbol: z.string().check(z.maxLength(40), z.endsWith('-PERP')),
-  /** The instant, a whole minute: orders and triggers end, and positions are settled. */
+  /** The instant, a whole minute: positions are settled. */
   at: z.int().check(
     z.nonnegative(),
     z.refine((at) => at % MINUTE === 0),
   ),
-  /** The final price is the average of the index over these minutes before the instant. */
-  windowMinutes: wholeNumber(1, 60),
+  /**
+   * Trading ends these minutes before the instant: orders and triggers end. The final price is the average of the index
+   * over them.
+   */
+  windowMinutes: wholeNumber(LEAST_SAMPLES, 60),
 });
 
 export type AnnouncedDelisting = z.output<typeof announced>;
@@ -28,6 +35,10 @@ interface DelistingSetting {
   readonly markets: readonly AnnouncedDelisting[];
   /** How many orders, triggers and positions one command ends. */
   readonly endedAtOnce: number;
+  /** With a live index in fewer minutes of the window than this part, sampling goes on after the instant. */
+  readonly leastSamplePercent: number;
+  /** After the instant; then the average of what there is settles, and with fewer than two samples the last mark. */
+  readonly longestWaitMinutes: number;
 }
 
 /** A contract stays in the list for good once its instant has come. */
@@ -39,10 +50,28 @@ export const contractDelistings = defineSetting<DelistingSetting>({
       z.refine((all) => new Set(all.map(({ symbol }) => symbol)).size === all.length),
     ),
     endedAtOnce: z._default(wholeNumber(1, 1_000), AT_ONCE),
+    leastSamplePercent: z._default(wholeNumber(1, 100), LEAST_PERCENT),
+    longestWaitMinutes: z._default(wholeNumber(1, 7 * 24 * 60), LONGEST_WAIT_MINUTES),
   }),
   mayChange: announcementProblem,
-  default: { markets: [], endedAtOnce: AT_ONCE },
+  default: {
+    ...{ markets: [], endedAtOnce: AT_ONCE },
+    ...{ leastSamplePercent: LEAST_PERCENT, longestWaitMinutes: LONGEST_WAIT_MINUTES },
+  },
 });
+
+/** When trading ends. */
+export function windowStart({ at, windowMinutes }: Pick<AnnouncedDelisting, 'at' | 'windowMinutes'>): Millis {
+  return at - windowMinutes * MINUTE;
+}
+
+/** How many minutes with a live index the final price needs. */
+export function leastSamples(
+  { leastSamplePercent }: Pick<DelistingSetting, 'leastSamplePercent'>,
+  { windowMinutes }: Pick<AnnouncedDelisting, 'windowMinutes'>,
+): number {
+  return Math.max(LEAST_SAMPLES, Math.ceil((windowMinutes * leastSamplePercent) / 100));
+}
 
 /** An announcement comes early enough for its users and its window; it is withdrawn before its instant alone. */
 function announcementProblem(

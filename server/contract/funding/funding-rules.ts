@@ -15,7 +15,7 @@ import type { Write } from '../../db/store-api.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
-import { delistings } from '../delisting/delistings.ts';
+import { isSettling } from '../delisting/delisting-gate.ts';
 import { sampleDelisting } from '../delisting/sample-index.ts';
 import { remark } from '../marks/mark-rules.ts';
 import { positions } from '../positions.ts';
@@ -58,9 +58,10 @@ function sampleFunding(state: CoreState, { due, time }: SampleFunding): Accepted
     const { symbol } = market.instrument;
     const held = all.of(symbol) ?? firstOf(state, market, all.sampled);
     all.set(isLate ? held : sampled(state, market, held));
+    // The mark of a contract that is delisted follows from its samples.
+    if (!isLate) samples.push(...sampleDelisting(state, market, all.sampled));
     const event = remark(state, symbol, time);
     if (event !== undefined) marketEvents.push(event);
-    if (!isLate) samples.push(...sampleDelisting(state, market, all.sampled));
   }
   const rows = all.all().map((held) => fundingStateRows.write(all.rowOf(held)));
   return { marketEvents, writes: [...rows, ...samples] };
@@ -110,7 +111,7 @@ function begin(settlement: Settlement, symbol: string, instant: Millis): Funding
   settlement.write(fundingStateRows.write(all.rowOf(after)));
   const { mark } = held;
   if (market === undefined || market.isClosed || held.rate === undefined) return undefined;
-  if (delistings.of(state).of(symbol) !== undefined) return undefined;
+  if (isSettling(state, symbol)) return undefined;
   if (!parseSteps(mark, market.steps.price)) return undefined;
   const rate = rateText(held.rate);
   settlement.write(fundingRateRows.write({ symbol, time: instant, rate, mark }));

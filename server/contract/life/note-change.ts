@@ -4,46 +4,11 @@
  */
 import type { ChangeKind } from '#domain/contract/position-change';
 import { PLATFORM } from '#domain/ledger/account-kinds';
-import type { Minor } from '#domain/ledger/minor';
-import type { Lots, Ticks } from '#domain/units';
+import type { Ticks } from '#domain/units';
 import type { Mover } from '../../trading/market-settlement.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { positionChangeRows } from './change-rows.ts';
-
-/** A position as its last row left it. */
-export interface NotedPosition {
-  readonly lots: Lots;
-  readonly entry: Minor;
-  readonly margin: Minor;
-  readonly closedTotal: Minor;
-  readonly pnl: Minor;
-  readonly fee: Minor;
-  readonly funding: Minor;
-  readonly borne: Minor;
-}
-
-/** Opened before changes were kept: its rows would not add up. */
-export const UNKEPT = -1;
-
-/** Of a position that is about to be opened. */
-export const NEW_LIFE = {
-  funding: 0n,
-  borne: 0n,
-  changes: 0,
-  noted: { lots: 0, entry: 0n, margin: 0n, closedTotal: 0n, pnl: 0n, fee: 0n, funding: 0n, borne: 0n },
-} as const satisfies Partial<HeldPosition>;
-
-export function notedOf({
-  open,
-  closedTotal,
-  pnl,
-  fee,
-  funding,
-  borne,
-}: Pick<HeldPosition, 'open' | 'closedTotal' | 'pnl' | 'fee' | 'funding' | 'borne'>): NotedPosition {
-  const { lots, entryNotional: entry, margin } = open;
-  return { lots, entry, margin, closedTotal, pnl, fee, funding, borne };
-}
+import { notedOf, UNKEPT, type NotedPosition } from './noted-position.ts';
 
 /** After the change. Nothing is written if nothing changed. @param price of the change; undefined: it has none */
 export function noteChange(mover: Mover, held: HeldPosition, kind: ChangeKind, price?: Ticks): void {

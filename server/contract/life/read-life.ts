@@ -11,7 +11,7 @@ import { heldOf, sentPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
 import type { PositionChangeRow } from './change-rows.ts';
 import { positionLifeQuery, type PositionChange } from './life-query.ts';
-import { UNKEPT } from './note-change.ts';
+import { UNKEPT } from './noted-position.ts';
 import { positionLifeTables } from './tables.ts';
 
 export function positionLifeQueries({ state, store }: QueryParts): readonly QueryHandler[] {

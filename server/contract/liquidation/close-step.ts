@@ -19,6 +19,7 @@ import type { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import type { ContractOrder } from '../contract-forms.ts';
 import { crossPositions } from '../cross-account.ts';
+import { hasTradingEnded } from '../delisting/delisting-gate.ts';
 import type { HeldPosition } from '../held-position.ts';
 import { noteChange } from '../life/note-change.ts';
 import { termsOf } from '../market-terms.ts';
@@ -62,7 +63,8 @@ export function closeStep(
   const before = { lots: held.open.lots, mark, account };
   const at = { margin: held.open.margin, pnl: held.pnl, closedTotal: held.closedTotal };
   const lots = lotsToClose(terms, held.open, mark, gridSize);
-  const price = closingPrice(terms, held.open, balanceOf(settlement, market, held), gridPrice);
+  const bankruptcy = closingPrice(terms, held.open, balanceOf(settlement, market, held), gridPrice);
+  const price = isOffBook(settlement, market) ? betterOf(held, bankruptcy, mark) : bankruptcy;
   const order = enterOrder(liquidating, market, held, { lots, price });
   const left = lots - order.filled;
   settlement.symbol = held.symbol;
@@ -109,6 +111,16 @@ function balanceOf(settlement: Settlement, { instrument }: Market, held: HeldPos
   return live.length < cross.length && balance < 0n ? 0n : balance;
 }
 
+/** Once trading has ended the book does not show what the contract is worth: the mark does (decision 0629). */
+function isOffBook({ state, time }: Settlement, { instrument }: Market): boolean {
+  return hasTradingEnded(state, instrument.symbol, time);
+}
+
+/** For who holds the position. */
+function betterOf({ open }: HeldPosition, one: Ticks, other: Ticks): Ticks {
+  return open.side === 'long' ? Math.max(one, other) : Math.min(one, other);
+}
+
 /** The forced order trades at once, with levels that mirror a venue too: nobody chooses its moment. */
 function enterOrder(
   { settlement, number }: Liquidating,
@@ -141,9 +153,10 @@ function enterOrder(
     postOnly: false,
   } as const;
   const unmatched = { fills: [], prevented: [], rested: 0, dropped: lots };
-  const matched = reachesOldQuotes(market, side, price)
-    ? unmatched
-    : matchIn(settlement, market, order, incoming);
+  const matched =
+    isOffBook(settlement, market) || reachesOldQuotes(market, side, price)
+      ? unmatched
+      : matchIn(settlement, market, order, incoming);
   settleMatch(settlement, market, order, { ...matched, cause: 'liquidation', isShort: false });
   return order;
 }

@@ -7,7 +7,7 @@ import type { LastIndex } from '#domain/contract/index-price';
 import type { IndexState, SourcePrice, SourceState } from '#domain/market/market-mark';
 import type { Millis, Ticks } from '#domain/units';
 import { CONTRACT_CODES } from '#protocol/names/codes';
-import { isEnded } from '../delisting/delisting-gate.ts';
+import { isSettling } from '../delisting/delisting-gate.ts';
 import { stateSlice, type Slices } from '../../core/state-slice.ts';
 
 export interface HeldIndex {
@@ -76,7 +76,7 @@ export type WaitingCode = typeof CONTRACT_CODES.indexStale | typeof CONTRACT_COD
 /** Why a market waits (`index-gate.ts`); undefined: it does not. */
 export function waitingIn(state: Slices, symbol: string, time: Millis): WaitingCode | undefined {
   // Its positions are settled, not judged.
-  if (isEnded(state, symbol, time)) return CONTRACT_CODES.indexStale;
+  if (isSettling(state, symbol)) return CONTRACT_CODES.indexStale;
   const at = indexStateAt(indexStates.of(state).of(symbol), time);
   if (at === 'live') return undefined;
   return at === 'stale' ? CONTRACT_CODES.indexStale : CONTRACT_CODES.resuming;

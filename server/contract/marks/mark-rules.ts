@@ -9,6 +9,7 @@ import { defineJob, type DueCommand } from '../../core/schedule.ts';
 import type { CoreState } from '../../core/state.ts';
 import { valueOf } from '../../settings/settings-state.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
+import { expectedFinalPrice } from '../delisting/final-price.ts';
 import { predictedFunding } from '../funding/predicted-funding.ts';
 import { positions } from '../positions.ts';
 import { indexStateAt, indexStates, NO_INDEX, type HeldIndex } from './index-states.ts';
@@ -71,7 +72,9 @@ function publishedMark(state: CoreState, market: Market, time: Millis): MarketMa
   const { price: index, basis, states } = held;
   if (index === undefined) return undefined;
   const step = market.steps.perOrder.price;
-  const mark = fairMark(index, basis, valueOf(state, contractIndex), step);
+  const mark =
+    expectedFinalPrice(state, market, index, time) ??
+    fairMark(index, basis, valueOf(state, contractIndex), step);
   const indexState = indexStateAt(held, time);
   const areLive = states.every((each) => each === 'live');
   return {

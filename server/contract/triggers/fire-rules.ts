@@ -154,6 +154,7 @@ const CAUSES: Readonly<Record<string, TriggerCause>> = {
   [CONTRACT_CODES.tooMany]: 'too-many-orders',
   [CONTRACT_CODES.positionLimit]: 'position-limit',
   [CONTRACT_CODES.delisting]: 'delisted',
+  [CONTRACT_CODES.tradingEnded]: 'delisted',
   [CONTRACT_CODES.delisted]: 'delisted',
 };
 

@@ -38,6 +38,7 @@ export const placeTriggerCommand = defineCommand('contract.placeTrigger', {
     CONTRACT_CODES.noPosition,
     CONTRACT_CODES.noPrice,
     CONTRACT_CODES.delisting,
+    CONTRACT_CODES.tradingEnded,
     CONTRACT_CODES.delisted,
     CONTRACT_CODES.watchOnly,
   ],

@@ -1,11 +1,8 @@
 import { useSyncExternalStore, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { indexLogo } from '#protocol/market';
-import { CALLS } from '#protocol/names/calls';
 import { preferences } from '../../preferences/preferences.ts';
+import type { Logos } from './ask-logos.ts';
 import styles from './coin-logo.module.css';
-
-type Logos = Readonly<Record<string, string>>;
 
 let logos: Logos = {};
 let asked = false;
@@ -31,8 +28,8 @@ function listen(listener: () => void): () => void {
 
 /** The code of calls loads after the first screen, which shows prices without it. */
 async function askForLogos(): Promise<Logos> {
-  const { call, QUIETLY } = await import('../../api/call.ts');
-  return call<typeof indexLogo>(CALLS.indexLogo, {}, QUIETLY);
+  const { askLogos } = await import('./ask-logos.ts');
+  return askLogos();
 }
 
 const listenToNothing = () => () => undefined;

@@ -5,6 +5,9 @@ import { useContractTerms, type ContractTermsAnswer } from '../use-contract-term
 import { useTimes } from '../use-times.ts';
 import styles from './index-warning.module.css';
 
+const MINUTE = 60_000;
+
+type State = 'announced' | 'window' | 'waiting' | 'settling' | 'settled' | 'lastMark';
 type Delisting = NonNullable<ContractTermsAnswer['markets'][number]['delisting']>;
 
 interface DelistingTextInput {
@@ -22,6 +25,7 @@ export function DelistingText({ symbol, show }: DelistingTextInput): ReactNode {
   const { at, windowMinutes, price } = delisting;
   const text = t(`funding.delisting.${stateOf(delisting)}`, {
     time: moment(at),
+    stop: moment(at - windowMinutes * MINUTE),
     minutes: windowMinutes,
     price: amountText(price ?? '', i18n.language),
   });
@@ -33,8 +37,10 @@ export function DelistingText({ symbol, show }: DelistingTextInput): ReactNode {
   );
 }
 
-/** Between the instant and the final price the terms have neither: the platform is settling, or waits for a price. */
-function stateOf({ at, price, samples }: Delisting): 'announced' | 'settling' | 'settled' | 'lastMark' {
-  if (price === null) return at > Date.now() ? 'announced' : 'settling';
-  return samples === 0 ? 'lastMark' : 'settled';
+/** After the instant the price takes some moments, or waits for more samples of the index. */
+function stateOf({ at, windowMinutes, price, samples, leastSamples }: Delisting): State {
+  if (price !== null) return samples === 0 ? 'lastMark' : 'settled';
+  const left = at - Date.now();
+  if (left > 0) return left > windowMinutes * MINUTE ? 'announced' : 'window';
+  return samples < leastSamples ? 'waiting' : 'settling';
 }

@@ -13,8 +13,8 @@ const MOVED_CLOCK = fileURLToPath(new URL('../../support/moved-clock.mjs', impor
 let clockFile = '';
 
 /**
- * The environment of a platform whose clock the test moves. Each platform has a file of its own, and begins at a time
- * of its own: a clock that another test of the same worker moved by days would go back in this one.
+ * The environment of a platform whose clock the test moves. Each platform has its own file and its own
+ * first time: a clock that another test of the same worker moved by days would go back in this one.
  *
  * @param seed another one is another platform
  * @param start the time at which the platform starts

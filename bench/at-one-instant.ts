@@ -1,0 +1,138 @@
+/**
+ * The shared part of the suites `delivery` and `payout`: many open orders end or are paid at one instant, durably,
+ * while other users place orders. The core runs on its store as in production; only its clock is the bench's, which
+ * follows the real one from just before the instant. Their limits are those of the subject.
+ */
+import type { Millis } from '../domain/units.ts';
+import type { UserAnswer } from '../server/core/core-api.ts';
+import type { Store } from '../server/db/store-api.ts';
+import { openPlatformStore } from '../server/start/open-platform-store.ts';
+import type { OpenCore } from '../tests/support/open-core.ts';
+import { onBothDatabases } from './on-both-databases.ts';
+import { median, thousandth, type BenchRow } from './suite.ts';
+
+export interface InstantSize {
+  readonly users: number;
+  readonly ordersPerUser: number;
+  readonly bystanders: number;
+  readonly rounds: number;
+}
+
+export interface BenchStore {
+  readonly name: string;
+  readonly store: Store;
+  close(): Promise<void>;
+}
+
+/** A core whose orders are all due in `before` milliseconds, and its bystanders. */
+export interface Prepared {
+  readonly core: OpenCore;
+  readonly before: Millis;
+  readonly bystanders: readonly number[];
+  /** How many orders of an event the instant has changed. */
+  changed(entity: string, rows: readonly unknown[]): number;
+  /** One order of a bystander. */
+  order(user: number): Promise<UserAnswer>;
+  /** Ends that order, so that the next one is possible. */
+  cancel(user: number, placed: UserAnswer): Promise<UserAnswer>;
+}
+
+export interface InstantSuite {
+  readonly suite: string;
+  /** The metric: "all settled". */
+  readonly metric: string;
+  /** Milliseconds for all of them, and for the orders of bystanders (p99). */
+  readonly limits: { readonly millis: number; readonly p99: number };
+  prepare(store: Store, size: InstantSize): Promise<Prepared>;
+}
+
+export function benchInstant(suite: InstantSuite, size: InstantSize): Promise<BenchRow[]> {
+  return onBothDatabases(suite.suite, (newPlace) =>
+    benchInstantOn(suite, size, async () => {
+      const place = await newPlace();
+      const held = await openPlatformStore(place, (error) => {
+        throw error;
+      });
+      const name = place.databaseUrl === undefined ? 'PGlite' : 'PostgreSQL';
+      return { name, store: held.store, close: () => held.release() };
+    }),
+  );
+}
+
+/** @param open returns a new, empty store */
+export async function benchInstantOn(
+  suite: InstantSuite,
+  size: InstantSize,
+  open: () => Promise<BenchStore>,
+): Promise<BenchRow[]> {
+  const rounds: Round[] = [];
+  let name = '';
+  for (let round = 0; round < size.rounds; round++) {
+    const opened = await open();
+    name = opened.name;
+    rounds.push(await passInstant(await suite.prepare(opened.store, size), size));
+    await opened.close();
+  }
+  const row = {
+    suite: suite.suite,
+    case: `${name}, ${String(size.users * size.ordersPerUser)} orders`,
+    unit: 'ms',
+    peer: 'goal (limit)',
+  };
+  const cost = (metric: string, value: number, peerValue: number): BenchRow => ({
+    ...row,
+    ...{ metric, value: thousandth(value), peerValue, ratio: thousandth(value / peerValue) },
+  });
+  const waits = Float64Array.from(rounds.flatMap((each) => each.waits)).sort();
+  return [
+    cost(suite.metric, median(rounds.map(({ millis }) => millis)), suite.limits.millis),
+    cost('orders of others, p99', waits[Math.floor(waits.length * 0.99)] ?? NaN, suite.limits.p99),
+  ];
+}
+
+interface Round {
+  readonly millis: number;
+  readonly waits: readonly number[];
+}
+
+async function passInstant(prepared: Prepared, size: InstantSize): Promise<Round> {
+  const { core, before, bystanders } = prepared;
+  const { clock } = core;
+  const all = size.users * size.ordersPerUser;
+  let isDone = false;
+  const done = new Promise<number>((resolve) => {
+    let count = 0;
+    core.onAccountEvent((_user, { changes }) => {
+      for (const { entity, rows } of changes) count += prepared.changed(entity, rows);
+      if (count === all) resolve(performance.now());
+    });
+  });
+  const begun = performance.now();
+  const from = clock.now();
+  const beat = setInterval(() => {
+    clock.advance(Math.max(0, Math.floor(from + performance.now() - begun - clock.now())));
+  }, 1);
+  const waits: number[] = [];
+  const others = bystanders.map(async (user) => {
+    while (!isDone) {
+      const asked = performance.now();
+      const placed = await prepared.order(user);
+      waits.push(performance.now() - asked);
+      if (placed.code !== 200) throw new Error(`an order was refused: ${placed.code}`);
+      await prepared.cancel(user, placed);
+      // A store on this thread answers without a turn of the event loop, which the clock needs.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+  const ended = await done;
+  isDone = true;
+  await Promise.all(others);
+  clearInterval(beat);
+  await core.stop();
+  return { millis: ended - begun - before, waits };
+}
+
+/** Letters for digits: names of users have none. */
+export function numberedName(name: string, at: number): string {
+  return name + String(at).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+}
