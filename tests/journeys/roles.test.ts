@@ -82,6 +82,11 @@ async function newKey(token: string, permissions: readonly KeyPermission[]): Pro
 /** An input that names an object of the token's user, and one that names no existing object. */
 type Objects = (token: string) => Promise<{ readonly theirs: object; readonly nobodys: object }>;
 
+const changedPosition: Objects = async (token) => {
+  const id = commandId();
+  return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
+};
+
 /** Makes an object for each call that names objects by id. */
 const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
   ...etfObjects(post),
@@ -117,18 +122,12 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, order: await newContractOrder(token) }, nobodys: { id, order: 999_999_999 } };
   },
-  [`/api${CALLS.contractClosePosition.path}`]: async (token) => {
-    const id = commandId();
-    return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
-  },
+  [`/api${CALLS.contractClosePosition.path}`]: changedPosition,
   [`/api${CALLS.contractPosition.path}`]: async (token) => ({
     theirs: { position: String(await newPosition(token)) },
     nobodys: { position: '999999999' },
   }),
-  [`/api${CALLS.contractReverse.path}`]: async (token) => {
-    const id = commandId();
-    return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
-  },
+  [`/api${CALLS.contractReverse.path}`]: changedPosition,
   [`/api${CALLS.contractAdjustMargin.path}`]: async (token) => {
     const more = { id: commandId(), change: 'add', amount: '1' };
     return {
