@@ -2,7 +2,7 @@
  * The suite `payout`: the income of 100,000 locked orders of one instant is paid durably while other users place orders
  * (`at-one-instant.ts`). Limits: five seconds for all of them, and 100 ms for the orders of bystanders (p99).
  */
-import type { EarnOrder } from '../protocol/names/earn.ts';
+import type { EarnIncome, EarnOrder } from '../protocol/names/earn.ts';
 import type { UserAnswer } from '../server/core/core-api.ts';
 import type { Store } from '../server/db/store-api.ts';
 import {
@@ -60,8 +60,8 @@ async function prepare(store: Store, size: InstantSize): Promise<Prepared> {
 }
 
 function changed(entity: string, rows: readonly unknown[]): number {
-  if (entity !== 'earn-order') return 0;
-  return (rows as readonly EarnOrder[]).filter(({ paidDays }) => paidDays === 1).length;
+  if (entity !== 'earn-income') return 0;
+  return (rows as readonly EarnIncome[]).filter(({ paidDays }) => paidDays === 1).length;
 }
 
 function cancel(core: OpenCore, user: number, placed: UserAnswer) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { EARN_ACCOUNTS, EARN_KINDS } from '#domain/earn/earn-terms';
 import { accountEventOf, asset, commandId, validUntil } from './account.ts';
 import { defineCall } from './call.ts';
+import { earnIncome } from './entities/earn-income.ts';
 import { earnOrder } from './entities/earn-order.ts';
 import { entitySchema } from './entities/entity-schema.ts';
 import { CORE_CODES, EARN_CODES, PLATFORM_CODES } from './names/codes.ts';
@@ -11,7 +12,8 @@ import { amount, count, next, page, rowId, typedAmount } from './shapes.ts';
 
 const product = z.string().check(z.maxLength(30));
 const orderRow = entitySchema(earnOrder);
-const answer = z.strictObject({ order: orderRow, event: accountEventOf([earnOrder]) });
+const answer = z.strictObject({ order: orderRow, event: accountEventOf([earnOrder, earnIncome]) });
+const paidOrder = z.strictObject({ order: count, amount, ppm: count });
 
 /**
  * The products. Yields are those of a day in parts of a million, of a pledge those of its whole cycle. `todayPpm`: the
@@ -104,11 +106,14 @@ export const earnOrders = defineCall(EARN_CALLS.earnOrders, {
   refusals: [PLATFORM_CODES.badInput],
 });
 
-/** The user's payments, newest first. `due`: when it was due; after a downtime it was paid later. */
+/**
+ * The user's payments, newest first: one for all orders of a coin that were due at one instant, with the part of each
+ * order. `due`: when it was due; after a downtime it was paid later.
+ */
 export const earnPayouts = defineCall(EARN_CALLS.earnPayouts, {
   input: z.strictObject(page),
   output: z.strictObject({
-    list: z.array(z.strictObject({ id: count, order: count, asset, amount, ppm: count, due: count })),
+    list: z.array(z.strictObject({ id: count, asset, amount, due: count, orders: z.array(paidOrder) })),
     next,
   }),
   refusals: [PLATFORM_CODES.badInput],

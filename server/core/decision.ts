@@ -40,8 +40,8 @@ export interface EntityChange {
    * @param version the number of that event
    */
   row(version: number): unknown;
-  /** Returns the row that stores the entity; called after `row`. */
-  write(): Write;
+  /** Returns the row that stores the entity; called after `row`. Without it the entity follows from other rows. */
+  write?(): Write;
 }
 
 export interface Refusal {

@@ -38,13 +38,17 @@ export function postResult(
   return {
     events,
     writes: [
-      ...all.map((change) => change.write()),
-      ...followed.map((change) => change.write()),
+      ...rowsOfChanges(all),
+      ...rowsOfChanges(followed),
       ...postingWrites(posted, number, time),
       ...accountWrites(accounts),
       ...events.map(({ user, event }): Write => ({ kind: 'account-event', user, command: number, event })),
     ],
   };
+}
+
+function rowsOfChanges(changes: readonly EntityChange[]): Write[] {
+  return changes.flatMap((change) => change.write?.() ?? []);
 }
 
 function withFollowing(

@@ -117,7 +117,7 @@ describeOnDatabases('the store', (newPlace) => {
           assets: [],
           alert: noAlerts,
           etf: noEtfs,
-          earn: { open: [], lastOrder: 0, lastPayout: 0 },
+          earn: { open: [], days: [], lastOrder: 0, lastPayout: 0 },
           'contract-delisting': { markets: [], samples: [] },
         },
       });
@@ -160,7 +160,7 @@ describeOnDatabases('the store', (newPlace) => {
         assets: [],
         alert: noAlerts,
         etf: noEtfs,
-        earn: { open: [], lastOrder: 0, lastPayout: 0 },
+        earn: { open: [], days: [], lastOrder: 0, lastPayout: 0 },
         'contract-delisting': { markets: [], samples: [] },
       },
     });

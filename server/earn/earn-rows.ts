@@ -4,6 +4,7 @@ import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
 
+/** An order as of its last change other than a daily payment. */
 export interface EarnOrderRow {
   readonly id: number;
   readonly user: UserId;
@@ -45,25 +46,47 @@ export interface HeldEarn extends Omit<EarnOrderRow, 'quantity' | 'paid' | 'dedu
   version: number;
 }
 
-/** The payment of one day, or of one cycle, of an order. */
+/** The part of one order in a payment: its id, the amount in whole units, and the yield. */
+export type PaidOrder = readonly [order: number, amount: string, ppm: Ppm];
+
+/** A payment: the income of a user's orders of one coin that were due at one instant. */
 export interface EarnPayoutRow {
   readonly id: number;
   readonly user: UserId;
-  readonly order: number;
   readonly asset: string;
+  /** Of all its orders. */
   readonly amount: string;
-  readonly ppm: Ppm;
   /** When it was due. */
   readonly due: Millis;
   /** When it was paid, later after a downtime. */
   readonly time: Millis;
+  readonly orders: readonly PaidOrder[];
+}
+
+/** The yields that an operator set for a day, by product. */
+export type SetYields = readonly (readonly [product: string, ppm: Ppm])[];
+
+/**
+ * How far the income of an instant is paid: users are paid in the order of their ids. The rows of orders do not change
+ * with their daily payments. A start computes them from the rows of days.
+ */
+export interface EarnDayRow {
+  readonly due: Millis;
+  /** The last user whose orders are paid. */
+  readonly user: UserId;
+  readonly time: Millis;
+  /** As they were when the payment began. */
+  readonly yields: SetYields;
 }
 
 export const earnOrderRows = defineRows<EarnOrderRow>('earn-order');
 export const earnPayoutRows = defineRows<EarnPayoutRow>('earn-payout');
+export const earnDayRows = defineRows<EarnDayRow>('earn-day');
 
 export interface StoredEarns {
   readonly open: readonly EarnOrderRow[];
+  /** By due time: the last one, and all on which one of the open orders was paid since its row was written. */
+  readonly days: readonly EarnDayRow[];
   readonly lastOrder: number;
   readonly lastPayout: number;
 }

@@ -1,5 +1,6 @@
 /** Locked mining and pledges: quantities that bring income each day or at the end of a cycle. */
 import { Calendar } from '#domain/market/periods';
+import { earnIncome } from '#protocol/entities/earn-income';
 import { earnOrder } from '#protocol/entities/earn-order';
 import { EARN_CODES } from '#protocol/names/codes';
 import { defineFeature } from '../feature/define-feature.ts';
@@ -40,7 +41,7 @@ export function earnFeature({ timeZone }: { readonly timeZone: string }) {
     jobs: [payEarnsJob],
     settings: [earnProductsSetting, earnYieldsIn(calendar), earnPoolSetting],
     reasons: EARN_REASONS,
-    entities: [earnOrder],
+    entities: [earnOrder, earnIncome],
     slice: ({ stored }) => earns.rebuild({ stored: earnTables.loaded(stored), calendar }),
     queries: earnQueries,
     routes: earnCalls,

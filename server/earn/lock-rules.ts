@@ -13,7 +13,7 @@ import { sentIn } from '../core/entity-change.ts';
 import type { CoreState } from '../core/state.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { valueOf } from '../settings/settings-state.ts';
-import { earnChange } from './earn-change.ts';
+import { earnChange, hasIncome, incomeChange } from './earn-change.ts';
 import type { HeldEarn } from './earn-rows.ts';
 import { earns, type Earns } from './earns.ts';
 import { locked, promised, released, unpromisedOf } from './move-stake.ts';
@@ -35,7 +35,7 @@ export const earnLockCommand = defineCommand('earn.lock', {
     const quantity = checkQuantity(typed, limitsOf(all, terms, user), available);
     if (typeof quantity === 'string') return refusedQuantity(quantity);
     if (all.ofUser(user).length >= MOST_EARN_ORDERS) return { refused: EARN_CODES.tooMany };
-    const held = newOrder(all, terms, { ...startedBy(context), from, renew, quantity });
+    const held = newOrder(all, terms, { ...startedBy(context, all), from, renew, quantity });
     all.add(held);
     return {
       postings: [...locked(held), ...promised(held.asset, mostOwed(held))],
@@ -69,8 +69,9 @@ export function leftOf(quota: string, total: Minor): Minor {
   return left > 0n ? left : 0n;
 }
 
-function startedBy({ user, id: clientId, time }: RuleContext) {
-  return { user: user?.id as number, clientId, time };
+/** A clock that went back begins no order before a day that is paid. */
+function startedBy({ user, id: clientId, time }: RuleContext, { day }: Earns) {
+  return { user: user?.id as number, clientId, time: Math.max(time, day?.due ?? 0) };
 }
 
 interface NewOrder extends Pick<HeldEarn, 'user' | 'clientId' | 'from' | 'renew' | 'quantity'> {
@@ -124,7 +125,8 @@ export const earnRedeemCommand = defineCommand('earn.redeem', {
     const { state, time } = context;
     earns.of(state).remove(held);
     Object.assign(held, { status: 'redeemed', deducted: deduction, due: 0, end: time, updated: time });
-    return { postings, changes: [earnChange(held)], answer: sentIn(earnOrder, held.id) };
+    const changes = [earnChange(held), ...(hasIncome(held) ? [incomeChange(held)] : [])];
+    return { postings, changes, answer: sentIn(earnOrder, held.id) };
   },
 });
 

@@ -1,27 +1,29 @@
 /**
  * Pays the income of every day at the start of the next one in the platform's zone, and gives quantities back at the
  * end. Days that the platform missed are paid once each, in order, dated by their due time. Many orders are due at one
- * instant: they are paid in slices.
+ * instant: they are paid in slices, users in the order of their ids. A user gets one payment for all orders of a coin,
+ * and the row of an order that stays in income is not written: it follows from the row of the day.
  */
-import { dayYield, mostOwed, nextIncome } from '#domain/earn/income';
-import { PLATFORM } from '#domain/ledger/account-kinds';
+import { mostOwed } from '#domain/earn/income';
+import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import { post, type Posting } from '#domain/ledger/posting';
-import type { Ppm } from '#domain/earn/earn-terms';
 import type { Millis } from '#domain/units';
 import { platformRules } from '../core/decide.ts';
 import type { Accepted, EntityChange } from '../core/decision.ts';
-import { SLICE_MILLIS, SLICE_ORDERS, SLICES_UNCOMMITTED } from '../core/order-slices.ts';
+import { SLICE_MILLIS, SLICES_UNCOMMITTED } from '../core/order-slices.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Write } from '../db/store-api.ts';
-import { valueOf } from '../settings/settings-state.ts';
-import { earnChange } from './earn-change.ts';
-import { earnPayoutRows, type HeldEarn } from './earn-rows.ts';
-import { earns, isRange, type Earns } from './earns.ts';
+import { earnChange, hasIncome, incomeChange } from './earn-change.ts';
+import { earnDayRows, earnPayoutRows, type HeldEarn, type PaidOrder } from './earn-rows.ts';
+import { earns, type Earns, type PaidDay } from './earns.ts';
 import { limitsOf, newOrder, productOf } from './lock-rules.ts';
 import { promised, relocked, released, unpromised } from './move-stake.ts';
-import { earnYieldsSetting } from './settings.ts';
+import { setYields } from './set-yields.ts';
+
+/** A slice ends with the user whose orders make it this long: about as long as a group of users' commands takes. */
+const PAID_ORDERS = 500;
 
 interface PayEarns extends DueCommand {
   readonly kind: 'earn.pay';
@@ -30,12 +32,14 @@ interface PayEarns extends DueCommand {
 export const payEarnRules = platformRules<PayEarns>({
   'earn.pay': (state, { due, time }): Accepted => {
     const all = earns.of(state);
-    const paying = new Paying(state, time);
     all.notBefore = due + SLICE_MILLIS;
-    for (let count = 0; count < SLICE_ORDERS; count++) {
-      const first = all.times.first();
-      if (first === undefined || first.due > due) break;
-      paying.pay(all.get(first.id) as HeldEarn);
+    const first = all.times.first();
+    if (first === undefined || first.due > due) return {};
+    const paying = new Paying(state, dayAt(state, first.due), time);
+    let next: typeof first | undefined = first;
+    while (next?.due === first.due && paying.orders < PAID_ORDERS) {
+      paying.payUser(next.id);
+      next = all.times.first();
     }
     return paying.result();
   },
@@ -52,45 +56,69 @@ export const payEarnsJob = defineJob<PayEarns>({
   command: () => ({ kind: 'earn.pay' }),
 });
 
+/** The day that ends at `due`. Its yields are read once, so that all of its slices pay by the same ones. */
+function dayAt(state: CoreState, due: Millis): PaidDay {
+  const { day, calendar } = earns.of(state);
+  if (day?.due === due) return day;
+  return { due, user: PLATFORM, yields: setYields(state, calendar.day(due - 1)) };
+}
+
+/** The income of a user's orders of one coin. */
+interface CoinIncome {
+  amount: Minor;
+  readonly orders: PaidOrder[];
+}
+
 /** The payments of one slice. */
 class Paying {
+  orders = 0;
   private readonly all: Earns;
   private readonly postings: Posting[] = [];
   private readonly changes: EntityChange[] = [];
   private readonly writes: Write[] = [];
   /** How much more the platform owes after the slice, income that it paid included, by coin. */
   private readonly owed = new Map<string, Minor>();
-  private yields: ReadonlyMap<string, Ppm> | undefined;
 
   constructor(
     private readonly state: CoreState,
+    private readonly day: PaidDay,
     private readonly time: Millis,
   ) {
     this.all = earns.of(state);
   }
 
-  pay(held: HeldEarn): void {
-    const { all, time } = this;
-    const { due, asset, user } = held;
-    const before = mostOwed(held);
-    const ppm = this.yieldOf(held);
-    const amount = nextIncome(held, ppm);
-    if (amount > 0n) {
+  /** Pays all orders of the user that are due, and returns quantities after their income. */
+  payUser(user: UserId): void {
+    const { all, day } = this;
+    const due = all.ofUser(user).filter((held) => held.due === day.due);
+    const coins = new Map<string, CoinIncome>();
+    const over = due.filter((held) => this.pay(held, coins));
+    for (const [asset, { amount, orders }] of coins) {
       this.postings.push(post({ reason: 'stake-income', asset, amount, from: PLATFORM, to: user }));
-      const paid = { id: ++all.lastPayout, user, order: held.id, asset, amount: String(amount), ppm };
-      this.writes.push(earnPayoutRows.write({ ...paid, due, time }));
+      const payout = { id: ++all.lastPayout, user, asset, amount: String(amount), due: day.due };
+      this.writes.push(earnPayoutRows.write({ ...payout, time: this.time, orders }));
     }
-    held.paid += amount;
-    held.paidDays += held.kind === 'pledge' ? held.days : 1;
-    held.updated = time;
-    this.changes.push(earnChange(held));
+    for (const held of over) this.end(held);
+    this.orders += due.length;
+    all.setNext(user);
+    all.day = { ...day, user };
+  }
+
+  /** Whether the order is over. */
+  private pay(held: HeldEarn, coins: Map<string, CoinIncome>): boolean {
+    const { id, asset } = held;
+    const before = mostOwed(held);
+    const { amount, ppm } = this.all.payDay(held, this.day);
+    if (amount > 0n) {
+      const coin = coins.get(asset) ?? { amount: 0n, orders: [] };
+      coins.set(asset, coin);
+      coin.amount += amount;
+      coin.orders.push([id, String(amount), ppm]);
+    }
     const isOver = held.kind !== 'flexible' && held.paidDays >= held.days;
     this.owe(asset, (isOver ? 0n : mostOwed(held)) + amount - before);
-    if (isOver) this.end(held);
-    else {
-      held.due = all.calendar.next(due, '1d');
-      all.times.set(held.id, held.due);
-    }
+    if (!isOver) this.changes.push(incomeChange(held));
+    return isOver;
   }
 
   /** The ended order is sent before the one that follows it. */
@@ -98,7 +126,8 @@ class Paying {
     const { all, state } = this;
     all.remove(held);
     const next = renewed(state, held);
-    Object.assign(held, { status: 'completed', due: 0 });
+    Object.assign(held, { status: 'completed', due: 0, updated: this.time });
+    this.changes.push(earnChange(held), ...(hasIncome(held) ? [incomeChange(held)] : []));
     if (next === undefined) this.postings.push(...released(held, 0n));
     else {
       all.add(next);
@@ -112,23 +141,13 @@ class Paying {
     this.owed.set(asset, (this.owed.get(asset) ?? 0n) + more);
   }
 
-  /** Of the day that ends when the order is due. */
-  private yieldOf(held: HeldEarn): Ppm {
-    if (!isRange(held)) return held.lowPpm;
-    this.yields ??= new Map(
-      valueOf(this.state, earnYieldsSetting).yields.map(({ product, day, ppm }) => [
-        `${product} ${day}`,
-        ppm,
-      ]),
-    );
-    return dayYield(held, this.yields.get(`${held.product} ${this.all.calendar.day(held.due - 1)}`));
-  }
-
   result(): Accepted {
-    const { postings, changes, writes } = this;
+    const { postings, changes, writes, time } = this;
     const more = [...this.owed].flatMap(([asset, sum]) => (sum > 0n ? promised(asset, sum) : []));
     const less = [...this.owed].flatMap(([asset, sum]) => (sum < 0n ? unpromised(asset, -sum) : []));
-    return { postings: [...more, ...postings, ...less], changes, writes };
+    const { due, user, yields } = this.all.day as PaidDay;
+    const day = earnDayRows.write({ due, user, time, yields: [...yields] });
+    return { postings: [...more, ...postings, ...less], changes, writes: [...writes, day] };
   }
 }
 

@@ -35,13 +35,13 @@ export interface OfferedProducts {
   readonly list: readonly OfferedProduct[];
 }
 
+/** A payment, and what each of its orders brought. */
 export interface EarnPayout {
   readonly id: number;
-  readonly order: number;
   readonly asset: string;
   readonly amount: string;
-  readonly ppm: Ppm;
   readonly due: Millis;
+  readonly orders: readonly { readonly order: number; readonly amount: string; readonly ppm: Ppm }[];
 }
 
 /** A coin whose pool is beyond its limit. */

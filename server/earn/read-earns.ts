@@ -21,7 +21,8 @@ import {
   type OfferedProducts,
   type PoolAlarm,
 } from './queries.ts';
-import { earnPoolSetting, earnProductsSetting, earnYieldsSetting } from './settings.ts';
+import { setYields } from './set-yields.ts';
+import { earnPoolSetting, earnProductsSetting } from './settings.ts';
 import { earnTables } from './tables.ts';
 
 export function earnQueries({ state, store, writer, clock }: QueryParts): readonly QueryHandler[] {
@@ -32,7 +33,11 @@ export function earnQueries({ state, store, writer, clock }: QueryParts): readon
     answering(earnOwnerQuery, async (id) => earns.of(state).get(id)?.user ?? (await stored.order(id))?.user),
     answering(earnOrdersQuery, async (query) => {
       const { rows, next } = await stored.ordersOf(query);
-      return { list: rows.map((row) => sentEarn(heldEarn(row))), next };
+      // The row of an order in income is as of its last change other than a payment.
+      const list = await writer.read((now) =>
+        rows.map((row) => sentEarn(earns.of(now).get(row.id) ?? heldEarn(row))),
+      );
+      return { list, next };
     }),
     answering(earnPayoutsQuery, async (query) => {
       const { rows, next } = await stored.payoutsOf(query);
@@ -41,16 +46,18 @@ export function earnQueries({ state, store, writer, clock }: QueryParts): readon
   ];
 }
 
-function sentPayout({ id, order, asset, amount, ppm, due }: EarnPayoutRow): EarnPayout {
-  return { id, order, asset, amount: minorText(BigInt(amount)), ppm, due };
+function sentPayout({ id, asset, amount, due, orders }: EarnPayoutRow): EarnPayout {
+  const text = (whole: string) => minorText(BigInt(whole));
+  return {
+    ...{ id, asset, amount: text(amount), due },
+    orders: orders.map(([order, part, ppm]) => ({ order, amount: text(part), ppm })),
+  };
 }
 
 function offered(state: CoreState, time: Millis): OfferedProducts {
   const all = earns.of(state);
   const { calendar } = all;
-  const today = calendar.day(time);
-  const { yields } = valueOf(state, earnYieldsSetting);
-  const ofToday = new Map(yields.flatMap((each) => (each.day === today ? [[each.product, each.ppm]] : [])));
+  const ofToday = setYields(state, calendar.day(time));
   const list = valueOf(state, earnProductsSetting).products.map((terms) => ({
     ...terms,
     todayPpm: dayYield(terms, ofToday.get(terms.product)),

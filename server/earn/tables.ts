@@ -1,14 +1,17 @@
-/** Every order of locked mining and pledges, and every payment of income. */
-import { asc, eq, max, sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+/** Every order of locked mining and pledges, every payment of income, and how far each day is paid. */
+import { asc, eq, max, min, sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { EarnAccount, EarnKind, EarnStatus } from '#domain/earn/earn-terms';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, minor, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import {
+  earnDayRows,
   earnOrderRows,
   earnPayoutRows,
   type EarnOrderRow,
   type EarnPayoutRow,
+  type PaidOrder,
+  type SetYields,
   type StoredEarns,
 } from './earn-rows.ts';
 import type { EarnOrdersQuery, EarnPayoutsQuery } from './queries.ts';
@@ -55,35 +58,54 @@ export const earnPayouts = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey(),
     user: integer('user').notNull(),
-    order: whole('order'),
     asset: text('asset').notNull(),
     amount: minor('amount'),
-    ppm: integer('ppm').notNull(),
     due: whole('due'),
     time: whole('time'),
+    orders: json('orders').$type<readonly PaidOrder[]>().notNull(),
   },
   (table) => [index('earn_payouts_user').on(table.user, table.id)],
 );
 
+export const earnDays = pgTable('earn_days', {
+  due: bigint('due', { mode: 'number' }).primaryKey(),
+  user: integer('user').notNull(),
+  time: whole('time'),
+  yields: json('yields').$type<SetYields>().notNull(),
+});
+
+const IN_INCOME = sql`${earnOrders.status} = 'in-income'`;
+
+/** The last day, and those on which an order may have been paid since its row was written. */
+function neededDays(database: Database) {
+  const oldest = database
+    .select({ due: min(earnOrders.due) })
+    .from(earnOrders)
+    .where(IN_INCOME);
+  const last = database.select({ due: max(earnDays.due) }).from(earnDays);
+  return database
+    .select()
+    .from(earnDays)
+    .where(sql`${earnDays.due} >= (${oldest}) or ${earnDays.due} = (${last})`)
+    .orderBy(asc(earnDays.due));
+}
+
 export const earnTables = defineTables({
   feature: 'earn',
-  tables: { earnOrders, earnPayouts },
+  tables: { earnOrders, earnPayouts, earnDays },
   writes: [
     rowsInto(earnOrderRows, earnOrders, {
       key: ['id'],
       set: ['renew', 'paid', 'paidDays', 'deducted', 'status', 'due', 'end', 'updated', 'version'],
     }),
     rowsInto(earnPayoutRows, earnPayouts),
+    rowsInto(earnDayRows, earnDays, { key: ['due'], set: ['user', 'time'] }),
   ],
   async load(database: Database): Promise<StoredEarns> {
-    const open = await database
-      .select()
-      .from(earnOrders)
-      .where(sql`${earnOrders.status} = 'in-income'`)
-      .orderBy(asc(earnOrders.id));
+    const open = await database.select().from(earnOrders).where(IN_INCOME).orderBy(asc(earnOrders.id));
     const [order] = await database.select({ id: max(earnOrders.id) }).from(earnOrders);
     const [payout] = await database.select({ id: max(earnPayouts.id) }).from(earnPayouts);
-    return { open, lastOrder: order?.id ?? 0, lastPayout: payout?.id ?? 0 };
+    return { open, days: await neededDays(database), lastOrder: order?.id ?? 0, lastPayout: payout?.id ?? 0 };
   },
   queries: {
     async order(database: Database, id: number): Promise<EarnOrderRow | undefined> {

@@ -54,7 +54,7 @@ function stateOf(open: readonly OrderRow[]): CoreState {
 }
 
 const marketOf = (state: CoreState) => trading.of(state).markets.get(SYMBOL) as Market;
-const written = (changes: readonly EntityChange[]) => changes.map((change) => change.write());
+const written = (changes: readonly EntityChange[]) => changes.flatMap((change) => change.write?.() ?? []);
 const changedOrders = (changes: readonly EntityChange[]) => rowsAmong(order.rows, written(changes));
 const newFills = (changes: readonly EntityChange[]) => rowsAmong(fill.rows, written(changes));
 const settlementOf = (state: CoreState) => new Settlement({ state, time: 7 });

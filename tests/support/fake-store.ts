@@ -93,7 +93,7 @@ export function fakeStore(): Store {
             lastOrder: 0,
             lastPlan: 0,
           } satisfies StoredEtfs,
-          earn: { open: [], lastOrder: 0, lastPayout: 0 } satisfies StoredEarns,
+          earn: { open: [], days: [], lastOrder: 0, lastPayout: 0 } satisfies StoredEarns,
         },
       }),
     commit: () => Promise.resolve(),

@@ -72,7 +72,7 @@ export function rebuildState(
     },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
     [etfTables.feature]: { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 },
-    [earnTables.feature]: { open: [], lastOrder: 0, lastPayout: 0 },
+    [earnTables.feature]: { open: [], days: [], lastOrder: 0, lastPayout: 0 },
     ...further,
   };
   const stored = {

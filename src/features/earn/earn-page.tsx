@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoggedIn } from '../../api/session.ts';
+import { AnswerAge } from '../../blocks/answer-age.tsx';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { CoinLogo } from '../../blocks/market/coin-logo.tsx';
 import { Page } from '../../blocks/page.tsx';
@@ -62,7 +63,7 @@ export function EarnLinks({ pledge }: { readonly pledge: boolean }): ReactNode {
 /** The products that a page shows, by coin. */
 export function Offered({ filter }: { readonly filter: (product: EarnProduct) => boolean }): ReactNode {
   const { t } = useTranslation();
-  const { answer, failure, again } = useProducts();
+  const { answer, failure, again, at } = useProducts();
   if (answer === undefined)
     return failure === undefined ? (
       <LoadingView label={t('app.page.loading')} />
@@ -71,7 +72,7 @@ export function Offered({ filter }: { readonly filter: (product: EarnProduct) =>
     );
   const shown = answer.list.filter(filter);
   const assets = [...new Set(shown.map(({ asset }) => asset))];
-  return assets.map((asset) => (
+  const lists = assets.map((asset) => (
     <section key={asset} className={styles.block} aria-label={asset}>
       <h2 className={styles.coin}>
         <CoinLogo coin={asset} />
@@ -88,6 +89,7 @@ export function Offered({ filter }: { readonly filter: (product: EarnProduct) =>
       </ul>
     </section>
   ));
+  return <AnswerAge at={at}>{lists}</AnswerAge>;
 }
 
 function ProductRow({ product }: { readonly product: EarnProduct }): ReactNode {

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minorText } from '#domain/ledger/minor';
-import type { LiveRow } from '#protocol/entities/define-entity';
-import type { earnOrder } from '#protocol/entities/earn-order';
 import type { Parts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { amountText } from '../../i18n/amount-text.ts';
@@ -13,11 +11,12 @@ import styles from './earn.module.css';
 import { ValueList } from './value-list.tsx';
 import { daysOfMonth, incomeByDay, monthAfter, NO_INCOME, type DayIncome } from './income-days.ts';
 import { useCalendar, type Payout } from './use-earn.ts';
+import type { LiveOrder } from './use-orders.ts';
 
 interface IncomeMonthInput {
   readonly asset: string;
   readonly parts: Parts<Payout>;
-  readonly orders: readonly LiveRow<typeof earnOrder>[];
+  readonly orders: readonly LiveOrder[];
   readonly zone: string;
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { earnOrder } from '#protocol/entities/earn-order';
 import type { earnPayouts } from '#protocol/earn';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
@@ -9,13 +8,13 @@ import { Page } from '../../blocks/page.tsx';
 import { ListFrame } from '../../blocks/trading/list-frame.tsx';
 import { useParts, type Parts } from '../../blocks/use-parts.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
-import { useEntityRows } from '../../engine/entity-rows.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './earn.module.css';
 import { IncomeMonth } from './income-month.tsx';
 import { useBothTimes, useProducts, type Payout } from './use-earn.ts';
+import { useOpenOrders } from './use-orders.ts';
 
 const PART_SIZE = 100;
 /** More coins than this are not side by side. */
@@ -33,7 +32,7 @@ export function EarnIncomePage(): ReactNode {
 }
 
 function usePayouts(): Parts<Payout> {
-  const orders = useEntityRows<typeof earnOrder>('earn-order');
+  const orders = useOpenOrders();
   // A payment changes its order: the list of payments is loaded again.
   const paid = orders.map(({ id, paidDays }) => `${String(id)}:${String(paidDays)}`).join();
   const ask = useCallback(
@@ -73,7 +72,7 @@ interface CalendarInput {
 
 function Calendar({ parts, zone }: CalendarInput): ReactNode {
   const { t } = useTranslation();
-  const orders = useEntityRows<typeof earnOrder>('earn-order');
+  const orders = useOpenOrders();
   const { items } = parts;
   const coins = useMemo(
     () => [...new Set([...orders, ...(items ?? [])].map(({ asset }) => asset))].slice(0, MOST_COINS),
@@ -100,11 +99,11 @@ function Calendar({ parts, zone }: CalendarInput): ReactNode {
 function PayoutRow({ payout, zone }: { readonly payout: Payout; readonly zone: string }): ReactNode {
   const { t, i18n } = useTranslation();
   const both = useBothTimes(zone);
-  const { order, asset, amount, due } = payout;
+  const { asset, amount, due, orders } = payout;
   return (
     <div className={styles.order} data-testid="earn-payout">
       <span className={styles.head}>
-        <strong>{t('earn.income.ofOrder', { order })}</strong>
+        <strong>{t('earn.income.ofOrder', { order: orders.map(({ order }) => order).join(', ') })}</strong>
         <span className={styles.gain}>{`+${amountText(amount, i18n.language)} ${asset}`}</span>
       </span>
       <span className={styles.quiet}>{both(due)}</span>

@@ -18,6 +18,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './earn.module.css';
 import { OrderRow } from './order-row.tsx';
+import { useIncomes } from './use-orders.ts';
+import { withIncome } from './with-income.ts';
 
 const PART_SIZE = 30;
 
@@ -61,11 +63,12 @@ function Orders({ kind }: { readonly kind: EarnKind }): ReactNode {
   const parts = useParts<EarnOrder>({ name: `earn-orders ${kind}`, ask, missed: useResets('earn-order') });
   const ended = useEndedRows<typeof earnOrder>('earn-order', kind);
   const open = useEntityRows<typeof earnOrder>('earn-order', kind);
+  const incomes = useIncomes();
   const { items } = parts;
-  const orders = useMemo(
-    () => newestById<EarnOrder>(items ?? [], open, ended).sort((one, other) => other.id - one.id),
-    [items, open, ended],
-  );
+  const orders = useMemo(() => {
+    const all = newestById<EarnOrder>(items ?? [], open, ended).sort((one, other) => other.id - one.id);
+    return withIncome(all, incomes);
+  }, [items, open, ended, incomes]);
   return (
     <ListFrame
       parts={parts}

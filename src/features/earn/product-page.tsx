@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { AnswerAge } from '../../blocks/answer-age.tsx';
 import { LoadFailure } from '../../blocks/load-failure.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
@@ -27,12 +28,12 @@ export function EarnProductPage(): ReactNode {
   const { t } = useTranslation();
   const name = new URLSearchParams(useLocation().search).get('product') ?? '';
   const termOf = useTermWords();
-  const { answer, failure, again } = useProducts();
+  const { answer, failure, again, at } = useProducts();
   const product = answer?.list.find((each) => each.product === name);
   return (
     <Page title={product === undefined ? t('earn.title') : `${product.asset} · ${termOf(product)}`} back>
       {answer !== undefined && product !== undefined ? (
-        <Detail product={product} offer={answer} />
+        <Detail product={product} offer={answer} at={at} />
       ) : answer !== undefined ? (
         <Notice title={t('earn.none')} />
       ) : failure !== undefined ? (
@@ -47,15 +48,19 @@ export function EarnProductPage(): ReactNode {
 interface DetailInput {
   readonly product: EarnProduct;
   readonly offer: EarnProducts;
+  /** When the offer came. */
+  readonly at: number | undefined;
 }
 
-function Detail({ product, offer }: DetailInput): ReactNode {
+function Detail({ product, offer, at }: DetailInput): ReactNode {
   const { t } = useTranslation();
   const [quantity, setQuantity] = useState('');
   const both = useBothTimes(offer.zone);
   return (
     <ScrollArea kind="form">
-      <Terms product={product} />
+      <AnswerAge at={at}>
+        <Terms product={product} />
+      </AnswerAge>
       <p className={styles.quiet}>{t('earn.facts.begins', { time: both(offer.start) })}</p>
       <EarlyText terms={product} />
       <LockForm product={product} quantity={quantity} change={setQuantity} />

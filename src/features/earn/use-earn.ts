@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { formatScaled, shortestText } from '#domain/decimal-text';
 import type { EarnTerms, Ppm } from '#domain/earn/earn-terms';
 import { Calendar } from '#domain/market/periods';
@@ -8,9 +7,8 @@ import type { CallOutput } from '#protocol/call';
 import type { earnPayouts, earnProducts } from '#protocol/earn';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
-import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
+import { renewedAnswer, useRenewedAnswer, type Renewed } from '../../blocks/renewed-answer.ts';
 import { useTimes } from '../../blocks/use-times.ts';
-import { useWhileShown } from '../../blocks/use-while-shown.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { momentText } from '../../i18n/relative-time.ts';
 import { earnDone } from './earn.state.ts';
@@ -19,27 +17,11 @@ export type EarnProducts = CallOutput<typeof earnProducts>;
 export type EarnProduct = EarnProducts['list'][number];
 export type Payout = CallOutput<typeof earnPayouts>['list'][number];
 
-/** The last known products of this page, so that another page opens with them. */
-let known: EarnProducts | undefined;
+const products = renewedAnswer(() => call<typeof earnProducts>(CALLS.earnProducts, {}, QUIETLY), earnDone);
 
-/** The rest of a product's quota changes with every order. */
-const FRESH_MILLIS = 30_000;
-
-/** The products, renewed while the page is visible and after an own order. */
-export function useProducts(): Answered<EarnProducts> {
-  const ask = useCallback(
-    async () => (known = await call<typeof earnProducts>(CALLS.earnProducts, {}, QUIETLY)),
-    [],
-  );
-  const answered = useAnswer(ask, known);
-  const { again } = answered;
-  const renew = useCallback(() => void again(), [again]);
-  useWhileShown(renew, FRESH_MILLIS);
-  const { count } = useSnapshot(earnDone);
-  useEffect(() => {
-    if (count > 0) renew();
-  }, [count, renew]);
-  return answered;
+/** The products: the rest of a quota changes with every order. */
+export function useProducts(): Renewed<EarnProducts> {
+  return useRenewedAnswer(products);
 }
 
 /** The calendar of the platform's zone, whose days bring income. */

@@ -1,38 +1,20 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { CallOutput } from '#protocol/call';
 import type { etfProducts } from '#protocol/etf';
 import { CALLS } from '#protocol/names/calls';
 import { call, QUIETLY } from '../../api/call.ts';
-import { useAnswer, type Answered } from '../../blocks/use-answer.ts';
-import { useWhileShown } from '../../blocks/use-while-shown.ts';
+import { renewedAnswer, useRenewedAnswer, type Renewed } from '../../blocks/renewed-answer.ts';
 import { etfDone } from './etf-order.state.ts';
 
 export type EtfProducts = CallOutput<typeof etfProducts>;
 export type EtfProduct = EtfProducts['list'][number];
 
-/** The last known products of this page, so that another page of ETFs opens with them. */
-let known: EtfProducts | undefined;
+const products = renewedAnswer(() => call<typeof etfProducts>(CALLS.etfProducts, {}, QUIETLY), etfDone);
 
-/** The backing of the shares changes with every order. */
-const FRESH_MILLIS = 30_000;
-
-/** The products and what backs them, renewed while the page is visible and after an own order. */
-export function useProducts(): Answered<EtfProducts> {
-  const ask = useCallback(
-    async () => (known = await call<typeof etfProducts>(CALLS.etfProducts, {}, QUIETLY)),
-    [],
-  );
-  const answered = useAnswer(ask, known);
-  const { again } = answered;
-  const renew = useCallback(() => void again(), [again]);
-  useWhileShown(renew, FRESH_MILLIS);
-  const { count } = useSnapshot(etfDone);
-  useEffect(() => {
-    if (count > 0) renew();
-  }, [count, renew]);
-  return answered;
+/** The products and what backs them: the backing of the shares changes with every order. */
+export function useProducts(): Renewed<EtfProducts> {
+  return useRenewedAnswer(products);
 }
 
 const NAMED = [
