@@ -1,16 +1,16 @@
-/** One change in the life of a position: what it was, and what it moved. */
+/** One change in the history of a position: its kind, and what it moved. */
 import { minorOf, minorText } from '../ledger/minor.ts';
 import { CLOSE_CAUSES } from './position-terms.ts';
 
 /**
- * `user`: a fill of the user's order. `funding`: paid or received, also the profit that was settled to pay it. `margin`:
- * the user added or removed margin. `leverage`: it follows another leverage. `covered`: margin of a cross position
+ * `user`: a fill of the user's order. `funding`: paid or received, also the profit that was settled to pay it.
+ * `margin`: the user added or removed margin. `leverage`: it follows another leverage. `covered`: margin of a cross position
  * paid for the rest of the account. The others: the platform closed a part, or charged the fee for it.
  */
 export const CHANGE_KINDS = [...CLOSE_CAUSES, 'funding', 'margin', 'leverage', 'covered'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What a position has settled so far. Amounts are plain decimals of the same asset. */
+/** The settled amounts of a position so far. Amounts are plain decimals of the same asset. */
 export interface SettledSums {
   /** Settled by the closed part; below zero: lost. */
   readonly pnl: string;
@@ -22,7 +22,7 @@ export interface SettledSums {
   readonly borne: string;
 }
 
-/** What settled sums come to: what the user's account gained (above zero) or lost, as the ledger has it. */
+/** The sum of all: the gain (above zero) or the loss of the user's account, as the ledger has it. */
 export function netOf({ pnl, fee, funding, borne }: SettledSums): string {
   const [gained, paid] = [[pnl, funding, borne], [fee]].map((all) =>
     all.reduce((sum, each) => sum + (minorOf(each) ?? 0n), 0n),

@@ -9,7 +9,7 @@ export interface StormRow {
   readonly watching: Watching;
   /** Whether it reached levels from below. */
   readonly rises: boolean;
-  /** What the levels are compared with: ticks of a price, otherwise parts. */
+  /** The levels are compared with it: ticks of a price, otherwise parts. */
   readonly value: number;
   /** Of the market then, for the notices: decimal text, which outlives a change of ticks. */
   readonly price: string;

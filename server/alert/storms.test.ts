@@ -28,7 +28,7 @@ async function slice(core: AlertCore): Promise<void> {
   await core.core.core.writer.drain();
 }
 
-it('ALERT-050 ALERT-051 alerts that one price reaches fire in slices, once each, over a restart and a price that came back', async () => {
+it('ALERT-050 ALERT-051 alerts of one price fire in slices, once each, over a restart', async () => {
   const connection = await memoryDatabase();
   const store = () => createSqlStore(connection, FEATURE_TABLES.features);
   const first = await AlertCore.open(store());

@@ -1,6 +1,6 @@
 /**
  * A price that reaches very many alerts fires some of them in its command, and is kept until the others have fired in
- * commands of their own: commands of others come between (decision 0652).
+ * later commands, between those of users (decision 0652).
  */
 import { levelTick } from '#domain/alert/alert-level';
 import type { Step } from '#domain/market/instrument';

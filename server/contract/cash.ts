@@ -5,7 +5,7 @@ import type { Minor } from '#domain/ledger/minor';
 import type { Mover } from '../trading/market-settlement.ts';
 import { crossHeld } from './cross-account.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
-import { noteChange } from './life/note-change.ts';
+import { noteChange } from './history/note-change.ts';
 import { positions } from './positions.ts';
 
 export interface CashOf {

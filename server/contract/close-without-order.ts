@@ -7,7 +7,7 @@ import { Cash } from './cash.ts';
 import { closePart } from './fill-position.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import type { HeldPosition } from './held-position.ts';
-import { noteChange } from './life/note-change.ts';
+import { noteChange } from './history/note-change.ts';
 import { positions } from './positions.ts';
 
 /**

@@ -15,7 +15,7 @@ import { delistings } from './delisting/delistings.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { fundings } from './funding/funding-state.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
-import { notedOf } from './life/noted-position.ts';
+import { notedOf } from './history/noted-position.ts';
 import { positions } from './positions.ts';
 
 /**

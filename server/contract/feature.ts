@@ -13,8 +13,8 @@ import { amendContractOrderCommand } from './amend-rules.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
 import { neededByCross, unrealisedOf } from './cross-account.ts';
-import { positionLifeCalls } from './life/life-routes.ts';
-import { positionLifeQueries } from './life/read-life.ts';
+import { positionHistoryCalls } from './history/history-routes.ts';
+import { positionHistoryQueries } from './history/read-history.ts';
 import { adjustMarginCommand } from './margin-rules.ts';
 import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
 import { reversePositionCommand } from './reverse-rules.ts';
@@ -104,10 +104,14 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
         triggers.rebuild({ stored: triggerTables.loaded(stored), readings }),
       ];
     },
-    queries: (parts) => [...contractQueries(parts), ...positionLifeQueries(parts), ...triggerQueries(parts)],
+    queries: (parts) => [
+      ...contractQueries(parts),
+      ...positionHistoryQueries(parts),
+      ...triggerQueries(parts),
+    ],
     routes: ({ core }) => [
       ...contractCalls(core),
-      ...positionLifeCalls(core),
+      ...positionHistoryCalls(core),
       ...statementCalls(core),
       ...triggerCalls(core),
     ],

@@ -20,8 +20,8 @@ import type { ContractOrder } from './contract-forms.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { legsOf } from './legs.ts';
-import { noteChange } from './life/note-change.ts';
-import { NEW_LIFE } from './life/noted-position.ts';
+import { noteChange } from './history/note-change.ts';
+import { NEW_HISTORY } from './history/noted-position.ts';
 import { positions } from './positions.ts';
 import { endOfPosition } from './triggers/end-triggers.ts';
 
@@ -146,7 +146,7 @@ function heldAfterOpening(
     pnl: 0n,
     fee: 0n,
     openCost: 0n,
-    ...NEW_LIFE,
+    ...NEW_HISTORY,
     opened: mover.time,
     updated: mover.time,
     cause: '',

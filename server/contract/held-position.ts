@@ -8,7 +8,7 @@ import { contractPosition } from '#protocol/entities/contract-position';
 import type { ContractPosition } from '#protocol/names/contract';
 import { changesOf } from '../core/entity-change.ts';
 import type { OrderMarket } from '../trading/order.ts';
-import { notedOf, type NotedPosition } from './life/noted-position.ts';
+import { notedOf, type NotedPosition } from './history/noted-position.ts';
 import { positionRows, type PositionRow } from './position-rows.ts';
 
 export interface HeldPosition extends Pick<

@@ -17,7 +17,7 @@ import { settledIn } from './delisting/delisting-gate.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { positionNow } from './funding/position-now.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
-import { noteChange } from './life/note-change.ts';
+import { noteChange } from './history/note-change.ts';
 import { backingWaits } from './marks/index-gate.ts';
 import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';

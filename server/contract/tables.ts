@@ -22,7 +22,7 @@ import {
 } from '../trading/order-tables.ts';
 import { contractForms } from './contract-forms.ts';
 import { modeRows } from './mode-rows.ts';
-import { UNKEPT } from './life/noted-position.ts';
+import { UNKEPT } from './history/noted-position.ts';
 import { positionRows, type PositionRow } from './position-rows.ts';
 import type { ClosedPositionsQuery } from './queries.ts';
 

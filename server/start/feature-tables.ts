@@ -7,7 +7,7 @@ import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { delistingTables } from '../contract/delisting/tables.ts';
 import { fundingTables } from '../contract/funding/tables.ts';
-import { positionLifeTables } from '../contract/life/tables.ts';
+import { positionHistoryTables } from '../contract/history/tables.ts';
 import { liquidationTables } from '../contract/liquidation/tables.ts';
 import { contractTables } from '../contract/tables.ts';
 import { triggerTables } from '../contract/triggers/tables.ts';
@@ -32,7 +32,7 @@ export const FEATURE_TABLES: StoreTables = {
     tradingTables,
     spotTables,
     contractTables,
-    positionLifeTables,
+    positionHistoryTables,
     fundingTables,
     liquidationTables,
     delistingTables,

@@ -101,11 +101,11 @@ story('a user’s positions of contracts', () => {
     await test.step('POSITION-010 the changes of an open position, with its live values', async () => {
       await press(/^Position details BTC/);
       await sheet.getByRole('link', { name: /^All changes BTC/ }).click();
-      await expect(page.getByTestId('life-change').locator('strong')).toHaveText([
+      await expect(page.getByTestId('history-change').locator('strong')).toHaveText([
         ...['Margin added', 'Reduced', 'Opened'],
       ]);
-      await expect(page.getByTestId('life-mark')).toHaveText(/^\d/);
-      await expect(page.getByTestId('life-pnl')).toHaveText(/^[+\u2212]?\d/);
+      await expect(page.getByTestId('history-mark')).toHaveText(/^\d/);
+      await expect(page.getByTestId('history-pnl')).toHaveText(/^[+\u2212]?\d/);
       await page.goto('/?positions-again#/pages/assets/sport-record');
       await expect(positions).toHaveCount(2);
     });
@@ -184,11 +184,11 @@ story('a user’s positions of contracts', () => {
         .getByRole('link', { name: /^All changes BTC/ })
         .last()
         .click();
-      const changes = page.getByTestId('life-change');
+      const changes = page.getByTestId('history-change');
       await expect(changes.locator('strong')).toHaveText(['Closed', 'Margin added', 'Reduced', 'Opened']);
-      await expect(page.getByTestId('life-chart').getByRole('img')).toHaveAccessibleName(/^PnL over time/);
-      await expect(page.getByTestId('life-sums').locator('[data-part="fee"]')).toHaveText(/^\u2212\d/);
-      await expectHolds(page, 'position-life');
+      await expect(page.getByTestId('pnl-chart').getByRole('img')).toHaveAccessibleName(/^PnL over time/);
+      await expect(page.getByTestId('history-sums').locator('[data-part="fee"]')).toHaveText(/^\u2212\d/);
+      await expectHolds(page, 'position-history');
       const file = await downloaded(page, () => press('Download CSV'));
       expect(file.name).toMatch(/^brisk-position-\d+\.csv$/);
       expect(file.lines.map(([, , change]) => change)).toEqual([

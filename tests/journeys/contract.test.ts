@@ -30,7 +30,7 @@ function documentedAnswer(): unknown {
 }
 
 describeOnDatabases('contracts', (newPlace) => {
-  it('CONTRACT-114 CONTRACT-240 CONTRACT-547 POSITION-005 STATEMENT-006 modes, margin, part close, reverse, close all, a restart', async () => {
+  it('CONTRACT-114 CONTRACT-240 CONTRACT-547 POSITION-005 STATEMENT-006 a trader’s day, and a restart', async () => {
     const place = await newPlace();
     const options = { place, instruments: [PERPETUAL] };
     const users = await openUsers(options);

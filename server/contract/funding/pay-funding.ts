@@ -15,7 +15,7 @@ import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
 import { crossPositions } from '../cross-account.ts';
 import { positionChange, type HeldPosition } from '../held-position.ts';
-import { noteChange } from '../life/note-change.ts';
+import { noteChange } from '../history/note-change.ts';
 import { positions } from '../positions.ts';
 import { dueOf } from './due-funding.ts';
 import { FundingChange } from './funding-change.ts';

@@ -21,7 +21,7 @@ import type { ContractOrder } from '../contract-forms.ts';
 import { crossPositions } from '../cross-account.ts';
 import { hasTradingEnded } from '../delisting/delisting-gate.ts';
 import type { HeldPosition } from '../held-position.ts';
-import { noteChange } from '../life/note-change.ts';
+import { noteChange } from '../history/note-change.ts';
 import { termsOf } from '../market-terms.ts';
 import { NOBODYS_ID } from '../nobodys-id.ts';
 import { orderOf } from '../place-rules.ts';

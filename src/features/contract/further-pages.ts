@@ -17,7 +17,8 @@ export const statementPage = () =>
     (page) => page.StatementPage,
   );
 
-export const positionLifePage = () =>
-  withTexts(import('./life/life-page.tsx'), ...(['life', 'positions', 'statement', 'trading'] as const)).then(
-    (page) => page.PositionLifePage,
-  );
+export const positionHistoryPage = () =>
+  withTexts(
+    import('./history/history-page.tsx'),
+    ...(['history', 'positions', 'statement', 'trading'] as const),
+  ).then((page) => page.PositionHistoryPage);

@@ -5,7 +5,10 @@ import type { contractStatement } from '#protocol/statement';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { useAnswer } from '../../../blocks/use-answer.ts';
 
-/** The user's year in contracts, and the first year that has one. Each answer adds up a bounded part of it, so the next one follows until the last. */
+/**
+ * The user's year in contracts, and the first year that has one. Each answer adds up a bounded part of it, so the next
+ * one follows until the last.
+ */
 export function useStatement(year: number) {
   const ask = useCallback(async () => {
     let rows: readonly StatementRow[] = [];

@@ -16,7 +16,7 @@ import { Tag } from '../../../../ui/tag.tsx';
 import { heldSideOf, listedRows } from '../listed-rows.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { ShareButton } from '../share/share-button.tsx';
-import { LifeLink } from '../life-link.tsx';
+import { HistoryLink } from '../history-link.tsx';
 import links from '../forced/past-forced.module.css';
 import { ForcedCloseLink } from '../forced/forced-close-link.tsx';
 import { closedPrices } from './closed-prices.ts';
@@ -132,7 +132,7 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
         <span className={styles.value}>{`${texts.money(fee)} ${asset}`}</span>
       </span>
       <span className={links.links}>
-        <LifeLink position={id} market={texts.market(symbol)} />
+        <HistoryLink position={id} market={texts.market(symbol)} />
         {cause === 'liquidation' || cause === 'deleveraged' ? <ForcedCloseLink position={id} /> : null}
       </span>
     </>

@@ -1,9 +1,9 @@
-/** The life of a position as its call answers it. */
+/** The history of a position as its call answers it. */
 import type { CallOutput } from '#protocol/call';
-import type { contractPositionLife } from '#protocol/position-life';
+import type { contractPositionHistory } from '#protocol/position-history';
 
-export type PositionLife = CallOutput<typeof contractPositionLife>;
-export type PositionChange = PositionLife['list'][number];
+export type PositionHistory = CallOutput<typeof contractPositionHistory>;
+export type PositionChange = PositionHistory['list'][number];
 /** In a list, where the number of a change is its id. */
 export type ListedChange = PositionChange & { readonly id: number };
 
@@ -12,7 +12,7 @@ const OTHERS = ['funding', 'marginAdded', 'marginRemoved', 'leverage', 'covered'
 type NamedChange = (typeof FILLS)[number] | (typeof OTHERS)[number];
 type ForcedChange = Exclude<PositionChange['kind'], 'user' | 'margin' | NamedChange>;
 
-/** What a change was: one that the user or the account made, or the cause for which the platform closed a part. */
+/** The name of a change: one that the user or the account made, or the cause for which the platform closed a part. */
 export function nameOf(
   change: Pick<PositionChange, 'kind' | 'number' | 'sizeChange' | 'size' | 'marginChange'>,
 ): { readonly named: NamedChange } | { readonly forced: ForcedChange } {

@@ -13,11 +13,11 @@ const sums = { pnl: signedAmount, fee: amount, funding: signedAmount, borne: amo
 /**
  * A position of the caller, open or closed, with each change of it, newest first: fills, funding, margin, and what the
  * platform closed. `next` is the `before` of the next page, null at the end. Sizes are in the base, amounts in the
- * position's `asset`, exact to 10⁻⁸. `sums` are those of the whole life so far: of all pages together, and of the
+ * position's `asset`, exact to 10⁻⁸. `sums` are those of the whole history so far: of all pages together, and of the
  * ledger's records: `net` is `pnl + borne + funding − fee`. A position that was opened before changes were kept has
  * none (`isKept`), and its sums begin with this version.
  */
-export const contractPositionLife = defineCall(CALLS.contractPosition, {
+export const contractPositionHistory = defineCall(CALLS.contractPosition, {
   input: z.strictObject({ position: countText, ...page }),
   output: z.strictObject({
     position: entitySchema(contractPosition),

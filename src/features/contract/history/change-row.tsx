@@ -5,7 +5,7 @@ import { Facts } from '../../../blocks/trading/order-row.tsx';
 import words from '../../../blocks/trading/order-row.module.css';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
-import { isZero, type PositionChange } from './life.ts';
+import { isZero, type PositionChange } from './position-history.ts';
 import { useChangeName } from './use-change-name.ts';
 
 interface ChangeRowInput {
@@ -23,18 +23,18 @@ export function ChangeRow({ change, position: { symbol, asset: coin } }: ChangeR
   const { price, sizeChange, pnl, fee, funding, borne, marginChange, size, margin } = change;
   const moved = (plain: string, name: string, text: string) => (isZero(plain) ? [] : [[name, text] as const]);
   const facts = [
-    ...moved(price, t('life.price'), texts.amount(price)),
-    ...moved(sizeChange, t('life.quantity', { coin: base }), texts.signed(sizeChange)),
-    ...moved(sizeChange, t('life.sizeAfter', { coin: base }), texts.amount(size)),
+    ...moved(price, t('history.price'), texts.amount(price)),
+    ...moved(sizeChange, t('history.quantity', { coin: base }), texts.signed(sizeChange)),
+    ...moved(sizeChange, t('history.sizeAfter', { coin: base }), texts.amount(size)),
     ...moved(pnl, t('positions.fields.settledOf', { coin }), texts.signed(pnl)),
     ...moved(fee, t('positions.fields.fee'), `${texts.money(fee)} ${coin}`),
     ...moved(funding, t('statement.funding'), `${texts.signed(funding)} ${coin}`),
-    ...moved(borne, t('life.borne'), `${texts.signed(borne)} ${coin}`),
-    ...moved(marginChange, t('life.marginChange', { coin }), texts.signed(marginChange)),
-    ...moved(marginChange, t('life.marginAfter', { coin }), texts.money(margin)),
+    ...moved(borne, t('history.borne'), `${texts.signed(borne)} ${coin}`),
+    ...moved(marginChange, t('history.marginChange', { coin }), texts.signed(marginChange)),
+    ...moved(marginChange, t('history.marginAfter', { coin }), texts.money(margin)),
   ];
   return (
-    <div className={words.alone} data-testid="life-change">
+    <div className={words.alone} data-testid="history-change">
       <div className={words.words}>
         <span className={words.head}>
           <strong className={words.market}>{named(change)}</strong>

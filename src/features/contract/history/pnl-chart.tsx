@@ -2,11 +2,11 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractPosition } from '#protocol/names/contract';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
-import { lifeLine } from './life-line.ts';
-import type { PositionChange } from './life.ts';
-import styles from './life.module.css';
+import { pnlLine } from './pnl-line.ts';
+import type { PositionChange } from './position-history.ts';
+import styles from './history.module.css';
 
-interface LifeChartInput {
+interface PnlChartInput {
   readonly position: Pick<ContractPosition, 'side' | 'asset'>;
   readonly net: string;
   /** The newest first. */
@@ -14,22 +14,22 @@ interface LifeChartInput {
 }
 
 /** The list below has the numbers of the chart's points. */
-export function LifeChart({ position: { side, asset: coin }, net, changes }: LifeChartInput): ReactNode {
+export function PnlChart({ position: { side, asset: coin }, net, changes }: PnlChartInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
-  const line = useMemo(() => lifeLine(side, net, changes), [side, net, changes]);
+  const line = useMemo(() => pnlLine(side, net, changes), [side, net, changes]);
   if (line === undefined) return null;
   const { points, zero, isGain } = line;
   const [low, high] = [texts.signed(line.low), texts.signed(line.high)];
   return (
-    <section className={styles.card} data-testid="life-chart">
-      <h2 className={styles.heading}>{t('life.chartTitle')}</h2>
+    <section className={styles.card} data-testid="pnl-chart">
+      <h2 className={styles.heading}>{t('history.chartTitle')}</h2>
       <svg
         className={styles.chart}
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('life.chart', { low, high, coin })}
+        aria-label={t('history.chart', { low, high, coin })}
       >
         <line className={styles.zero} x1={0} x2={1} y1={zero} y2={zero} />
         <polyline className={styles.line} data-direction={isGain ? 'up' : 'down'} points={points} />
@@ -38,7 +38,7 @@ export function LifeChart({ position: { side, asset: coin }, net, changes }: Lif
         <span>{`${low} ${coin}`}</span>
         <span>{`${high} ${coin}`}</span>
       </p>
-      <p className={styles.label}>{t('life.chartNote')}</p>
+      <p className={styles.label}>{t('history.chartNote')}</p>
     </section>
   );
 }

@@ -1,17 +1,17 @@
-/** The call of the life of a position. */
-import { contractPositionLife } from '#protocol/position-life';
+/** The call of the history of a position. */
+import { contractPositionHistory } from '#protocol/position-history';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import type { CoreApi } from '../../core/core-api.ts';
 import { user } from '../../http/access.ts';
 import { bind, type BoundCall } from '../../http/bind.ts';
 import { Refusal } from '../../http/refuse.ts';
 import { contractPositionOwnerQuery } from '../queries.ts';
-import { positionLifeQuery } from './life-query.ts';
+import { positionHistoryQuery } from './history-query.ts';
 
 /** Changes on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 50;
 
-export function positionLifeCalls(core: Pick<CoreApi, 'ask'>): BoundCall[] {
+export function positionHistoryCalls(core: Pick<CoreApi, 'ask'>): BoundCall[] {
   const ownPosition = user<{ readonly position: number }>({
     ...{ byKey: 'read', reads: true },
     names: {
@@ -20,9 +20,13 @@ export function positionLifeCalls(core: Pick<CoreApi, 'ask'>): BoundCall[] {
     },
   });
   return [
-    bind(contractPositionLife, ownPosition, async ({ position, before, limit = PAGE_ROWS }, { caller }) => {
-      const life = await core.ask(positionLifeQuery, { user: caller.id, position, before, limit });
-      return life ?? new Refusal(CONTRACT_CODES.noPosition);
-    }),
+    bind(
+      contractPositionHistory,
+      ownPosition,
+      async ({ position, before, limit = PAGE_ROWS }, { caller }) => {
+        const history = await core.ask(positionHistoryQuery, { user: caller.id, position, before, limit });
+        return history ?? new Refusal(CONTRACT_CODES.noPosition);
+      },
+    ),
   ];
 }

@@ -1,11 +1,11 @@
-/** The query of the core about the life of a position, answered by `read-life.ts`. */
+/** The query of the core about the history of a position, answered by `read-history.ts`. */
 import type { ChangeKind, SettledSums } from '#domain/contract/position-change';
 import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import type { ContractPosition } from '#protocol/names/contract';
 import { coreQuery } from '../../core/core-query.ts';
 
-export interface PositionLifeQuery {
+export interface PositionHistoryQuery {
   readonly user: UserId;
   readonly position: number;
   /** Only changes with a number below this one. */
@@ -32,9 +32,9 @@ export interface PositionChange extends SettledSums {
   readonly margin: string;
 }
 
-export interface PositionLife {
+export interface PositionHistory {
   readonly position: ContractPosition;
-  /** Of the whole life so far. */
+  /** Of the whole history so far. */
   readonly sums: SettledSums & { readonly net: string };
   /** False: it was opened before changes were kept, and has none. */
   readonly isKept: boolean;
@@ -45,4 +45,6 @@ export interface PositionLife {
 }
 
 /** Undefined: the user has no such position. */
-export const positionLifeQuery = coreQuery<PositionLifeQuery, PositionLife | undefined>('contract.life');
+export const positionHistoryQuery = coreQuery<PositionHistoryQuery, PositionHistory | undefined>(
+  'contract.positionHistory',
+);

@@ -1,4 +1,4 @@
-/** What a position's row of changes is compared with. */
+/** A position as its last row left it: the next row is the difference. */
 import type { Position } from '#domain/contract/position';
 import type { Minor } from '#domain/ledger/minor';
 import type { Lots } from '#domain/units';
@@ -21,7 +21,7 @@ type Notable = Omit<NotedPosition, 'lots' | 'entry' | 'margin'> & { readonly ope
 export const UNKEPT = -1;
 
 /** Of a position that is about to be opened. */
-export const NEW_LIFE = {
+export const NEW_HISTORY = {
   funding: 0n,
   borne: 0n,
   changes: 0,

@@ -1,4 +1,4 @@
-/** The core's handler of the query about the life of a position. */
+/** The core's handler of the query about the history of a position. */
 import { netOf } from '#domain/contract/position-change';
 import { minorText } from '#domain/ledger/minor';
 import { digitsOf } from '#domain/decimal-text';
@@ -10,18 +10,18 @@ import type { OrderMarket } from '../../trading/order.ts';
 import { heldOf, sentPosition } from '../held-position.ts';
 import { positions } from '../positions.ts';
 import type { PositionChangeRow } from './change-rows.ts';
-import { positionLifeQuery, type PositionChange } from './life-query.ts';
+import { positionHistoryQuery, type PositionChange } from './history-query.ts';
 import { UNKEPT } from './noted-position.ts';
-import { positionLifeTables } from './tables.ts';
+import { positionHistoryTables } from './tables.ts';
 
-export function positionLifeQueries({ state, store }: QueryParts): readonly QueryHandler[] {
-  const stored = positionLifeTables.calls(store);
+export function positionHistoryQueries({ state, store }: QueryParts): readonly QueryHandler[] {
+  const stored = positionHistoryTables.calls(store);
   return [
-    answering(positionLifeQuery, async (query) => {
-      const life = await stored.life(query);
-      const market = life && positions.of(state).readingOf(life.position);
-      if (life === undefined || market === undefined) return undefined;
-      const { position, changes } = life;
+    answering(positionHistoryQuery, async (query) => {
+      const history = await stored.history(query);
+      const market = history && positions.of(state).readingOf(history.position);
+      if (history === undefined || market === undefined) return undefined;
+      const { position, changes } = history;
       const { pnl, fee, funding, borne } = moneyTexts(position);
       const list = changes.flatMap((row) => {
         const reading = positions.of(state).readingOf({ symbol: position.symbol, steps: row.steps });

@@ -6,7 +6,7 @@ import { defineTables, minor, rowsInto, whole, type Database } from '../../db/de
 import type { PositionRow } from '../position-rows.ts';
 import { contractPositions } from '../tables.ts';
 import { positionChangeRows, type PositionChangeRow } from './change-rows.ts';
-import type { PositionLifeQuery } from './life-query.ts';
+import type { PositionHistoryQuery } from './history-query.ts';
 
 export const contractPositionChanges = pgTable(
   'contract_position_changes',
@@ -31,22 +31,22 @@ export const contractPositionChanges = pgTable(
   (table) => [primaryKey({ columns: [table.position, table.number] })],
 );
 
-export interface StoredLife {
+export interface StoredHistory {
   readonly position: PositionRow;
   /** Newest first. */
   readonly changes: readonly PositionChangeRow[];
 }
 
-export const positionLifeTables = defineTables({
-  feature: 'contract-position-life',
+export const positionHistoryTables = defineTables({
+  feature: 'contract-position-history',
   tables: { contractPositionChanges },
   writes: [rowsInto(positionChangeRows, contractPositionChanges)],
   queries: {
     /** A position and a page of its changes, as of one commit; undefined: there is none, or it is another user's. */
-    async life(
+    async history(
       database: Database,
-      { user, position, before, limit }: PositionLifeQuery,
-    ): Promise<StoredLife | undefined> {
+      { user, position, before, limit }: PositionHistoryQuery,
+    ): Promise<StoredHistory | undefined> {
       const of = and(eq(contractPositions.id, position), eq(contractPositions.user, user));
       const [row] = await database.select().from(contractPositions).where(of);
       if (row === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { csvText } from '../csv.ts';
-import type { PositionChange } from './life.ts';
+import type { PositionChange } from './position-history.ts';
 
 /** The columns of amounts, in their order. */
 export const CSV_AMOUNTS = [
@@ -8,11 +8,11 @@ export const CSV_AMOUNTS = [
 ];
 
 /**
- * A line for each change, the oldest first, with plain decimals. @param header names of the number, the time, the change
- * and the amounts
+ * A line for each change, the oldest first, with plain decimals.
+ * @param header names of the number, the time, the change and the amounts
  * @param changes the newest first
  */
-export function lifeCsv(
+export function changesCsv(
   changes: readonly PositionChange[],
   header: readonly string[],
   named: (change: PositionChange) => string,

@@ -4,9 +4,9 @@ import { signOf, type PositionSide } from '#domain/contract/position';
 import { parseScaled } from '#domain/decimal-text';
 import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { MINOR_DIGITS } from '#domain/units';
-import type { PositionChange } from './life.ts';
+import type { PositionChange } from './position-history.ts';
 
-export interface LifeLine {
+export interface PnlLine {
   /** `x` from 0 (the first change) to 1, `y` from 0 (the highest PnL) to 1, as an SVG line's points. */
   readonly points: string;
   /** The height of zero. */
@@ -25,14 +25,14 @@ interface Point {
 /**
  * Realised after fees and funding, and unrealised at the price of each change; a change without a price has no point.
  * Undefined: fewer than two points.
- * @param net of the whole life, after the first of `changes`
+ * @param net of the whole history, after the first of `changes`
  * @param changes the newest first, without gaps
  */
-export function lifeLine(
+export function pnlLine(
   side: PositionSide,
   net: string,
   changes: readonly PositionChange[],
-): LifeLine | undefined {
+): PnlLine | undefined {
   const points: Point[] = [];
   let settled = minorOf(net) ?? 0n;
   for (const change of changes) {

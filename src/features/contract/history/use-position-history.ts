@@ -1,22 +1,22 @@
 import { useCallback, useState } from 'react';
 import { CALLS } from '#protocol/names/calls';
-import type { contractPositionLife } from '#protocol/position-life';
+import type { contractPositionHistory } from '#protocol/position-history';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { useContractResets, usePositions, type LivePosition } from '../../../blocks/contract-account.ts';
 import { useParts, type Parts } from '../../../blocks/use-parts.ts';
-import type { ListedChange, PositionChange, PositionLife } from './life.ts';
+import type { ListedChange, PositionChange, PositionHistory } from './position-history.ts';
 
 const PART_SIZE = 100;
 
-type Head = Pick<PositionLife, 'position' | 'sums' | 'isKept'>;
+type Head = Pick<PositionHistory, 'position' | 'sums' | 'isKept'>;
 
-function ask(position: number, before: number | undefined): Promise<PositionLife> {
+function ask(position: number, before: number | undefined): Promise<PositionHistory> {
   const asked = { position, limit: PART_SIZE, ...(before === undefined ? {} : { before }) };
-  return call<typeof contractPositionLife>(CALLS.contractPosition, asked, QUIETLY);
+  return call<typeof contractPositionHistory>(CALLS.contractPosition, asked, QUIETLY);
 }
 
 /** A position with its changes, which load in parts; again whenever it changed. */
-export function useLife(position: number): {
+export function usePositionHistory(position: number): {
   /** Undefined before the first answer. */
   readonly head: Head | undefined;
   readonly parts: Parts<ListedChange>;
@@ -27,14 +27,14 @@ export function useLife(position: number): {
   const open = usePositions('all').find(({ id }) => id === position);
   const askPart = useCallback(
     async (before?: number) => {
-      const { list, next, ...life } = await ask(position, before);
-      if (before === undefined) setHead(life);
+      const { list, next, ...history } = await ask(position, before);
+      if (before === undefined) setHead(history);
       return { list: list.map((change) => ({ ...change, id: change.number })), next };
     },
     [position],
   );
   const missed = `${String(useContractResets())} ${String(open?.version ?? 0)}`;
-  const parts = useParts<ListedChange>({ name: `life ${String(position)}`, ask: askPart, missed });
+  const parts = useParts<ListedChange>({ name: `history ${String(position)}`, ask: askPart, missed });
   return { head, parts, open };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { lifeCsv } from './life-csv.ts';
-import { lifeLine } from './life-line.ts';
-import { nameOf, type PositionChange } from './life.ts';
+import { changesCsv } from './changes-csv.ts';
+import { pnlLine } from './pnl-line.ts';
+import { nameOf, type PositionChange } from './position-history.ts';
 
 const NOTHING = { pnl: '0', fee: '0', funding: '0', borne: '0', marginChange: '0', total: '0' } as const;
 const OPEN: PositionChange = {
@@ -23,22 +23,22 @@ const CLOSE: PositionChange = {
   ...{ number: 4, kind: 'user', time: 5_000, sizeChange: '-2.000', total: '180', price: '90.00', pnl: '-20' },
   ...{ fee: '1', marginChange: '-15', size: '0.000', entryTotal: '0', margin: '0' },
 };
-const LIFE = [CLOSE, MARGIN, FUNDING, OPEN];
+const CHANGES = [CLOSE, MARGIN, FUNDING, OPEN];
 
 it('POSITION-006 the line is what was settled so far and the open part at each price', () => {
   // −1 after the opening, −3 + 20 at the funding, −24 at the close.
-  expect(lifeLine('long', '-24', LIFE)).toEqual({
+  expect(pnlLine('long', '-24', CHANGES)).toEqual({
     points: '0,0.439 0.25,0 1,1',
     ...{ zero: 0.4146, low: '-24', high: '17', isGain: false },
   });
   // Of the newest part alone the line is the same there.
-  expect(lifeLine('long', '-24', LIFE.slice(0, 3))).toMatchObject({ low: '-24', high: '17' });
-  expect(lifeLine('short', '-3', [FUNDING, OPEN])).toMatchObject({ low: '-23', high: '-1' });
-  expect(lifeLine('long', '-1', [OPEN])).toBeUndefined();
+  expect(pnlLine('long', '-24', CHANGES.slice(0, 3))).toMatchObject({ low: '-24', high: '17' });
+  expect(pnlLine('short', '-3', [FUNDING, OPEN])).toMatchObject({ low: '-23', high: '-1' });
+  expect(pnlLine('long', '-1', [OPEN])).toBeUndefined();
 });
 
 it('POSITION-007 a file has a line for each change, the oldest first, with plain decimals', () => {
-  const lines = lifeCsv([CLOSE, OPEN], ['#', 'Time, UTC'], ({ kind }) => kind).split('\r\n');
+  const lines = changesCsv([CLOSE, OPEN], ['#', 'Time, UTC'], ({ kind }) => kind).split('\r\n');
   expect(lines).toEqual([
     '#,"Time, UTC"',
     '1,1970-01-01T00:00:01.000Z,user,100.00,2.000,200,0,1,0,0,20,2.000,20',
@@ -48,7 +48,7 @@ it('POSITION-007 a file has a line for each change, the oldest first, with plain
 });
 
 it('POSITION-008 each change has the name of what happened', () => {
-  expect(LIFE.map(nameOf)).toEqual([
+  expect(CHANGES.map(nameOf)).toEqual([
     ...[{ named: 'closed' }, { named: 'marginRemoved' }, { named: 'funding' }, { named: 'opened' }],
   ]);
   expect(nameOf({ ...OPEN, number: 3 })).toEqual({ named: 'increased' });

@@ -9,34 +9,34 @@ import { ListFrame } from '../../../blocks/trading/list-frame.tsx';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChangeRow } from './change-row.tsx';
-import { LifeSummary } from './life-summary.tsx';
-import { useLife } from './use-life.ts';
+import { HistorySummary } from './history-summary.tsx';
+import { usePositionHistory } from './use-position-history.ts';
 
 /** One position from its first fill to its last: what it settled, its PnL over time, and each change. */
-export function PositionLifePage(): ReactNode {
+export function PositionHistoryPage(): ReactNode {
   const { t } = useTranslation();
   return (
-    <Page title={t('life.title')} back>
-      {useLoggedIn() ? <UsersLife /> : <VisitorInvitation title={t('positions.invitation')} />}
+    <Page title={t('history.title')} back>
+      {useLoggedIn() ? <UsersHistory /> : <VisitorInvitation title={t('positions.invitation')} />}
     </Page>
   );
 }
 
-function UsersLife(): ReactNode {
+function UsersHistory(): ReactNode {
   const { t } = useTranslation();
   const position = parseInt(new URLSearchParams(useLocation().search).get('position') ?? '', 10) || 0;
-  const { head, parts, open } = useLife(position);
+  const { head, parts, open } = usePositionHistory(position);
   const { failure, items } = parts;
   if (failure instanceof Refusal && failure.code === CONTRACT_CODES.noPosition)
-    return <Notice title={t('life.gone')} />;
+    return <Notice title={t('history.gone')} />;
   const changes = items ?? [];
   return (
     <ListFrame
       parts={parts}
       whole
-      label={t('life.changes')}
-      nothing={head?.isKept === false ? <Notice title={t('life.unkept')} /> : null}
-      above={head === undefined ? null : <LifeSummary {...head} open={open} changes={changes} />}
+      label={t('history.changes')}
+      nothing={head?.isKept === false ? <Notice title={t('history.unkept')} /> : null}
+      above={head === undefined ? null : <HistorySummary {...head} open={open} changes={changes} />}
       items={changes}
       row={(change) => (head === undefined ? null : <ChangeRow change={change} position={head.position} />)}
     />

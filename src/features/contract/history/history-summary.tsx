@@ -13,27 +13,27 @@ import { CSV_TYPE } from '../csv.ts';
 import { closedPrices } from '../holdings/positions/closed-prices.ts';
 import { PositionSideTag } from '../holdings/positions/position-side.tsx';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
-import { LifeChart } from './life-chart.tsx';
-import { CSV_AMOUNTS, lifeCsv } from './life-csv.ts';
-import { isZero, type PositionChange, type PositionLife } from './life.ts';
-import styles from './life.module.css';
+import { PnlChart } from './pnl-chart.tsx';
+import { CSV_AMOUNTS, changesCsv } from './changes-csv.ts';
+import { isZero, type PositionChange, type PositionHistory } from './position-history.ts';
+import styles from './history.module.css';
 import { useChangeName } from './use-change-name.ts';
-import { allChanges } from './use-life.ts';
+import { allChanges } from './use-position-history.ts';
 
-interface LifeSummaryInput extends Pick<PositionLife, 'position' | 'sums' | 'isKept'> {
+interface HistorySummaryInput extends Pick<PositionHistory, 'position' | 'sums' | 'isKept'> {
   readonly open: LivePosition | undefined;
   /** The newest first. */
   readonly changes: readonly PositionChange[];
 }
 
-/** What the position came to, its PnL over time, and its file. */
-export function LifeSummary({ position, sums, isKept, open, changes }: LifeSummaryInput): ReactNode {
+/** The sums of the position, its PnL over time, and its file. */
+export function HistorySummary({ position, sums, isKept, open, changes }: HistorySummaryInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { symbol, side, asset, cause } = position;
   return (
     <div className={styles.summary}>
-      <section className={styles.card} data-testid="life-sums">
+      <section className={styles.card} data-testid="history-sums">
         <p className={styles.what}>
           <PositionSideTag side={side} />
           <strong>{texts.market(symbol)}</strong>
@@ -48,9 +48,9 @@ export function LifeSummary({ position, sums, isKept, open, changes }: LifeSumma
         <Facts position={position} />
         {open === undefined ? null : <Live position={open} />}
       </section>
-      <LifeChart position={position} net={sums.net} changes={changes} />
+      <PnlChart position={position} net={sums.net} changes={changes} />
       {isKept ? <Save position={position} /> : null}
-      <h2 className={styles.heading}>{t('life.changes')}</h2>
+      <h2 className={styles.heading}>{t('history.changes')}</h2>
     </div>
   );
 }
@@ -65,13 +65,13 @@ function Signed({ plain, part }: { readonly plain: string; readonly part: string
   );
 }
 
-function Sums({ sums: { pnl, fee, funding, borne } }: Pick<LifeSummaryInput, 'sums'>): ReactNode {
+function Sums({ sums: { pnl, fee, funding, borne } }: Pick<HistorySummaryInput, 'sums'>): ReactNode {
   const { t } = useTranslation();
   const parts = [
     ['pnl', t('statement.pnl'), pnl],
     ['fee', t('statement.fee'), isZero(fee) ? fee : `-${fee}`],
     ['funding', t('statement.funding'), funding],
-    ...(isZero(borne) ? [] : [['borne', t('life.borne'), borne] as const]),
+    ...(isZero(borne) ? [] : [['borne', t('history.borne'), borne] as const]),
   ] as const;
   return (
     <dl className={styles.facts}>
@@ -87,7 +87,7 @@ function Sums({ sums: { pnl, fee, funding, borne } }: Pick<LifeSummaryInput, 'su
   );
 }
 
-type OfPosition = Pick<LifeSummaryInput, 'position'>;
+type OfPosition = Pick<HistorySummaryInput, 'position'>;
 
 function Facts({ position }: OfPosition): ReactNode {
   const { t } = useTranslation();
@@ -104,7 +104,7 @@ function Facts({ position }: OfPosition): ReactNode {
   const facts = [
     ...(cause === '' ? [] : closed),
     [t('positions.fields.opened'), second(opened)],
-    ...(cause === '' ? [] : [[t('life.kinds.closed'), second(updated)] as const]),
+    ...(cause === '' ? [] : [[t('history.kinds.closed'), second(updated)] as const]),
   ] as const;
   return (
     <dl className={styles.facts}>
@@ -140,7 +140,7 @@ function Live({ position: { id, symbol } }: { readonly position: LivePosition })
         <div key={key}>
           <dt>{name}</dt>
           <dd>
-            <LiveText text={text} testId={`life-${key}`} />
+            <LiveText text={text} testId={`history-${key}`} />
           </dd>
         </div>
       ))}
@@ -153,15 +153,15 @@ function Save({ position: { id, symbol, asset: coin } }: OfPosition): ReactNode 
   const base = useContractTexts().base(symbol);
   const named = useChangeName();
   const names = {
-    ...{ price: t('life.price'), sizeChange: t('life.quantity', { coin: base }) },
+    ...{ price: t('history.price'), sizeChange: t('history.quantity', { coin: base }) },
     ...{ total: t('positions.fields.value', { coin }), pnl: t('positions.fields.settledOf', { coin }) },
     ...{ fee: `${t('statement.fee')} (${coin})`, funding: `${t('statement.funding')} (${coin})` },
-    ...{ borne: `${t('life.borne')} (${coin})`, marginChange: t('life.marginChange', { coin }) },
-    ...{ size: t('life.sizeAfter', { coin: base }), margin: t('life.marginAfter', { coin }) },
+    ...{ borne: `${t('history.borne')} (${coin})`, marginChange: t('history.marginChange', { coin }) },
+    ...{ size: t('history.sizeAfter', { coin: base }), margin: t('history.marginAfter', { coin }) },
   };
   const save = async () => {
-    const header = ['#', t('life.time'), t('life.change'), ...CSV_AMOUNTS.map((name) => names[name])];
-    const text = lifeCsv(await allChanges(id), header, named);
+    const header = ['#', t('history.time'), t('history.change'), ...CSV_AMOUNTS.map((name) => names[name])];
+    const text = changesCsv(await allChanges(id), header, named);
     saveFile(new Blob([text], { type: CSV_TYPE }), `brisk-position-${String(id)}.csv`);
   };
   return (

@@ -1,9 +1,9 @@
-/** The life of a position against the ledger: fills, turns, funding, margin, liquidations and deleveraging, at random. */
+/** The histories of positions against the ledger, at random: fills, funding, margin, liquidations, deleveraging. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { netOf, type SettledSums } from '../../../domain/contract/position-change.ts';
 import { minorOf, minorText } from '../../../domain/ledger/minor.ts';
-import { contractPositionLife } from '../../../protocol/position-life.ts';
+import { contractPositionHistory } from '../../../protocol/position-history.ts';
 import { ContractCore, PERP, RESUME_GRACE_MILLIS } from '../../../tests/support/contract-core.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
 import { memoryDatabase } from '../../../tests/support/memory-database.ts';
@@ -14,7 +14,7 @@ import { contractFundingTerms } from '../funding/settings.ts';
 import { Settlement } from '../../trading/settlement.ts';
 import { closeWithoutOrder } from '../close-without-order.ts';
 import { positions } from '../positions.ts';
-import { positionLifeQuery, type PositionChange, type PositionLife } from './life-query.ts';
+import { positionHistoryQuery, type PositionChange, type PositionHistory } from './history-query.ts';
 
 const HOUR = 3_600_000;
 const STEPS = process.env['TEST_SIZE'] === 'long' ? 600 : 100;
@@ -39,7 +39,7 @@ const drawnStep = fc.record({
 type DrawnStep = typeof drawnStep extends fc.Arbitrary<infer Step> ? Step : never;
 
 /** Users at random in one market whose index and book move; the book is empty in a crash. */
-class Lives {
+class RandomTrading {
   price = 10_000;
   readonly kinds = new Set<string>();
 
@@ -124,32 +124,32 @@ class Lives {
     await this.moved(-4_000, WIDE);
   }
 
-  async lifeOf(user: number, position: number, limit: number): Promise<PositionLife> {
+  async historyOf(user: number, position: number, limit: number): Promise<PositionHistory> {
     const pages: PositionChange[] = [];
     for (let before: number | undefined; ;) {
-      const life = await this.core.core.ask(positionLifeQuery, { user, position, before, limit });
-      if (life === undefined) throw new Error('the position has no life');
-      expect(contractPositionLife.output.parse(life)).toEqual(life);
-      pages.push(...life.list);
-      if (life.next === null) return { ...life, list: pages };
-      before = life.next;
+      const history = await this.core.core.ask(positionHistoryQuery, { user, position, before, limit });
+      if (history === undefined) throw new Error('the position has no history');
+      expect(contractPositionHistory.output.parse(history)).toEqual(history);
+      pages.push(...history.list);
+      if (history.next === null) return { ...history, list: pages };
+      before = history.next;
     }
   }
 
   /** Every position's changes add up to its row, and all positions of a user to the user's ledger. */
   async check(last: number): Promise<void> {
-    const lives = new Map<number, PositionLife[]>(this.users.map((user) => [user, []]));
+    const trading = new Map<number, PositionHistory[]>(this.users.map((user) => [user, []]));
     for (let position = 1; position <= last; position++)
-      for (const [user, own] of lives) {
+      for (const [user, own] of trading) {
         const asked = { user, position, before: undefined, limit: 1 };
-        if ((await this.core.core.ask(positionLifeQuery, asked)) === undefined) continue;
-        const life = await this.lifeOf(user, position, 100);
-        expect(await this.lifeOf(user, position, 2)).toEqual(life);
-        checkLife(life);
-        for (const { kind } of life.list) this.kinds.add(kind);
-        own.push(life);
+        if ((await this.core.core.ask(positionHistoryQuery, asked)) === undefined) continue;
+        const history = await this.historyOf(user, position, 100);
+        expect(await this.historyOf(user, position, 2)).toEqual(history);
+        checkHistory(history);
+        for (const { kind } of history.list) this.kinds.add(kind);
+        own.push(history);
       }
-    for (const [user, own] of lives) {
+    for (const [user, own] of trading) {
       const ledger = await this.ledgerOf(user);
       const all = own.map(({ sums }) => sums);
       expect(sum(all.flatMap(({ pnl, borne }) => [pnl, borne]))).toBe(ledger.pnl);
@@ -180,7 +180,7 @@ class Lives {
   }
 }
 
-function checkLife({ position, sums, list, isKept }: PositionLife): void {
+function checkHistory({ position, sums, list, isKept }: PositionHistory): void {
   const part = (name: keyof SettledSums) => sum(list.map((change) => change[name]));
   const [pnl, fee, funding, borne] = [part('pnl'), part('fee'), part('funding'), part('borne')];
   expect({ pnl, fee, funding, borne, net: netOf({ pnl, fee, funding, borne }) }).toEqual(sums);
@@ -208,7 +208,7 @@ function negative(amount: string): string {
   return minorText(-(minorOf(amount) ?? 0n));
 }
 
-it('POSITION-001 POSITION-002 POSITION-003 random lives of positions add up to the ledger, over a restart', async () => {
+it('POSITION-001 POSITION-002 POSITION-003 random histories add up to the ledger, over a restart', async () => {
   const connection = await memoryDatabase();
   const other = { ...fakeInstrument(OTHER), kind: 'perpetual' } as const;
   const opened = () => ContractCore.open(createSqlStore(connection, FEATURE_TABLES.features), [other]);
@@ -222,23 +222,23 @@ it('POSITION-001 POSITION-002 POSITION-003 random lives of positions add up to t
   for (const symbol of MARKETS)
     await core.do(users[1] ?? 0, 'setMarginMode', { symbol, marginMode: 'cross' });
   await core.hedge(users[2] ?? 0);
-  let lives = new Lives(core, users);
-  await lives.moved(0, WIDE);
+  let trading = new RandomTrading(core, users);
+  await trading.moved(0, WIDE);
   const steps = fc.sample(drawnStep, { numRuns: STEPS, seed: SEED });
   for (const [at, step] of steps.entries()) {
-    await lives.step(step);
+    await trading.step(step);
     if (at !== Math.floor(STEPS / 2)) continue;
-    const { price } = lives;
+    const { price } = trading;
     await core.stop();
     core = await opened();
-    lives = new Lives(core, users);
-    lives.price = price;
-    await lives.moved(0, WIDE);
-    await lives.pass(RESUME_GRACE_MILLIS);
+    trading = new RandomTrading(core, users);
+    trading.price = price;
+    await trading.moved(0, WIDE);
+    await trading.pass(RESUME_GRACE_MILLIS);
   }
-  await lives.rareChanges();
-  await lives.check(positions.of(core.core.state).last);
-  expect([...lives.kinds].sort()).toEqual([
+  await trading.rareChanges();
+  await trading.check(positions.of(core.core.state).last);
+  expect([...trading.kinds].sort()).toEqual([
     ...['covered', 'deleveraged', 'funding', 'leverage', 'liquidation', 'margin', 'user'],
   ]);
   await core.stop();
