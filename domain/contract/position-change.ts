@@ -3,9 +3,10 @@ import { minorOf, minorText } from '../ledger/minor.ts';
 import { CLOSE_CAUSES } from './position-terms.ts';
 
 /**
- * `user`: a fill of the user's order. `funding`: paid or received, also the profit that was settled to pay it.
- * `margin`: the user added or removed margin. `leverage`: it follows another leverage. `covered`: margin of a cross
- * position paid for the rest of the account. The others: the platform closed a part, or charged the fee for it.
+ * `user`: a fill of the user's order. `funding`: paid or received, also the profit that was settled to pay
+ * it. `margin`: the user added or removed margin. `leverage`: it follows another leverage. `covered`:
+ * margin of a cross position paid for the rest of the account. The others: the platform closed a part, or
+ * charged the fee for it.
  */
 export const CHANGE_KINDS = [...CLOSE_CAUSES, 'funding', 'margin', 'leverage', 'covered'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
