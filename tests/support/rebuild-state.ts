@@ -71,7 +71,10 @@ export function rebuildState(
       lastStorm: 0,
     },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
-    [etfTables.feature]: { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 },
+    [etfTables.feature]: {
+      ...{ products: [], holdings: [], open: [], plans: [], rebalances: [] },
+      ...{ lastOrder: 0, lastPlan: 0, lastRebalance: 0 },
+    },
     [earnTables.feature]: { open: [], days: [], lastOrder: 0, lastPayout: 0 },
     ...further,
   };
