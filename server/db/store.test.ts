@@ -41,7 +41,16 @@ const noAlerts = {
   lastNotice: 0,
   lastStorm: 0,
 };
-const noEtfs = { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 };
+const noEtfs = {
+  products: [],
+  holdings: [],
+  open: [],
+  plans: [],
+  rebalances: [],
+  lastOrder: 0,
+  lastPlan: 0,
+  lastRebalance: 0,
+};
 const nothing = { open: [], lastOrder: 0, lastFill: 0 };
 const reserve = (symbol: string, reservedTo: number) => tradeIdRows.write({ symbol, reservedTo });
 const tradeIds = (state: StoredState) => tradingTables.loaded(state).reservedTradeIds;

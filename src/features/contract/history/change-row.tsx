@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractPosition } from '#protocol/names/contract';
-import { Facts } from '../../../blocks/trading/order-row.tsx';
 import words from '../../../blocks/trading/order-row.module.css';
 import { useTimes } from '../../../blocks/use-times.ts';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { isZero, type PositionChange } from './position-history.ts';
+import styles from './history.module.css';
 import { useChangeName } from './use-change-name.ts';
 
 interface ChangeRowInput {
@@ -40,7 +40,14 @@ export function ChangeRow({ change, position: { symbol, asset: coin } }: ChangeR
           <strong className={words.market}>{named(change)}</strong>
           <span className={words.end}>{second(change.time)}</span>
         </span>
-        <Facts facts={facts} />
+        <dl className={styles.moved}>
+          {facts.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </div>
   );

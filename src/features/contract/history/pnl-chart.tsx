@@ -34,10 +34,7 @@ export function PnlChart({ position: { side, asset: coin }, net, changes }: PnlC
         <line className={styles.zero} x1={0} x2={1} y1={zero} y2={zero} />
         <polyline className={styles.line} data-direction={isGain ? 'up' : 'down'} points={points} />
       </svg>
-      <p className={styles.range}>
-        <span>{`${low} ${coin}`}</span>
-        <span>{`${high} ${coin}`}</span>
-      </p>
+      <p className={styles.range}>{`${low} – ${high} ${coin}`}</p>
       <p className={styles.label}>{t('history.chartNote')}</p>
     </section>
   );
