@@ -69,7 +69,10 @@ const FIRST: OptionStep = {
 const SIDES = OPTION_DIRECTIONS.map((direction): OptionStep => ({ ...FIRST, direction, stake: '25.5' }));
 const KILL = { answered: 1, isWritten: true, before: 500, apart: 250 };
 
-/** A kill between purchases; a delivery as planned after early exits, one with a kill at its boundary, one that the platform misses. */
+/**
+ * A kill between purchases; a delivery as planned after early exits, one with a kill at its boundary, one that the
+ * platform misses.
+ */
 export const FIRST_OPTIONS: readonly (DeliveryStep | PurchaseKill)[] = [
   { do: 'kill', answered: 1, isWritten: true, moves: [], orders: SIDES, apart: 300 },
   { do: 'delivery', orders: [...SIDES, { ...FIRST, copies: 3 }], exits: 2, kill: undefined, down: 0 },
