@@ -31,6 +31,9 @@ describeOnDatabases('contracts', (newPlace) => {
     const ada = await trader(users, 'Ada');
     await ada.post('/demo/faucet');
     await ada.post('/assets/transfer', { from: 'funds', to: 'contract', asset: 'USDT', amount: '1000' });
+    // From here on answers contain notices too.
+    for (const kind of ['order', 'position'])
+      expect(await ada.post('/alert/set', { kind, symbol: '' })).toMatchObject({ code: 200 });
     expect(await ada.post('/contract/setLeverage', { symbol: PERP, leverage: 25 })).toMatchObject({
       data: { mode: { symbol: PERP, leverage: 25, marginMode: 'isolated', positionMode: 'one-way' } },
     });

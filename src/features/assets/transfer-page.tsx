@@ -70,14 +70,16 @@ function LoggedIn({ title }: { readonly title: string }): ReactNode {
   );
 }
 
-/** An address may name the coin and the source account. */
+/** An address may name the coin and the accounts. */
 function useAsked(): void {
   const { search } = useLocation();
   useEffect(() => {
     const asked = new URLSearchParams(search);
     const from = ACCOUNT_KINDS.find((each) => each === asked.get('from'));
+    const to = ACCOUNT_KINDS.find((each) => each === asked.get('to'));
     const coin = asked.get('coin');
     if (from !== undefined) transferView.form = withAccount(transferView.form, 'from', from);
+    if (to !== undefined) transferView.form = withAccount(transferView.form, 'to', to);
     if (coin !== null) transferView.form = withAsset(transferView.form, coin);
   }, [search]);
 }
