@@ -72,7 +72,7 @@ it('CONTRACT-140 from the announcement on a contract is only reduced', async () 
   await core.stop();
 });
 
-it('CONTRACT-141 CONTRACT-190 an end is announced an hour ahead, and is withdrawn before its instant alone', async () => {
+it('CONTRACT-141 CONTRACT-190 an end is announced an hour ahead, and withdrawn before its instant', async () => {
   const { core, ada } = await opened();
   const { clock } = core.core;
   const operator = await core.core.execute({
