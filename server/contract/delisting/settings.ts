@@ -76,8 +76,8 @@ export function leastSamples(
 }
 
 /**
- * An announcement is of a contract of the platform, and comes early enough for its users and its window; it is withdrawn
- * before its instant alone.
+ * An announcement is of a contract of the platform, and comes early enough for its users and its window. It is
+ * withdrawn before its instant alone.
  */
 function announcementProblem(
   { markets: before }: DelistingSetting,
@@ -85,11 +85,9 @@ function announcementProblem(
   time: Millis,
   state: Slices,
 ) {
-  const unknown = after.findIndex(
-    ({ symbol }) =>
-      marketOfKind(state, 'perpetual', symbol) === undefined &&
-      !before.some((each) => each.symbol === symbol),
-  );
+  const isKnown = ({ symbol }: AnnouncedDelisting) =>
+    marketOfKind(state, 'perpetual', symbol) !== undefined || before.some((each) => each.symbol === symbol);
+  const unknown = after.findIndex((each) => !isKnown(each));
   if (unknown >= 0) return { path: ['markets', String(unknown), 'symbol'], code: 'unknown' };
   const same = (one: AnnouncedDelisting, { symbol, at, windowMinutes }: AnnouncedDelisting) =>
     one.symbol === symbol && one.at === at && one.windowMinutes === windowMinutes;
