@@ -180,7 +180,7 @@ class CrashRun {
     begun.running.catch(() => undefined);
     await pass(this.chance() * this.startMillis);
     await begun.kill();
-    this.clock.stand();
+    this.clock.pause();
     this.killedStarting++;
   }
 
@@ -191,7 +191,7 @@ class CrashRun {
     if (this.chance() >= KILLED_SOON) await busy;
     await pass(this.chance() * this.order.runMillis);
     await platform.kill();
-    this.clock.stand();
+    this.clock.pause();
   }
 
   /** SIGTERM while all callers are busy. */

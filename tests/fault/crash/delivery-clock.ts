@@ -1,5 +1,5 @@
 /**
- * The clock of the killed platform. It stands while no platform runs, and jumps from run to run: options are bought in
+ * The clock of the killed platform. It pauses while no platform runs, and jumps from run to run: options are bought in
  * one run, opened in the next one, their delivery window is sampled in a third, and a fourth is killed around the
  * delivery. So the times of one delivery are the same on a slow machine, whose starts take longer.
  */
@@ -24,7 +24,7 @@ export class DeliveryClock {
   private runs = 0;
   private delivery = 0;
   /** The platform's time when the last run ended, or now. */
-  private stoodAt: number | undefined;
+  private pausedAt: number | undefined;
   private moved = 0;
 
   constructor(folder: string) {
@@ -34,17 +34,17 @@ export class DeliveryClock {
 
   /** Before a start. @param startMillis how long it takes */
   next(startMillis: number): void {
-    const now = this.stoodAt ?? Date.now() + this.moved;
+    const now = this.pausedAt ?? Date.now() + this.moved;
     const { name, before } = RUNS[this.runs++ % RUNS.length] ?? RUNS[0];
     if (name === 'bought') this.delivery = (Math.floor((now + startMillis) / MINUTE) + 2) * MINUTE;
     const start = before === undefined ? now : Math.max(now, this.delivery - before - startMillis);
-    this.stoodAt = undefined;
+    this.pausedAt = undefined;
     this.moved = Math.ceil(start - Date.now());
     writeFileSync(this.file, String(this.moved));
   }
 
   /** A run has ended. */
-  stand(): void {
-    this.stoodAt ??= Date.now() + this.moved;
+  pause(): void {
+    this.pausedAt ??= Date.now() + this.moved;
   }
 }
