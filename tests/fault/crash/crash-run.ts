@@ -53,9 +53,12 @@ export interface CrashMeasures {
   readonly leftWaiting: number;
   /** How many contract positions were opened. */
   readonly positions: number;
-  /** How many options were bought, and how many of them have ended, by status. */
+  /** How many options were bought, and how many of them have ended, by result: `won`, `lost`, or why they are back. */
   readonly options: number;
   readonly endedOptions: Readonly<Record<string, number>>;
+  /** How many orders of ETFs were executed, and how many rebalancings began. */
+  readonly etfOrders: number;
+  readonly rebalances: number;
   /** The result of the last run, which receives SIGTERM while it is busy. */
   readonly exitCode: number | null;
 }
@@ -143,6 +146,8 @@ class CrashRun {
       positions: this.rows.positions,
       options: this.rows.options,
       endedOptions: this.rows.endedOptions,
+      etfOrders: this.rows.etfOrders,
+      rebalances: this.rows.rebalances,
       exitCode,
     };
   }
@@ -175,6 +180,7 @@ class CrashRun {
     begun.running.catch(() => undefined);
     await pass(this.chance() * this.startMillis);
     await begun.kill();
+    this.clock.pause();
     this.killedStarting++;
   }
 
@@ -185,6 +191,7 @@ class CrashRun {
     if (this.chance() >= KILLED_SOON) await busy;
     await pass(this.chance() * this.order.runMillis);
     await platform.kill();
+    this.clock.pause();
   }
 
   /** SIGTERM while all callers are busy. */

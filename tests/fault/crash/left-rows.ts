@@ -3,11 +3,13 @@
  * acknowledgements.
  */
 import { createHash } from 'node:crypto';
-import { asc, isNotNull } from 'drizzle-orm';
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { OPEN_OPTION_STATUSES } from '../../../domain/option/option-terms.ts';
+import { etfOrders, etfRebalances } from '../../../server/etf/tables.ts';
 import { optionOrders } from '../../../server/option/tables.ts';
+import { etfBreaches } from '../../support/plain-etfs.ts';
 import { optionBreaches } from '../../support/plain-options.ts';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
@@ -25,7 +27,9 @@ export class LeftRows {
   /** How many contract positions were ever opened, the market maker's too. */
   positions = 0;
   options = 0;
-  /** By status. */
+  etfOrders = 0;
+  rebalances = 0;
+  /** By result: `won`, `lost`, or why they were returned. */
   endedOptions: Readonly<Record<string, number>> = {};
   private replay: ReplayedLedger | undefined;
   /** The hash of each command's answer. */
@@ -77,6 +81,7 @@ export class LeftRows {
     await this.replay?.follow(database);
     this.positions = await database.$count(contractPositions);
     await this.followOptions(database);
+    await this.followEtfs(database);
     this.waiting += await database.$count(spotOrders, isNotNull(spotOrders.waitUntil));
   }
 
@@ -84,12 +89,24 @@ export class LeftRows {
   private async followOptions(database: SqlDatabase): Promise<void> {
     const wrong = await optionBreaches(database, 0);
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
-    const rows = await database.select({ status: optionOrders.status }).from(optionOrders);
+    const { status, cause, outcome, direction } = optionOrders;
+    const rows = await database.select({ status, cause, outcome, direction }).from(optionOrders);
     this.options = rows.length;
     const ended: Record<string, number> = {};
-    for (const { status } of rows)
-      if (!OPEN_OPTION_STATUSES.has(status)) ended[status] = (ended[status] ?? 0) + 1;
+    for (const row of rows) {
+      if (OPEN_OPTION_STATUSES.has(row.status)) continue;
+      const result = row.status === 'settled' ? (row.outcome === row.direction ? 'won' : 'lost') : row.cause;
+      ended[result] = (ended[result] ?? 0) + 1;
+    }
     this.endedOptions = ended;
+  }
+
+  /** @throws if the plain accounts of ETFs differ */
+  private async followEtfs(database: SqlDatabase): Promise<void> {
+    const wrong = await etfBreaches(database);
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    this.etfOrders = await database.$count(etfOrders, eq(etfOrders.status, 'filled'));
+    this.rebalances = await database.$count(etfRebalances);
   }
 
   /** Undefined if the first start ended before it wrote the markets. */
