@@ -190,7 +190,7 @@ it('CONTRACT-151 a start in the window ends what is open again, and fixes no pri
   await core.stop();
 });
 
-it('CONTRACT-153 a stop between two slices of the window, and in its middle, changes neither price nor sums', async () => {
+it('CONTRACT-153 stops in the window change neither price nor sums', async () => {
   const database = await memoryDatabase();
   const store = () => createSqlStore(database, FEATURE_TABLES.features);
   let core = await ContractCore.open(store());
