@@ -18,6 +18,7 @@ import { useContractTexts } from '../use-contract-texts.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import { ForcedCloseLink } from '../forced/forced-close-link.tsx';
 import { closedPrices } from './closed-prices.ts';
+import { closedResult } from './closed-result.ts';
 import { PositionSideTag } from './position-side.tsx';
 
 const PART_SIZE = 30;
@@ -96,8 +97,9 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
-  const { id, side, symbol, closedSize, pnl, fee, asset, opened, updated, cause } = position;
+  const { id, side, symbol, closedSize, pnl, asset, opened, updated, cause } = position;
   const instrument = useInstruments()?.get(symbol);
+  const { net, fees, direction } = closedResult(position);
   const prices = closedPrices(position, digitsOf(instrument?.priceStep ?? '0.01'));
   return (
     <>
@@ -120,14 +122,18 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
         ]}
       />
       <span className={styles.last}>
-        <span className={styles.name}>{t('positions.fields.settledOf', { coin: asset })}</span>
-        <span className={styles.value} data-direction={pnl.startsWith('-') ? 'down' : 'up'}>
-          {texts.signed(pnl)}
+        <span className={styles.name}>{t('positions.fields.net', { coin: asset })}</span>
+        <span className={styles.value} data-direction={direction} data-testid="net">
+          {texts.signed(net)}
         </span>
       </span>
       <span className={styles.last}>
+        <span className={styles.name}>{t('positions.fields.closing')}</span>
+        <span className={styles.value}>{`${texts.signed(pnl)} ${asset}`}</span>
+      </span>
+      <span className={styles.last}>
         <span className={styles.name}>{t('positions.fields.fee')}</span>
-        <span className={styles.value}>{`${texts.money(fee)} ${asset}`}</span>
+        <span className={styles.value}>{`${texts.signed(fees)} ${asset}`}</span>
       </span>
       {cause === 'liquidation' || cause === 'deleveraged' ? <ForcedCloseLink position={id} /> : null}
     </>
