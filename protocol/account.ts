@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { balance } from './entities/balance.ts';
 import type { Entity } from './entities/define-entity.ts';
-import { anyEntityRows, entityRowsSchema, entitySchema } from './entities/entity-schema.ts';
+import { anyEntityRows, entityRowsSchema, entitySchema, otherEntityRows } from './entities/entity-schema.ts';
 import { ledgerRecord } from './entities/ledger-record.ts';
 import { LOGGED_OUT, SESSION_ENDED } from './names/codes.ts';
 import { ASSET, COMMAND_ID } from './names/patterns.ts';
@@ -20,9 +20,12 @@ export const validUntil = z.optional(count);
 export const balanceRow = entitySchema(balance);
 export const recordRow = entitySchema(ledgerRecord);
 
-/** An event whose changes are rows of these entities. Each feature's calls answer with the feature's entities. */
+/**
+ * The event of an answer. Rows of these entities, the call's own, are as they are defined. Rows of other features can
+ * be among them: notices that follow the event, spot orders that an ETF's legs filled.
+ */
 export function accountEventOf(entities: readonly Entity[]) {
-  return eventOf(entityRowsSchema(entities));
+  return eventOf(z.union([entityRowsSchema(entities), otherEntityRows(entities)]));
 }
 
 function eventOf<Rows extends z.ZodMiniType>(rows: Rows) {
@@ -51,7 +54,7 @@ export function accountMessageOf(entities: readonly Entity[]) {
     z.strictObject({
       type: z.literal('events'),
       prev: count,
-      events: z.array(accountEventOf(entities)),
+      events: z.array(eventOf(entityRowsSchema(entities))),
       time: count,
     }),
     z.strictObject({

@@ -22,10 +22,19 @@ export function entityRowsSchema(entities: readonly Entity[]): z.ZodMiniType<Ent
 }
 
 /** Rows of an entity that this module does not know. */
-export const anyEntityRows = z.strictObject({
-  entity: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)),
-  rows: z.array(z.record(z.string(), z.unknown())),
-}) as unknown as z.ZodMiniType<EntityRows>;
+export const anyEntityRows = rowsNamed(/^[a-z][a-z-]{0,39}$/);
+
+/** Rows of any entity but these. */
+export function otherEntityRows(entities: readonly Entity[]): z.ZodMiniType<EntityRows> {
+  return rowsNamed(new RegExp(`^(?!(?:${entities.map(({ name }) => name).join('|')})$)[a-z][a-z-]{0,39}$`));
+}
+
+function rowsNamed(name: RegExp): z.ZodMiniType<EntityRows> {
+  return z.strictObject({
+    entity: z.string().check(z.regex(name)),
+    rows: z.array(z.record(z.string(), z.unknown())),
+  });
+}
 
 function fieldSchema({ kind, pattern, values = [], signed = false, optional = false }: Field): z.ZodMiniType {
   switch (kind) {

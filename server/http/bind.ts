@@ -98,6 +98,8 @@ export function bindPicture<C extends Call>(
 }
 
 const LONGEST_AGENT = 200;
+/** Of an error about an answer: a wrong row of a union is refused in many ways. */
+const LOGGED_CHARACTERS = 1_000;
 
 interface RouteParts {
   readonly texts: RefusalTexts;
@@ -168,10 +170,9 @@ function outputCheck({ name: { method, path }, output }: Call): (answered: unkno
   return (answered) => {
     if (fits?.(answered) === true) return;
     const checked = z.safeParse(output, answered);
-    if (!checked.success)
-      throw new Error(
-        `${method} ${path} answered with a value that its schema refuses: ${checked.error.message}`,
-      );
+    if (checked.success) return;
+    const why = checked.error.message.replaceAll(/\s+/g, ' ').slice(0, LOGGED_CHARACTERS);
+    throw new Error(`${method} ${path} answered with a value that its schema refuses: ${why}`);
   };
 }
 

@@ -34,6 +34,10 @@ export function fitsOf(schema: Schema): Fits | undefined {
       return unionFits(def);
     case 'object':
       return objectFits(def);
+    case 'unknown':
+      return () => true;
+    case 'record':
+      return recordFits(def);
     default:
       return undefined;
   }
@@ -79,6 +83,18 @@ function unionFits(def: Of<'union'>): Fits | undefined {
   const all = def.options.map((each) => fitsOf(each));
   const known = all.filter((fits) => fits !== undefined);
   return known.length < all.length ? undefined : (value) => known.some((fits) => fits(value));
+}
+
+/** Any names, with values of one schema. */
+function recordFits({ keyType, valueType }: Of<'record'>): Fits | undefined {
+  const key = (keyType as z.core.$ZodTypes)._zod.def;
+  const fits = fitsOf(valueType);
+  if (key.type !== 'string' || key.checks !== undefined || fits === undefined) return undefined;
+  return (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every((each) => fits(each));
 }
 
 function objectFits({ shape, catchall }: Of<'object'>): Fits | undefined {

@@ -3,21 +3,33 @@ import styles from './toast.module.css';
 
 /** SPEC §9. */
 const SHOWN_MILLIS = 2_000;
+/** Long enough to read it and to press its button. */
+const PRESSABLE_MILLIS = 6_000;
 
-let shown: string | undefined;
+interface ToastAction {
+  readonly label: string;
+  readonly press: () => unknown;
+}
+
+interface Shown {
+  readonly text: string;
+  readonly action: ToastAction | undefined;
+}
+
+let shown: Shown | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function show(text: string | undefined): void {
-  shown = text;
+function show(next: Shown | undefined): void {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for two seconds; a newer one replaces it. */
-export function toast(text: string): void {
+/** Shows a message for two seconds, one with a button for six; a newer one replaces it. */
+export function toast(text: string, action?: ToastAction): void {
   clearTimeout(timer);
-  timer = setTimeout(() => show(undefined), SHOWN_MILLIS);
-  show(text);
+  timer = setTimeout(() => show(undefined), action === undefined ? SHOWN_MILLIS : PRESSABLE_MILLIS);
+  show({ text, action });
 }
 
 function listen(listener: () => void): () => void {
@@ -26,18 +38,35 @@ function listen(listener: () => void): () => void {
 }
 
 export function Toast(): ReactNode {
-  const text = useSyncExternalStore(listen, () => shown);
+  const now = useSyncExternalStore(listen, () => shown);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
     if (element === null || !('showPopover' in element)) return;
     // The toast is hidden and shown again, which puts it on top; otherwise an open sheet would cover it.
     element.hidePopover();
-    if (text !== undefined) element.showPopover();
-  }, [text]);
+    if (now !== undefined) element.showPopover();
+  }, [now]);
   return (
     <div ref={place} className={styles.place} popover="manual" role="status" aria-live="polite">
-      {text === undefined ? null : <p className={styles.toast}>{text}</p>}
+      {now === undefined ? null : (
+        <p className={styles.toast}>
+          {now.text}
+          {now.action === undefined ? null : <ActionButton {...now.action} />}
+        </p>
+      )}
     </div>
+  );
+}
+
+function ActionButton({ label, press }: ToastAction): ReactNode {
+  const act = () => {
+    show(undefined);
+    press();
+  };
+  return (
+    <button type="button" className={styles.action} onClick={act}>
+      {label}
+    </button>
   );
 }

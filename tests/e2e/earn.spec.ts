@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('EARN-100 a quantity is calculated, locked and redeemed early by touch, at the cost that was shown', async ({
+test('EARN-100 EARN-120 a quantity is calculated, confirmed and redeemed early, at the cost that was shown', async ({
   page,
   platform,
 }) => {
@@ -17,10 +17,14 @@ test('EARN-100 a quantity is calculated, locked and redeemed early by touch, at 
   await expect(page.getByTestId('earn-total')).toHaveText('49 USDT');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(8);
   await expectHolds(page, 'earn-product');
+  // EARN-120: without scrolling, at 360 × 740.
+  await expect(page.getByTestId('earn-total')).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Lock', exact: true }).tap();
-  await expect(page.getByText('Coins locked')).toBeVisible();
-
-  await openRoute(page, '/pages/earn/order');
+  const confirmation = page.getByRole('dialog');
+  await expect(confirmation.getByTestId('decisive')).toHaveText('1,000 USDT');
+  await expect(confirmation).toContainText('49 USDT');
+  await confirmation.getByRole('button', { name: 'Lock', exact: true }).tap();
+  await page.getByRole('button', { name: 'My orders' }).tap();
   const order = page.getByTestId('earn-order');
   await expect(order).toContainText('In income');
   await expect(order).toContainText('1,000 USDT');
@@ -33,6 +37,7 @@ test('EARN-100 a quantity is calculated, locked and redeemed early by touch, at 
   await expect(sheet.getByTestId('earn-back')).toHaveText('1,000 USDT');
   await sheet.getByRole('button', { name: 'Redeem' }).tap();
   await expect(order).toContainText('Redeemed early');
+  await expect(order).not.toContainText('Estimated income');
   await expect(sheet).toHaveCount(0);
 });
 
@@ -47,8 +52,8 @@ test('EARN-101 a pledge is made by touch, and the calendar shows when it pays', 
   await page.getByRole('textbox', { name: 'Quantity' }).fill('1');
   await expect(page.getByTestId('earn-total')).toHaveText('0.0033 ETH');
   await page.getByRole('button', { name: 'Pledge', exact: true }).tap();
-  await expect(page.getByText('Coins pledged')).toBeVisible();
-  await openRoute(page, '/pages/earn/order?kind=pledge');
+  await page.getByRole('dialog').getByRole('button', { name: 'Pledge', exact: true }).tap();
+  await page.getByRole('button', { name: 'My orders' }).tap();
   await expect(page.getByTestId('earn-order')).toContainText('0.33% for the cycle');
   await openRoute(page, '/pages/earn/income');
   // The cycle of 30 days ends in the next month or the one after it.

@@ -61,7 +61,15 @@ export function fakeStore(): Store {
           market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,
           trading: { reservedTradeIds: {} } satisfies StoredTrading,
           alert: {
-            ...{ waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
+            ...{
+              waiting: [],
+              unread: [],
+              minutes: [],
+              storms: [],
+              lastAlert: 0,
+              lastNotice: 0,
+              lastStorm: 0,
+            },
           } satisfies StoredAlerts,
           spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
           contract: {
@@ -84,6 +92,8 @@ export function fakeStore(): Store {
             plans: [],
             lastOrder: 0,
             lastPlan: 0,
+            rebalances: [],
+            lastRebalance: 0,
           } satisfies StoredEtfs,
           earn: { open: [], days: [], lastOrder: 0, lastPayout: 0 } satisfies StoredEarns,
         },

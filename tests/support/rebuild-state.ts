@@ -61,9 +61,20 @@ export function rebuildState(
     [liquidationTables.feature]: { last: 0, lastInsurance: 0, capital: [] },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
-    [alertTables.feature]: { waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
+    [alertTables.feature]: {
+      waiting: [],
+      unread: [],
+      minutes: [],
+      storms: [],
+      lastAlert: 0,
+      lastNotice: 0,
+      lastStorm: 0,
+    },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
-    [etfTables.feature]: { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 },
+    [etfTables.feature]: {
+      ...{ products: [], holdings: [], open: [], plans: [], rebalances: [] },
+      ...{ lastOrder: 0, lastPlan: 0, lastRebalance: 0 },
+    },
     [earnTables.feature]: { open: [], days: [], lastOrder: 0, lastPayout: 0 },
     ...further,
   };

@@ -169,6 +169,24 @@ it('CONTRACT-151 with fewer live minutes than the setting asks the settlement wa
   await core.stop();
 });
 
+it('CONTRACT-151 a start in the window ends what is open again, and fixes no price before the instant', async () => {
+  const core = await ContractCore.open();
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  await core.place(ada, 'buy', '1');
+  const announced = await announce(core, 4);
+  await passToWindow(core, announced);
+  await minutes(core, [9_600, 9_600, 9_600]);
+  const { clock, writer } = core.core;
+  const due = announced.at - 4 * MINUTE;
+  await writer.submit({ kind: 'contract.end', symbol: PERP, due, time: clock.now() });
+  expect(await termsOf(core)).toMatchObject({ price: null, samples: 3 });
+  await minutes(core, [10_000]);
+  await runSlices(core, 3);
+  expect(await termsOf(core)).toMatchObject({ price: '97.00', samples: 4 });
+  await core.stop();
+});
+
 it('CONTRACT-152 a slice sorts nothing again', async () => {
   const core = await ContractCore.open();
   await core.price(10_000);

@@ -4,6 +4,7 @@ import { minorOf, minorText, type Minor } from '../../../domain/ledger/minor.ts'
 import type { ContractLiquidation } from '../../../protocol/names/liquidation.ts';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { fakeInstrument } from '../../../tests/support/fake-instrument.ts';
+import { liquidationPriceOf } from '../../../tests/support/contract-prices.ts';
 import { passToInstant } from '../../../tests/support/pass-to-instant.ts';
 import { contractLiquidation } from '../liquidation/liquidation-terms.ts';
 import { positions } from '../positions.ts';
@@ -57,6 +58,15 @@ async function owing(
   await core.stop();
 }
 
+/** Pays those that still owe it, a position each millisecond. */
+async function endRound({ core }: ContractCore): Promise<void> {
+  for (let slice = 0; slice < 5; slice++) {
+    core.clock.advance(1);
+    await core.writer.drain();
+  }
+  expect(fundings.of(core.state).rounds.size).toBe(0);
+}
+
 const openTen = async (core: ContractCore, ada: number) => {
   expect(await core.place(ada, 'buy', '10')).toMatchObject({ code: 200 });
 };
@@ -78,9 +88,49 @@ it('LIQUIDATION-077 a liquidated isolated position pays its funding first, and i
   owing('1000', openTen, async ({ core, ada, available, steps }) => {
     const before = await available();
     await core.price(9_050);
+    expect(steps).toHaveLength(0);
+    await endRound(core);
     expect(steps).toHaveLength(1);
     expect([core.lotsOf(ada), await available()]).toEqual([0, before]);
   }));
+
+for (const mode of ['isolated', 'cross'] as const) {
+  const open = async (core: ContractCore, ada: number) => {
+    if (mode === 'cross') await core.cross(ada);
+    await openTen(core, ada);
+  };
+  const amount = mode === 'cross' ? '110' : '1000';
+
+  it(`LIQUIDATION-081 ${mode}: a payer is liquidated at the price that is shown after the funding, and at once`, () =>
+    owing(amount, open, async ({ core, ada, steps }) => {
+      const before = liquidationPriceOf(core, ada);
+      // 0.30 of an ABC were to be paid: the price is about 0.30 higher then.
+      const mark = before + 20;
+      await core.price(mark);
+      expect([core.lotsOf(ada), liquidationPriceOf(core, ada)]).toEqual([10_000, before]);
+      await endRound(core);
+      expect(steps).toMatchObject([{ mark: (mark / 100).toFixed(2) }]);
+      expect(core.lotsOf(ada)).toBe(0);
+    }));
+
+  it(`LIQUIDATION-081 ${mode}: a receiver is not liquidated at a price that was shown before the funding`, () =>
+    owing(
+      amount,
+      open,
+      async ({ core, ada, steps }) => {
+        const before = liquidationPriceOf(core, ada);
+        await core.price(before - 1);
+        await endRound(core);
+        const after = liquidationPriceOf(core, ada);
+        expect([core.lotsOf(ada), after < before - 1]).toEqual([10_000, true]);
+        await core.price(after + 1);
+        expect(core.lotsOf(ada)).toBe(10_000);
+        await core.price(after);
+        expect([core.lotsOf(ada), steps.length]).toEqual([0, 1]);
+      },
+      -RATE,
+    ));
+}
 
 it('LIQUIDATION-078 a liquidated cross account pays the funding of all its positions first', () => {
   const open = async (core: ContractCore, ada: number) => {
@@ -92,6 +142,7 @@ it('LIQUIDATION-078 a liquidated cross account pays the funding of all its posit
   };
   return owing('250', open, async ({ core, steps }) => {
     await core.price(7_550, OTHER);
+    await endRound(core);
     // Without the 3 of the position in the other market: 3.7999, and 75.13.
     expect(steps[0]).toMatchObject({ symbol: OTHER, equity: '0.7999', price: '75.43' });
   });
@@ -110,6 +161,7 @@ it('LIQUIDATION-079 a position that could not pay a deleveraging after the fundi
     // Cleo is bankrupt at 101.98. There Ada has 40.5 of margin and loss, and 8.5 after the 32 that she owes: less than
     // the 10.4 that her position needs.
     await core.price(10_400);
+    await endRound(core);
     expect(steps.map(({ cause }) => cause)).toEqual(['deleveraged', 'liquidation']);
     expect(core.lotsOf(ada)).toBe(10_000);
   };

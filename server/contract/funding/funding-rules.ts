@@ -17,6 +17,7 @@ import { Settlement } from '../../trading/settlement.ts';
 import { trading, type Market } from '../../trading/trading-state.ts';
 import { isSettling } from '../delisting/delisting-gate.ts';
 import { sampleDelisting } from '../delisting/sample-index.ts';
+import { waitingIn } from '../marks/index-states.ts';
 import { remark } from '../marks/mark-rules.ts';
 import { positions } from '../positions.ts';
 import { FundingRound } from './funding-rounds.ts';
@@ -147,6 +148,9 @@ function payNext(settlement: Settlement, round: FundingRound): void {
         FUNDING_REASONS,
       );
     fundings.of(state).end(round);
+    // The payments changed what positions are worth: they are judged by the present mark, not by the next one.
+    if (waitingIn(state, symbol, settlement.time) === undefined)
+      open.reached.addUnpriced(symbol, settlement.time);
   }
   settlement.write(fundingRoundRows.write(round.row()));
 }

@@ -112,10 +112,14 @@ export class Fundings {
     return this.first;
   }
 
-  /** The due time of another job; undefined while funding that was due before waits, also for its commits. */
+  /**
+   * The due time of another job; undefined while funding that was due before waits, also for its commits, and while a
+   * round is paid: a position is judged as its user sees it, and never with funding that it still owes.
+   */
   afterDue(due: Millis | undefined): Millis | undefined {
     const funding = this.pending()?.due;
-    return due === undefined || funding === undefined || funding >= due ? due : undefined;
+    if (due === undefined || funding === undefined) return due;
+    return this.rounds.size === 0 && funding >= due ? due : undefined;
   }
 
   private found(): PendingFunding | undefined {

@@ -26,6 +26,7 @@ import { closeStep, type Liquidating } from './close-step.ts';
 import { Deleveraging } from './deleverage.ts';
 import type { Watched, WatchedAccount, WatchedPosition } from './liquidation-index.ts';
 import { contractLiquidation } from './liquidation-terms.ts';
+import { watchPricesOf } from './watch-prices.ts';
 import { isolatedAccount, judgedAccount, type JudgedAccount } from './used-up.ts';
 
 /**
@@ -40,7 +41,9 @@ interface LiquidateContracts extends DueCommand {
 
 export const liquidationRules = platformRules<LiquidateContracts>({
   'contract.liquidate': (state, { time, due }, number) => {
-    const { reached } = positions.of(state);
+    const { reached, watched } = positions.of(state);
+    if (reached.isUnpriced) watched.refresh((each) => watchPricesOf(state, each));
+    reached.isUnpriced = false;
     const settlement = new Settlement({ state, time });
     const deleveraging = new Deleveraging(settlement);
     let left = valueOf(state, contractLiquidation).stepsAtOnce;

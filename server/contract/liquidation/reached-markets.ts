@@ -8,6 +8,8 @@ import type { Watched } from './liquidation-index.ts';
 export class ReachedMarkets {
   private readonly times = new Map<string, Millis>();
   private notBefore: Millis = 0;
+  /** Positions changed without a mark: they are priced again before the next command looks at them. */
+  isUnpriced = false;
   /** The one whose next step waits for the next command. */
   unfinished: Watched | undefined;
 
@@ -29,6 +31,12 @@ export class ReachedMarkets {
 
   add(symbol: string, time: Millis): void {
     if (!this.times.has(symbol)) this.times.set(symbol, time);
+  }
+
+  /** Whether the present mark reaches any is found by the next command, after the payments of this one are posted. */
+  addUnpriced(symbol: string, time: Millis): void {
+    this.add(symbol, time);
+    this.isUnpriced = true;
   }
 
   delete(symbol: string): void {

@@ -45,8 +45,10 @@ export function ExchangePage(): ReactNode {
 function Exchange(): ReactNode {
   const { search } = useLocation();
   useEffect(() => {
-    const coin = new URLSearchParams(search).get('coin');
+    const asked = new URLSearchParams(search);
+    const [coin, to] = [asked.get('coin'), asked.get('to')];
     if (coin !== null) exchangeView.form = withCoin(exchangeView.form, 'from', coin);
+    if (to !== null) exchangeView.form = withCoin(exchangeView.form, 'to', to);
   }, [search]);
   const { form } = useSnapshot(exchangeView, { sync: true });
   const balance = useTopic(`balance/funds/${form.from}`);

@@ -7,6 +7,9 @@ import { EARN_CODES } from '#protocol/names/codes';
 import { BY_ID, COMMAND_REFUSALS, sendCommand, validUntil } from '../../api/account-command.ts';
 import { OpenCommand } from '../../api/open-command.ts';
 import { giveFeedback } from '../../blocks/feedback.ts';
+import { addressOf } from '../../navigation/address.ts';
+import { navigation } from '../../navigation/navigation.tsx';
+import { EARN_ORDERS_PATH } from '../../navigation/pages.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface SentLock {
@@ -37,7 +40,10 @@ export const locking = new OpenCommand<SentLock & { readonly kind: EarnKind }, u
   done: (_, { kind }) => {
     rose();
     giveFeedback();
-    toast(i18next.t(kind === 'pledge' ? 'earn.done.pledged' : 'earn.done.locked'));
+    toast(i18next.t(`earn.done.${kind}`), {
+      label: i18next.t('earn.orders.title'),
+      press: () => navigation.navigateTo(addressOf(EARN_ORDERS_PATH, { kind })),
+    });
   },
   refused: (refusal) => toast(refusal.message),
   answers,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { AnswerAge } from '../../blocks/answer-age.tsx';
@@ -11,10 +11,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { DayTable } from './day-table.tsx';
 import styles from './earn.module.css';
 import { EarlyText } from './early-text.tsx';
+import { expectedIncome } from './expected-income.ts';
 import { ValueList } from './value-list.tsx';
+import { LockBar } from './lock-bar.tsx';
 import { LockForm } from './lock-form.tsx';
+import { useLockForm } from './use-lock-form.ts';
 import {
   useBothTimes,
+  useCalendar,
   useProducts,
   useTermWords,
   useYields,
@@ -54,18 +58,30 @@ interface DetailInput {
 
 function Detail({ product, offer, at }: DetailInput): ReactNode {
   const { t } = useTranslation();
-  const [quantity, setQuantity] = useState('');
+  const form = useLockForm(product);
   const both = useBothTimes(offer.zone);
+  const calendar = useCalendar(offer.zone);
+  const { start } = offer;
+  const { quantity } = form.fields;
+  const income = useMemo(
+    () => expectedIncome(calendar, product, quantity, start),
+    [calendar, product, quantity, start],
+  );
+  const begins = product.kind === 'pledge' ? 'earn.facts.beginsPledge' : 'earn.facts.begins';
   return (
-    <ScrollArea kind="form">
-      <AnswerAge at={at}>
-        <Terms product={product} />
-      </AnswerAge>
-      <p className={styles.quiet}>{t('earn.facts.begins', { time: both(offer.start) })}</p>
-      <EarlyText terms={product} />
-      <LockForm product={product} quantity={quantity} change={setQuantity} />
-      <DayTable product={product} quantity={quantity} start={offer.start} zone={offer.zone} />
-    </ScrollArea>
+    <>
+      <ScrollArea kind="form">
+        <AnswerAge at={at}>
+          <Terms product={product} />
+        </AnswerAge>
+        <LockForm product={product} form={form} />
+        <p className={styles.quiet}>{t(begins, { time: both(start) })}</p>
+        <EarlyText terms={product} />
+        <p className={styles.quiet}>{t('earn.lock.back')}</p>
+        <DayTable product={product} income={income} />
+      </ScrollArea>
+      <LockBar product={product} form={form} income={income} />
+    </>
   );
 }
 

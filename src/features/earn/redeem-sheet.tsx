@@ -29,7 +29,7 @@ export function RedeemSheet({ order, close }: RedeemSheetInput): ReactNode {
     redeeming.resume();
   }, []);
   return (
-    <Sheet title={t('earn.redeem.title')} close={close}>
+    <Sheet title={t(kind === 'flexible' ? 'earn.redeem.submit' : 'earn.redeem.title')} close={close}>
       <ValueList
         values={[
           [t('earn.orders.quantity'), text(quantity)],
@@ -37,6 +37,7 @@ export function RedeemSheet({ order, close }: RedeemSheetInput): ReactNode {
           [t('earn.redeem.back'), text(quantity - deduction), 'earn-back'],
         ]}
       />
+      <p className={styles.quiet}>{t('earn.redeem.whole')}</p>
       <p className={styles.quiet}>{t('earn.redeem.note')}</p>
       {open !== undefined && unknown ? (
         <Unanswered text={t('earn.redeem.unknown')} all={[]} command={redeeming} />

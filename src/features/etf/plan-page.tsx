@@ -16,10 +16,9 @@ import { Available } from '../../blocks/available-amount.tsx';
 import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
+import { useZone } from '../../blocks/use-zone.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
-import { DEVICE_ZONE } from '../../preferences/kept.ts';
-import { preferences } from '../../preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowButton } from '../../ui/rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -44,12 +43,6 @@ export function EtfPlanPage(): ReactNode {
       )}
     </Page>
   );
-}
-
-/** The zone by whose clock a new plan runs. */
-function useZone(): string {
-  const { timeZone } = useSnapshot(preferences);
-  return timeZone === DEVICE_ZONE ? new Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));

@@ -25,6 +25,7 @@ export function MemberHome(): ReactNode {
         actions={[
           { ...placeOf('transfer'), label: t('assets.transfer.title') },
           { ...placeOf('exchange'), label: t('home.place.exchange') },
+          { ...placeOf('earn'), label: t('home.place.earn') },
           { ...placeOf('orders'), label: t('spot.orders.title') },
           { ...placeOf('records'), label: t('assets.records.all') },
         ]}

@@ -18,7 +18,10 @@ export const SHORTCUTS: readonly HomePlace[] = [
 ];
 
 export const GROUPS = [
-  { key: 'markets', places: ['contract', 'spot', 'exchange', 'earn', 'favourites', 'chart'] },
+  {
+    key: 'markets',
+    places: ['contract', 'spot', 'options', 'etfs', 'earn', 'exchange', 'favourites', 'chart'],
+  },
   { key: 'content', places: ['notices', 'news', 'help', 'service'] },
   { key: 'app', places: ['home', 'mine', 'settings', 'language', 'download'] },
 ] as const satisfies readonly { readonly key: string; readonly places: readonly HomePlace[] }[];
