@@ -19,6 +19,8 @@ test('CALCULATOR-008 from the ticket and back, with leverage, margin mode, price
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await expect(field('Quantity')).toHaveValue('0.01');
 
+  const use = page.getByRole('button', { name: 'Use in ticket' });
+  await test.step('CALCULATOR-012 a plan that lacks a value is no order', () => expect(use).toBeDisabled());
   // The entry price is the live mark.
   await field('Exit price').fill('900000');
   await expect(answer('settled')).toHaveText(/^\d/);
@@ -49,15 +51,23 @@ test('CALCULATOR-008 from the ticket and back, with leverage, margin mode, price
   await expect(page.getByText('Also sets Cross 10× for this contract.')).toBeVisible();
   await test.step('CALCULATOR-009 a wrong field takes the focus and changes nothing', async () => {
     await field('Leverage').fill('999');
-    await page.getByRole('button', { name: 'Use in ticket' }).click();
+    await use.click();
     await expect(field('Leverage')).toBeFocused();
     await expect(field('Leverage')).toHaveAttribute('aria-invalid', 'true');
     await field('Leverage').fill('10');
     await nextPress(page);
   });
-  await page.getByRole('button', { name: 'Use in ticket' }).click();
+  await use.click();
   await expect(ticket.amount).toHaveValue(/^0\.08/);
   await expect(page.getByRole('button', { name: 'Leverage: 10×' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Margin mode: Cross' })).toBeVisible();
   await expect(page.locator('input[name="price"]')).toHaveValue('60,000');
+  await test.step('CALCULATOR-011 the way back leads to the calculator, as it was', async () => {
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Maximum position' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(field('Balance')).toHaveValue('500');
+  });
 });

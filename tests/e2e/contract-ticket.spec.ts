@@ -1,6 +1,7 @@
 /** The contract ticket: from a market's page to an open position, by one tap an order. */
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, speak, test } from '../support/app-test.ts';
+import { nextPress } from '../support/next-press.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
 import { downloaded } from './models/downloaded.ts';
 import { setOnline } from './models/network.ts';
@@ -57,16 +58,29 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     expect(before.y + before.height).toBeLessThan(740 - 56);
     await leg('takeProfit').fill('1');
     await leg('stopLoss').fill('9000000');
-    await expect(page.getByText('Take profit must be on the profit side of the price')).toBeVisible();
-    await expect(page.getByText('Stop loss must be on the loss side of the price')).toBeVisible();
+    const first = page.getByText('TP must be above the price');
+    await expect(first).toBeVisible();
+    await expect(page.getByText('SL must be below the price')).toBeVisible();
     expect(await boxOf(button)).toEqual(before);
+    await test.step('CONTRACT-172 they cover no value', async () => {
+      const last = await boxOf(page.getByTestId('distance'));
+      expect((await boxOf(first)).y).toBeGreaterThanOrEqual(last.y + last.height);
+    });
     await leg('takeProfit').fill('1e5');
     await leg('stopLoss').fill('1e5');
-    for (const name of ['Take profit', 'Stop loss'])
+    for (const name of ['TP', 'SL'])
       await expect(page.getByText(`${name}: Enter a valid price`)).toBeVisible();
     expect(await boxOf(button)).toEqual(before);
     await leg('takeProfit').fill('');
     await leg('stopLoss').fill('');
+    await test.step('CONTRACT-170 TP/SL without a price is refused at the field', async () => {
+      await button.click();
+      await expect(page.getByText('Enter a take profit or a stop loss, or turn TP/SL off')).toBeVisible();
+      await expect(leg('takeProfit')).toBeFocused();
+      expect(await boxOf(button)).toEqual(before);
+    });
+    await leg('stopLoss').fill('1000');
+    await nextPress(page);
     await setOnline(page, false);
     await ticket.place('Open long 20×');
     const message = page.getByTestId('ticket').getByRole('alert');

@@ -73,6 +73,13 @@ story('a contract trader by touch', () => {
     await user.protect('60000', '62000');
     await expect(user.sheet.getByTestId('trigger-settled')).toHaveText([/≈ −6.4 USDT$/, /≈ \+33.6 USDT$/]);
     await user.page.keyboard.press('Escape');
+    await test.step('CONTRACT-174 a reversal says what it cancels', async () => {
+      await user.act('Short', 'Reverse');
+      const cancels = user.sheet.getByTestId('reverse-cancels');
+      await expect(cancels).toContainText('Cancelled by the reversal (2)');
+      await expect(cancels.getByRole('listitem')).toHaveText(['Stop loss 62,000.0', 'Take profit 60,000.0']);
+      await user.page.keyboard.press('Escape');
+    });
     await restart();
     await user.holds('Short', { protection: '60,000.0 / 62,000.0', mark: '61,690.0' });
     await mark.moveTo('62,290.8');

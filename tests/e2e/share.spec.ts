@@ -107,6 +107,7 @@ story('the picture of a position', () => {
   test('SHARE-004 it is saved, copied and shared; a refusal says so, a cancelled share nothing', async () => {
     const saved = page.waitForEvent('download');
     await sheet.getByRole('button', { name: 'Save' }).tap();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     expect((await saved).suggestedFilename()).toBe('brisk-position.png');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await sheet.getByRole('button', { name: 'Copy' }).tap();
@@ -119,10 +120,10 @@ story('the picture of a position', () => {
     });
     await user.pressIsOver();
     await sheet.getByRole('button', { name: 'Copy' }).tap();
-    await expect(page.getByText('Screenshot failed')).toBeVisible();
-    await expect(page.getByText('Screenshot failed')).toHaveCount(0);
+    await expect(page.getByText('Copying is not allowed here')).toBeVisible();
+    await expect(page.getByText('Copying is not allowed here')).toHaveCount(0);
     await sheet.getByRole('button', { name: 'Share', exact: true }).tap();
-    await expect(page.getByText('Screenshot failed')).toHaveCount(0);
+    await expect(page.getByText('Copying is not allowed here')).toHaveCount(0);
     expect(await page.evaluate(() => (window as Shared).shared)).toBe('brisk-position.png image/png');
   });
 

@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { useLoggedIn, useSessionUser } from '../../api/session.ts';
 import { Page } from '../../blocks/page.tsx';
 import { placeOf } from '../../blocks/places.ts';
@@ -21,7 +20,7 @@ import { useListedAssets } from '../../blocks/listed-assets.ts';
 import { NoMoney } from '../../blocks/no-money.tsx';
 import { Submit } from './submit.tsx';
 import { TotalValue } from '../../blocks/total-value.tsx';
-import { transferSummary, withAccount, withAsset } from './transfer.form.ts';
+import { transferSummary, withAddress } from './transfer.form.ts';
 import own from './transfer.module.css';
 import { transfer, transferView } from './transfer.state.ts';
 
@@ -70,17 +69,11 @@ function LoggedIn({ title }: { readonly title: string }): ReactNode {
   );
 }
 
-/** An address may name the coin and the accounts. */
+/** An address may name the coin and both accounts. */
 function useAsked(): void {
   const { search } = useLocation();
   useEffect(() => {
-    const asked = new URLSearchParams(search);
-    const from = ACCOUNT_KINDS.find((each) => each === asked.get('from'));
-    const to = ACCOUNT_KINDS.find((each) => each === asked.get('to'));
-    const coin = asked.get('coin');
-    if (from !== undefined) transferView.form = withAccount(transferView.form, 'from', from);
-    if (to !== undefined) transferView.form = withAccount(transferView.form, 'to', to);
-    if (coin !== null) transferView.form = withAsset(transferView.form, coin);
+    transferView.form = withAddress(transferView.form, search);
   }, [search]);
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_KINDS } from '#domain/ledger/account-kinds';
 import { localeMarks } from '#domain/locale-marks';
 import { typedValue } from '../../../tests/support/typed-text.ts';
-import { NEW_TRANSFER, swapped, transferSummary, withAccount, withAsset } from './transfer.form.ts';
+import {
+  NEW_TRANSFER,
+  swapped,
+  transferSummary,
+  withAccount,
+  withAddress,
+  withAsset,
+} from './transfer.form.ts';
 
 const form = { ...NEW_TRANSFER, amount: '12.50' };
 const facts = { assets: new Set(['USDT', 'BTC']), available: '100' };
@@ -22,6 +30,29 @@ describe('choosing', () => {
   it('ASSETS-005 another coin empties the amount, the same one keeps it', () => {
     expect(withAsset(form, 'BTC')).toEqual({ ...form, asset: 'BTC', amount: '' });
     expect(withAsset(form, 'USDT')).toBe(form);
+  });
+});
+
+describe('an address', () => {
+  it('ASSETS-960 names both accounts and the coin, whatever was transferred last', () => {
+    const search = '?coin=BTC&from=funds&to=options';
+    const asked = { from: 'funds', to: 'options', asset: 'BTC' };
+    for (const from of ACCOUNT_KINDS)
+      for (const to of ACCOUNT_KINDS) {
+        if (from === to) continue;
+        const named = withAddress({ ...form, from, to }, search);
+        expect(named).toMatchObject(asked);
+        // After a reload, and after the same link again.
+        expect(withAddress(named, search)).toEqual(named);
+      }
+  });
+
+  it('ASSETS-960 that names less leaves the rest, and never names one account twice', () => {
+    expect(withAddress(form, '')).toEqual(form);
+    expect(withAddress(form, '?from=nothing&to=')).toEqual(form);
+    expect(withAddress(form, '?to=options')).toEqual({ ...form, to: 'options' });
+    expect(withAddress(form, '?from=contract')).toEqual({ ...form, from: 'contract', to: 'funds' });
+    expect(withAddress(form, '?from=options&to=options')).toMatchObject({ to: 'options', from: 'contract' });
   });
 });
 

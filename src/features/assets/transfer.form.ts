@@ -3,7 +3,7 @@
  * rule is the platform's (`domain/assets/transfer.ts`).
  */
 import { checkTransfer, type TransferInput, type TransferProblem } from '#domain/assets/transfer';
-import type { AccountKind } from '#domain/ledger/account-kinds';
+import { ACCOUNT_KINDS, type AccountKind } from '#domain/ledger/account-kinds';
 import { minorOf, minorText } from '#domain/ledger/minor';
 
 export interface TransferForm {
@@ -29,6 +29,23 @@ export function withAccount(form: TransferForm, end: 'from' | 'to', kind: Accoun
 /** Another coin has another unit, so the amount must be typed again. */
 export function withAsset(form: TransferForm, asset: string): TransferForm {
   return asset === form.asset ? form : { ...form, asset, amount: '' };
+}
+
+/**
+ * The form with the accounts and the coin that an address names. A parameter that is missing or unknown leaves the
+ * form's value; `to` wins if both name the same account.
+ *
+ * @param search "?coin=USDT&from=funds&to=options"
+ */
+export function withAddress(form: TransferForm, search: string): TransferForm {
+  const asked = new URLSearchParams(search);
+  const coin = asked.get('coin');
+  let named = coin === null ? form : withAsset(form, coin);
+  for (const end of ['from', 'to'] as const) {
+    const kind = ACCOUNT_KINDS.find((each) => each === asked.get(end));
+    if (kind !== undefined) named = withAccount(named, end, kind);
+  }
+  return named;
 }
 
 export interface TransferFacts {

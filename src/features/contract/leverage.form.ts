@@ -1,13 +1,5 @@
-/** The leverage of a market as a form: its marks, and the largest position at a leverage. */
+/** The largest position at a leverage, and its risk. */
 import type { Tiers } from './use-mode.ts';
-
-const MARKS = [1, 5, 10, 20, 50, 75, 100, 125] as const;
-
-/** The marks that a market allows; its largest leverage is the last of them. */
-export function leverageMarks(most: number): readonly number[] {
-  const marks = MARKS.filter((mark) => mark < most);
-  return [...marks, most];
-}
 
 export interface LeverageRisk {
   /** The largest position at this leverage, in the quote; exact decimal text. */

@@ -100,3 +100,18 @@ it('CALCULATOR-007 the plan becomes the ticket’s order', () => {
     ...{ protects: true, takeProfit: '', stopLoss: '97.5', amount: '9' },
   });
 });
+
+it('CALCULATOR-010 the exit price protects the order: with a gain as take-profit, with a loss as stop-loss', () => {
+  const ticketWith = (form: Partial<CalculatorForm>) => {
+    const plan = planOf({ entry: '100.00', quantity: '2', ...form });
+    return intoTicket(ticketOf({}), plan, calculationOf(plan), PERPETUAL);
+  };
+  expect(ticketWith({ exit: '105.00' })).toMatchObject({
+    ...{ protects: true, takeProfit: '105.00', stopLoss: '' },
+  });
+  expect(ticketWith({ exit: '95.00' })).toMatchObject({ protects: true, takeProfit: '', stopLoss: '95.00' });
+  expect(ticketWith({ side: 'short', exit: '95.00' })).toMatchObject({ takeProfit: '95.00', stopLoss: '' });
+  // A price that gains and loses nothing, one that is none, and one of another question protect nothing.
+  for (const form of [{ exit: '100.00' }, { exit: '' }, { exit: '105.00', tab: 'most' }] as const)
+    expect(ticketWith(form)).toMatchObject({ protects: false, takeProfit: '', stopLoss: '' });
+});

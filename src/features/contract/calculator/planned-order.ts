@@ -4,7 +4,7 @@ import type { StepName } from '#domain/contract/reference/explanation';
 import type { Instrument } from '#domain/market/instrument';
 import { orderStepsOf } from '#domain/trading/order';
 import { priceTick, sizeLots } from '#domain/trading/order-terms';
-import type { ContractForm } from '../ticket/ticket.form.ts';
+import type { ContractForm, Leg } from '../ticket/ticket.form.ts';
 import { withMarket, type CalculatorForm } from './calculator.form.ts';
 
 /** The ticket's side, price and quantity in coins. A price that follows the market stays the mark. */
@@ -20,7 +20,7 @@ export function fromTicket(form: CalculatorForm, ticket: ContractForm): Calculat
 }
 
 /**
- * The ticket with the planned position: a typed entry price makes it a limit order, the target price of a typed order
+ * The ticket with the planned position: a typed entry price makes it a limit order, and the target or exit price
  * protects it. The other market's prices and protection do not stay.
  */
 export function intoTicket(
@@ -48,9 +48,28 @@ export function intoTicket(
     ...priced,
     ...sized,
   } as const;
-  const target = form.tab === 'target' ? resultOf(calculation, 'target') : undefined;
-  if (target === undefined || (order.type !== 'limit' && order.type !== 'market')) return order;
-  return { ...order, protects: true, ...(form.isLoss ? { stopLoss: target } : { takeProfit: target }) };
+  const exit = plannedExit(form, calculation);
+  if (exit === undefined || (order.type !== 'limit' && order.type !== 'market')) return order;
+  return { ...order, protects: true, [exit.leg]: exit.price };
+}
+
+interface PlannedExit {
+  readonly leg: Leg;
+  readonly price: string;
+}
+
+/** The price at which the plan closes, which was asked for or typed: a take-profit if it gains, else a stop-loss. */
+function plannedExit(
+  { tab, exit, isLoss }: CalculatorForm,
+  calculation: Calculation | undefined,
+): PlannedExit | undefined {
+  if (tab === 'target') {
+    const price = resultOf(calculation, 'target');
+    return price === undefined ? undefined : { leg: isLoss ? 'stopLoss' : 'takeProfit', price };
+  }
+  const settled = tab === 'pnl' ? resultOf(calculation, 'settled') : undefined;
+  if (settled === undefined || !/[1-9]/.test(settled)) return undefined;
+  return { leg: settled.startsWith('-') ? 'stopLoss' : 'takeProfit', price: exit };
 }
 
 const NO_PRICES = {

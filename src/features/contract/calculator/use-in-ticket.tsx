@@ -5,13 +5,14 @@ import type { Calculation } from '#domain/contract/reference/calculator';
 import type { MarginMode } from '#domain/contract/position-terms';
 import { useLoggedIn } from '../../../api/session.ts';
 import { Unanswered } from '../../../blocks/unanswered.tsx';
-import { historyDepth, navigation, visited } from '../../../navigation/navigation.tsx';
+import { navigation } from '../../../navigation/navigation.tsx';
 import { keptInTab } from '../../../navigation/kept-place.ts';
 import { TRADE_PATH } from '../../../navigation/pages.ts';
 import { preferences } from '../../../preferences/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { changingLeverage, changingMarginMode, modeChange } from '../mode-commands.ts';
+import { newContractTicket } from '../ticket/ticket.form.ts';
 import type { ContractTicketView } from '../ticket/ticket.state.ts';
 import {
   isValue,
@@ -61,7 +62,8 @@ export function UseInTicket({ form, facts, calculation, isWrong }: UseInTicketIn
     if (isLoggedIn && !(await changeMode(form.symbol, planned, mode))) return;
     preferences.contractMarket = form.symbol;
     const ticket = keptInTab<ContractTicketView>(TICKET);
-    if (ticket.form !== undefined) ticket.form = intoTicket(ticket.form, form, calculation, facts.instrument);
+    const before = ticket.form ?? newContractTicket(form.symbol);
+    ticket.form = intoTicket(before, form, calculation, facts.instrument);
     toTicket(form);
   };
   return (
@@ -72,7 +74,7 @@ export function UseInTicket({ form, facts, calculation, isWrong }: UseInTicketIn
       <div role="alert" className={styles.refused}>
         {message}
       </div>
-      <Button wide press={use}>
+      <Button wide disabled={calculation === undefined && !isWrong} press={use}>
         {t('why.calculator.use')}
       </Button>
     </div>
@@ -116,10 +118,8 @@ async function changeMode(symbol: string, planned: PlannedMode, now: PlannedMode
   return leverage === now.leverage || isMade(() => changingLeverage.begin({ symbol, leverage }));
 }
 
-/** Back to the ticket that the user came from, or to one that takes market, side and price from its address. */
+/** Over the calculator, so that the way back leads to it. */
 function toTicket({ symbol, side, entry }: CalculatorForm): void {
-  const before = visited[historyDepth() - 1];
-  if (before?.split('?')[0] === TRADE_PATH) return navigation.back();
   const price = entry === '' ? {} : { price: entry };
-  void navigation.redirect(TRADE_PATH, { symbol, side: side === 'long' ? 'buy' : 'sell', ...price });
+  void navigation.navigateTo(TRADE_PATH, { symbol, side: side === 'long' ? 'buy' : 'sell', ...price });
 }

@@ -5,7 +5,8 @@ import { StepButton } from '../../../blocks/trading/step-button.tsx';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { changingLeverage } from '../mode-commands.ts';
-import { leverageMarks, leverageRisk } from '../leverage.form.ts';
+import { leverageRisk } from '../leverage.form.ts';
+import { leverageMarks, leveragePlace, slidLeverage } from '../leverage-slider.ts';
 import { readCount } from '../read-count.ts';
 import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { tiersOf, useMode } from '../use-mode.ts';
@@ -57,7 +58,7 @@ interface EntryInput {
 function Entry({ text, most, fallback, change }: EntryInput): ReactNode {
   const { t } = useTranslation();
   const read = readCount(text, most);
-  const shown = read ?? fallback;
+  const shown = slidLeverage(text, most, fallback);
   const latest = useRef(shown);
   useEffect(() => {
     latest.current = shown;
@@ -98,6 +99,9 @@ function Entry({ text, most, fallback, change }: EntryInput): ReactNode {
             key={mark}
             type="button"
             className={styles.mark}
+            style={{
+              insetInlineStart: `calc(var(--thumb) / 2 + (100% - var(--thumb)) * ${String(leveragePlace(mark, most))})`,
+            }}
             aria-pressed={read === mark}
             onClick={() => change(String(mark))}
           >

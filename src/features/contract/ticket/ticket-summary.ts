@@ -64,7 +64,8 @@ export interface ContractFacts {
 }
 
 export type SizeFault = SizeProblem | 'not-enough' | SizeLimit | 'nothing-open';
-export type ProtectionFault = PriceProblem | 'wrong-side';
+/** `none`: TP/SL is on, and neither has a price. */
+export type ProtectionFault = PriceProblem | 'wrong-side' | 'none';
 
 export interface TicketProblems {
   readonly price?: PriceProblem | PriceRefusal;
@@ -262,6 +263,7 @@ function protectionProblems(
   steps: OrderSteps,
 ): Pick<TicketProblems, Leg | `${Leg}Limit`> {
   if (!form.protects) return {};
+  if (LEGS.every((leg) => form[leg] === '')) return { takeProfit: 'none' };
   const opens =
     form.type === 'limit'
       ? priceTick({ type: 'limit', price: form.price }, steps)

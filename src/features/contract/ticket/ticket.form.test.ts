@@ -3,7 +3,8 @@ import { readOpeningSpec, openingSpec } from '#domain/contract/opening-spec';
 import type { Instrument } from '#domain/market/instrument';
 import { CONTRACT_CODES } from '#protocol/names/codes';
 import type { TradingMode } from '#domain/contract/position-terms';
-import { leverageMarks, leverageRisk } from '../leverage.form.ts';
+import { leverageRisk } from '../leverage.form.ts';
+import { leverageMarks, leveragePlace, slidLeverage } from '../leverage-slider.ts';
 import { readCount } from '../read-count.ts';
 import { ticketInput } from './order-input.ts';
 import { refusedField } from './refused-field.ts';
@@ -121,6 +122,11 @@ describe('choosing on the contract ticket', () => {
       price: '60000.0',
     });
   });
+
+  it('CONTRACT-170 after an order TP/SL is off, for the next one', () => {
+    const safe = { ...withProtects(form, true), takeProfit: '61000' };
+    expect(emptied(safe)).toMatchObject({ protects: false, takeProfit: '', stopLoss: '' });
+  });
 });
 
 describe('the quantity in its units', () => {
@@ -202,6 +208,8 @@ describe('problems at their fields', () => {
       {},
       { takeProfit: 'wrong-side', stopLoss: 'wrong-side' },
     ],
+    ['TP/SL without a price', { protects: true }, {}, { takeProfit: 'none' }],
+    ['one leg alone', { protects: true, stopLoss: '59000' }, {}, {}],
     ['a protected long', { protects: true, takeProfit: '61000', stopLoss: '59000' }, {}, {}],
     [
       'a protected short',
@@ -215,7 +223,7 @@ describe('problems at their fields', () => {
       {},
       { stopLoss: 'wrong-side' },
     ],
-  ])('CONTRACT-402 %s', (_what, change, known, problems) => {
+  ])('CONTRACT-402 CONTRACT-170 %s', (_what, change, known, problems) => {
     expect(ticketSummary({ ...form, ...change }, { ...facts, ...known }).problems).toEqual(problems);
   });
 
@@ -348,9 +356,33 @@ describe('the leverage sheet', () => {
   ];
 
   it('CONTRACT-405 marks end at the market’s largest leverage', () => {
-    expect(leverageMarks(125)).toEqual([1, 5, 10, 20, 50, 75, 100, 125]);
-    expect(leverageMarks(50)).toEqual([1, 5, 10, 20, 50]);
-    expect(leverageMarks(30)).toEqual([1, 5, 10, 20, 30]);
+    expect(leverageMarks(125)).toEqual([1, 25, 50, 75, 100, 125]);
+    expect(leverageMarks(75)).toEqual([1, 15, 30, 45, 60, 75]);
+    expect(leverageMarks(20)).toEqual([1, 5, 10, 15, 20]);
+    expect(leverageMarks(3)).toEqual([1, 3]);
+    expect(leverageMarks(1)).toEqual([1]);
+  });
+
+  it('CONTRACT-171 marks are on the scale of the slider, far enough apart for a finger', () => {
+    for (const most of [125, 100, 75, 50, 30, 25, 20, 10]) {
+      const places = leverageMarks(most).map((mark) => leveragePlace(mark, most));
+      expect([places[0], places.at(-1)]).toEqual([0, 1]);
+      for (const [at, place] of places.slice(1).entries())
+        // Of 272 points on the narrowest phones.
+        expect((place - (places[at] ?? 0)) * 272).toBeGreaterThanOrEqual(44);
+    }
+    expect(leveragePlace(63, 125)).toBe(0.5);
+    expect(leveragePlace(1, 1)).toBe(0);
+  });
+
+  it.each([
+    ['200', 125],
+    ['126', 125],
+    ['20', 20],
+    ['', 50],
+    ['12.5', 50],
+  ])('CONTRACT-171 typing %j puts the thumb at %d', (text, leverage) => {
+    expect(slidLeverage(text, 125, 50)).toBe(leverage);
   });
 
   it.each([

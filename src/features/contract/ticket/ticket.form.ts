@@ -150,7 +150,7 @@ export function withAmount(form: ContractForm, amount: string): ContractForm {
 
 /** The form after an order was placed: prices stay for the next order, its quantity and protection do not. */
 export function emptied(form: ContractForm): ContractForm {
-  return { ...form, ...NO_AMOUNT, ...NO_LEGS };
+  return { ...form, ...NO_AMOUNT, ...NO_LEGS, protects: false };
 }
 
 /** The position that the order is for. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
+import type { OrderSide } from '#domain/trading/order';
 import { amountText } from '../../../i18n/amount-text.ts';
 import { orderProblemText, type TextSettings } from '../../../blocks/trading/problem-text.ts';
 import { leverageRisk } from '../leverage.form.ts';
@@ -8,7 +9,7 @@ import { useContractTerms } from '../../../blocks/use-contract-terms.ts';
 import { tiersOf } from '../use-mode.ts';
 import { refusedContractOrder } from '../pending-orders.ts';
 import { refusedField } from './refused-field.ts';
-import { LEGS } from './ticket.form.ts';
+import { LEGS, type Leg } from './ticket.form.ts';
 import type { TicketField, TicketProblems } from './ticket-summary.ts';
 import type { ContractTicket } from './use-ticket.ts';
 
@@ -23,6 +24,7 @@ export function useFieldProblem(
   const tiers = tiersOf(useContractTerms(), form.symbol);
   const own = problemText(field, summary.problems, tried, instrument, {
     ...{ t, language: i18n.language, most: leverageRisk(mode.leverage, tiers)?.mostValue },
+    side: form.side,
   });
   if (own !== undefined || message === '') return own;
   return refusedField({ code, field: named }, form) === field ? message : undefined;
@@ -31,6 +33,12 @@ export function useFieldProblem(
 interface FieldTexts extends TextSettings {
   /** The largest position at the leverage, in the quote; undefined while it is unknown. */
   readonly most: string | undefined;
+  readonly side: OrderSide;
+}
+
+/** Short: the messages of both legs are at one place, one line each. */
+function legName(t: TextSettings['t'], leg: Leg | undefined): string {
+  return leg === undefined ? '' : t(`contract.ticket.legs.${leg}`);
 }
 
 /** An empty field is not an error until the user tries to submit. */
@@ -41,10 +49,12 @@ function problemText(
   instrument: Instrument,
   settings: FieldTexts,
 ): string | undefined {
-  const { t, language, most } = settings;
+  const { t, language, most, side } = settings;
   const problem = problems[field];
   const code = typeof problem === 'object' ? problem.code : problem;
-  if (problem === undefined || code === undefined || (code === 'empty' && !tried)) return undefined;
+  if (problem === undefined || code === undefined) return undefined;
+  if ((code === 'empty' || code === 'none') && !tried) return undefined;
+  const leg = LEGS.find((each) => field === each || field === `${each}Limit`);
   if (typeof problem === 'object' && problem.code === 'out-of-range')
     return t('contract.problems.callback', {
       least: amountText(String(problem.leastCallbackBps / 100), language),
@@ -60,8 +70,12 @@ function problemText(
     case 'above-share':
     case 'above-exposure':
       return t(`contract.problems.${code}`);
-    case 'wrong-side':
-      return t(`contract.problems.${field === 'takeProfit' ? 'wrong-profit' : 'wrong-loss'}`);
+    case 'none':
+      return t('contract.problems.no-legs');
+    case 'wrong-side': {
+      const isAbove = (field === 'takeProfit') === (side === 'buy');
+      return t(`contract.problems.${isAbove ? 'above-price' : 'below-price'}`, { leg: legName(t, leg) });
+    }
     default: {
       const kind = field === 'amount' || field === 'callback' ? 'size' : 'price';
       const isPlain = typeof problem !== 'object';
@@ -70,9 +84,7 @@ function problemText(
         instrument,
         settings,
       );
-      // The messages of both legs are at one place.
-      const leg = LEGS.find((each) => field === each || field === `${each}Limit`);
-      return leg === undefined ? words : `${t(`contract.ticket.${leg}`)}: ${words}`;
+      return leg === undefined ? words : `${legName(t, leg)}: ${words}`;
     }
   }
 }

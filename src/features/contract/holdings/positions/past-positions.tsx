@@ -20,6 +20,7 @@ import { HistoryLink } from '../history-link.tsx';
 import links from '../forced/past-forced.module.css';
 import { ForcedCloseLink } from '../forced/forced-close-link.tsx';
 import { closedPrices } from './closed-prices.ts';
+import { closedResult } from './closed-result.ts';
 import { PositionSideTag } from './position-side.tsx';
 
 const PART_SIZE = 30;
@@ -98,8 +99,9 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();
   const { second } = useTimes();
-  const { id, side, symbol, closedSize, pnl, fee, asset, opened, updated, cause } = position;
+  const { id, side, symbol, closedSize, pnl, asset, opened, updated, cause } = position;
   const instrument = useInstruments()?.get(symbol);
+  const { net, fees, direction } = closedResult(position);
   const prices = closedPrices(position, digitsOf(instrument?.priceStep ?? '0.01'));
   return (
     <>
@@ -122,14 +124,18 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
         ]}
       />
       <span className={styles.last}>
-        <span className={styles.name}>{t('positions.fields.settledOf', { coin: asset })}</span>
-        <span className={styles.value} data-direction={pnl.startsWith('-') ? 'down' : 'up'}>
-          {texts.signed(pnl)}
+        <span className={styles.name}>{t('positions.fields.net', { coin: asset })}</span>
+        <span className={styles.value} data-direction={direction} data-testid="net">
+          {texts.signed(net)}
         </span>
       </span>
       <span className={styles.last}>
+        <span className={styles.name}>{t('positions.fields.closing')}</span>
+        <span className={styles.value}>{`${texts.signed(pnl)} ${asset}`}</span>
+      </span>
+      <span className={styles.last}>
         <span className={styles.name}>{t('positions.fields.fee')}</span>
-        <span className={styles.value}>{`${texts.money(fee)} ${asset}`}</span>
+        <span className={styles.value}>{`${texts.signed(fees)} ${asset}`}</span>
       </span>
       <span className={links.links}>
         <HistoryLink position={id} market={texts.market(symbol)} />

@@ -142,24 +142,34 @@ function Preview({ picture, text }: PreviewInput): ReactNode {
   );
 }
 
+/** The text after each result; one without a text says nothing. */
+type WayTexts = Partial<Record<PictureResult, string>>;
+
 function Ways({ picture }: { readonly picture: Picture }): ReactNode {
   const { t } = useTranslation();
-  const way = (act: (picture: Blob) => Promise<PictureResult>, done: string | undefined) => async () => {
-    const result = picture ? await act(picture) : 'failed';
-    if (result === 'failed') toast(t('positions.share.failed'));
-    else if (result === 'done' && done !== undefined) toast(done);
+  const way = (act: (picture: Blob) => Promise<PictureResult>, texts: WayTexts) => async () => {
+    if (!picture) {
+      toast(t('positions.share.failed'));
+      return;
+    }
+    const text = texts[await act(picture)];
+    if (text !== undefined) toast(text);
   };
   const waits = picture === undefined;
   return (
     <div className={styles.ways}>
-      <Button kind="quiet" busy={waits} press={way(savePicture, undefined)}>
+      <Button kind="quiet" busy={waits} press={way(savePicture, { done: t('positions.share.saved') })}>
         {t('positions.share.save')}
       </Button>
-      <Button kind="quiet" busy={waits} press={way(copyPicture, t('app.copy.done'))}>
+      <Button
+        kind="quiet"
+        busy={waits}
+        press={way(copyPicture, { done: t('app.copy.done'), failed: t('positions.share.copyRefused') })}
+      >
         {t('positions.share.copy')}
       </Button>
       {canSend() ? (
-        <Button busy={waits} press={way(sendPicture, undefined)}>
+        <Button busy={waits} press={way(sendPicture, { failed: t('positions.share.failed') })}>
           {t('positions.share.send')}
         </Button>
       ) : null}

@@ -12,6 +12,7 @@ import { reversing } from '../contract-commands.ts';
 import { closingSide, openPosition, sizeText } from '../../../../blocks/trading/open-position.ts';
 import { PositionSideTag } from '../positions/position-side.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
+import { usePositionTriggers } from '../use-triggers.ts';
 import { CONFIRM_WAIT_MILLIS } from './confirm-wait.ts';
 import type { PositionSheetInput } from './position-sheet-input.ts';
 import { SheetHead } from './sheet-head.tsx';
@@ -71,11 +72,30 @@ export function ReverseSheet({ position, instrument, close }: PositionSheetInput
           </dd>
         </div>
       </dl>
+      <Cancelled position={position} />
       <LiveText text={worth} className={styles.warning} />
       <Button kind={opposite === 'long' ? 'up' : 'down'} wide disabled={!isReady} press={reverse}>
         {t(`positions.reverse.submit.${opposite}`, { size: `${texts.amount(size)} ${instrument.base}` })}
       </Button>
     </Sheet>
+  );
+}
+
+/** The open position ends, and so do all its triggers: the opposite one has none. */
+function Cancelled({ position }: Pick<PositionSheetInput, 'position'>): ReactNode {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  const triggers = usePositionTriggers(position);
+  if (triggers.length === 0) return null;
+  return (
+    <div className={styles.warning} data-testid="reverse-cancels">
+      <p>{t('positions.reverse.cancels', { number: String(triggers.length) })}</p>
+      <ul>
+        {triggers.map(({ id, purpose, trigger }) => (
+          <li key={id}>{`${t(`positions.purposes.${purpose}`)} ${texts.amount(trigger)}`}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
