@@ -1,6 +1,6 @@
 /**
  * Orders that wait for their limits are looked at each second. Of each product and side only those are tried that the
- * best prices of the books reach: the best limit first, then the oldest order. Their number is bounded, of one user too,
+ * best prices of the books reach: the best limit first, then the oldest order. Their number is bounded, of a user too,
  * and those that were tried in vain wait until the others had their turn.
  */
 import { platformRules } from '../core/decide.ts';
