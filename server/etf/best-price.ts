@@ -39,7 +39,7 @@ function pricesOf(markets: readonly CoinMarket[], side: EtfSide): ReadonlyMap<st
   return prices;
 }
 
-/** What one of the last shares gets, which are paid all that is left. */
+/** The value of one of the last shares, which are paid all that is left. */
 function lastValue({ coins, cash, shares }: HeldEtf, prices: ReadonlyMap<string, Price>): Minor {
   if (shares === 0n) return 0n;
   const sum = coins.reduce((total, { asset, held }) => {

@@ -16,9 +16,9 @@ async function openWith(
   core: OpenCore,
   user: number,
   limit: string,
-  quantity = '200',
+  { quantity = '200', least = '0' } = {},
 ): Promise<HeldEtfOrder> {
-  const placed = await place(core, user, 'subscribe', quantity, '0', { limit });
+  const placed = await place(core, user, 'subscribe', quantity, least, { limit });
   expect(placed).toMatchObject({ code: 200, answer: { status: 'open' } });
   const { id } = (placed as { answer: unknown }).answer as EtfOrder;
   return etfs.of(core.state).open.get(id) as HeldEtfOrder;
@@ -39,7 +39,7 @@ it('ETF-060 1,200 orders far from their limits do not delay one whose limit is r
   const core = await openEtfs();
   const [ada, bob] = [await withFunds(core, 'Ada'), await withFunds(core, 'Bob')];
   addMany(core, await openWith(core, bob, '1'), { limit: minor('90').toString() });
-  await openWith(core, ada, '99.9', '900');
+  await openWith(core, ada, '99.9', { quantity: '900' });
   await quote(core, 'BTC-USDT', 5_960_000);
   await look(core);
   expect(await holdingOf(core, ada)).toMatchObject({ product: PRODUCT });
@@ -51,38 +51,38 @@ it('ETF-060 1,200 orders far from their limits do not delay one whose limit is r
 it('ETF-061 orders whose price is reached but whose quantity is not delay others by few looks', async () => {
   const core = await openEtfs();
   const [ada, bob] = [await withFunds(core, 'Ada'), await withFunds(core, 'Bob')];
-  const like = await openWith(core, bob, '99.9', '900');
-  addMany(core, like, { quantity: minor('900000000').toString(), limit: minor('150').toString() });
-  await openWith(core, ada, '99.9', '900');
-  await quote(core, 'BTC-USDT', 5_960_000);
+  const like = await openWith(core, bob, '99.9');
+  const amounts = { quantity: minor('900').toString(), least: minor('8').toString() };
+  addMany(core, like, { ...amounts, limit: minor('150').toString() });
+  await openWith(core, ada, '99.9');
+  // Six order steps of BTC: enough for seven shares.
+  await quote(core, 'BTC-USDT', 5_960_000, 3);
   for (let turn = 0; turn < 3; turn++) await look(core);
-  expect([await holdingOf(core, ada), await holdingOf(core, bob)]).toMatchObject([
-    { product: PRODUCT },
-    { product: PRODUCT },
-  ]);
+  for (const user of [ada, bob]) expect(await holdingOf(core, user)).toMatchObject({ product: PRODUCT });
   await core.stop();
 });
 
 it('ETF-062 the best limit is filled first, and the oldest order at one limit', async () => {
   const core = await openEtfs();
-  const users = [];
-  for (const name of ['Ada', 'Bob', 'Cyd']) users.push(await withFunds(core, name));
-  const [ada, bob, cyd] = users as [number, number, number];
-  for (const [user, limit] of [
-    [ada, '99.8'],
-    [bob, '99.8'],
-    [cyd, '99.9'],
-  ] as const)
-    await openWith(core, user, limit, '900');
-  const filled: number[] = [];
-  core.onAccountEvent((user, { changes }) => {
-    for (const { entity, rows } of changes)
-      if (entity === 'etf-order' && (rows as readonly EtfOrder[]).some(({ status }) => status === 'filled'))
-        filled.push(user);
-  });
-  await quote(core, 'BTC-USDT', 5_900_000);
-  await look(core);
-  expect(filled).toEqual([cyd, ada, bob]);
+  const [ada, bob, cyd] = [
+    await withFunds(core, 'Ada'),
+    await withFunds(core, 'Bob'),
+    await withFunds(core, 'Cyd'),
+  ];
+  const amounts = { quantity: '400', least: '3.9' };
+  await openWith(core, ada, '99.8', amounts);
+  await openWith(core, bob, '99.8', amounts);
+  await openWith(core, cyd, '99.9', amounts);
+  const filled = async () => {
+    // Enough for one of them.
+    await quote(core, 'BTC-USDT', 5_900_000, 3);
+    await look(core);
+    const held = [];
+    for (const user of [ada, bob, cyd]) if (await holdingOf(core, user)) held.push(user);
+    return held;
+  };
+  expect(await filled()).toEqual([cyd]);
+  expect(await filled()).toEqual([ada, cyd]);
   await core.stop();
 });
 
