@@ -12,17 +12,18 @@ import { DueTimes } from '../core/due-times.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import type { Hold } from '../ledger/audit.ts';
 import { lastPrices } from '../trading/last-prices.ts';
-import type { EtfHoldingRow, EtfRebalanceRow, HeldEtfOrder, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
+import type { EtfHoldingRow, EtfRebalanceRow, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
 import { backingBreaches } from './backing.ts';
 import { sentHolding, sentOrder, sentPlan } from './etf-change.ts';
 import { etfRow, heldEtf, heldHolding, holdingRow, type HeldEtf, type HeldHolding } from './held-etfs.ts';
+import { OpenOrders } from './open-orders.ts';
 
 export class Etfs {
   lastOrder: number;
   private readonly products = new Map<string, HeldEtf>();
   private readonly holdings = new Map<UserId, Map<string, HeldHolding>>();
-  /** Orders that wait for their limits, by id; the next look at them is after this time. */
-  private readonly open = new Map<number, HeldEtfOrder>();
+  /** Orders that wait for their limits, the next look at them is after this time. */
+  readonly open = new OpenOrders();
   nextLook: Millis = 0;
   lastPlan: number;
   /** Plans that have not ended, and when the active ones are due. */
@@ -45,7 +46,7 @@ export class Etfs {
     for (const row of rebalances) this.rebalances.set(row.product, row);
     for (const row of plans) this.setPlan({ ...row });
     for (const row of products) this.begin(heldEtf(row));
-    for (const row of open) this.open.set(row.id, { ...row });
+    for (const row of open) this.open.add({ ...row });
     for (const row of holdings) this.setHolding(heldHolding(row));
   }
 
@@ -69,32 +70,6 @@ export class Etfs {
 
   begin(etf: HeldEtf): void {
     this.products.set(etf.product, etf);
-  }
-
-  order(id: number): HeldEtfOrder | undefined {
-    return this.open.get(id);
-  }
-
-  get hasOpen(): boolean {
-    return this.open.size > 0;
-  }
-
-  openOrders(): Iterable<HeldEtfOrder> {
-    return this.open.values();
-  }
-
-  openOf(user: UserId): HeldEtfOrder[] {
-    return [...this.open.values()].filter((order) => order.user === user);
-  }
-
-  /** Looked at again, it is the last one of all. */
-  addOpen(order: HeldEtfOrder): void {
-    this.open.delete(order.id);
-    this.open.set(order.id, order);
-  }
-
-  removeOpen({ id }: Pick<HeldEtfOrder, 'id'>): void {
-    this.open.delete(id);
   }
 
   plan(id: number): HeldEtfPlan | undefined {
@@ -145,7 +120,7 @@ export const etfs = stateSlice<Etfs, StoredEtfs>('etf', {
     const keyOf = ({ user, product }: EtfHoldingRow) => `${String(user).padStart(12, '0')} ${product}`;
     for (const row of holdings.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
       update(canonicalText(row));
-    for (const order of [...all.openOrders()].sort((one, other) => one.id - other.id))
+    for (const order of [...all.open.all()].sort((one, other) => one.id - other.id))
       update(canonicalText(order));
     for (const plan of [...all.allPlans()].sort((one, other) => one.id - other.id))
       update(canonicalText(plan));
@@ -162,14 +137,14 @@ export const etfs = stateSlice<Etfs, StoredEtfs>('etf', {
     return nav === undefined ? undefined : minorText(nav);
   },
   *reservations(all): Iterable<Hold> {
-    for (const { user, side, product, quantity } of all.openOrders()) {
+    for (const { user, side, product, quantity } of all.open.all()) {
       const asset = side === 'subscribe' ? ETF_MONEY : product;
       yield { user, kind: 'funds', asset, amount: BigInt(quantity) };
     }
   },
   entities(all, user) {
     const held = all.holdingsOf(user).filter(({ shares }) => shares > 0n);
-    const open = all.openOf(user);
+    const open = all.open.ofUser(user);
     const plans = all.plansOf(user);
     return [
       ...(held.length === 0 ? [] : [{ entity: etfHolding.name, rows: held.map(sentHolding) }]),

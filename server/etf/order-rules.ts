@@ -55,9 +55,9 @@ export const placeEtfCommand = defineCommand('etf.placeOrder', {
 /** The money is frozen, so that it is there when the limit is reached. */
 function waits({ state }: RuleContext, order: HeldEtfOrder): RuleResult {
   const all = etfs.of(state);
-  if (all.openOf(order.user).length >= MOST_OPEN_ETF_ORDERS) return { refused: ETF_CODES.tooMany };
+  if (all.open.ofUser(order.user).length >= MOST_OPEN_ETF_ORDERS) return { refused: ETF_CODES.tooMany };
   all.lastOrder = order.id;
-  all.addOpen(order);
+  all.open.add(order);
   const reason = order.side === 'subscribe' ? 'buy-freeze' : 'sell-freeze';
   return {
     postings: [moved(order, reason)],
@@ -109,9 +109,9 @@ export const cancelEtfCommand = defineCommand('etf.cancelOrder', {
   reasons: FREEZE_REASONS,
   rule({ state, user, time }, input) {
     const all = etfs.of(state);
-    const order = all.order(input.order);
+    const order = all.open.get(input.order);
     if (order === undefined || order.user !== user?.id) return { refused: ETF_CODES.noOrder };
-    all.removeOpen(order);
+    all.open.remove(order);
     Object.assign(order, { status: 'cancelled', cause: 'user', updated: time });
     return {
       postings: [released(order)],

@@ -45,7 +45,7 @@ export function etfQueries({ state, store, writer, clock, market }: QueryParts):
     }),
     answering(
       etfOrderOwnerQuery,
-      async (id) => etfs.of(state).order(id)?.user ?? (await stored.order(id))?.user,
+      async (id) => etfs.of(state).open.get(id)?.user ?? (await stored.order(id))?.user,
     ),
     answering(
       etfPlanOwnerQuery,
