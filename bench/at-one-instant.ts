@@ -5,7 +5,7 @@
  */
 import type { Millis } from '../domain/units.ts';
 import type { UserAnswer } from '../server/core/core-api.ts';
-import type { Store } from '../server/db/store-api.ts';
+import type { CommitGroup, Store } from '../server/db/store-api.ts';
 import { openPlatformStore } from '../server/start/open-platform-store.ts';
 import type { OpenCore } from '../tests/support/open-core.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -44,6 +44,11 @@ export interface InstantSuite {
   /** Milliseconds for all of them, and for the orders of bystanders (p99). */
   readonly limits: { readonly millis: number; readonly p99: number };
   prepare(store: Store, size: InstantSize): Promise<Prepared>;
+  /**
+   * On a busy machine a time depends on its load. The rows are therefore written once more without a core, so many
+   * groups of the instant as one, and that time is shown as a second peer. Undefined: they are not.
+   */
+  readonly bareGroups?: number;
 }
 
 export function benchInstant(suite: InstantSuite, size: InstantSize): Promise<BenchRow[]> {
@@ -66,12 +71,20 @@ export async function benchInstantOn(
   open: () => Promise<BenchStore>,
 ): Promise<BenchRow[]> {
   const rounds: Round[] = [];
+  const bare: number[] = [];
   let name = '';
   for (let round = 0; round < size.rounds; round++) {
     const opened = await open();
     name = opened.name;
-    rounds.push(await passInstant(await suite.prepare(opened.store, size), size));
+    const written = recorded(opened.store);
+    const prepared = await suite.prepare(suite.bareGroups === undefined ? opened.store : written.store, size);
+    const before = written.groups.splice(0);
+    rounds.push(await passInstant(prepared, size));
     await opened.close();
+    if (suite.bareGroups === undefined) continue;
+    const again = await open();
+    bare.push(await writeBare(again.store, before, written.groups, suite.bareGroups));
+    await again.close();
   }
   const row = {
     suite: suite.suite,
@@ -83,11 +96,48 @@ export async function benchInstantOn(
     ...row,
     ...{ metric, value: thousandth(value), peerValue, ratio: thousandth(value / peerValue) },
   });
+  const millis = median(rounds.map((each) => each.millis));
   const waits = Float64Array.from(rounds.flatMap((each) => each.waits)).sort();
   return [
-    cost(suite.metric, median(rounds.map(({ millis }) => millis)), suite.limits.millis),
+    cost(suite.metric, millis, suite.limits.millis),
+    ...(bare.length > 0
+      ? [{ ...cost(suite.metric, millis, median(bare)), peer: 'the same rows, bare' }]
+      : []),
     cost('orders of others, p99', waits[Math.floor(waits.length * 0.99)] ?? NaN, suite.limits.p99),
   ];
+}
+
+/** A store that also keeps the groups. */
+function recorded(store: Store): { readonly store: Store; readonly groups: CommitGroup[] } {
+  const groups: CommitGroup[] = [];
+  return {
+    groups,
+    store: {
+      ...store,
+      commit(group) {
+        groups.push(group);
+        return store.commit(group);
+      },
+    },
+  };
+}
+
+/** @param together so many groups become one */
+async function writeBare(
+  store: Store,
+  before: readonly CommitGroup[],
+  groups: readonly CommitGroup[],
+  together: number,
+): Promise<number> {
+  await store.open(0);
+  for (const group of before) await store.commit(group);
+  const begun = performance.now();
+  for (let from = 0; from < groups.length; from += together) {
+    const some = groups.slice(from, from + together);
+    const number = some.at(-1)?.number ?? 0;
+    await store.commit({ number, writes: some.flatMap(({ writes }) => writes) });
+  }
+  return performance.now() - begun;
 }
 
 interface Round {

@@ -26,6 +26,7 @@ export const DELIVERY: InstantSuite = {
   metric: 'all settled',
   limits: { millis: 1_000, p99: 100 },
   prepare,
+  bareGroups: 10,
 };
 
 export function benchDelivery(size: InstantSize): Promise<BenchRow[]> {

@@ -1,6 +1,14 @@
 /** The calls of ETFs, with checks. Amounts are decimal text. */
 import * as z from 'zod/mini';
-import { ETF_SIDES, PLAN_ACCOUNTS, PLAN_ACTIONS, PLAN_MISSED } from '#domain/etf/etf-terms';
+import {
+  ETF_SIDES,
+  PLAN_ACCOUNTS,
+  PLAN_ACTIONS,
+  PLAN_MISSED,
+  REBALANCE_CAUSES,
+  REBALANCE_CYCLES,
+  REBALANCE_LEFT,
+} from '#domain/etf/etf-terms';
 import { PLAN_CYCLES } from '#domain/etf/plan-times';
 import { accountEventOf, asset, commandId, validUntil } from './account.ts';
 import { defineCall } from './call.ts';
@@ -11,7 +19,7 @@ import { etfOrder } from './entities/etf-order.ts';
 import { CORE_CODES, ETF_CODES, PLATFORM_CODES } from './names/codes.ts';
 import { ETF_CALLS } from './names/etf-calls.ts';
 import { ETF_RANGES } from './names/etf.ts';
-import { amount, count, countText, rowId } from './shapes.ts';
+import { amount, count, countText, rowId, signedAmount } from './shapes.ts';
 
 const product = z.string().check(z.maxLength(20));
 const side = z.enum(ETF_SIDES);
@@ -26,8 +34,9 @@ const orderRow = entitySchema(etfOrder);
 
 /**
  * The products and what backs them. `quantity` of a coin: per share. `held`: in the ETF account. `cash`: USDT in the
- * ETF account for the rests below one order step. `nav` at the last prices; null: a coin has no price, or the product
- * has not begun. `least`: the fewest shares of an order.
+ * ETF account for the rests below one order step and for `cashPerShare`, the USDT in one share while it is rebalanced.
+ * `weightBps`: the target. `leaving`: coins that are announced to leave the basket. `nav` at the last prices; null: a
+ * coin has no price, or the product has not begun. `least`: the fewest shares of an order.
  */
 export const etfProducts = defineCall(ETF_CALLS.etfProducts, {
   input: z.strictObject({}),
@@ -49,6 +58,9 @@ export const etfProducts = defineCall(ETF_CALLS.etfProducts, {
         coins: z.array(
           z.strictObject({ asset, weightBps: count, quantity: amount, held: amount, step: amount }),
         ),
+        cashPerShare: amount,
+        rebalance: z.strictObject({ every: z.enum(REBALANCE_CYCLES), driftBps: count, slippageBps: count }),
+        leaving: z.array(z.strictObject({ asset, at: count })),
       }),
     ),
   }),
@@ -168,6 +180,43 @@ export const changePlan = defineCall(ETF_CALLS.etfChangePlan, {
   input: z.extend(changePlanInput, { id: commandId }),
   output: planAnswer,
   refusals: [ETF_CODES.noPlan, ...planRefusals],
+});
+
+/**
+ * The rebalancings of a product, newest first. Weights are in basis points, `after` is null while it runs, `navAfter`
+ * too. `quantity` of a coin was bought or sold (`side`); `left`: why it was not traded as far as its target. `cost` in
+ * USDT: of all trades, against the prices between bid and ask.
+ */
+export const etfRebalances = defineCall(ETF_CALLS.etfRebalances, {
+  input: z.strictObject({ product, before: z.optional(countText) }),
+  output: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: z.int(),
+        cause: z.enum(REBALANCE_CAUSES),
+        status: z.enum(['running', 'done']),
+        began: count,
+        updated: count,
+        navBefore: amount,
+        navAfter: z.nullable(amount),
+        cost: signedAmount,
+        coins: z.array(
+          z.strictObject({
+            ...{
+              asset,
+              before: count,
+              target: count,
+              after: z.nullable(count),
+              side: z.enum(['buy', 'sell']),
+            },
+            ...{ quantity: amount, left: z.enum(REBALANCE_LEFT) },
+          }),
+        ),
+      }),
+    ),
+    next: z.nullable(z.int()),
+  }),
+  refusals: [PLATFORM_CODES.badInput, ETF_CODES.noProduct],
 });
 
 /** The user's orders, open ones too, newest first; `next` is the `before` of the next page, null at the end. */

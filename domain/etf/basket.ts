@@ -2,6 +2,7 @@
  * The arithmetic of a basket of coins. All values are bigints and exact; each division rounds in favour of those who
  * hold the shares. A coin's quantity per share has 20 digits after the point, because one share holds little of an
  * expensive coin. The coins of all shares are held in whole order steps; the rest, less than one step a coin, is cash.
+ * While a rebalancing has sold coins and not yet bought others, USDT is a part of the basket too.
  */
 import type { Minor } from '../ledger/minor.ts';
 import type { Bps, Lots, Ticks } from '../units.ts';
@@ -44,8 +45,10 @@ export interface BasketCoin {
 export interface Basket {
   /** All shares that exist. */
   readonly shares: Minor;
-  /** USDT in the ETF account. */
+  /** USDT in the ETF account: at least what `cashPerShare` says, and what the rests cost. */
   readonly cash: Minor;
+  /** USDT in the basket of one share. */
+  readonly cashPerShare: PerShare;
   readonly coins: readonly BasketCoin[];
 }
 
@@ -54,8 +57,13 @@ export function fineOf(perShare: PerShare, shares: Minor): Fine {
   return perShare * shares;
 }
 
+/** The cash of the account for the rests below one order step: what the baskets of all shares do not contain. */
+export function freeCash({ shares, cash, cashPerShare }: Omit<Basket, 'coins'>): Minor {
+  return cash - ceilOf(fineOf(cashPerShare, shares), FINE);
+}
+
 /** The whole order steps in a quantity, in units of 10⁻⁸: rounded down. @param step one order step in units of 10⁻⁸ */
-function wholeSteps(quantity: Fine, step: Minor): Minor {
+export function wholeSteps(quantity: Fine, step: Minor): Minor {
   return floorOf(quantity, step * FINE) * step;
 }
 
@@ -97,13 +105,13 @@ export function lotsOfLeg({ lot, lotsPer }: Pick<OrderSteps, 'lot' | 'lotsPer'>,
   return Number((quantity * lotsPer) / lot);
 }
 
-/** The value of a quantity in USDT, rounded up, away from zero for the buyer. */
+/** The value of a quantity in USDT, rounded up: what a buyer pays. */
 function worthUp(quantity: Fine, price: Price): Minor {
   return ceilOf(quantity * price.usdt, price.coin * FINE);
 }
 
 /** The same, rounded down. */
-function worthDown(quantity: Fine, price: Price): Minor {
+export function worthDown(quantity: Fine, price: Price): Minor {
   return floorOf(quantity * price.usdt, price.coin * FINE);
 }
 
@@ -117,17 +125,24 @@ export interface PricedLeg {
 
 /**
  * The cost of new shares for a subscriber: their part of each coin, at the price of the leg as far as it trades, and at
- * the best price for the rest below one order step. Never less than what the cash account lacks for the legs.
+ * the best price for the rest below one order step. Never less than what the cash account lacks for the legs. Their
+ * part of the USDT in the basket is paid as it is.
  * @returns USDT in units of 10⁻⁸, rounded up
  */
-export function creationCost(cash: Minor, shares: Minor, legs: readonly PricedLeg[]): Minor {
+export function creationCost(
+  basket: Omit<Basket, 'coins'>,
+  shares: Minor,
+  legs: readonly PricedLeg[],
+): Minor {
+  const free = freeCash(basket);
   let cost = 0n;
   let paid = 0n;
   for (const { perShare, quantity, total, best } of legs) {
     cost += total + worthUp(fineOf(perShare, shares) - quantity * FINE, best);
     paid += total;
   }
-  return cost + cash < paid ? paid - cash : cost;
+  const coins = cost + free < paid ? paid - free : cost;
+  return coins + ceilOf(fineOf(basket.cashPerShare, shares), FINE);
 }
 
 /**
@@ -135,30 +150,44 @@ export function creationCost(cash: Minor, shares: Minor, legs: readonly PricedLe
  * legs bring and the cash account holds. The last shares get everything that is left.
  */
 export function redemptionPayout(
-  { shares: all, cash }: Pick<Basket, 'shares' | 'cash'>,
+  basket: Omit<Basket, 'coins'>,
   shares: Minor,
   legs: readonly PricedLeg[],
 ): Minor {
   const brought = legs.reduce((sum, { total }) => sum + total, 0n);
-  if (shares === all) return brought + cash;
+  if (shares === basket.shares) return brought + basket.cash;
+  const most = brought + freeCash(basket);
   let payout = 0n;
   for (const { perShare, quantity, total, best } of legs)
     payout += total + worthDown(fineOf(perShare, shares) - quantity * FINE, best);
-  if (payout < 0n) return 0n;
-  return payout > brought + cash ? brought + cash : payout;
+  const coins = payout < 0n ? 0n : payout > most ? most : payout;
+  return coins + floorOf(fineOf(basket.cashPerShare, shares), FINE);
 }
 
 /** The value of one share at these prices in USDT, in units of 10⁻⁸: the value of its basket, rounded down. */
-export function navOf(coins: readonly { readonly perShare: PerShare; readonly price: Price }[]): Minor {
-  let value = 0n;
-  // Each coin is rounded in units of 10⁻²⁰, so that the sum is exact to the last shown digit.
-  for (const { perShare, price } of coins) value += (perShare * price.usdt) / price.coin;
-  return value / PER_MINOR;
+export function navOf(
+  coins: readonly { readonly perShare: PerShare; readonly price: Price }[],
+  cashPerShare: PerShare,
+): Minor {
+  return basketValue(coins, cashPerShare) / PER_MINOR;
 }
 
-/** The quantity per share of a coin with this weight, in a basket of this value. */
-export function perShareOf(nav: Minor, weightBps: Bps, { usdt, coin }: Price): PerShare {
-  return (nav * PER_MINOR * BigInt(weightBps) * coin) / (WHOLE_BPS * usdt);
+/** The same in units of 10⁻²⁰. Each coin is rounded to them, so that the sum is exact to the last shown digit. */
+export function basketValue(
+  coins: readonly { readonly perShare: PerShare; readonly price: Price }[],
+  cashPerShare: PerShare,
+): PerShare {
+  return coins.reduce((sum, { perShare, price }) => sum + (perShare * price.usdt) / price.coin, cashPerShare);
+}
+
+/** The quantity per share of a coin with this weight, in a basket of this value. @param whole the sum of all weights */
+export function perShareOf(
+  nav: Minor,
+  weightBps: Bps,
+  { usdt, coin }: Price,
+  whole: bigint = WHOLE_BPS,
+): PerShare {
+  return (nav * PER_MINOR * BigInt(weightBps) * coin) / (whole * usdt);
 }
 
 /** The fewest creation units with which every leg is one order step or more. */
@@ -186,7 +215,7 @@ export function ceilOf(above: bigint, below: bigint): bigint {
 }
 
 /** @param below above zero */
-function floorOf(above: bigint, below: bigint): bigint {
+export function floorOf(above: bigint, below: bigint): bigint {
   const quotient = above / below;
   return above < 0n && quotient * below !== above ? quotient - 1n : quotient;
 }

@@ -15,6 +15,24 @@ export function etfMarketOf(asset: string): string {
   return `${asset}-${ETF_MONEY}`;
 }
 
+/** How often a product is rebalanced, on the platform's calendar. */
+export const REBALANCE_CYCLES = ['none', '1d', '1w', '1M'] as const;
+export type RebalanceCycle = (typeof REBALANCE_CYCLES)[number];
+
+/**
+ * `period`: its day has come. `drift`: a weight was too far from its target. `retry`: coins could not be traded before.
+ * `delisted`: a coin leaves the basket.
+ */
+export const REBALANCE_CAUSES = ['period', 'drift', 'retry', 'delisted'] as const;
+export type RebalanceCause = (typeof REBALANCE_CAUSES)[number];
+
+/**
+ * Why a coin was not traded as far as its target. `closed`: it is not traded now. `no-liquidity`: its book does not
+ * fill it within the allowed slippage. `''`: it was, as far as whole order steps go and the sold coins paid for it.
+ */
+export const REBALANCE_LEFT = ['', 'closed', 'no-liquidity'] as const;
+export type RebalanceLeft = (typeof REBALANCE_LEFT)[number];
+
 /** The accounts from which a plan pays. */
 export const PLAN_ACCOUNTS = ['funds', 'financial'] as const;
 export type PlanAccount = (typeof PLAN_ACCOUNTS)[number];

@@ -1,4 +1,4 @@
-/** The net asset value of a basket by the prices of its coins. */
+/** The net asset value of a basket by the prices of its coins and the USDT in it. */
 import { parseScaled } from '../decimal-text.ts';
 import type { Minor } from '../ledger/minor.ts';
 import { MINOR_DIGITS } from '../units.ts';
@@ -6,6 +6,7 @@ import { PER_SHARE_DIGITS, type PerShare } from './basket.ts';
 
 /** More digits than any price of a coin has. */
 const PRICE_DIGITS = 20;
+const PRICE_ONE = 10n ** BigInt(PRICE_DIGITS);
 const PER_MINOR = 10n ** BigInt(PER_SHARE_DIGITS + PRICE_DIGITS - MINOR_DIGITS);
 
 /** The value of a coin in one share, in units of 10⁻⁴⁰ USDT: exact. */
@@ -15,6 +16,11 @@ export type CoinValue = bigint;
 export function coinValue(perShare: PerShare, price: string | null | undefined): CoinValue | undefined {
   const scaled = price ? parseScaled(price, PRICE_DIGITS) : undefined;
   return scaled === undefined ? undefined : perShare * scaled;
+}
+
+/** The USDT in one share. */
+export function cashValue(cashPerShare: PerShare): CoinValue {
+  return cashPerShare * PRICE_ONE;
 }
 
 /** The value of one share in USDT, rounded down once. @param value the sum of its coins' values */
@@ -28,9 +34,10 @@ export function navOfValue(value: CoinValue): Minor {
  */
 export function navAt<Coin extends { readonly perShare: PerShare }>(
   coins: readonly Coin[],
+  cashPerShare: PerShare,
   priceOf: (coin: Coin) => string | null | undefined,
 ): Minor | undefined {
-  let sum = 0n;
+  let sum = cashValue(cashPerShare);
   for (const coin of coins) {
     const value = coinValue(coin.perShare, priceOf(coin));
     if (value === undefined) return undefined;

@@ -34,6 +34,9 @@ export const etfPlan = defineEntity('etf-plan', {
     runs: count(),
     spent: amount(),
     shares: amount(),
+    /** The same of the first of them; 0: none was executed yet. */
+    firstSpent: amount(),
+    firstShares: amount(),
     /** Runs in a row that lacked money. */
     lacking: count(),
     created: time(),

@@ -16,6 +16,7 @@ import { openingValue } from '#protocol/entities/opening-value';
 import { canonicalText } from '../core/canonical-text.ts';
 import type { EntityChange } from '../core/decision.ts';
 import { DueTimes } from '../core/due-times.ts';
+import { dayDelay } from '../core/order-slices.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import type { StoredUsers } from '../db/store-api.ts';
 import { assetPrices } from './equity.ts';
@@ -31,7 +32,7 @@ export interface Opening extends DayOpening {
 export interface OpeningState {
   readonly calendar: Calendar;
   readonly openings: Map<UserId, Opening>;
-  /** When each user's next day begins, in slices of `SLICE_USERS`. */
+  /** When each user's next day begins, in slices of users. */
   readonly dueTimes: DueTimes;
 }
 
@@ -40,12 +41,6 @@ interface OpeningStart {
   readonly rows?: readonly OpeningRow[] | undefined;
   readonly users: Pick<StoredUsers, 'accounts'>;
 }
-
-/**
- * The users whose day begins in one command. Each slice begins a millisecond after the one before, so that no command
- * is larger, and other commands come in between.
- */
-const SLICE_USERS = 500;
 
 export const openingState = stateSlice<OpeningState, OpeningStart>('assets', {
   rebuild({ calendar, rows = [], users: { accounts } }) {
@@ -105,7 +100,7 @@ function awaitNextDay({ calendar, dueTimes }: OpeningState, user: UserId, start:
 }
 
 function inSlice(due: Millis, user: UserId): Millis {
-  return due + Math.floor(user / SLICE_USERS);
+  return due + dayDelay(user);
 }
 
 function firstOpening(state: OpeningState, time: Millis): Omit<Opening, 'version'> {

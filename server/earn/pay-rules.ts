@@ -11,7 +11,7 @@ import { post, type Posting } from '#domain/ledger/posting';
 import type { Millis } from '#domain/units';
 import { platformRules } from '../core/decide.ts';
 import type { Accepted, EntityChange } from '../core/decision.ts';
-import { SLICE_MILLIS, SLICES_UNCOMMITTED } from '../core/order-slices.ts';
+import { dayDelay, SLICE_MILLIS, SLICES_UNCOMMITTED } from '../core/order-slices.ts';
 import { defineJob, type DueCommand } from '../core/schedule.ts';
 import type { CoreState } from '../core/state.ts';
 import type { Write } from '../db/store-api.ts';
@@ -50,7 +50,8 @@ export const payEarnsJob = defineJob<PayEarns>({
   next: (state) => {
     const { times, notBefore } = earns.of(state);
     const first = times.first();
-    return first && Math.max(first.due, notBefore);
+    // Income is PnL of the day that begins. At the same time `assets.open-day` comes first, by its name.
+    return first && Math.max(first.due + dayDelay(state.users.nextId() - 1), notBefore);
   },
   mostUncommitted: SLICES_UNCOMMITTED,
   command: () => ({ kind: 'earn.pay' }),

@@ -5,6 +5,7 @@
  */
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { minorText, type Minor } from '#domain/ledger/minor';
+import { freeCash } from '#domain/etf/basket';
 import { ETF_MONEY } from '#domain/etf/etf-terms';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { HeldEtf } from './held-etfs.ts';
@@ -17,10 +18,11 @@ export function backingBreaches(
   const due = new Map<string, Minor>();
   const add = (asset: string, amount: Minor) => due.set(asset, (due.get(asset) ?? 0n) + amount);
   const breaches: string[] = [];
-  for (const { product, shares, cash, coins } of all.all()) {
+  for (const { product, shares, cash, cashPerShare, coins } of all.all()) {
     add(product, -shares);
     add(ETF_MONEY, cash);
-    if (cash < 0n) breaches.push(`the ETF ${product} has ${minorText(cash)} of cash`);
+    if (freeCash({ shares, cash, cashPerShare }) < 0n)
+      breaches.push(`the ETF ${product} has ${minorText(cash)} of cash, its baskets contain more`);
     for (const { asset, held } of coins) {
       add(asset, held);
       if (held < 0n) breaches.push(`the ETF ${product} holds ${minorText(held)} of ${asset}`);

@@ -31,8 +31,15 @@ export function beginEtfRules(calendar: Calendar) {
       const writes = [];
       for (const terms of readyToBegin(state)) {
         const etf: HeldEtf = {
-          ...{ product: terms.product, shares: 0n, cash: 0n, coins: firstCoins(state, terms) },
+          ...{
+            product: terms.product,
+            shares: 0n,
+            cash: 0n,
+            cashPerShare: 0n,
+            coins: firstCoins(state, terms),
+          },
           ...{ began: time, feeDue: calendar.next(time, '1d'), updated: time },
+          ...{ rebalanced: 0, retry: 0 },
         };
         all.begin(etf);
         writes.push(etfRows.write(etfRow(etf)));

@@ -11,9 +11,11 @@ import {
   etfPlanRows,
   type EtfOrderRow,
   type EtfPlanRow,
+  type EtfRebalanceRow,
   type HeldEtfOrder,
   type HeldEtfPlan,
 } from './etf-rows.ts';
+import type { EtfRebalance } from './queries.ts';
 import { holdingRow, type HeldHolding } from './held-etfs.ts';
 
 const text = (minor: string) => minorText(BigInt(minor));
@@ -34,6 +36,17 @@ export function sentOrder(row: EtfOrderRow): EtfOrder {
   };
 }
 
+export function sentRebalance(row: EtfRebalanceRow): EtfRebalance {
+  const { product: _product, navBefore, navAfter, cost, coins, ...same } = row;
+  return {
+    ...same,
+    ...{ navBefore: text(navBefore), navAfter: navAfter === '' ? null : text(navAfter), cost: text(cost) },
+    coins: coins.map(({ asset, before, target, after, side, quantity, left }) => ({
+      ...{ asset, before, target, after, side, quantity: text(quantity), left },
+    })),
+  };
+}
+
 export function sentHolding({ user: _user, shares, cost, realised, ...same }: HeldHolding): EtfHolding {
   return { ...same, shares: minorText(shares), cost: minorText(cost), realised: minorText(realised) };
 }
@@ -45,8 +58,13 @@ export const etfOrderChange = changesOf({
   sent: sentOrder,
 });
 
-export function sentPlan({ user: _user, run: _run, amount, spent, shares, ...same }: EtfPlanRow): EtfPlan {
-  return { ...same, amount: text(amount), spent: text(spent), shares: text(shares) };
+export function sentPlan({ user: _user, run: _run, ...row }: EtfPlanRow): EtfPlan {
+  const { amount, spent, shares, firstSpent, firstShares } = row;
+  return {
+    ...row,
+    ...{ amount: text(amount), spent: text(spent), shares: text(shares) },
+    ...{ firstSpent: text(firstSpent), firstShares: text(firstShares) },
+  };
 }
 
 export const etfPlanChange = changesOf({

@@ -6,6 +6,7 @@ import {
   etfOrders,
   etfProducts,
   etfQuote,
+  etfRebalances,
   placeEtf,
   placePlan,
 } from '#protocol/etf';
@@ -23,6 +24,7 @@ import {
   etfPlanOwnerQuery,
   etfProductsQuery,
   etfQuoteQuery,
+  etfRebalancesQuery,
 } from './queries.ts';
 
 /** Orders on a page, unless the caller asks for another number. */
@@ -58,6 +60,10 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
     bind(etfHistory, everybodyReads, async (input) => {
       const list = await core.ask(etfHistoryQuery, input);
       return list === undefined ? new Refusal(ETF_CODES.noProduct) : { list };
+    }),
+    bind(etfRebalances, everybodyReads, async ({ product, before }) => {
+      const page = await core.ask(etfRebalancesQuery, { product, before, limit: PAGE_ROWS });
+      return page ?? new Refusal(ETF_CODES.noProduct);
     }),
     bind(placeEtf, user({ movesMoney: true, byKey: 'trade' }), async ({ id, ...input }, { caller }) => {
       const command = { kind: 'etf.placeOrder', user: caller.id, id, input, isParsed: true } as const;

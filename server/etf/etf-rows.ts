@@ -1,8 +1,16 @@
 /** ETFs, their orders and holdings, stored and in the core. Amounts are whole units of 10⁻⁸, per share of 10⁻²⁰. */
 import type { UserId } from '#domain/ledger/account-kinds';
-import type { EtfSide, EtfStatus, PlanAccount, PlanMissed, PlanStatus } from '#domain/etf/etf-terms';
+import type {
+  EtfSide,
+  EtfStatus,
+  PlanAccount,
+  PlanMissed,
+  PlanStatus,
+  RebalanceCause,
+  RebalanceLeft,
+} from '#domain/etf/etf-terms';
 import type { PlanSchedule } from '#domain/etf/plan-times';
-import type { Millis } from '#domain/units';
+import type { Bps, Millis } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
 
 export interface EtfCoinRow {
@@ -20,6 +28,45 @@ export interface EtfRow {
   /** When the management fee is next charged. */
   readonly feeDue: Millis;
   readonly updated: Millis;
+  readonly cashPerShare: string;
+  /** When the last rebalancing by its calendar began; 0: none did. */
+  readonly rebalanced: Millis;
+  /** When coins that could not be traded are tried again; 0: none are. */
+  readonly retry: Millis;
+}
+
+/** A coin of a rebalancing. Weights are in basis points. */
+export interface RebalanceCoinRow {
+  readonly asset: string;
+  readonly before: Bps;
+  readonly target: Bps;
+  /** Null while it runs. */
+  readonly after: Bps | null;
+  readonly side: 'buy' | 'sell';
+  /** The quantity per share that it is to have. */
+  readonly goal: string;
+  /** As it traded: its quantity, what it cost or brought, and what that is worth by the price between bid and ask. */
+  readonly quantity: string;
+  readonly total: string;
+  readonly worth: string;
+  readonly left: RebalanceLeft;
+  readonly isDone: boolean;
+}
+
+export interface EtfRebalanceRow {
+  readonly id: number;
+  readonly product: string;
+  readonly cause: RebalanceCause;
+  readonly status: 'running' | 'done';
+  readonly began: Millis;
+  readonly updated: Millis;
+  /** The value of one share before and after it. */
+  readonly navBefore: string;
+  /** '': it runs. */
+  readonly navAfter: string;
+  /** The difference between what was traded and what it is worth, in USDT. */
+  readonly cost: string;
+  readonly coins: readonly RebalanceCoinRow[];
 }
 
 /** A part of an order as it traded, or was paid out in kind: then `total` is its worth by the last price. */
@@ -90,10 +137,14 @@ export interface EtfPlanRow extends PlanSchedule {
   readonly created: Millis;
   readonly updated: Millis;
   readonly version: number;
+  /** The USDT that the first executed run paid, fee included, and its shares. */
+  readonly firstSpent: string;
+  readonly firstShares: string;
 }
 
 export type HeldEtfPlan = { -readonly [Field in keyof EtfPlanRow]: EtfPlanRow[Field] };
 
+export const etfRebalanceRows = defineRows<EtfRebalanceRow>('etf-rebalance');
 export const etfPlanRows = defineRows<EtfPlanRow>('etf-plan');
 export const etfRows = defineRows<EtfRow>('etf');
 export const etfOrderRows = defineRows<EtfOrderRow>('etf-order');
@@ -106,4 +157,7 @@ export interface StoredEtfs {
   readonly plans: readonly EtfPlanRow[];
   readonly lastOrder: number;
   readonly lastPlan: number;
+  /** Those that run. */
+  readonly rebalances: readonly EtfRebalanceRow[];
+  readonly lastRebalance: number;
 }

@@ -12,7 +12,7 @@ import { DueTimes } from '../core/due-times.ts';
 import { stateSlice } from '../core/state-slice.ts';
 import type { Hold } from '../ledger/audit.ts';
 import { lastPrices } from '../trading/last-prices.ts';
-import type { EtfHoldingRow, HeldEtfOrder, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
+import type { EtfHoldingRow, EtfRebalanceRow, HeldEtfOrder, HeldEtfPlan, StoredEtfs } from './etf-rows.ts';
 import { backingBreaches } from './backing.ts';
 import { sentHolding, sentOrder, sentPlan } from './etf-change.ts';
 import { etfRow, heldEtf, heldHolding, holdingRow, type HeldEtf, type HeldHolding } from './held-etfs.ts';
@@ -31,9 +31,18 @@ export class Etfs {
   /** The next runs come after this time, so that users' commands get their turn. */
   plansNotBefore: Millis = 0;
 
-  constructor({ products, holdings, open, plans, lastOrder, lastPlan }: StoredEtfs) {
-    this.lastOrder = lastOrder;
-    this.lastPlan = lastPlan;
+  lastRebalance: number;
+  /** Rebalancings that run, by product; their next slice comes after this time. */
+  readonly rebalances = new Map<string, EtfRebalanceRow>();
+  slicesNotBefore: Millis = 0;
+  /** When it is next decided which products are rebalanced. */
+  nextRebalance: Millis = 0;
+
+  constructor({ products, holdings, open, plans, rebalances, ...last }: StoredEtfs) {
+    this.lastOrder = last.lastOrder;
+    this.lastPlan = last.lastPlan;
+    this.lastRebalance = last.lastRebalance;
+    for (const row of rebalances) this.rebalances.set(row.product, row);
     for (const row of plans) this.setPlan({ ...row });
     for (const row of products) this.begin(heldEtf(row));
     for (const row of open) this.open.set(row.id, { ...row });
@@ -48,6 +57,10 @@ export class Etfs {
   inUsdt(symbol: string): HeldEtf | undefined {
     const [product = ''] = symbol.split('-');
     return symbol === etfMarketOf(product) ? this.products.get(product) : undefined;
+  }
+
+  get hasProducts(): boolean {
+    return this.products.size > 0;
   }
 
   all(): Iterable<HeldEtf> {
@@ -136,14 +149,16 @@ export const etfs = stateSlice<Etfs, StoredEtfs>('etf', {
       update(canonicalText(order));
     for (const plan of [...all.allPlans()].sort((one, other) => one.id - other.id))
       update(canonicalText(plan));
-    update(`${String(all.lastOrder)} ${String(all.lastPlan)}`);
+    for (const row of [...all.rebalances.values()].sort((one, other) => one.id - other.id))
+      update(canonicalText(row));
+    update(`${String(all.lastOrder)} ${String(all.lastPlan)} ${String(all.lastRebalance)}`);
   },
   breaches: backingBreaches,
   /** Shares count at their net asset value. */
   priceOf(all, state, symbol) {
     const etf = all.inUsdt(symbol);
     const last = lastPrices(state);
-    const nav = etf && navAt(etf.coins, ({ asset }) => last(etfMarketOf(asset)));
+    const nav = etf && navAt(etf.coins, etf.cashPerShare, ({ asset }) => last(etfMarketOf(asset)));
     return nav === undefined ? undefined : minorText(nav);
   },
   *reservations(all): Iterable<Hold> {

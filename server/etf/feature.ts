@@ -16,7 +16,8 @@ import { changePlanCommand, placePlanCommand } from './plan-rules.ts';
 import { etfQueries } from './read-etfs.ts';
 import { ETF_REASONS } from './reasons.ts';
 import { runPlanRules, runPlansJob } from './run-plans.ts';
-import { etfProductsSetting } from './settings.ts';
+import { rebalanceJob, rebalanceRules } from './rebalance-rules.ts';
+import { etfExitsSetting, etfProductsSetting } from './settings.ts';
 import { etfTables } from './tables.ts';
 
 const statuses = {
@@ -46,9 +47,10 @@ export function etfFeature({ timeZone }: { readonly timeZone: string }) {
       ...runPlanRules,
       ...beginEtfRules(calendar),
       ...chargeFeeRules(calendar),
+      ...rebalanceRules(calendar),
     },
-    jobs: [beginEtfsJob, chargeFeeJob, matchEtfsJob, runPlansJob],
-    settings: [etfProductsSetting],
+    jobs: [beginEtfsJob, chargeFeeJob, matchEtfsJob, runPlansJob, rebalanceJob],
+    settings: [etfProductsSetting, etfExitsSetting],
     reasons: ETF_REASONS,
     entities: [etfOrder, etfHolding, etfPlan],
     changes: ['spot-order', 'spot-fill'],

@@ -37,6 +37,7 @@ export function chargeFeeRules(calendar: Calendar) {
             ...coin,
             perShare: dilutedBy(coin.perShare, shares, added),
           }));
+          etf.cashPerShare = dilutedBy(etf.cashPerShare, shares, added);
           etf.shares += added;
         }
         etf.feeDue = calendar.next(etf.feeDue, '1d');

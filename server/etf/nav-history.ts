@@ -2,8 +2,8 @@
  * The net asset value of a product's present basket in the past, from the candles of its coins: so it has a past from
  * its first day.
  */
-import { etfMarketOf } from '#domain/etf/etf-terms';
-import { coinValue, navOfValue } from '#domain/etf/nav';
+import { ETF_MONEY, etfMarketOf } from '#domain/etf/etf-terms';
+import { coinValue, navOfValue, cashValue } from '#domain/etf/nav';
 import { minorText } from '#domain/ledger/minor';
 import type { Period } from '#domain/market/periods';
 import type { Millis } from '#domain/units';
@@ -45,25 +45,31 @@ export class NavHistory {
 
   constructor(private readonly candles: PastCandles) {}
 
-  of({ product, coins }: HeldEtf, range: EtfRange, now: Millis): Promise<readonly NavPoint[]> {
+  of({ product, coins, cashPerShare }: HeldEtf, range: EtfRange, now: Millis): Promise<readonly NavPoint[]> {
     const key = `${product} ${range}`;
-    const perShare = coins.map((coin) => `${coin.asset} ${String(coin.perShare)}`).join();
+    const perShare = [
+      `${ETF_MONEY} ${String(cashPerShare)}`,
+      ...coins.map((coin) => `${coin.asset} ${String(coin.perShare)}`),
+    ].join();
     const known = this.kept.get(key);
     const isFresh = known !== undefined && now - known.time < KEPT_MILLIS;
     if (isFresh && known.perShare === perShare) return known.points;
-    const points = this.points(coins, range);
+    const points = this.points({ coins, cashPerShare }, range);
     this.kept.set(key, { time: now, perShare, points });
     return points;
   }
 
   /** Only times at which every coin has a candle. */
-  private async points(coins: HeldEtf['coins'], range: EtfRange): Promise<readonly NavPoint[]> {
+  private async points(
+    { coins, cashPerShare }: Pick<HeldEtf, 'coins' | 'cashPerShare'>,
+    range: EtfRange,
+  ): Promise<readonly NavPoint[]> {
     const { period, count } = RANGES[range];
     const values = new Map<Millis, { sum: bigint; coins: number }>();
     for (const { asset, perShare } of coins) {
       const page = await this.candles.page(etfMarketOf(asset), period, undefined, count);
       for (const [time, , , , close] of page?.list ?? []) {
-        const value = values.get(time) ?? { sum: 0n, coins: 0 };
+        const value = values.get(time) ?? { sum: cashValue(cashPerShare), coins: 0 };
         const sum = value.sum + (coinValue(perShare, close) ?? 0n);
         values.set(time, { sum, coins: value.coins + 1 });
       }

@@ -106,7 +106,7 @@ const paidFor = ({ value, fee }: OrderTerms) => value + fee;
 function created({ etf, terms, markets }: OpenEtf, shares: Minor): OrderTerms | undefined {
   const legs = pricedLegs(markets, etf.shares + shares, 'buy', terms.slippageBps);
   if (legs === undefined) return undefined;
-  return withFee(terms, { shares, value: creationCost(etf.cash, shares, legs), legs, paidOut: [] });
+  return withFee(terms, { shares, value: creationCost(etf, shares, legs), legs, paidOut: [] });
 }
 
 /** Less than fills every leg may be redeemed too: what was subscribed must never be locked in. */
@@ -148,10 +148,10 @@ export function worthOf({ paidOut }: Pick<OrderTerms, 'paidOut'>): Minor {
 
 /** The value of one share by the last prices; undefined: a coin has none. */
 export function lastNav(
-  { coins }: Pick<Basket, 'coins'>,
+  { coins, cashPerShare }: Pick<Basket, 'coins' | 'cashPerShare'>,
   priceOf: (asset: string) => { readonly usdt: bigint; readonly coin: bigint } | undefined,
 ): Minor | undefined {
   const priced = coins.map(({ asset, perShare }) => ({ perShare, price: priceOf(asset) }));
   const known = priced.flatMap(({ perShare, price }) => (price === undefined ? [] : [{ perShare, price }]));
-  return known.length < priced.length ? undefined : navOf(known);
+  return known.length < priced.length ? undefined : navOf(known, cashPerShare);
 }

@@ -60,6 +60,7 @@ function newPlan({ user, id: clientId, time }: RuleContext, input: PlanInput, id
     ...{ id, user: user?.id as number, clientId, ...schedule, firstDay },
     ...{ amount: String(givenAmount(amount)), status: 'active', cause: '', run: 0, due },
     ...{ runs: 0, spent: '0', shares: '0', lacking: 0, created: time, updated: time, version: 0 },
+    ...{ firstSpent: '0', firstShares: '0' },
   };
 }
 

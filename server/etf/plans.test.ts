@@ -34,13 +34,15 @@ async function reachDue(core: OpenCore, user: number, late = 0): Promise<void> {
   await core.writer.drain();
 }
 
-it('ETF-021 a plan runs once at its hour, day by day, and three runs in a row without money pause it', async () => {
+it('ETF-021, ETF-033 a plan runs once at its hour each day; three runs in a row without money pause it', async () => {
   const core = await openEtfs();
   const ada = await withFunds(core, 'Ada');
   expect(await plan(core, ada)).toMatchObject({ code: 200, answer: { status: 'active', runs: 0 } });
+  let first: unknown;
   for (let run = 1; run <= 4; run++) {
     await reachDue(core, ada);
     const [held] = await plansOf(core, ada);
+    if (run === 1) first = [held?.spent, held?.shares];
     expect(held).toMatchObject({ runs: run, lacking: 0, status: 'active' });
     core.clock.advance(1_000);
     await core.writer.drain();
@@ -48,6 +50,7 @@ it('ETF-021 a plan runs once at its hour, day by day, and three runs in a row wi
     expectBacked(core);
   }
   const [last] = await plansOf(core, ada);
+  expect([last?.firstSpent, last?.firstShares]).toEqual(first);
   expect(await holdingOf(core, ada)).toMatchObject({ shares: last?.shares, cost: last?.spent });
   await place(core, ada, 'subscribe', '190');
   for (let run = 1; run <= 3; run++) await reachDue(core, ada);

@@ -6,6 +6,8 @@ import type { RefusalCode } from '#protocol/names/codes';
 import type { EtfOrder, EtfRange } from '#protocol/names/etf';
 import type { Problem } from '../core/core-api.ts';
 import { coreQuery, type NoInput } from '../core/core-query.ts';
+import type { EtfRebalanceRow, RebalanceCoinRow } from './etf-rows.ts';
+import type { EtfTerms } from './settings.ts';
 
 export interface EtfOrdersQuery {
   readonly user: UserId;
@@ -39,6 +41,26 @@ export interface EtfProduct {
     readonly held: string;
     readonly step: string;
   }[];
+  readonly cashPerShare: string;
+  readonly rebalance: EtfTerms['rebalance'];
+  readonly leaving: readonly { readonly asset: string; readonly at: Millis }[];
+}
+
+export interface EtfRebalancesQuery {
+  readonly product: string;
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+/** A rebalancing as it is sent: amounts are decimal text. */
+export interface EtfRebalance extends Omit<EtfRebalanceRow, 'product' | 'navAfter' | 'coins'> {
+  readonly navAfter: string | null;
+  readonly coins: readonly Omit<RebalanceCoinRow, 'goal' | 'total' | 'worth' | 'isDone'>[];
+}
+
+export interface EtfRebalancePage {
+  readonly list: readonly EtfRebalance[];
+  readonly next: number | null;
 }
 
 export interface EtfQuote {
@@ -76,6 +98,10 @@ export const etfHistoryQuery = coreQuery<
   { readonly product: string; readonly range: EtfRange },
   readonly (readonly [Millis, string])[] | undefined
 >('etf.history');
+/** Undefined: there is no such product. */
+export const etfRebalancesQuery = coreQuery<EtfRebalancesQuery, EtfRebalancePage | undefined>(
+  'etf.rebalances',
+);
 /** The user whose order it is; undefined: there is none of this id. */
 export const etfOrderOwnerQuery = coreQuery<number, UserId | undefined>('etf.owner');
 export const etfPlanOwnerQuery = coreQuery<number, UserId | undefined>('etf.plan-owner');

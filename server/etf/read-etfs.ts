@@ -5,7 +5,7 @@ import { answering, type QueryHandler } from '../core/core-query.ts';
 import type { CoreState } from '../core/state.ts';
 import type { QueryParts } from '../feature/define-feature.ts';
 import { trading } from '../trading/trading-state.ts';
-import { sentOrder } from './etf-change.ts';
+import { sentOrder, sentRebalance } from './etf-change.ts';
 import { etfs } from './etfs.ts';
 import { NavHistory } from './nav-history.ts';
 import {
@@ -16,6 +16,7 @@ import {
   etfPlanOwnerQuery,
   etfProductsQuery,
   etfQuoteQuery,
+  etfRebalancesQuery,
 } from './queries.ts';
 import { productsOf, quoteOf } from './read-quote.ts';
 import { etfTables } from './tables.ts';
@@ -24,11 +25,19 @@ export function etfQueries({ state, store, writer, clock, market }: QueryParts):
   const stored = etfTables.calls(store);
   const history = new NavHistory(market.candles);
   return [
-    answering(etfProductsQuery, () => writer.read((now) => ({ time: clock.now(), list: productsOf(now) }))),
+    answering(etfProductsQuery, () =>
+      writer.read((now) => ({ time: clock.now(), list: productsOf(now, clock.now()) })),
+    ),
     answering(etfQuoteQuery, (ask) => writer.read((now) => quoteOf(now, ask))),
     answering(etfHistoryQuery, async ({ product, range }) => {
       const etf = etfs.of(state).get(product);
       return etf && history.of(etf, range, clock.now());
+    }),
+    answering(etfRebalancesQuery, async (query) => {
+      if (etfs.of(state).get(query.product) === undefined) return undefined;
+      const rows = await stored.rebalancesOf(query);
+      const last = rows.length === query.limit ? rows.at(-1)?.id : undefined;
+      return { list: rows.map(sentRebalance), next: last ?? null };
     }),
     answering(etfOrdersQuery, async (query) => {
       const { rows, next } = await stored.ordersOf(query);

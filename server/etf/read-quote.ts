@@ -1,18 +1,20 @@
 /** The result of an order at the present books, with the limit that the app sends with it. */
 import { formatScaled } from '#domain/decimal-text';
-import { PER_SHARE_DIGITS, type Price } from '#domain/etf/basket';
+import { PER_SHARE_DIGITS } from '#domain/etf/basket';
 import type { EtfSide } from '#domain/etf/etf-terms';
 import { givenAmount } from '#domain/ledger/given-amount';
 import { minorText, type Minor } from '#domain/ledger/minor';
-import type { Bps } from '#domain/units';
+import { targetWeights } from '#domain/etf/rebalance';
+import type { Bps, Millis } from '#domain/units';
 import { ETF_CODES } from '#protocol/names/codes';
 import type { CoreState } from '../core/state.ts';
 import { valueOf } from '../settings/settings-state.ts';
-import { coinMarket, middlePrice, stepOfMarket } from './basket-markets.ts';
+import { coinMarket, stepOfMarket } from './basket-markets.ts';
 import { etfs } from './etfs.ts';
 import { lastNav, leastSpent, openEtf, orderTerms } from './order-terms.ts';
 import type { EtfProduct, EtfQuote, QuoteAsk, Unexecuted } from './queries.ts';
-import { etfProductsSetting } from './settings.ts';
+import { coinPrice, delistedAt } from './rebalance-terms.ts';
+import { etfExitsSetting, etfProductsSetting } from './settings.ts';
 
 const WHOLE_BPS = 10_000n;
 
@@ -30,7 +32,7 @@ export function quoteOf(
     const least = terms === ETF_CODES.belowMinimum ? leastSpent(open) : undefined;
     return { refused: terms, problems: [], ...(least !== undefined && { least: minorText(least) }) };
   }
-  const nav = lastNav(open.etf, (asset) => priceOf(state, asset)) ?? terms.nav;
+  const nav = lastNav(open.etf, (asset) => coinPrice(state, asset)) ?? terms.nav;
   const { shares, value, fee } = terms;
   return {
     ...{ shares: minorText(shares), value: minorText(value), fee: minorText(fee) },
@@ -56,21 +58,19 @@ function lowered(result: Minor, bps: Bps, side: EtfSide, unit: Minor): Minor {
   return side === 'subscribe' ? (least / unit) * unit : least;
 }
 
-/** The middle of the best prices of the coin's market. */
-function priceOf(state: CoreState, asset: string): Price | undefined {
-  const market = coinMarket(state, asset);
-  return market && middlePrice(market);
-}
-
 /** The products that have begun, in the order of the settings. */
-export function productsOf(state: CoreState): EtfProduct[] {
+export function productsOf(state: CoreState, time: Millis): EtfProduct[] {
+  const exits = valueOf(state, etfExitsSetting).coins;
+  const delisted = delistedAt(state, time);
   return valueOf(state, etfProductsSetting).products.flatMap((terms) => {
     const etf = etfs.of(state).get(terms.product);
     if (etf === undefined) return [];
-    const { product, feeBps, managementBps, slippageBps, unit } = terms;
+    const { product, feeBps, managementBps, slippageBps, unit, rebalance } = terms;
     const open = openEtf(state, product);
-    const nav = lastNav(etf, (asset) => priceOf(state, asset));
-    const weights = new Map(terms.coins.map(({ asset, weightBps }) => [asset, weightBps]));
+    const nav = lastNav(etf, (asset) => coinPrice(state, asset));
+    const aimed = terms.coins.filter(({ asset }) => !delisted.has(asset));
+    const targets = targetWeights(aimed.map(({ weightBps }) => ({ targetBps: weightBps })));
+    const weights = new Map(aimed.map(({ asset }, at) => [asset, targets[at]]));
     return [
       {
         ...{ product, feeBps, managementBps, slippageBps, unit },
@@ -83,6 +83,8 @@ export function productsOf(state: CoreState): EtfProduct[] {
           quantity: formatScaled(perShare, PER_SHARE_DIGITS),
           step: stepText(state, asset),
         })),
+        ...{ cashPerShare: formatScaled(etf.cashPerShare, PER_SHARE_DIGITS), rebalance },
+        leaving: exits.filter(({ asset }) => etf.coins.some((coin) => coin.asset === asset)),
       },
     ];
   });

@@ -91,7 +91,9 @@ function execute(settlement: Settlement, plan: HeldEtfPlan): Executed {
   const done = tryOrder(settlement, order, { released: brought });
   if (typeof done === 'string') return recorded(order, done.slice(done.indexOf('.') + 1));
   plan.runs += 1;
-  plan.spent = (BigInt(plan.spent) + BigInt(order.value) + BigInt(order.fee)).toString();
+  const paid = BigInt(order.value) + BigInt(order.fee);
+  if (plan.runs === 1) Object.assign(plan, { firstSpent: paid.toString(), firstShares: order.shares });
+  plan.spent = (BigInt(plan.spent) + paid).toString();
   plan.shares = (BigInt(plan.shares) + BigInt(order.shares)).toString();
   return done;
 }

@@ -1,5 +1,7 @@
 /** The ETFs that the platform offers: their coins with target weights, their fees and limits. */
 import * as z from 'zod/mini';
+import { REBALANCE_CYCLES } from '#domain/etf/etf-terms';
+import type { Millis } from '#domain/units';
 import { ASSET } from '#protocol/names/patterns';
 import { defineSetting } from '../settings/define-setting.ts';
 import { positiveAmount, wholeNumber } from '../settings/shapes.ts';
@@ -8,6 +10,9 @@ const WHOLE_BPS = 10_000;
 /** Each order trades every coin of its basket within one command. */
 const MOST_COINS = 30;
 const MOST_PRODUCTS = 40;
+
+/** On the first of a month, and as soon as a weight is five points from its target. */
+const REBALANCE = { every: '1M', driftBps: 500, slippageBps: 50 } as const;
 
 const product = z
   .strictObject({
@@ -26,6 +31,16 @@ const product = z
     managementBps: wholeNumber(0, 1_000),
     /** How far from its best price each leg may trade. */
     slippageBps: wholeNumber(1, 2_000),
+    rebalance: z._default(
+      z.strictObject({
+        every: z.enum(REBALANCE_CYCLES),
+        /** Also as soon as a weight is this far from its target; 0: not for that. */
+        driftBps: wholeNumber(0, WHOLE_BPS),
+        /** How far from its best price each coin may trade. */
+        slippageBps: wholeNumber(1, 2_000),
+      }),
+      REBALANCE,
+    ),
   })
   .check(
     z.refine(({ coins }) => coins.reduce((sum, { weightBps }) => sum + weightBps, 0) === WHOLE_BPS, {
@@ -38,7 +53,13 @@ const product = z
 
 export type EtfTerms = z.output<typeof product>;
 
-const TERMS = { unit: '0.01', feeBps: 10, managementBps: 95, slippageBps: 100 } as const;
+const TERMS = {
+  unit: '0.01',
+  feeBps: 10,
+  managementBps: 95,
+  slippageBps: 100,
+  rebalance: REBALANCE,
+} as const;
 
 /** @param weights "BTC 50 ETH 50", in percent */
 function basket(name: string, weights: string): EtfTerms {
@@ -79,3 +100,40 @@ export const etfProductsSetting = defineSetting({
     ],
   },
 });
+
+const MINUTE: Millis = 60_000;
+/** Users learn of it this long before. */
+const LEAST_NOTICE: Millis = 60 * MINUTE;
+const MOST_EXITS = 200;
+
+interface EtfExits {
+  readonly coins: readonly { readonly asset: string; readonly at: Millis }[];
+}
+
+/**
+ * Coins that leave every basket at an instant, because they are delisted. They are sold, at the last price if they are
+ * no longer traded, and the other coins of the basket are bought with it.
+ */
+export const etfExitsSetting = defineSetting<EtfExits>({
+  name: 'etf.exits',
+  schema: z.strictObject({
+    coins: z
+      .array(z.strictObject({ asset: z.string().check(z.regex(ASSET)), at: z.int().check(z.nonnegative()) }))
+      .check(
+        z.maxLength(MOST_EXITS),
+        z.refine((all) => new Set(all.map(({ asset }) => asset)).size === all.length),
+      ),
+  }),
+  mayChange: exitProblem,
+  default: { coins: [] },
+});
+
+/** An exit is announced early enough, and withdrawn before its instant alone. */
+function exitProblem({ coins: before }: EtfExits, { coins: after }: EtfExits, time: Millis) {
+  const isIn = (all: EtfExits['coins'], { asset, at }: EtfExits['coins'][number]) =>
+    all.some((each) => each.asset === asset && each.at === at);
+  if (before.some((each) => each.at <= time && !isIn(after, each)))
+    return { path: ['coins'], code: 'delisted' };
+  const early = after.findIndex((each) => each.at < time + LEAST_NOTICE && !isIn(before, each));
+  return early < 0 ? undefined : { path: ['coins', String(early), 'at'], code: 'too-early' };
+}

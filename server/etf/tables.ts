@@ -1,7 +1,14 @@
 /** ETFs with what backs them, every order ever executed, and users' shares. */
-import { asc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, max, sql } from 'drizzle-orm';
 import { bigint, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { EtfSide, EtfStatus, PlanAccount, PlanMissed, PlanStatus } from '#domain/etf/etf-terms';
+import type {
+  EtfSide,
+  EtfStatus,
+  PlanAccount,
+  PlanMissed,
+  PlanStatus,
+  RebalanceCause,
+} from '#domain/etf/etf-terms';
 import type { PlanCycle } from '#domain/etf/plan-times';
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, minor, rowsInto, whole, type Database } from '../db/define-tables.ts';
@@ -9,14 +16,17 @@ import {
   etfHoldingRows,
   etfOrderRows,
   etfPlanRows,
+  etfRebalanceRows,
   etfRows,
   type EtfCoinRow,
   type EtfLegRow,
   type EtfOrderRow,
   type EtfPlanRow,
+  type EtfRebalanceRow,
+  type RebalanceCoinRow,
   type StoredEtfs,
 } from './etf-rows.ts';
-import type { EtfOrdersQuery } from './queries.ts';
+import type { EtfOrdersQuery, EtfRebalancesQuery } from './queries.ts';
 
 export const etfProducts = pgTable('etf_products', {
   product: text('product').primaryKey(),
@@ -26,7 +36,33 @@ export const etfProducts = pgTable('etf_products', {
   began: whole('began'),
   feeDue: whole('fee_due'),
   updated: whole('updated'),
+  cashPerShare: minor('cash_per_share').default('0'),
+  rebalanced: whole('rebalanced').default(0),
+  retry: whole('retry').default(0),
 });
+
+/** One row each rebalancing. */
+export const etfRebalances = pgTable(
+  'etf_rebalances',
+  {
+    id: integer('id').primaryKey(),
+    product: text('product').notNull(),
+    cause: text('cause').$type<RebalanceCause>().notNull(),
+    status: text('status').$type<EtfRebalanceRow['status']>().notNull(),
+    began: whole('began'),
+    updated: whole('updated'),
+    navBefore: minor('nav_before'),
+    navAfter: text('nav_after').notNull(),
+    cost: minor('cost'),
+    coins: json('coins').$type<readonly RebalanceCoinRow[]>().notNull(),
+  },
+  (table) => [
+    index('etf_rebalances_product').on(table.product, table.id),
+    index('etf_rebalances_running')
+      .on(table.id)
+      .where(sql`${table.status} = 'running'`),
+  ],
+);
 
 export const etfOrders = pgTable(
   'etf_orders',
@@ -99,6 +135,8 @@ export const etfPlans = pgTable(
     created: whole('created'),
     updated: whole('updated'),
     version: integer('version').notNull(),
+    firstSpent: minor('first_spent').default('0'),
+    firstShares: minor('first_shares').default('0'),
   },
   (table) => [
     index('etf_plans_user').on(table.user, table.id),
@@ -110,11 +148,18 @@ export const etfPlans = pgTable(
 
 export const etfTables = defineTables({
   feature: 'etf',
-  tables: { etfProducts, etfOrders, etfHoldings, etfPlans },
+  tables: { etfProducts, etfOrders, etfHoldings, etfPlans, etfRebalances },
   writes: [
     rowsInto(etfRows, etfProducts, {
       key: ['product'],
-      set: ['shares', 'cash', 'coins', 'began', 'feeDue', 'updated'],
+      set: [
+        ...(['shares', 'cash', 'coins', 'began', 'feeDue', 'updated'] as const),
+        ...(['cashPerShare', 'rebalanced', 'retry'] as const),
+      ],
+    }),
+    rowsInto(etfRebalanceRows, etfRebalances, {
+      key: ['id'],
+      set: ['status', 'updated', 'navAfter', 'cost', 'coins'],
     }),
     rowsInto(etfOrderRows, etfOrders, {
       key: ['id'],
@@ -122,7 +167,10 @@ export const etfTables = defineTables({
     }),
     rowsInto(etfPlanRows, etfPlans, {
       key: ['id'],
-      set: ['status', 'cause', 'run', 'due', 'runs', 'spent', 'shares', 'lacking', 'updated', 'version'],
+      set: [
+        ...(['status', 'cause', 'run', 'due', 'runs', 'spent', 'shares', 'lacking'] as const),
+        ...(['updated', 'version', 'firstSpent', 'firstShares'] as const),
+      ],
     }),
     rowsInto(etfHoldingRows, etfHoldings, {
       key: ['user', 'product'],
@@ -144,7 +192,14 @@ export const etfTables = defineTables({
       .where(sql`${etfPlans.status} <> 'ended'`)
       .orderBy(asc(etfPlans.id));
     const [plan] = await database.select({ id: max(etfPlans.id) }).from(etfPlans);
-    return { products, holdings, open, plans, lastOrder: row?.id ?? 0, lastPlan: plan?.id ?? 0 };
+    const rebalances = await database
+      .select()
+      .from(etfRebalances)
+      .where(sql`${etfRebalances.status} = 'running'`)
+      .orderBy(asc(etfRebalances.id));
+    const [rebalance] = await database.select({ id: max(etfRebalances.id) }).from(etfRebalances);
+    const last = { lastOrder: row?.id ?? 0, lastPlan: plan?.id ?? 0, lastRebalance: rebalance?.id ?? 0 };
+    return { products, holdings, open, plans, rebalances, ...last };
   },
   queries: {
     async order(database: Database, id: number): Promise<EtfOrderRow | undefined> {
@@ -154,6 +209,19 @@ export const etfTables = defineTables({
     async plan(database: Database, id: number): Promise<EtfPlanRow | undefined> {
       const [row] = await database.select().from(etfPlans).where(eq(etfPlans.id, id));
       return row;
+    },
+    /** The rebalancings of a product, newest first. */
+    rebalancesOf(
+      database: Database,
+      { product, before, limit }: EtfRebalancesQuery,
+    ): Promise<EtfRebalanceRow[]> {
+      const { product: of, id } = etfRebalances;
+      return database
+        .select()
+        .from(etfRebalances)
+        .where(and(eq(of, product), before === undefined ? undefined : lt(id, before)))
+        .orderBy(desc(id))
+        .limit(limit);
     },
     /** A user's orders. A page may be short, or empty, before the last one. */
     ordersOf(database: Database, { user, product, before, limit }: EtfOrdersQuery) {

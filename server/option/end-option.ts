@@ -15,15 +15,33 @@ import { options } from './options.ts';
 /** A later settlement is shown as such. */
 const LATE_MILLIS: Millis = 5_000;
 
-/** Collects the results of a job's command. */
+/** Money of one reason and user that a command moves. */
+interface Moved {
+  readonly held: HeldOption;
+  readonly reason: EndReason;
+  amount: Minor;
+}
+
+/**
+ * Collects the results of a job's command. The options of one user and symbol that it ends make one posting for each
+ * reason, of their sum: it has the time of their last update.
+ */
 export class EndedOptions {
-  readonly postings: Posting[] = [];
+  private readonly moved = new Map<string, Moved>();
   readonly changes: EntityChange[] = [];
 
   constructor(
     private readonly state: CoreState,
     private readonly time: Millis,
   ) {}
+
+  get postings(): Posting[] {
+    return Array.from(this.moved.values(), ({ held: { user, asset, symbol }, reason, amount }) => {
+      const { from, to } = PAYS[reason];
+      const owner = { user, platform: PLATFORM };
+      return post({ reason, asset, amount, from: owner[from], to: owner[to], symbol });
+    });
+  }
 
   /** Stake and fee are back. */
   giveBack(held: HeldOption, cause: OptionCause): void {
@@ -77,11 +95,12 @@ export class EndedOptions {
     this.change(held);
   }
 
-  private move({ user, asset, symbol }: HeldOption, reason: EndReason, amount: bigint): void {
+  private move(held: HeldOption, reason: EndReason, amount: Minor): void {
     if (amount === 0n) return;
-    const { from, to } = PAYS[reason];
-    const owner = { user, platform: PLATFORM };
-    this.postings.push(post({ reason, asset, amount, from: owner[from], to: owner[to], symbol }));
+    const key = `${String(held.user)} ${held.asset} ${held.symbol} ${reason}`;
+    const known = this.moved.get(key);
+    if (known === undefined) this.moved.set(key, { held, reason, amount });
+    else known.amount += amount;
   }
 }
 

@@ -5,24 +5,54 @@ import { oddsText } from '#domain/option/payoff';
 import { optionOrder } from '#protocol/entities/option-order';
 import type { OptionOrder } from '#protocol/names/option';
 import { changesOf } from '../core/entity-change.ts';
-import { optionRows, type HeldOption, type OptionRow } from './option-rows.ts';
+import { copyOf, optionRows, type HeldOption, type OptionRow } from './option-rows.ts';
 
+/** Fields are named one by one, as in `copyOf`. */
 export function sentOption(row: OptionRow): OptionOrder {
-  const { user: _user, oddsBps, stake, fee, payout, ...same } = row;
-  const { low, high } =
-    row.opened === '' ? { low: '', high: '' } : bandAround(row.opened, row.bandPpm, row.step);
+  const band = row.opened === '' ? undefined : bandAround(row.opened, row.bandPpm, row.step);
   return {
-    ...same,
-    ...{ low, high, odds: oddsText(oddsBps) },
-    stake: minorText(BigInt(stake)),
-    fee: minorText(BigInt(fee)),
-    payout: minorText(BigInt(payout)),
+    id: row.id,
+    clientId: row.clientId,
+    symbol: row.symbol,
+    asset: row.asset,
+    cycle: row.cycle,
+    direction: row.direction,
+    stake: minorText(BigInt(row.stake)),
+    fee: minorText(BigInt(row.fee)),
+    odds: oddsText(row.oddsBps),
+    bandPpm: row.bandPpm,
+    bandWidthBps: row.bandWidthBps,
+    bandLeastPpm: row.bandLeastPpm,
+    bandMostPpm: row.bandMostPpm,
+    cycleMillis: row.cycleMillis,
+    openDelayMillis: row.openDelayMillis,
+    openWithinMillis: row.openWithinMillis,
+    windowMillis: row.windowMillis,
+    step: row.step,
+    status: row.status,
+    cause: row.cause,
+    opened: row.opened,
+    low: band?.low ?? '',
+    high: band?.high ?? '',
+    openedTime: row.openedTime,
+    delivery: row.delivery,
+    exitShareBps: row.exitShareBps,
+    exitAsked: row.exitAsked,
+    exitedTime: row.exitedTime,
+    exitMissed: row.exitMissed,
+    delivered: row.delivered,
+    outcome: row.outcome,
+    payout: minorText(BigInt(row.payout)),
+    late: row.late,
+    created: row.created,
+    updated: row.updated,
+    version: row.version,
   };
 }
 
 export const optionChange = changesOf({
   entity: optionOrder.name,
   rows: optionRows,
-  row: (held: HeldOption) => ({ ...held }),
+  row: (held: HeldOption) => copyOf(held),
   sent: sentOption,
 });

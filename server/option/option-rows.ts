@@ -52,6 +52,50 @@ export interface HeldOption {
 
 export type OptionRow = Readonly<HeldOption>;
 
+/**
+ * A copy. Its fields are named one by one: an object that spreading has made is slow to copy again and to serialise,
+ * and thousands of options end at one instant.
+ */
+export function copyOf(row: OptionRow): HeldOption {
+  return {
+    id: row.id,
+    user: row.user,
+    clientId: row.clientId,
+    symbol: row.symbol,
+    asset: row.asset,
+    cycle: row.cycle,
+    direction: row.direction,
+    stake: row.stake,
+    fee: row.fee,
+    oddsBps: row.oddsBps,
+    bandPpm: row.bandPpm,
+    bandWidthBps: row.bandWidthBps,
+    bandLeastPpm: row.bandLeastPpm,
+    bandMostPpm: row.bandMostPpm,
+    exitShareBps: row.exitShareBps,
+    exitAsked: row.exitAsked,
+    exitedTime: row.exitedTime,
+    exitMissed: row.exitMissed,
+    cycleMillis: row.cycleMillis,
+    openDelayMillis: row.openDelayMillis,
+    openWithinMillis: row.openWithinMillis,
+    windowMillis: row.windowMillis,
+    step: row.step,
+    status: row.status,
+    cause: row.cause,
+    opened: row.opened,
+    openedTime: row.openedTime,
+    delivery: row.delivery,
+    delivered: row.delivered,
+    outcome: row.outcome,
+    payout: row.payout,
+    late: row.late,
+    created: row.created,
+    updated: row.updated,
+    version: row.version,
+  };
+}
+
 /** A price of the index as it entered the core, with the time of that command. */
 export interface IndexSampleRow {
   readonly symbol: string;

@@ -315,6 +315,35 @@ it('OPTION-021 many orders of one instant are settled in slices, and all at that
   await core.stop();
 });
 
+it('OPTION-126 options of one user that end together post a sum for each reason, at the time that each carries', () =>
+  withCore(async (core, ada, ben) => {
+    const delivery = core.delivery();
+    for (const stake of ['10', '20']) await core.place(ada, 'up', stake);
+    await core.place(ada, 'down', '50');
+    await core.place(ben, 'up', '40');
+    await core.pass(2_000, 10_000);
+    await core.pass(delivery - core.now - 1_000, 10_100);
+    const posted: object[] = [];
+    core.core.onAccountEvent((user, { records, time, changes }) => {
+      const lines = records.map(({ reason, amount }) => `${reason} ${amount}`);
+      const updated = changes.flatMap(({ rows }) =>
+        (rows as readonly OptionOrder[]).map((row) => row.updated),
+      );
+      posted.push({ user, time, lines: lines.sort(), updated });
+    });
+    await core.advance(1_000);
+    const released = ['option-principal-release -30', 'option-principal-release 30'];
+    const bens = ['option-principal-release -40', 'option-principal-release 40'];
+    const time = core.now;
+    expect(posted).toEqual([
+      {
+        ...{ user: ada, time, updated: [time, time, time] },
+        lines: ['option-fee -0.8', 'option-loss -50', ...released, 'option-profit 25.5'].sort(),
+      },
+      { user: ben, time, updated: [time], lines: ['option-fee -0.4', ...bens, 'option-profit 34'].sort() },
+    ]);
+  }));
+
 /** Moves of some ticks each second, whose period fits none of the scales. */
 const restless = (time: number) => 10_000 + ([0, 3, 1, 5, 2, 6, 4][Math.floor(time / 1_000) % 7] ?? 0);
 

@@ -18,7 +18,7 @@ import { stateSlice } from '../core/state-slice.ts';
 import type { Hold } from '../ledger/audit.ts';
 import { IndexSamples } from './index-samples.ts';
 import { sentOption } from './option-change.ts';
-import type { HeldOption, StoredOptions } from './option-rows.ts';
+import { copyOf, type HeldOption, type StoredOptions } from './option-rows.ts';
 import { RECORDED_MILLIS } from './recorded.ts';
 
 /** An order that a sample lets go on, and the time of that sample. */
@@ -52,7 +52,7 @@ export class Options {
   ) {
     this.last = last;
     this.samples = new IndexSamples(samples);
-    for (const row of open) this.add({ ...row });
+    for (const row of open) this.add(copyOf(row));
   }
 
   get(id: number): HeldOption | undefined {

@@ -18,7 +18,7 @@ import { marketOfKind } from '../trading/kind-orders.ts';
 import type { Market } from '../trading/trading-state.ts';
 import { optionChange } from './option-change.ts';
 import { bandOfOrderNow, bandRuleOf } from './band-now.ts';
-import { indexSampleRows, type HeldOption } from './option-rows.ts';
+import { copyOf, indexSampleRows } from './option-rows.ts';
 import { options } from './options.ts';
 import { cycleTermsOf, optionTermsSetting, type CycleTerms } from './settings.ts';
 
@@ -55,7 +55,7 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
     if (direction === 'flat' && band.isQuiet) return { refused: OPTION_CODES.tooQuiet };
     const { stake, fee } = checked;
     if (stake > leftOf(state, symbol, ofCycle, direction)) return { refused: OPTION_CODES.exposure };
-    const held: HeldOption = {
+    const held = copyOf({
       ...{ id: all.last + 1, user: userId, clientId, symbol, asset, cycle, direction, delivery },
       ...{ stake: stake.toString(), fee: fee.toString(), oddsBps, ...rule },
       bandPpm: band.bandPpm,
@@ -64,7 +64,7 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
       ...{ status: 'opening', cause: '', opened: '', openedTime: 0, delivered: '', outcome: '' },
       ...{ exitShareBps: ofCycle.exitShareBps ?? 0, exitAsked: 0, exitedTime: 0, exitMissed: 0 },
       ...{ payout: '0', late: false, created: time, updated: time, version: 0 },
-    };
+    });
     const amount = stake + fee;
     const postings = [post({ reason: 'option-principal', asset, amount, from: userId, to: userId, symbol })];
     all.last = held.id;

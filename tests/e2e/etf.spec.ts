@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
 import { openSession } from './models/newcomer.ts';
 
-test('ETF-100 shares are subscribed with USDT and redeemed by touch, and both orders are in the record', async ({
+test('ETF-100, ETF-105 shares are subscribed and redeemed by touch, and both orders are in the record', async ({
   page,
   platform,
 }) => {
@@ -17,6 +17,7 @@ test('ETF-100 shares are subscribed with USDT and redeemed by touch, and both or
   await cards.filter({ hasText: 'Bitcoin + Ether' }).tap();
   await expect(page.getByTestId('weight')).toHaveCount(2);
   await expect(page.getByTestId('backing')).toContainText('USDT');
+  await expect(page.getByTestId('rebalances')).toContainText('On the first of each month');
   await expectHolds(page, 'etf');
   await expectAccessible(page);
 

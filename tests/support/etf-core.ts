@@ -7,7 +7,14 @@ import type { EtfHolding } from '../../protocol/names/etf.ts';
 import { accountQuery } from '../../server/core/account-queries.ts';
 import { breachesOf, reservationsOf } from '../../server/core/state.ts';
 import { etfs } from '../../server/etf/etfs.ts';
+import type { Store } from '../../server/db/store-api.ts';
+import { etfRebalanceRows, type EtfRebalanceRow } from '../../server/etf/etf-rows.ts';
+import { etfTables } from '../../server/etf/tables.ts';
+import type { HeldEtf } from '../../server/etf/held-etfs.ts';
+import { etfRebalancesQuery, type EtfRebalance } from '../../server/etf/queries.ts';
 import { heldBreaches } from '../../server/ledger/audit.ts';
+import { fakeClock } from './fake-clock.ts';
+import { fakeInstrument } from './fake-instrument.ts';
 import { fakeStore } from './fake-store.ts';
 import { openCore, type OpenCore } from './open-core.ts';
 
@@ -34,15 +41,86 @@ export async function quote(
   await writer.submit({ kind: 'market.quote', symbol, whole: true, ...levels, time: clock.now() });
 }
 
-export async function openEtfs(): Promise<OpenCore> {
-  const core = await openCore({ store: fakeStore() });
-  for (const [symbol, tick] of Object.entries(PRICES)) {
+interface EtfsInput {
+  readonly store?: Store;
+  readonly begin?: number;
+  readonly prices?: Readonly<Record<string, number>>;
+  /** Of all markets, instead of 0.001. */
+  readonly sizeStep?: string;
+}
+
+export async function openEtfs({
+  store = etfStore(),
+  begin,
+  prices = PRICES,
+  sizeStep,
+}: EtfsInput = {}): Promise<OpenCore> {
+  const core = await openCore({
+    ...{ store, symbols: Object.keys(prices) },
+    ...(sizeStep !== undefined && {
+      instruments: Object.keys(prices).map((symbol) => ({
+        ...fakeInstrument(symbol),
+        ...{ sizeStep, minSize: sizeStep },
+      })),
+    }),
+    ...(begin !== undefined && { clock: fakeClock(begin) }),
+  });
+  for (const [symbol, tick] of Object.entries(prices)) {
     await core.writer.submit({ kind: 'market.open', symbol, epoch: 'one', time: 1 });
     await quote(core, symbol, tick);
   }
   core.clock.advance(0);
   await core.writer.drain();
   return core;
+}
+
+/** Keeps nothing but the rows of rebalancings, and answers with them. */
+export function etfStore(): Store {
+  const rows = new Map<number, EtfRebalanceRow>();
+  const store = fakeStore();
+  return {
+    ...store,
+    commit({ writes }) {
+      for (const write of writes)
+        if (write.kind === 'row' && write.into === etfRebalanceRows.name) {
+          const row = write.row as EtfRebalanceRow;
+          rows.set(row.id, row);
+        }
+      return Promise.resolve();
+    },
+    query: async (query, ...input) =>
+      query.name === etfTables.queries.rebalancesOf.name
+        ? ([...rows.values()].reverse() as never)
+        : store.query(query, ...input),
+  };
+}
+
+/** An operator's change of a setting. */
+export async function changeSetting(core: OpenCore, name: string, value: object) {
+  const opened = await core.execute({
+    ...{ kind: 'user.open', user: 0, id: core.id(), input: { name: 'operator', role: 'operator' } },
+  });
+  const user = opened.code === 200 ? (opened.answer['user'] as number) : 0;
+  return core.execute({
+    ...{ kind: 'settings.change', user, id: core.id(), input: { name, value, reason: 'a test' } },
+  });
+}
+
+/** The clock goes on, and every job that is due runs. */
+export async function pass(core: OpenCore, millis: number): Promise<void> {
+  core.clock.advance(millis);
+  await core.writer.drain();
+}
+
+export function etfOf({ state }: OpenCore, product = PRODUCT): HeldEtf {
+  const etf = etfs.of(state).get(product);
+  if (etf === undefined) throw new Error('it has not begun');
+  return etf;
+}
+
+export async function rebalancesOf(core: OpenCore, product = PRODUCT): Promise<readonly EtfRebalance[]> {
+  const page = await core.ask(etfRebalancesQuery, { product, before: undefined, limit: 20 });
+  return page?.list ?? [];
 }
 
 export async function withFunds(core: OpenCore, name: string): Promise<number> {
@@ -69,19 +147,20 @@ export async function holdingOf(core: OpenCore, user: number): Promise<EtfHoldin
 }
 
 /** Every coin, the cash and the shares of the ETF account, recounted from the ledger. */
-export function expectBacked({ state }: OpenCore): void {
+export function expectBacked({ state }: OpenCore, product = PRODUCT): void {
   expect([...breachesOf(state)]).toEqual([]);
   expect(heldBreaches(state.ledger.all(), reservationsOf(state), [])).toEqual([]);
   const sums = new Map<string, bigint>();
   for (const { asset, available, frozen } of state.ledger.all())
     sums.set(asset, (sums.get(asset) ?? 0n) + available + frozen);
   for (const [asset, sum] of sums) expect(sum, asset).toBe(0n);
-  const etf = etfs.of(state).get(PRODUCT);
+  const etf = etfs.of(state).get(product);
   if (etf === undefined) throw new Error('it has not begun');
   const account = (asset: string) => state.ledger.available(PLATFORM, 'etf', asset);
-  expect(account(PRODUCT)).toBe(-etf.shares);
+  expect(account(product)).toBe(-etf.shares);
   expect(account('USDT')).toBe(etf.cash);
-  expect(etf.cash).toBeGreaterThanOrEqual(0n);
+  expect(etf.cash * FINE).toBeGreaterThanOrEqual(fineOf(etf.cashPerShare, etf.shares));
+  expect(etf.cashPerShare).toBeGreaterThanOrEqual(0n);
   for (const { asset, perShare, held } of etf.coins) {
     expect(account(asset)).toBe(held);
     const rest = fineOf(perShare, etf.shares) - held * FINE;

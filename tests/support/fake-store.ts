@@ -84,6 +84,8 @@ export function fakeStore(): Store {
             plans: [],
             lastOrder: 0,
             lastPlan: 0,
+            rebalances: [],
+            lastRebalance: 0,
           } satisfies StoredEtfs,
           earn: { open: [], days: [], lastOrder: 0, lastPayout: 0 } satisfies StoredEarns,
         },

@@ -14,6 +14,8 @@ interface Posting {
   readonly reason: string;
   readonly amount: string;
   readonly user: number;
+  readonly symbol: string;
+  readonly time: number;
 }
 
 /** An order's end, in the ledger's units. */
@@ -48,7 +50,7 @@ const ORDERS = `select id::float8, "user", symbol, asset, direction, stake::text
   band_ppm as "bandPpm", open_delay_millis as "openDelayMillis", open_within_millis as
   "openWithinMillis", window_millis as "windowMillis", step, status, cause, opened,
   opened_time::float8 as "openedTime", exit_asked::float8 as "exitAsked", exited_time::float8 as
-  "exitedTime", delivery::float8, delivered, outcome, payout::text, created::float8 from option_orders
+  "exitedTime", delivery::float8, delivered, outcome, payout::text, created::float8, updated::float8 from option_orders
   order by id`;
 
 async function rowsOf<Row>(database: SqlDatabase, query: string): Promise<Row[]> {
@@ -111,43 +113,51 @@ function plainExit(order: Order, samples: readonly Sample[]): Omit<PlainEnd, 'op
   };
 }
 
-/** Each order has its postings once, and the accounts are their sums. */
+/**
+ * The orders that a user bought or that ended at one time have their sums posted once, by reason, and the accounts are
+ * the sums of the postings.
+ */
 async function wrongMoney(database: SqlDatabase, orders: readonly Order[]): Promise<string[]> {
   const postings = await rowsOf<Posting>(
     database,
-    `select reason, amount::text, case when from_user = 0 then to_user else from_user end as "user"
+    `select reason, amount::text, symbol, time::float8,
+      case when from_user = 0 then to_user else from_user end as "user"
       from postings where reason like 'option-%'`,
   );
   const wrong: string[] = [];
-  const left = new Map<string, number>();
-  const count = (key: string, by: number) => left.set(key, (left.get(key) ?? 0) + by);
-  for (const { reason, amount, user } of postings) count(`${reason} ${amount} of ${String(user)}`, 1);
-  for (const order of orders) for (const each of postingsOf(order)) count(each, -1);
-  for (const [key, times] of left)
-    if (times !== 0)
-      wrong.push(`${key} was posted ${String(Math.abs(times))} times too ${times > 0 ? 'often' : 'rarely'}`);
+  const left = new Map<string, bigint>();
+  const add = ({ reason, amount, user, symbol, time }: Posting, sign: bigint) => {
+    const key = `${reason} of ${String(user)} in ${symbol} at ${String(time)}`;
+    left.set(key, (left.get(key) ?? 0n) + sign * BigInt(amount));
+  };
+  for (const posting of postings) add(posting, 1n);
+  for (const order of orders) for (const each of postingsOf(order)) add(each, -1n);
+  for (const [key, much] of left)
+    if (much !== 0n) wrong.push(`${key} was posted with ${much.toString()} more than the orders have`);
   return [...wrong, ...(await wrongSums(database, orders))];
 }
 
-function postingsOf(order: Order): string[] {
+function postingsOf(order: Order): Posting[] {
+  const { user, symbol, created, updated: time } = order;
   const [stake, fee, payout] = [BigInt(order.stake), BigInt(order.fee), BigInt(order.payout)];
-  const line = (reason: string, amount: bigint) =>
-    amount === 0n ? [] : [`${reason} ${amount.toString()} of ${String(order.user)}`];
-  const held = line('option-principal', stake + fee);
-  if (order.status === 'returned') return [...held, ...line('option-principal-release', stake + fee)];
-  if (isOpen(order)) return held;
-  const ended = [...held, ...line('option-fee', fee)];
+  const line = (reason: string, amount: bigint): Posting => {
+    return { reason, amount: amount.toString(), user, symbol, time };
+  };
+  const held = { ...line('option-principal', stake + fee), time: created };
+  if (isOpen(order)) return [held];
+  if (order.status === 'returned') return [held, line('option-principal-release', stake + fee)];
+  const ended = [held, line('option-fee', fee)];
   if (order.status === 'exited') {
     const released = payout < stake ? payout : stake;
     return [
       ...ended,
-      ...line('option-principal-release', released),
-      ...line('option-profit', payout - released),
-      ...line('option-loss', stake - released),
+      line('option-principal-release', released),
+      line('option-profit', payout - released),
+      line('option-loss', stake - released),
     ];
   }
-  if (payout === 0n) return [...ended, ...line('option-loss', stake)];
-  return [...ended, ...line('option-principal-release', stake), ...line('option-profit', payout - stake)];
+  if (payout === 0n) return [...ended, line('option-loss', stake)];
+  return [...ended, line('option-principal-release', stake), line('option-profit', payout - stake)];
 }
 
 async function wrongSums(database: SqlDatabase, orders: readonly Order[]): Promise<string[]> {

@@ -63,7 +63,10 @@ export function rebuildState(
     [triggerTables.feature]: { open: [], last: 0 },
     [alertTables.feature]: { waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
-    [etfTables.feature]: { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 },
+    [etfTables.feature]: {
+      ...{ products: [], holdings: [], open: [], plans: [], rebalances: [] },
+      ...{ lastOrder: 0, lastPlan: 0, lastRebalance: 0 },
+    },
     [earnTables.feature]: { open: [], days: [], lastOrder: 0, lastPayout: 0 },
     ...further,
   };

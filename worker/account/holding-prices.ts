@@ -12,7 +12,7 @@ import { orderStepsOf, type OrderSteps } from '#domain/trading/order';
 import type { Millis } from '#domain/units';
 import type { Balance } from '#protocol/names/account';
 import type { ContractPosition } from '#protocol/names/contract';
-import { EtfBaskets } from '../market/etf-baskets.ts';
+import { EtfBaskets, type BasketPart } from '../market/etf-baskets.ts';
 import { markTicks, positionOf } from '../market/live-position.ts';
 import { markConfirmedAt } from '../market/mark-age.ts';
 import type { MarketInput } from '../topic-provider.ts';
@@ -109,12 +109,13 @@ export class HoldingPrices {
   }
 
   private partsOf(symbol: string): readonly string[] {
-    return this.basketOf(symbol)?.map((part) => part.symbol) ?? [];
+    return this.basketOf(symbol)?.parts.map((part) => part.symbol) ?? [];
   }
 
   private navOf(symbol: string): string | undefined {
     const basket = this.basketOf(symbol);
-    const nav = basket && navAt(basket, (part) => this.input.market.tickers.of(part.symbol)?.last);
+    const lastOf = (part: BasketPart) => this.input.market.tickers.of(part.symbol)?.last;
+    const nav = basket && navAt(basket.parts, basket.cashPerShare, lastOf);
     return nav === undefined ? undefined : minorText(nav);
   }
 

@@ -85,7 +85,7 @@ export class EtfTopics implements TopicProvider {
 
   private isPart(product: string | undefined, subject: Subject): boolean {
     if (product === undefined) return true;
-    return this.baskets.of(product)?.some(({ symbol }) => subject === `ticker:${symbol}`) ?? false;
+    return this.baskets.of(product)?.parts.some(({ symbol }) => subject === `ticker:${symbol}`) ?? false;
   }
 
   private loadAccount(touched: () => void): void {
@@ -96,14 +96,16 @@ export class EtfTopics implements TopicProvider {
   }
 
   private priced(product: string): PricedBasket | undefined {
-    const parts = this.baskets.of(product);
-    return parts && pricedBasket(parts, (symbol) => this.input.market.tickers.of(symbol));
+    const basket = this.baskets.of(product);
+    return basket && pricedBasket(basket, (symbol) => this.input.market.tickers.of(symbol));
   }
 
   /** A product is as old as the oldest of its prices, and as its basket. */
   private confirmedAt(products: readonly string[]): Millis {
     const { tickers } = this.input.market;
-    const symbols = products.flatMap((each) => this.baskets.of(each)?.map(({ symbol }) => symbol) ?? []);
+    const symbols = products.flatMap(
+      (each) => this.baskets.of(each)?.parts.map(({ symbol }) => symbol) ?? [],
+    );
     const confirmedAt = Math.min(tickers.confirmedAt, this.baskets.confirmedAt);
     return Math.min(confirmedAt, ...symbols.map((symbol) => tickers.lastConfirmedAt(symbol)));
   }
@@ -131,7 +133,7 @@ export class EtfTopics implements TopicProvider {
     { count, move }: { readonly count: number; readonly move: number },
   ): void {
     const texts = this.input.texts();
-    const parts = priced === undefined ? [] : (this.baskets.of(product) ?? []);
+    const parts = priced === undefined ? [] : (this.baskets.of(product)?.parts ?? []);
     const change = priced === undefined ? 0 : changeOf(priced);
     out.fields(ETF_TOPICS.etf, {
       direction: Math.sign(change),

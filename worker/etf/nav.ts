@@ -1,8 +1,8 @@
 /** The net asset value of a basket at the last prices, and 24 hours ago. */
-import { coinValue, navOfValue } from '#domain/etf/nav';
+import { cashValue, coinValue, navOfValue } from '#domain/etf/nav';
 import type { Minor } from '#domain/ledger/minor';
 import type { Bps } from '#domain/units';
-import type { BasketPart } from '../market/etf-baskets.ts';
+import type { LiveBasket } from '../market/etf-baskets.ts';
 
 export interface PricedBasket {
   /** USDT for one share, in units of 10⁻⁸. */
@@ -22,11 +22,12 @@ const WHOLE_BPS = 10_000n;
 
 /** Undefined: a coin has no price. @param tickerOf a market's last price and the one of 24 hours ago */
 export function pricedBasket(
-  parts: readonly BasketPart[],
+  { parts, cashPerShare }: LiveBasket,
   tickerOf: (symbol: string) => LastAndOpen | undefined,
 ): PricedBasket | undefined {
   const values: bigint[] = [];
-  let before = 0n;
+  const cash = cashValue(cashPerShare);
+  let before = cash;
   for (const { symbol, perShare } of parts) {
     const { last, open } = tickerOf(symbol) ?? {};
     const value = coinValue(perShare, last);
@@ -34,7 +35,7 @@ export function pricedBasket(
     values.push(value);
     before += coinValue(perShare, open) ?? value;
   }
-  const whole = values.reduce((sum, value) => sum + value, 0n);
+  const whole = values.reduce((sum, value) => sum + value, cash);
   const weights = values.map((value) => (whole === 0n ? 0 : Number((value * WHOLE_BPS) / whole)));
   return { nav: navOfValue(whole), before: navOfValue(before), weights };
 }

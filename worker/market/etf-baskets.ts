@@ -15,13 +15,19 @@ export interface BasketPart {
   readonly perShare: PerShare;
 }
 
+export interface LiveBasket {
+  readonly parts: readonly BasketPart[];
+  /** USDT in one share. */
+  readonly cashPerShare: PerShare;
+}
+
 /** The quantities per share change with a rebalancing and, by very little, once a day. */
 const AGAIN_MILLIS: Millis = 60_000;
 const RETRY_MILLIS: Millis = 3_000;
 
 export class EtfBaskets {
   /** Undefined before the first answer. */
-  private known: ReadonlyMap<string, readonly BasketPart[]> | undefined;
+  private known: ReadonlyMap<string, LiveBasket> | undefined;
   /** When the platform last sent them. */
   private sentAt: Millis = 0;
   private hasFailed = false;
@@ -42,7 +48,7 @@ export class EtfBaskets {
     return this.hasFailed ? this.sentAt : Infinity;
   }
 
-  of(product: string): readonly BasketPart[] | undefined {
+  of(product: string): LiveBasket | undefined {
     return this.known?.get(product);
   }
 
@@ -78,15 +84,16 @@ export class EtfBaskets {
 }
 
 /** Undefined if the answer has another form. */
-function readBaskets(answer: unknown): ReadonlyMap<string, readonly BasketPart[]> | undefined {
+function readBaskets(answer: unknown): ReadonlyMap<string, LiveBasket> | undefined {
   if (!isFields(answer) || !Array.isArray(answer['list'])) return undefined;
-  const baskets = new Map<string, readonly BasketPart[]>();
+  const baskets = new Map<string, LiveBasket>();
   for (const row of answer['list'] as unknown[]) {
     if (!isFields(row) || typeof row['product'] !== 'string' || !Array.isArray(row['coins']))
       return undefined;
     const parts = (row['coins'] as unknown[]).map(readPart);
-    if (parts.includes(undefined)) return undefined;
-    baskets.set(row['product'], parts as BasketPart[]);
+    const cashPerShare = readPerShare(row['cashPerShare']);
+    if (parts.includes(undefined) || cashPerShare === undefined) return undefined;
+    baskets.set(row['product'], { parts: parts as BasketPart[], cashPerShare });
   }
   return baskets;
 }
@@ -94,7 +101,11 @@ function readBaskets(answer: unknown): ReadonlyMap<string, readonly BasketPart[]
 function readPart(coin: unknown): BasketPart | undefined {
   if (!isFields(coin)) return undefined;
   const { asset, quantity } = coin;
-  if (typeof asset !== 'string' || typeof quantity !== 'string') return undefined;
-  const perShare = parseScaled(quantity, PER_SHARE_DIGITS);
-  return perShare === undefined ? undefined : { asset, symbol: etfMarketOf(asset), perShare };
+  const perShare = readPerShare(quantity);
+  if (typeof asset !== 'string' || perShare === undefined) return undefined;
+  return { asset, symbol: etfMarketOf(asset), perShare };
+}
+
+function readPerShare(text: unknown): PerShare | undefined {
+  return typeof text === 'string' ? parseScaled(text, PER_SHARE_DIGITS) : undefined;
 }

@@ -14,7 +14,7 @@ export function Backing({ product }: { readonly product: EtfProduct }): ReactNod
   const { t, i18n } = useTranslation();
   const text = (plain: string, digits?: number) => amountText(plain, i18n.language, digits);
   const percent = (bps: number) => `${text(shortestText(formatScaled(bps, BPS_DIGITS)))}%`;
-  const { coins, cash, shares, feeBps, managementBps, least, slippageBps } = product;
+  const { coins, cash, cashPerShare, shares, feeBps, managementBps, least, slippageBps } = product;
   return (
     <>
       <section className={styles.block}>
@@ -38,7 +38,7 @@ export function Backing({ product }: { readonly product: EtfProduct }): ReactNod
             ))}
             <tr>
               <th scope="row">USDT</th>
-              <td />
+              <td>{/[1-9]/.test(cashPerShare) ? text(shortestText(text10(cashPerShare))) : null}</td>
               <td>{text(cash)}</td>
             </tr>
           </tbody>

@@ -20,6 +20,7 @@ import styles from './etf.module.css';
 import { Gain, useHoldings } from './my-shares.tsx';
 import { NavLine, useHistory } from './nav-line.tsx';
 import { OwnText } from './own-text.tsx';
+import { Rebalances } from './rebalances.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import { useProductName, useProducts, type EtfProduct } from './use-products.ts';
 import { WeightRing, WeightTable } from './weights.tsx';
@@ -63,6 +64,7 @@ function Detail({ product: held }: { readonly product: EtfProduct }): ReactNode 
           </div>
         </section>
         <Backing product={held} />
+        <Rebalances product={held} />
       </ScrollArea>
       <Actions product={held} />
     </>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ETF_MONEY, type PlanAction } from '#domain/etf/etf-terms';
-import { minorOf, minorText } from '#domain/ledger/minor';
+import { lumpSumShares, projectedValue, YEAR_RUNS } from '#domain/etf/plan-value';
+import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
 import { perShareValue } from '#domain/etf/basket';
 import type { LiveRow } from '#protocol/entities/define-entity';
 import type { etfPlan } from '#protocol/entities/etf-plan';
@@ -12,7 +13,10 @@ import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './etf.module.css';
 import { changingPlan } from './plan.state.ts';
-import { useProductName } from './use-products.ts';
+import { useProductName, useProducts } from './use-products.ts';
+
+/** In units of 10⁻⁸. */
+const ONE_SHARE: Minor = 100_000_000n;
 
 type LivePlan = LiveRow<typeof etfPlan>;
 
@@ -43,6 +47,7 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
   const nameOf = useProductName();
   const { moment } = useTimes();
   const { id, product, every, status, cause, due, runs, spent, shares, shown } = plan;
+  const compared = useCompared(plan);
   const average = perShareValue(minorOf(spent) ?? 0n, minorOf(shares) ?? 0n);
   return (
     <div className={styles.block} data-testid="etf-plan">
@@ -64,6 +69,8 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
           ],
         ]}
       />
+      <Rows rows={compared} />
+      {status === 'active' ? <Projection plan={plan} /> : null}
       <span className={styles.buttons}>
         {ACTIONS[status].map((action) => (
           <Button key={action} kind="quiet" press={() => changingPlan.begin({ plan: id, action })}>
@@ -72,5 +79,69 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
         ))}
       </span>
     </div>
+  );
+}
+
+const WORTH_DIGITS = 2;
+
+/** The shares at the present value, and those of one purchase of the same sum at the first run. */
+function useCompared({ product, shares, spent, firstSpent, firstShares }: LivePlan): [string, string][] {
+  const { t, i18n } = useTranslation();
+  const { nav } = useProducts().answer?.list.find((each) => each.product === product) ?? {};
+  const sums = { spent: minor(spent), firstSpent: minor(firstSpent), firstShares: minor(firstShares) };
+  const worthOf = (quantity: Minor | undefined) =>
+    nav && quantity !== undefined
+      ? `${amountText(minorText((quantity * minor(nav)) / ONE_SHARE), i18n.language, WORTH_DIGITS)} ${ETF_MONEY}`
+      : '—';
+  return [
+    [t('etf.plan.worth'), worthOf(minor(shares))],
+    [t('etf.plan.lump'), worthOf(lumpSumShares(sums))],
+  ];
+}
+
+function minor(text: string): Minor {
+  return minorOf(text) ?? 0n;
+}
+
+/** Values with their labels, one a line. */
+function Rows({ rows }: { readonly rows: readonly (readonly [name: string, value: string])[] }): ReactNode {
+  return (
+    <dl className={styles.terms}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const MINUS = '\u2212';
+/** In basis points over the year. */
+const CHANGES = [-2_000, 0, 2_000] as const;
+
+/** The worth of the next year's runs under three assumptions, marked as such. */
+function Projection({ plan: { product, amount, every } }: { readonly plan: LivePlan }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const found = useProducts().answer?.list.find((each) => each.product === product);
+  if (found === undefined) return null;
+  const text = (value: Minor) => `${amountText(minorText(value), i18n.language, WORTH_DIGITS)} ${ETF_MONEY}`;
+  const runs = YEAR_RUNS[every];
+  const plan = { amount: minor(amount), runs, feeBps: found.feeBps };
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', signDisplay: 'exceptZero' });
+  return (
+    <details className={styles.projection} data-testid="projection">
+      <summary>{t('etf.plan.projection.title')}</summary>
+      <p className={styles.quiet}>
+        {t('etf.plan.projection.text', { runs, amount: text(plan.amount * BigInt(runs)) })}
+      </p>
+      <Rows
+        rows={CHANGES.map((change) => [
+          percent.format(change / 10_000).replace('-', MINUS),
+          text(projectedValue(plan, change)),
+        ])}
+      />
+    </details>
   );
 }

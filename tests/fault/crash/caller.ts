@@ -10,6 +10,7 @@ import { chanceOf } from '../../support/random-candles.ts';
 import { ContractCaller } from './contract-caller.ts';
 import type { Acknowledgement, SentCommand } from './driver-messages.ts';
 import type { AccountEvent } from '../../../protocol/names/account.ts';
+import { EtfCaller } from './etf-caller.ts';
 import { OptionCaller } from './option-caller.ts';
 import { MIRRORED } from './mirrored-market.ts';
 
@@ -56,6 +57,8 @@ const FINAL = new Set<number | string>([
   ...['contract.wrong-side', 'contract.beyond-liquidation'],
   ...['option.closed', 'option.no-index', 'option.too-quiet', 'option.exposure', 'option.below-minimum'],
   ...['option.too-many-orders', 'option.insufficient-balance'],
+  ...['etf.no-product', 'etf.below-minimum', 'etf.insufficient-balance', 'etf.closed'],
+  ...['etf.no-liquidity', 'etf.limit', 'etf.too-many'],
 ]);
 /** The row that the command names is open no more. */
 const ENDED = new Set<number | string>(['contract.no-order', 'contract.no-position', 'contract.no-trigger']);
@@ -69,6 +72,7 @@ export class Caller {
   private readonly name: string;
   private readonly contracts: ContractCaller;
   private readonly options: OptionCaller;
+  private readonly etfs: EtfCaller;
   private session: { readonly token: string; readonly user: number } | undefined;
   private readonly answered: { readonly sent: SentCommand; readonly text: string }[] = [];
   private lastEvent = 0;
@@ -83,6 +87,7 @@ export class Caller {
     this.nextId = commandIds(this.chance, IDS_FROM + place * 1_000_000);
     this.contracts = new ContractCaller(this.chance);
     this.options = new OptionCaller(this.chance);
+    this.etfs = new EtfCaller(this.chance);
     this.name = `Caller${String(Math.floor(place / CALLERS_A_USER))}`;
   }
 
@@ -151,6 +156,7 @@ export class Caller {
     if (place === 2) return { user, id, path: '/assets/transfer', input: FOR_OPTIONS };
     const what = this.chance();
     if (what > 0.9) return { user, id, ...this.options.make() };
+    if (what > 0.82) return { user, id, ...this.etfs.make() };
     if (what < 0.25) return { user, id, ...this.makeOrder() };
     if (what < 0.65) return { user, id, ...this.contracts.make() };
     const from = this.chance() < 0.5 ? 'funds' : this.oneOf(ACCOUNT_KINDS);

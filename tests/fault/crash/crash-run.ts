@@ -56,6 +56,9 @@ export interface CrashMeasures {
   /** How many options were bought, and how many of them have ended, by status. */
   readonly options: number;
   readonly endedOptions: Readonly<Record<string, number>>;
+  /** How many orders of ETFs were executed, and how many rebalancings began. */
+  readonly etfOrders: number;
+  readonly rebalances: number;
   /** The result of the last run, which receives SIGTERM while it is busy. */
   readonly exitCode: number | null;
 }
@@ -143,6 +146,8 @@ class CrashRun {
       positions: this.rows.positions,
       options: this.rows.options,
       endedOptions: this.rows.endedOptions,
+      etfOrders: this.rows.etfOrders,
+      rebalances: this.rows.rebalances,
       exitCode,
     };
   }

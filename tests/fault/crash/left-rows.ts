@@ -3,11 +3,13 @@
  * acknowledgements.
  */
 import { createHash } from 'node:crypto';
-import { asc, isNotNull } from 'drizzle-orm';
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { OPEN_OPTION_STATUSES } from '../../../domain/option/option-terms.ts';
+import { etfOrders, etfRebalances } from '../../../server/etf/tables.ts';
 import { optionOrders } from '../../../server/option/tables.ts';
+import { etfBreaches } from '../../support/plain-etfs.ts';
 import { optionBreaches } from '../../support/plain-options.ts';
 import { canonicalText } from '../../../server/core/canonical-text.ts';
 import { openPglite } from '../../../server/db/pglite-connection.ts';
@@ -25,6 +27,8 @@ export class LeftRows {
   /** How many contract positions were ever opened, the market maker's too. */
   positions = 0;
   options = 0;
+  etfOrders = 0;
+  rebalances = 0;
   /** By status. */
   endedOptions: Readonly<Record<string, number>> = {};
   private replay: ReplayedLedger | undefined;
@@ -77,6 +81,7 @@ export class LeftRows {
     await this.replay?.follow(database);
     this.positions = await database.$count(contractPositions);
     await this.followOptions(database);
+    await this.followEtfs(database);
     this.waiting += await database.$count(spotOrders, isNotNull(spotOrders.waitUntil));
   }
 
@@ -90,6 +95,14 @@ export class LeftRows {
     for (const { status } of rows)
       if (!OPEN_OPTION_STATUSES.has(status)) ended[status] = (ended[status] ?? 0) + 1;
     this.endedOptions = ended;
+  }
+
+  /** @throws if the plain accounts of ETFs differ */
+  private async followEtfs(database: SqlDatabase): Promise<void> {
+    const wrong = await etfBreaches(database);
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    this.etfOrders = await database.$count(etfOrders, eq(etfOrders.status, 'filled'));
+    this.rebalances = await database.$count(etfRebalances);
   }
 
   /** Undefined if the first start ended before it wrote the markets. */

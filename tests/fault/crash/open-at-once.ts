@@ -1,10 +1,11 @@
 /**
  * An operator of the crash harness ends the time after a start in which contracts can only be reduced: it is longer
  * than a run, so that nothing would be opened after the first kill. Options get longer times for their prices, because
- * a start on a slow machine takes longer than theirs.
+ * a start on a slow machine takes longer than theirs. ETFs are rebalanced at the least drift, so that kills meet it.
  */
 import { leastCutOff } from '../../../domain/option/option-terms.ts';
 import { contractIndex } from '../../../server/contract/marks/settings.ts';
+import { etfProductsSetting, type EtfTerms } from '../../../server/etf/settings.ts';
 import { optionTermsSetting, type OptionTerms } from '../../../server/option/settings.ts';
 import { commandIds } from '../../support/command-ids.ts';
 import type { RunningPlatform } from '../../support/running-platform.ts';
@@ -17,6 +18,7 @@ export async function openAtOnce(platform: RunningPlatform): Promise<void> {
   const changes = [
     { name: contractIndex.name, value: { ...contractIndex.default, resumeGraceMillis: 0 } },
     { name: optionTermsSetting.name, value: slowTerms() },
+    { name: etfProductsSetting.name, value: oftenRebalanced() },
   ];
   for (const change of changes) {
     const input = { id: nextId(), ...change, reason: 'runs are short' };
@@ -34,6 +36,12 @@ function slowTerms(): OptionTerms {
     cycles: cycles.map((each) => ({ ...each, cutOffMillis: Math.max(CUT_OFF, each.cutOffMillis) })),
   }));
   return { ...terms, rule: RULE, products };
+}
+
+function oftenRebalanced(): { readonly products: readonly EtfTerms[] } {
+  const { products } = etfProductsSetting.default;
+  const rebalance = { every: 'none', driftBps: 1, slippageBps: 500 } as const;
+  return { products: products.map((product) => ({ ...product, rebalance })) };
 }
 
 export async function call(
