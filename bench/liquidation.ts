@@ -189,7 +189,7 @@ async function tickMillis(count: number, ticks: number): Promise<number> {
           updated: 1,
           cause: '',
         },
-        ...{ version: 1, steps: 0 },
+        ...{ version: 1, steps: 0, funding: '0', borne: '0', changes: 0 },
       }),
     );
   await mark(core, MIDDLE);

@@ -80,7 +80,7 @@ export const earnLock = defineCall(EARN_CALLS.earnLock, {
 export const earnRedeemInput = z.strictObject({
   order: rowId,
   /** The highest deduction that the user accepts: the one that was shown. */
-  deduction: typedAmount,
+  deduction: amount.check(z.maxLength(64)),
 });
 
 /** Ends an order before its end: its quantity less the deduction is back at once. */

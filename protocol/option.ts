@@ -62,9 +62,9 @@ const ofSides = z.strictObject({ up: amount, flat: amount, down: amount });
 
 /**
  * The present terms. `odds`: what a win returns for one unit of the stake. `bandPpm` is the flat band of a whole cycle
- * by the present volatility; `bandOfPurchase` (`domain/option/volatility.ts`) gives the band of an order bought now. `left`: what
- * the platform still accepts on each side, at most `largest`. `start` and `delivery` are those of the present cycle;
- * nothing is sold after `delivery - cutOffMillis`.
+ * by the present volatility; `bandOfPurchase` (`domain/option/volatility.ts`) gives the band of an order of now.
+ * `left`: what the platform still accepts on each side, at most `largest`. `start` and `delivery` are those of the
+ * present cycle; nothing is sold after `delivery - cutOffMillis`.
  */
 export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
   input: z.strictObject({}),

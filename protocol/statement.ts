@@ -7,7 +7,8 @@ import { count, countText, next, page, signedAmount } from './shapes.ts';
 
 /**
  * Sums of a part of the year, the newest records first: the client adds up the pages. A page may be empty before the
- * last one. Months are those of UTC; amounts are below zero if they were paid or lost.
+ * last one. Months are those of UTC; amounts are below zero if they were paid or lost. `first` is the year of the
+ * sign-up: there are no records of earlier ones.
  */
 export const contractStatement = defineCall(CALLS.contractStatement, {
   input: z.strictObject({
@@ -25,6 +26,7 @@ export const contractStatement = defineCall(CALLS.contractStatement, {
         funding: signedAmount,
       }),
     ),
+    first: count,
     next,
   }),
   refusals: [PLATFORM_CODES.badInput],

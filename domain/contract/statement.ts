@@ -42,6 +42,11 @@ export function yearSpan(year: number): { readonly from: Millis; readonly to: Mi
   return { from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0) };
 }
 
+/** The years that a statement may be of, the newest last. @param first of the sign-up, @param present both included */
+export function statementYears(first: number, present: number): readonly number[] {
+  return Array.from({ length: Math.max(1, present - first + 1) }, (_, back) => present - back).reverse();
+}
+
 /** The sums of records of one user's contract account in one year. Records of other reasons do not count. */
 export function statementOf(records: readonly StatementRecord[]): readonly StatementRow[] {
   return joinedStatements([

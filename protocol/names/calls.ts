@@ -63,6 +63,7 @@ export const CALLS = {
   contractOpenOrders: { method: 'GET', path: '/contract/openOrders' },
   contractPositions: { method: 'GET', path: '/contract/positions' },
   contractClosedPositions: { method: 'GET', path: '/contract/closedPositions' },
+  contractPosition: { method: 'GET', path: '/contract/position' },
   contractOrders: { method: 'GET', path: '/contract/orders' },
   contractFills: { method: 'GET', path: '/contract/fills' },
   contractFundingRates: { method: 'GET', path: '/contract/fundingRates' },

@@ -26,7 +26,8 @@ export const MARKET_TOPICS = {
   },
   /**
    * `mark/BTC-USDT-PERP`. `nextFundingTime` 0: none; `indexState` by its place in `INDEX_STATES`: 0 live, 1 stale, 2
-   * resuming; `funding` predicted, signed, %, "—": none; `plainIndex` exact, "": none; `sources` of the index, as on the wire (`WireIndex`).
+   * resuming; `plainIndex` exact; `funding` predicted, signed, %, "—": none; `sources` of the index, as on the wire
+   * (`WireIndex`).
    */
   mark: {
     key: SYMBOL,

@@ -3,15 +3,16 @@ import { levelTick, rateUnitsOfPpm } from '#domain/alert/alert-level';
 import { ppmOf } from '#domain/alert/check-alert';
 import type { OrderSteps } from '#domain/trading/order';
 import type { Ticks } from '#domain/units';
-import { PriceWatch } from '../trading/price-watch.ts';
+import { PriceWatch, type ReachBound } from '../trading/price-watch.ts';
 import type { HeldAlert } from './alert-rows.ts';
 import { RatioTurns } from './ratio-turns.ts';
-
-/** The value that a level is compared with. */
-export type Watching = 'last' | 'mark' | 'funding' | `up ${number}` | `down ${number}`;
+import type { Watching } from './watching.ts';
 
 /** Users whose margin ratio one mark looks at: it follows their accounts, so it has no level of the price. */
 const MOST_RATIOS = 100;
+
+/** Alerts that one command fires: each is two rows and an event of its user. */
+export const AT_ONCE = 200;
 
 export class AlertLevels {
   readonly ratios = new RatioTurns(MOST_RATIOS);
@@ -55,12 +56,22 @@ export class AlertLevels {
   }
 
   /** Removes and returns the ids of the alerts that a value reaches, in their order. */
-  reach(symbol: string, watching: Watching, value: number): readonly number[] {
+  reach(symbol: string, watching: Watching, value: number, bound?: ReachBound): readonly number[] {
     const watch = this.bySymbol.get(symbol)?.get(watching);
     if (watch === undefined) return [];
-    const reached = watch.reach(value);
+    const reached = watch.reach(value, undefined, bound);
     if (reached.length > 0) this.drop(symbol, watching, watch);
     return reached.map(({ id }) => id);
+  }
+
+  /** Whether a value reaches any alert that is left. */
+  isReached(
+    symbol: string,
+    watching: Watching,
+    value: number,
+    { rises, ...bound }: ReachBound & { readonly rises: boolean },
+  ): boolean {
+    return this.bySymbol.get(symbol)?.get(watching)?.isReached(value, rises, bound) === true;
   }
 
   private drop(symbol: string, watching: Watching, { size }: PriceWatch): void {

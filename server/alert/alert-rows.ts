@@ -11,6 +11,7 @@ import type { UserId } from '#domain/ledger/account-kinds';
 import type { Millis } from '#domain/units';
 import { defineRows } from '../db/feature-rows.ts';
 import type { MinuteRow } from './minute-rows.ts';
+import type { StormRow } from './storm-rows.ts';
 
 /** The same in the core and as a row. `''` and 0: it has none. */
 export interface HeldAlert {
@@ -64,7 +65,9 @@ export interface StoredAlerts {
   readonly unread: readonly NoticeRow[];
   /** Of markets with alerts of moves. */
   readonly minutes: readonly MinuteRow[];
+  readonly storms: readonly StormRow[];
   /** The highest ids ever given out. */
   readonly lastAlert: number;
   readonly lastNotice: number;
+  readonly lastStorm: number;
 }

@@ -21,7 +21,8 @@ export const alerts = stateSlice<Alerts, AlertsStart>('alert', {
     for (const held of [...all.all()].sort((one, other) => one.id - other.id)) update(canonicalText(held));
     for (const held of [...all.notices()].sort((one, other) => one.id - other.id))
       update(canonicalText(held));
-    update(`${String(all.lastAlert)} ${String(all.lastNotice)}`);
+    for (const storm of all.storms) update(canonicalText(storm));
+    update(`${String(all.lastAlert)} ${String(all.lastNotice)} ${String(all.storms.last)}`);
   },
   onSent: followSent,
   entities(all, user) {

@@ -6,6 +6,7 @@ import { defineFeature } from '../feature/define-feature.ts';
 import type { StatusesOf } from '../http/refuse.ts';
 import { alertCalls } from './alert-routes.ts';
 import { alerts } from './alerts.ts';
+import { fireAlertJob, fireAlertRules } from './fire-rules.ts';
 import { startForgettingNotices } from './forget-notices.ts';
 import { alertQueries } from './read-alerts.ts';
 import { readNoticesCommand } from './read-rules.ts';
@@ -26,6 +27,8 @@ export const alertFeature = defineFeature({
   name: 'alert',
   statuses,
   commands: [setAlertCommand, changeAlertCommand, removeAlertCommand, readNoticesCommand],
+  platformRules: fireAlertRules,
+  jobs: [fireAlertJob],
   entities: [alert, notice],
   slice: ({ stored, instruments }) => alerts.rebuild({ stored: alertTables.loaded(stored), instruments }),
   queries: alertQueries,

@@ -1,6 +1,7 @@
 /** An alert fires: its notice is part of the command that reached it, so neither exists without the other. */
 import { EVENT_KINDS, type NoticeEvent } from '#domain/alert/alert-terms';
 import type { Millis } from '#domain/units';
+import type { Mover } from '../trading/market-settlement.ts';
 import { alertChange, noticeChange, type AlertFeatureChange } from './alert-changes.ts';
 import type { HeldAlert, HeldNotice } from './alert-rows.ts';
 import type { Alerts } from './held-alerts.ts';
@@ -38,6 +39,14 @@ export function fireAlert(
   if (oldest !== undefined) changes.push(readNotice(all, oldest, time));
   changes.push(noticeChange(notice));
   return changes;
+}
+
+/** A value reached it. @param price of the market then */
+export function fireReached(mover: Mover, all: Alerts, id: number, price: string): void {
+  const held = all.get(id);
+  if (held === undefined) return;
+  for (const change of fireAlert(all, held, { event: 'reached', price }, mover.time))
+    mover.changeEntity(change.id, change);
 }
 
 export function endAlert(

@@ -8,11 +8,12 @@ import type { Mover } from '../trading/market-settlement.ts';
 import { livePrice } from '../trading/live-price.ts';
 import { trading, type Market, type PriceFollower } from '../trading/trading-state.ts';
 import { alertChange } from './alert-changes.ts';
-import type { Watching } from './alert-levels.ts';
+import { AT_ONCE } from './alert-levels.ts';
+import type { Watching } from './watching.ts';
 import { minuteRow, minuteRows } from './minute-rows.ts';
-import type { HeldAlert } from './alert-rows.ts';
 import { alerts } from './alerts.ts';
-import { endAlert, fireAlert } from './fire-alert.ts';
+import { endAlert, fireReached } from './fire-alert.ts';
+import { stormRows } from './storm-rows.ts';
 
 /**
  * The margin ratio behind a user's positions in a market, in parts per million; undefined: it is unknown now; `none`:
@@ -67,18 +68,24 @@ function reach(
   value: number,
 ): void {
   const all = alerts.of(mover.state);
-  for (const id of all.levels.reach(instrument.symbol, watching, value)) {
-    const held = all.get(id);
-    if (held === undefined) continue;
-    const price = held.by === 'mark' ? market.mark?.mark : market.last;
-    fire(mover, held, price === undefined ? '' : shownSteps(price, steps.price));
+  const { symbol } = instrument;
+  const tick = watching === 'mark' ? market.mark?.mark : market.last;
+  const price = tick === undefined ? '' : shownSteps(tick, steps.price);
+  for (const id of all.levels.reach(symbol, watching, value, { most: AT_ONCE }))
+    fireReached(mover, all, id, price);
+  for (const rises of [true, false]) {
+    if (!all.levels.isReached(symbol, watching, value, { rises })) continue;
+    const { lastAlert: last } = all;
+    const left = all.storms.keep({ symbol, watching, rises, value, price, last, time: mover.time });
+    if (left !== undefined) mover.write(stormRows.write(left));
   }
 }
 
 /** Alerts of the margin ratio, in turns of their users. */
 function followRatios(mover: Mover, { instrument, steps, mark }: Market, ratioOf: RatioOf): void {
   const { state } = mover;
-  const { ratios } = alerts.of(state).levels;
+  const all = alerts.of(state);
+  const { ratios } = all.levels;
   const { symbol } = instrument;
   for (const user of ratios.next(symbol)) {
     const ratio = ratioOf(state, user, symbol);
@@ -87,13 +94,7 @@ function followRatios(mover: Mover, { instrument, steps, mark }: Market, ratioOf
     for (const held of ratios.of(user, symbol)) {
       const level = ppmOf(held.percent);
       if (typeof level === 'string' || ratio < level) continue;
-      fire(mover, held, mark === undefined ? '' : shownSteps(mark.mark, steps.price));
+      fireReached(mover, all, held.id, mark === undefined ? '' : shownSteps(mark.mark, steps.price));
     }
   }
-}
-
-function fire(mover: Mover, held: HeldAlert, price: string): void {
-  const all = alerts.of(mover.state);
-  for (const change of fireAlert(all, held, { event: 'reached', price }, mover.time))
-    mover.changeEntity(change.id, change);
 }

@@ -11,11 +11,13 @@ import { addTo, removeFrom } from '../base/sets-by-key.ts';
 import type { HeldAlert, HeldNotice, StoredAlerts } from './alert-rows.ts';
 import { AlertLevels } from './alert-levels.ts';
 import { readMinute } from './minute-rows.ts';
+import { Storms } from './storms.ts';
 
 export class Alerts {
   lastAlert: number;
   lastNotice: number;
   readonly levels = new AlertLevels();
+  readonly storms: Storms;
   private readonly byId = new Map<number, HeldAlert>();
   private readonly byUser = new Map<UserId, Set<HeldAlert>>();
   private readonly bySymbol = new Map<string, Set<HeldAlert>>();
@@ -26,12 +28,13 @@ export class Alerts {
   private readonly moves = new Map<string, PriceMoves>();
 
   constructor(
-    { waiting, unread, minutes, lastAlert, lastNotice }: StoredAlerts,
+    { waiting, unread, minutes, storms, lastAlert, lastNotice, lastStorm }: StoredAlerts,
     instruments: readonly Instrument[],
   ) {
     this.lastAlert = lastAlert;
     this.lastNotice = lastNotice;
     const steps = new Map(instruments.map((each) => [each.symbol, orderStepsOf(each)]));
+    this.storms = new Storms(storms, lastStorm, (symbol) => steps.get(symbol)?.price);
     for (const row of waiting) {
       const held = { ...row };
       this.keep(held);

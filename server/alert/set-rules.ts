@@ -56,6 +56,8 @@ export const changeAlertCommand = defineCommand('alert.change', {
     const { state, time } = context;
     const held = ownAlert(context, id);
     if (held === undefined) return { refused: ALERT_CODES.noAlert };
+    // It may have been reached already; the rest fires within seconds.
+    if (alerts.of(state).storms.isIn(held.symbol)) return { refused: ALERT_CODES.noPrice };
     const before = { kind: held.kind, by: held.by === '' ? 'last' : held.by } as const;
     const wanted: AlertInput = {
       ...before,

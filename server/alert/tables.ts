@@ -1,6 +1,6 @@
 /** Every alert in its present state, and every notice. */
 import { and, asc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   AlertDirection,
   AlertKind,
@@ -12,7 +12,9 @@ import type {
 import { boundedPage, type BoundedPage } from '../db/bounded-page.ts';
 import { defineTables, rowsInto, whole, type Database } from '../db/define-tables.ts';
 import { alertRows, noticeRows, type HeldNotice, type NoticeRow, type StoredAlerts } from './alert-rows.ts';
+import type { Watching } from './watching.ts';
 import { minuteRows } from './minute-rows.ts';
+import { stormRows } from './storm-rows.ts';
 import type { NoticesQuery } from './queries.ts';
 
 export const alerts = pgTable(
@@ -83,6 +85,27 @@ export const alertMinutes = pgTable(
   (table) => [primaryKey({ columns: [table.symbol, table.place] })],
 );
 
+/** Rows whose alerts have all fired stay, with `isLeft` false. */
+export const alertStorms = pgTable(
+  'alert_storms',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    symbol: text('symbol').notNull(),
+    watching: text('watching').$type<Watching>().notNull(),
+    rises: boolean('rises').notNull(),
+    value: whole('value'),
+    price: text('price').notNull(),
+    last: whole('last'),
+    time: whole('time'),
+    isLeft: boolean('is_left').notNull(),
+  },
+  (table) => [
+    index('alert_storms_left')
+      .on(table.id)
+      .where(sql`${table.isLeft}`),
+  ],
+);
+
 interface ForgottenNotices {
   readonly after: number;
   readonly users: number;
@@ -92,13 +115,14 @@ interface ForgottenNotices {
 
 export const alertTables = defineTables({
   feature: 'alert',
-  tables: { alerts, alertNotices, alertMinutes },
+  tables: { alerts, alertNotices, alertMinutes, alertStorms },
   writes: [
     rowsInto(alertRows, alerts, {
       key: ['id'],
       set: ['direction', 'price', 'percent', 'windowMillis', 'status', 'updated', 'version'],
     }),
     rowsInto(noticeRows, alertNotices, { key: ['id'], set: ['status', 'updated', 'version'] }),
+    rowsInto(stormRows, alertStorms, { key: ['id'], set: ['isLeft'] }),
     rowsInto(minuteRows, alertMinutes, { key: ['symbol', 'place'], set: ['minute', 'low', 'high'] }),
   ],
   async load(database: Database): Promise<StoredAlerts> {
@@ -119,7 +143,14 @@ export const alertTables = defineTables({
       .select()
       .from(alertMinutes)
       .where(inArray(alertMinutes.symbol, [...moving]));
-    return { waiting, unread, minutes, lastAlert: lastAlert?.id ?? 0, lastNotice: lastNotice?.id ?? 0 };
+    const storms = await database
+      .select()
+      .from(alertStorms)
+      .where(eq(alertStorms.isLeft, true))
+      .orderBy(asc(alertStorms.id));
+    const [lastStorm] = await database.select({ id: max(alertStorms.id) }).from(alertStorms);
+    const last = { lastAlert: lastAlert?.id ?? 0, lastNotice: lastNotice?.id ?? 0 };
+    return { waiting, unread, minutes, storms, ...last, lastStorm: lastStorm?.id ?? 0 };
   },
   writing: ['forgetNotices'],
   queries: {

@@ -4,7 +4,8 @@ import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
 import type { Minor } from '#domain/ledger/minor';
 import type { Mover } from '../trading/market-settlement.ts';
 import { crossHeld } from './cross-account.ts';
-import { positionChange } from './held-position.ts';
+import { positionChange, type HeldPosition } from './held-position.ts';
+import { noteChange } from './history/note-change.ts';
 import { positions } from './positions.ts';
 
 export interface CashOf {
@@ -19,6 +20,7 @@ export class Cash {
   private frozenChange: Minor;
   /** The rest of the margin after a forced close of an isolated position: its fee takes no more. */
   private feeLimit: Minor | undefined;
+  private readonly drawn = new Set<HeldPosition>();
 
   constructor(
     private readonly mover: Mover,
@@ -31,9 +33,9 @@ export class Cash {
 
   /**
    * Settles PnL. An isolated position that is closed by force pays from its margin alone, a cross position
-   * from the whole wallet. A loss beyond the payable amount is the market maker's.
+   * from the whole wallet. A loss beyond the payable amount is the market maker's; returns that part.
    */
-  settle(settled: Minor, released: Minor, isForced: boolean): void {
+  settle(settled: Minor, released: Minor, isForced: boolean): Minor {
     const { mover, asset, of } = this;
     this.frozenChange -= released;
     this.free += released;
@@ -41,13 +43,14 @@ export class Cash {
     if (paysFromMargin) this.feeLimit = released + settled > 0n ? released + settled : 0n;
     if (settled >= 0n || of.user === PLATFORM) {
       this.pass(settled, of.user);
-      return;
+      return 0n;
     }
     if (!paysFromMargin) this.draw(-settled);
     const most = paysFromMargin ? released : this.free;
     const paid = -settled < most ? -settled : most;
     this.pass(-paid, of.user);
     mover.move('contract-loss', asset, -settled - paid, PLATFORM, PLATFORM);
+    return -settled - paid;
   }
 
   /** Charges as much of a fee as there is. */
@@ -70,10 +73,12 @@ export class Cash {
     return frozen;
   }
 
+  /** After the trade's own positions have noted their change: one of them may have paid as well. */
   move(): void {
     const { mover, asset, of, frozenChange } = this;
     if (frozenChange > 0n) mover.move('contract-margin', asset, frozenChange, of.user, of.user);
     else mover.move('contract-margin-release', asset, -frozenChange, of.user, of.user);
+    for (const held of this.drawn) noteChange(mover, held, 'covered');
   }
 
   /** A cross account pays what is not free from the margins of its positions, the oldest first. */
@@ -91,6 +96,7 @@ export class Cash {
       this.free += drawn;
       this.frozenChange -= drawn;
       missing -= drawn;
+      this.drawn.add(held);
       mover.changeEntity(held.id, positionChange(held, market));
     }
   }

@@ -7,6 +7,7 @@ import { Cash } from './cash.ts';
 import { closePart } from './fill-position.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import type { HeldPosition } from './held-position.ts';
+import { noteChange } from './history/note-change.ts';
 import { positions } from './positions.ts';
 
 /**
@@ -23,7 +24,8 @@ export function closeWithoutOrder(
   payDueFunding(mover, held);
   const cash = new Cash(mover, reading.instrument.quote, { ...held, frozen: 0n });
   const { settled, released } = closePart(mover, reading, held, { lots, total, cause });
-  cash.settle(settled, released, true);
+  held.borne += cash.settle(settled, released, true);
+  noteChange(mover, held, cause);
   cash.move();
   return settled;
 }

@@ -15,6 +15,7 @@ import { delistings } from './delisting/delistings.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { fundings } from './funding/funding-state.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
+import { notedOf } from './history/noted-position.ts';
 import { positions } from './positions.ts';
 
 /**
@@ -94,6 +95,7 @@ export function recountPositions(mover: Mover, symbol: string): void {
     const [lots, closedLots] = counted[at] as readonly [number, number];
     held.closedLots = closedLots;
     all.recount(held, market.stepsId, { ...held.open, lots });
+    held.noted = notedOf(held);
     mover.changeEntity(held.id, positionChange(held, market));
   });
 }

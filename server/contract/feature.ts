@@ -13,6 +13,8 @@ import { amendContractOrderCommand } from './amend-rules.ts';
 import { cancelContractOrderCommand, cancelContractOrdersCommand } from './cancel-rules.ts';
 import { closeAllCommand, closePositionCommand } from './close-rules.ts';
 import { neededByCross, unrealisedOf } from './cross-account.ts';
+import { positionHistoryCalls } from './history/history-routes.ts';
+import { positionHistoryQueries } from './history/read-history.ts';
 import { adjustMarginCommand } from './margin-rules.ts';
 import { setLeverageCommand, setMarginModeCommand, setPositionModeCommand } from './mode-rules.ts';
 import { reversePositionCommand } from './reverse-rules.ts';
@@ -102,7 +104,16 @@ export function contractFeature({ stepsOf }: Pick<TradingOptions, 'stepsOf'>) {
         triggers.rebuild({ stored: triggerTables.loaded(stored), readings }),
       ];
     },
-    queries: (parts) => [...contractQueries(parts), ...triggerQueries(parts)],
-    routes: ({ core }) => [...contractCalls(core), ...statementCalls(core), ...triggerCalls(core)],
+    queries: (parts) => [
+      ...contractQueries(parts),
+      ...positionHistoryQueries(parts),
+      ...triggerQueries(parts),
+    ],
+    routes: ({ core }) => [
+      ...contractCalls(core),
+      ...positionHistoryCalls(core),
+      ...statementCalls(core),
+      ...triggerCalls(core),
+    ],
   });
 }

@@ -5,6 +5,7 @@
 import { increased, openCostLeft, reduced, type Position } from '#domain/contract/position';
 import { initialMargin } from '#domain/contract/margin';
 import { openingLoss } from '#domain/contract/order-cost';
+import type { ChangeKind } from '#domain/contract/position-change';
 import type { CloseCause } from '#domain/contract/position-terms';
 import { sideOpenedBy } from '#domain/contract/position';
 import { PLATFORM, type UserId } from '#domain/ledger/account-kinds';
@@ -19,6 +20,8 @@ import type { ContractOrder } from './contract-forms.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { legsOf } from './legs.ts';
+import { noteChange } from './history/note-change.ts';
+import { NEW_HISTORY } from './history/noted-position.ts';
 import { positions } from './positions.ts';
 import { endOfPosition } from './triggers/end-triggers.ts';
 
@@ -78,7 +81,7 @@ export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill):
       ...{ lots: closing, total: closedTotal },
       cause: order.forced ? 'liquidation' : 'user',
     });
-    cash.settle(settled, released, order.forced);
+    closed.borne += cash.settle(settled, released, order.forced);
     pnl = settled;
   }
   const fee = cash.charge(feeOf(totalOf(steps, tick, lots), feePpm));
@@ -86,16 +89,24 @@ export function fillPosition(mover: Mover, market: OrderMarket, fill: SideFill):
   const opened = opening === 0 ? undefined : heldAfterOpening(mover, market, fill, { opening, opens, cash });
   const openedFee = opened && closed ? fee - least(fee, feeOf(closedTotal, feePpm)) : 0n;
   if (opened !== undefined) opened.openCost += closed === undefined ? fee : openedFee;
-  const position = bearing(mover, market, closed ?? opened, fee - openedFee);
-  const turned = closed && opened ? bearing(mover, market, opened, openedFee) : 0;
+  const noted = [order.forced ? 'liquidation' : 'user', tick] as const;
+  const position = bearing(mover, market, closed ?? opened, fee - openedFee, noted);
+  const turned = closed && opened ? bearing(mover, market, opened, openedFee, noted) : 0;
   cash.move();
   return { position, closed: closing, opened: turned, fee, openedFee, pnl };
 }
 
 /** The id of a position that pays a fee, or a part of one. */
-function bearing(mover: Mover, market: OrderMarket, held: HeldPosition | undefined, fee: Minor): number {
+function bearing(
+  mover: Mover,
+  market: OrderMarket,
+  held: HeldPosition | undefined,
+  fee: Minor,
+  [kind, tick]: readonly [ChangeKind, Ticks],
+): number {
   if (held === undefined) throw new Error('a fill changed no position');
   held.fee += fee;
+  noteChange(mover, held, kind, tick);
   mover.changeEntity(held.id, positionChange(held, market));
   return held.id;
 }
@@ -135,6 +146,7 @@ function heldAfterOpening(
     pnl: 0n,
     fee: 0n,
     openCost: 0n,
+    ...NEW_HISTORY,
     opened: mover.time,
     updated: mover.time,
     cause: '',

@@ -8,6 +8,7 @@ import { contractPosition } from '#protocol/entities/contract-position';
 import type { ContractPosition } from '#protocol/names/contract';
 import { changesOf } from '../core/entity-change.ts';
 import type { OrderMarket } from '../trading/order.ts';
+import { notedOf, type NotedPosition } from './history/noted-position.ts';
 import { positionRows, type PositionRow } from './position-rows.ts';
 
 export interface HeldPosition extends Pick<
@@ -22,6 +23,11 @@ export interface HeldPosition extends Pick<
   pnl: Minor;
   fee: Minor;
   openCost: Minor;
+  funding: Minor;
+  borne: Minor;
+  changes: number;
+  /** As its last change left it. */
+  noted: NotedPosition;
   updated: Millis;
   cause: CloseCause | '';
   version: number;
@@ -29,15 +35,18 @@ export interface HeldPosition extends Pick<
 }
 
 export function heldOf(row: PositionRow): HeldPosition {
-  const { side, lots, entryTotal, margin, closedTotal, pnl, fee, openCost, ...rest } = row;
-  return {
+  const { side, lots, entryTotal, margin, closedTotal, pnl, fee, openCost, funding, borne, ...rest } = row;
+  const held = {
     ...rest,
     open: { side, lots, entryNotional: BigInt(entryTotal), margin: BigInt(margin) },
     closedTotal: BigInt(closedTotal),
     pnl: BigInt(pnl),
     fee: BigInt(fee),
     openCost: BigInt(openCost),
+    funding: BigInt(funding),
+    borne: BigInt(borne),
   };
+  return { ...held, noted: notedOf(held) };
 }
 
 /** Field by field, like an order's row (`order-forms.ts`): every fill writes two of them. */
@@ -64,6 +73,9 @@ export function rowOf(held: HeldPosition): PositionRow {
     version: held.version,
     steps: held.steps,
     openCost: held.openCost.toString(),
+    funding: held.funding.toString(),
+    borne: held.borne.toString(),
+    changes: held.changes,
   };
 }
 

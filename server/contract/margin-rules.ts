@@ -17,6 +17,7 @@ import { settledIn } from './delisting/delisting-gate.ts';
 import { payDueFunding } from './funding/pay-due-funding.ts';
 import { positionNow } from './funding/position-now.ts';
 import { positionChange, type HeldPosition } from './held-position.ts';
+import { noteChange } from './history/note-change.ts';
 import { backingWaits } from './marks/index-gate.ts';
 import { waitingIn } from './marks/index-states.ts';
 import { termsOf } from './market-terms.ts';
@@ -56,7 +57,7 @@ export const adjustMarginCommand = defineCommand('contract.adjustMargin', {
     if (refused !== undefined) return refused;
     payDueFunding(settlement, held);
     const margin = held.open.margin + (change === 'add' ? amount : -amount);
-    setMargin(settlement, market, held, { margin, leverage: held.leverage });
+    setMargin(settlement, market, held, { margin, leverage: held.leverage, kind: 'margin' });
     return settlement.settled((sent) => {
       const row = rowsOf(sent?.changes ?? [], contractPosition).find(({ id }) => id === position);
       return { ...row };
@@ -99,17 +100,25 @@ function unremovable(
   return position.margin - amount < least ? bad('too-large', CONTRACT_CODES.marginNeeded) : undefined;
 }
 
+interface SetMargin {
+  readonly margin: Minor;
+  readonly leverage: number;
+  /** Why it changes. */
+  readonly kind: 'margin' | 'leverage';
+}
+
 /** Freezes or releases the difference. */
 export function setMargin(
   settlement: Settlement,
   market: Market,
   held: HeldPosition,
-  { margin, leverage }: { readonly margin: Minor; readonly leverage: number },
+  { margin, leverage, kind }: SetMargin,
 ): void {
   moveMargin(settlement, market, held.user, margin - held.open.margin);
   positions.of(settlement.state).reopen(held, { ...held.open, margin });
   held.leverage = leverage;
   held.updated = settlement.time;
+  noteChange(settlement, held, kind);
   settlement.changeEntity(held.id, positionChange(held, market));
 }
 

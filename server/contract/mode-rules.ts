@@ -199,7 +199,7 @@ function changeLeverage(
   }
   for (const [each, margin] of margins) {
     if (each.marginMode === 'isolated') payDueFunding(settlement, each);
-    setMargin(settlement, market, each, { margin, leverage });
+    setMargin(settlement, market, each, { margin, leverage, kind: 'leverage' });
   }
   return undefined;
 }

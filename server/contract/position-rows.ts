@@ -29,6 +29,12 @@ export interface PositionRow {
   readonly steps: number;
   /** The entry fees and the funding of what is open; below zero: more funding was received. */
   readonly openCost: string;
+  /** The funding so far; below zero: paid. */
+  readonly funding: string;
+  /** The part of `pnl` that the user could not pay, and the platform bore. */
+  readonly borne: string;
+  /** The number of its changes so far; −1: it was opened before they were kept. */
+  readonly changes: number;
 }
 
 export const positionRows = defineRows<PositionRow>('contract-position');

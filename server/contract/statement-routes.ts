@@ -1,7 +1,7 @@
 /** The call of the statement: its sums are those of the ledger's records. */
 import { statementOf, STATEMENT_REASONS, yearSpan } from '#domain/contract/statement';
 import { contractStatement } from '#protocol/statement';
-import { recordsQuery } from '../core/account-queries.ts';
+import { recordsQuery, userQuery } from '../core/account-queries.ts';
 import type { CoreApi } from '../core/core-api.ts';
 import { user } from '../http/access.ts';
 import { bind, type BoundCall } from '../http/bind.ts';
@@ -17,7 +17,8 @@ export function statementCalls(core: Pick<CoreApi, 'ask'>): BoundCall[] {
         ...{ user: caller.id, kind: 'contract', asset: undefined, reasons: STATEMENT_REASONS },
         ...{ ...yearSpan(year), before, limit: PAGE_RECORDS },
       });
-      return { rows: [...statementOf(list)], next };
+      const created = (await core.ask(userQuery, caller.id))?.created ?? yearSpan(year).from;
+      return { rows: [...statementOf(list)], first: new Date(created).getUTCFullYear(), next };
     }),
   ];
 }

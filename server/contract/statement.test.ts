@@ -57,7 +57,8 @@ it('STATEMENT-001 STATEMENT-002 the sums of a year are the change of the account
     [ben, '300'],
   ] as const) {
     const rows = await statementIn(core, user, year, 1_000);
-    expect(contractStatement.output.parse({ rows, next: null })).toEqual({ rows, next: null });
+    const answer = { rows, first: year, next: null };
+    expect(contractStatement.output.parse(answer)).toEqual(answer);
     const change = (await heldBy(core, user)) - (minorOf(first) ?? 0n);
     expect(sumOf(rows).net).toBe(minorText(change));
     expect(new Set(rows.map(({ symbol }) => symbol))).toEqual(new Set([PERP]));

@@ -22,6 +22,7 @@ import {
 } from '../trading/order-tables.ts';
 import { contractForms } from './contract-forms.ts';
 import { modeRows } from './mode-rows.ts';
+import { UNKEPT } from './history/noted-position.ts';
 import { positionRows, type PositionRow } from './position-rows.ts';
 import type { ClosedPositionsQuery } from './queries.ts';
 
@@ -76,6 +77,9 @@ export const contractPositions = pgTable(
     version: integer('version').notNull(),
     steps: integer('steps').notNull(),
     openCost: minor('open_cost').default('0'),
+    funding: minor('funding').default('0'),
+    borne: minor('borne').default('0'),
+    changes: integer('changes').notNull().default(UNKEPT),
   },
   (table) => [
     index('contract_positions_user').on(table.user, table.id),
@@ -111,7 +115,7 @@ export const contractTables = defineTables({
       key: ['id'],
       set: [
         ...(['leverage', 'lots', 'entryTotal', 'margin', 'closedLots', 'closedTotal', 'pnl', 'fee'] as const),
-        ...(['openCost', 'updated', 'cause', 'version', 'steps'] as const),
+        ...(['openCost', 'updated', 'cause', 'version', 'steps', 'funding', 'borne', 'changes'] as const),
       ],
     }),
     rowsInto(modeRows, contractModes, {

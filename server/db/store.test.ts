@@ -32,8 +32,25 @@ const PATH_VERSION = readFileSync(
   'utf8',
 );
 const nobody = { users: [], accounts: [], lastEvents: [], lastPosting: 0 };
-const noAlerts = { waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 };
-const noEtfs = { products: [], holdings: [], open: [], plans: [], lastOrder: 0, lastPlan: 0 };
+const noAlerts = {
+  waiting: [],
+  unread: [],
+  minutes: [],
+  storms: [],
+  lastAlert: 0,
+  lastNotice: 0,
+  lastStorm: 0,
+};
+const noEtfs = {
+  products: [],
+  holdings: [],
+  open: [],
+  plans: [],
+  rebalances: [],
+  lastOrder: 0,
+  lastPlan: 0,
+  lastRebalance: 0,
+};
 const nothing = { open: [], lastOrder: 0, lastFill: 0 };
 const reserve = (symbol: string, reservedTo: number) => tradeIdRows.write({ symbol, reservedTo });
 const tradeIds = (state: StoredState) => tradingTables.loaded(state).reservedTradeIds;

@@ -59,6 +59,20 @@ it('EARN-001 SPEC: 10,000 locked for 7 days at 0.7 to 1.8 % a day bring income e
   await core.stop();
 });
 
+it.each(['', '1e9', '-1', '19.', ' 19', '\u0661\u0669'])(
+  'EARN-050 a redemption whose deduction is no amount is refused: "%s"',
+  async (deduction) => {
+    const core = await openEarns();
+    const ada = await withFunds(core, 'Ada');
+    await lock(core, ada, '10000');
+    const [held] = await ordersOf(core, ada);
+    // Nothing is deducted yet, so that a text that counts as 0 would redeem.
+    expect(await redeem(core, ada, held?.id ?? 0, deduction)).toMatchObject({ code: 'platform.bad-input' });
+    expect(await ordersOf(core, ada)).toHaveLength(1);
+    await core.stop();
+  },
+);
+
 it('EARN-002 the daily payments of a fixed yield are the promise to the last unit', async () => {
   const core = await openEarns();
   await offer(core, { lowPpm: 137, highPpm: 137 });

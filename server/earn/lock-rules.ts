@@ -1,9 +1,7 @@
 /** A user locks or pledges a quantity, redeems it early, and decides whether it begins again at its end. */
 import { checkQuantity, type QuantityProblem } from '#domain/earn/check-quantity';
 import { datesOf, deductionOf, mostOwed } from '#domain/earn/income';
-import { givenAmount } from '#domain/ledger/given-amount';
 import { minorOf, type Minor } from '#domain/ledger/minor';
-import type * as z from 'zod/mini';
 import { earnLockInput, earnRedeemInput, earnRenewInput, LOCKING } from '#protocol/earn';
 import { earnOrder } from '#protocol/entities/earn-order';
 import { EARN_CODES } from '#protocol/names/codes';
@@ -120,7 +118,7 @@ export const earnRedeemCommand = defineCommand('earn.redeem', {
     // Days that are over are paid first: they change the deduction, or end the order.
     if (held.due <= context.time) return { refused: EARN_CODES.changed };
     const deduction = deductionOf(held);
-    if (deduction > shownDeduction(input)) return { refused: EARN_CODES.changed };
+    if (deduction > (minorOf(input.deduction) ?? 0n)) return { refused: EARN_CODES.changed };
     const postings = [...released(held, deduction), ...unpromisedOf(held)];
     const { state, time } = context;
     earns.of(state).remove(held);
@@ -129,11 +127,6 @@ export const earnRedeemCommand = defineCommand('earn.redeem', {
     return { postings, changes, answer: sentIn(earnOrder, held.id) };
   },
 });
-
-function shownDeduction({ deduction }: z.output<typeof earnRedeemInput>): Minor {
-  const shown = givenAmount(deduction);
-  return typeof shown === 'string' ? 0n : shown;
-}
 
 export const earnRenewCommand = defineCommand('earn.renew', {
   by: 'user',

@@ -2,7 +2,7 @@
  * Encrypts a message for one browser (RFC 8291, with the one record of RFC 8188): a push service carries it and cannot
  * read it.
  */
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto';
 
 /** A browser's keys, as it gave them with its subscription. */
 export interface PushKeys {
@@ -20,10 +20,24 @@ const NONCE_BYTES = 12;
 /** The end of the last record. */
 const LAST = Buffer.of(2);
 
-/** Whether they have the lengths of keys; their point may still be none of the curve. */
+/** Whether they have the lengths of keys, and their point is one of the curve. */
 export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
-  const bytes = (text: string) => (/^[\w-]+$/.test(text) ? Buffer.from(text, 'base64url').length : 0);
-  return bytes(p256dh) === POINT_BYTES && bytes(auth) === SALT_BYTES;
+  const bytes = (text: string) => Buffer.from(/^[\w-]+$/.test(text) ? text : '', 'base64url');
+  return bytes(auth).length === SALT_BYTES && isPoint(bytes(p256dh));
+}
+
+/** The first byte of a point in the uncompressed form. */
+const UNCOMPRESSED = 4;
+
+function isPoint(point: Buffer): boolean {
+  if (point.length !== POINT_BYTES || point[0] !== UNCOMPRESSED) return false;
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((each) => each.toString('base64url'));
+  try {
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -2,6 +2,10 @@
 import { BlockList, isIP } from 'node:net';
 
 const LONGEST = 2_048;
+const LONGEST_HOST = 253;
+/** `URL` drops tabs and line breaks, and maps letters of other alphabets; a browser's address has none. */
+const PRINTED = /^[!-[\]-~]+$/;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
  * The address if it is https on the usual port of a listed push service, without a user or a fragment; undefined: it
@@ -9,11 +13,15 @@ const LONGEST = 2_048;
  * @param hosts as in `pushServicesSetting`
  */
 export function pushEndpoint(text: string, hosts: readonly string[]): URL | undefined {
-  if (text.length > LONGEST || !URL.canParse(text)) return undefined;
+  if (text.length > LONGEST || !PRINTED.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const { protocol, hostname, port, username, password, hash } = url;
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === '' && hash === '';
-  return isPlain && hosts.some((host) => isOf(hostname, host)) ? url : undefined;
+  return isPlain && isHostName(hostname) && hosts.some((host) => isOf(hostname, host)) ? url : undefined;
+}
+
+function isHostName(name: string): boolean {
+  return name.length <= LONGEST_HOST && name.split('.').every((label) => LABEL.test(label));
 }
 
 function isOf(hostname: string, host: string): boolean {

@@ -14,6 +14,7 @@ const { keys } = new PushBrowser();
 
 function sending() {
   const posted: string[] = [];
+  const ended: string[] = [];
   const warned: object[] = [];
   /** The answers that push services still owe, in the order of their requests. */
   const owed: ((answer: PushAnswer) => void)[] = [];
@@ -25,12 +26,12 @@ function sending() {
       return new Promise((answer) => owed.push(answer));
     },
     isWanted: () => Promise.resolve(true),
-    end: () => Promise.resolve(),
+    end: ({ endpoint }) => Promise.resolve(void ended.push(endpoint)),
     log: { warn: (...line: unknown[]) => void warned.push(line) },
   });
-  const send = (user: number, host = 'a') => {
+  const send = (user: number, host = 'a', p256dh = keys.p256dh) => {
     const endpoint = `https://${host}.example.net/${String(user)}`;
-    const row = { endpoint, ...keys, user, session: 's', language: 'en', created: 1 } as const;
+    const row = { endpoint, ...keys, p256dh, user, session: 's', language: 'en', created: 1 } as const;
     sender.send(row, { tag: 'notice-1', text: 'text' });
   };
   /** Everything is answered with this status until nothing is being sent. */
@@ -38,7 +39,7 @@ function sending() {
     for (await turn(); owed.length > 0; await turn())
       for (const answer of owed.splice(0)) answer({ status, retryAfter: undefined });
   };
-  return { posted, warned, owed, clock, sender, send, answerAll };
+  return { posted, ended, warned, owed, clock, sender, send, answerAll };
 }
 
 /** Until the promises that are settled have run. */
@@ -84,5 +85,13 @@ it('ALERT-041 of a user at most 40 messages wait, repeats included, and drops ar
   send(1);
   await answerAll(201);
   expect([posted.length, warned.length]).toEqual([82, 1]);
+  await sender.stop();
+});
+
+it('ALERT-061 a stored subscription whose key is no point ends with its first message', async () => {
+  const { posted, ended, send, sender } = sending();
+  send(1, 'a', Buffer.alloc(65).toString('base64url'));
+  await sender.settled();
+  expect([posted, ended]).toEqual([[], ['https://a.example.net/1']]);
   await sender.stop();
 });

@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { fakeClock } from '../../tests/support/fake-clock.ts';
 import { PUSH_CERTIFICATE, PUSH_HOST, PushBrowser, PushService } from '../../tests/support/push-service.ts';
-import { encryptPush } from './encrypt-push.ts';
+import { arePushKeys, encryptPush } from './encrypt-push.ts';
 import { postPushes, type PostOptions } from './post-push.ts';
 import { isPublicAddress, pushEndpoint } from './push-endpoint.ts';
 import { PushSender, retryMillis } from './push-sender.ts';
@@ -95,6 +95,35 @@ it('ALERT-031 only https addresses of listed push services are accepted', () => 
   ];
   expect(accepted.filter((each) => pushEndpoint(each, hosts) === undefined)).toEqual([]);
   expect(refused.filter((each) => pushEndpoint(each, hosts) !== undefined)).toEqual([]);
+});
+
+it('ALERT-060 an address with a line break, a tab or an empty or wrong label is refused', () => {
+  const { hosts } = pushServicesSetting.default;
+  const refused = [
+    ...[
+      '\thttps://fcm.googleapis.com/x',
+      'https://fcm.googleapis.com/\nHost:x',
+      'https://fcm.googleapis.com/x ',
+    ],
+    ...['https://..notify.windows.com/', 'https://.notify.windows.com/x', 'https://a..notify.windows.com/x'],
+    ...['https://-.notify.windows.com/x', 'https://_x.notify.windows.com/', 'https://a-.notify.windows.com/'],
+    ...[`https://${'a'.repeat(64)}.notify.windows.com/x`, `https://${'a.'.repeat(130)}notify.windows.com/x`],
+    ...['https://\uFF46cm.googleapis.com/x', 'https://fcm.googleapis.com\\x'],
+  ];
+  expect(refused.filter((each) => pushEndpoint(each, hosts) !== undefined)).toEqual([]);
+});
+
+it('ALERT-061 keys are those of a browser only with a point of P-256', () => {
+  const auth = 'BTBZMqHH6r4Tts7J_aSIgg';
+  const point = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+  const moved = Buffer.from(point, 'base64url');
+  moved.writeUInt8(moved.readUInt8(64) ^ 1, 64);
+  const compressed = Buffer.concat([Buffer.of(2), Buffer.alloc(64, 1)]);
+  const wrong = [Buffer.alloc(65), Buffer.concat([Buffer.of(4), Buffer.alloc(64)]), moved, compressed];
+  expect(arePushKeys({ p256dh: point, auth })).toBe(true);
+  expect(arePushKeys(new PushBrowser().keys)).toBe(true);
+  const accepted = wrong.filter((each) => arePushKeys({ p256dh: each.toString('base64url'), auth }));
+  expect(accepted).toEqual([]);
 });
 
 it('ALERT-031 private, local and translated addresses are no push service', () => {

@@ -22,7 +22,7 @@ export const changeSettingCommand = defineCommand('settings.change', {
     const read = z.safeParse(setting.schema, value);
     if (!read.success)
       return { refused: OPERATOR_CODES.badSetting, problems: schemaProblems(read.error, ['value']) };
-    const problem = setting.mayChange?.(held.values.get(name), read.data, time);
+    const problem = setting.mayChange?.(held.values.get(name), read.data, time, state);
     if (problem !== undefined) {
       const field = ['value', ...problem.path].join('.');
       return { refused: OPERATOR_CODES.badSetting, problems: [{ field, code: problem.code }] };

@@ -1,6 +1,7 @@
 /** Values that an operator changes while the platform runs. A feature defines its own in `<feature>/settings.ts`. */
 import * as z from 'zod/mini';
 import type { Millis } from '#domain/units';
+import type { Slices } from '../core/state-slice.ts';
 
 export interface Setting<Value = unknown> {
   /** `<feature>.<setting>`, unique. */
@@ -10,10 +11,10 @@ export interface Setting<Value = unknown> {
   /** Its value until an operator changes it. */
   readonly default: Value;
   /**
-   * The problem of a change besides the schema, by the present value and the time; undefined: it is allowed. The path
-   * leads into the value.
+   * The problem of a change besides the schema, by the present value, the time and the state; undefined: it is allowed.
+   * The path leads into the value.
    */
-  mayChange?(before: Value, after: Value, time: Millis): ChangeProblem | undefined;
+  mayChange?(before: Value, after: Value, time: Millis, state: Slices): ChangeProblem | undefined;
 }
 
 export interface ChangeProblem {

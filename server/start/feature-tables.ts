@@ -7,6 +7,7 @@ import { assetsTables } from '../assets/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { delistingTables } from '../contract/delisting/tables.ts';
 import { fundingTables } from '../contract/funding/tables.ts';
+import { positionHistoryTables } from '../contract/history/tables.ts';
 import { liquidationTables } from '../contract/liquidation/tables.ts';
 import { contractTables } from '../contract/tables.ts';
 import { triggerTables } from '../contract/triggers/tables.ts';
@@ -31,6 +32,7 @@ export const FEATURE_TABLES: StoreTables = {
     tradingTables,
     spotTables,
     contractTables,
+    positionHistoryTables,
     fundingTables,
     liquidationTables,
     delistingTables,

@@ -66,11 +66,12 @@ export class PriceWatch {
   /**
    * Removes and returns the triggers that a price reaches, in their order.
    * @param moved receives the ids of trailing ones whose trigger price follows this price
+   * @param bound of the fixed ones
    */
-  reach(price: Ticks, moved: Set<number> = new Set()): readonly Watched[] {
+  reach(price: Ticks, moved: Set<number> = new Set(), bound: ReachBound = {}): readonly Watched[] {
     const reached = [
-      ...this.rising.take(price),
-      ...this.falling.take(price),
+      ...(bound.rises === false ? [] : this.rising.take(price, bound)),
+      ...(bound.rises === true ? [] : this.falling.take(price, bound)),
       ...this.buying.take(price, moved),
       ...this.selling.take(price, moved),
     ];
@@ -79,6 +80,21 @@ export class PriceWatch {
     const behind = ({ tick }: Watched) => Math.abs(price - tick);
     return reached.sort((one, other) => behind(other) - behind(one) || one.id - other.id);
   }
+
+  /** Whether a price reaches any of the fixed ones of a direction. */
+  isReached(price: Ticks, rises: boolean, bound: ReachBound = {}): boolean {
+    return (rises ? this.rising : this.falling).isReached(price, bound);
+  }
+}
+
+/** Which of the fixed triggers that a price reaches are taken. */
+export interface ReachBound {
+  /** At most so many of each direction: those that the price passed first. */
+  readonly most?: number;
+  /** Up to this id. */
+  readonly last?: number;
+  /** Only those that a rising (false: a falling) price reaches. */
+  readonly rises?: boolean;
 }
 
 /** Trigger prices of one direction; the one that a price reaches first is the last. */
@@ -95,14 +111,25 @@ class SortedTriggers {
     this.all.splice(this.placeOf(watched), 1);
   }
 
-  take(price: Ticks): Watched[] {
+  take(price: Ticks, { most = Infinity, last = Infinity }: ReachBound): Watched[] {
     const taken: Watched[] = [];
-    for (let last = this.all.at(-1); last !== undefined; last = this.all.at(-1)) {
-      if (!isReached(this.rises, last.tick, price)) break;
-      taken.push(last);
-      this.all.pop();
+    for (let at = this.all.length - 1; at >= 0 && taken.length < most; at--) {
+      const watched = this.all[at] as Watched;
+      if (!isReached(this.rises, watched.tick, price)) break;
+      if (watched.id > last) continue;
+      taken.push(watched);
+      this.all.splice(at, 1);
     }
     return taken;
+  }
+
+  isReached(price: Ticks, { last = Infinity }: ReachBound): boolean {
+    for (let at = this.all.length - 1; at >= 0; at--) {
+      const watched = this.all[at] as Watched;
+      if (!isReached(this.rises, watched.tick, price)) return false;
+      if (watched.id <= last) return true;
+    }
+    return false;
   }
 
   /** The place of an entry, or the one where it belongs. */

@@ -81,7 +81,7 @@ describe('routes', () => {
 
   it('SCREEN-004 never on a page of assets', () => {
     const assets = ROUTES.filter(({ path }) => path.startsWith('/pages/assets/'));
-    expect(assets).toHaveLength(20);
+    expect(assets).toHaveLength(21);
     expect(assets.filter(({ visitor }) => visitor)).toEqual([]);
   });
 

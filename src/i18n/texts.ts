@@ -11,6 +11,7 @@ import type earn from '../../locales/en/earn.json';
 import type etf from '../../locales/en/etf.json';
 import type funding from '../../locales/en/funding.json';
 import type home from '../../locales/en/home.json';
+import type history from '../../locales/en/history.json';
 import type market from '../../locales/en/market.json';
 import type option from '../../locales/en/option.json';
 import type positions from '../../locales/en/positions.json';
@@ -33,6 +34,7 @@ export interface Texts {
   readonly etf: Omit<typeof etf, 'refusals'>;
   readonly funding: typeof funding;
   readonly home: typeof home;
+  readonly history: typeof history;
   readonly market: Omit<typeof market, 'refusals'>;
   readonly user: Omit<typeof user, 'refusals'>;
   readonly assets: Omit<typeof assets, 'refusals'>;

@@ -59,6 +59,8 @@ export const ASSET_ACTIONS_PATH = '/pages/assets/wallet-operation';
 export const CONTRACT_RECORD_PATH = '/pages/assets/sport-record';
 /** Why and how the platform closed a position: not an address of the specification. */
 export const FORCED_CLOSE_PATH = '/pages/assets/forced-close';
+/** One position from its first fill to its last: not an address of the specification. */
+export const POSITION_HISTORY_PATH = '/pages/assets/position';
 /** The user's year in contracts: not an address of the specification. */
 export const STATEMENT_PATH = '/pages/assets/statement';
 export const OPTION_RECORD_PATH = '/pages/assets/option-record';

@@ -1,6 +1,7 @@
 /** A user's positions of contracts from their opening to the close of all, over a restart of the platform. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectHolds, story, test } from '../support/app-test.ts';
+import { downloaded } from './models/downloaded.ts';
 import { Transfer } from './models/transfer.ts';
 
 // The platform is away for a moment.
@@ -96,6 +97,18 @@ story('a user’s positions of contracts', () => {
     await press(/^Cancel order/);
     await expect(page.getByText('No triggers')).toBeVisible();
     await page.getByRole('tab', { name: 'Positions 2' }).click();
+
+    await test.step('POSITION-010 the changes of an open position, with its live values', async () => {
+      await press(/^Position details BTC/);
+      await sheet.getByRole('link', { name: /^All changes BTC/ }).click();
+      await expect(page.getByTestId('history-change').locator('strong')).toHaveText([
+        ...['Margin added', 'Reduced', 'Opened'],
+      ]);
+      await expect(page.getByTestId('history-mark')).toHaveText(/^\d/);
+      await expect(page.getByTestId('history-pnl')).toHaveText(/^[+\u2212]?\d/);
+      await page.goto('/?positions-again#/pages/assets/sport-record');
+      await expect(positions).toHaveCount(2);
+    });
   });
 
   test('WHY-004 a tap on a value explains it, and its inputs in turn', async () => {
@@ -166,6 +179,24 @@ story('a user’s positions of contracts', () => {
     await expect(page.getByText('No open positions')).toBeVisible();
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByTestId('closed-position')).toHaveCount(3);
+    await test.step('POSITION-011 a closed position’s changes, its PnL over time and its file', async () => {
+      await page
+        .getByRole('link', { name: /^All changes BTC/ })
+        .last()
+        .click();
+      const changes = page.getByTestId('history-change');
+      await expect(changes.locator('strong')).toHaveText(['Closed', 'Margin added', 'Reduced', 'Opened']);
+      await expect(page.getByTestId('pnl-chart').getByRole('img')).toHaveAccessibleName(/^PnL over time/);
+      await expect(page.getByTestId('history-sums').locator('[data-part="fee"]')).toHaveText(/^\u2212\d/);
+      await expectHolds(page, 'position-history');
+      const file = await downloaded(page, () => press('Download CSV'));
+      expect(file.name).toMatch(/^brisk-position-\d+\.csv$/);
+      expect(file.lines.map(([, , change]) => change)).toEqual([
+        ...['Change', 'Opened', 'Reduced', 'Margin added', 'Closed'],
+      ]);
+      await page.goBack();
+      await expect(page.getByTestId('closed-position')).toHaveCount(3);
+    });
     await page.getByText('Orders', { exact: true }).last().click();
     await expect(page.getByTestId('contract-order')).toHaveCount(6);
     await page.getByText('Fills', { exact: true }).click();

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, expectHolds, openRoute, speak, test } from '../support/app-test.ts';
 import { ContractTicket } from './models/contract-ticket.ts';
+import { downloaded } from './models/downloaded.ts';
 import { setOnline } from './models/network.ts';
 
 test.use({ expectedComplaints: /net::ERR_|Failed to load resource|WebSocket/ });
@@ -158,6 +159,21 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
   await test.step('STATEMENT-004 the year’s sums, by month and contract', async () => {
     await openRoute(page, '/pages/assets/statement');
     await expect(page.getByTestId('statement-total').locator('[data-part="fee"] dd')).toHaveText(/^−\d/);
+    await expectHolds(page, 'statement');
+  });
+  await test.step('STATEMENT-005 the year is saved as a file, and printed', async () => {
+    const file = await downloaded(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+    expect(file.name).toMatch(/^brisk-contracts-\d{4}\.csv$/);
+    const [header, ...rows] = file.lines;
+    expect(header).toEqual(['Month', 'Contract', 'Realised PnL', 'Fees', 'Funding', 'Net', 'Asset']);
+    expect(rows.map(([, contract]) => contract)).toEqual(['BTC-USDT-PERP']);
+    const printed = page.evaluate(() => new Promise((done) => addEventListener('beforeprint', done)));
+    await page.getByRole('button', { name: 'Print' }).click();
+    await printed;
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByTestId('statement-total')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await page.emulateMedia({ media: null });
   });
   await expectHolds(page, 'contract-ticket', 'light');
 });

@@ -1,4 +1,5 @@
 /** A contract trader over HTTP, on each database: modes, margin, part close, reverse, close all, and a restart. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PERP, PERPETUAL } from '../support/contract-core.ts';
 import { describeOnDatabases } from '../support/databases.ts';
@@ -22,8 +23,14 @@ async function trader(users: OpenUsers, name: string) {
   return { post, get };
 }
 
+/** The answer that `docs/position.md` shows. */
+function documentedAnswer(): unknown {
+  const text = readFileSync('docs/position.md', 'utf8');
+  return JSON.parse(/```json\n([^`]*)```/.exec(text)?.[1] ?? 'null');
+}
+
 describeOnDatabases('contracts', (newPlace) => {
-  it('CONTRACT-114 CONTRACT-240 CONTRACT-547 modes, margin, part close, reverse, close all, a restart', async () => {
+  it('CONTRACT-114 CONTRACT-240 CONTRACT-547 POSITION-005 STATEMENT-006 a trader’s day, and a restart', async () => {
     const place = await newPlace();
     const options = { place, instruments: [PERPETUAL] };
     const users = await openUsers(options);
@@ -66,6 +73,12 @@ describeOnDatabases('contracts', (newPlace) => {
     expect(await ada.get(`/command/${reverse}`)).toMatchObject({
       ...{ state: 'done', answer: { fee: '1.49985', position: { side: 'short', size: '15.000' } } },
     });
+    expect(await ada.get(`/contract/position?position=${String(position)}&limit=3`)).toEqual(
+      documentedAnswer(),
+    );
+    const earlier = await ada.get(`/contract/position?position=${String(position)}&before=2`);
+    expect(earlier).toMatchObject({ list: [{ number: 1, kind: 'user', sizeChange: '20.000' }], next: null });
+    expect(await ada.get('/contract/statement?year=2026')).toMatchObject({ first: 2026, next: null });
     expect(await ada.post('/contract/closeAll', { id: closeAll })).toMatchObject({
       data: { results: [{ symbol: PERP, closed: '15.000', left: '0.000', code: '' }] },
     });

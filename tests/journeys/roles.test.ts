@@ -82,6 +82,17 @@ async function newKey(token: string, permissions: readonly KeyPermission[]): Pro
 /** An input that names an object of the token's user, and one that names no existing object. */
 type Objects = (token: string) => Promise<{ readonly theirs: object; readonly nobodys: object }>;
 
+const amendedOrder =
+  (make: (token: string) => Promise<number>, price: string): Objects =>
+  async (token) => {
+    const change = { id: commandId(), price };
+    return { theirs: { ...change, order: await make(token) }, nobodys: { ...change, order: 999_999_999 } };
+  };
+const changedPosition: Objects = async (token) => {
+  const id = commandId();
+  return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
+};
+
 /** Makes an object for each call that names objects by id. */
 const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
   ...etfObjects(post),
@@ -102,13 +113,7 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const ticket = await proof(token);
     return { theirs: { id, ticket }, nobodys: { id: 999_999_999, ticket } };
   },
-  [`/api${CALLS.spotAmendOrder.path}`]: async (token) => {
-    const change = { id: commandId(), price: '999' };
-    return {
-      theirs: { ...change, order: await newOrder(token) },
-      nobodys: { ...change, order: 999_999_999 },
-    };
-  },
+  [`/api${CALLS.spotAmendOrder.path}`]: amendedOrder(newOrder, '999'),
   [`/api${CALLS.spotCancelOrder.path}`]: async (token) => {
     const id = commandId();
     return { theirs: { id, order: await newOrder(token) }, nobodys: { id, order: 999_999_999 } };
@@ -117,14 +122,12 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
     const id = commandId();
     return { theirs: { id, order: await newContractOrder(token) }, nobodys: { id, order: 999_999_999 } };
   },
-  [`/api${CALLS.contractClosePosition.path}`]: async (token) => {
-    const id = commandId();
-    return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
-  },
-  [`/api${CALLS.contractReverse.path}`]: async (token) => {
-    const id = commandId();
-    return { theirs: { id, position: await newPosition(token) }, nobodys: { id, position: 999_999_999 } };
-  },
+  [`/api${CALLS.contractClosePosition.path}`]: changedPosition,
+  [`/api${CALLS.contractPosition.path}`]: async (token) => ({
+    theirs: { position: String(await newPosition(token)) },
+    nobodys: { position: '999999999' },
+  }),
+  [`/api${CALLS.contractReverse.path}`]: changedPosition,
   [`/api${CALLS.contractAdjustMargin.path}`]: async (token) => {
     const more = { id: commandId(), change: 'add', amount: '1' };
     return {
@@ -132,13 +135,7 @@ const OBJECTS: Readonly<Record<string, Objects | undefined>> = {
       nobodys: { ...more, position: 999_999_999 },
     };
   },
-  [`/api${CALLS.contractAmendOrder.path}`]: async (token) => {
-    const change = { id: commandId(), price: '999990' };
-    return {
-      theirs: { ...change, order: await newContractOrder(token) },
-      nobodys: { ...change, order: 999_999_999 },
-    };
-  },
+  [`/api${CALLS.contractAmendOrder.path}`]: amendedOrder(newContractOrder, '999990'),
   [`/api${CALLS.contractAmendTrigger.path}`]: async (token) => {
     const change = { id: commandId(), size: '0.002' };
     return {

@@ -33,6 +33,7 @@ import { formatSteps, type Instrument } from '../../domain/market/instrument.ts'
 import { orderStepsOf, totalOf, type OrderSteps } from '../../domain/trading/order.ts';
 import { contractPosition } from '../../protocol/entities/contract-position.ts';
 import { sentPosition, type HeldPosition } from '../../server/contract/held-position.ts';
+import { NEW_HISTORY } from '../../server/contract/history/noted-position.ts';
 import { ContractWorker } from '../support/contract-worker.ts';
 import { down, evenTick, ppm, up } from '../support/plain-contracts.ts';
 import { tinyInstrument } from '../support/tiny-instrument.ts';
@@ -122,6 +123,7 @@ function marketOf(
         openCost: BigInt(paid),
       },
       ...{ opened: 1, updated: 1, cause: '', version: 1, steps: 1 },
+      ...NEW_HISTORY,
     };
   });
   const mark = Math.max(1, Math.round((drawn.positions[0].entry * drawn.markPermille) / 1_000));

@@ -117,6 +117,7 @@ class Plain {
         pnl: '0',
       },
       ...{ fee: '0', openCost: '0', opened: 0, updated: 0, cause: '', version: 0 },
+      ...{ funding: '0', borne: '0', changes: 0 },
       marginMode: isCross(user) ? 'cross' : 'isolated',
     });
   }
@@ -264,5 +265,6 @@ function isolated(id: number, symbol: string): HeldPosition {
     ...{ id, user: id, symbol, positionSide: 'net', side: 'long', marginMode: 'isolated', leverage: 10 },
     ...{ lots: 1, entryTotal: '1000', margin: '100', closedLots: 0, closedTotal: '0', pnl: '0', fee: '0' },
     ...{ openCost: '0', opened: 0, updated: 0, cause: '', version: 0, steps: 0 },
+    ...{ funding: '0', borne: '0', changes: 0 },
   });
 }

@@ -25,6 +25,8 @@ export interface OptionStep {
 export interface DeliveryStep {
   readonly do: 'delivery';
   readonly orders: readonly OptionStep[];
+  /** So many running options of the first user are given back early. */
+  readonly exits: number;
   /** The kill begins this long before delivery, and these are the times between its steps. Undefined: no kill. */
   readonly kill: (Kill & { readonly before: number; readonly apart: number }) | undefined;
   /** It is down at delivery for this long; 0: it is not. */
@@ -39,14 +41,19 @@ interface PurchaseKill extends Kill {
   readonly apart: number;
 }
 
-/** A fee, a small exposure, a fixed band, and one that follows the volatility. */
+/** A fee, a small exposure, early exits, a fixed band, and one that follows the volatility. */
 export const SIMULATED_TERMS: OptionTerms = {
   ...optionTermsSetting.default,
   products: ['BTC-USDT-PERP', 'ETH-USDT-PERP'].map((symbol) => ({
     symbol,
     cycles: [
-      { ...MINUTE_TERMS, bandPpm: 60 },
-      { ...MINUTE_TERMS, cycle: '5m', volatility: { widthBps: 1_500, leastPpm: 10, mostPpm: 500 } },
+      { ...MINUTE_TERMS, bandPpm: 60, exitShareBps: 9_000 },
+      {
+        ...MINUTE_TERMS,
+        cycle: '5m',
+        exitShareBps: 10_000,
+        volatility: { widthBps: 1_500, leastPpm: 10, mostPpm: 500 },
+      },
       { ...MINUTE_TERMS, cycle: '1h' },
     ],
   })),
@@ -62,12 +69,15 @@ const FIRST: OptionStep = {
 const SIDES = OPTION_DIRECTIONS.map((direction): OptionStep => ({ ...FIRST, direction, stake: '25.5' }));
 const KILL = { answered: 1, isWritten: true, before: 500, apart: 250 };
 
-/** A kill between purchases; a delivery as planned, one with a kill at its boundary, one that the platform misses. */
+/**
+ * A kill between purchases; a delivery as planned after early exits, one with a kill at its boundary, one that the
+ * platform misses.
+ */
 export const FIRST_OPTIONS: readonly (DeliveryStep | PurchaseKill)[] = [
   { do: 'kill', answered: 1, isWritten: true, moves: [], orders: SIDES, apart: 300 },
-  { do: 'delivery', orders: [...SIDES, { ...FIRST, copies: 3 }], kill: undefined, down: 0 },
-  { do: 'delivery', orders: SIDES, kill: KILL, down: 0 },
-  { do: 'delivery', orders: [...SIDES, { ...FIRST, cycle: '5m' }], kill: undefined, down: 90_000 },
+  { do: 'delivery', orders: [...SIDES, { ...FIRST, copies: 3 }], exits: 2, kill: undefined, down: 0 },
+  { do: 'delivery', orders: SIDES, exits: 1, kill: KILL, down: 0 },
+  { do: 'delivery', orders: [...SIDES, { ...FIRST, cycle: '5m' }], exits: 0, kill: undefined, down: 90_000 },
 ];
 
 export function drawOption(chance: () => number): OptionStep {
@@ -96,6 +106,7 @@ export function drawDelivery(chance: () => number): DeliveryStep | PurchaseKill 
   return {
     do: 'delivery',
     orders: Array.from({ length: 1 + below(6) }, () => ({ ...drawOption(chance), cycle: '1m' as const })),
+    exits: chance() < 0.3 ? 1 + below(2) : 0,
     kill: isKilled
       ? {
           ...{ answered: below(5), isWritten: chance() < 0.5 },

@@ -12,7 +12,12 @@ interface Failure {
   readonly error: Error;
 }
 
-async function tryOut(steps: readonly Step[]): Promise<Failure | undefined> {
+interface Counted {
+  /** Options that were given back early. */
+  exited: number;
+}
+
+async function tryOut(steps: readonly Step[], counted?: Counted): Promise<Failure | undefined> {
   const world = await World.begin();
   let taken = 0;
   try {
@@ -22,6 +27,7 @@ async function tryOut(steps: readonly Step[]): Promise<Failure | undefined> {
       if (taken % JUDGE_ALL_EVERY === 0) await world.judgeAll();
     }
     await world.judgeAll();
+    if (counted !== undefined) counted.exited = world.exited;
     return undefined;
   } catch (error) {
     return { taken, error: error as Error };
@@ -31,10 +37,13 @@ async function tryOut(steps: readonly Step[]): Promise<Failure | undefined> {
 }
 
 /** @throws with the shortest failing list that was found */
-export async function simulate(name: string, steps: readonly Step[]): Promise<void> {
-  const first = await tryOut(steps);
-  if (first === undefined) return;
-  const { shortest, error } = await shorten(steps.slice(0, first.taken), first.error, tryOut);
+export async function simulate(name: string, steps: readonly Step[]): Promise<Counted> {
+  const counted = { exited: 0 };
+  const first = await tryOut(steps, counted);
+  if (first === undefined) return counted;
+  const { shortest, error } = await shorten(steps.slice(0, first.taken), first.error, (fewer) =>
+    tryOut(fewer),
+  );
   const lines = shortest.map((step) => `  ${JSON.stringify(step)}`).join('\n');
   throw new Error(
     `${name} fails after ${String(first.taken)} steps; these ${String(shortest.length)} will do:\n${lines}`,

@@ -14,7 +14,8 @@ const LENGTHS = { '1m': 60_000, '5m': 300_000, '1h': 3_600_000 } as const;
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   '': ['opening'],
   opening: ['waiting', 'returned'],
-  waiting: ['settled', 'returned'],
+  // It waits on when its user gives it back, and when that finds no price.
+  waiting: ['waiting', 'exited', 'settled', 'returned'],
 };
 
 /** An order keeps what it was bought under. */
@@ -26,6 +27,8 @@ const KEPT = [
 export class UserOptions {
   private readonly open = new Map<number, Map<number, OptionOrder>>();
   private readonly ended = new Set<number>();
+  /** How many were given back early. */
+  exited = 0;
 
   /** Each change arrives once and in order, and an option ends once. */
   receive(user: number, { number, changes }: AccountEvent): void {
@@ -36,6 +39,9 @@ export class UserOptions {
       assert.equal(order.version, number, `${what} has another version than its event`);
       assert.ok(!this.ended.has(order.id), `${what} ended twice`);
       assert.ok(FOLLOWS[before?.status ?? '']?.includes(order.status), `${what} is ${order.status} now`);
+      if (before?.status === order.status)
+        assert.ok(order.exitAsked !== before.exitAsked, `${what} was sent again`);
+      if (order.status === 'exited') this.exited++;
       if (before !== undefined)
         for (const field of KEPT) assert.equal(order[field], before[field], `${what}: its ${field} changed`);
       if (order.status === 'opening' || order.status === 'waiting') own.set(order.id, order);
@@ -77,12 +83,25 @@ export class UserOptions {
     return amount + fee > available ? 'option.insufficient-balance' : undefined;
   }
 
+  /** The options that a user may give back, oldest first. */
+  running(user: number): number[] {
+    const waiting = [...this.of(user).values()].filter(({ status, exitAsked, exitShareBps }) => {
+      return status === 'waiting' && exitAsked === 0 && exitShareBps > 0;
+    });
+    return waiting.map(({ id }) => id).sort((one, other) => one - other);
+  }
+
   private of(user: number): Map<number, OptionOrder> {
     const own = this.open.get(user) ?? new Map<number, OptionOrder>();
     this.open.set(user, own);
     return own;
   }
 }
+
+/** Refusals of an early exit by the clock, the index, and its past. */
+export const EXIT_REFUSALS: ReadonlySet<number | string> = new Set([
+  ...['option.no-exit', 'option.no-index', 'option.too-few-prices', 'core.abnormal'],
+]);
 
 /** Refusals by the index, its movement, and other purchases. */
 export const MARKET_REFUSALS: ReadonlySet<number | string> = new Set([

@@ -9,7 +9,7 @@ import { exact, plainText, sumsOf, type PlainAccounts } from './plain-accounts.t
 import { judgedBy, UserQuotes } from './user-quotes.ts';
 import type { ContractStep } from './contract-steps.ts';
 import type { DeliveryStep, OptionStep } from './option-steps.ts';
-import { MARKET_REFUSALS } from './user-options.ts';
+import { EXIT_REFUSALS, MARKET_REFUSALS } from './user-options.ts';
 import type {
   Amount,
   EvadeStep,
@@ -27,6 +27,8 @@ const SECOND = 1000;
 const MINUTE = 60_000;
 /** With less time than this before a delivery the next one is bought. */
 const BOUGHT_WITHIN = 25_000;
+/** An early exit is valued by samples of this long, and comes well before the delivery. */
+const VALUED_BY = 18_000;
 /** The platform runs for this long before a delivery, with samples of the index. */
 const SAMPLED = 8_000;
 /** A kill that no commit brings comes with the end of these. */
@@ -181,13 +183,14 @@ export class World {
   }
 
   /** Options of a minute are bought, opened and delivered, with a kill or a downtime at the delivery. */
-  private async deliver({ orders, kill, down }: DeliveryStep): Promise<void> {
+  private async deliver({ orders, exits, kill, down }: DeliveryStep): Promise<void> {
     const { runs } = this;
     const left = () => MINUTE - (runs.clock.now() % MINUTE);
-    if (left() < BOUGHT_WITHIN) await runs.pass(left());
+    if (left() < BOUGHT_WITHIN + (exits > 0 ? VALUED_BY : 0)) await runs.pass(left());
     await runs.pass(SECOND);
     for (const order of orders) await this.order(order);
     for (let second = 0; second < 3; second++) await runs.pass(SECOND);
+    if (exits > 0) await this.exitEarly(exits);
     await runs.sleep(left() - SAMPLED);
     while (left() > Math.max(SECOND, kill?.before ?? 0)) await runs.pass(SECOND);
     if (kill !== undefined) {
@@ -200,6 +203,30 @@ export class World {
     await runs.pass(SECOND);
     await runs.pass(SECOND);
     await runs.judgeAll();
+  }
+
+  private async exitEarly(count: number): Promise<void> {
+    const { runs } = this;
+    const { options } = runs.devices;
+    for (let passed = 0; passed < VALUED_BY; passed += SECOND) await runs.pass(SECOND);
+    const user = this.someone(0);
+    let accepted = 0;
+    const before = options.exited;
+    for (const order of options.running(user).slice(0, count)) {
+      const command = { kind: 'option.exit', user, id: this.nextId(), input: { order } };
+      const answer = await runs.core.execute({ ...command });
+      if (answer.code === 200) accepted++;
+      else assert.ok(EXIT_REFUSALS.has(answer.code), answer.code);
+      this.asked.push({ command, answer, time: runs.clock.now() });
+    }
+    for (let second = 0; second < 3; second++) await runs.pass(SECOND);
+    assert.equal(options.exited - before, accepted, 'an early exit found no price');
+    await runs.judgeTouched([user]);
+  }
+
+  /** How many options were given back early, over all runs. */
+  get exited(): number {
+    return this.runs.devices.options.exited;
   }
 
   private async order(step: OrderStep | ContractStep | OptionStep): Promise<void> {

@@ -61,7 +61,15 @@ export function fakeStore(): Store {
           market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,
           trading: { reservedTradeIds: {} } satisfies StoredTrading,
           alert: {
-            ...{ waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
+            ...{
+              waiting: [],
+              unread: [],
+              minutes: [],
+              storms: [],
+              lastAlert: 0,
+              lastNotice: 0,
+              lastStorm: 0,
+            },
           } satisfies StoredAlerts,
           spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
           contract: {

@@ -61,7 +61,15 @@ export function rebuildState(
     [liquidationTables.feature]: { last: 0, lastInsurance: 0, capital: [] },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
-    [alertTables.feature]: { waiting: [], unread: [], minutes: [], lastAlert: 0, lastNotice: 0 },
+    [alertTables.feature]: {
+      waiting: [],
+      unread: [],
+      minutes: [],
+      storms: [],
+      lastAlert: 0,
+      lastNotice: 0,
+      lastStorm: 0,
+    },
     [optionTables.feature]: { open: [], samples: [], last: 0 },
     [etfTables.feature]: {
       ...{ products: [], holdings: [], open: [], plans: [], rebalances: [] },

@@ -29,6 +29,7 @@ import { rebuildState } from './rebuild-state.ts';
 import { FEATURE_TABLES } from '../../server/start/feature-tables.ts';
 import { alertTables } from '../../server/alert/tables.ts';
 import { earnTables } from '../../server/earn/tables.ts';
+import { ETF_REASONS } from '../../server/etf/reasons.ts';
 import { etfTables } from '../../server/etf/tables.ts';
 import { optionTables } from '../../server/option/tables.ts';
 import { settingsTables } from '../../server/settings/tables.ts';
@@ -309,11 +310,12 @@ function isKept(write: Write): write is Kept {
 
 /**
  * The market maker and scheduled jobs have no command rows: trades with users, and users' orders and positions
- * that end, appear in users' events.
+ * that end, appear in users' events. Rebalancings of ETFs and their fee move the platform's money alone.
  */
 function isMakerTrading(besides: readonly Kept[]): boolean {
   const events = besides.filter((each) => each.kind === 'account-event');
-  return events.length > 0 && events.every(({ event }) => isTraded(event));
+  if (events.length > 0) return events.every(({ event }) => isTraded(event));
+  return besides.every((each) => each.kind === 'posting' && each.reason in ETF_REASONS);
 }
 
 function writeOfCommand({ code, ...row }: CommandRow): Extract<Kept, { kind: 'command' }> {

@@ -19,6 +19,7 @@ import { FUNDING_REASONS } from '../../server/contract/funding/pay-funding.ts';
 import { INSURANCE_REASONS } from '../../server/contract/liquidation/liquidation-terms.ts';
 import { contractFills, contractOrders } from '../../server/contract/tables.ts';
 import { sentOption } from '../../server/option/option-change.ts';
+import { ORDER_REASONS as ETF_ORDER_REASONS } from '../../server/etf/reasons.ts';
 import { optionOrders } from '../../server/option/tables.ts';
 import { spotForms } from '../../server/spot/spot-forms.ts';
 import { SPOT_REASONS } from '../../server/spot/spot-settlement.ts';
@@ -60,7 +61,10 @@ const KINDS: readonly OrderKind[] = [
 const OPTION_PLACING = 'option.placeOrder';
 const PLACINGS: ReadonlySet<string> = new Set([...KINDS.map(({ placing }) => placing), OPTION_PLACING]);
 
-const REASONS: ReadonlySet<string> = new Set([...SPOT_REASONS, ...CONTRACT_REASONS, 'option-principal']);
+const REASONS: ReadonlySet<string> = new Set([
+  ...[...SPOT_REASONS, ...CONTRACT_REASONS, 'option-principal'],
+  ...ETF_ORDER_REASONS,
+]);
 
 /** Of funding, liquidations and deliveries of options, which no user commands. */
 const PLATFORM_REASONS: ReadonlySet<string> = new Set([

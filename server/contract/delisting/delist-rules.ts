@@ -45,11 +45,12 @@ export const delistingRules = platformRules<EndContract>({
     settlement.symbol = symbol;
     const left = leftToEnd(state, symbol);
     const most = valueOf(state, contractDelistings).endedAtOnce;
-    if (!all.isClosed(symbol)) {
-      if (endOrders(settlement, left, most)) all.close(symbol);
-      return settlement.settled();
-    }
-    const row = all.of(symbol) ?? begun(settlement, market);
+    const announced = announcedDelisting(state, symbol) as AnnouncedDelisting;
+    if (!endOrders(settlement, left, most)) return settlement.settled();
+    all.close(symbol);
+    // The due time says which part this is: a replay of several runs has the state of none of them.
+    if (due < announced.at + AFTER_FUNDING) return settlement.settled();
+    const row = all.of(symbol) ?? begun(settlement, market, announced);
     if (row === undefined) {
       // Too little is known by which it could be settled. Others do not wait for it.
       all.waiting.set(symbol, due + MINUTE);
@@ -84,10 +85,12 @@ function firstUnsettled(state: CoreState): { readonly symbol: string; readonly d
 }
 
 /** Fixes the final price. */
-function begun(settlement: Settlement, market: Market): DelistingRow | undefined {
-  const { state } = settlement;
-  const announced = announcedDelisting(state, market.instrument.symbol) as AnnouncedDelisting;
-  const price = finalPrice(state, market, announced, settlement.time);
+function begun(
+  settlement: Settlement,
+  market: Market,
+  announced: AnnouncedDelisting,
+): DelistingRow | undefined {
+  const price = finalPrice(settlement.state, market, announced, settlement.time);
   return price && keep(settlement, { ...announced, ...price, settled: 0 });
 }
 

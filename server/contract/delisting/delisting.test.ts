@@ -72,7 +72,7 @@ it('CONTRACT-140 from the announcement on a contract is only reduced', async () 
   await core.stop();
 });
 
-it('CONTRACT-141 an end is announced an hour ahead, and is withdrawn before its instant alone', async () => {
+it('CONTRACT-141 CONTRACT-190 an end is announced an hour ahead, and withdrawn before its instant', async () => {
   const { core, ada } = await opened();
   const { clock } = core.core;
   const operator = await core.core.execute({
@@ -90,6 +90,9 @@ it('CONTRACT-141 an end is announced an hour ahead, and is withdrawn before its 
     problems: [{ field: 'value.markets.0.at', code: 'too-early' }],
   });
   expect(await change([{ ...entry, at: at + 1 }])).toMatchObject({ code: 'operator.bad-setting' });
+  expect(await change([entry, { ...entry, symbol: 'NONE-USDT-PERP' }])).toMatchObject({
+    problems: [{ field: 'value.markets.1.symbol', code: 'unknown' }],
+  });
   expect((await change([entry])).code).toBe(200);
   expect((await change([])).code).toBe(200);
   expect((await core.place(ada, 'buy', '1')).code).toBe(200);

@@ -8,6 +8,9 @@ import type { ContractLiquidation } from '#protocol/names/liquidation';
 import type { ContractOrder, ContractTrigger } from '#protocol/names/contract';
 import { ContractCore, PERP } from '../../../tests/support/contract-core.ts';
 import { announce, passToWindow, passWindow, runSlices } from '../../../tests/support/delisted-contract.ts';
+import { memoryDatabase } from '../../../tests/support/memory-database.ts';
+import { createSqlStore } from '../../db/sql-store.ts';
+import { FEATURE_TABLES } from '../../start/feature-tables.ts';
 import { trading } from '../../trading/trading-state.ts';
 import { positions } from '../positions.ts';
 import { contractTermsQuery } from '../queries.ts';
@@ -166,6 +169,59 @@ it('CONTRACT-151 with fewer live minutes than the setting asks the settlement wa
   await runSlices(core, 5);
   expect(await termsOf(core)).toMatchObject({ price: '102.00', samples: 3 });
   expect(core.lotsOf(ada)).toBe(0);
+  await core.stop();
+});
+
+it('CONTRACT-151 a start in the window ends what is open again, and fixes no price before the instant', async () => {
+  const core = await ContractCore.open();
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  await core.place(ada, 'buy', '1');
+  const announced = await announce(core, 4);
+  await passToWindow(core, announced);
+  await minutes(core, [9_600, 9_600, 9_600]);
+  const { clock, writer } = core.core;
+  const due = announced.at - 4 * MINUTE;
+  await writer.submit({ kind: 'contract.end', symbol: PERP, due, time: clock.now() });
+  expect(await termsOf(core)).toMatchObject({ price: null, samples: 3 });
+  await minutes(core, [10_000]);
+  await runSlices(core, 3);
+  expect(await termsOf(core)).toMatchObject({ price: '97.00', samples: 4 });
+  await core.stop();
+});
+
+it('CONTRACT-153 stops in the window change neither price nor sums', async () => {
+  const database = await memoryDatabase();
+  const store = () => createSqlStore(database, FEATURE_TABLES.features);
+  let core = await ContractCore.open(store());
+  const ada = await core.user('Ada', '1000');
+  await core.price(10_000);
+  await core.place(ada, 'buy', '3');
+  for (const price of ['101.00', '102.00', '103.00'])
+    await core.place(ada, 'sell', '1', { price, reduceOnly: true });
+  const announced = await announce(core, 4, 1);
+  await passToWindow(core, announced);
+  // One order has ended.
+  expect((await core.orders(ada)).length).toBe(2);
+  const restart = async (millisAhead: number) => {
+    const [hash, now] = [core.core.hash(), core.core.clock.now()];
+    await core.stop();
+    core = await ContractCore.open(store());
+    expect(core.core.hash()).toBe(hash);
+    core.core.clock.advance(now + millisAhead - core.core.clock.now());
+  };
+  await restart(1);
+  await runSlices(core, 5);
+  expect((await core.orders(ada)).length).toBe(0);
+  core.core.clock.advance(10_000 - 6);
+  await minutes(core, [9_600, 9_600]);
+  await restart(1);
+  await runSlices(core, 3);
+  expect(await termsOf(core)).toMatchObject({ price: null, samples: 2 });
+  await minutes(core, [10_000, 10_000]);
+  await runSlices(core, 5);
+  expect(await termsOf(core)).toMatchObject({ price: '98.00', samples: 4 });
+  expect([core.lotsOf(ada), (await core.positions(ada)).length]).toEqual([0, 0]);
   await core.stop();
 });
 

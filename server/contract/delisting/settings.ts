@@ -1,8 +1,10 @@
 /** The announced ends of contracts. */
 import * as z from 'zod/mini';
 import type { Millis } from '#domain/units';
+import type { Slices } from '../../core/state-slice.ts';
 import { defineSetting } from '../../settings/define-setting.ts';
 import { wholeNumber } from '../../settings/shapes.ts';
+import { marketOfKind } from '../../trading/kind-orders.ts';
 
 const MINUTE: Millis = 60_000;
 /** Users learn of it this long before. */
@@ -73,12 +75,20 @@ export function leastSamples(
   return Math.max(LEAST_SAMPLES, Math.ceil((windowMinutes * leastSamplePercent) / 100));
 }
 
-/** An announcement comes early enough for its users and its window; it is withdrawn before its instant alone. */
+/**
+ * An announcement is of a contract of the platform, and comes early enough for its users and its window. It is
+ * withdrawn before its instant alone.
+ */
 function announcementProblem(
   { markets: before }: DelistingSetting,
   { markets: after }: DelistingSetting,
   time: Millis,
+  state: Slices,
 ) {
+  const isKnown = ({ symbol }: AnnouncedDelisting) =>
+    marketOfKind(state, 'perpetual', symbol) !== undefined || before.some((each) => each.symbol === symbol);
+  const unknown = after.findIndex((each) => !isKnown(each));
+  if (unknown >= 0) return { path: ['markets', String(unknown), 'symbol'], code: 'unknown' };
   const same = (one: AnnouncedDelisting, { symbol, at, windowMinutes }: AnnouncedDelisting) =>
     one.symbol === symbol && one.at === at && one.windowMinutes === windowMinutes;
   if (before.some((each) => each.at <= time && !after.some((kept) => same(kept, each))))

@@ -15,6 +15,7 @@ import type { Slices } from '../../core/state-slice.ts';
 import type { Mover } from '../../trading/market-settlement.ts';
 import { crossPositions } from '../cross-account.ts';
 import { positionChange, type HeldPosition } from '../held-position.ts';
+import { noteChange } from '../history/note-change.ts';
 import { positions } from '../positions.ts';
 import { dueOf } from './due-funding.ts';
 import { FundingChange } from './funding-change.ts';
@@ -51,6 +52,8 @@ export function payPosition(mover: Mover, round: FundingRound, held: HeldPositio
   const mark = parseSteps(round.mark, market.steps.price) as Ticks;
   const amount = due > 0n ? payments.receive(held, asset, due) : -payments.pay(held, asset, -due, mark);
   held.openCost -= amount;
+  held.funding += amount;
+  noteChange(mover, held, 'funding', mark);
   mover.changeEntity(held.id, positionChange(held, market));
   const id = ++fundings.of(state).last;
   const { rate, instant } = round;
@@ -77,7 +80,10 @@ class Payments {
     left -= this.payMargin(held, asset, left);
     if (held.marginMode === 'cross')
       for (const other of positions.of(this.mover.state).of(held.user))
-        if (left > 0n && other.marginMode === 'cross') left -= this.payMargin(other, asset, left);
+        if (left > 0n && other !== held && other.marginMode === 'cross') {
+          left -= this.payMargin(other, asset, left);
+          noteChange(this.mover, other, 'covered');
+        }
     left -= this.payProfit(held, asset, left, mark);
     this.mover.move(PAYMENT, asset, amount - left, held.user, PLATFORM);
     return amount - left;
@@ -115,7 +121,10 @@ class Payments {
     const equity = all.reduce((sum, each) => sum + this.profitOf(each.held, each.mark), 0n);
     let left = least(amount, equity);
     const most = left;
-    for (const each of all) if (left > 0n) left -= this.settleProfit(each.held, asset, left, each.mark);
+    for (const each of all) {
+      if (left > 0n) left -= this.settleProfit(each.held, asset, left, each.mark);
+      if (each.held !== held) noteChange(this.mover, each.held, 'covered', each.mark);
+    }
     return most > 0n ? most - left : 0n;
   }
 

@@ -21,6 +21,7 @@ import type { ContractOrder } from '../contract-forms.ts';
 import { crossPositions } from '../cross-account.ts';
 import { hasTradingEnded } from '../delisting/delisting-gate.ts';
 import type { HeldPosition } from '../held-position.ts';
+import { noteChange } from '../history/note-change.ts';
 import { termsOf } from '../market-terms.ts';
 import { NOBODYS_ID } from '../nobodys-id.ts';
 import { orderOf } from '../place-rules.ts';
@@ -77,6 +78,7 @@ export function closeStep(
   const fee = feeFor(settlement, market, held, { total, rest: leftMargin });
   fund.receiveFee(held.user, fee);
   held.fee += fee;
+  noteChange(settlement, held, 'liquidation');
   reportStep(settlement, market, held, before, {
     ...{ cause: 'liquidation', cancelled, closed: before.lots - held.open.lots, price, order: order.id },
     ...{ filled: order.filled, filledTotal: String(order.filledTotal) },

@@ -23,6 +23,7 @@ function add(core: ContractCore, id: number, symbol: string, margin: number): vo
       ...{ id, user: id, symbol, positionSide: 'net', side: 'long', marginMode: 'isolated', leverage: 10 },
       ...{ lots: 1_000, entryTotal: '9900000000', margin: String(margin), closedLots: 0, closedTotal: '0' },
       ...{ pnl: '0', fee: '0', openCost: '0', opened: 1, updated: 1, cause: '', version: 1, steps: 0 },
+      ...{ funding: '0', borne: '0', changes: 0 },
     }),
   );
 }

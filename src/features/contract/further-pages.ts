@@ -16,3 +16,9 @@ export const statementPage = () =>
   withTexts(import('./statement/statement-page.tsx'), 'positions', 'statement').then(
     (page) => page.StatementPage,
   );
+
+export const positionHistoryPage = () =>
+  withTexts(
+    import('./history/history-page.tsx'),
+    ...(['history', 'positions', 'statement', 'trading'] as const),
+  ).then((page) => page.PositionHistoryPage);

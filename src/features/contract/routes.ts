@@ -3,6 +3,7 @@ import {
   CALCULATOR_PATH,
   CONTRACT_RECORD_PATH,
   FORCED_CLOSE_PATH,
+  POSITION_HISTORY_PATH,
   STATEMENT_PATH,
 } from '../../navigation/pages.ts';
 import type { Route } from '../../navigation/route.ts';
@@ -24,6 +25,10 @@ export const CONTRACT_ROUTES: readonly Route[] = [
   {
     path: FORCED_CLOSE_PATH,
     load: () => import('./further-pages.ts').then(({ forcedClosePage }) => forcedClosePage()),
+  },
+  {
+    path: POSITION_HISTORY_PATH,
+    load: () => import('./further-pages.ts').then(({ positionHistoryPage }) => positionHistoryPage()),
   },
   {
     path: STATEMENT_PATH,

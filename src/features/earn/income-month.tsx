@@ -9,7 +9,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './earn.module.css';
 import { ValueList } from './value-list.tsx';
-import { daysOfMonth, incomeByDay, monthAfter, NO_INCOME, type DayIncome } from './income-days.ts';
+import { DayParts } from './day-parts.tsx';
+import { daysOfMonth, incomeByDay, monthAfter, NO_INCOME, shortSum, type DayIncome } from './income-days.ts';
 import { useCalendar, type Payout } from './use-earn.ts';
 import type { LiveOrder } from './use-orders.ts';
 
@@ -32,6 +33,7 @@ export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): R
   const [now] = useState(() => Date.now() + answeredOffset());
   const today = day(now);
   const [month, setMonth] = useState(today.slice(0, MONTH));
+  const [chosen, choose] = useState(today);
   const { items } = parts;
   useMonthLoaded(parts, month, day);
   const byDay = useMemo(
@@ -40,7 +42,7 @@ export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): R
   );
   const { days, before } = daysOfMonth(month);
   const sums = days.map((each) => byDay.get(each) ?? NO_INCOME);
-  const total = (field: keyof DayIncome) => sums.reduce((sum, each) => sum + each[field], 0n);
+  const total = (field: 'paid' | 'expected') => sums.reduce((sum, each) => sum + each[field], 0n);
   const text = (amount: bigint) => `${amountText(minorText(amount), i18n.language)} ${asset}`;
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
@@ -55,7 +57,8 @@ export function IncomeMonth({ asset, parts, orders, zone }: IncomeMonthInput): R
         </IconButton>
       </div>
       <Bars sums={sums} />
-      <MonthTable days={days} before={before} sums={sums} today={today} />
+      <MonthTable {...{ days, before, sums, today, chosen, choose }} />
+      <DayParts day={chosen} income={byDay.get(chosen) ?? NO_INCOME} asset={asset} />
       <ValueList
         values={[
           [t('earn.income.paid'), text(total('paid')), 'earn-month-paid'],
@@ -89,11 +92,13 @@ interface MonthTableInput {
   readonly before: number;
   readonly sums: readonly DayIncome[];
   readonly today: string;
+  readonly chosen: string;
+  readonly choose: (day: string) => void;
 }
 
 const WEEK = 7;
 
-function MonthTable({ days, before, sums, today }: MonthTableInput): ReactNode {
+function MonthTable({ days, before, sums, today, chosen, choose }: MonthTableInput): ReactNode {
   const { i18n } = useTranslation();
   const cells = [...Array.from({ length: before }, () => undefined), ...days.map((day, at) => ({ day, at }))];
   const weeks = Array.from({ length: Math.ceil(cells.length / WEEK) }, (_, week) =>
@@ -124,6 +129,8 @@ function MonthTable({ days, before, sums, today }: MonthTableInput): ReactNode {
                   day={cell.day}
                   income={sums[cell.at] ?? NO_INCOME}
                   isToday={cell.day === today}
+                  isChosen={cell.day === chosen}
+                  choose={() => choose(cell.day)}
                 />
               ),
             )}
@@ -138,29 +145,26 @@ interface DayInput {
   readonly day: string;
   readonly income: DayIncome;
   readonly isToday: boolean;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
 }
 
-const FEW_DIGITS = 3;
-/** A longer amount has no room: a mark says that there is one, and the list below says how much. */
-const MOST_LETTERS = 6;
-const MARK = '•';
-
-function Day({ day, income, isToday }: DayInput): ReactNode {
+function Day({ day, income, isToday, isChosen, choose }: DayInput): ReactNode {
   const { i18n } = useTranslation();
   const { paid, expected } = income;
   const sum = paid + expected;
-  const short = new Intl.NumberFormat(i18n.language, {
-    notation: 'compact',
-    maximumSignificantDigits: FEW_DIGITS,
-  });
-  const text = short.format(minorText(sum) as `${number}`);
+  const number = Number(day.slice(MONTH + 1));
   return (
-    <td data-today={isToday} data-testid={sum > 0n ? 'earn-day' : undefined}>
-      <span>{Number(day.slice(MONTH + 1))}</span>
-      {sum === 0n ? null : (
-        <span className={expected === 0n ? styles.paid : styles.expected}>
-          {text.length > MOST_LETTERS ? MARK : text}
-        </span>
+    <td data-today={isToday} data-chosen={isChosen} data-testid={sum > 0n ? 'earn-day' : undefined}>
+      {sum === 0n ? (
+        <span>{number}</span>
+      ) : (
+        <button type="button" aria-pressed={isChosen} onClick={choose}>
+          <span>{number}</span>
+          <span className={expected === 0n ? styles.paid : styles.expected}>
+            {shortSum(sum, i18n.language)}
+          </span>
+        </button>
       )}
     </td>
   );

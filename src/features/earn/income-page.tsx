@@ -103,10 +103,18 @@ function PayoutRow({ payout, zone }: { readonly payout: Payout; readonly zone: s
   return (
     <div className={styles.order} data-testid="earn-payout">
       <span className={styles.head}>
-        <strong>{t('earn.income.ofOrder', { order: orders.map(({ order }) => order).join(', ') })}</strong>
+        <strong>{t('earn.income.ofOrder', { order: numbersText(orders) })}</strong>
         <span className={styles.gain}>{`+${amountText(amount, i18n.language)} ${asset}`}</span>
       </span>
       <span className={styles.quiet}>{both(due)}</span>
     </div>
   );
+}
+
+const MOST_NUMBERS = 3;
+
+/** "7, 6, 5 …": the calendar has the part of each order. */
+function numbersText(orders: Payout['orders']): string {
+  const first = orders.slice(0, MOST_NUMBERS).map(({ order }) => String(order));
+  return `${first.join(', ')}${orders.length > MOST_NUMBERS ? ' …' : ''}`;
 }

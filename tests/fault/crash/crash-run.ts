@@ -53,7 +53,7 @@ export interface CrashMeasures {
   readonly leftWaiting: number;
   /** How many contract positions were opened. */
   readonly positions: number;
-  /** How many options were bought, and how many of them have ended, by status. */
+  /** How many options were bought, and how many of them have ended, by result: `won`, `lost`, or why they are back. */
   readonly options: number;
   readonly endedOptions: Readonly<Record<string, number>>;
   /** How many orders of ETFs were executed, and how many rebalancings began. */
@@ -180,6 +180,7 @@ class CrashRun {
     begun.running.catch(() => undefined);
     await pass(this.chance() * this.startMillis);
     await begun.kill();
+    this.clock.pause();
     this.killedStarting++;
   }
 
@@ -190,6 +191,7 @@ class CrashRun {
     if (this.chance() >= KILLED_SOON) await busy;
     await pass(this.chance() * this.order.runMillis);
     await platform.kill();
+    this.clock.pause();
   }
 
   /** SIGTERM while all callers are busy. */

@@ -29,7 +29,7 @@ export class LeftRows {
   options = 0;
   etfOrders = 0;
   rebalances = 0;
-  /** By status. */
+  /** By result: `won`, `lost`, or why they were returned. */
   endedOptions: Readonly<Record<string, number>> = {};
   private replay: ReplayedLedger | undefined;
   /** The hash of each command's answer. */
@@ -89,11 +89,15 @@ export class LeftRows {
   private async followOptions(database: SqlDatabase): Promise<void> {
     const wrong = await optionBreaches(database, 0);
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
-    const rows = await database.select({ status: optionOrders.status }).from(optionOrders);
+    const { status, cause, outcome, direction } = optionOrders;
+    const rows = await database.select({ status, cause, outcome, direction }).from(optionOrders);
     this.options = rows.length;
     const ended: Record<string, number> = {};
-    for (const { status } of rows)
-      if (!OPEN_OPTION_STATUSES.has(status)) ended[status] = (ended[status] ?? 0) + 1;
+    for (const row of rows) {
+      if (OPEN_OPTION_STATUSES.has(row.status)) continue;
+      const result = row.status === 'settled' ? (row.outcome === row.direction ? 'won' : 'lost') : row.cause;
+      ended[result] = (ended[result] ?? 0) + 1;
+    }
     this.endedOptions = ended;
   }
 

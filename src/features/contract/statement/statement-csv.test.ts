@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { statementYears } from '../../../../domain/contract/statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
 it('STATEMENT-003 a file has a row for each month and contract, with plain decimals', () => {
@@ -13,4 +14,11 @@ it('STATEMENT-003 a file has a row for each month and contract, with plain decim
     '2026-11,,0,0,-0.00000001,-0.00000001,USDT',
     '',
   ]);
+});
+
+it('STATEMENT-006 the years since the sign-up can be chosen', () => {
+  expect(statementYears(2022, 2026)).toEqual([2022, 2023, 2024, 2025, 2026]);
+  expect(statementYears(2026, 2026)).toEqual([2026]);
+  // The clock of the device is behind.
+  expect(statementYears(2027, 2026)).toEqual([2026]);
 });

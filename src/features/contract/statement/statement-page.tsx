@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STATEMENT_PARTS, sumOf, type StatementRow } from '#domain/contract/statement';
+import { STATEMENT_PARTS, statementYears, sumOf, type StatementRow } from '#domain/contract/statement';
 import { useLoggedIn } from '../../../api/session.ts';
 import { LoadFailure } from '../../../blocks/load-failure.tsx';
 import { useFundingTexts } from '../../../blocks/market/use-funding-texts.ts';
@@ -11,13 +11,11 @@ import { WaitingRows } from '../../../blocks/trading/list-frame.tsx';
 import { VisitorInvitation } from '../../../blocks/visitor-invitation.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Segments } from '../../../ui/segments.tsx';
+import { CSV_TYPE } from '../csv.ts';
 import { useContractTexts } from '../holdings/use-contract-texts.ts';
 import { statementCsv } from './statement-csv.ts';
 import styles from './statement.module.css';
 import { useStatement } from './use-statement.ts';
-
-const SHOWN_YEARS = 3;
-const CSV = 'text/csv;charset=utf-8';
 
 /** The user's year in contracts, by month and contract. */
 export function StatementPage(): ReactNode {
@@ -35,7 +33,10 @@ function Statement(): ReactNode {
   const [present] = useState(() => new Date().getUTCFullYear());
   const [year, setYear] = useState(present);
   const { answer, failure, again } = useStatement(year);
-  const years = Array.from({ length: SHOWN_YEARS }, (_, back) => String(present - SHOWN_YEARS + 1 + back));
+  // Kept while another year is asked for.
+  const first = useRef(present);
+  first.current = answer?.first ?? first.current;
+  const years = statementYears(first.current, present).map(String);
   return (
     <ScrollArea kind="form">
       <div className={styles.statement}>
@@ -50,7 +51,7 @@ function Statement(): ReactNode {
         <h2 className={styles.year}>{t('statement.of', { year: String(year) })}</h2>
         {answer === undefined && failure !== undefined ? <LoadFailure retry={again} /> : null}
         {answer === undefined && failure === undefined ? <WaitingRows /> : null}
-        {answer === undefined ? null : <Year year={year} rows={answer} />}
+        {answer === undefined ? null : <Year year={year} rows={answer.rows} />}
         <p className={styles.note}>{t('statement.note')}</p>
       </div>
     </ScrollArea>
@@ -69,7 +70,7 @@ function Year({ year, rows }: YearInput): ReactNode {
   const header = [t('statement.month'), t('statement.contract'), ...names, t('statement.net')];
   const save = () => {
     const text = statementCsv(year, rows, [...header, t('statement.asset')]);
-    saveFile(new Blob([text], { type: CSV }), `brisk-contracts-${String(year)}.csv`);
+    saveFile(new Blob([text], { type: CSV_TYPE }), `brisk-contracts-${String(year)}.csv`);
   };
   const months = [...new Set(rows.map(({ month }) => month))];
   return (

@@ -5,18 +5,23 @@ import type { contractStatement } from '#protocol/statement';
 import { call, QUIETLY } from '../../../api/call.ts';
 import { useAnswer } from '../../../blocks/use-answer.ts';
 
-/** The user's year in contracts. Each answer adds up a bounded part of it, so the next one follows until the last. */
+/**
+ * The user's year in contracts, and the first year that has one. Each answer adds up a bounded part of it, so the next
+ * one follows until the last.
+ */
 export function useStatement(year: number) {
   const ask = useCallback(async () => {
     let rows: readonly StatementRow[] = [];
     let before: number | undefined;
+    let first = year;
     do {
       const asked = { year, ...(before === undefined ? {} : { before }) };
       const page = await call<typeof contractStatement>(CALLS.contractStatement, asked, QUIETLY);
       rows = joinedStatements([rows, page.rows]);
+      first = page.first;
       before = page.next ?? undefined;
     } while (before !== undefined);
-    return rows;
+    return { rows, first };
   }, [year]);
   return useAnswer(ask);
 }

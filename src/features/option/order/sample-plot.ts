@@ -34,10 +34,12 @@ export function samplePlot(
     return tick === undefined ? [] : [tick];
   });
   const [low, high] = [Math.min(...ticks), Math.max(...ticks)];
-  const span = high - low || 1;
+  const span = high - low;
   const y = (price: string) => {
     const tick = price === '' ? undefined : parseSteps(price, step);
-    return tick === undefined ? undefined : INSET + ((high - tick) / span) * (height - 2 * INSET);
+    if (tick === undefined) return undefined;
+    // Equal prices are a line in the middle: at the top it would look like a rule below the title.
+    return span === 0 ? height / 2 : INSET + ((high - tick) / span) * (height - 2 * INSET);
   };
   const first = samples[0]?.time ?? 0;
   const lasts = (samples.at(-1)?.time ?? 0) - first || 1;

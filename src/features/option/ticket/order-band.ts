@@ -1,14 +1,11 @@
-/** The flat band that a purchase of this moment gets, by the platform's own computation. */
-import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { useMemo } from 'react';
+/** The flat band that a purchase of this moment gets, by the platform's own computation. Pure. */
 import { bandOfPurchase, type CycleBand } from '#domain/option/volatility';
 import type { Millis } from '#domain/units';
-import { usePlatformTime } from '../../../blocks/market/use-countdown.ts';
 import type { CycleTerms, OptionTermsAnswer } from '../use-option-terms.ts';
 
 const NO_BAND: CycleBand = { bandPpm: 0, isQuiet: false };
 
-interface OrderBandInput {
+export interface OrderBandInput {
   readonly answer:
     | Pick<OptionTermsAnswer, 'openDelayMillis' | 'openWithinMillis' | 'windowMillis'>
     | undefined;
@@ -26,12 +23,4 @@ export function orderBand({ answer, latest, terms, step }: OrderBandInput, time:
   const { start, delivery } = terms;
   const order = { ...answer, created: time, delivery, cycleMillis: delivery - start, step };
   return bandOfPurchase(terms, order, latest ?? undefined);
-}
-
-export function useOrderBand({ answer, latest, terms, step }: OrderBandInput): ReadonlySignal<CycleBand> {
-  const now = usePlatformTime();
-  return useMemo(
-    () => computed(() => orderBand({ answer, latest, terms, step }, now.value)),
-    [now, answer, latest, terms, step],
-  );
 }

@@ -12,8 +12,8 @@ import { useValue } from '../../../engine/use-value.ts';
 import { placingOption } from '../placing-option.ts';
 import { cycleOf, useIsClosed, type CycleTerms, type OptionTermsAnswer } from '../use-option-terms.ts';
 import { ticketView, type OptionForm } from './option.state.ts';
-import { useOrderBand } from './order-band.ts';
 import { stakeSummary, type StakeSummary } from './stake.form.ts';
+import { useOrderBand } from './use-order-band.ts';
 
 export interface Ticket {
   readonly form: OptionForm;

@@ -16,6 +16,8 @@ import { Tag } from '../../../../ui/tag.tsx';
 import { heldSideOf, listedRows } from '../listed-rows.ts';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { ShareButton } from '../share/share-button.tsx';
+import { HistoryLink } from '../history-link.tsx';
+import links from '../forced/past-forced.module.css';
 import { ForcedCloseLink } from '../forced/forced-close-link.tsx';
 import { closedPrices } from './closed-prices.ts';
 import { PositionSideTag } from './position-side.tsx';
@@ -129,7 +131,10 @@ function ClosedFacts({ position, share }: ClosedFactsInput): ReactNode {
         <span className={styles.name}>{t('positions.fields.fee')}</span>
         <span className={styles.value}>{`${texts.money(fee)} ${asset}`}</span>
       </span>
-      {cause === 'liquidation' || cause === 'deleveraged' ? <ForcedCloseLink position={id} /> : null}
+      <span className={links.links}>
+        <HistoryLink position={id} market={texts.market(symbol)} />
+        {cause === 'liquidation' || cause === 'deleveraged' ? <ForcedCloseLink position={id} /> : null}
+      </span>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useTopic } from '../../../../engine/use-topic.ts';
 import { LiveText } from '../../../../ui/live-text.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
 import { Why } from '../../why/why.tsx';
+import { HistoryLink } from '../history-link.tsx';
 import { useContractTexts } from '../use-contract-texts.ts';
 import { MarginParts } from './margin-parts.tsx';
 import type { PositionSheetInput } from './position-sheet-input.ts';
@@ -63,6 +64,7 @@ export function DetailSheet({ position, instrument, close }: PositionSheetInput)
   return (
     <Sheet title={t('positions.detail.title')} close={close}>
       <SheetHead position={position} />
+      <HistoryLink position={id} market={texts.market(symbol)} />
       <dl className={styles.figures}>
         {rows.map(([key, name, text]) => (
           <div key={key}>

@@ -1,0 +1,41 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractPosition } from '#protocol/names/contract';
+import { useContractTexts } from '../holdings/use-contract-texts.ts';
+import { pnlLine } from './pnl-line.ts';
+import type { PositionChange } from './position-history.ts';
+import styles from './history.module.css';
+
+interface PnlChartInput {
+  readonly position: Pick<ContractPosition, 'side' | 'asset'>;
+  readonly net: string;
+  /** The newest first. */
+  readonly changes: readonly PositionChange[];
+}
+
+/** The list below has the numbers of the chart's points. */
+export function PnlChart({ position: { side, asset: coin }, net, changes }: PnlChartInput): ReactNode {
+  const { t } = useTranslation();
+  const texts = useContractTexts();
+  const line = useMemo(() => pnlLine(side, net, changes), [side, net, changes]);
+  if (line === undefined) return null;
+  const { points, zero, isGain } = line;
+  const [low, high] = [texts.signed(line.low), texts.signed(line.high)];
+  return (
+    <section className={styles.card} data-testid="pnl-chart">
+      <h2 className={styles.heading}>{t('history.chartTitle')}</h2>
+      <svg
+        className={styles.chart}
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('history.chart', { low, high, coin })}
+      >
+        <line className={styles.zero} x1={0} x2={1} y1={zero} y2={zero} />
+        <polyline className={styles.line} data-direction={isGain ? 'up' : 'down'} points={points} />
+      </svg>
+      <p className={styles.range}>{`${low} – ${high} ${coin}`}</p>
+      <p className={styles.label}>{t('history.chartNote')}</p>
+    </section>
+  );
+}

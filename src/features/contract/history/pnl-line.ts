@@ -1,0 +1,74 @@
+/** The PnL of a position over its changes as a line of a small chart. Floats are only drawn. */
+import { netOf } from '#domain/contract/position-change';
+import { signOf, type PositionSide } from '#domain/contract/position';
+import { parseScaled } from '#domain/decimal-text';
+import { minorOf, minorText, type Minor } from '#domain/ledger/minor';
+import { MINOR_DIGITS } from '#domain/units';
+import type { PositionChange } from './position-history.ts';
+
+export interface PnlLine {
+  /** `x` from 0 (the first change) to 1, `y` from 0 (the highest PnL) to 1, as an SVG line's points. */
+  readonly points: string;
+  /** The height of zero. */
+  readonly zero: number;
+  /** Plain decimals. */
+  readonly low: string;
+  readonly high: string;
+  readonly isGain: boolean;
+}
+
+interface Point {
+  readonly time: number;
+  readonly pnl: Minor;
+}
+
+/**
+ * Realised after fees and funding, and unrealised at the price of each change; a change without a price has no point.
+ * Undefined: fewer than two points.
+ * @param net of the whole history, after the first of `changes`
+ * @param changes the newest first, without gaps
+ */
+export function pnlLine(
+  side: PositionSide,
+  net: string,
+  changes: readonly PositionChange[],
+): PnlLine | undefined {
+  const points: Point[] = [];
+  let settled = minorOf(net) ?? 0n;
+  for (const change of changes) {
+    const open = unrealised(side, change);
+    if (open !== undefined) points.unshift({ time: change.time, pnl: settled + open });
+    settled -= minorOf(netOf(change)) ?? 0n;
+  }
+  const [first, last] = [points[0], points.at(-1)];
+  if (points.length < 2 || first === undefined || last === undefined) return undefined;
+  const values = points.map(({ pnl }) => pnl);
+  const [low, high] = [least(values), -least(values.map((each) => -each))];
+  const [bottom, top] = [low < 0n ? low : 0n, high > 0n ? high : 0n];
+  const y = (pnl: Minor) => (top === bottom ? 0.5 : rounded(Number(top - pnl) / Number(top - bottom)));
+  const millis = last.time - first.time;
+  const x = (at: number, time: number) =>
+    rounded(millis === 0 ? at / (points.length - 1) : (time - first.time) / millis);
+  return {
+    points: points.map(({ time, pnl }, at) => `${String(x(at, time))},${String(y(pnl))}`).join(' '),
+    zero: y(0n),
+    ...{ low: minorText(low), high: minorText(high) },
+    isGain: last.pnl >= 0n,
+  };
+}
+
+function unrealised(side: PositionSide, { price, size, entryTotal }: PositionChange): Minor | undefined {
+  const at = parseScaled(price, MINOR_DIGITS);
+  const [units, entry] = [parseScaled(size, MINOR_DIGITS) ?? 0n, minorOf(entryTotal) ?? 0n];
+  if (units === 0n) return 0n;
+  if (at === undefined) return undefined;
+  return signOf(side) * ((at * units) / 10n ** BigInt(MINOR_DIGITS) - entry);
+}
+
+function least(values: readonly Minor[]): Minor {
+  return values.reduce((one, other) => (one < other ? one : other));
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}
