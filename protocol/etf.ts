@@ -170,7 +170,10 @@ const planRefusals = [
 export const placePlan = defineCall(ETF_CALLS.etfPlacePlan, {
   input: z.extend(placePlanInput, { id: commandId }),
   output: planAnswer,
-  refusals: [ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.tooManyPlans, ...planRefusals],
+  refusals: [
+    ...[ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.belowMinimum, ETF_CODES.tooManyPlans],
+    ...planRefusals,
+  ],
 });
 
 export const changePlanInput = z.strictObject({ plan: rowId, action: z.enum(PLAN_ACTIONS) });

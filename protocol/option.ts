@@ -62,9 +62,9 @@ const ofSides = z.strictObject({ up: amount, flat: amount, down: amount });
 
 /**
  * The present terms. `odds`: what a win returns for one unit of the stake. `bandPpm` is the flat band of a whole cycle
- * by the present volatility; `bandPpmAt` (`domain/option/band.ts`) gives the band of an order bought now. `left`: what
- * the platform still accepts on each side, at most `largest`. `start` and `delivery` are those of the present cycle;
- * nothing is sold after `delivery - cutOffMillis`.
+ * by the present volatility; `bandOfPurchase` (`domain/option/volatility.ts`) gives the band of an order of now.
+ * `left`: what the platform still accepts on each side, at most `largest`. `start` and `delivery` are those of the
+ * present cycle; nothing is sold after `delivery - cutOffMillis`.
  */
 export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
   input: z.strictObject({}),
@@ -81,6 +81,8 @@ export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
         isLive: z.boolean(),
         /** Whether the index has enough samples to value an early exit. */
         isValued: z.boolean(),
+        /** The newest index sample; null: there is none of late. */
+        latest: z.nullable(amount),
         cycles: z.array(
           z.strictObject({
             cycle,
@@ -88,6 +90,8 @@ export const optionTerms = defineCall(OPTION_CALLS.optionTerms, {
             bandPpm: count,
             /** The market moves too little for a fair band, or was sampled too few times: "flat" is not sold now. */
             isQuiet: z.boolean(),
+            /** Otherwise the band is fixed. */
+            followsVolatility: z.boolean(),
             smallest: amount,
             largest: amount,
             left: ofSides,

@@ -78,6 +78,7 @@ export class ContractTopics {
     if (kind === 'mark' && mark !== undefined) {
       out.fields(TOPIC_KINDS.mark, {
         ...{ nextFundingTime: 0, indexState: 0, mark: TEXTS.short((mark / 100).toFixed(2)), index: '—' },
+        plainIndex: '',
         ...{ funding: '—', sources: '' },
       });
       return true;

@@ -45,7 +45,15 @@ export function writeLoad(out: BatchWriter, topic: Topic, load: MarketLoad, sour
       return;
     case 'mark':
       out.fields(TOPIC_KINDS.mark, {
-        ...{ nextFundingTime: 0, indexState: 0, mark: '—', index: '—', funding: '—', sources: '' },
+        ...{
+          nextFundingTime: 0,
+          indexState: 0,
+          mark: '—',
+          index: '—',
+          plainIndex: '',
+          funding: '—',
+          sources: '',
+        },
       });
       return;
     default:

@@ -52,6 +52,16 @@ export function dayIn(zone: string, time: Millis): string {
   return new Date(time + offsetOf(readingOf(zone), time)).toISOString().slice(0, 10);
 }
 
+/**
+ * The day of the first run of a plan that begins at a time: later today, or else tomorrow. The days of all runs follow
+ * from it.
+ */
+export function firstDayOf(terms: Omit<PlanSchedule, 'firstDay'>, time: Millis): string {
+  const today = { ...terms, firstDay: dayIn(terms.zone, time) };
+  if (dueOf(today, 0) > time) return today.firstDay;
+  return dayIn(terms.zone, dueOf({ ...today, every: 'day' }, 1));
+}
+
 export function isZone(zone: string): boolean {
   try {
     readingOf(zone);

@@ -133,6 +133,23 @@ export function bandOfOrder(cycle: CycleBand, order: BandOrder, latest: string |
   return { bandPpm: Math.max(0, bandPpm), isQuiet: cycle.isQuiet || bandPpm < 0 };
 }
 
+/** The band of a cycle as its terms state it. */
+export interface SoldBand extends CycleBand {
+  /** Otherwise the band is fixed, and only narrows with the time left. */
+  readonly followsVolatility: boolean;
+}
+
+/**
+ * The band of an order that is bought under a cycle's terms: the computation of the platform and of the ticket.
+ * @param latest the last price before the purchase; undefined: there is none
+ */
+export function bandOfPurchase(cycle: SoldBand, order: BandOrder, latest: string | undefined): CycleBand {
+  if (cycle.followsVolatility) return bandOfOrder(cycle, order, latest);
+  const { created: time, delivery, cycleMillis } = order;
+  const bandPpm = bandPpmAt(cycle.bandPpm, order, { time, start: delivery - cycleMillis, delivery });
+  return { bandPpm, isQuiet: false };
+}
+
 /** The band of an order that was bought under a rule of volatility, from the samples before it. */
 export function provenBand(order: BandOrder & BandRule, samples: readonly TimedPrice[]): Ppm {
   const counted = samplesBefore(samples, order.created);

@@ -26,14 +26,15 @@ export const MARKET_TOPICS = {
   },
   /**
    * `mark/BTC-USDT-PERP`. `nextFundingTime` 0: none; `indexState` by its place in `INDEX_STATES`: 0 live, 1 stale, 2
-   * resuming; `funding` predicted, signed, %, "—": none; `sources` of the index, as on the wire (`WireIndex`).
+   * resuming; `plainIndex` exact; `funding` predicted, signed, %, "—": none; `sources` of the index, as on the wire
+   * (`WireIndex`).
    */
   mark: {
     key: SYMBOL,
     channel: 'marks',
     numbers: ['nextFundingTime', 'indexState'],
-    texts: ['mark', 'index', 'funding', 'sources'],
-    first: { sources: '' },
+    texts: ['mark', 'index', 'plainIndex', 'funding', 'sources'],
+    first: { sources: '', plainIndex: '' },
   },
   /** `sparkline/BTC-USDT`. `close` in ticks, hourly, oldest first, the last one live. */
   sparkline: {

@@ -1,7 +1,7 @@
 /** A user begins, pauses, resumes and ends a plan, or leaves out its next run. */
 import { givenAmount } from '#domain/ledger/given-amount';
 import type { PlanAction } from '#domain/etf/etf-terms';
-import { dayIn, dueOf, isZone, nextRun } from '#domain/etf/plan-times';
+import { dueOf, firstDayOf, isZone, nextRun } from '#domain/etf/plan-times';
 import type { Millis } from '#domain/units';
 import type * as z from 'zod/mini';
 import { etfPlan } from '#protocol/entities/etf-plan';
@@ -13,7 +13,7 @@ import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { etfPlanChange } from './etf-change.ts';
 import type { HeldEtfPlan } from './etf-rows.ts';
 import { etfs } from './etfs.ts';
-import { termsOf } from './order-terms.ts';
+import { leastSpent, openEtf, termsOf } from './order-terms.ts';
 import { MOST_ETF_PLANS } from './settings.ts';
 
 type PlanInput = z.output<typeof placePlanInput>;
@@ -21,7 +21,7 @@ type PlanInput = z.output<typeof placePlanInput>;
 export const placePlanCommand = defineCommand('etf.placePlan', {
   by: 'user',
   input: placePlanInput,
-  refusals: [ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.tooManyPlans],
+  refusals: [ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.belowMinimum, ETF_CODES.tooManyPlans],
   // No money moves yet, but a plan is refused to whom orders are refused.
   reasons: ['etf-subscription'],
   rule(context, input) {
@@ -31,6 +31,13 @@ export const placePlanCommand = defineCommand('etf.placePlan', {
       return { refused: ETF_CODES.noProduct };
     const problems = problemsOf(input, time);
     if (problems.length > 0) return { refused: ETF_CODES.badPlan, problems };
+    const open = openEtf(state, input.product);
+    // While a coin is not traded the minimum is not known; each run is checked again.
+    if (typeof open !== 'string' && (leastSpent(open) ?? 0n) > BigInt(givenAmount(input.amount)))
+      return {
+        refused: ETF_CODES.belowMinimum,
+        problems: [{ field: 'amount', code: 'below-minimum' }],
+      };
     if (all.plansOf(user?.id as number).length >= MOST_ETF_PLANS) return { refused: ETF_CODES.tooManyPlans };
     const plan = newPlan(context, input, ++all.lastPlan);
     all.setPlan(plan);
@@ -49,15 +56,10 @@ function problemsOf({ amount, zone, end }: PlanInput, time: Millis): Problem[] {
 
 function newPlan({ user, id: clientId, time }: RuleContext, input: PlanInput, id: number): HeldEtfPlan {
   const { amount, ...terms } = input;
-  const schedule = { ...terms, firstDay: dayIn(input.zone, time) };
-  // Later today, or else tomorrow: the days of all runs follow from the first one's.
-  const firstDay =
-    dueOf(schedule, 0) > time
-      ? schedule.firstDay
-      : dayIn(input.zone, dueOf({ ...schedule, every: 'day' }, 1));
-  const due = dueOf({ ...schedule, firstDay }, 0);
+  const schedule = { ...terms, firstDay: firstDayOf(terms, time) };
+  const due = dueOf(schedule, 0);
   return {
-    ...{ id, user: user?.id as number, clientId, ...schedule, firstDay },
+    ...{ id, user: user?.id as number, clientId, ...schedule },
     ...{ amount: String(givenAmount(amount)), status: 'active', cause: '', run: 0, due },
     ...{ runs: 0, spent: '0', shares: '0', lacking: 0, created: time, updated: time, version: 0 },
     ...{ firstSpent: '0', firstShares: '0' },

@@ -115,3 +115,14 @@ it.each([
   expect(await plan(core, ada, more)).toMatchObject({ code: 'etf.bad-plan', problems: [{ field }] });
   await core.stop();
 });
+
+it('ETF-051 a plan whose amount buys less than the minimum is refused, and none is kept', async () => {
+  const core = await openEtfs();
+  const ada = await withFunds(core, 'Ada');
+  expect(await plan(core, ada, { amount: '0.5' })).toMatchObject({
+    code: 'etf.below-minimum',
+    problems: [{ field: 'amount', code: 'below-minimum' }],
+  });
+  expect(await plansOf(core, ada)).toEqual([]);
+  await core.stop();
+});

@@ -1,11 +1,11 @@
 /** The flat band of a cycle that is sold now. */
-import { bandPpmAt } from '#domain/option/band';
 import {
-  bandOfOrder,
+  bandOfPurchase,
   cycleBand,
   type BandOrder,
   type BandRule,
   type CycleBand,
+  type SoldBand,
 } from '#domain/option/volatility';
 import type { Millis } from '#domain/units';
 import type { CoreState } from '../core/state.ts';
@@ -27,24 +27,21 @@ export function bandNow(
   symbol: string,
   terms: Pick<CycleTerms, 'bandPpm' | 'volatility'>,
   at: { readonly time: Millis; readonly cycleMillis: Millis },
-): CycleBand {
-  if (terms.volatility === undefined) return { bandPpm: terms.bandPpm, isQuiet: false };
+): SoldBand {
+  if (terms.volatility === undefined)
+    return { bandPpm: terms.bandPpm, isQuiet: false, followsVolatility: false };
   const variance = options.of(state).samples.variance(symbol, at.time);
-  return cycleBand(variance, bandRuleOf(terms), at.cycleMillis);
+  return { ...cycleBand(variance, bandRuleOf(terms), at.cycleMillis), followsVolatility: true };
 }
 
 /** The same for an order that is bought now. */
-export function bandOfPurchase(
+export function bandOfOrderNow(
   state: CoreState,
   symbol: string,
   terms: Pick<CycleTerms, 'bandPpm' | 'volatility'>,
   order: BandOrder,
 ): CycleBand {
-  const { created: time, delivery, cycleMillis } = order;
+  const { created: time, cycleMillis } = order;
   const cycle = bandNow(state, symbol, terms, { time, cycleMillis });
-  if (terms.volatility === undefined) {
-    const bandPpm = bandPpmAt(cycle.bandPpm, order, { time, start: delivery - cycleMillis, delivery });
-    return { bandPpm, isQuiet: false };
-  }
-  return bandOfOrder(cycle, order, options.of(state).samples.newestBefore(symbol, time)?.price);
+  return bandOfPurchase(cycle, order, options.of(state).samples.newestBefore(symbol, time)?.price);
 }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { PLATFORM } from '#domain/ledger/account-kinds';
 import { bandPpmAt } from '#domain/option/band';
+import { bandOfPurchase } from '#domain/option/volatility';
 import { unprovenFields } from '#domain/option/check-proof';
 import type { OptionOrder } from '#protocol/names/option';
 import { PERP } from '../../tests/support/contract-core.ts';
@@ -360,6 +361,11 @@ it('OPTION-111 the band follows the volatility before the purchase, is kept, and
     const span = { time: core.now, start: order.delivery - 60_000, delivery: order.delivery };
     // Half a step of 100 ppm is taken off, rounded up.
     expect(order.bandPpm).toBe(bandPpmAt(shown?.bandPpm ?? 0, TERMS.rule, span) - 50);
+    // OPTION-140: the terms have everything that the ticket needs to show the same band.
+    const bought = { ...TERMS.rule, created: core.now, delivery: order.delivery };
+    const bandOrder = { ...bought, cycleMillis: 60_000, step: order.step };
+    const sold = shown && bandOfPurchase(shown, bandOrder, products[0]?.latest ?? undefined);
+    expect(sold).toEqual({ bandPpm: order.bandPpm, isQuiet: false });
     expect(shown?.bandPpm).toBeGreaterThan(100);
     expect(shown?.bandPpm).toBeLessThan(1_000);
     await core.pass(core.delivery() - core.now, restless);

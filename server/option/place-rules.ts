@@ -17,7 +17,7 @@ import { valueOf } from '../settings/settings-state.ts';
 import { marketOfKind } from '../trading/kind-orders.ts';
 import type { Market } from '../trading/trading-state.ts';
 import { optionChange } from './option-change.ts';
-import { bandOfPurchase, bandRuleOf } from './band-now.ts';
+import { bandOfOrderNow, bandRuleOf } from './band-now.ts';
 import { copyOf, indexSampleRows } from './option-rows.ts';
 import { options } from './options.ts';
 import { cycleTermsOf, optionTermsSetting, type CycleTerms } from './settings.ts';
@@ -51,7 +51,7 @@ export const placeOptionCommand = defineCommand('option.placeOrder', {
     const cycleMillis = span.delivery - span.start;
     const step = formatSteps(1, market.steps.price);
     const bandOrder = { ...rule, created: time, delivery, cycleMillis, step };
-    const band = bandOfPurchase(state, symbol, ofCycle, bandOrder);
+    const band = bandOfOrderNow(state, symbol, ofCycle, bandOrder);
     if (direction === 'flat' && band.isQuiet) return { refused: OPTION_CODES.tooQuiet };
     const { stake, fee } = checked;
     if (stake > leftOf(state, symbol, ofCycle, direction)) return { refused: OPTION_CODES.exposure };

@@ -31,11 +31,13 @@ export interface OptionTermsAnswer extends OptionRule {
     readonly asset: string;
     readonly isLive: boolean;
     readonly isValued: boolean;
+    readonly latest: string | null;
     readonly cycles: readonly {
       readonly cycle: OptionCycle;
       readonly odds: OfSides;
       readonly bandPpm: number;
       readonly isQuiet: boolean;
+      readonly followsVolatility: boolean;
       readonly smallest: string;
       readonly largest: string;
       readonly left: OfSides;

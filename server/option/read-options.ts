@@ -84,7 +84,9 @@ function termsAt(state: CoreState, time: Millis): OptionTermsAnswer {
       const market = marketOfKind(state, 'perpetual', symbol);
       if (market === undefined || market.isClosed) return [];
       const isValued = samples.variance(symbol, time) !== undefined;
-      const product = { symbol, asset: market.instrument.quote, isLive: isIndexLive(market), isValued };
+      const latest = samples.newestBefore(symbol, time)?.price ?? null;
+      const { quote: asset } = market.instrument;
+      const product = { symbol, asset, isLive: isIndexLive(market), isValued, latest };
       const ofCycles = cycles.map(({ exposure, volatility, ...terms }) => {
         const span = cycleAt(calendar, terms.cycle, time);
         const cycleMillis = span.delivery - span.start;

@@ -60,6 +60,8 @@ test('ETF-101 an order waits for its limit and is cancelled; a plan begins, paus
   await sheet.getByLabel('You spend').fill('500');
   await sheet.getByText('At a limit').tap();
   await sheet.getByLabel('Price of one share, fee included').fill('20');
+  // ETF-050: 500 ÷ 20.
+  await expect(sheet.getByTestId('etf-at-limit')).toHaveText('25 shares');
   await sheet.getByRole('button', { name: 'Subscribe' }).tap();
   await expect(page.getByText('Order placed')).toBeVisible();
   await openRoute(page, '/pages/etfs/order');
@@ -78,5 +80,6 @@ test('ETF-101 an order waits for its limit and is cancelled; a plan begins, paus
   await plan.getByRole('button', { name: 'Pause' }).tap();
   await expect(plan).toContainText('Paused');
   await plan.getByRole('button', { name: 'End plan' }).tap();
+  await sheet.getByRole('button', { name: 'End plan' }).tap();
   await expect(plan).toHaveCount(0);
 });

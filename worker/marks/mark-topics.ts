@@ -43,6 +43,7 @@ export class MarkTopics implements TopicProvider {
           nextFundingTime: nextTime ?? 0,
           mark: price(mark),
           index: price(index),
+          plainIndex: index ?? '',
           indexState: INDEX_STATES.indexOf(state ?? 'live'),
           sources: sources ?? '',
           funding: rate ? (fundingText(rate, texts()) ?? UNKNOWN) : UNKNOWN,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ETF_MONEY, type PlanAction } from '#domain/etf/etf-terms';
 import { lumpSumShares, projectedValue, YEAR_RUNS } from '#domain/etf/plan-value';
@@ -11,8 +11,10 @@ import { useTimes } from '../../blocks/use-times.ts';
 import { useEntityRows } from '../../engine/entity-rows.ts';
 import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import styles from './etf.module.css';
 import { changingPlan } from './plan.state.ts';
+import { Rows } from './rows.tsx';
 import { useProductName, useProducts } from './use-products.ts';
 
 /** In units of 10⁻⁸. */
@@ -48,6 +50,8 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
   const { moment } = useTimes();
   const { id, product, every, status, cause, due, runs, spent, shares, shown } = plan;
   const compared = useCompared(plan);
+  const [isEnding, setEnding] = useState(false);
+  const change = (action: PlanAction) => changingPlan.begin({ plan: id, action });
   const average = perShareValue(minorOf(spent) ?? 0n, minorOf(shares) ?? 0n);
   return (
     <div className={styles.block} data-testid="etf-plan">
@@ -73,11 +77,30 @@ function Plan({ plan }: { readonly plan: LivePlan }): ReactNode {
       {status === 'active' ? <Projection plan={plan} /> : null}
       <span className={styles.buttons}>
         {ACTIONS[status].map((action) => (
-          <Button key={action} kind="quiet" press={() => changingPlan.begin({ plan: id, action })}>
+          <Button
+            key={action}
+            kind="quiet"
+            press={() => (action === 'end' ? setEnding(true) : change(action))}
+          >
             {t(`etf.plan.actions.${action}`)}
           </Button>
         ))}
       </span>
+      {isEnding ? (
+        <Sheet title={`${t('etf.plan.actions.end')}: ${nameOf(product)}`} close={() => setEnding(false)}>
+          <p>{t('etf.plan.endText')}</p>
+          <Button
+            kind="danger"
+            wide
+            press={() => {
+              setEnding(false);
+              return change('end');
+            }}
+          >
+            {t('etf.plan.actions.end')}
+          </Button>
+        </Sheet>
+      ) : null}
     </div>
   );
 }
@@ -101,20 +124,6 @@ function useCompared({ product, shares, spent, firstSpent, firstShares }: LivePl
 
 function minor(text: string): Minor {
   return minorOf(text) ?? 0n;
-}
-
-/** Values with their labels, one a line. */
-function Rows({ rows }: { readonly rows: readonly (readonly [name: string, value: string])[] }): ReactNode {
-  return (
-    <dl className={styles.terms}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 const MINUS = '\u2212';

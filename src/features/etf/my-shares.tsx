@@ -62,7 +62,7 @@ export function Gain({ product }: { readonly product: string }): ReactNode {
         <OwnAmount text={live.value} testId="etf-value" /> USDT
       </span>
       <span ref={gain} className={styles.change}>
-        <OwnAmount text={live.gain} testId="etf-gain" /> <LiveText text={live.rate} />
+        <OwnAmount text={live.gain} testId="etf-gain" /> USDT <LiveText text={live.rate} />
       </span>
     </span>
   );

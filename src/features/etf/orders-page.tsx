@@ -10,7 +10,6 @@ import { useLoggedIn } from '../../api/session.ts';
 import { newestById } from '../../blocks/newest-by-id.ts';
 import { Page } from '../../blocks/page.tsx';
 import { ListFrame } from '../../blocks/trading/list-frame.tsx';
-import { Facts } from '../../blocks/trading/order-row.tsx';
 import { useParts } from '../../blocks/use-parts.ts';
 import { useTimes } from '../../blocks/use-times.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
@@ -20,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { etfCancelling } from './etf-order.state.ts';
 import styles from './etf.module.css';
+import { Rows } from './rows.tsx';
 import { useProductName } from './use-products.ts';
 
 const PART_SIZE = 30;
@@ -70,7 +70,7 @@ function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
   const nameOf = useProductName();
   const { second } = useTimes();
   const text = (plain: string) => amountText(plain, i18n.language);
-  const { id, product, side, status, quantity, limit, shares, value, fee, nav, paidOut, updated } = order;
+  const { id, product, side, status, quantity, limit, shares, value, fee, nav, paidOut, created } = order;
   const isOpen = status === 'open';
   return (
     <div className={styles.order} data-testid="etf-order">
@@ -78,20 +78,20 @@ function OrderRow({ order }: { readonly order: EtfOrder }): ReactNode {
         <strong>{`${t(`etf.sides.${side}`)} ${nameOf(product)}`}</strong>
         <span className={styles.quiet}>{t(`etf.statuses.${status}`)}</span>
       </span>
-      <span className={styles.quiet}>{second(updated)}</span>
+      <span className={styles.quiet}>{second(created)}</span>
       {status === 'filled' ? (
-        <Facts
-          facts={[
+        <Rows
+          rows={[
             [t('etf.shares'), text(shares)],
-            [t('etf.ticket.price'), text(nav)],
+            [t('etf.ticket.price'), `${text(nav)} ${ETF_MONEY}`],
             [t('etf.orders.value'), `${text(value)} ${ETF_MONEY}`],
             [t('etf.ticket.fee'), `${text(fee)} ${ETF_MONEY}`],
             ...(paidOut === '' ? [] : [[t('etf.ticket.paidOut'), coinsText(paidOut, text)] as const]),
           ]}
         />
       ) : (
-        <Facts
-          facts={[
+        <Rows
+          rows={[
             [
               t(side === 'subscribe' ? 'etf.ticket.spend' : 'etf.ticket.redeem'),
               `${text(quantity)} ${side === 'subscribe' ? ETF_MONEY : t('etf.shares')}`,

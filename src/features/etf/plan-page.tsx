@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { computed } from '@preact/signals-react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { amountFault, isAmount } from '#domain/decimal-text';
@@ -9,22 +10,29 @@ import {
   type PlanAccount,
   type PlanMissed,
 } from '#domain/etf/etf-terms';
-import { PLAN_CYCLES, type PlanCycle } from '#domain/etf/plan-times';
+import { dueOf, firstDayOf, PLAN_CYCLES, type PlanCycle } from '#domain/etf/plan-times';
 import { useLoggedIn } from '../../api/session.ts';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
 import { Available } from '../../blocks/available-amount.tsx';
 import { ChoiceSheet } from '../../blocks/choice-sheet.tsx';
 import { Page } from '../../blocks/page.tsx';
 import { ScrollArea } from '../../blocks/scroll-area.tsx';
+import { usePlatformTime } from '../../blocks/market/use-countdown.ts';
+import { useTimes } from '../../blocks/use-times.ts';
 import { useZone } from '../../blocks/use-zone.ts';
 import { VisitorInvitation } from '../../blocks/visitor-invitation.tsx';
 import { useTopic } from '../../engine/use-topic.ts';
+import { useValue } from '../../engine/use-value.ts';
+import { amountText } from '../../i18n/amount-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { LiveText } from '../../ui/live-text.tsx';
 import { RowButton } from '../../ui/rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import styles from './etf.module.css';
 import { MyPlans } from './my-plans.tsx';
-import { placingPlan } from './plan.state.ts';
+import { isMore } from './limit-terms.ts';
+import { placingPlan, planBegun } from './plan.state.ts';
+import { useQuote } from './use-quote.ts';
 import { useProductName, useProducts } from './use-products.ts';
 
 /** Regular subscriptions: those of the user, and the form of a new one. */
@@ -70,11 +78,19 @@ function NewPlan(): ReactNode {
   const zone = useZone();
   const [form, setForm] = useState(NEW_PLAN);
   const { open, unknown } = useSnapshot(placingPlan.view);
-  const change = (changed: Partial<PlanForm>) => setForm({ ...form, ...changed });
+  const change = (changed: Partial<PlanForm>) => setForm((before) => ({ ...before, ...changed }));
+  const { minimum } = useQuote(form.product, 'subscribe', form.amount);
+  const { count } = useSnapshot(planBegun);
+  const seen = useRef(count);
+  useEffect(() => {
+    if (count === seen.current) return;
+    seen.current = count;
+    setForm((before) => ({ ...before, amount: '' }));
+  }, [count]);
   return (
     <section className={styles.form} aria-label={t('etf.plan.new')}>
       <h2 className={styles.heading}>{t('etf.plan.new')}</h2>
-      <MoneyFields form={form} change={change} />
+      <MoneyFields form={form} change={change} minimum={minimum} />
       <TimeFields form={form} change={change} />
       <p className={styles.quiet}>{t('etf.plan.zone', { zone })}</p>
       <Choice
@@ -84,9 +100,10 @@ function NewPlan(): ReactNode {
         chosen={form.missed}
         choose={(missed) => change({ missed })}
       />
+      <FirstRun form={form} zone={zone} />
       <Button
         wide
-        disabled={!isAmount(form.amount)}
+        disabled={!isAmount(form.amount) || minimum !== undefined}
         busy={open !== undefined && !unknown}
         press={() => placingPlan.begin({ ...form, hour: Number(form.hour), zone, end: 0 })}
       >
@@ -96,11 +113,39 @@ function NewPlan(): ReactNode {
   );
 }
 
-function MoneyFields({ form: { product, amount, from }, change }: FieldsInput): ReactNode {
+/** When the plan would buy for the first time, by the platform's clock. */
+function FirstRun({ form, zone }: { readonly form: PlanForm; readonly zone: string }): ReactNode {
   const { t } = useTranslation();
+  const { moment } = useTimes();
+  const now = usePlatformTime();
+  const text = useMemo(() => {
+    const terms = { every: form.every, hour: Number(form.hour), zone };
+    return computed(() => {
+      const first = dueOf({ ...terms, firstDay: firstDayOf(terms, now.value) }, 0);
+      return t('etf.plan.first', { time: moment(first) });
+    });
+  }, [form.every, form.hour, zone, now, moment, t]);
+  return (
+    <p>
+      <LiveText text={text} testId="first-run" />
+    </p>
+  );
+}
+
+interface MoneyFieldsInput extends FieldsInput {
+  /** The least that the product accepts now, if the amount is below it. */
+  readonly minimum: string | undefined;
+}
+
+function MoneyFields({ form: { product, amount, from }, change, minimum }: MoneyFieldsInput): ReactNode {
+  const { t, i18n } = useTranslation();
+  const tooLittle =
+    minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
   const nameOf = useProductName();
   const products = useProducts().answer?.list.map((each) => each.product) ?? [product];
   const balance = useTopic(`balance/${from}/${ETF_MONEY}`);
+  const available = useValue(balance.plain);
+  const isShort = isAmount(amount) && available !== '' && isMore(amount, available);
   const fault = amountFault(amount);
   return (
     <>
@@ -116,8 +161,8 @@ function MoneyFields({ form: { product, amount, from }, change }: FieldsInput): 
         value={amount}
         change={(typed) => change({ amount: typed })}
         unit={ETF_MONEY}
-        problem={fault === undefined || fault === 'empty' ? undefined : t(`assets.problems.${fault}`)}
-        hint={undefined}
+        problem={fault === undefined || fault === 'empty' ? tooLittle : t(`assets.problems.${fault}`)}
+        hint={isShort ? t('etf.plan.short') : undefined}
         veiled={false}
         beside={<Available balance={balance} asset={ETF_MONEY} />}
       />

@@ -1,5 +1,6 @@
 /** The commands of plans until they are answered. */
 import i18next from 'i18next';
+import { proxy } from 'valtio';
 import type { CallInput } from '#protocol/call';
 import type { changePlan, placePlan } from '#protocol/etf';
 import { CALLS } from '#protocol/names/calls';
@@ -8,14 +9,23 @@ import { BY_ID, COMMAND_REFUSALS, sendCommand } from '../../api/account-command.
 import { OpenCommand } from '../../api/open-command.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const ANSWERS = [...COMMAND_REFUSALS, ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.tooManyPlans];
+const ANSWERS = [
+  ...COMMAND_REFUSALS,
+  ...[ETF_CODES.noProduct, ETF_CODES.badPlan, ETF_CODES.belowMinimum, ETF_CODES.tooManyPlans],
+];
+
+/** Rises when a plan began, so that the form empties. */
+export const planBegun: { count: number } = proxy({ count: 0 });
 
 export const placingPlan = new OpenCommand<Omit<CallInput<typeof placePlan>, 'id'>, unknown>({
   ...BY_ID,
   name: 'etf-plan',
   send: (sent, again) => sendCommand(CALLS.etfPlacePlan, sent, again),
   toOutput: (answer) => answer,
-  done: () => toast(i18next.t('etf.plan.begun')),
+  done: () => {
+    planBegun.count += 1;
+    toast(i18next.t('etf.plan.begun'));
+  },
   refused: (refusal) => toast(refusal.message),
   answers: ANSWERS,
 });

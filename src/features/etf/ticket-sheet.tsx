@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { formatScaled, isAmount, shortestText } from '#domain/decimal-text';
+import { amountFault, formatScaled, isAmount, shortestText } from '#domain/decimal-text';
 import { ETF_MONEY, type EtfSide } from '#domain/etf/etf-terms';
 import { minorOf, minorText } from '#domain/ledger/minor';
 import { AmountField } from '../../blocks/amount/amount-field.tsx';
@@ -15,6 +15,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { etfDone, etfOrdering } from './etf-order.state.ts';
 import styles from './etf.module.css';
+import { atLimit, isMore, type LimitTermsInput } from './limit-terms.ts';
 import { useQuote, type EtfQuote } from './use-quote.ts';
 import { useProductName, type EtfProduct } from './use-products.ts';
 
@@ -28,7 +29,7 @@ const UNKNOWN = '—';
 const BPS_DIGITS = 2;
 
 /** Subscribes with USDT or redeems shares; what it would do now is shown before. */
-export function TicketSheet({ product: { product }, side, close }: TicketSheetInput): ReactNode {
+export function TicketSheet({ product: { product, unit }, side, close }: TicketSheetInput): ReactNode {
   const { t, i18n } = useTranslation();
   const nameOf = useProductName();
   const [quantity, setQuantity] = useState('');
@@ -40,6 +41,7 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
   const { quote, refusal, minimum } = useQuote(product, side, quantity);
   const tooLittle =
     minimum && t('etf.ticket.minimum', { least: `${amountText(minimum, i18n.language)} ${ETF_MONEY}` });
+  const fault = useFault(quantity);
   useCloseWhenDone(close);
   return (
     <Sheet title={`${t(`etf.sides.${side}`)}: ${nameOf(product)}`} close={close}>
@@ -48,7 +50,7 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
         value={quantity}
         change={setQuantity}
         unit={side === 'subscribe' ? ETF_MONEY : t('etf.shares')}
-        problem={isShort ? t('assets.problems.not-enough') : (tooLittle ?? refusal)}
+        problem={fault ?? (isShort ? t('assets.problems.not-enough') : (tooLittle ?? refusal))}
         hint={undefined}
         veiled={false}
         beside={<Available balance={balance} asset={side === 'subscribe' ? ETF_MONEY : t('etf.shares')} />}
@@ -56,7 +58,11 @@ export function TicketSheet({ product: { product }, side, close }: TicketSheetIn
         <MaxButton balance={balance} fill={setQuantity} />
       </AmountField>
       <Limit limit={limit} change={setLimit} />
-      <Terms side={side} quote={quote} />
+      {limit === undefined ? (
+        <Terms side={side} quote={quote} />
+      ) : (
+        <LimitTerms side={side} quantity={quantity} limit={limit} unit={unit} />
+      )}
       {limit === undefined && quote ? <PaidOut coins={quote.paidOut} /> : null}
       <Submit
         side={side}
@@ -84,9 +90,17 @@ interface LimitInput {
   readonly change: (limit: string | undefined) => void;
 }
 
+/** Why a typed text is no amount. */
+function useFault(text: string): string | undefined {
+  const { t } = useTranslation();
+  const fault = amountFault(text);
+  return fault === undefined || fault === 'empty' ? undefined : t(`assets.problems.${fault}`);
+}
+
 /** At the prices of now, or as soon as one share costs no more, or brings no less. */
 function Limit({ limit, change }: LimitInput): ReactNode {
   const { t } = useTranslation();
+  const fault = useFault(limit ?? '');
   return (
     <>
       <Segments
@@ -104,17 +118,13 @@ function Limit({ limit, change }: LimitInput): ReactNode {
           value={limit}
           change={change}
           unit={ETF_MONEY}
-          problem={undefined}
+          problem={fault}
           hint={t('etf.ticket.limitText')}
           veiled={false}
         />
       )}
     </>
   );
-}
-
-function isMore(one: string, other: string): boolean {
-  return (minorOf(one) ?? 0n) > (minorOf(other) ?? 0n);
 }
 
 function useCloseWhenDone(close: () => void): void {
@@ -147,7 +157,7 @@ function Terms({ side, quote }: TermsInput): ReactNode {
         <dd data-testid="etf-receives">{first}</dd>
       </div>
       <div>
-        <dt>{t('etf.ticket.pay')}</dt>
+        <dt>{t(isBuy ? 'etf.ticket.pay' : 'etf.ticket.redeem')}</dt>
         <dd data-testid="etf-pays">{last}</dd>
       </div>
       <div>
@@ -165,6 +175,32 @@ function Terms({ side, quote }: TermsInput): ReactNode {
       <div>
         <dt>{t('etf.ticket.least')}</dt>
         <dd>{text(quote?.least, isBuy ? t('etf.shares') : ETF_MONEY)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The result of an order at its limit, or more: the terms of now say nothing about it. */
+function LimitTerms({
+  side,
+  quantity,
+  limit,
+  unit,
+}: LimitTermsInput & { readonly side: EtfSide }): ReactNode {
+  const { t, i18n } = useTranslation();
+  const isBuy = side === 'subscribe';
+  const receives = atLimit(side, { quantity, limit, unit });
+  const text = (plain: string, of: string) => `${amountText(plain, i18n.language)} ${of}`;
+  const [given, received] = isBuy ? [ETF_MONEY, t('etf.shares')] : [t('etf.shares'), ETF_MONEY];
+  return (
+    <dl className={styles.terms}>
+      <div>
+        <dt>{t(isBuy ? 'etf.ticket.pay' : 'etf.ticket.redeem')}</dt>
+        <dd>{isAmount(quantity) ? text(quantity, given) : UNKNOWN}</dd>
+      </div>
+      <div>
+        <dt>{`${t('etf.ticket.receive')} · ${t('etf.ticket.least')}`}</dt>
+        <dd data-testid="etf-at-limit">{receives === undefined ? UNKNOWN : text(receives, received)}</dd>
       </div>
     </dl>
   );

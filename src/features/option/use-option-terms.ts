@@ -16,7 +16,8 @@ export type CycleTerms = OptionProduct['cycles'][number];
 /** The last known terms of this page, so that another part of it opens with them. */
 let known: OptionTermsAnswer | undefined;
 
-const MINUTE = 60_000;
+/** The flat band follows the volatility of the last seconds. */
+const FRESH_MILLIS = 5_000;
 /** After a delivery the next one is asked for, until the platform's clock has reached it. */
 const AGAIN_MILLIS = 1_000;
 
@@ -42,7 +43,7 @@ export function useOptionTerms(): OptionTerms {
     [answer],
   );
   const isOver = useValue(useMemo(() => computed(() => now.value >= ends), [now, ends]));
-  useWhileShown(again, isOver ? AGAIN_MILLIS : MINUTE);
+  useWhileShown(again, isOver ? AGAIN_MILLIS : FRESH_MILLIS);
   return { answer, again };
 }
 

@@ -19,6 +19,6 @@ export function colourOf({ colours }: Look, kind: LineKind): string {
   return {
     ...{ buy: colours.up, sell: colours.down, cost: colours.ink, entry: colours.ink, stop: colours.quiet },
     ...{ gain: colours.up, loss: colours.down, liquidation: colours.warn },
-    ...{ opening: colours.accent, alert: colours.accent },
+    ...{ opening: colours.accent, alert: colours.accent, index: colours.ink },
   }[kind];
 }

@@ -51,6 +51,7 @@ const TRIGGER: readonly number[] = [8, 3, 2, 3];
 const DASHES: Readonly<Record<LineKind, readonly number[]>> = {
   ...{ buy: ORDER, sell: ORDER, cost: AVERAGE, entry: AVERAGE, liquidation: [] },
   ...{ gain: TRIGGER, loss: TRIGGER, stop: TRIGGER, opening: ORDER, alert: AVERAGE },
+  index: [],
 };
 /** The least height at which a band is seen beside its line. */
 const LEAST_BAND = 2;

@@ -19,6 +19,7 @@ export type LineKind =
   | 'loss'
   | 'stop'
   | 'opening'
+  | 'index'
   | 'alert';
 
 /** A drag of a line changes the price of an order, a trigger or an alert, or the protection of a position. */

@@ -1,11 +1,15 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OPTION_CYCLES, OPTION_RESULTS } from '#domain/option/option-terms';
+import { OPTION_CYCLES } from '#domain/option/option-terms';
+import { CALLS } from '#protocol/names/calls';
+import type { optionSummary } from '#protocol/option';
+import { call, QUIETLY } from '../../../api/call.ts';
 import { FilterField } from '../../../blocks/filter-field.tsx';
 import { FilterSheet } from '../../../blocks/filter-sheet.tsx';
+import { useAnswer } from '../../../blocks/use-answer.ts';
 import { useOptionTerms } from '../use-option-terms.ts';
 import { useOptionTexts } from '../use-option-texts.ts';
-import { NO_OPTION_FILTER, type OptionFilter } from './option-filter.ts';
+import { filterResults, NO_OPTION_FILTER, type OptionFilter } from './option-filter.ts';
 
 interface OptionFilterSheetInput {
   readonly filter: OptionFilter;
@@ -20,6 +24,8 @@ export function OptionFilterSheet({ filter, choose, close }: OptionFilterSheetIn
   const [draft, setDraft] = useState(filter);
   const { answer } = useOptionTerms();
   const symbols = new Set([...(answer?.products ?? []).map((each) => each.symbol)]);
+  const exited = useExited();
+  const results = filterResults(answer?.products ?? [], draft.result === 'exited' ? 1 : exited);
   if (draft.symbol !== '') symbols.add(draft.symbol);
   return (
     <FilterSheet
@@ -45,11 +51,21 @@ export function OptionFilterSheet({ filter, choose, close }: OptionFilterSheetIn
       />
       <FilterField
         label={t('option.fields.result')}
-        keys={OPTION_RESULTS}
+        keys={results}
         text={texts.result}
         chosen={draft.result}
         choose={(result) => setDraft({ ...draft, result })}
       />
     </FilterSheet>
   );
+}
+
+const ALL = {};
+
+/** How many options the user exited early, of all. */
+function useExited(): number {
+  const { answer } = useAnswer(
+    useCallback(() => call<typeof optionSummary>(CALLS.optionSummary, ALL, QUIETLY), []),
+  );
+  return (answer?.list ?? []).reduce((count, { exited }) => count + exited, 0);
 }

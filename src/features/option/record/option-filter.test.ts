@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OptionOrder } from '#protocol/names/option';
 import { gainOf, resultOf } from '../option-result.ts';
-import { listedOptions, NO_OPTION_FILTER, questionOf } from './option-filter.ts';
+import { filterResults, listedOptions, NO_OPTION_FILTER, questionOf } from './option-filter.ts';
 
 const won = {
   ...{ id: 2, symbol: 'BTC-USDT-PERP', cycle: '1m', direction: 'up', outcome: 'up', status: 'settled' },
@@ -37,4 +37,11 @@ it('OPTION-103 rows below the loaded part wait for their part, and the platform 
   expect(questionOf({ ...NO_OPTION_FILTER, cycle: '1m', result: 'won', span: { from: 5 } })).toEqual({
     ...{ cycle: '1m', result: 'won', from: 5 },
   });
+});
+
+it('OPTION-141 the filter offers "exited" only if an option was exited or can be', () => {
+  const never = [{ cycles: [{ exitShareBps: 0 }] }];
+  expect(filterResults(never, 0)).toEqual(['won', 'lost', 'returned']);
+  expect(filterResults(never, 1)).toContain('exited');
+  expect(filterResults([{ cycles: [{ exitShareBps: 9_000 }] }], 0)).toContain('exited');
 });

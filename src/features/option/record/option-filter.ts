@@ -1,5 +1,5 @@
 /** The filter of delivered options, and the rows that pass it. Pure. */
-import type { OptionCycle, OptionResult } from '#domain/option/option-terms';
+import { OPTION_RESULTS, type OptionCycle, type OptionResult } from '#domain/option/option-terms';
 import type { OptionOrder } from '#protocol/names/option';
 import { newestById } from '../../../blocks/newest-by-id.ts';
 import { ALL_DAYS, isInSpan, type Days, type TimeSpan } from '../../../i18n/day-span.ts';
@@ -19,6 +19,18 @@ export const NO_OPTION_FILTER: OptionFilter = { symbol: '', cycle: '', result: '
 
 export function isNarrow({ symbol, cycle, result, days }: OptionFilter): boolean {
   return symbol !== '' || cycle !== '' || result !== '' || days.choice !== 'all';
+}
+
+/**
+ * The results that a filter offers: "exited" only if there is such an order, or an option can be exited early.
+ * @param exited options that their user exited early
+ */
+export function filterResults(
+  products: readonly { readonly cycles: readonly { readonly exitShareBps: number }[] }[],
+  exited: number,
+): readonly OptionResult[] {
+  const canExit = exited > 0 || products.some(({ cycles }) => cycles.some((each) => each.exitShareBps > 0));
+  return OPTION_RESULTS.filter((result) => result !== 'exited' || canExit);
 }
 
 /** The input of the platform's calls. */

@@ -7,6 +7,7 @@ import { useOptionTexts } from '../use-option-texts.ts';
 import { NO_OPTION_FILTER, type OptionFilter } from './option-filter.ts';
 import { OptionFilterSheet } from './option-filter-sheet.tsx';
 import { PastOptions } from './past-options.tsx';
+import styles from './record.module.css';
 import { RecordSummary } from './record-summary.tsx';
 
 /** The delivery record: win rate, sums and the ended options. */
@@ -18,7 +19,9 @@ export function RecordPage(): ReactNode {
     <RecordFrame title={t('option.record.title')} invitation={t('option.running.invitation')}>
       {(filtering, endFilter) => (
         <>
-          <FilterLine chips={chips} days={filter.days} clear={() => setFilter(NO_OPTION_FILTER)} />
+          <div className={styles.chips}>
+            <FilterLine chips={chips} days={filter.days} clear={() => setFilter(NO_OPTION_FILTER)} />
+          </div>
           <PastOptions filter={filter} whole above={<RecordSummary filter={filter} />} />
           {filtering ? (
             <OptionFilterSheet

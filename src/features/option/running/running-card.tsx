@@ -73,17 +73,23 @@ interface PricesInput extends LiveInput {
 
 function Prices({ order, live }: PricesInput): ReactNode {
   const { t } = useTranslation();
-  if (order.opened === '') return null;
+  const { opened, shown } = order;
+  if (opened === '') return null;
   return (
-    <span className={styles.line}>
-      <span className={styles.note}>
-        {t('option.running.from', { price: order.shown.opened })} {t('option.running.at')}{' '}
-        <LiveText text={live.price} testId="running-price" />
+    <>
+      <span className={styles.note} data-testid="running-band">
+        {t('option.running.band', { low: shown.low, high: shown.high })}
       </span>
-      <span className={styles.end}>
-        <LiveText text={live.gain} testId="running-gain" />
+      <span className={styles.line}>
+        <span className={styles.note}>
+          {t('option.running.from', { price: shown.opened })} {t('option.running.at')}{' '}
+          <LiveText text={live.price} testId="running-price" />
+        </span>
+        <span className={styles.end}>
+          <LiveText text={live.gain} testId="running-gain" />
+        </span>
       </span>
-    </span>
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { UNKNOWN } from '#domain/number-text';
 import { CompactField } from '../../../blocks/amount/compact-field.tsx';
 import { Available } from '../../../blocks/trading/available.tsx';
 import shared from '../../../blocks/trading/ticket.module.css';
+import { LiveText } from '../../../ui/live-text.tsx';
 import { refusedOption } from '../placing-option.ts';
 import { useOptionTexts, type OptionTexts } from '../use-option-texts.ts';
 import { choose } from './option.state.ts';
@@ -24,6 +27,7 @@ export function Stake({ ticket, tried, note }: StakeInput): ReactNode {
   const { t } = useTranslation();
   const texts = useOptionTexts();
   const { form, terms, asset, balance, summary, isVisitor } = ticket;
+  const bandText = useBandText(ticket, texts);
   const limits = t('option.ticket.limits', {
     ...{ least: texts.amount(terms.smallest), most: texts.amount(terms.largest) },
   });
@@ -63,7 +67,9 @@ export function Stake({ ticket, tried, note }: StakeInput): ReactNode {
         </div>
         <div>
           <dt>{t('option.fields.band')}</dt>
-          <dd data-testid="band">{texts.band(terms.bandPpm)}</dd>
+          <dd>
+            <LiveText text={bandText} testId="band" />
+          </dd>
         </div>
         <div>
           <dt>{t('option.ticket.payout')}</dt>
@@ -73,6 +79,14 @@ export function Stake({ ticket, tried, note }: StakeInput): ReactNode {
         </div>
       </dl>
     </>
+  );
+}
+
+/** Of an order bought now: it narrows each second. Nothing is sold after the cut-off. */
+function useBandText({ band, isClosed }: Ticket, texts: OptionTexts): ReadonlySignal<string> {
+  return useMemo(
+    () => computed(() => (isClosed ? UNKNOWN : texts.band(band.value.bandPpm))),
+    [band, isClosed, texts],
   );
 }
 

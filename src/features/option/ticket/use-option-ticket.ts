@@ -1,7 +1,9 @@
 /** The ticket of options with all values that it depends on. */
-import { useEffect } from 'react';
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Instrument } from '#domain/market/instrument';
+import type { CycleBand } from '#domain/option/volatility';
 import { INDEX_STATES } from '#domain/market/market-mark';
 import { useLoggedIn, useSessionUser } from '../../../api/session.ts';
 import type { BalanceRecord } from '../../../engine/records.ts';
@@ -11,6 +13,7 @@ import { placingOption } from '../placing-option.ts';
 import { cycleOf, useIsClosed, type CycleTerms, type OptionTermsAnswer } from '../use-option-terms.ts';
 import { ticketView, type OptionForm } from './option.state.ts';
 import { stakeSummary, type StakeSummary } from './stake.form.ts';
+import { useOrderBand } from './use-order-band.ts';
 
 export interface Ticket {
   readonly form: OptionForm;
@@ -20,6 +23,8 @@ export interface Ticket {
   readonly asset: string;
   readonly balance: BalanceRecord;
   readonly summary: StakeSummary;
+  /** The flat band of an order that is bought now. */
+  readonly band: ReadonlySignal<CycleBand>;
   readonly isVisitor: boolean;
   /** The cut-off of the present delivery has passed. */
   readonly isClosed: boolean;
@@ -34,7 +39,7 @@ const STALE = INDEX_STATES.indexOf('stale');
 
 /** Undefined: the platform has no such option, or its terms are not known yet. */
 export function useOptionTicket(
-  { symbol, quote }: Instrument,
+  { symbol, quote, priceStep }: Instrument,
   answer: OptionTermsAnswer | undefined,
 ): Ticket | undefined {
   const { form } = useSnapshot(ticketView, { sync: true });
@@ -42,6 +47,8 @@ export function useOptionTicket(
   const asset = product?.asset ?? quote;
   const terms = cycleOf(product, form.cycle) ?? product?.cycles[0];
   const isClosed = useIsClosed(terms);
+  const band = useOrderBand({ answer, latest: product?.latest, terms, step: priceStep });
+  const isQuiet = useValue(useMemo(() => computed(() => band.value.isQuiet), [band]));
   const mark = useTopic(`mark/${symbol}`);
   const status = useValue(mark.status);
   const indexState = useValue(mark.indexState);
@@ -52,9 +59,9 @@ export function useOptionTicket(
   if (product === undefined || terms === undefined) return undefined;
   const chosen = { ...form, cycle: terms.cycle };
   return {
-    ...{ form: chosen, terms, cycles: product.cycles, asset, balance, isVisitor, isClosed },
+    ...{ form: chosen, terms, cycles: product.cycles, asset, balance, isVisitor, isClosed, band },
     summary: stakeSummary(chosen, terms, isVisitor ? '' : available),
-    isQuiet: terms.isQuiet && form.direction === 'flat',
+    isQuiet: isQuiet && !isClosed && form.direction === 'flat',
     isStale: status !== 'live' || indexState === STALE,
   };
 }
