@@ -102,7 +102,7 @@ story('a contract trader by touch', () => {
     await user.show('Positions');
     await user.holds('Long', { size: '0.02000', protection: '62,600.0 / 61,000.0', pnl: '+11.82' });
     await user.choose('Short');
-    await expect(user.ticket.getByLabel('TP/SL')).not.toBeChecked();
+    await user.isUnchecked('TP/SL');
     await user.fill({ amount: '0.01' });
     await user.send('Open short 20×');
     await user.holds('Short', { size: '0.01000', entry: '61,680.0', pnl: '−6.11' });
@@ -183,7 +183,9 @@ story('a contract trader by touch', () => {
     await expect(user.page.getByText('No open positions')).toBeVisible();
     await expect(user.available).toHaveText('4,993.46');
     await user.show('History');
-    await expect(user.page.getByTestId('closed-position')).toHaveCount(4);
+    await expect(user.page.getByTestId('closed-position').first()).toContainText('PnL after fees');
+    const { list } = (await user.ask('GET', '/contract/closedPositions')) as { list: readonly object[] };
+    expect(list).toHaveLength(4);
     await takePicture(user.page, 'walk-history');
   });
 });

@@ -56,6 +56,10 @@ export class ContractTrader extends ContractTicket {
     await this.ticket.getByLabel(name).setChecked(on);
   }
 
+  async isUnchecked(name: 'TP/SL' | 'Reduce-only'): Promise<void> {
+    await expect(this.ticket.getByLabel(name)).not.toBeChecked();
+  }
+
   /** Taps the main button until it asks, because a second press within half a second counts as a double tap. */
   async send(name: string): Promise<void> {
     await this.openSheet(this.button(name), this.confirm);
