@@ -52,10 +52,10 @@ it('ETF-061 orders whose price is reached but whose quantity is not delay others
   const core = await openEtfs();
   const [ada, bob] = [await withFunds(core, 'Ada'), await withFunds(core, 'Bob')];
   const like = await openWith(core, bob, '99.9');
-  const amounts = { quantity: minor('900').toString(), least: minor('8').toString() };
+  const amounts = { quantity: minor('900').toString(), least: minor('8.5').toString() };
   addMany(core, like, { ...amounts, limit: minor('150').toString() });
   await openWith(core, ada, '99.9');
-  // Six order steps of BTC: enough for seven shares.
+  // Six order steps of BTC: too few for 8.5 shares.
   await quote(core, 'BTC-USDT', 5_960_000, 3);
   for (let turn = 0; turn < 3; turn++) await look(core);
   for (const user of [ada, bob]) expect(await holdingOf(core, user)).toMatchObject({ product: PRODUCT });
@@ -74,8 +74,8 @@ it('ETF-062 the best limit is filled first, and the oldest order at one limit', 
   await openWith(core, bob, '99.8', amounts);
   await openWith(core, cyd, '99.9', amounts);
   const filled = async () => {
-    // Enough for one of them.
-    await quote(core, 'BTC-USDT', 5_900_000, 3);
+    // Four order steps of BTC; each order takes three.
+    await quote(core, 'BTC-USDT', 5_900_000, 2);
     await look(core);
     const held = [];
     for (const user of [ada, bob, cyd]) if (await holdingOf(core, user)) held.push(user);
