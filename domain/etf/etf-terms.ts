@@ -17,7 +17,6 @@ export function etfMarketOf(asset: string): string {
 
 /** How often a product is rebalanced, on the platform's calendar. */
 export const REBALANCE_CYCLES = ['none', '1d', '1w', '1M'] as const;
-export type RebalanceCycle = (typeof REBALANCE_CYCLES)[number];
 
 /**
  * `period`: its day has come. `drift`: a weight was too far from its target. `retry`: coins could not be traded before.

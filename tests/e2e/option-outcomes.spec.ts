@@ -96,6 +96,7 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 each outcome of a r
 
   await test.step('no move: flat wins while the page is hidden, and is right on return', async () => {
     const second = first + QUARTER;
+    await ticket.whenLive();
     expect(await ticket.buy('15m', 'flat', '20', second)).toBe(200);
     expect(await ticket.buy('15m', 'up', '10', second)).toBe(200);
     await ticket.opened(2);
@@ -110,6 +111,7 @@ test('OPTION-117 OPTION-118 OPTION-119 OPTION-121 OPTION-122 each outcome of a r
 
   await test.step('without samples before delivery the stake is returned', async () => {
     const third = first + 2 * QUARTER;
+    await ticket.whenLive();
     expect(await ticket.buy('15m', 'down', '30', third)).toBe(200);
     await ticket.opened(1);
     await expect(ticket.running).toHaveCount(1);

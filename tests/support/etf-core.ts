@@ -75,7 +75,7 @@ export async function openEtfs({
 }
 
 /** Keeps nothing but the rows of rebalancings, and answers with them. */
-export function etfStore(): Store {
+function etfStore(): Store {
   const rows = new Map<number, EtfRebalanceRow>();
   const store = fakeStore();
   return {

@@ -34,7 +34,7 @@ describe('choosing', () => {
 });
 
 describe('an address', () => {
-  it('ASSETS-963 names both accounts and the coin, whatever was transferred last', () => {
+  it('ASSETS-979 names both accounts and the coin, whatever was transferred last', () => {
     const search = '?coin=BTC&from=funds&to=options';
     const asked = { from: 'funds', to: 'options', asset: 'BTC' };
     for (const from of ACCOUNT_KINDS)
@@ -47,7 +47,7 @@ describe('an address', () => {
       }
   });
 
-  it('ASSETS-963 that names less leaves the rest, and never names one account twice', () => {
+  it('ASSETS-979 that names less leaves the rest, and never names one account twice', () => {
     expect(withAddress(form, '')).toEqual(form);
     expect(withAddress(form, '?from=nothing&to=')).toEqual(form);
     expect(withAddress(form, '?to=options')).toEqual({ ...form, to: 'options' });

@@ -48,7 +48,7 @@ interface Option {
 
 interface Terms {
   readonly time: number;
-  readonly products: readonly { readonly isValued: boolean }[];
+  readonly products: readonly { readonly isLive: boolean; readonly isValued: boolean }[];
 }
 
 interface PlacedOption {
@@ -121,6 +121,11 @@ export class OptionTicket extends Ticket {
       })
       .toBeGreaterThan(delivery - IN_WINDOW_MILLIS);
     moveClock(delivery);
+  }
+
+  /** Options are sold: after a jump of the platform's clock the last index is too old until the next one. */
+  async whenLive(): Promise<void> {
+    await expect.poll(async () => (await this.terms()).products[0]?.isLive).toBe(true);
   }
 
   /** All running options have their opening price. */
