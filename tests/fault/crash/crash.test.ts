@@ -4,7 +4,7 @@ import { runCrashes } from './crash-run.ts';
 
 const IS_LONG = process.env['TEST_SIZE'] === 'long';
 const KILLS = IS_LONG ? 20 : 5;
-const SLOW_MACHINE_MILLIS = IS_LONG ? 1_200_000 : 240_000;
+const SLOW_MACHINE_MILLIS = IS_LONG ? 1_200_000 : 600_000;
 const CONTRACT_CALLS = [
   ...(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelOrders', 'adjustMargin', 'placeTrigger'] as const),
   ...(['amendTrigger', 'cancelTrigger', 'closePosition', 'reverse', 'closeAll'] as const),
