@@ -33,7 +33,7 @@ export const MARKET_TOPICS = {
     key: SYMBOL,
     channel: 'marks',
     numbers: ['nextFundingTime', 'indexState'],
-    texts: ['mark', 'index', 'plainIndex', 'funding', 'sources'],
+    texts: ['mark', 'index', 'funding', 'sources', 'plainIndex'],
     first: { sources: '', plainIndex: '' },
   },
   /** `sparkline/BTC-USDT`. `close` in ticks, hourly, oldest first, the last one live. */

@@ -82,7 +82,7 @@ const TEXTS = {
   ticker: 8,
   book: 0,
   trades: 0,
-  mark: 4,
+  mark: 5,
   connection: 1,
   levels: 0,
   sparkline: 0,

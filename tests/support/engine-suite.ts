@@ -47,7 +47,7 @@ function values(it: It, open: OpenEngine): void {
     const [print] = (await received.until(trades, (read) => read.trades.length === 1)).trades;
     assert.deepEqual([print?.side, print?.price, print?.size], [-1, '61,686.50', '0.125']);
     const mark = await received.until('mark/BTC-USDT-PERP', isLive);
-    assert.deepEqual(mark.texts, ['61,690.10', '61,688.00', '+0.0100%', '']);
+    assert.deepEqual(mark.texts, ['61,690.10', '61,688.00', '+0.0100%', '', '61688.00']);
     const connection = await received.until('connection', (read) => (read.values[0] ?? -1) >= 0);
     assert.equal(connection.status, 'live');
   });

@@ -7,6 +7,7 @@ const SPOT = ['BTC-USDT', 'ETH-USDT'];
 const PRODUCT = 'BTCETHETF';
 const BASKET = {
   product: PRODUCT,
+  cashPerShare: '0',
   coins: [
     { asset: 'BTC', quantity: '0.00083333333333333333' },
     { asset: 'ETH', quantity: '0.01666666666666666666' },
