@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newCommandId } from '../../src/api/command-id.ts';
 import { expect, expectAccessible, expectHolds, openRoute, test } from '../support/app-test.ts';
+import { note } from './models/noted.ts';
 import { nextPress } from '../support/next-press.ts';
 import { setOnline } from './models/network.ts';
 import { Calls, openSession } from './models/newcomer.ts';
@@ -20,6 +21,7 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
   openElsewhere,
   platform,
 }) => {
+  const noted = await note(page, {});
   const token = await openSession(page, platform.origin);
   const calls = new Calls(platform.origin);
   const trade = (side: 'buy' | 'sell') =>
@@ -69,7 +71,8 @@ test('ALERT-020 an alert set on a market’s page fires, and is announced, count
   await expect(unread(other)).toHaveText('Messages');
   await test.step('it fires', async () => {
     await trade('sell');
-    await expect(page.getByText('BTC/USDT: Last price at or below 61,690')).toBeVisible();
+    const notices = async () => (await noted()).notices.join();
+    await expect.poll(notices).toContain('BTC/USDT: Last price at or below 61,690');
     await expect(alert).toHaveCount(0);
     await expect(unread(other)).toHaveText('Messages1');
   });

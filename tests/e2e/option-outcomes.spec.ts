@@ -1,6 +1,7 @@
 /** Every outcome of an option on two devices of one user, from a recording whose index rises once. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, moveTo, openRoute, test } from '../support/app-test.ts';
+import { note } from './models/noted.ts';
 import { moveClock, OptionTicket } from './models/option-ticket.ts';
 import { QUARTER, setTerms, steppedEnvironment } from './models/stepped-options.ts';
 
@@ -12,36 +13,6 @@ test.use({
     await use(steppedEnvironment('outcomes'));
   },
 });
-
-interface Noted {
-  readonly notices: string[];
-  readonly pulses: unknown[];
-  tones: number;
-}
-
-/** Notes all notices, vibrations and tones of a page. */
-async function note(page: Page, preferences: object): Promise<() => Promise<Noted>> {
-  await page.addInitScript((chosen) => {
-    // The second device begins with a copy of the first one's storage.
-    localStorage.setItem('brisk.preferences', JSON.stringify(chosen));
-    const noted: Noted = { notices: [], pulses: [], tones: 0 };
-    Object.assign(window, { noted });
-    Object.defineProperty(navigator, 'vibrate', {
-      value: (pulses: unknown) => noted.pulses.push(pulses) > 0,
-    });
-    OscillatorNode.prototype.start = () => void noted.tones++;
-    OscillatorNode.prototype.stop = () => undefined;
-    new MutationObserver((changes) => {
-      for (const { addedNodes, target } of changes)
-        for (const node of [...addedNodes, target]) {
-          const element = node instanceof Element ? node : node.parentElement;
-          const notice = element?.closest('[popover][role="status"]') ?? null;
-          if (notice !== null) noted.notices.push(notice.textContent);
-        }
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  }, preferences);
-  return () => page.evaluate(() => (window as unknown as { noted: Noted }).noted);
-}
 
 async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate(
