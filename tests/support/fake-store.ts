@@ -14,8 +14,7 @@ import { liquidationTables } from '../../server/contract/liquidation/tables.ts';
 import { contractTables } from '../../server/contract/tables.ts';
 import { triggerTables } from '../../server/contract/triggers/tables.ts';
 import type { StoredEarns } from '../../server/earn/earn-rows.ts';
-import type { StoredEtfs } from '../../server/etf/etf-rows.ts';
-import type { StoredAlerts } from '../../server/alert/alert-rows.ts';
+import { NO_ALERTS, NO_ETFS } from './empty-tables.ts';
 import { alertTables } from '../../server/alert/tables.ts';
 import type { StoredOptions } from '../../server/option/option-rows.ts';
 import type { StoredTriggers } from '../../server/contract/triggers/triggers.ts';
@@ -60,17 +59,7 @@ export function fakeStore(): Store {
         loaded: {
           market: { instruments: catalogueOf(seeds), steps: [] } satisfies StoredMarkets,
           trading: { reservedTradeIds: {} } satisfies StoredTrading,
-          alert: {
-            ...{
-              waiting: [],
-              unread: [],
-              minutes: [],
-              storms: [],
-              lastAlert: 0,
-              lastNotice: 0,
-              lastStorm: 0,
-            },
-          } satisfies StoredAlerts,
+          alert: NO_ALERTS,
           spot: { open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders,
           contract: {
             ...({ open: [], lastOrder: 0, lastFill: 0 } satisfies StoredOrders),
@@ -85,16 +74,7 @@ export function fakeStore(): Store {
           } satisfies StoredLiquidations,
           'contract-triggers': { open: [], last: 0 } satisfies StoredTriggers,
           option: { open: [], samples: [], last: 0 } satisfies StoredOptions,
-          etf: {
-            products: [],
-            holdings: [],
-            open: [],
-            plans: [],
-            lastOrder: 0,
-            lastPlan: 0,
-            rebalances: [],
-            lastRebalance: 0,
-          } satisfies StoredEtfs,
+          etf: NO_ETFS,
           earn: { open: [], days: [], lastOrder: 0, lastPayout: 0 } satisfies StoredEarns,
         },
       }),

@@ -19,6 +19,7 @@ import { settingsTables } from '../../server/settings/tables.ts';
 import { spotTables } from '../../server/spot/tables.ts';
 import type { StoredOrders, StoredSteps } from '../../server/trading/stored-trading.ts';
 import { tradingTables } from '../../server/trading/tables.ts';
+import { NO_ALERTS, NO_ETFS } from './empty-tables.ts';
 import { testFeatures, type Defaults } from './platform-features.ts';
 
 export interface StartRows {
@@ -61,20 +62,9 @@ export function rebuildState(
     [liquidationTables.feature]: { last: 0, lastInsurance: 0, capital: [] },
     [contractTables.feature]: { ...NO_ORDERS, positions: { open: [], last: 0, modes: [] } },
     [triggerTables.feature]: { open: [], last: 0 },
-    [alertTables.feature]: {
-      waiting: [],
-      unread: [],
-      minutes: [],
-      storms: [],
-      lastAlert: 0,
-      lastNotice: 0,
-      lastStorm: 0,
-    },
+    [alertTables.feature]: NO_ALERTS,
     [optionTables.feature]: { open: [], samples: [], last: 0 },
-    [etfTables.feature]: {
-      ...{ products: [], holdings: [], open: [], plans: [], rebalances: [] },
-      ...{ lastOrder: 0, lastPlan: 0, lastRebalance: 0 },
-    },
+    [etfTables.feature]: NO_ETFS,
     [earnTables.feature]: { open: [], days: [], lastOrder: 0, lastPayout: 0 },
     ...further,
   };
