@@ -10,7 +10,7 @@ import { trading, type Market, type PriceFollower } from '../trading/trading-sta
 import { alertChange } from './alert-changes.ts';
 import { AT_ONCE } from './alert-levels.ts';
 import type { Watching } from './watching.ts';
-import { minuteRow, minuteRows } from './minute-rows.ts';
+import { sampleRow, sampleRows } from './sample-rows.ts';
 import { alerts } from './alerts.ts';
 import { endAlert, fireReached } from './fire-alert.ts';
 import { stormRows } from './storm-rows.ts';
@@ -53,8 +53,8 @@ function followMoves(mover: Mover, market: Market, price: number): void {
   const { symbol } = market.instrument;
   if (!all.levels.watchesMoves(symbol)) return;
   const moves = all.movesOf(symbol);
-  const changed = moves.add(mover.time, price);
-  if (changed !== undefined) mover.write(minuteRows.write(minuteRow(symbol, changed, market.steps.price)));
+  const sample = moves.add(mover.time, price);
+  if (sample !== undefined) mover.write(sampleRows.write(sampleRow(symbol, sample, market.steps.price)));
   for (const { windowMillis, up, down } of moves.moves(price)) {
     reach(mover, market, `up ${windowMillis}`, up);
     reach(mover, market, `down ${windowMillis}`, down);
