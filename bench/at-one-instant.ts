@@ -1,7 +1,7 @@
 /**
- * The shared part of the suites `delivery`, `payout` and `storm`: many orders end or are paid, or many alerts fire, at one
- * instant, durably, while other users place orders. The core runs on its store as in production; only its clock is the bench's, which
- * follows the real one from just before the instant. Their limits are those of the subject.
+ * The shared part of the suites `delivery`, `payout` and `storm`: many orders end or are paid, or many alerts fire, at
+ * one instant, durably, while other users place orders. The core runs on its store as in production; only its clock is
+ * the bench's, which follows the real one from just before the instant. Their limits are those of the subject.
  */
 import type { Millis } from '../domain/units.ts';
 import type { UserAnswer } from '../server/core/core-api.ts';

@@ -37,7 +37,7 @@ async function prepare(store: Store, size: InstantSize): Promise<Prepared> {
     Array.from({ length: size.users }, (_, at) => core.openUser(numberedName('Ada', at))),
   );
   const bystanders = await Promise.all(
-    Array.from({ length: size.bystanders }, (_, at) => alerts.core.user(numberedName('Ben', at), '1000')),
+    Array.from({ length: size.bystanders }, (_, at) => alerts.core.user(numberedName('Ben', at), '1')),
   );
   for (let each = 0; each < size.ordersPerUser; each++) {
     const price = String(101 + (each % 5));

@@ -91,7 +91,7 @@ export class PriceMoves {
     this.kept[sample.place] = 2;
   }
 
-  /** What a sample makes superfluous, or what is older than the longest time by then. */
+  /** Drops the samples that this one makes superfluous, and those older than the longest time by then. */
   private forget(newer: Omit<PriceSample, 'place'>): void {
     for (const side of [this.lows, this.highs])
       for (const { place } of side.forget(newer, newer.time - LONGEST)) {

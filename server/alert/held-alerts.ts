@@ -89,7 +89,7 @@ export class Alerts {
     return moves;
   }
 
-  /** What moves are measured from, by symbol. */
+  /** The prices from which moves are measured, by symbol. */
   samples(): readonly (readonly [symbol: string, samples: readonly PriceSample[]])[] {
     const all = [...this.moves].map(([symbol, moves]) => [symbol, moves.samples()] as const);
     return all.filter(([, samples]) => samples.length > 0).sort(([one], [other]) => (one < other ? -1 : 1));

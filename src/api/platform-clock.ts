@@ -23,3 +23,8 @@ export function noteAnswer(headers: Headers, asked: number): void {
 export function answeredOffset(): number {
   return best?.offset ?? 0;
 }
+
+/** The platform's time now, as far as its answers tell it. */
+export function answeredTime(): number {
+  return Date.now() + answeredOffset();
+}
