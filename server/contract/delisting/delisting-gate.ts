@@ -28,7 +28,7 @@ export function tradingEndOf(state: Slices, symbol: string): Millis | undefined 
 
 /** Whether nothing of it is traded any more. */
 export function hasTradingEnded(state: Slices, symbol: string, time: Millis): boolean {
-  return time >= (tradingEndOf(state, symbol) ?? Infinity);
+  return isSettling(state, symbol) || time >= (tradingEndOf(state, symbol) ?? Infinity);
 }
 
 /** Why nothing may be placed in a market; undefined: something may. */
