@@ -23,12 +23,12 @@ const ESTIMATES = 2;
  * estimate, so with usual books a few orders are priced, however large the amount is.
  */
 export function mostUnits<Terms>(search: UnitSearch<Terms>): Terms {
-  const { least, terms, spend, paidFor } = search;
+  const { least, terms, spend } = search;
   let best = terms;
   let low = least;
   /** Undefined: every order so far was paid and filled. */
   let high: bigint | undefined;
-  let known = { units: least, paid: paidFor(terms) };
+  let known = { units: least, paid: search.paidFor(terms) };
   for (let count = 1; high === undefined || high - low > 1n; count++) {
     const isStep = count % (ESTIMATES + 1) === 0;
     const step = high === undefined ? 2n * low : (low + high) / 2n;
@@ -40,7 +40,7 @@ export function mostUnits<Terms>(search: UnitSearch<Terms>): Terms {
       high = filled < units && filled > low ? filled : units;
       continue;
     }
-    known = { units, paid: paidFor(priced) };
+    known = { units, paid: search.paidFor(priced) };
     if (known.paid <= spend) {
       low = units;
       best = priced;

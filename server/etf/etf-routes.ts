@@ -28,6 +28,8 @@ import {
 } from './queries.ts';
 import { MOST_COINS } from './settings.ts';
 
+/** Each coin of a basket is a book. */
+const mostLegs = MOST_COINS;
 /** Orders on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;
 
@@ -40,18 +42,6 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
     ...{ movesMoney: true, byKey: 'trade' },
     names: { user: ({ plan }) => core.ask(etfPlanOwnerQuery, plan), missing: ETF_CODES.noPlan },
   });
-  const planIn = (done: UserAnswer) => {
-    if (done.code !== 200) return new Refusal(done.code, done.problems);
-    if (done.event === null) throw new Error('a plan of an ETF changed nothing');
-    return { plan: done.answer as unknown as EtfPlan, event: done.event };
-  };
-  const orderIn = (done: UserAnswer) => {
-    if (done.code !== 200) return new Refusal(done.code, done.problems);
-    if (done.event === null) throw new Error('an order of an ETF changed nothing');
-    return { order: done.answer as unknown as EtfOrder, event: done.event };
-  };
-  // Each coin of a basket is a book.
-  const mostLegs = MOST_COINS;
   return [
     bind(etfProducts, everybody, () => core.ask(etfProductsQuery, {})),
     bind(etfQuote, { ...everybodyReads, mostLegs }, async (input) => {
@@ -95,4 +85,16 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
         core.ask(etfOrdersQuery, { user: caller.id, product, before, limit }),
     ),
   ];
+}
+
+function planIn(done: UserAnswer) {
+  if (done.code !== 200) return new Refusal(done.code, done.problems);
+  if (done.event === null) throw new Error('a plan of an ETF changed nothing');
+  return { plan: done.answer as unknown as EtfPlan, event: done.event };
+}
+
+function orderIn(done: UserAnswer) {
+  if (done.code !== 200) return new Refusal(done.code, done.problems);
+  if (done.event === null) throw new Error('an order of an ETF changed nothing');
+  return { order: done.answer as unknown as EtfOrder, event: done.event };
 }

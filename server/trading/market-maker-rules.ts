@@ -130,14 +130,12 @@ function closeMarket({ market, state }: MakerMarket, { time }: CloseMarket): Rul
   market.isClosed = true;
   const settlement = new Settlement({ state, time });
   const { symbol } = market.instrument;
-  if (state.halted !== undefined) {
-    closeFollowers(settlement, symbol, Infinity);
-    return settlement.settled();
+  if (state.halted === undefined) {
+    const { orders } = trading.of(state);
+    for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)])
+      settlement.cancel(order, 'delisted');
+    settlement.follow(market, 'close');
   }
-  const { orders } = trading.of(state);
-  for (const order of [...orders.ranked(symbol), ...orders.waitingIn(symbol)])
-    settlement.cancel(order, 'delisted');
-  settlement.follow(market, 'close');
   closeFollowers(settlement, symbol, Infinity);
   return settledIn(market, settlement, time);
 }
