@@ -26,8 +26,8 @@ export const EVENT_KINDS: ReadonlySet<AlertKind> = new Set(['order', 'position']
 
 /**
  * The events that notices report. `reached`: the level of an alert. Of orders: `filled`, `cancelled` (by the
- * platform), `fired` (a trigger). Of positions: `closed`, `liquidated`, `deleveraged`. `ended`: the market of an alert is
- * no longer traded, and the alert has ended.
+ * platform), `fired` (a trigger). Of positions: `closed`, `liquidated`, `deleveraged`. `ended`: the market of an
+ * alert is no longer traded, and the alert has ended.
  */
 export const NOTICE_EVENTS = [
   ...(['reached', 'filled', 'cancelled', 'fired'] as const),

@@ -9,13 +9,13 @@ export interface UnitSearch<Terms> {
   readonly spend: Minor;
   /** The terms of so many units; undefined: the books do not fill them. */
   termsOf(units: bigint): Terms | undefined;
-  /** What an order costs, above zero. It does not fall with more units. */
+  /** The price of an order, above zero. It does not fall with more units. */
   paidFor(terms: Terms): Minor;
   /** The most units that the books fill. Asked at most once, and only after they did not fill some. */
   mostFilled(): bigint;
 }
 
-/** After so many estimates a half, or twice as much, is tried, so that the search ends soon for every shape of prices. */
+/** After so many estimates a half, or twice as much, is tried: the search ends soon for every shape of prices. */
 const ESTIMATES = 2;
 
 /**

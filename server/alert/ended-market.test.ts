@@ -27,8 +27,8 @@ it('ALERT-070 as trading in a contract ends its alerts end, each with one notice
   await runSlices(core, 4);
   expect(ofContract.map((id) => alerts.last.get(id)?.status)).toEqual(ofContract.map(() => 'ended'));
   expect(others.map((id) => alerts.last.get(id)?.status)).toEqual(['waiting', 'waiting']);
-  const told = alerts.notices.filter(({ event }) => event === 'ended').map(({ alert }) => alert);
-  expect(told.toSorted((one, other) => one - other)).toEqual(ofContract);
+  const noticed = alerts.notices.filter(({ event }) => event === 'ended').map(({ alert }) => alert);
+  expect(noticed.toSorted((one, other) => one - other)).toEqual(ofContract);
   expect(await alerts.unread(ben)).toMatchObject([
     { kind: 'price', event: 'ended', symbol: PERP, level: '50', by: 'mark' },
   ]);

@@ -87,8 +87,8 @@ it('ETF-002 an amount beyond the books buys what they fill, at the cost of few l
   const fewer = await quoteFor(minorText(cost - 1n));
   expect((minorOf(all.shares) ?? 0n) - (minorOf(fewer.shares) ?? 0n)).toBe(10n ** 6n);
   expect(looks.mock.calls.length).toBeLessThanOrEqual(12);
-  // 200 BTC are offered, and one share has 0.00083… of one.
-  expect(Math.floor(Number(all.shares))).toBe(240_000);
+  // 200 ETH are offered, and one share has 0.01666… of one.
+  expect(Math.floor(Number(all.shares))).toBe(12_000);
   await core.stop();
 });
 

@@ -1,9 +1,9 @@
 /**
- * The budget of one account and of one API key, whatever the number of addresses they call from. Each call has
- * a weight: 1 if memory answers, more if the answer can have many rows or needs many books, 5 if the database is read. An account's
- * key spends from its own budget and from the account's, so that no API client takes everything that its user
- * needs for the app. Calls of visitors are counted by network (`limit-rate.ts`), and what one weighs more by its books is
- * spent from a budget of the network; a known session spends from its account's.
+ * The budget of one account and of one API key, whatever the number of addresses they call from. Each call has a
+ * weight: 1 if memory answers, more if the answer can have many rows or needs many books, 5 if the database is read.
+ * An account's key spends from its own budget and from the account's, so that no API client takes everything that its
+ * user needs for the app. Calls of visitors are counted by network (`limit-rate.ts`), and what one weighs more by its
+ * books is spent from a budget of the network; a known session spends from its account's.
  *
  * A refused or discarded command is kept for seven days, so that its id always gets the first answer. The
  * number that sessions or a key may add is bounded for each call: above it the call is refused before it
@@ -91,7 +91,10 @@ export class CallBudgets {
     return { name, rate, left: tighter.left(), waitMillis };
   }
 
-  /** A visitor's call: spends what its books weigh beyond the call itself. Returns the milliseconds to wait; 0: none. */
+  /**
+   * A visitor's call: spends what its books weigh beyond the call itself, or nothing if the network has too little.
+   * @returns milliseconds until it can be paid; 0 if it can be now
+   */
   spendOfNetwork(network: string, access: Access<Admitted, unknown>): number {
     const more = weightOfLegs(access) - 1;
     if (more <= 0) return 0;

@@ -1,6 +1,6 @@
 /**
- * Session tokens of recent calls, with their accounts. Their calls are counted by account, those for everybody too, not by network: many phones share a
- * carrier's address, and one of them must not block the orders of the others.
+ * Session tokens of recent calls, with their accounts. Their calls are counted by account, those for everybody too,
+ * not by network: many phones share a carrier's address, and one of them must not block the orders of the others.
  */
 import type { FastifyRequest } from 'fastify';
 import { BoundedMap } from '../base/bounded-map.ts';

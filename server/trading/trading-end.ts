@@ -1,6 +1,7 @@
 /**
- * The end of trading in a market, as its kind knows it (`MarketSettlement.endOf`). Features ask here, so they import none
- * that has markets. It follows from the state alone and is stored with what it follows from, so a replay and a start know it.
+ * The end of trading in a market, as its kind knows it (`MarketSettlement.endOf`). Features ask here, so they import
+ * none that has markets. It follows from the state alone and is stored with what it follows from, so a replay and a
+ * start know it.
  */
 import type { Millis } from '#domain/units';
 import type { Slices } from '../core/state-slice.ts';

@@ -1,8 +1,9 @@
 /**
- * Ends contracts as announced, in slices of a bounded number of steps, each a committed command: orders and triggers, then alerts and
- * whatever else follows its prices at the start of the window, and at the instant all positions of one user after another, at the final price. The rest
- * follows from the rows of all that is open, so a stop between two slices loses nothing and does nothing twice. The
- * market maker is the other side of each position, so all positions of a contract sum to zero after every slice.
+ * Ends contracts as announced, in slices of a bounded number of steps, each a committed command: orders and triggers,
+ * then alerts and whatever else follows its prices at the start of the window, and at the instant all positions of
+ * one user after another, at the final price. The rest follows from the rows of all that is open, so a stop between
+ * two slices loses nothing and does nothing twice. The market maker is the other side of each position, so all
+ * positions of a contract sum to zero after every slice.
  */
 import { unrealisedPnl } from '#domain/contract/position';
 import type { Millis, Ticks } from '#domain/units';

@@ -79,7 +79,7 @@ it('PLATFORM-520 a read of the database weighs five', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
 });
 
-it('PLATFORM-702 a call for everybody with many books is spent by a known session’s account, else by its network', async () => {
+it('PLATFORM-702 a call with many books is spent by a known session’s account, else by its network', async () => {
   const { ask } = await open({ http: { callsPerSecond: 10 } });
   const quotes = async (token: string, from: readonly string[]) => {
     const answers = await Promise.all(from.map((address) => ask('/quote', token, address)));
