@@ -7,7 +7,7 @@ interface Level {
   readonly price: bigint;
 }
 
-/** The price of units on these levels, best price first, with a fixed part and a rounding; undefined: they end before. */
+/** The price of units on these levels, best first, with a fixed part and a rounding; undefined: they end before. */
 function costOf(levels: readonly Level[], fixed: bigint, units: bigint): bigint | undefined {
   let left = units;
   let cost = fixed;
