@@ -164,8 +164,8 @@ function recountMarket({ market, state }: MakerMarket, { time }: RecountMarket):
 }
 
 function quoteMarket({ market, users }: MakerMarket, command: QuoteMarket): RuleResult {
-  if (![...command.bids, ...command.asks].every(isSoundLevel)) return { refused: MARKET_CODES.badQuote };
-  const { time } = command;
+  const { bids, asks, time } = command;
+  if (![bids, asks].every((side) => side.every(isSoundLevel))) return { refused: MARKET_CODES.badQuote };
   if (market.makerLevels.wouldCross(command, users === undefined))
     return { refused: MARKET_CODES.crossedQuote };
   if (users === undefined) {
