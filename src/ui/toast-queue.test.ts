@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(seen.at(-1)).toBe('Bought 1 BTC');
   });
 
-  it('UI-992 a notice that tells the last one of its source again replaces it, shown or waiting', () => {
+  it('UI-992 a notice that includes the last one of its source replaces it, shown or waiting', () => {
     const { queue, clock, seen } = open();
     queue.notice('fill', 'Bought 1 BTC');
     clock.advance(1_500);

@@ -1,5 +1,5 @@
 /**
- * The order in which toasts are shown, one at a time (decision 0632). What answers a press of the user is shown at
+ * The order in which toasts are shown, one at a time (decision 0632). The answer to a press of the user is shown at
  * once. Notices of what happened without a press wait for each other, and one that an answer interrupts is shown
  * again.
  */
@@ -52,19 +52,19 @@ export class ToastQueue {
   }
 
   /**
-   * A notice, its lines separated by line breaks. It replaces the last one of its source, shown or waiting, if it tells
-   * that one again; otherwise it waits for its turn. An equal one is not shown again.
-   * @param renews it tells the source's last notice again even if a line changed, as the sum of an order's fills does
+   * A notice, its lines separated by line breaks. It replaces the last one of its source, shown or waiting, if it
+   * includes that one; otherwise it waits for its turn. An equal one is not shown again.
+   * @param renews it includes the source's last notice even if a line changed, as the sum of an order's fills does
    */
   notice(source: string, text: string, renews = false): void {
     const next = { text, source };
     if (isSame(this.now, next) || this.waiting.some((each) => isSame(each, next))) return;
-    const tells = (last: ShownToast | undefined) =>
+    const includes = (last: ShownToast | undefined) =>
       last?.source === source && (renews || hasAllLines(text, last.text));
     const last = this.waiting.findLast((each) => each.source === source);
-    if (tells(last)) this.waiting = this.waiting.map((each) => (each === last ? next : each));
+    if (includes(last)) this.waiting = this.waiting.map((each) => (each === last ? next : each));
     // Other sources that wait would never be shown if each change took the whole time again.
-    else if (this.now === undefined || (this.waiting.length === 0 && tells(this.now))) this.show(next);
+    else if (this.now === undefined || (this.waiting.length === 0 && includes(this.now))) this.show(next);
     else this.keep([...this.waiting, next]);
   }
 

@@ -39,7 +39,7 @@ export function overlappingTexts(selector: string): string[] {
     if (element === null || text === '' || !element.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    // What is above and below the letters, in parts of their size, belongs to the line.
+    // The room above and below the letters belongs to the line.
     const size = parseFloat(getComputedStyle(element).fontSize);
     for (const line of range.getClientRects()) {
       const spare = Math.max(0, (line.height - size * 0.8) / 2);

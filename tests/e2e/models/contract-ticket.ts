@@ -38,7 +38,7 @@ export class ContractTicket extends Ticket {
     await expect(this.page.getByTestId('ticket')).toHaveAttribute('data-mode', positionMode);
   }
 
-  /** The texts that touch each other or are cut off in a ticket of this type with all fields filled, in two languages. */
+  /** The texts that touch each other or are cut off in a ticket of this type whose fields are filled. */
   async faultsAt320(type: string): Promise<readonly string[]> {
     const { page } = this;
     await this.chooseType(type);
