@@ -24,7 +24,7 @@ export function answeredOffset(): number {
   return best?.offset ?? 0;
 }
 
-/** The platform's time now, as far as its answers tell it. */
+/** The platform's time now, estimated from its answers. */
 export function answeredTime(): number {
   return Date.now() + answeredOffset();
 }

@@ -37,7 +37,7 @@ export function OpenPnlChart({ instrument, ...chart }: OpenPnlChartInput): React
   return <PnlChart {...chart} {...(now === undefined ? {} : { now })} />;
 }
 
-/** The list below has the numbers of the chart's points, but of the present one, which stands above it. */
+/** The list below has the numbers of the chart's points; that of the present one is above it. */
 export function PnlChart({ position: { side, asset: coin }, net, changes, now }: ChartInput): ReactNode {
   const { t } = useTranslation();
   const texts = useContractTexts();

@@ -37,7 +37,7 @@ it('POSITION-006 the line is what was settled so far and the open part at each p
   expect(pnlLine('long', '-1', [OPEN])).toBeUndefined();
 });
 
-it('POSITION-020 the line of an open position runs on to the present price, and that of a closed one ends there', () => {
+it('POSITION-020 an open position’s line runs on to the present price, a closed one’s ends there', () => {
   // −3 settled, and 2 × (104 − 100).
   const now = { time: 4_000, price: '104' };
   expect(pnlLine('long', '-3', [MARGIN, FUNDING, OPEN], now)).toEqual({
