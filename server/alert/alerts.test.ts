@@ -233,6 +233,9 @@ it('ALERT-009 of more than 200 unread notices the oldest are read', async () => 
   for (let round = 0; round < 3; round++) {
     for (let each = 0; each < 70; each++) await alerts.set(ada, price(String(101 + each)));
     await alerts.trade(18_000);
+    // The second slice.
+    alerts.core.core.clock.advance(1);
+    await alerts.core.core.writer.drain();
     await alerts.trade(10_000);
   }
   const unread = await alerts.unread(ada);
