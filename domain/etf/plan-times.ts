@@ -52,7 +52,9 @@ export interface PlanRhythm {
   readonly hour: number;
 }
 
-/** A plan with another cycle or hour. Its days stay unless the cycle changes: then its first run is the next such hour. */
+/**
+ * A plan with another cycle or hour. Its days stay unless the cycle changes: then its first run is the next such hour.
+ */
 export function rescheduled(
   { zone, ...plan }: PlanSchedule & { readonly run: number },
   { every, hour }: PlanRhythm,

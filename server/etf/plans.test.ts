@@ -106,7 +106,7 @@ it('ETF-023 a plan is paused, resumed, made to leave out a run, and ended, by it
   await core.stop();
 });
 
-it('ETF-070 a plan is edited: its days stay, or begin anew with another cycle, and its sums stay', async () => {
+it('ETF-070 a plan is edited: its days stay unless the cycle changes, and its sums stay', async () => {
   const core = await openEtfs();
   const [ada, bob] = [await withFunds(core, 'Ada'), await withFunds(core, 'Bob')];
   await plan(core, ada, { every: 'week' });

@@ -31,6 +31,8 @@ import { SimulatedRun } from './simulated-run.ts';
 
 const KILLS = process.env['TEST_SIZE'] === 'long' ? 60 : 4;
 const PAGE = 100;
+/** Flexible orders of each user: those of seven users fill a slice, and the eighth is paid by the next one. */
+const ORDERS = 80;
 /** More milliseconds than a day has slices. */
 const SLICES = 6;
 const PRODUCTS = ['USDT-7', 'FIXED-3', 'PLEDGE-2'];
@@ -61,7 +63,7 @@ async function prepare(core: OpenCore): Promise<number[]> {
   const users: number[] = [];
   for (let at = 0; at < 8; at++) users.push(await withFunds(core, `User${'abcdefgh'.charAt(at)}`));
   const locks = users.flatMap((user) =>
-    Array.from({ length: 70 }, () => lock(core, user, '10', { product: 'FLEX' })),
+    Array.from({ length: ORDERS }, () => lock(core, user, '10', { product: 'FLEX' })),
   );
   for (const { code } of await Promise.all(locks)) expect(code).toBe(200);
   return users;
@@ -75,7 +77,7 @@ async function liveUntilMidnight(core: OpenCore, users: readonly number[], { dra
     const product = PRODUCTS[draw(3)] ?? '';
     // Nothing is awaited that the kill could keep from ending.
     void lock(core, user, '100.00000007', { product, renew: product === 'FIXED-3' });
-    void redeem(core, user, 560 + draw(30), '1000');
+    void redeem(core, user, 8 * ORDERS + draw(30), '1000');
   };
   act();
   core.clock.advance(1);
@@ -128,7 +130,8 @@ it('EARN-021 kills amid payments pay each day of each order once, and all sums h
   const first = await openEarns({ store: newStore() });
   const users = await prepare(first);
   await first.stop();
-  let now = first.clock.now();
+  // The first whole day ends at the next midnight.
+  let now = first.clock.now() + DAY;
   let amid = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const run = new SimulatedRun(fakeClock(now), newStore());
