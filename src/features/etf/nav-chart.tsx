@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../../blocks/use-times.ts';
 import { amountText } from '../../i18n/amount-text.ts';
-import styles from './etf.module.css';
 import { navAxis } from './nav-axis.ts';
+import styles from './nav-chart.module.css';
 import { NavLine, type History } from './nav-line.tsx';
 
 const SIZE = { width: 320, height: 120 } as const;
