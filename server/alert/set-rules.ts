@@ -9,6 +9,7 @@ import type { Refusal } from '../core/decision.ts';
 import type { CoreState } from '../core/state.ts';
 import { defineCommand, type RuleContext } from '../core/user-command.ts';
 import { livePrice } from '../trading/live-price.ts';
+import { isTradingOver } from '../trading/trading-end.ts';
 import { trading, type Market } from '../trading/trading-state.ts';
 import { alertChange, sentAlert } from './alert-changes.ts';
 import type { HeldAlert } from './alert-rows.ts';
@@ -23,6 +24,7 @@ export const setAlertCommand = defineCommand('alert.set', {
   refusals: [
     MARKET_CODES.unknownSymbol,
     ...[ALERT_CODES.badAlert, ALERT_CODES.reached, ALERT_CODES.noPrice, ALERT_CODES.tooMany],
+    ALERT_CODES.marketEnded,
   ],
   reasons: [],
   rule({ state, time, user, id: clientId }, { symbol, ...input }) {
@@ -31,6 +33,7 @@ export const setAlertCommand = defineCommand('alert.set', {
     const market = trading.of(state).markets.get(symbol);
     if (symbol !== '' && (market === undefined || market.isClosed))
       return { refused: MARKET_CODES.unknownSymbol };
+    if (isTradingOver(state, symbol, time)) return { refused: ALERT_CODES.marketEnded };
     const sound = soundAlert(input, market);
     if ('refused' in sound) return sound;
     if (all.countOf(userId) >= MOST_ALERTS) return { refused: ALERT_CODES.tooMany };

@@ -24,7 +24,10 @@ import {
   etfQuoteQuery,
   etfRebalancesQuery,
 } from './queries.ts';
+import { MOST_COINS } from './settings.ts';
 
+/** Each coin of a basket is a book. */
+const mostLegs = MOST_COINS;
 /** Orders on a page, unless the caller asks for another number. */
 const PAGE_ROWS = 20;
 
@@ -33,14 +36,9 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
     ...{ movesMoney: true, byKey: 'trade' },
     names: { user: ({ order }) => core.ask(etfOrderOwnerQuery, order), missing: ETF_CODES.noOrder },
   });
-  const orderIn = (done: UserAnswer) => {
-    if (done.code !== 200) return new Refusal(done.code, done.problems);
-    if (done.event === null) throw new Error('an order of an ETF changed nothing');
-    return { order: done.answer as unknown as EtfOrder, event: done.event };
-  };
   return [
     bind(etfProducts, everybody, () => core.ask(etfProductsQuery, {})),
-    bind(etfQuote, everybodyReads, async (input) => {
+    bind(etfQuote, { ...everybodyReads, mostLegs }, async (input) => {
       const quote = await core.ask(etfQuoteQuery, input);
       if (!('refused' in quote)) return quote;
       const { refused, problems, least } = quote;
@@ -54,10 +52,14 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
       const page = await core.ask(etfRebalancesQuery, { product, before, limit: PAGE_ROWS });
       return page ?? new Refusal(ETF_CODES.noProduct);
     }),
-    bind(placeEtf, user({ movesMoney: true, byKey: 'trade' }), async ({ id, ...input }, { caller }) => {
-      const command = { kind: 'etf.placeOrder', user: caller.id, id, input, isParsed: true } as const;
-      return orderIn(await core.execute(command));
-    }),
+    bind(
+      placeEtf,
+      user({ movesMoney: true, byKey: 'trade', mostLegs }),
+      async ({ id, ...input }, { caller }) => {
+        const command = { kind: 'etf.placeOrder', user: caller.id, id, input, isParsed: true } as const;
+        return orderIn(await core.execute(command));
+      },
+    ),
     bind(cancelEtf, ofOrder, async ({ id, ...input }, { caller }) => {
       const command = { kind: 'etf.cancelOrder', user: caller.id, id, input, isParsed: true } as const;
       return orderIn(await core.execute(command));
@@ -70,4 +72,10 @@ export function etfCalls({ core }: Pick<GatewayParts, 'core'>): BoundCall[] {
         core.ask(etfOrdersQuery, { user: caller.id, product, before, limit }),
     ),
   ];
+}
+
+function orderIn(done: UserAnswer) {
+  if (done.code !== 200) return new Refusal(done.code, done.problems);
+  if (done.event === null) throw new Error('an order of an ETF changed nothing');
+  return { order: done.answer as unknown as EtfOrder, event: done.event };
 }

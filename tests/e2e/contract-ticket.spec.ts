@@ -95,6 +95,16 @@ test('CONTRACT-407 CONTRACT-408 CONTRACT-411 CONTRACT-414 opened, added to and r
     await expect(message).toBeEmpty();
     await page.getByLabel('TP/SL').uncheck();
   });
+  await test.step('CONTRACT-176 nothing touches or is cut off at 320 px', async () => {
+    const found: string[] = [];
+    for (const positionMode of ['hedge', 'one-way'] as const) {
+      await ticket.setPositionMode(positionMode);
+      for (const type of ['Limit', 'Market', 'Stop market', 'Stop limit', 'Trailing stop'])
+        found.push(...(await ticket.faultsAt320(type)).map((fault) => `${positionMode}, ${type}, ${fault}`));
+    }
+    expect(found).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
   await test.step('modes', async () => {
     await page.getByRole('button', { name: 'Leverage: 20×' }).click();
     await page.getByRole('button', { name: '50×', exact: true }).click();
